@@ -1,0 +1,80 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InferIsolatedConformances"),
+  .treatAllWarnings(as: .error),
+]
+
+func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(
+    name: name, dependencies: dependencies + ["RoadbookTestSupport"], swiftSettings: settings)
+}
+
+let package = Package(
+  name: "roadbook",
+  platforms: [.macOS(.v26), .iOS(.v26)],
+  products: [
+    .library(name: "RoadbookEngine", targets: ["RoadbookEngine"]),
+    .executable(name: "roadbook", targets: ["roadbook"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
+  ],
+  targets: [
+    // The house, from the ground up; Sources/README.md is its map.
+    library("RoadbookText"),
+    library("RoadbookURL", ["RoadbookText"]),
+    library("RoadbookEngine", ["RoadbookURL"]),
+    library("RoadbookSyntax", ["RoadbookText", "RoadbookURL"]),
+    library(
+      "RoadbookLanguage", ["RoadbookText", "RoadbookURL", "RoadbookEngine", "RoadbookSyntax"]),
+    library("RoadbookIDE", ["RoadbookText", "RoadbookURL", "RoadbookSyntax", "RoadbookLanguage"]),
+    library("RoadbookServer", ["RoadbookText", "RoadbookIDE"]),
+    library(
+      "RoadbookShell",
+      ["RoadbookText", "RoadbookSyntax", "RoadbookLanguage", "RoadbookIDE", "CLibEditShim"]),
+    .systemLibrary(
+      name: "CLibEdit", pkgConfig: "libedit", providers: [.apt(["libedit-dev"])]),
+    .target(name: "CLibEditShim", dependencies: ["CLibEdit"]),
+    .executableTarget(
+      name: "roadbook",
+      dependencies: [
+        "RoadbookText", "RoadbookURL", "RoadbookSyntax", "RoadbookLanguage", "RoadbookIDE",
+        "RoadbookServer", "RoadbookShell",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: settings),
+    .executableTarget(
+      name: "RoadbookBench",
+      dependencies: ["RoadbookText", "RoadbookURL", "RoadbookEngine", "RoadbookSyntax"],
+      swiftSettings: settings),
+
+    .target(
+      name: "RoadbookTestSupport", dependencies: ["RoadbookText"], path: "Tests/Support",
+      swiftSettings: settings),
+    tests("RoadbookTextTests", ["RoadbookText"]),
+    tests("RoadbookURLTests", ["RoadbookText", "RoadbookURL"]),
+    tests("RoadbookEngineTests", ["RoadbookText", "RoadbookURL", "RoadbookEngine"]),
+    tests("RoadbookSyntaxTests", ["RoadbookText", "RoadbookURL", "RoadbookSyntax"]),
+    tests(
+      "RoadbookLanguageTests",
+      ["RoadbookText", "RoadbookURL", "RoadbookEngine", "RoadbookSyntax", "RoadbookLanguage"]),
+    tests(
+      "RoadbookIDETests", ["RoadbookText", "RoadbookSyntax", "RoadbookLanguage", "RoadbookIDE"]),
+    tests("RoadbookServerTests", ["RoadbookText", "RoadbookServer"]),
+    tests(
+      "RoadbookShellTests",
+      ["RoadbookText", "RoadbookSyntax", "RoadbookLanguage", "RoadbookIDE", "RoadbookShell"]),
+    tests("RoadbookToolTests", ["RoadbookText"]),
+    tests("TidyTests", []),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,1 @@
+@main struct RoadbookBench { static func main() {} }

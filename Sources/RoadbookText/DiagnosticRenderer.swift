@@ -1,0 +1,86 @@
+/// Writes findings for people and for tools.
+package enum DiagnosticRenderer {
+  /// `file:line:column: severity[code]: message`, on one line.
+  package static func concise(_ diagnostic: Diagnostic, in source: SourceText) -> String {
+    let place = source.position(of: diagnostic.range.start)
+    let name = TerminalText.escaped(source.name)
+    let message = TerminalText.escaped(diagnostic.message)
+    return "\(name):\(place.line):\(place.column): "
+      + "\(diagnostic.severity.rawValue)[\(diagnostic.code.name)]: \(message)"
+  }
+
+  /// The concise line, the source line with a caret, the advice and the notes; ends with a line feed.
+  ///
+  /// Lines over 160 columns are cut around the place.
+  package static func full(_ diagnostic: Diagnostic, in source: SourceText) -> String {
+    var lines = [concise(diagnostic, in: source)]
+    lines.append(contentsOf: excerpt(diagnostic.range, in: source))
+    if let advice = diagnostic.advice {
+      lines.append("  = help: \(TerminalText.escaped(advice))")
+    }
+    for note in diagnostic.notes {
+      var text = "  = note: "
+      if let range = note.range {
+        if let file = note.file, file != source.name {
+          // The other file's text is not at hand here: its name is all that can be said.
+          text += "\(TerminalText.escaped(file)): "
+        } else {
+          let place = source.position(of: range.start)
+          text += "\(place.line):\(place.column): "
+        }
+      }
+      lines.append(text + TerminalText.escaped(note.message))
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// One finding as JSON: `file line column endLine endColumn severity code message advice notes`.
+  package static func json(_ diagnostic: Diagnostic, in source: SourceText) -> JSON {
+    let start = source.position(of: diagnostic.range.start)
+    let end = source.position(of: diagnostic.range.end)
+    return .object([
+      "file": .string(source.name),
+      "line": .int(start.line), "column": .int(start.column),
+      "endLine": .int(end.line), "endColumn": .int(end.column),
+      "severity": .string(diagnostic.severity.rawValue),
+      "code": .string(diagnostic.code.name),
+      "message": .string(diagnostic.message),
+      "advice": .optional(diagnostic.advice),
+      "notes": .array(
+        diagnostic.notes.map { note in
+          let place = note.file == nil ? note.range.map { source.position(of: $0.start) } : nil
+          return .object([
+            "message": .string(note.message),
+            "file": .string(note.file ?? source.name),
+            "line": place.map { .int($0.line) } ?? .null,
+            "column": place.map { .int($0.column) } ?? .null,
+          ])
+        }),
+    ])
+  }
+
+  private static func excerpt(_ range: TextRange, in source: SourceText) -> [String] {
+    let line = source.lines.line(at: min(range.start, source.bytes.count))
+    let lineRange = source.lines.range(ofLine: line, in: source.bytes)
+    var from = lineRange.start
+    let limit = 160
+    if range.start - from > limit { from = range.start - limit / 2 }
+    while from > lineRange.start, from < lineRange.end, source.bytes[from] & 0xC0 == 0x80 {
+      from -= 1
+    }
+    let to = min(lineRange.end, from + limit)
+    let shown = visible(source.text(in: TextRange(from, to)))
+    let before = visible(source.text(in: TextRange(from, min(range.start, to))))
+    let marked = visible(
+      source.text(in: TextRange(range.start, max(range.start, min(range.end, to)))))
+    let number = "\(line + 1)"
+    let gutter = String(repeating: " ", count: number.count)
+    let cutLeft = from > lineRange.start ? "…" : ""
+    let cutRight = to < lineRange.end ? "…" : ""
+    let indent = String(repeating: " ", count: before.count + cutLeft.count)
+    let carets = String(repeating: "^", count: max(1, marked.count))
+    return ["\(number) | \(cutLeft)\(shown)\(cutRight)", "\(gutter) | \(indent)\(carets)"]
+  }
+
+  private static func visible(_ text: String) -> String { TerminalText.escapedLines(text) }
+}

@@ -1,0 +1,68 @@
+/// A place in a text as people count it: lines and columns from 1, columns in Unicode scalars.
+package struct LineColumn: Hashable, Sendable {
+  package var line: Int
+  package var column: Int
+
+  package init(line: Int, column: Int) {
+    self.line = line
+    self.column = column
+  }
+}
+
+/// Finds the line of a byte offset, and the text of a line, in O(log lines).
+///
+/// A line ends at `\n`, `\r\n` or `\r`.
+package struct LineIndex: Sendable {
+  /// The offset at which each line begins; the first is 0.
+  package let lineStarts: [UInt32]
+  private let length: Int
+
+  /// Reads the whole text once.
+  package init(_ text: [UInt8]) {
+    var starts: [UInt32] = [0]
+    var index = 0
+    while index < text.count {
+      let byte = text[index]
+      index += 1
+      if byte == 0x0D, index < text.count, text[index] == 0x0A { index += 1 }
+      if byte == 0x0A || byte == 0x0D { starts.append(UInt32(clamping: index)) }
+    }
+    lineStarts = starts
+    length = text.count
+  }
+
+  /// The number of lines; an empty text has one.
+  package var lineCount: Int { lineStarts.count }
+
+  /// The index, from 0, of the line that holds the byte at `offset`.
+  package func line(at offset: Int) -> Int {
+    let target = UInt32(clamping: offset)
+    var low = 0
+    var high = lineStarts.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if lineStarts[middle] <= target { low = middle } else { high = middle }
+    }
+    return low
+  }
+
+  /// The range of a line, counted from 0, without its line end.
+  package func range(ofLine line: Int, in text: [UInt8]) -> TextRange {
+    guard lineStarts.indices.contains(line) else { return TextRange(at: length) }
+    let start = Int(lineStarts[line])
+    var end = line + 1 < lineStarts.count ? Int(lineStarts[line + 1]) : length
+    while end > start, text[end - 1] == 0x0A || text[end - 1] == 0x0D { end -= 1 }
+    return TextRange(start, end)
+  }
+
+  /// Line and column, both from 1, of a byte offset.
+  package func position(of offset: Int, in text: [UInt8]) -> LineColumn {
+    let line = line(at: offset)
+    let start = Int(lineStarts[line])
+    var column = 1
+    for index in start..<max(start, min(offset, text.count)) where text[index] & 0xC0 != 0x80 {
+      column += 1
+    }
+    return LineColumn(line: line + 1, column: column)
+  }
+}

@@ -1,0 +1,38 @@
+/// A half-open range of UTF-8 byte offsets in one text.
+///
+/// Offsets are 32-bit: a text may be up to 4 GiB. A range knows neither the text nor its file.
+public struct TextRange: Hashable, Sendable {
+  /// The offset of the first byte.
+  public var lower: UInt32
+  /// The offset just behind the last byte; never less than `lower`.
+  public var upper: UInt32
+
+  /// The range from `lower` up to, but not including, `upper`; a reversed pair gives an empty range.
+  public init(_ lower: Int, _ upper: Int) {
+    self.lower = UInt32(clamping: lower)
+    self.upper = max(UInt32(clamping: upper), self.lower)
+  }
+
+  /// The empty range at an offset.
+  public init(at offset: Int) { self.init(offset, offset) }
+
+  /// The number of bytes.
+  public var length: Int { Int(upper) - Int(lower) }
+  /// Whether no byte lies in the range.
+  public var isEmpty: Bool { lower == upper }
+  /// The offset of the first byte, for indexing.
+  public var start: Int { Int(lower) }
+  /// The offset just behind the last byte, for indexing.
+  public var end: Int { Int(upper) }
+
+  /// Whether the byte at `offset` lies in the range.
+  public func contains(_ offset: Int) -> Bool { start <= offset && offset < end }
+  /// Whether a cursor at `offset` touches the range, its end included.
+  public func touches(_ offset: Int) -> Bool { start <= offset && offset <= end }
+  /// The same range, moved by a number of bytes.
+  public func shifted(by offset: Int) -> TextRange { TextRange(start + offset, end + offset) }
+  /// The smallest range that covers both.
+  public func union(_ other: TextRange) -> TextRange {
+    TextRange(min(start, other.start), max(end, other.end))
+  }
+}

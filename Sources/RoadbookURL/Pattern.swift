@@ -1,0 +1,212 @@
+public import RoadbookText
+
+/// A URL pattern as written: which URLs it takes and what it captures.
+///
+/// A value made by `Pattern.parse`; it prints back as it was written. Its optional groups stand for
+/// several plain paths, `expansions`, which routers compile one by one.
+public struct Pattern: Hashable, Sendable {
+  /// The text it was parsed from.
+  public var source: String
+  /// The scheme it demands, in lower case; nil takes any.
+  public var scheme: String?
+  /// The host it demands; nil takes any. Only ever set together with `scheme`.
+  public var authority: HostPattern?
+  /// Whether the path begins with `/`: inside another route it then starts at the namespace's root.
+  public var isRooted: Bool
+  /// The path with its groups, in order of writing.
+  public var path: [PatternToken]
+  /// The conditions on the query, in order of writing.
+  public var query: [QueryCondition]
+  /// The condition on the fragment: its pieces between slashes; nil takes any fragment.
+  public var fragment: [PatternSegment]?
+
+  /// A pattern of these parts.
+  public init(
+    source: String, scheme: String? = nil, authority: HostPattern? = nil, isRooted: Bool = false,
+    path: [PatternToken] = [], query: [QueryCondition] = [], fragment: [PatternSegment]? = nil
+  ) {
+    self.source = source
+    self.scheme = scheme
+    self.authority = authority
+    self.isRooted = isRooted
+    self.path = path
+    self.query = query
+    self.fragment = fragment
+  }
+}
+
+/// The host part of a pattern: `*.example.com`, `:tenant.example.com`, `<www|m>.example.com:8080`.
+public struct HostPattern: Hashable, Sendable {
+  /// The labels between the dots, left to right; literals are in lower case.
+  public var labels: [PatternSegment]
+  /// The port it demands; nil takes any.
+  public var port: Int?
+
+  /// A host of these labels.
+  public init(labels: [PatternSegment], port: Int? = nil) {
+    self.labels = labels
+    self.port = port
+  }
+}
+
+/// A piece of a pattern's path, in order of writing.
+public indirect enum PatternToken: Hashable, Sendable {
+  /// The `/` between two segments.
+  case slash
+  /// A part of the current segment.
+  case part(SegmentPart)
+  /// `**` or `**:name`: a segment of its own that takes any number of segments.
+  case rest(Capture?, TextRange)
+  /// `( … )`: present as a whole or absent as a whole.
+  case group([PatternToken], TextRange)
+  /// `{Screen}` or `{Screen}!` behind a segment.
+  case binding(ScreenBinding)
+}
+
+/// A screen bound to a segment: `list{ItemList}`, modal with `!`.
+public struct ScreenBinding: Hashable, Sendable {
+  /// The screen's name.
+  public var screen: String
+  /// Whether `!` follows.
+  public var isModal: Bool
+  /// Where the name stands in the pattern's text.
+  public var range: TextRange
+
+  /// A binding of that screen.
+  public init(screen: String, isModal: Bool, range: TextRange) {
+    self.screen = screen
+    self.isModal = isModal
+    self.range = range
+  }
+}
+
+/// A part of one segment.
+public enum SegmentPart: Hashable, Sendable {
+  /// Text that must stand there, percent-decoded.
+  case literal(String)
+  /// `:id`, `:id<int>`, `<int:id>`, and the anonymous `<a|b>`: at least one character.
+  case capture(Capture)
+  /// `*`: alone any whole segment, beside other parts any run of characters, also none.
+  case star
+}
+
+/// A capture: the name and type of what a part of the URL gives.
+public struct Capture: Hashable, Sendable {
+  /// The parameter's name; nil for an anonymous choice.
+  public var name: String?
+  /// The type as written; nil means string.
+  public var type: TypeExpression?
+  /// Where the name, or without one the whole capture, stands in the pattern's text.
+  public var range: TextRange
+
+  /// A capture of that name and type.
+  public init(name: String?, type: TypeExpression?, range: TextRange) {
+    self.name = name
+    self.type = type
+    self.range = range
+  }
+}
+
+/// One segment of an expanded path, of a host (a label) or of a fragment.
+public struct PatternSegment: Hashable, Sendable {
+  /// The parts in order; empty only for `rest`.
+  public var parts: [SegmentPart]
+  /// Whether this is `**`: any number of segments, also none. `parts` is then empty.
+  public var isRest: Bool
+  /// The capture of a named `**`.
+  public var restCapture: Capture?
+  /// The screen bound to it.
+  public var binding: ScreenBinding?
+
+  /// A segment of these parts.
+  public init(_ parts: [SegmentPart], binding: ScreenBinding? = nil) {
+    self.parts = parts
+    isRest = false
+    self.binding = binding
+  }
+
+  /// A `**`.
+  public init(rest: Capture?, binding: ScreenBinding? = nil) {
+    parts = []
+    isRest = true
+    restCapture = rest
+    self.binding = binding
+  }
+}
+
+/// A condition on one key of the query.
+public struct QueryCondition: Hashable, Sendable {
+  /// The key, decoded.
+  public var key: String
+  /// What must hold of it.
+  public var test: QueryTest
+  /// Where the condition stands in the pattern's text.
+  public var range: TextRange
+
+  /// A condition on that key.
+  public init(key: String, test: QueryTest, range: TextRange) {
+    self.key = key
+    self.test = test
+    self.range = range
+  }
+}
+
+/// What a query condition asks of its key.
+public enum QueryTest: Hashable, Sendable {
+  /// `debug=true`: one of the key's values is this text, decoded.
+  case equal(String)
+  /// `beta`: the key is there, with or without a value.
+  case present
+  /// `!token`: the key is not there.
+  case absent
+  /// `tab=:tab<int>`, `post=p:id`: the key's value matches these parts. Optional (`?` behind it): may be
+  /// missing, must match if there. A repeated key matches with its list when the type is a list, with its
+  /// last value otherwise.
+  case matches([SegmentPart], optional: Bool)
+}
+
+/// One plain path that a pattern with optional groups stands for.
+public struct PathExpansion: Hashable, Sendable {
+  /// The segments, none empty.
+  public var segments: [PatternSegment]
+  /// Which groups are present, by their order of opening.
+  public var presentGroups: [Bool]
+  /// The expansion as a pattern's text: `/the/foo/:a`, without bindings, with query and fragment.
+  public var text: String
+
+  /// An expansion of these segments.
+  public init(segments: [PatternSegment], presentGroups: [Bool], text: String) {
+    self.segments = segments
+    self.presentGroups = presentGroups
+    self.text = text
+  }
+}
+
+/// What is wrong with a pattern, where, and what to do.
+public struct PatternProblem: Hashable, Sendable {
+  /// The stable name of the kind of problem, such as `pattern-unclosed-group`.
+  public var code: String
+  /// Whether the pattern can be used all the same.
+  public var isHint: Bool
+  /// Where in the pattern's text.
+  public var range: TextRange
+  /// What is wrong; lower-case, no full stop.
+  public var message: String
+  /// What to do.
+  public var advice: String?
+  /// The text to put in place of `range`, where there is one right answer.
+  public var replacement: String?
+
+  /// A problem of that kind and place.
+  public init(
+    code: String, isHint: Bool = false, range: TextRange, message: String, advice: String? = nil,
+    replacement: String? = nil
+  ) {
+    self.code = code
+    self.isHint = isHint
+    self.range = range
+    self.message = message
+    self.advice = advice
+    self.replacement = replacement
+  }
+}

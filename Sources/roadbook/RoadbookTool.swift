@@ -1,0 +1,1 @@
+@main struct RoadbookTool { static func main() {} }
