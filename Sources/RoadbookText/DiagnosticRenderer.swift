@@ -73,7 +73,7 @@ package enum DiagnosticRenderer {
     let before = visible(source.text(in: TextRange(from, min(range.start, to))))
     let marked = visible(
       source.text(in: TextRange(range.start, max(range.start, min(range.end, to)))))
-    let number = "\(line + 1)"
+    let number = "\(line + 1 + source.linesBefore)"
     let gutter = String(repeating: " ", count: number.count)
     let cutLeft = from > lineRange.start ? "…" : ""
     let cutRight = to < lineRange.end ? "…" : ""

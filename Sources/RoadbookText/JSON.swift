@@ -111,3 +111,8 @@ extension JSON {
     bytes.append(UInt8(ascii: "\""))
   }
 }
+
+extension JSON: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral {
+  package init(stringLiteral value: String) { self = .string(value) }
+  package init(booleanLiteral value: Bool) { self = .bool(value) }
+}

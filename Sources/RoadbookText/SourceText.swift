@@ -6,10 +6,13 @@ package struct SourceText: Sendable {
   package let name: String
   package let bytes: [UInt8]
   package let lines: LineIndex
+  /// How many lines of a longer text come before this one; they count in every position told.
+  package let linesBefore: Int
 
-  package init(name: String, bytes: [UInt8]) {
+  package init(name: String, bytes: [UInt8], linesBefore: Int = 0) {
     self.name = name
     self.bytes = bytes
+    self.linesBefore = linesBefore
     lines = LineIndex(bytes)
   }
 
@@ -24,5 +27,9 @@ package struct SourceText: Sendable {
     return String(decoding: bytes[start..<end], as: UTF8.self)
   }
 
-  package func position(of offset: Int) -> LineColumn { lines.position(of: offset, in: bytes) }
+  package func position(of offset: Int) -> LineColumn {
+    var position = lines.position(of: offset, in: bytes)
+    position.line += linesBefore
+    return position
+  }
 }

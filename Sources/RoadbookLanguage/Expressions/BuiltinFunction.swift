@@ -1,0 +1,114 @@
+import RoadbookText
+import RoadbookURL
+
+/// The functions of the block language.
+package enum BuiltinFunction: String, CaseIterable, Sendable {
+  case count, lower, upper, trim, split, join, contains, starts, ends
+
+  /// How many arguments it takes.
+  package var arity: ClosedRange<Int> {
+    switch self {
+    case .count, .lower, .upper, .trim: 1...1
+    case .split, .join: 1...2
+    case .contains, .starts, .ends: 2...2
+    }
+  }
+
+  /// Its call as help shows it.
+  package var usage: String {
+    switch self {
+    case .count: "count(x)"
+    case .lower: "lower(text)"
+    case .upper: "upper(text)"
+    case .trim: "trim(text)"
+    case .split: "split(text, separator = \",\")"
+    case .join: "join(list, separator = \",\")"
+    case .contains: "contains(x, item)"
+    case .starts: "starts(text, prefix)"
+    case .ends: "ends(text, suffix)"
+    }
+  }
+
+  static func call(
+    _ name: String, _ arguments: [Value], _ range: TextRange
+  ) throws(EvaluationProblem) -> Value {
+    guard let function = BuiltinFunction(rawValue: name) else {
+      throw EvaluationProblem("there is no function '\(name)'", range)
+    }
+    guard function.arity.contains(arguments.count), let first = arguments.first else {
+      throw EvaluationProblem("'\(name)' is called as \(function.usage)", range)
+    }
+    // A missing value goes through: what is not in the URL has no lower-case form either.
+    if first == .null, function != .count { return function.answersTruth ? .bool(false) : .null }
+    let second = arguments.count > 1 ? arguments[1].text : ","
+    switch function {
+    case .count: return .int(count(first))
+    case .lower: return .string(first.text.lowercased())
+    case .upper: return .string(first.text.uppercased())
+    case .trim: return .string(trimmed(first.text))
+    case .split:
+      let parts = split(first.text, second)
+      guard parts.count <= Evaluator.listLimit else {
+        throw EvaluationProblem("the list is too long", range)
+      }
+      return .list(parts.map(Value.string))
+    case .join:
+      guard case .list(let items) = first else {
+        throw EvaluationProblem("'join' needs a list, this is \(first.kindName)", range)
+      }
+      return try Evaluator.limited(items.map(\.text).joined(separator: second), range)
+    case .contains:
+      switch first {
+      case .list(let items):
+        return .bool(items.contains { Evaluator.areEqual($0, arguments[1]) })
+      default: return .bool(first.text.containsText(second))
+      }
+    case .starts: return .bool(first.text.utf8.starts(with: second.utf8))
+    case .ends: return .bool(first.text.utf8.reversed().starts(with: second.utf8.reversed()))
+    }
+  }
+
+  private var answersTruth: Bool {
+    switch self {
+    case .contains, .starts, .ends: true
+    default: false
+    }
+  }
+
+  private static func count(_ value: Value) -> Int {
+    switch value {
+    case .null: 0
+    case .list(let items): items.count
+    case .record(let fields): fields.count
+    case .string(let text): text.count
+    default: 1
+    }
+  }
+
+  private static func trimmed(_ text: String) -> String {
+    let rest = text.drop(while: \.isWhitespace)
+    guard let last = rest.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+    return String(rest[...last])
+  }
+
+  private static func split(_ text: String, _ separator: String) -> [String] {
+    let wanted = Array(separator.utf8)
+    guard !wanted.isEmpty else { return text.map(String.init) }
+    guard !text.isEmpty else { return [] }
+    let bytes = Array(text.utf8)
+    var parts: [String] = []
+    var start = 0
+    var index = 0
+    while index + wanted.count <= bytes.count {
+      if bytes[index] == wanted[0], bytes[index..<index + wanted.count].elementsEqual(wanted) {
+        parts.append(String(decoding: bytes[start..<index], as: UTF8.self))
+        index += wanted.count
+        start = index
+      } else {
+        index += 1
+      }
+    }
+    parts.append(String(decoding: bytes[start...], as: UTF8.self))
+    return parts
+  }
+}

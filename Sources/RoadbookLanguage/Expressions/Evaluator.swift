@@ -1,0 +1,297 @@
+package import RoadbookText
+package import RoadbookURL
+
+/// Why an expression has no value.
+package struct EvaluationProblem: Error, Hashable, Sendable {
+  package var message: String
+  package var range: TextRange
+
+  package init(_ message: String, _ range: TextRange) {
+    self.message = message
+    self.range = range
+  }
+}
+
+/// Where an expression's names get their values.
+package protocol EvaluationScope {
+  /// The value of a bare name; null where nothing of that name is known.
+  func value(named name: String) -> Value
+}
+
+/// Computes expressions. Every evaluation ends: there are no loops, and texts are limited to a million
+/// bytes, lists to 10,000 items.
+package enum Evaluator {
+  static let textLimit = 1_000_000
+  static let listLimit = 10_000
+
+  package static func evaluate(
+    _ expression: Expression, in scope: some EvaluationScope
+  ) throws(EvaluationProblem) -> Value {
+    switch expression {
+    case .literal(let value, _): return value
+    case .interpolation(let pieces, let range):
+      var text = ""
+      for piece in pieces {
+        switch piece {
+        case .text(let literal): text += literal
+        case .expression(let inner): text += try evaluate(inner, in: scope).text
+        }
+      }
+      return try limited(text, range)
+    case .name(let name, _): return scope.value(named: name)
+    case .member(let base, let name, _):
+      return member(name, of: try evaluate(base, in: scope))
+    case .index(let base, let index, let range):
+      return try element(
+        try evaluate(index, in: scope), of: try evaluate(base, in: scope), range)
+    case .call(let function, let arguments, let range):
+      var values: [Value] = []
+      for argument in arguments { values.append(try evaluate(argument, in: scope)) }
+      return try BuiltinFunction.call(function, values, range)
+    case .not(let operand, _):
+      return .bool(!(try truth(of: operand, in: scope)))
+    case .negate(let operand, let range):
+      switch try evaluate(operand, in: scope) {
+      case .int(let number):
+        let (result, overflow) = 0.subtractingReportingOverflow(number)
+        if overflow { throw EvaluationProblem("the number is too large", range) }
+        return .int(result)
+      case .float(let number): return .float(-number)
+      case let other:
+        throw EvaluationProblem("'-' needs a number, this is \(other.kindName)", range)
+      }
+    case .binary(let symbol, let left, let right, let range):
+      return try binary(symbol, left, right, range, in: scope)
+    case .matches(let operand, let regex, _):
+      switch try evaluate(operand, in: scope) {
+      case .null: return .bool(false)
+      case let value: return .bool(regex.matches(value.text))
+      }
+    case .list(let items, let range):
+      var values: [Value] = []
+      for item in items { values.append(try evaluate(item, in: scope)) }
+      guard values.count <= listLimit else {
+        throw EvaluationProblem("the list is too long", range)
+      }
+      return .list(values)
+    case .record(let entries, _):
+      var fields: [Value.Field] = []
+      for entry in entries {
+        let value = try evaluate(entry.value, in: scope)
+        if let index = fields.firstIndex(where: { $0.name == entry.name }) {
+          fields[index].value = value
+        } else {
+          fields.append(Value.Field(entry.name, value))
+        }
+      }
+      return .record(fields)
+    }
+  }
+
+  /// The truth of a condition: true and false stand for themselves, null is false, all else is a problem.
+  package static func truth(
+    of expression: Expression, in scope: some EvaluationScope
+  ) throws(EvaluationProblem) -> Bool {
+    switch try evaluate(expression, in: scope) {
+    case .bool(let value): return value
+    case .null: return false
+    case let other:
+      throw EvaluationProblem(
+        "a condition must be true or false, this is \(other.kindName)", expression.range)
+    }
+  }
+
+  static func limited(_ text: String, _ range: TextRange) throws(EvaluationProblem) -> Value {
+    guard text.utf8.count <= textLimit else {
+      throw EvaluationProblem("the text is longer than \(textLimit) bytes", range)
+    }
+    return .string(text)
+  }
+
+  /// A field of a record, or null; `count` of lists and texts is a function, not a member.
+  static func member(_ name: String, of value: Value) -> Value {
+    if case .record(let fields) = value {
+      return fields.first { $0.name == name }?.value ?? .null
+    }
+    return .null
+  }
+
+  private static func element(
+    _ index: Value, of value: Value, _ range: TextRange
+  ) throws(EvaluationProblem) -> Value {
+    switch (value, index) {
+    case (.null, _): return .null
+    case (.list(let items), .int(let position)):
+      // Counting from the end is not part of the language: -1 is simply not there.
+      return items.indices.contains(position) ? items[position] : .null
+    case (.record, .string(let name)): return member(name, of: value)
+    default:
+      throw EvaluationProblem(
+        "\(value.kindName) cannot be indexed with \(index.kindName)", range)
+    }
+  }
+
+  private static func binary(
+    _ symbol: BinaryOperator, _ left: Expression, _ right: Expression, _ range: TextRange,
+    in scope: some EvaluationScope
+  ) throws(EvaluationProblem) -> Value {
+    switch symbol {
+    case .and:
+      guard try truth(of: left, in: scope) else { return .bool(false) }
+      return .bool(try truth(of: right, in: scope))
+    case .or:
+      if try truth(of: left, in: scope) { return .bool(true) }
+      return .bool(try truth(of: right, in: scope))
+    case .coalesce:
+      let value = try evaluate(left, in: scope)
+      return value == .null ? try evaluate(right, in: scope) : value
+    default: break
+    }
+    let first = try evaluate(left, in: scope)
+    let second = try evaluate(right, in: scope)
+    switch symbol {
+    case .equal: return .bool(areEqual(first, second))
+    case .notEqual: return .bool(!areEqual(first, second))
+    case .less, .lessOrEqual, .greater, .greaterOrEqual:
+      return .bool(try compare(symbol, first, second, range))
+    case .in: return .bool(try contains(second, first, range))
+    case .add, .subtract, .multiply, .divide:
+      return try arithmetic(symbol, first, second, range)
+    case .and, .or, .coalesce: return .null
+    }
+  }
+
+  /// Equality across whole and decimal numbers; otherwise only values of one kind are equal.
+  package static func areEqual(_ left: Value, _ right: Value) -> Bool {
+    switch (left, right) {
+    case (.int(let whole), .float(let decimal)), (.float(let decimal), .int(let whole)):
+      return Double(whole) == decimal
+    case (.list(let one), .list(let other)):
+      return one.count == other.count && zip(one, other).allSatisfy(areEqual)
+    case (.record(let one), .record(let other)):
+      return one.count == other.count
+        && one.allSatisfy { field in areEqual(field.value, member(field.name, of: right)) }
+    default: return left == right
+    }
+  }
+
+  private static func compare(
+    _ symbol: BinaryOperator, _ left: Value, _ right: Value, _ range: TextRange
+  ) throws(EvaluationProblem) -> Bool {
+    // A missing value is neither less nor greater than anything.
+    if left == .null || right == .null { return false }
+    let isLess: Bool
+    let isEqual: Bool
+    if let first = left.number, let second = right.number {
+      (isLess, isEqual) = (first < second, first == second)
+    } else if case .string(let first) = left, case .string(let second) = right {
+      (isLess, isEqual) = (first < second, first == second)
+    } else {
+      throw EvaluationProblem(
+        "\(left.kindName) and \(right.kindName) cannot be compared with '\(symbol.rawValue)'",
+        range)
+    }
+    switch symbol {
+    case .less: return isLess
+    case .lessOrEqual: return isLess || isEqual
+    case .greater: return !isLess && !isEqual
+    default: return !isLess
+    }
+  }
+
+  private static func contains(
+    _ container: Value, _ item: Value, _ range: TextRange
+  ) throws(EvaluationProblem) -> Bool {
+    switch container {
+    case .null: return false
+    case .list(let items): return items.contains { areEqual($0, item) }
+    case .record(let fields): return fields.contains { $0.name == item.text }
+    case .string(let text): return text.containsText(item.text)
+    default:
+      throw EvaluationProblem(
+        "'in' needs a list, a text or a record, this is \(container.kindName)", range)
+    }
+  }
+
+  private static func arithmetic(
+    _ symbol: BinaryOperator, _ left: Value, _ right: Value, _ range: TextRange
+  ) throws(EvaluationProblem) -> Value {
+    switch (left, right) {
+    case (.int(let first), .int(let second)):
+      return try whole(symbol, first, second, range)
+    case (.string, _) where symbol == .add, (_, .string) where symbol == .add:
+      return try limited(left.text + right.text, range)
+    case (.list(let first), .list(let second)) where symbol == .add:
+      guard first.count + second.count <= listLimit else {
+        throw EvaluationProblem("the list is too long", range)
+      }
+      return .list(first + second)
+    default:
+      guard let first = left.number, let second = right.number else {
+        throw EvaluationProblem(
+          "'\(symbol.rawValue)' does not go with \(left.kindName) and \(right.kindName)", range)
+      }
+      let result =
+        switch symbol {
+        case .add: first + second
+        case .subtract: first - second
+        case .multiply: first * second
+        default: first / second
+        }
+      guard result.isFinite else { throw EvaluationProblem("the result is not a number", range) }
+      return .float(result)
+    }
+  }
+
+  private static func whole(
+    _ symbol: BinaryOperator, _ first: Int, _ second: Int, _ range: TextRange
+  ) throws(EvaluationProblem) -> Value {
+    let result: (partialValue: Int, overflow: Bool)
+    switch symbol {
+    case .add: result = first.addingReportingOverflow(second)
+    case .subtract: result = first.subtractingReportingOverflow(second)
+    case .multiply: result = first.multipliedReportingOverflow(by: second)
+    default:
+      guard second != 0 else { throw EvaluationProblem("division by zero", range) }
+      result = first.dividedReportingOverflow(by: second)
+    }
+    guard !result.overflow else { throw EvaluationProblem("the number is too large", range) }
+    return .int(result.partialValue)
+  }
+}
+
+extension Value {
+  /// How messages call the kind of a value.
+  package var kindName: String {
+    switch self {
+    case .null: "null"
+    case .bool: "true or false"
+    case .int: "a whole number"
+    case .float: "a decimal number"
+    case .string: "a text"
+    case .list: "a list"
+    case .record: "a record"
+    }
+  }
+
+  var number: Double? {
+    switch self {
+    case .int(let value): Double(value)
+    case .float(let value): value
+    default: nil
+    }
+  }
+}
+
+extension String {
+  /// Whether the other text occurs in this one, compared by Unicode scalars; the empty text always does.
+  func containsText(_ other: String) -> Bool {
+    let text = Array(utf8)
+    let wanted = Array(other.utf8)
+    guard !wanted.isEmpty else { return true }
+    guard wanted.count <= text.count else { return false }
+    return (0...(text.count - wanted.count)).contains { start in
+      text[start] == wanted[0] && text[start..<start + wanted.count].elementsEqual(wanted)
+    }
+  }
+}

@@ -1,0 +1,94 @@
+package import RoadbookText
+package import RoadbookURL
+
+/// An expression of the block language, with the place it was written at.
+package indirect enum Expression: Sendable {
+  case literal(Value, TextRange)
+  /// `"text with ${expression}"`
+  case interpolation([InterpolationPiece], TextRange)
+  case name(String, TextRange)
+  case member(Expression, String, TextRange)
+  case index(Expression, Expression, TextRange)
+  case call(String, [Expression], TextRange)
+  case not(Expression, TextRange)
+  case negate(Expression, TextRange)
+  case binary(BinaryOperator, Expression, Expression, TextRange)
+  /// `x matches /…/`
+  case matches(Expression, LinearRegex, TextRange)
+  case list([Expression], TextRange)
+  case record([RecordEntry], TextRange)
+
+  package var range: TextRange {
+    switch self {
+    case .literal(_, let range), .interpolation(_, let range), .name(_, let range),
+      .member(_, _, let range), .index(_, _, let range), .call(_, _, let range),
+      .not(_, let range), .negate(_, let range), .binary(_, _, _, let range),
+      .matches(_, _, let range), .list(_, let range), .record(_, let range):
+      range
+    }
+  }
+}
+
+/// A piece of an interpolated text.
+package enum InterpolationPiece: Sendable {
+  case text(String)
+  case expression(Expression)
+}
+
+/// One key of a record literal.
+package struct RecordEntry: Sendable {
+  package var name: String
+  package var value: Expression
+
+  package init(name: String, value: Expression) {
+    self.name = name
+    self.value = value
+  }
+}
+
+/// An operator between two expressions.
+package enum BinaryOperator: String, Sendable, CaseIterable {
+  case coalesce = "??"
+  case or
+  case and
+  case equal = "=="
+  case notEqual = "!="
+  case less = "<"
+  case lessOrEqual = "<="
+  case greater = ">"
+  case greaterOrEqual = ">="
+  case `in`
+  case add = "+"
+  case subtract = "-"
+  case multiply = "*"
+  case divide = "/"
+}
+
+extension Expression {
+  /// Every bare name the expression reads, with its place.
+  package var names: [Name] {
+    switch self {
+    case .literal: return []
+    case .interpolation(let pieces, _): return pieces.flatMap(\.names)
+    case .name(let name, let range): return [Name(name, range)]
+    case .member(let base, _, _): return base.names
+    case .index(let base, let index, _): return base.names + index.names
+    case .call(_, let arguments, _): return arguments.flatMap(\.names)
+    case .not(let operand, _), .negate(let operand, _), .matches(let operand, _, _):
+      return operand.names
+    case .binary(_, let left, let right, _): return left.names + right.names
+    case .list(let items, _): return items.flatMap(\.names)
+    case .record(let entries, _): return entries.flatMap(\.value.names)
+    }
+  }
+}
+
+extension InterpolationPiece {
+  /// Every bare name the piece reads.
+  package var names: [Name] {
+    switch self {
+    case .text: []
+    case .expression(let expression): expression.names
+    }
+  }
+}

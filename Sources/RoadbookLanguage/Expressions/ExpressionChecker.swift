@@ -1,0 +1,215 @@
+package import RoadbookText
+import RoadbookURL
+
+/// What the checker knows of the names an expression may use.
+package struct NameTypes: Sendable {
+  /// Types of the known names.
+  package var types: [String: StaticType]
+  /// Whether other names may be there too: undeclared keys of a URL's query.
+  package var isOpen: Bool
+
+  package init(types: [String: StaticType] = [:], isOpen: Bool = true) {
+    self.types = types
+    self.isOpen = isOpen
+  }
+}
+
+/// Finds what is wrong with an expression before it runs: unknown functions and names, operators between
+/// values that do not go together.
+package struct ExpressionChecker {
+  let names: NameTypes
+  package private(set) var diagnostics: [Diagnostic] = []
+
+  package init(_ names: NameTypes) { self.names = names }
+
+  /// The type of an expression; findings are added to `diagnostics`.
+  @discardableResult
+  package mutating func check(_ expression: Expression) -> StaticType {
+    switch expression {
+    case .literal(let value, _): return StaticType(value)
+    case .interpolation(let pieces, _):
+      for case .expression(let inner) in pieces { check(inner) }
+      return .string
+    case .name(let name, let range): return type(ofName: name, range)
+    case .member(let base, let name, let range): return member(name, of: base, range)
+    case .index(let base, let index, let range):
+      let type = check(base)
+      check(index)
+      if !type.isUnknown, type != .list, type != .record {
+        report("\(type.name) cannot be indexed", range)
+      }
+      return .any
+    case .call(let name, let arguments, let range): return call(name, arguments, range)
+    case .not(let operand, _):
+      checkCondition(operand)
+      return .bool
+    case .negate(let operand, let range):
+      let type = check(operand)
+      if !type.isUnknown, !type.isNumber { report("'-' needs a number, this is \(type.name)", range) }
+      return type.isNumber ? type : .any
+    case .binary(let symbol, let left, let right, let range):
+      return binary(symbol, left, right, range)
+    case .matches(let operand, _, _):
+      check(operand)
+      return .bool
+    case .list(let items, _):
+      for item in items { check(item) }
+      return .list
+    case .record(let entries, _):
+      for entry in entries { check(entry.value) }
+      return .record
+    }
+  }
+
+  /// Checks an expression that decides something.
+  package mutating func checkCondition(_ expression: Expression) {
+    let type = check(expression)
+    if !type.isUnknown, type != .bool {
+      report(
+        "a condition must be true or false, this is \(type.name)", expression.range,
+        advice: type == .string ? "compare it: … == \"text\"" : nil)
+    }
+  }
+
+  /// Names that are always there: what the road itself knows.
+  package static let builtinNames: [String: StaticType] = [
+    "match": .record, "parameters": .record, "arguments": .record, "userInfo": .any,
+    "origin": .string, "platform": .string, "audience": .string, "screen": .any, "stack": .list,
+    "stacks": .record, "selected": .record, "visible": .any, "modals": .list, "deferred": .list,
+    "outcome": .any, "route": .any, "log": .list, "blocks": .list, "events": .list,
+    "container": .any, "reason": .any,
+  ]
+
+  private mutating func type(ofName name: String, _ range: TextRange) -> StaticType {
+    if let type = names.types[name] ?? Self.builtinNames[name] { return type }
+    let known = names.types.keys.sorted()
+    let near = Suggestion.nearest(to: name, among: known)
+    if !names.isOpen {
+      diagnostics.append(
+        Diagnostic(
+          "unknown-name", .error, range, "there is no '\(name)' here",
+          advice: near.map { "did you mean '\($0)'?" } ?? "known here: \(list(known))",
+          fixIts: fix(near, range)))
+    } else if let near, near.lowercased() != name.lowercased() || near != name {
+      // An unknown name may be a key of the query, so only a likely slip of the pen is worth a word.
+      diagnostics.append(
+        Diagnostic(
+          "unknown-name", .warning, range, "'\(name)' is neither declared nor captured",
+          advice: "did you mean '\(near)'? (write parameters.\(name) for a key of the query)",
+          fixIts: fix(near, range)))
+    }
+    return .any
+  }
+
+  private func list(_ names: [String]) -> String {
+    names.isEmpty ? "nothing" : names.prefix(8).joined(separator: ", ")
+  }
+
+  private func fix(_ name: String?, _ range: TextRange) -> [FixIt] {
+    name.map { [FixIt("change to '\($0)'", [TextEdit(range, $0)])] } ?? []
+  }
+
+  private mutating func member(
+    _ name: String, of base: Expression, _ range: TextRange
+  ) -> StaticType {
+    let type = check(base)
+    if !type.isUnknown, type != .record { report("\(type.name) has no members", range) }
+    guard case .name("match", _) = base else { return .any }
+    if !["url", "pattern", "scheme", "route"].contains(name) {
+      report(
+        "match has no '\(name)'", range,
+        advice: "match.url, match.pattern, match.scheme and match.route are there")
+    }
+    return .string
+  }
+
+  private mutating func call(
+    _ name: String, _ arguments: [Expression], _ range: TextRange
+  ) -> StaticType {
+    for argument in arguments { check(argument) }
+    guard let function = BuiltinFunction(rawValue: name) else {
+      let names = BuiltinFunction.allCases.map(\.rawValue)
+      let near = Suggestion.nearest(to: name, among: names)
+      diagnostics.append(
+        Diagnostic(
+          "unknown-function", .error, range, "there is no function '\(name)'",
+          advice: near.map { "did you mean '\($0)'?" }
+            ?? "there are \(names.joined(separator: ", "))"))
+      return .any
+    }
+    if !function.arity.contains(arguments.count) {
+      report("'\(name)' is called as \(function.usage)", range)
+    }
+    switch function {
+    case .count: return .int
+    case .lower, .upper, .trim, .join: return .string
+    case .split: return .list
+    case .contains, .starts, .ends: return .bool
+    }
+  }
+
+  private mutating func binary(
+    _ symbol: BinaryOperator, _ left: Expression, _ right: Expression, _ range: TextRange
+  ) -> StaticType {
+    switch symbol {
+    case .and, .or:
+      checkCondition(left)
+      checkCondition(right)
+      return .bool
+    case .coalesce:
+      let first = check(left)
+      let second = check(right)
+      return first == second ? first : .any
+    case .equal, .notEqual:
+      let first = check(left)
+      let second = check(right)
+      if !first.isUnknown, !second.isUnknown, first != second,
+        !(first.isNumber && second.isNumber)
+      {
+        report(
+          "\(first.name) never equals \(second.name)", range, code: "comparison-never-true",
+          severity: .warning)
+      }
+      return .bool
+    case .less, .lessOrEqual, .greater, .greaterOrEqual:
+      let first = check(left)
+      let second = check(right)
+      let areComparable =
+        first.isUnknown || second.isUnknown || (first.isNumber && second.isNumber)
+        || (first == .string && second == .string)
+      if !areComparable {
+        report("\(first.name) and \(second.name) cannot be compared with '\(symbol.rawValue)'", range)
+      }
+      return .bool
+    case .in:
+      check(left)
+      let container = check(right)
+      if container.isNumber || container == .bool {
+        report("'in' needs a list, a text or a record, this is \(container.name)", range)
+      }
+      return .bool
+    case .add, .subtract, .multiply, .divide:
+      return arithmetic(symbol, check(left), check(right), range)
+    }
+  }
+
+  private mutating func arithmetic(
+    _ symbol: BinaryOperator, _ first: StaticType, _ second: StaticType, _ range: TextRange
+  ) -> StaticType {
+    if symbol == .add, first == .string || second == .string { return .string }
+    if symbol == .add, first == .list, second == .list { return .list }
+    if first.isUnknown || second.isUnknown { return .any }
+    guard first.isNumber, second.isNumber else {
+      report("'\(symbol.rawValue)' does not go with \(first.name) and \(second.name)", range)
+      return .any
+    }
+    return first == .int && second == .int ? .int : .float
+  }
+
+  private mutating func report(
+    _ message: String, _ range: TextRange, advice: String? = nil,
+    code: DiagnosticCode = "type-mismatch", severity: Severity = .error
+  ) {
+    diagnostics.append(Diagnostic(code, severity, range, message, advice: advice))
+  }
+}

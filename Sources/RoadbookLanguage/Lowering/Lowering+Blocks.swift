@@ -1,0 +1,113 @@
+import RoadbookSyntax
+import RoadbookText
+import RoadbookURL
+
+extension Lowering {
+  /// The statements of a block's body.
+  mutating func block(_ body: BodySyntax?) -> [BlockStatement] {
+    block(body?.statements ?? [])
+  }
+
+  mutating func block(_ statements: [StatementSyntax]) -> [BlockStatement] {
+    var result: [BlockStatement] = []
+    for statement in statements {
+      if let lowered = blockStatement(statement) {
+        result.append(lowered)
+      } else if !parse.isBroken(statement.view) {
+        if case .unknown = statement { continue }
+        report(
+          "misplaced-statement", .error, statement.view.keywordRange,
+          "'\(statement.view.keyword)' cannot stand in a block",
+          advice: "blocks hold log, set, if, require, decline, handled, cancel, defer, open and navigation")
+      }
+    }
+    return result
+  }
+
+  mutating func blockStatement(_ syntax: StatementSyntax) -> BlockStatement? {
+    let range = syntax.range
+    switch syntax {
+    case .log(let view): return log(view)
+    case .set(let view):
+      guard let target = view.target, let value = view.value,
+        let place = setTarget(target)
+      else { return nil }
+      return .set(place, expression(value), range)
+    case .if(let view): return branch(view)
+    case .verdict(let view): return verdict(view)
+    case .require(let view):
+      guard let condition = view.condition else { return nil }
+      return .require(expression(condition), otherwise: block(view.otherwise), range)
+    case .open(let view): return opening(view)
+    case .select(let view): return view.name.map { .select($0.name, range) }
+    case .pop(let view):
+      if view.keyword == "dismiss" { return .dismiss(range) }
+      return .pop(popTarget(view), range)
+    default: return nil
+    }
+  }
+
+  func popTarget(_ view: PopSyntax) -> PopTarget {
+    guard let name = view.destination else { return .one }
+    return name.text == "root" ? .root : .screen(name.name)
+  }
+
+  mutating func setTarget(_ target: ExpressionSyntax) -> SetTarget? {
+    switch target.kind {
+    case .name(let name): return .variable(Name(name, target.range))
+    case .member(let base, let member?):
+      if case .name("parameters") = base.kind { return .parameter(member.name) }
+    default: break
+    }
+    report(
+      "bad-set", .error, target.range, "'set' changes a variable, or a parameter of the request",
+      advice: "write set name = value, or set parameters.name = value")
+    return nil
+  }
+
+  private mutating func log(_ view: LogSyntax) -> BlockStatement? {
+    let values = view.values.map { expression($0) }
+    guard let first = values.first else { return nil }
+    if values.count == 1 { return .log(first, view.range) }
+    // Several values make one line, with blanks between them.
+    let pieces = values.enumerated().flatMap { index, value -> [InterpolationPiece] in
+      (index == 0 ? [] : [.text(" ")]) + [.expression(value)]
+    }
+    return .log(.interpolation(pieces, first.range), view.range)
+  }
+
+  private mutating func branch(_ view: IfSyntax) -> BlockStatement? {
+    guard let condition = view.condition else { return nil }
+    var otherwise = block(view.elseBody)
+    if let next = view.elseIf, let inner = branch(next) { otherwise = [inner] }
+    return .branch(
+      expression(condition), then: block(view.body), otherwise: otherwise, view.range)
+  }
+
+  private mutating func verdict(_ view: VerdictSyntax) -> BlockStatement? {
+    let reason = view.reason.map { expression($0) }
+    switch view.keyword {
+    case "decline": return .decline(reason, view.range)
+    case "cancel": return .cancel(reason, view.range)
+    case "defer": return .defer(reason, view.range)
+    case "handled": return .handled(view.range)
+    case "allow": return .allow(view.range)
+    case "hold": return .hold(view.range)
+    default: return nil
+    }
+  }
+
+  private mutating func opening(_ view: OpenSyntax) -> BlockStatement? {
+    switch (view.keyword, view.subject) {
+    case ("open", .url(let url)): return .open(template(url), view.range)
+    case ("external", .url(let url)): return .external(template(url), view.range)
+    case ("push", .screen(let name, let arguments)):
+      return .push(ScreenCall(screen: name.name, arguments: assignments(arguments)), view.range)
+    case ("present", .screen(let name, let arguments)):
+      return .present(
+        ScreenCall(screen: name.name, arguments: assignments(arguments)), view.range)
+    case ("push", .none), ("present", .none): return .allow(view.range)
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,177 @@
+import RoadbookSyntax
+import RoadbookText
+import RoadbookURL
+
+extension Lowering {
+  /// The command a statement stands for at the prompt, in a script or in a test; nil when it is none.
+  mutating func command(_ syntax: StatementSyntax) -> Command? {
+    switch syntax {
+    case .open(let view): return opening(view)
+    case .set(let view):
+      guard let target = view.target, let value = view.value, let place = setTarget(target)
+      else { return nil }
+      return .set(place, expression(value))
+    case .select(let view): return view.name.map { .select($0.name) }
+    case .pop(let view):
+      switch view.keyword {
+      case "back": return .back
+      case "dismiss": return .dismiss
+      default: return .pop(popTarget(view))
+      }
+    case .command(let view): return plain(view)
+    case .item(let view): return item(view)
+    case .match(let view):
+      guard let written = view.pattern, let url = view.url else { return nil }
+      return .match(pattern(written), template(url))
+    case .buildURL(let view):
+      return view.route.map { .url($0.name, arguments: assignments(view.arguments)) }
+    case .expect(let view): return expectation(view).map(Command.expect)
+    case .breakOn: return .notYet(word: "break", what: "stepping")
+    case .answer: return .notYet(word: "answer", what: "scripted guard answers")
+    case .step: return .notYet(word: "step", what: "stepping")
+    default: return nil
+    }
+  }
+
+  private mutating func opening(_ view: OpenSyntax) -> Command? {
+    let options = options(view.modifiers)
+    switch (view.keyword, view.subject) {
+    case (_, .shortcut), (_, .activity), (_, .notification):
+      return .notYet(word: view.keyword, what: "entries")
+    case ("open", .url(let url)): return .open(template(url), options)
+    case ("generate", .url(let url)): return .generate(template(url), options)
+    case ("resolve", .url(let url)): return .resolve(template(url), options)
+    case ("explain", .url(let url)): return .explain(template(url), options)
+    case ("push", .url), ("present", .url):
+      return .notYet(word: view.keyword, what: "pushing and presenting URLs")
+    case ("push", .screen(let name, let arguments)):
+      return .push(ScreenCall(screen: name.name, arguments: assignments(arguments)))
+    case ("present", .screen(let name, let arguments)):
+      return .present(ScreenCall(screen: name.name, arguments: assignments(arguments)))
+    case (_, .screen(let name, _)):
+      report(
+        "expected-url", .error, name.range, "'\(view.keyword)' takes a URL, '\(name.text)' is none",
+        advice: "begin it with '/' or a scheme: \(view.keyword) /\(name.text)")
+      return nil
+    default: return nil
+    }
+  }
+
+  private mutating func options(_ modifiers: [ModifierSyntax]) -> RoadOptions {
+    var options = RoadOptions()
+    for modifier in modifiers {
+      switch modifier.kind {
+      case .with(let record): options.with = record.map { expression($0) }
+      case .userInfo(let record): options.userInfo = record.map { expression($0) }
+      case .from(let name): options.origin = name?.name
+      case .animated(let isOn): options.isAnimated = isOn
+      case .route, .namespace, .wrap:
+        report(
+          "not-yet", .warning, modifier.range,
+          "'\(modifier.keyword)' is read, but has no effect yet")
+      case .other: break
+      }
+    }
+    return options
+  }
+
+  private mutating func plain(_ view: CommandSyntax) -> Command? {
+    let first = view.arguments.first
+    if let kind = Command.ListKind(rawValue: view.keyword), view.keyword != "guards" {
+      return .list(kind, filter: first?.text)
+    }
+    switch view.keyword {
+    case "load":
+      guard let first else {
+        report("expected-file", .error, view.range, "'load' needs a file")
+        return nil
+      }
+      return .load(first.name)
+    case "source":
+      guard let first else {
+        report("expected-file", .error, view.range, "'source' needs a file")
+        return nil
+      }
+      return .source(first.name)
+    case "save": return .save(first?.name)
+    case "reload": return .reload
+    case "new": return .new
+    case "check": return .check
+    case "format": return .format
+    case "undo": return .undo
+    case "redo": return .redo
+    case "guards":
+      if first?.text == "on" || first?.text == "off" {
+        return .notYet(word: "guards", what: "switching guards off")
+      }
+      return .list(.guards, filter: first?.text)
+    case "reset": return .reset
+    case "stack": return .stack
+    case "state": return .state
+    case "parameters": return .parameters
+    case "deferred": return .deferred
+    case "complete": return .complete(view.rest ?? "")
+    case "help": return .help(view.arguments.isEmpty
+      ? nil : view.arguments.map(\.text).joined(separator: " "))
+    case "output": return first.map { .output($0.name) }
+    case "time": return switchState(view).map(Command.time)
+    case "echo": return switchState(view).map(Command.echo)
+    case "test": return .test(filter: first?.text)
+    case "quit", "exit": return .quit
+    default: return .notYet(word: view.keyword, what: "'\(view.keyword)'")
+    }
+  }
+
+  private mutating func switchState(_ view: CommandSyntax) -> Bool? {
+    switch view.argument {
+    case "on": return true
+    case "off": return false
+    default:
+      report(
+        "expected-switch", .error, view.range, "'\(view.keyword)' is switched on or off",
+        advice: "write \(view.keyword) on or \(view.keyword) off")
+      return nil
+    }
+  }
+
+  private mutating func item(_ view: ItemCommandSyntax) -> Command? {
+    let item = view.item
+    if view.keyword == "describe" {
+      return item.name.map {
+        .describe(kind: item.kindWord.map { Name($0, view.range) }, $0.name)
+      }
+    }
+    if view.isAll { return .remove(.all) }
+    switch item.kindWord {
+    case "routes": return item.scheme.map { .remove(.routes(scheme: $0.name)) }
+    case "route", "block":
+      guard let name = item.name else { return nil }
+      let (pattern, _) = Pattern.parse(name.text)
+      let text = PatternText(pattern: pattern, range: name.range)
+      return .remove(
+        item.kindWord == "block" ? .block(text) : .route(text, scheme: item.scheme?.name))
+    case "scheme": return item.name.map { .remove(.scheme($0.name)) }
+    case let kind:
+      return item.name.map {
+        .remove(.named(kind: kind.map { Name($0, view.range) }, $0.name))
+      }
+    }
+  }
+
+  private mutating func expectation(_ view: ExpectSyntax) -> Expectation? {
+    let options = options(view.modifiers)
+    switch view.kind {
+    case .expression(let value): return .expression(expression(value))
+    case .outcome(let outcome, let url): return .outcome(outcome.name, template(url), options)
+    case .lands(let url, let screen, let arguments):
+      guard let screen else { return nil }
+      return .target(
+        template(url),
+        Expectation.ScreenExpectation(
+          screen: screen.name, arguments: assignments(arguments ?? []),
+          hasArguments: arguments != nil),
+        options)
+    case .missing: return nil
+    }
+  }
+}

@@ -1,0 +1,226 @@
+import RoadbookSyntax
+import RoadbookText
+import RoadbookURL
+
+extension Lowering {
+  /// The declaration a statement makes; nil when it makes none, or lacks what it cannot do without.
+  mutating func declaration(_ syntax: StatementSyntax) -> Declaration? {
+    guard let kind = declarationKind(syntax) else { return nil }
+    return Declaration(kind, range: syntax.range, documentation: syntax.view.documentation)
+  }
+
+  private mutating func declarationKind(_ syntax: StatementSyntax) -> Declaration.Kind? {
+    switch syntax {
+    case .header(let view):
+      return view.version.map { .languageVersion($0, view.range) }
+    case .include(let view): return view.file.map { .include($0.name) }
+    case .scheme(let view): return scheme(view)
+    case .option(let view):
+      if view.keyword == "deferral" { return view.values.first.map { .deferral($0.name) } }
+      return option(view).map(Declaration.Kind.option)
+    case .type(let view): return typeDeclaration(view)
+    case .variable(let view):
+      guard let name = view.name else { return nil }
+      return .variable(
+        VariableDeclaration(name: name.name, value: view.value.map { expression($0) }))
+    case .screen(let view): return screen(view)
+    case .container(let view): return container(view)
+    case .root(let view):
+      guard let name = view.name else { return nil }
+      if view.keyword == "presenter" {
+        return .presenter(name.text == "none" ? nil : name.name)
+      }
+      return .root(name.name)
+    case .guard(let view): return guardian(view)
+    case .route(let view): return route(view).map(Declaration.Kind.route)
+    case .block(let view):
+      guard !view.patterns.isEmpty else { return nil }
+      return .block(
+        BlockDeclaration(
+          patterns: view.patterns.map { pattern($0) }, body: block(view.body)))
+    case .configure(let view):
+      return view.screen.map {
+        .configure(ConfigureDeclaration(screen: $0.name, body: block(view.body)))
+      }
+    case .hook(let view):
+      return view.hook.map { .hook(HookDeclaration(hook: $0.name, body: block(view.body))) }
+    case .presentation(let view):
+      return view.name.map {
+        .presentation(PresentationDeclaration(name: $0.name, body: block(view.body)))
+      }
+    case .normalize(let view):
+      guard let from = view.pattern, let to = view.url else { return nil }
+      return .normalize(RewriteRule(pattern: pattern(from), target: template(to)))
+    case .redirects(let view):
+      return .redirects(
+        view.entries.compactMap { entry in
+          guard let from = entry.source, let to = entry.target else { return nil }
+          return Redirect(from: template(from), to: template(to))
+        })
+    case .entry(let view):
+      guard let name = view.name,
+        let kind = EntryDeclaration.Kind(rawValue: view.keyword)
+      else { return nil }
+      return .entry(
+        EntryDeclaration(kind: kind, name: name.name, target: view.url.map { template($0) }))
+    case .test(let view):
+      guard let name = view.name, let range = view.nameRange else { return nil }
+      let body = view.body?.statements.map { statement($0) } ?? []
+      return .test(TestDeclaration(name: name, nameRange: range, body: body))
+    case .before(let view):
+      return .before(view.body?.statements.map { statement($0) } ?? [])
+    default: return nil
+    }
+  }
+
+  private mutating func scheme(_ view: SchemeSyntax) -> Declaration.Kind? {
+    let claims = view.claims.compactMap { claim($0) }
+    guard !claims.isEmpty else { return nil }
+    var body: [Declaration] = []
+    for clause in view.clauses {
+      if case .when(let condition?) = clause.kind {
+        let option = NamespaceOption(setting: .when(expression(condition)), range: clause.range)
+        body.append(Declaration(.option(option), range: clause.range))
+      }
+    }
+    body += declarations(in: view.body, of: "a scheme")
+    return .scheme(SchemeDeclaration(claims: claims, body: body))
+  }
+
+  /// The declarations of a body; anything else in it is reported.
+  mutating func declarations(in body: BodySyntax?, of owner: String) -> [Declaration] {
+    var result: [Declaration] = []
+    for inner in body?.statements ?? [] {
+      if let declaration = declaration(inner) {
+        result.append(declaration)
+      } else if case .clause(let clause) = inner, case .when(let condition?) = clause.kind {
+        let option = NamespaceOption(setting: .when(expression(condition)), range: clause.range)
+        result.append(Declaration(.option(option), range: clause.range))
+      } else if !inner.isDeclaration, !parse.isBroken(inner.view) {
+        report(
+          "misplaced-statement", .error, inner.view.keywordRange,
+          "'\(inner.view.keyword)' cannot stand in the body of \(owner)",
+          advice: "declarations belong here; commands stand at the outermost level or in a test")
+      }
+    }
+    return result
+  }
+
+  private mutating func claim(_ syntax: PatternSyntax) -> SchemeDeclaration.Claim? {
+    let text = syntax.text
+    let isPlain = !text.utf8.contains(UInt8(ascii: ":"))
+    let (pattern, problems) = Pattern.parse(isPlain ? text + "://" : text)
+    guard let scheme = pattern.scheme, problems.allSatisfy(\.isHint), pattern.path.isEmpty,
+      pattern.query.isEmpty, pattern.fragment == nil
+    else {
+      report(
+        "bad-scheme", .error, syntax.range, "'\(text)' is no scheme",
+        advice: "write a name (shop), or a scheme with a host (https://shop.example.com)")
+      return nil
+    }
+    return SchemeDeclaration.Claim(
+      text: text, range: syntax.range, scheme: scheme, host: pattern.authority)
+  }
+
+  private mutating func option(_ view: OptionSyntax) -> NamespaceOption? {
+    guard let first = view.values.first?.name else { return nil }
+    let setting: NamespaceOption.Setting
+    switch view.keyword {
+    case "fallback":
+      guard first.text == "global" else {
+        report(
+          "unknown-option", .error, first.range, "'fallback' cannot be '\(first.text)'",
+          advice: "write fallback global")
+        return nil
+      }
+      setting = .fallbackGlobal
+    case "dialect": setting = .dialect(first)
+    case "rank": setting = .rank(first)
+    case "case": setting = .caseRule(first)
+    case "slash": setting = .slash(first)
+    case "plus": setting = .plus(first)
+    case "host": setting = .host(first)
+    case "clash": setting = .clash(first)
+    case "modals": setting = .modals(first)
+    case "decode": setting = .decode(view.values.map(\.text).joined(separator: " "), view.range)
+    case "default": setting = .present(first)
+    default: return nil
+    }
+    return NamespaceOption(setting: setting, range: view.range)
+  }
+
+  private mutating func typeDeclaration(_ view: TypeDeclarationSyntax) -> Declaration.Kind? {
+    guard let name = view.name else { return nil }
+    return .type(
+      TypeDeclaration(
+        name: name.name, type: view.type.flatMap { plainType($0) },
+        condition: view.condition.map { expression($0) },
+        conversion: view.conversion.map { expression($0) }))
+  }
+
+  private mutating func screen(_ view: ScreenSyntax) -> Declaration.Kind? {
+    guard let name = view.name else { return nil }
+    let parameters = view.parameters?.compactMap { parameter -> ScreenDeclaration.Parameter? in
+      guard let name = parameter.name else { return nil }
+      let type = parameter.type.map { self.type($0) }
+      return ScreenDeclaration.Parameter(
+        name: name.name, type: type?.type, isOptional: type?.isOptional ?? false,
+        defaultValue: parameter.defaultValue.map { expression($0) }, key: parameter.key?.name)
+    }
+    return .screen(
+      ScreenDeclaration(
+        name: name.name, parameters: parameters, isOpen: view.takesOthers,
+        declines: view.declines))
+  }
+
+  private mutating func container(_ view: ContainerSyntax) -> Declaration.Kind? {
+    guard let name = view.name,
+      let kind = ContainerDeclaration.Kind(rawValue: view.keyword)
+    else { return nil }
+    var declaration = ContainerDeclaration(kind: kind, name: name.name)
+    declaration.selected = view.selected?.name
+    declaration.selectsNone = view.selectsNone
+    for child in view.children {
+      switch child {
+      case .name(let name): declaration.children.append(name.name)
+      case .declaration(let inner):
+        guard case .container(let nested)? = container(inner) else { continue }
+        declaration.children.append(nested.name)
+        declaration.nested.append(nested)
+      }
+    }
+    if let screens = view.screens, case .list(let items) = screens.kind {
+      for item in items {
+        guard case .name(let screen) = item.kind else {
+          report("expected-screen", .error, item.range, "a stack begins with screens")
+          continue
+        }
+        declaration.screens.append(Name(screen, item.range))
+      }
+    }
+    return .container(declaration)
+  }
+
+  private mutating func guardian(_ view: GuardSyntax) -> Declaration.Kind? {
+    guard let name = view.name else { return nil }
+    var point = GuardDeclaration.Point.generate
+    if let word = view.point {
+      if let known = GuardDeclaration.Point(rawValue: word.text) {
+        point = known
+      } else {
+        let known = GuardDeclaration.Point.allCases.map(\.rawValue)
+        let near = Suggestion.nearest(to: word.text, among: known)
+        report(
+          "unknown-point", .error, word.range, "no guard is asked before '\(word.text)'",
+          advice: near.map { "did you mean '\($0)'?" }
+            ?? "the points are \(known.joined(separator: ", "))")
+      }
+    }
+    let targets = view.places.map { place -> GuardDeclaration.Target in
+      place.isPlainName ? .screen(Name(place.text, place.range)) : .pattern(pattern(place))
+    }
+    return .guardian(
+      GuardDeclaration(
+        name: name.name, targets: targets, point: point, body: block(view.body)))
+  }
+}

@@ -1,0 +1,157 @@
+import RoadbookSyntax
+import RoadbookText
+import RoadbookURL
+
+extension Lowering {
+  /// An expression; what the text lacks becomes null, since its statement has a finding already.
+  mutating func expression(_ syntax: ExpressionSyntax) -> Expression {
+    let range = syntax.range
+    switch syntax.kind {
+    case .null, .missing: return .literal(.null, range)
+    case .bool(let value): return .literal(.bool(value), range)
+    case .integer(let value):
+      guard let value else {
+        report("number-too-large", .error, range, "the number does not fit 64 bits")
+        return .literal(.null, range)
+      }
+      return .literal(.int(value), range)
+    case .decimal(let value):
+      guard let value else {
+        report("number-too-large", .error, range, "the number is not finite")
+        return .literal(.null, range)
+      }
+      return .literal(.float(value), range)
+    case .string(let segments): return string(segments, range)
+    case .regex(let source): return .literal(.string(source), range)
+    case .name(let name): return .name(name, range)
+    case .member(let base, let name):
+      guard let name else { return expression(base) }
+      return .member(expression(base), name.text, range)
+    case .index(let base, let index):
+      guard let index else { return expression(base) }
+      return .index(expression(base), expression(index), range)
+    case .call(let base, let arguments): return call(base, arguments, range)
+    case .list(let items): return .list(items.map { expression($0) }, range)
+    case .record(let fields):
+      return .record(
+        fields.compactMap { field in
+          guard let key = field.key, let value = field.value else { return nil }
+          return RecordEntry(name: key.text, value: expression(value))
+        }, range)
+    case .unary(let symbol, let operand):
+      guard let operand else { return .literal(.null, range) }
+      let value = expression(operand)
+      if symbol == .not { return .not(value, range) }
+      // A sign in front of a number belongs to the number.
+      if case .literal(.int(let number), _) = value, number != .min {
+        return .literal(.int(-number), range)
+      }
+      if case .literal(.float(let number), _) = value { return .literal(.float(-number), range) }
+      return .negate(value, range)
+    case .binary(let left, let symbol, let right): return binary(left, symbol, right, range)
+    case .group(let inner): return inner.map { expression($0) } ?? .literal(.null, range)
+    }
+  }
+
+  private mutating func string(_ segments: [TextSegment], _ range: TextRange) -> Expression {
+    let pieces = self.pieces(segments)
+    if pieces.isEmpty { return .literal(.string(""), range) }
+    if pieces.count == 1, case .text(let text) = pieces[0] { return .literal(.string(text), range) }
+    return .interpolation(pieces, range)
+  }
+
+  mutating func pieces(_ segments: [TextSegment]) -> [InterpolationPiece] {
+    segments.compactMap { segment in
+      switch segment {
+      case .text(let text, _): .text(text)
+      case .interpolation(let inner, _): inner.map { .expression(expression($0)) }
+      }
+    }
+  }
+
+  private mutating func call(
+    _ base: ExpressionSyntax, _ arguments: [ArgumentSyntax], _ range: TextRange
+  ) -> Expression {
+    let values = arguments.compactMap { $0.value.map { expression($0) } }
+    guard case .name(let name) = base.kind else {
+      report("unknown-function", .error, base.range, "only functions can be called")
+      return .literal(.null, range)
+    }
+    return .call(name, values, range)
+  }
+
+  private mutating func binary(
+    _ left: ExpressionSyntax, _ symbol: RoadbookSyntax.BinaryOperator,
+    _ right: ExpressionSyntax?, _ range: TextRange
+  ) -> Expression {
+    guard let right else { return expression(left) }
+    if symbol == .matches {
+      guard case .regex(let source) = right.kind else {
+        report(
+          "bad-regex", .error, right.range, "'matches' takes a regular expression",
+          advice: "write it between slashes: matches /[a-z]+/")
+        return .literal(.null, range)
+      }
+      guard let regex = regex(source, at: right.range.shifted(by: 1)) else {
+        return .literal(.null, range)
+      }
+      return .matches(expression(left), regex, range)
+    }
+    guard let meaning = BinaryOperator(rawValue: symbol.rawValue) else {
+      return .literal(.null, range)
+    }
+    return .binary(meaning, expression(left), expression(right), range)
+  }
+
+  private mutating func regex(_ source: String, at range: TextRange) -> LinearRegex? {
+    do throws(RegexProblem) {
+      return try LinearRegex(source)
+    } catch {
+      report(
+        "bad-regex", .error, TextRange(at: range.start + error.offset), error.message,
+        advice: error.advice)
+      return nil
+    }
+  }
+
+  /// The arguments of a call by name: `Screen(id: 1)`.
+  mutating func assignments(_ arguments: [ArgumentSyntax]) -> [RouteDeclaration.Assignment] {
+    arguments.compactMap { argument in
+      guard let value = argument.value else { return nil }
+      guard let label = argument.label else {
+        report(
+          "argument-without-name", .error, argument.range, "an argument needs its parameter's name",
+          advice: "write name: value")
+        return nil
+      }
+      return RouteDeclaration.Assignment(name: label.name, value: expression(value))
+    }
+  }
+
+  mutating func template(_ syntax: URLSyntax) -> URLTemplate {
+    let pieces = self.pieces(syntax.segments)
+    let bytes = parse.tree.bytes[syntax.range.start..<syntax.range.end]
+    var source = String(decoding: bytes, as: UTF8.self)
+    if syntax.isQuoted { source = syntax.plainText ?? String(source.dropFirst().dropLast()) }
+    return URLTemplate(source: source, pieces: pieces, range: syntax.range)
+  }
+
+  /// A pattern with what is wrong with it reported at its place in the file.
+  mutating func pattern(_ syntax: PatternSyntax) -> PatternText {
+    let (pattern, problems) = Pattern.parse(syntax.text)
+    for problem in problems {
+      let range = syntax.fileRange(problem.range)
+      diagnostics.append(
+        Diagnostic(
+          DiagnosticCode(problem.code), problem.isHint ? .hint : .error, range, problem.message,
+          advice: problem.advice,
+          fixIts: problem.replacement.map {
+            [FixIt("write '\($0)'", [TextEdit(range, $0)])]
+          } ?? []))
+    }
+    let inner = syntax.isQuoted
+      ? TextRange(syntax.range.start + 1, syntax.range.end - 1) : syntax.range
+    return PatternText(
+      pattern: pattern, range: inner, isBroken: problems.contains { !$0.isHint })
+  }
+}

@@ -1,0 +1,87 @@
+import RoadbookSyntax
+import RoadbookText
+import RoadbookURL
+
+extension Lowering {
+  mutating func route(_ view: RouteSyntax) -> RouteDeclaration? {
+    guard !view.patterns.isEmpty else { return nil }
+    let patterns = view.patterns.map { pattern($0) }
+    guard let target = target(view.target) else { return nil }
+    var route = RouteDeclaration(patterns: patterns, target: target)
+    for clause in view.clauses { apply(clause, to: &route) }
+    for statement in view.body?.statements ?? [] { apply(statement, to: &route) }
+    return route
+  }
+
+  /// What a statement in a route's body adds to it, in order of writing.
+  private mutating func apply(_ statement: StatementSyntax, to route: inout RouteDeclaration) {
+    switch statement {
+    case .clause(let clause): apply(clause, to: &route)
+    case .set(let set):
+      guard let target = set.target, let value = set.value else { return }
+      switch target.kind {
+      case .name(let name):
+        route.fixed.append(
+          RouteDeclaration.Assignment(
+            name: Name(name, target.range), value: expression(value)))
+      default:
+        report(
+          "bad-set", .error, target.range, "'set' in a route fixes one parameter by its name",
+          advice: "write set name = value")
+      }
+    case .route, .guard, .block:
+      if let declaration = declaration(statement) { route.nested.append(declaration) }
+    case .unknown: break
+    default:
+      guard !parse.isBroken(statement.view) else { return }
+      report(
+        "misplaced-statement", .error, statement.view.keywordRange,
+        "'\(statement.view.keyword)' cannot stand in the body of a route",
+        advice: statement.isDeclaration
+          ? "declare it outside the route" : "what runs belongs into 'do { … }' or a block")
+    }
+  }
+
+  private mutating func target(_ syntax: TargetSyntax?) -> RouteDeclaration.Target? {
+    switch syntax {
+    case nil: .bound
+    case .screen(let name, _): name.map { .screen($0.name) }
+    case .rewrite(let url, _): url.map { .rewrite(template($0)) }
+    case .lookup(let range): .lookup(range)
+    case .action(let body, _): .action(block(body))
+    case .external(let url, _): url.map { .external(template($0)) }
+    }
+  }
+
+  private mutating func apply(_ clause: ClauseSyntax, to route: inout RouteDeclaration) {
+    switch clause.kind {
+    case .containers(let names): route.containers += names.map(\.name)
+    case .modal: route.presentation = .modal(clause.range)
+    case .guards(let names): route.guards += names.map(\.name)
+    case .priority(let number):
+      if let number {
+        route.priority = number
+      } else if !parse.isBroken(clause) {
+        report(
+          "number-too-large", .error, clause.range, "the priority is no whole number of 64 bits")
+      }
+    case .present(let name):
+      if let name { route.presentation = .named(name.name, wrap: nil) }
+    case .parent(let name): route.parent = name?.name
+    case .name(let name): route.name = name?.name
+    case .when(let condition): route.condition = condition.map { expression($0) }
+    case .internal: route.isInternal = true
+    case .tags(let names): route.tags += names.map(\.text)
+    case .since(let text): route.since = text?.plainText
+    case .owner(let text): route.owner = text?.plainText
+    case .deprecated(let text): route.deprecated = text?.plainText ?? ""
+    case .example(let url): if let url { route.examples.append(template(url)) }
+    case .defaultValue(let name, let value):
+      if let name, let value {
+        route.defaults.append(
+          RouteDeclaration.Assignment(name: name.name, value: expression(value)))
+      }
+    case .other: break
+    }
+  }
+}

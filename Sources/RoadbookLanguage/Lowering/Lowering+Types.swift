@@ -1,0 +1,32 @@
+import RoadbookSyntax
+import RoadbookText
+import RoadbookURL
+
+extension Lowering {
+  /// A type, and whether `?` stands behind it.
+  func type(_ syntax: TypeSyntax) -> (type: TypeExpression?, isOptional: Bool) {
+    if case .optional(let inner) = syntax.kind { return (plainType(inner), true) }
+    return (plainType(syntax), false)
+  }
+
+  func plainType(_ syntax: TypeSyntax) -> TypeExpression? {
+    switch syntax.kind {
+    case .name(let name): return .name(name, syntax.range)
+    case .quoted(let text): return .text(text, syntax.range)
+    case .list(let inner):
+      return inner.flatMap { plainType($0) }.map(TypeExpression.list)
+    case .regex(let source): return .regex(source, syntax.range)
+    case .range(let base, let lower, let upper):
+      return plainType(base).map { .range($0, lower: lower, upper: upper, syntax.range) }
+    case .union(let parts):
+      return .union(
+        parts.compactMap { part in
+          // A bare word in a union is a choice unless a type has that name.
+          if case .name(let word) = part.kind { return .word(word, part.range) }
+          return plainType(part)
+        })
+    case .optional(let inner): return plainType(inner)
+    case .missing: return nil
+    }
+  }
+}

@@ -1,0 +1,174 @@
+import RoadbookEngine
+import RoadbookText
+import RoadbookURL
+
+/// Last pass before building: what blocks, guards, actions, defaults and rewrites say.
+extension Linking {
+  mutating func checkBodies() {
+    for body in bodies[checkedBodies...] {
+      checkStatements(body.statements, names(for: body.owner), in: body.document)
+    }
+    checkedBodies = bodies.count
+    for variable in variables[checkedVariables...] { check(variable) }
+    checkedVariables = variables.count
+    for route in routes[checkedRoutes...] { checkTemplates(of: route) }
+    checkedRoutes = routes.count
+    for entry in entries[checkedEntries...] {
+      if let target = entry.target {
+        check(target, NameTypes(types: ["userInfo": .record]), in: entry.place.document)
+      }
+    }
+    checkedEntries = entries.count
+  }
+
+  private mutating func check(_ variable: Variable) {
+    guard let initial = variable.initial else { return }
+    var checker = ExpressionChecker(variableTypes(isOpen: false))
+    checker.check(initial)
+    for diagnostic in checker.diagnostics { report(diagnostic, in: variable.place.document) }
+  }
+
+  /// The names known in a body: variables, and what the patterns around it give.
+  private func names(for owner: Body.Owner) -> NameTypes {
+    switch owner {
+    case .route(let index):
+      guard routes.indices.contains(index) else { return variableTypes(isOpen: true) }
+      return names(of: routes[index].patterns, screen: routes[index].screen)
+    case .block(let index): return names(of: blockPatterns[index], screen: nil)
+    case .free:
+      // A guard or hook runs beside any route: every capture of the map may be there.
+      return variableTypes(isOpen: true)
+    }
+  }
+
+  private func names(of patterns: [Pattern], screen: String?) -> NameTypes {
+    var names = variableTypes(isOpen: true)
+    for capture in patterns.flatMap(\.captures) {
+      guard let name = capture.name, names.types[name] == nil else { continue }
+      let type = capture.type.flatMap { try? types.resolve($0).get() }
+      names.types[name] = type.map(StaticType.init) ?? .any
+    }
+    if let screen, let index = screenIndices[screen], screens.indices.contains(index) {
+      for parameter in screens[index].parameters ?? [] where names.types[parameter.key] == nil {
+        names.types[parameter.key] = .any
+      }
+    }
+    return names
+  }
+
+  private mutating func checkTemplates(of route: Route) {
+    let document = route.place.document
+    switch route.target {
+    case .rewrite(let template), .external(let template):
+      check(template, names(of: route.patterns, screen: nil), in: document)
+    default: break
+    }
+    if let condition = route.declaration.condition {
+      var checker = ExpressionChecker(names(of: route.patterns, screen: nil))
+      checker.checkCondition(condition)
+      for diagnostic in checker.diagnostics { report(diagnostic, in: document) }
+    }
+  }
+
+  private mutating func check(_ template: URLTemplate, _ names: NameTypes, in document: Int) {
+    var checker = ExpressionChecker(names)
+    for case .expression(let expression) in template.pieces { checker.check(expression) }
+    for diagnostic in checker.diagnostics { report(diagnostic, in: document) }
+  }
+
+  /// Defaults and fixed values of a route against the parameters its screen declares.
+  mutating func checkAssignments(
+    of route: Route, _ known: [String: StaticType], _ document: Int
+  ) {
+    let assignments = route.declaration.defaults + route.declaration.fixed
+    guard !assignments.isEmpty else { return }
+    let screen = route.screen.flatMap { screenIndices[$0] }
+      .flatMap { screens.indices.contains($0) ? screens[$0] : nil }
+    for assignment in assignments {
+      var checker = ExpressionChecker(names(of: route.patterns, screen: route.screen))
+      checker.check(assignment.value)
+      for diagnostic in checker.diagnostics { report(diagnostic, in: document) }
+      guard let screen, let parameters = screen.parameters else { continue }
+      let parameter = parameters.first { $0.key == assignment.name.text }
+      guard let parameter else {
+        // With '...' anything may go through; a capture may be fixed for blocks and rewrites.
+        if !screen.isOpen, known[assignment.name.text] == nil {
+          reportUnknown(
+            "parameter", assignment.name, among: parameters.map(\.key), severity: .warning,
+            advice: "screen '\(screen.name)' takes \(parameters.map(\.key).joined(separator: ", "))",
+            in: document)
+        }
+        continue
+      }
+      if case .literal(let value, let range) = assignment.value, value != .null,
+        !parameter.type.accepts(value)
+      {
+        report(
+          "default-type", .error, range,
+          "'\(assignment.name.text)' must be \(parameter.typeText), this is \(value.kindName)",
+          in: document)
+      }
+    }
+  }
+
+  private mutating func checkStatements(
+    _ statements: [BlockStatement], _ names: NameTypes, in document: Int
+  ) {
+    for statement in statements { checkStatement(statement, names, in: document) }
+  }
+
+  private mutating func checkStatement(
+    _ statement: BlockStatement, _ names: NameTypes, in document: Int
+  ) {
+    var checker = ExpressionChecker(names)
+    switch statement {
+    case .log(let value, _): checker.check(value)
+    case .set(let target, let value, _):
+      checker.check(value)
+      if case .variable(let name) = target { checkVariable(name, names, in: document) }
+    case .branch(let condition, let then, let otherwise, _):
+      checker.checkCondition(condition)
+      checkStatements(then, names, in: document)
+      checkStatements(otherwise, names, in: document)
+    case .require(let condition, let otherwise, _):
+      checker.checkCondition(condition)
+      checkStatements(otherwise, names, in: document)
+    case .decline(let reason, _), .cancel(let reason, _), .defer(let reason, _):
+      if let reason { checker.check(reason) }
+    case .open(let template, _), .external(let template, _): check(template, names, in: document)
+    case .push(let call, _), .present(let call, _):
+      checkScreen(call.screen, in: document)
+      checkCall(call, &checker, in: document)
+    case .pop(.screen(let name), _): checkScreen(name, in: document)
+    case .select(let name, _):
+      if !containerNames.contains(name.text) {
+        reportUnknown("container", name, among: containerNames.sorted(), in: document)
+      }
+    case .handled, .allow, .hold, .dismiss, .pop: break
+    }
+    for diagnostic in checker.diagnostics { report(diagnostic, in: document) }
+  }
+
+  private mutating func checkVariable(_ name: Name, _ names: NameTypes, in document: Int) {
+    guard variableIndices[name.text] == nil else { return }
+    let advice =
+      names.types[name.text] == nil
+      ? "declare it: var \(name.text) = …" : "write 'set parameters.\(name.text) = …'"
+    reportUnknown(
+      "variable", name, among: variables.map(\.name), advice: advice, in: document)
+  }
+
+  private mutating func checkCall(
+    _ call: ScreenCall, _ checker: inout ExpressionChecker, in document: Int
+  ) {
+    for argument in call.arguments { checker.check(argument.value) }
+    guard let index = screenIndices[call.screen.text], screens.indices.contains(index),
+      let parameters = screens[index].parameters, !screens[index].isOpen
+    else { return }
+    for argument in call.arguments
+    where !parameters.contains(where: { $0.name == argument.name.text }) {
+      reportUnknown(
+        "parameter", argument.name, among: parameters.map(\.name), in: document)
+    }
+  }
+}

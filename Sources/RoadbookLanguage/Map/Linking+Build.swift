@@ -1,0 +1,100 @@
+import RoadbookEngine
+import RoadbookText
+import RoadbookURL
+
+/// The end of linking: routers and tables.
+extension Linking {
+  /// The map as linked so far, with its routers. Linear in the number of routes.
+  package func buildMap() -> RouteMap {
+    let guardPatterns = guards.map(\.patterns)
+    return RouteMap(
+      namespaces: namespaces, routes: routes, blocks: blocks, guards: guards, screens: screens,
+      types: types, declaredTypes: declaredTypes, variables: variables, layout: layout(),
+      containers: containers.map {
+        DeclaredName(
+          name: $0.declaration.name.text, kind: $0.declaration.kind.rawValue, place: $0.place)
+      },
+      entries: entries, tests: tests, beforeTests: beforeTests, normalizations: normalizations,
+      redirects: redirects,
+      router: router(
+        routes.map { route in
+          Indexed(
+            patterns: route.patterns, namespace: route.namespace, priority: route.priority,
+            isConditional: !route.conditions.isEmpty || route.isInternal
+              || !namespaces[route.namespace].conditions.isEmpty)
+        }),
+      blockRouter: blocks.isEmpty
+        ? nil
+        : router(
+          zip(blocks, blockPatterns).map {
+            Indexed(patterns: $1, namespace: $0.namespace)
+          }, ranking: .all),
+      guardRouter: guardPatterns.allSatisfy(\.isEmpty)
+        ? nil
+        : router(
+          guardPatterns.enumerated().map { index, patterns in
+            let namespace = index < guardNamespaces.count ? guardNamespaces[index] : 0
+            return Indexed(patterns: patterns, namespace: namespace)
+          }, ranking: .all),
+      normalizeRouter: normalizations.isEmpty
+        ? nil
+        : router(
+          normalizations.map { Indexed(patterns: [$0.pattern], namespace: 0) },
+          ranking: .specific),
+      pending: pending, screenIndices: screenIndices, guardIndices: guardIndices)
+  }
+
+  private struct Indexed {
+    var patterns: [Pattern]
+    var namespace: Int
+    var priority = 0
+    var isConditional = false
+  }
+
+  /// A router over these patterns: the number of a route is its place in the list.
+  private func router(_ list: [Indexed], ranking: Ranking? = nil) -> Router {
+    var global = namespaces[0].options
+    if let ranking { global.ranking = ranking }
+    var builder = RouterBuilder(types: types, globalOptions: global)
+    var identifiers = [NamespaceID.global]
+    for namespace in namespaces.dropFirst() {
+      var options = namespace.options
+      if let ranking { options.ranking = ranking }
+      identifiers.append(
+        builder.addNamespace(
+          namespace.name ?? "",
+          claims: namespace.claims.map { SchemeClaim(scheme: $0.scheme, host: $0.host) },
+          options: options))
+    }
+    for item in list {
+      // A broken pattern was reported where it stands; its route keeps its number and never matches.
+      _ = builder.addRoute(
+        item.patterns, in: identifiers[item.namespace], priority: item.priority,
+        isConditional: item.isConditional)
+    }
+    return builder.build()
+  }
+
+  private func layout() -> ContainerLayout {
+    let declared = containers.map { declaration, _ in
+      ContainerLayout.Container(
+        name: declaration.name.text,
+        kind: declaration.kind == .stack
+          ? .stack : declaration.kind == .tabs ? .tabs : .custom,
+        children: declaration.children.map(\.text),
+        selected: declaration.selectsNone
+          ? nil : declaration.selected?.text ?? declaration.children.first?.text,
+        screens: declaration.screens.map(\.text))
+    }
+    return ContainerLayout(declared, root: root?.name.text)
+  }
+}
+
+extension Guard {
+  /// The usable patterns it watches.
+  fileprivate var patterns: [Pattern] {
+    targets.compactMap { target in
+      if case .pattern(let text) = target, !text.isBroken { text.pattern } else { nil }
+    }
+  }
+}

@@ -1,0 +1,175 @@
+import RoadbookEngine
+import RoadbookText
+import RoadbookURL
+
+/// First pass: every name that something else may refer to.
+extension Linking {
+  mutating func collect(_ documents: [MapDocument], _ index: Int) {
+    for declaration in documents[index].declarations {
+      if case .include(let name) = declaration.kind {
+        if let inner = documents[index].includes[name.range.start] { collect(documents, inner) }
+      } else {
+        collect(declaration, in: index, isNested: false)
+      }
+    }
+  }
+
+  private mutating func collect(_ declaration: Declaration, in document: Int, isNested: Bool) {
+    let place = Place(document: document, range: declaration.range)
+    switch declaration.kind {
+    case .languageVersion(let version, let range):
+      if version != 1 {
+        report(
+          "unknown-language-version", .error, range,
+          "this is version 1 of the language, not \(version)", advice: "write 'roadbook 1'",
+          in: document)
+      }
+    case .option(let option):
+      guard !isNested else { return }
+      apply(option, to: &fileOptions, in: document)
+      adoptFileOptions()
+    case .scheme(let scheme): collect(scheme, place)
+    case .type(let type): collect(type, place, declaration.documentation)
+    case .variable(let variable): collect(variable, place, declaration.documentation)
+    case .screen(let screen):
+      if let first = screenIndices[screen.name.text] {
+        reportDuplicate(
+          "screen", screen.name, first: screenDeclarations[first].place, in: document)
+        return
+      }
+      screenIndices[screen.name.text] = screenDeclarations.count
+      screenDeclarations.append((screen, place, declaration.documentation))
+    case .container(let container): collect(container, place)
+    case .root(let name): root = (name, place)
+    case .guardian(let guardian): collect(guardian, place, declaration.documentation)
+    case .presentation(let presentation): presentations.insert(presentation.name.text)
+    default: break
+    }
+  }
+
+  /// The routes outside any scheme follow the options of the file.
+  private mutating func adoptFileOptions() {
+    namespaces[0].options = fileOptions.options
+    namespaces[0].options.fallsBackToGlobal = false
+    namespaces[0].rank = fileOptions.rank
+    namespaces[0].dialect = fileOptions.dialect
+    namespaces[0].modals = fileOptions.modals
+    namespaces[0].presentation = fileOptions.presentation
+  }
+
+  private mutating func collect(_ scheme: SchemeDeclaration, _ place: Place) {
+    let key = scheme.name
+    let index: Int
+    var settings: NamespaceSettings
+    if let known = namespaceIndices[key] {
+      index = known
+      let namespace = namespaces[known]
+      settings = NamespaceSettings(
+        options: namespace.options, rank: namespace.rank, dialect: namespace.dialect,
+        modals: namespace.modals, presentation: namespace.presentation,
+        conditions: namespace.conditions)
+      namespaces[known].places.append(place)
+      for claim in scheme.claims where !namespace.claims.contains(where: { $0.text == claim.text }) {
+        addClaim(claim, to: known, place)
+      }
+    } else {
+      index = namespaces.count
+      namespaceIndices[key] = index
+      settings = fileOptions
+      namespaces.append(
+        Namespace(
+          name: key, claims: [], options: settings.options, rank: settings.rank,
+          dialect: settings.dialect, modals: settings.modals, presentation: settings.presentation,
+          conditions: [], places: [place]))
+      for claim in scheme.claims { addClaim(claim, to: index, place) }
+    }
+    for declaration in scheme.body {
+      if case .option(let option) = declaration.kind {
+        apply(option, to: &settings, in: place.document)
+      } else {
+        collect(declaration, in: place.document, isNested: true)
+      }
+    }
+    namespaces[index].options = settings.options
+    namespaces[index].rank = settings.rank
+    namespaces[index].dialect = settings.dialect
+    namespaces[index].modals = settings.modals
+    namespaces[index].presentation = settings.presentation
+    namespaces[index].conditions = settings.conditions
+  }
+
+  private mutating func addClaim(
+    _ claim: SchemeDeclaration.Claim, to index: Int, _ place: Place
+  ) {
+    if let other = claimIndices[claim.key], other != index {
+      report(
+        "duplicate-scheme", .error, claim.range,
+        "'\(claim.text)' belongs to scheme '\(namespaces[other].name ?? "")' already",
+        advice: "a scheme and host can lead to one set of routes only", in: place.document)
+      return
+    }
+    claimIndices[claim.key] = index
+    namespaces[index].claims.append(claim)
+  }
+
+  private mutating func collect(
+    _ type: TypeDeclaration, _ place: Place, _ documentation: String?
+  ) {
+    if let first = typeDeclarations[type.name.text] {
+      reportDuplicate("type", type.name, first: first.place, in: place.document)
+      return
+    }
+    if TypeTable().type(named: type.name.text) != nil {
+      report(
+        "duplicate-type", .error, type.name.range, "'\(type.name.text)' is a built-in type",
+        advice: "give the type another name", in: place.document)
+      return
+    }
+    typeDeclarations[type.name.text] = (type, place)
+    typeOrder.append(type.name.text)
+    declaredTypes.append(
+      DeclaredType(
+        name: type.name.text, text: "", place: place, documentation: documentation))
+  }
+
+  private mutating func collect(
+    _ variable: VariableDeclaration, _ place: Place, _ documentation: String?
+  ) {
+    if let first = variableIndices[variable.name.text] {
+      reportDuplicate(
+        "variable", variable.name, first: variables[first].place, in: place.document)
+      return
+    }
+    variableIndices[variable.name.text] = variables.count
+    variables.append(
+      Variable(
+        name: variable.name.text, initial: variable.value, place: place,
+        documentation: documentation))
+  }
+
+  private mutating func collect(_ container: ContainerDeclaration, _ place: Place) {
+    if let first = containers.first(where: { $0.declaration.name.text == container.name.text }) {
+      reportDuplicate("container", container.name, first: first.place, in: place.document)
+      return
+    }
+    containers.append((container, place))
+    containerNames.insert(container.name.text)
+    for child in container.children { containerNames.insert(child.text) }
+    for nested in container.nested { collect(nested, place) }
+  }
+
+  private mutating func collect(
+    _ guardian: GuardDeclaration, _ place: Place, _ documentation: String?
+  ) {
+    if let first = guardIndices[guardian.name.text] {
+      reportDuplicate("guard", guardian.name, first: guards[first].place, in: place.document)
+      return
+    }
+    guardIndices[guardian.name.text] = guards.count
+    guards.append(
+      Guard(
+        name: guardian.name.text, targets: guardian.targets, point: guardian.point,
+        body: guardian.body, place: place, documentation: documentation))
+    bodies.append(Body(statements: guardian.body, owner: .free, document: place.document))
+  }
+}

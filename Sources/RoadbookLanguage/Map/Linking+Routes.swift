@@ -1,0 +1,374 @@
+import RoadbookEngine
+import RoadbookText
+import RoadbookURL
+
+/// Third pass: routes with what they inherit, and everything that names screens, containers and guards.
+extension Linking {
+  /// What a route takes over from the scheme or route around it.
+  struct Surroundings {
+    var namespace: Int
+    var route: Int?
+    var document: Int
+  }
+
+  mutating func collectRoutes(_ documents: [MapDocument], _ index: Int) {
+    let around = Surroundings(namespace: 0, route: nil, document: index)
+    for declaration in documents[index].declarations {
+      if case .include(let name) = declaration.kind {
+        // An included file's routes stand where its 'include' stands: order decides ties.
+        if let inner = documents[index].includes[name.range.start] {
+          collectRoutes(documents, inner)
+        }
+      } else {
+        collectRoutes(declaration, around)
+      }
+    }
+  }
+
+  private mutating func collectRoutes(_ declaration: Declaration, _ around: Surroundings) {
+    let place = Place(document: around.document, range: declaration.range)
+    switch declaration.kind {
+    case .scheme(let scheme):
+      guard let index = namespaceIndices[scheme.name] else { return }
+      for inner in scheme.body {
+        collectRoutes(
+          inner, Surroundings(namespace: index, route: nil, document: around.document))
+      }
+    case .route(let route): add(route, declaration, around)
+    case .block(let block): add(block, place, around)
+    case .guardian(let guardian):
+      if let index = guardIndices[guardian.name.text], guards[index].place == place {
+        while guardNamespaces.count <= index { guardNamespaces.append(0) }
+        guardNamespaces[index] = around.namespace
+      }
+    case .configure(let configure):
+      checkScreen(configure.screen, in: around.document)
+      bodies.append(Body(statements: configure.body, owner: .free, document: around.document))
+      addPending("configure", configure.screen.text, place)
+    case .hook(let hook):
+      let known = [
+        "unmatched", "declined", "cancelled", "deferred", "presented", "reload", "failed",
+        "willPresent",
+      ]
+      if !known.contains(hook.hook.text) {
+        reportUnknown("hook", hook.hook, among: known, in: around.document)
+      }
+      bodies.append(Body(statements: hook.body, owner: .free, document: around.document))
+      addPending("on", hook.hook.text, place)
+    case .presentation(let presentation):
+      bodies.append(
+        Body(statements: presentation.body, owner: .free, document: around.document))
+      addPending("presentation", presentation.name.text, place)
+    case .normalize(let rule):
+      guard !checkPattern(rule.pattern, in: around.document) else { return }
+      normalizations.append(
+        Normalization(pattern: rule.pattern.pattern, target: rule.target, place: place))
+    case .redirects(let list): redirects.append(contentsOf: list)
+    case .entry(let entry):
+      entries.append(
+        Entry(kind: entry.kind, name: entry.name.text, target: entry.target, place: place))
+      addPending(entry.kind.rawValue, entry.name.text, place)
+    case .deferral(let name): addPending("deferral", name.text, place)
+    case .presenter(let name): addPending("presenter", name?.text ?? "none", place)
+    case .test(let test):
+      if let first = testNames[test.name] {
+        reportDuplicate(
+          "test", Name(test.name, test.nameRange), first: first, severity: .warning,
+          in: around.document)
+      }
+      testNames[test.name] = place
+      tests.append(Test(name: test.name, body: test.body, place: place))
+    case .before(let statements): beforeTests.append(contentsOf: statements)
+    default: break
+    }
+  }
+
+  mutating func addPending(_ kind: String, _ name: String, _ place: Place) {
+    pending.append(DeclaredName(name: name, kind: kind, place: place))
+    reportPending("\(kind) \(name)", place.range, in: place.document)
+  }
+
+  // MARK: One route
+
+  private mutating func add(
+    _ route: RouteDeclaration, _ declaration: Declaration, _ around: Surroundings
+  ) {
+    let place = Place(document: around.document, range: declaration.range)
+    var isBroken = false
+    for text in route.patterns where checkPattern(text, in: around.document) { isBroken = true }
+    let placed = placePatterns(of: route, around)
+    let parent = around.route.map { routes[$0] }
+    let index = routes.count
+    var linked = Route(
+      index: index, name: "", hasOwnName: route.name != nil, namespace: placed.namespace,
+      patterns: isBroken ? [] : placed.patterns, written: placed.written, target: route.target,
+      declaration: route, documentation: declaration.documentation, place: place,
+      parent: around.route, containers: route.containers.map(\.text),
+      guards: (parent?.guards ?? []) + route.guards.map(\.text),
+      tags: (parent?.tags ?? []) + route.tags,
+      conditions: (parent?.conditions ?? []) + (route.condition.map { [$0] } ?? []),
+      presentation: "push", wrap: nil, isInternal: route.isInternal,
+      priority: route.priority ?? 0)
+    if linked.containers.isEmpty { linked.containers = parent?.containers ?? [] }
+    linked.name = route.name?.text ?? Self.name(of: placed)
+    link(presentation: route, &linked, around)
+    check(route, linked, around)
+    routes.append(linked)
+    if !isBroken { noteDuplicates(linked) }
+    collectTypes(of: linked, around.document, isBroken: isBroken)
+    collectNested(route, Surroundings(namespace: placed.namespace, route: index, document: around.document))
+  }
+
+  private mutating func collectNested(_ route: RouteDeclaration, _ around: Surroundings) {
+    if case .action(let body) = route.target {
+      bodies.append(
+        Body(statements: body, owner: .route(around.route ?? 0), document: around.document))
+    }
+    guard !route.nested.isEmpty else { return }
+    // A relative child cannot hang under something open-ended: it would never be reached.
+    let openEnded = routes[around.route ?? 0].patterns.contains(where: \.isOpenEnded)
+    for inner in route.nested {
+      if openEnded, case .route(let child) = inner.kind,
+        let relative = child.patterns.first(where: { !$0.pattern.isRooted })
+      {
+        report(
+          "nested-under-open-route", .error, relative.range,
+          "a route that ends in '**', a query or a fragment takes no relative routes inside",
+          advice: "begin the inner pattern with '/', or nest it in a route that ends before",
+          in: around.document)
+        continue
+      }
+      collectRoutes(inner, around)
+    }
+  }
+
+  private struct PlacedPatterns {
+    var namespace: Int
+    var patterns: [Pattern]
+    var written: [String]
+  }
+
+  private func placePatterns(of route: RouteDeclaration, _ around: Surroundings) -> PlacedPatterns {
+    var placed = PlacedPatterns(namespace: around.namespace, patterns: [], written: [])
+    let enclosing = around.route.map { routes[$0] }
+    for text in route.patterns {
+      let pattern = text.pattern
+      if let enclosing, !pattern.isRooted, pattern.scheme == nil, !enclosing.patterns.isEmpty {
+        for (outer, written) in zip(enclosing.patterns, enclosing.written) {
+          placed.patterns.append(outer.appending(pattern))
+          placed.written.append(Self.join(written, pattern.source))
+        }
+      } else {
+        var own = pattern
+        if pattern.scheme != nil, around.namespace == 0 {
+          let joined = joinNamespace(pattern)
+          placed.namespace = joined.namespace
+          own = joined.pattern
+        }
+        placed.patterns.append(own)
+        placed.written.append(Self.rooted(pattern))
+      }
+    }
+    return placed
+  }
+
+  private static func rooted(_ pattern: Pattern) -> String {
+    if pattern.scheme != nil || pattern.source.hasPrefix("/") { return pattern.source }
+    return "/" + pattern.source
+  }
+
+  private static func join(_ outer: String, _ inner: String) -> String {
+    if inner.isEmpty { return outer }
+    if inner.hasPrefix("?") || inner.hasPrefix("#") || inner.hasPrefix("(/") { return outer + inner }
+    return outer.hasSuffix("/") ? outer + inner : outer + "/" + inner
+  }
+
+  /// A full URL at file level belongs to the declared scheme that takes its URLs; without one it stays outside
+  /// any scheme, under the condition of its scheme and host.
+  private func joinNamespace(_ pattern: Pattern) -> (namespace: Int, pattern: Pattern) {
+    guard let scheme = pattern.scheme else { return (0, pattern) }
+    for (index, namespace) in namespaces.enumerated() {
+      for claim in namespace.claims where claim.scheme == scheme {
+        guard let host = claim.host else { return (index, pattern) }
+        guard let own = pattern.authority else { continue }
+        if host.labels == own.labels || host.covers(own) { return (index, pattern) }
+      }
+    }
+    return (0, pattern)
+  }
+
+  private static func name(of placed: PlacedPatterns) -> String {
+    guard let first = placed.patterns.first else { return placed.written.first ?? "" }
+    let text = first.untypedText
+    return text.isEmpty ? "/" : text
+  }
+
+  private mutating func link(
+    presentation route: RouteDeclaration, _ linked: inout Route, _ around: Surroundings
+  ) {
+    switch route.presentation {
+    case .modal: linked.presentation = "modal"
+    case .named(let name, let wrap):
+      let builtin = ["push", "modal", "wrap", "sheet", "fullscreen", "replace", "root"]
+      if !builtin.contains(name.text), !presentations.contains(name.text) {
+        reportUnknown(
+          "presentation", name, among: builtin + presentations.sorted(), in: around.document)
+      }
+      linked.presentation = name.text
+      linked.wrap = wrap?.text
+    case nil:
+      if linked.patterns.first?.bindings.last?.isModal == true, case .bound = route.target {
+        linked.presentation = "modal"
+      } else {
+        linked.presentation = namespaces[linked.namespace].presentation ?? "push"
+      }
+    }
+  }
+
+  private mutating func check(
+    _ route: RouteDeclaration, _ linked: Route, _ around: Surroundings
+  ) {
+    if case .screen(let name) = route.target { checkScreen(name, in: around.document) }
+    for text in route.patterns {
+      for binding in text.pattern.bindings {
+        checkScreen(
+          Name(binding.screen, text.place(binding.range)), in: around.document)
+      }
+    }
+    if case .bound = route.target, linked.screen == nil, let pattern = route.patterns.first,
+      route.nested.isEmpty
+    {
+      report(
+        "route-without-target", .error, pattern.range, "this route leads nowhere",
+        advice: "add '-> Screen', '=> URL' or 'do { … }', or bind a screen: \(pattern.pattern.source){Screen}",
+        in: around.document)
+    }
+    if let parent = route.parent { checkScreen(parent, in: around.document) }
+    for container in route.containers where !containerNames.contains(container.text) {
+      reportUnknown("container", container, among: containerNames.sorted(), in: around.document)
+    }
+    for guardian in route.guards where guardIndices[guardian.text] == nil {
+      reportUnknown("guard", guardian, among: guardIndices.keys.sorted(), in: around.document)
+    }
+    if let name = route.name {
+      if let first = routeNames[name.text] {
+        reportDuplicate("route", name, first: first, in: around.document)
+      } else {
+        routeNames[name.text] = Place(document: around.document, range: name.range)
+      }
+    }
+  }
+
+  /// Two routes of one namespace with the same text: the later one can only run when the first declines.
+  private mutating func noteDuplicates(_ route: Route) {
+    guard namespaces[route.namespace].rank != .all else { return }
+    for written in route.written {
+      let key = "\(route.namespace) \(route.priority) \(written)"
+      guard let first = routePatterns[key] else {
+        routePatterns[key] = route.place
+        continue
+      }
+      // Two routes that differ in 'when' are alternatives, not doubles.
+      guard route.conditions.isEmpty, first != route.place,
+        let range = route.declaration.patterns.first?.range
+      else { continue }
+      let isSameFile = first.document == route.place.document
+      report(
+        Diagnostic(
+          "duplicate-route", .warning, range, "'\(written)' is routed twice",
+          advice: "this one runs only when the first one declines",
+          notes: isSameFile ? [DiagnosticNote("first here", range: first.range)] : []),
+        in: route.place.document)
+    }
+  }
+
+  // MARK: Names
+
+  /// A screen that is not declared. A map without any `screen` declares none on purpose.
+  mutating func checkScreen(_ name: Name, in document: Int) {
+    guard !screenIndices.isEmpty, screenIndices[name.text] == nil else { return }
+    reportUnknown(
+      "screen", name, among: screenIndices.keys.sorted(), severity: .warning,
+      advice: "declare it: screen \(name.text)", in: document)
+  }
+
+  /// Names that only later declarations may have brought.
+  mutating func checkNames() {
+    checkContainers()
+    for guardian in guards[checkedGuards...] { checkTarget(of: guardian) }
+    checkedGuards = guards.count
+  }
+
+  private mutating func checkTarget(of guardian: Guard) {
+    for target in guardian.targets {
+      switch target {
+      case .screen(let name): checkScreen(name, in: guardian.place.document)
+      case .pattern(let text): _ = checkPattern(text, in: guardian.place.document)
+      }
+    }
+  }
+
+  private mutating func checkContainers() {
+    for (declaration, place) in containers[checkedContainers...] {
+      for screen in declaration.screens { checkScreen(screen, in: place.document) }
+      if let selected = declaration.selected,
+        !declaration.children.contains(where: { $0.text == selected.text })
+      {
+        reportUnknown(
+          "container", selected, among: declaration.children.map(\.text), in: place.document)
+      }
+    }
+    checkedContainers = containers.count
+    if let root, !isRootChecked, !containerNames.contains(root.name.text) {
+      reportUnknown(
+        "container", root.name, among: containerNames.sorted(), in: root.place.document)
+    }
+    isRootChecked = root != nil
+  }
+
+  private mutating func add(_ block: BlockDeclaration, _ place: Place, _ around: Surroundings) {
+    var isBroken = false
+    for text in block.patterns where checkPattern(text, in: around.document) { isBroken = true }
+    let index = blocks.count
+    let placed = block.patterns.map { text in
+      text.pattern.scheme != nil && around.namespace == 0
+        ? joinNamespace(text.pattern) : (around.namespace, text.pattern)
+    }
+    blocks.append(
+      Block(
+        written: block.patterns.map { Self.rooted($0.pattern) }, body: block.body, place: place,
+        namespace: placed.first?.0 ?? 0))
+    blockPatterns.append(isBroken ? [] : placed.map(\.1))
+    bodies.append(Body(statements: block.body, owner: .block(index), document: around.document))
+  }
+
+  /// Reports unknown types of a pattern's captures; true when the pattern cannot be used. (What is wrong with the
+  /// text of a pattern is found when its statement is read.)
+  mutating func checkPattern(_ text: PatternText, in document: Int) -> Bool {
+    var isBroken = text.isBroken
+    for capture in text.pattern.captures {
+      guard let type = capture.type else { continue }
+      if resolve(type, offset: text.range.start, in: document) == nil { isBroken = true }
+    }
+    return isBroken
+  }
+
+  private mutating func collectTypes(of route: Route, _ document: Int, isBroken: Bool) {
+    guard !isBroken, let pattern = route.patterns.first else { return }
+    var known: [String: StaticType] = [:]
+    for capture in pattern.captures {
+      guard let name = capture.name else { continue }
+      let type = capture.type.flatMap { try? types.resolve($0).get() }
+      known[name] = type.map(StaticType.init) ?? .any
+    }
+    checkAssignments(of: route, known, document)
+  }
+}
+
+extension HostPattern {
+  /// Whether every host the other one takes is taken by this one.
+  func covers(_ other: HostPattern) -> Bool {
+    labels.count == other.labels.count
+      && zip(labels, other.labels).allSatisfy { $0 == $1 || $0.parts == [.star] }
+  }
+}

@@ -1,0 +1,208 @@
+import RoadbookEngine
+import RoadbookText
+import RoadbookURL
+
+/// Second pass: types, which may name each other in any order, then the screens that use them.
+extension Linking {
+  mutating func resolveTypes() {
+    guard finishedTypes.count < typeOrder.count else { return }
+    for name in typeOrder {
+      var path: [String] = []
+      resolveType(name, path: &path)
+    }
+  }
+
+  private mutating func resolveType(
+    _ name: String, path: inout [String]
+  ) {
+    guard !finishedTypes.contains(name), let entry = typeDeclarations[name] else { return }
+    if path.contains(name) {
+      let circle = (path.drop { $0 != name } + [name]).joined(separator: " → ")
+      report(
+        "type-cycle", .error, entry.declaration.name.range, "type '\(name)' needs itself: \(circle)",
+        advice: "a type can only be made of types that are finished without it",
+        in: entry.place.document)
+      finishedTypes.insert(name)
+      types.declare(name, .string)
+      return
+    }
+    path.append(name)
+    for used in entry.declaration.type?.typeNames ?? [] where typeDeclarations[used] != nil {
+      resolveType(used, path: &path)
+    }
+    path.removeLast()
+    guard !finishedTypes.contains(name) else { return }
+    finishedTypes.insert(name)
+    let type = value(of: entry.declaration, entry.place)
+    types.declare(name, type)
+    if let index = declaredTypes.firstIndex(where: { $0.name == name }) {
+      declaredTypes[index].text = type.description
+    }
+  }
+
+  private mutating func value(of declaration: TypeDeclaration, _ place: Place) -> ValueType {
+    guard let expression = declaration.type else { return .string }
+    let base = resolve(expression, in: place.document) ?? .string
+    guard declaration.condition != nil || declaration.conversion != nil else { return base }
+    checkTypeExpressions(declaration, base, place)
+    let condition = declaration.condition
+    let conversion = declaration.conversion
+    return .custom(
+      CustomType(name: declaration.name.text) { text in
+        guard let value = base.convert(text) else { return nil }
+        let scope = ValueScope(value: value)
+        if let condition {
+          // An error in the condition means that the value does not fit, never a crash.
+          guard let truth = try? Evaluator.truth(of: condition, in: scope), truth else {
+            return nil
+          }
+        }
+        guard let conversion else { return value }
+        return try? Evaluator.evaluate(conversion, in: scope)
+      })
+  }
+
+  private mutating func checkTypeExpressions(
+    _ declaration: TypeDeclaration, _ base: ValueType, _ place: Place
+  ) {
+    var checker = ExpressionChecker(
+      NameTypes(types: ["value": StaticType(base)], isOpen: false))
+    if let condition = declaration.condition { checker.checkCondition(condition) }
+    if let conversion = declaration.conversion { checker.check(conversion) }
+    for diagnostic in checker.diagnostics { report(diagnostic, in: place.document) }
+  }
+
+  /// The type an expression stands for; what is wrong with it is a finding at `offset` in the document.
+  mutating func resolve(
+    _ expression: TypeExpression, offset: Int = 0, in document: Int
+  ) -> ValueType? {
+    switch types.resolve(expression) {
+    case .success(let type): return type
+    case .failure(let problem):
+      report(
+        Diagnostic(
+          DiagnosticCode(problem.code), .error, problem.range.shifted(by: offset), problem.message,
+          advice: problem.advice),
+        in: document)
+      return nil
+    }
+  }
+
+  mutating func resolveScreens() {
+    for (declaration, place, documentation) in screenDeclarations[resolvedScreens...] {
+      var parameters: [Screen.Parameter]?
+      if let declared = declaration.parameters {
+        parameters = []
+        var seen: Set<String> = []
+        for parameter in declared {
+          if !seen.insert(parameter.name.text).inserted {
+            report(
+              "duplicate-parameter", .error, parameter.name.range,
+              "screen '\(declaration.name.text)' has two parameters '\(parameter.name.text)'",
+              advice: "remove one of the two", in: place.document)
+            continue
+          }
+          parameters?.append(linked(parameter, place))
+        }
+      }
+      screens.append(
+        Screen(
+          name: declaration.name.text, parameters: parameters, isOpen: declaration.isOpen,
+          declines: declaration.declines, place: place, documentation: documentation))
+    }
+    resolvedScreens = screenDeclarations.count
+  }
+
+  private mutating func linked(
+    _ parameter: ScreenDeclaration.Parameter, _ place: Place
+  ) -> Screen.Parameter {
+    let type = parameter.type.flatMap { resolve($0, in: place.document) } ?? .string
+    if let value = parameter.defaultValue { checkDefault(value, type, parameter, place) }
+    return Screen.Parameter(
+      name: parameter.name.text, key: parameter.key?.text ?? parameter.name.text, type: type,
+      typeText: type.description, isOptional: parameter.isOptional,
+      defaultValue: parameter.defaultValue)
+  }
+
+  private mutating func checkDefault(
+    _ value: Expression, _ type: ValueType, _ parameter: ScreenDeclaration.Parameter,
+    _ place: Place
+  ) {
+    if case .literal(let literal, let range) = value {
+      if literal == .null, parameter.isOptional { return }
+      if type.accepts(literal) { return }
+      report(
+        "default-type", .error, range,
+        "the default of '\(parameter.name.text)' is no \(type.description)",
+        advice: literal == .null ? "write '\(parameter.name.text): \(type.description)?'" : nil,
+        in: place.document)
+      return
+    }
+    var checker = ExpressionChecker(variableTypes(isOpen: false))
+    checker.check(value)
+    for diagnostic in checker.diagnostics { report(diagnostic, in: place.document) }
+  }
+
+  /// The variables with the types of what they begin with.
+  func variableTypes(isOpen: Bool) -> NameTypes {
+    var types: [String: StaticType] = [:]
+    for variable in variables {
+      // A variable that begins as null may become anything.
+      if case .literal(let value, _)? = variable.initial, value != .null {
+        types[variable.name] = StaticType(value)
+      } else {
+        types[variable.name] = .any
+      }
+    }
+    return NameTypes(types: types, isOpen: isOpen)
+  }
+}
+
+/// The scope of a type's `where` and `as`: only `value`.
+private struct ValueScope: EvaluationScope {
+  let value: Value
+
+  func value(named name: String) -> Value { name == "value" ? value : .null }
+}
+
+extension TypeExpression {
+  /// The names of types it mentions.
+  var typeNames: [String] {
+    switch self {
+    case .name(let name, _), .word(let name, _): [name]
+    case .text, .regex: []
+    case .list(let inner), .range(let inner, _, _, _): inner.typeNames
+    case .union(let alternatives): alternatives.flatMap(\.typeNames)
+    }
+  }
+}
+
+extension ValueType {
+  /// Whether a value of the language fits the type: texts by conversion, all else by kind.
+  package func accepts(_ value: Value) -> Bool {
+    switch (self, value) {
+    case (.list(let item), .list(let values)): return values.allSatisfy(item.accepts)
+    case (_, .list), (_, .record), (_, .null): return false
+    case (.string, .string), (.bool, .bool): return true
+    case (.bool, _), (.string, _): return false
+    default: return convert(value.text) != nil
+    }
+  }
+
+  /// The value as this type has it, or nil where it does not fit.
+  package func coerce(_ value: Value) -> Value? {
+    switch (self, value) {
+    case (_, .null), (_, .record): return nil
+    case (.list(let item), .list(let values)):
+      let converted = values.map(item.coerce)
+      let result = converted.compactMap { $0 }
+      return result.count == values.count ? .list(result) : nil
+    case (.path, .list(let values)):
+      return .string(values.map(\.text).joined(separator: "/"))
+    case (_, .list(let values)):
+      // A key given more than once: the last one counts where one value is wanted.
+      return values.last.flatMap(coerce)
+    default: return convert(value.text)
+    }
+  }
+}

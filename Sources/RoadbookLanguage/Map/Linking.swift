@@ -1,0 +1,138 @@
+package import RoadbookEngine
+package import RoadbookText
+package import RoadbookURL
+
+/// Joins the declarations of some documents into one map: resolves names, merges namespaces, puts nested
+/// routes together and checks types.
+///
+/// Linear in the number of declarations, and additive: `add` takes more documents at any time, so that a
+/// statement typed at the prompt costs what it says and not the whole map. It never fails: what is wrong becomes
+/// a finding at its place and the rest is linked all the same; a route whose pattern is broken never matches.
+package struct Linking: Sendable {
+  /// What is wrong, by document.
+  package internal(set) var diagnostics: [[Diagnostic]]
+  var namespaces: [Namespace]
+  var namespaceIndices: [String: Int] = [:]
+  /// Which namespace a scheme with its host leads to.
+  var claimIndices: [String: Int] = [:]
+  var fileOptions = NamespaceSettings()
+  var typeDeclarations: [String: (declaration: TypeDeclaration, place: Place)] = [:]
+  var typeOrder: [String] = []
+  package internal(set) var types = TypeTable()
+  var declaredTypes: [DeclaredType] = []
+  var screenDeclarations:
+    [(declaration: ScreenDeclaration, place: Place, documentation: String?)] = []
+  package internal(set) var screens: [Screen] = []
+  var screenIndices: [String: Int] = [:]
+  var variables: [Variable] = []
+  var variableIndices: [String: Int] = [:]
+  var guards: [Guard] = []
+  var guardIndices: [String: Int] = [:]
+  var guardNamespaces: [Int] = []
+  var containers: [(declaration: ContainerDeclaration, place: Place)] = []
+  var containerNames: Set<String> = []
+  var root: (name: Name, place: Place)?
+  var presentations: Set<String> = []
+  var routes: [Route] = []
+  var routeNames: [String: Place] = [:]
+  var routePatterns: [String: Place] = [:]
+  var blocks: [Block] = []
+  var blockPatterns: [[Pattern]] = []
+  var entries: [Entry] = []
+  var tests: [Test] = []
+  var testNames: [String: Place] = [:]
+  var beforeTests: [Statement] = []
+  var normalizations: [Normalization] = []
+  var redirects: [Redirect] = []
+  var pending: [DeclaredName] = []
+  /// Bodies to check once all names are known.
+  var bodies: [Body] = []
+
+  /// How far the passes have come.
+  var resolvedScreens = 0
+  var finishedTypes: Set<String> = []
+  var checkedBodies = 0
+  var checkedVariables = 0
+  var checkedRoutes = 0
+  var checkedEntries = 0
+  var checkedGuards = 0
+  var checkedContainers = 0
+  var isRootChecked = false
+
+  package init() {
+    diagnostics = []
+    namespaces = [
+      Namespace(
+        name: nil, claims: [], options: NamespaceOptions(), rank: .specific, dialect: nil,
+        modals: "dismiss", presentation: nil, conditions: [], places: [])
+    ]
+  }
+
+  /// Links the documents from `first` on, the ones before being linked already.
+  package mutating func add(_ documents: [MapDocument], from first: Int) {
+    while diagnostics.count < documents.count { diagnostics.append([]) }
+    let roots = documents.indices.dropFirst(first).filter { index in
+      if case .included = documents[index].origin { false } else { true }
+    }
+    for index in roots { collect(documents, index) }
+    resolveTypes()
+    resolveScreens()
+    for index in roots { collectRoutes(documents, index) }
+    checkNames()
+    checkBodies()
+  }
+
+  mutating func report(_ diagnostic: Diagnostic, in document: Int) {
+    guard diagnostics.indices.contains(document) else { return }
+    diagnostics[document].append(diagnostic)
+  }
+
+  mutating func report(
+    _ code: DiagnosticCode, _ severity: Severity = .error, _ range: TextRange, _ message: String,
+    advice: String? = nil, in document: Int
+  ) {
+    report(Diagnostic(code, severity, range, message, advice: advice), in: document)
+  }
+
+  /// A name that is not there, with the nearest one that is.
+  mutating func reportUnknown(
+    _ kind: String, _ name: Name, among names: some Sequence<String>, severity: Severity = .error,
+    advice: String? = nil, in document: Int
+  ) {
+    let near = Suggestion.nearest(to: name.text, among: names)
+    report(
+      Diagnostic(
+        DiagnosticCode("unknown-\(kind)"), severity, name.range,
+        "there is no \(kind) '\(name.text)'",
+        advice: near.map { "did you mean '\($0)'?" } ?? advice,
+        fixIts: near.map { [FixIt("change to '\($0)'", [TextEdit(name.range, $0)])] } ?? []),
+      in: document)
+  }
+
+  /// A second declaration of a name; the first one counts.
+  mutating func reportDuplicate(
+    _ kind: String, _ name: Name, first: Place, severity: Severity = .error, in document: Int
+  ) {
+    let isSameFile = first.document == document
+    report(
+      Diagnostic(
+        DiagnosticCode("duplicate-\(kind)"), severity, name.range,
+        "\(kind) '\(name.text)' is declared twice",
+        advice: "remove one of the two, or give one another name",
+        notes: isSameFile ? [DiagnosticNote("first declared here", range: first.range)] : []),
+      in: document)
+  }
+}
+
+/// A list of block statements to check, with what is known where it stands.
+struct Body: Sendable {
+  enum Owner: Sendable {
+    case route(Int)
+    case block(Int)
+    case free
+  }
+
+  var statements: [BlockStatement]
+  var owner: Owner
+  var document: Int
+}

@@ -1,0 +1,317 @@
+package import RoadbookText
+package import RoadbookURL
+
+/// One declaration of a route map: what a statement says, its names not yet looked up.
+package struct Declaration: Sendable {
+  package var kind: Kind
+  /// The whole statement.
+  package var range: TextRange
+  /// The `##` lines above it.
+  package var documentation: String?
+
+  package init(_ kind: Kind, range: TextRange, documentation: String? = nil) {
+    self.kind = kind
+    self.range = range
+    self.documentation = documentation
+  }
+
+  package indirect enum Kind: Sendable {
+    case languageVersion(Int, TextRange)
+    case include(Name)
+    case option(NamespaceOption)
+    case scheme(SchemeDeclaration)
+    case type(TypeDeclaration)
+    case variable(VariableDeclaration)
+    case screen(ScreenDeclaration)
+    case container(ContainerDeclaration)
+    case root(Name)
+    case presenter(Name?)
+    case guardian(GuardDeclaration)
+    case route(RouteDeclaration)
+    case block(BlockDeclaration)
+    case configure(ConfigureDeclaration)
+    case hook(HookDeclaration)
+    case presentation(PresentationDeclaration)
+    case normalize(RewriteRule)
+    case redirects([Redirect])
+    case deferral(Name)
+    case entry(EntryDeclaration)
+    case test(TestDeclaration)
+    case before([Statement])
+  }
+}
+
+/// An option of a namespace, or of the whole file.
+package struct NamespaceOption: Sendable {
+  package enum Setting: Sendable {
+    case fallbackGlobal
+    case dialect(Name)
+    case rank(Name)
+    case caseRule(Name)
+    case slash(Name)
+    case plus(Name)
+    case host(Name)
+    case clash(Name)
+    case modals(Name)
+    case decode(String, TextRange)
+    case present(Name)
+    case when(Expression)
+  }
+
+  package var setting: Setting
+  package var range: TextRange
+
+  package init(setting: Setting, range: TextRange) {
+    self.setting = setting
+    self.range = range
+  }
+}
+
+/// `scheme shop, https://shop.example.com { … }`
+package struct SchemeDeclaration: Sendable {
+  package struct Claim: Sendable {
+    package var text: String
+    package var range: TextRange
+    package var scheme: String
+    package var host: HostPattern?
+
+    package init(text: String, range: TextRange, scheme: String, host: HostPattern?) {
+      self.text = text
+      self.range = range
+      self.scheme = scheme
+      self.host = host
+    }
+
+    /// Scheme and host in lower case: equal for claims of the same URLs.
+    package var key: String { text.lowercased() }
+  }
+
+  package var claims: [Claim]
+  package var body: [Declaration]
+
+  package init(claims: [Claim], body: [Declaration]) {
+    self.claims = claims
+    self.body = body
+  }
+
+  /// What the namespace is called: its first scheme, with the host where it has one.
+  package var name: String { claims.first.map { Self.name(of: $0) } ?? "" }
+
+  private static func name(of claim: Claim) -> String {
+    claim.text.hasSuffix("://") ? String(claim.text.dropLast(3)) : claim.text
+  }
+}
+
+/// `type Page = int in 1...500 where … as …`
+package struct TypeDeclaration: Sendable {
+  package var name: Name
+  package var type: TypeExpression?
+  package var condition: Expression?
+  package var conversion: Expression?
+
+  package init(
+    name: Name, type: TypeExpression?, condition: Expression?, conversion: Expression?
+  ) {
+    self.name = name
+    self.type = type
+    self.condition = condition
+    self.conversion = conversion
+  }
+}
+
+/// `var signedIn = false`
+package struct VariableDeclaration: Sendable {
+  package var name: Name
+  package var value: Expression?
+
+  package init(name: Name, value: Expression?) {
+    self.name = name
+    self.value = value
+  }
+}
+
+/// `screen Item(id: int from itemID, title: string?, ...) else decline`
+package struct ScreenDeclaration: Sendable {
+  package struct Parameter: Sendable {
+    package var name: Name
+    package var type: TypeExpression?
+    package var isOptional: Bool
+    package var defaultValue: Expression?
+    /// The key of the URL it comes from; nil means its own name.
+    package var key: Name?
+
+    package init(
+      name: Name, type: TypeExpression?, isOptional: Bool, defaultValue: Expression?, key: Name?
+    ) {
+      self.name = name
+      self.type = type
+      self.isOptional = isOptional
+      self.defaultValue = defaultValue
+      self.key = key
+    }
+  }
+
+  package var name: Name
+  /// nil when no parameter list is written: every parameter gets through.
+  package var parameters: [Parameter]?
+  /// Whether `...` lets undeclared parameters through.
+  package var isOpen: Bool
+  /// Whether a missing or unfit argument lets the next candidate try.
+  package var declines: Bool
+
+  package init(name: Name, parameters: [Parameter]?, isOpen: Bool, declines: Bool) {
+    self.name = name
+    self.parameters = parameters
+    self.isOpen = isOpen
+    self.declines = declines
+  }
+}
+
+/// `tabs Main { Home; Search }`, `stack Home = [Start]`, `container Side select none { … }`
+package struct ContainerDeclaration: Sendable {
+  package enum Kind: String, Sendable {
+    case stack, tabs, container
+  }
+
+  package var kind: Kind
+  package var name: Name
+  package var children: [Name]
+  package var selected: Name?
+  package var selectsNone: Bool
+  package var screens: [Name]
+  /// Containers declared in place of a child's name.
+  package var nested: [ContainerDeclaration] = []
+
+  package init(
+    kind: Kind, name: Name, children: [Name] = [], selected: Name? = nil,
+    selectsNone: Bool = false, screens: [Name] = []
+  ) {
+    self.kind = kind
+    self.name = name
+    self.children = children
+    self.selected = selected
+    self.selectsNone = selectsNone
+    self.screens = screens
+  }
+}
+
+/// `guard signedIn on Item, /buy/** before present { … }`
+package struct GuardDeclaration: Sendable {
+  package enum Target: Sendable {
+    case pattern(PatternText)
+    case screen(Name)
+  }
+
+  package enum Point: String, Sendable, CaseIterable {
+    case match, generate, push, present
+  }
+
+  package var name: Name
+  /// What it watches; empty for a guard that routes name.
+  package var targets: [Target]
+  package var point: Point
+  package var body: [BlockStatement]
+
+  package init(name: Name, targets: [Target], point: Point, body: [BlockStatement]) {
+    self.name = name
+    self.targets = targets
+    self.point = point
+    self.body = body
+  }
+}
+
+/// `block /list/* { … }`
+package struct BlockDeclaration: Sendable {
+  package var patterns: [PatternText]
+  package var body: [BlockStatement]
+
+  package init(patterns: [PatternText], body: [BlockStatement]) {
+    self.patterns = patterns
+    self.body = body
+  }
+}
+
+/// `configure Item { … }`
+package struct ConfigureDeclaration: Sendable {
+  package var screen: Name
+  package var body: [BlockStatement]
+
+  package init(screen: Name, body: [BlockStatement]) {
+    self.screen = screen
+    self.body = body
+  }
+}
+
+/// `on unmatched { … }`
+package struct HookDeclaration: Sendable {
+  package var hook: Name
+  package var body: [BlockStatement]
+
+  package init(hook: Name, body: [BlockStatement]) {
+    self.hook = hook
+    self.body = body
+  }
+}
+
+/// `presentation fromHome { select Home; pop to root; push }`
+package struct PresentationDeclaration: Sendable {
+  package var name: Name
+  package var body: [BlockStatement]
+
+  package init(name: Name, body: [BlockStatement]) {
+    self.name = name
+    self.body = body
+  }
+}
+
+/// `normalize PATTERN => URL`
+package struct RewriteRule: Sendable {
+  package var pattern: PatternText
+  package var target: URLTemplate
+
+  package init(pattern: PatternText, target: URLTemplate) {
+    self.pattern = pattern
+    self.target = target
+  }
+}
+
+/// One line of `redirects { URL => URL }`
+package struct Redirect: Sendable {
+  package var from: URLTemplate
+  package var to: URLTemplate
+
+  package init(from: URLTemplate, to: URLTemplate) {
+    self.from = from
+    self.to = to
+  }
+}
+
+/// `shortcut newItem -> /home/newItem`
+package struct EntryDeclaration: Sendable {
+  package enum Kind: String, Sendable {
+    case shortcut, activity, notification
+  }
+
+  package var kind: Kind
+  package var name: Name
+  package var target: URLTemplate?
+
+  package init(kind: Kind, name: Name, target: URLTemplate?) {
+    self.kind = kind
+    self.name = name
+    self.target = target
+  }
+}
+
+/// `test "an item opens above its list" { … }`
+package struct TestDeclaration: Sendable {
+  package var name: String
+  package var nameRange: TextRange
+  package var body: [Statement]
+
+  package init(name: String, nameRange: TextRange, body: [Statement]) {
+    self.name = name
+    self.nameRange = nameRange
+    self.body = body
+  }
+}

@@ -1,0 +1,49 @@
+package import RoadbookText
+package import RoadbookURL
+
+/// A name as it was written, with its place.
+package struct Name: Hashable, Sendable {
+  package var text: String
+  package var range: TextRange
+
+  package init(_ text: String, _ range: TextRange) {
+    self.text = text
+    self.range = range
+  }
+}
+
+/// A URL as written in a map: its text with `${…}` holes.
+package struct URLTemplate: Sendable {
+  package var source: String
+  package var pieces: [InterpolationPiece]
+  package var range: TextRange
+
+  package init(source: String, pieces: [InterpolationPiece], range: TextRange) {
+    self.source = source
+    self.pieces = pieces
+    self.range = range
+  }
+
+  /// Whether nothing has to be filled in.
+  package var isPlain: Bool {
+    pieces.allSatisfy { piece in if case .text = piece { true } else { false } }
+  }
+}
+
+/// A pattern as written in a map: parsed, with the place its text begins at.
+package struct PatternText: Sendable {
+  package var pattern: Pattern
+  /// The pattern's own text in the file, without quotes.
+  package var range: TextRange
+  /// Whether it cannot be used; what is wrong was reported when it was read.
+  package var isBroken: Bool
+
+  package init(pattern: Pattern, range: TextRange, isBroken: Bool = false) {
+    self.pattern = pattern
+    self.range = range
+    self.isBroken = isBroken
+  }
+
+  /// The place in the file of a range inside the pattern's text.
+  package func place(_ inner: TextRange) -> TextRange { inner.shifted(by: range.start) }
+}

@@ -1,0 +1,80 @@
+package import RoadbookText
+import RoadbookURL
+
+/// What a text says, statement by statement.
+package struct Statement: Sendable {
+  package enum Kind: Sendable {
+    case declaration(Declaration)
+    case command(Command)
+    /// A statement of the block language standing on its own, as in `test` blocks and at the prompt.
+    case block(BlockStatement)
+    /// A statement with an error: reported, never run.
+    case invalid
+  }
+
+  package var kind: Kind
+  package var range: TextRange
+
+  package init(_ kind: Kind, range: TextRange) {
+    self.kind = kind
+    self.range = range
+  }
+}
+
+/// A statement of the block language.
+package indirect enum BlockStatement: Sendable {
+  case log(Expression, TextRange)
+  case set(SetTarget, Expression, TextRange)
+  case branch(Expression, then: [BlockStatement], otherwise: [BlockStatement], TextRange)
+  case decline(Expression?, TextRange)
+  case handled(TextRange)
+  case cancel(Expression?, TextRange)
+  case `defer`(Expression?, TextRange)
+  case allow(TextRange)
+  case hold(TextRange)
+  case require(Expression, otherwise: [BlockStatement], TextRange)
+  case open(URLTemplate, TextRange)
+  case external(URLTemplate, TextRange)
+  case push(ScreenCall, TextRange)
+  case present(ScreenCall, TextRange)
+  case dismiss(TextRange)
+  /// nil pops one screen; "root" all but the lowest.
+  case pop(PopTarget, TextRange)
+  case select(Name, TextRange)
+
+  package var range: TextRange {
+    switch self {
+    case .log(_, let range), .set(_, _, let range), .branch(_, _, _, let range),
+      .decline(_, let range), .handled(let range), .cancel(_, let range), .defer(_, let range),
+      .allow(let range), .hold(let range), .require(_, _, let range), .open(_, let range),
+      .external(_, let range), .push(_, let range), .present(_, let range), .dismiss(let range),
+      .pop(_, let range), .select(_, let range):
+      range
+    }
+  }
+}
+
+/// What `set` assigns to.
+package enum SetTarget: Sendable {
+  case variable(Name)
+  /// `parameters.x`: changes the request at hand.
+  case parameter(Name)
+}
+
+/// How far `pop` goes.
+package enum PopTarget: Sendable {
+  case one
+  case root
+  case screen(Name)
+}
+
+/// A screen with arguments, as `push` and `present` take it.
+package struct ScreenCall: Sendable {
+  package var screen: Name
+  package var arguments: [RouteDeclaration.Assignment]
+
+  package init(screen: Name, arguments: [RouteDeclaration.Assignment]) {
+    self.screen = screen
+    self.arguments = arguments
+  }
+}

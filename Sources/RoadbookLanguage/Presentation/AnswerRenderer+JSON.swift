@@ -1,0 +1,98 @@
+import RoadbookEngine
+import RoadbookText
+import RoadbookURL
+
+/// Answers for tools: one object a result.
+extension AnswerRenderer {
+  /// A declaration's answer: what was declared, and the findings about it.
+  func declared(_ kind: String, _ name: String, _ answer: Answer) -> JSON {
+    .object([
+      "declared": .string(kind), "name": .string(name),
+      "findings": .array(
+        answer.findings.map { finding in
+          .object([
+            "code": .string(finding.diagnostic.code.name),
+            "severity": .string(finding.diagnostic.severity.rawValue),
+            "message": .string(finding.diagnostic.message),
+            "line": .int(finding.source.position(of: finding.diagnostic.range.start).line),
+          ])
+        }),
+    ])
+  }
+
+  func json(_ answer: Answer) -> JSON? {
+    switch answer.content {
+    case .nothing, .problem, .completionsWanted, .scriptWanted, .declared: return nil
+    case .message(let text): return .object(["message": .string(text)])
+    case .loaded(let path, let routes):
+      return .object([
+        "loaded": .string(path), "routes": .int(routes), "findings": findings(answer),
+      ])
+    case .saved(let path, let statements):
+      return .object(["saved": .string(path), "statements": .int(statements)])
+    case .formatted(let text): return .object(["text": .string(text)])
+    case .checked(let files, let routes):
+      return .object([
+        "files": .int(files), "routes": .int(routes), "findings": findings(answer),
+      ])
+    case .resolution(let resolution, let command):
+      return ["resolve", "generate"].contains(command)
+        ? session.json(of: resolution) : event(resolution, command)
+    case .explanation(let explanation): return session.json(of: explanation)
+    case .listing(let listing): return .object([JSONMember(listing.kind, .array(listing.json))])
+    case .description(let description): return description.json
+    case .match(let match): return json(match)
+    case .url(let url): return .object(["url": .string(url)])
+    case .state(let kind): return state(kind)
+    case .expectation: return .object(["expect": true])
+    case .tests(let report): return TestText.json(report, session)
+    case .help(let text): return .object(["help": .string(text)])
+    }
+  }
+
+  private func findings(_ answer: Answer) -> JSON {
+    .array(answer.findings.map { DiagnosticRenderer.json($0.diagnostic, in: $0.source) })
+  }
+
+  /// What a command that goes somewhere did.
+  private func event(_ resolution: Resolution, _ command: String) -> JSON {
+    let blocks = resolution.blocks.map { block in
+      JSON.object([
+        "do": "block", "pattern": .string(block),
+        "parameters": ValueText.json(resolution.parameters.fields),
+      ])
+    }
+    return .object([
+      "command": .string(command), "outcome": .string(resolution.outcome.rawValue),
+      "reason": .optional(resolution.reason),
+      "events": .array(blocks + resolution.steps.map(NavigationJSON.step)),
+      "state": navigationState,
+    ])
+  }
+
+  private var navigationState: JSON {
+    guard let road = session.built else { return .null }
+    return NavigationJSON.state(
+      road.state, road.map.layout, deferred: session.deferred.map(\.url))
+  }
+
+  private func json(_ match: MatchAnswer) -> JSON {
+    .object([
+      "pattern": .string(match.pattern), "url": .string(match.url),
+      "matched": .bool(match.isMatch), "expansion": .optional(match.expansion),
+      "parameters": ValueText.json(match.parameters.fields),
+      "wildcard": match.wildcard.map { .strings($0) } ?? .null,
+      "reason": .optional(match.reason),
+    ])
+  }
+
+  private func state(_ kind: String) -> JSON {
+    switch kind {
+    case "stack": .object(["stack": .strings(session.built?.visibleStack ?? [])])
+    case "parameters":
+      .object(["parameters": ValueText.json(session.last?.parameters.fields ?? [])])
+    case "deferred": .object(["deferred": .strings(session.deferred.map(\.url))])
+    default: .object(["state": navigationState])
+    }
+  }
+}

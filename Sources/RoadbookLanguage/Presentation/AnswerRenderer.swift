@@ -1,0 +1,146 @@
+import RoadbookEngine
+package import RoadbookText
+import RoadbookURL
+
+/// What an answer prints: to standard output and to standard error, each with its line ends.
+package struct RenderedAnswer: Sendable {
+  package var output = ""
+  package var errors = ""
+}
+
+/// Turns answers into text for people or JSON for tools. The only place that words them.
+package struct AnswerRenderer {
+  let session: Session
+  let isJSON: Bool
+
+  /// - Parameter session: The session after the statement.
+  package init(_ session: Session) {
+    self.session = session
+    isJSON = session.settings.isJSON
+  }
+
+  package func render(_ answer: Answer) -> RenderedAnswer {
+    var rendered = RenderedAnswer()
+    if isJSON, case .declared(let kind, let name) = answer.content {
+      rendered.output = line(declared(kind, name, answer))
+      return rendered
+    }
+    for finding in answer.findings {
+      rendered.errors += DiagnosticRenderer.full(finding.diagnostic, in: finding.source)
+    }
+    if case .problem(let message, let advice) = answer.content {
+      rendered.errors += problem(message, advice, answer)
+      if isJSON { rendered.output = line(.object(["error": .string(message), "advice": .optional(advice)])) }
+      return rendered
+    }
+    rendered.output = isJSON ? json(answer).map(line) ?? "" : text(answer)
+    return rendered
+  }
+
+  private func line(_ json: JSON) -> String { json.compact + "\n" }
+
+  /// A failed command: where it stands, what is wrong, what to do.
+  private func problem(_ message: String, _ advice: String?, _ answer: Answer) -> String {
+    guard let place = answer.place else {
+      let help = advice.map { "  = help: \(TerminalText.escaped($0))\n" } ?? ""
+      return "error: \(TerminalText.escaped(message))\n" + help
+    }
+    let code: DiagnosticCode = answer.isUsageError ? "command-usage" : "command-failed"
+    return DiagnosticRenderer.full(
+      Diagnostic(code, .error, place.range, message, advice: advice), in: place.source)
+  }
+
+  // MARK: Text
+
+  private func text(_ answer: Answer) -> String {
+    let lines: [String]
+    switch answer.content {
+    case .nothing, .problem, .completionsWanted, .scriptWanted, .expectation: return ""
+    case .message(let text): lines = text.isEmpty ? [] : [TerminalText.escapedLines(text)]
+    case .declared: return ""
+    case .loaded(let path, let routes):
+      lines = ["\(TerminalText.escaped(path)): \(counted(routes, "route"))"]
+    case .saved(let path, _): lines = ["saved \(TerminalText.escaped(path))"]
+    case .formatted(let text): return text
+    case .checked(_, let routes):
+      lines = [summary(answer.findings) + " in \(counted(routes, "route"))"]
+    case .resolution(let resolution, let command):
+      lines = ResolutionText(session: session, layout: layout).lines(
+        resolution, isTrial: command != "open").map { TerminalText.escapedLines($0) }
+    case .explanation(let explanation):
+      lines = ExplanationText(session: session, layout: layout).lines(explanation)
+    case .listing(let listing): lines = ListingText.lines(listing)
+    case .description(let description): lines = self.lines(description)
+    case .match(let match): lines = self.lines(match)
+    case .url(let url): lines = [TerminalText.escaped(url)]
+    case .state(let kind): lines = stateLines(kind)
+    case .tests(let report): lines = TestText.lines(report, session)
+    case .help(let text): return text
+    }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  private var layout: ContainerLayout { session.built?.map.layout ?? ContainerLayout() }
+
+  private func counted(_ count: Int, _ noun: String) -> String {
+    "\(count) \(noun)\(count == 1 ? "" : "s")"
+  }
+
+  private func summary(_ findings: [Answer.Finding]) -> String {
+    guard !findings.isEmpty else { return "no findings" }
+    let errors = findings.count { $0.diagnostic.severity == .error }
+    let others = findings.count - errors
+    return [
+      errors > 0 ? counted(errors, "error") : nil, others > 0 ? counted(others, "warning") : nil,
+    ].compactMap { $0 }.joined(separator: ", ")
+  }
+
+  private func lines(_ description: Description) -> [String] {
+    var lines = [TerminalText.escaped(description.title)]
+    for line in description.documentation?.split(separator: "\n") ?? [] {
+      lines.append("  " + TerminalText.escaped(String(line)))
+    }
+    let width = description.lines.map(\.label.count).max() ?? 0
+    for (label, text) in description.lines {
+      let pad = String(repeating: " ", count: width - label.count + 2)
+      lines.append("  \(label)\(pad)\(TerminalText.escaped(text))")
+    }
+    return lines
+  }
+
+  private func lines(_ match: MatchAnswer) -> [String] {
+    let url = TerminalText.escaped(match.url)
+    guard match.isMatch else {
+      return ["\(url)  does not match \(match.pattern): \(TerminalText.escaped(match.reason ?? ""))"]
+    }
+    var lines = ["\(url)  matches \(match.expansion ?? match.pattern)"]
+    let text = ResolutionText(session: session, layout: layout).parameters(match.parameters)
+    if !text.isEmpty { lines.append("  parameters  \(text)") }
+    if let wildcard = match.wildcard {
+      lines.append("  wildcard    \(ValueText.shown(.list(wildcard.map { .string($0) })))")
+    }
+    return lines
+  }
+
+  private func stateLines(_ kind: String) -> [String] {
+    guard let road = session.built else { return [] }
+    let text = ResolutionText(session: session, layout: layout)
+    switch kind {
+    case "stack":
+      let stack = road.visibleStack
+      return [stack.isEmpty ? "(empty)" : stack.joined(separator: " › ")]
+    case "parameters":
+      let lines = text.parameters(session.last?.parameters ?? Parameters())
+      return [lines.isEmpty ? "(none)" : lines]
+    case "deferred":
+      return session.deferred.isEmpty
+        ? ["(none)"]
+        : session.deferred.map {
+          TerminalText.escaped($0.url + ($0.reason.map { "  \($0)" } ?? ""))
+        }
+    default:
+      let variables = road.variables.sorted { $0.key < $1.key }
+      return text.picture(road.state) + variables.map { "  \($0.key) = \(ValueText.shown($0.value))" }
+    }
+  }
+}

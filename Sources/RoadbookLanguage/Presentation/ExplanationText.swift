@@ -1,0 +1,61 @@
+import RoadbookEngine
+package import RoadbookText
+import RoadbookURL
+
+/// The whole story of a URL: namespace, each candidate, the winner, what it gives.
+struct ExplanationText {
+  let session: Session
+  let layout: ContainerLayout
+
+  /// At most this many candidates get a line each.
+  static let limit = 60
+
+  func lines(_ explanation: Explanation) -> [String] {
+    var lines = [TerminalText.escaped(explanation.url)]
+    let place = explanation.namespace.map { "scheme \($0)" } ?? "routes outside any scheme"
+    lines.append(
+      "  namespace   \(place), rank \(explanation.rank)"
+        + (explanation.fallsBack ? ", then the routes outside any scheme" : ""))
+    for (index, candidate) in explanation.candidates.prefix(Self.limit).enumerated() {
+      let location = session.location(of: candidate.place)
+      let mark = candidate.isWinner ? "→" : candidate.isMatch ? "✓" : "✗"
+      let number = String(repeating: " ", count: max(0, 3 - "\(index + 1)".count)) + "\(index + 1)"
+      lines.append("  \(number) \(mark) \(candidate.written)  (\(location.file):\(location.line))")
+      lines.append("        \(TerminalText.escaped(candidate.verdict))")
+    }
+    let more = max(0, explanation.candidates.count - Self.limit)
+    if more > 0 { lines.append("      … and \(more) more candidates") }
+    if explanation.omitted > 0 {
+      let noun = explanation.omitted == 1 ? "route has" : "routes have"
+      lines.append("      \(explanation.omitted) other \(noun) nothing in common with this URL")
+    }
+    let text = ResolutionText(session: session, layout: layout)
+    lines += text.lines(explanation.resolution, isTrial: true)
+      .map { TerminalText.escapedLines($0) }
+    return lines
+  }
+}
+
+extension Session {
+  /// An explanation as one JSON object.
+  package func json(of explanation: Explanation) -> JSON {
+    .object([
+      "url": .string(explanation.url),
+      "namespace": .optional(explanation.namespace),
+      "fallback": .bool(explanation.fallsBack),
+      "rank": .string(explanation.rank),
+      "candidates": .array(
+        explanation.candidates.map { candidate in
+          let location = location(of: candidate.place)
+          return .object([
+            "written": .string(candidate.written), "scheme": .optional(candidate.scheme),
+            "matched": .bool(candidate.isMatch), "winner": .bool(candidate.isWinner),
+            "verdict": .string(candidate.verdict), "file": .string(location.file),
+            "line": .int(location.line),
+          ])
+        }),
+      "omitted": .int(explanation.omitted),
+      "resolution": json(of: explanation.resolution),
+    ])
+  }
+}

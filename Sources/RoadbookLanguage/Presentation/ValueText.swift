@@ -1,0 +1,55 @@
+package import RoadbookText
+package import RoadbookURL
+
+/// Values as the language writes them, and as JSON.
+package enum ValueText {
+  /// `"text"`, `42`, `[1, 2]`, `{ a: 1 }`, safe for a terminal.
+  package static func shown(_ value: Value) -> String {
+    switch value {
+    case .null: "null"
+    case .bool, .int, .float: value.text
+    case .string(let text): quoted(text)
+    case .list(let items): "[" + items.map(shown).joined(separator: ", ") + "]"
+    case .record(let fields):
+      fields.isEmpty
+        ? "{}" : "{ " + fields.map { "\(key($0.name)): \(shown($0.value))" }.joined(separator: ", ") + " }"
+    }
+  }
+
+  /// A text in quotes, its quotes and control characters escaped.
+  package static func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      default: result += TerminalText.escaped(String(scalar))
+      }
+    }
+    return result + "\""
+  }
+
+  private static func key(_ name: String) -> String {
+    let isWord = name.utf8.allSatisfy {
+      $0 == 0x5F || (0x30...0x39).contains($0) || (0x41...0x5A).contains($0)
+        || (0x61...0x7A).contains($0)
+    }
+    return isWord && !name.isEmpty ? name : quoted(name)
+  }
+
+  package static func json(_ value: Value) -> JSON {
+    switch value {
+    case .null: .null
+    case .bool(let value): .bool(value)
+    case .int(let value): .int(value)
+    case .float(let value): .double(value)
+    case .string(let text): .string(text)
+    case .list(let items): .array(items.map(json))
+    case .record(let fields): json(fields)
+    }
+  }
+
+  package static func json(_ fields: [Value.Field]) -> JSON {
+    .object(fields.map { JSONMember($0.name, json($0.value)) })
+  }
+}

@@ -1,0 +1,155 @@
+import RoadbookEngine
+import RoadbookText
+import RoadbookURL
+
+/// How a block ended.
+enum BlockEnd {
+  /// It ran through.
+  case finished
+  case handled
+  case declined(String?)
+  case cancelled(String?)
+  case deferred(String?)
+  case opened(String)
+  case failed(String)
+}
+
+/// Runs the statements of a block: a guard's, an action's, one beside a route.
+///
+/// Blocks have no loops, so they end; URLs they open are followed only up to a depth.
+struct BlockRunner {
+  let map: RouteMap
+  var variables: [String: Value]
+  var parameters: Parameters
+  var facts: [String: Value]
+  var state: NavigationState
+  var log: [String] = []
+  var steps: [NavigationStep] = []
+
+  /// How much a block may write to the log, in bytes: a map is data from strangers.
+  static let logLimit = 1_000_000
+  private var logSize = 0
+
+  init(
+    map: RouteMap, variables: [String: Value], parameters: Parameters, facts: [String: Value],
+    state: NavigationState
+  ) {
+    self.map = map
+    self.variables = variables
+    self.parameters = parameters
+    self.facts = facts
+    self.state = state
+  }
+
+  mutating func run(_ statements: [BlockStatement]) -> BlockEnd {
+    do throws(EvaluationProblem) {
+      for statement in statements {
+        let end = try run(statement)
+        if case .finished = end { continue }
+        return end
+      }
+      return .finished
+    } catch {
+      return .failed(error.message)
+    }
+  }
+
+  var scope: RoadScope {
+    RoadScope(variables: variables, parameters: parameters, facts: facts)
+  }
+
+  private mutating func run(_ statement: BlockStatement) throws(EvaluationProblem) -> BlockEnd {
+    switch statement {
+    case .log(let value, _): try write(value)
+    case .set(let target, let value, _): try assign(value, to: target)
+    case .branch(let condition, let then, let otherwise, _):
+      return run(try Evaluator.truth(of: condition, in: scope) ? then : otherwise)
+    case .require(let condition, let otherwise, _):
+      if try Evaluator.truth(of: condition, in: scope) { return .finished }
+      let end = run(otherwise)
+      // 'require' without a way out would let the URL through all the same.
+      if case .finished = end { return .cancelled("a requirement is not met") }
+      return end
+    case .decline(let reason, _): return .declined(try text(reason))
+    case .cancel(let reason, _): return .cancelled(try text(reason))
+    case .defer(let reason, _): return .deferred(try text(reason))
+    case .handled, .allow: return .handled
+    case .hold: return .failed("'hold' is not there yet")
+    case .open(let template, _): return .opened(try template.url(in: scope))
+    case .external(let template, _):
+      steps.append(.external(url: try template.url(in: scope)))
+    case .push(let call, _): return try navigate(call) { try $0.push($1, $2) }
+    case .present(let call, _):
+      return try navigate(call) { $0.present($1, presentation: "modal", $2) }
+    case .dismiss: return step { try $0.dismiss($1) }
+    case .pop(let target, _): return pop(target)
+    case .select(let name, _): return step { try $0.select(name.text, $1) }
+    }
+    return .finished
+  }
+
+  private mutating func write(_ value: Expression) throws(EvaluationProblem) {
+    let text = try Evaluator.evaluate(value, in: scope).text
+    logSize += text.utf8.count + 1
+    guard logSize <= Self.logLimit else {
+      throw EvaluationProblem("the log is longer than \(Self.logLimit) bytes", value.range)
+    }
+    log.append(text)
+  }
+
+  private func text(_ reason: Expression?) throws(EvaluationProblem) -> String? {
+    guard let reason else { return nil }
+    return try Evaluator.evaluate(reason, in: scope).text
+  }
+
+  private mutating func assign(
+    _ expression: Expression, to target: SetTarget
+  ) throws(EvaluationProblem) {
+    let value = try Evaluator.evaluate(expression, in: scope)
+    switch target {
+    case .variable(let name):
+      guard variables[name.text] != nil else {
+        throw EvaluationProblem("there is no variable '\(name.text)'", name.range)
+      }
+      variables[name.text] = value
+    case .parameter(let name): parameters.set(name.text, value, source: .set)
+    }
+  }
+
+  private mutating func pop(_ target: PopTarget) -> BlockEnd {
+    switch target {
+    case .one: step { try $0.back($1) }
+    case .root: step { try $0.pop(to: nil, $1) }
+    case .screen(let name): step { try $0.pop(to: name.text, $1) }
+    }
+  }
+
+  private mutating func step(
+    _ command: (Navigator, NavigationState) throws -> (
+      state: NavigationState, steps: [NavigationStep]
+    )
+  ) -> BlockEnd {
+    do {
+      let result = try command(Navigator(map.layout), state)
+      state = result.state
+      steps += result.steps
+      return .finished
+    } catch {
+      return .failed((error as? NavigationProblem)?.message ?? "this is not possible here")
+    }
+  }
+
+  private mutating func navigate(
+    _ call: ScreenCall,
+    _ command: (Navigator, NavigationState.Instance, NavigationState) throws -> (
+      state: NavigationState, steps: [NavigationStep]
+    )
+  ) throws(EvaluationProblem) -> BlockEnd {
+    let instance: NavigationState.Instance
+    switch try ScreenArguments.instance(of: call, in: map, scope: scope) {
+    case .success(let made): instance = made
+    case .failure(let problem): return .failed(problem.reason)
+    }
+    return step { navigator, state in try command(navigator, instance, state) }
+  }
+}

@@ -1,0 +1,73 @@
+package import RoadbookEngine
+package import RoadbookText
+package import RoadbookURL
+
+/// How opening a URL ended.
+package enum Outcome: String, Sendable, CaseIterable {
+  case handled, unmatched, declined, cancelled, deferred, held, failed, invalid
+}
+
+/// What became of one URL: which route took it, what it gave, what is on screen afterwards.
+package struct Resolution: Sendable {
+  package var url: String
+  package var outcome: Outcome
+  /// Why it is not `handled`.
+  package var reason: String?
+  /// The route that won, also where a guard then stopped it.
+  package var route: RouteSummary?
+  package var screen: String?
+  package var presentation: String?
+  package var container: String?
+  package var parameters: Parameters
+  /// What the screen gets; nil where it declares nothing.
+  package var arguments: [Value.Field]?
+  package var query: [QueryItem]
+  package var fragment: String?
+  package var wildcard: [String]?
+  package var blocks: [String] = []
+  package var log: [String] = []
+  /// The routes that matched and said no, with their reasons.
+  package var declined: [Declined] = []
+  /// URLs it was sent on to by rewrites and guards, in order.
+  package var rewrites: [String] = []
+  package var steps: [NavigationStep] = []
+  package var state: NavigationState
+  /// The screens of the visible stack afterwards.
+  package var stack: [String] = []
+  /// Where `rank all` ran more than one route: the others.
+  package var also: [Resolution] = []
+
+  package struct Declined: Sendable {
+    package var route: String
+    package var reason: String?
+  }
+
+  init(url: String, outcome: Outcome, reason: String? = nil, state: NavigationState) {
+    self.url = url
+    self.outcome = outcome
+    self.reason = reason
+    self.state = state
+    parameters = Parameters()
+    query = []
+  }
+
+  package var isMatched: Bool { route != nil }
+}
+
+/// One `key=value` of a query; a key without `=` has no value.
+package struct QueryItem: Hashable, Sendable {
+  package var key: String
+  package var value: String?
+}
+
+/// Which route took a URL, as people and tools are told.
+package struct RouteSummary: Hashable, Sendable {
+  package var index: Int
+  package var name: String
+  /// The expansion that matched.
+  package var pattern: String
+  /// The text in the map.
+  package var written: String
+  package var scheme: String?
+  package var place: Place
+}

@@ -1,0 +1,82 @@
+import RoadbookEngine
+import RoadbookURL
+
+/// The screens on the way to a route's target, each with its arguments.
+extension Road {
+  /// From the lowest screen beneath to the target itself: the enclosing routes, or those of `parent`.
+  func stops(to route: Route, _ trip: Trip) -> Result<[Navigator.Stop], ArgumentProblem> {
+    var stops: [Navigator.Stop] = []
+    for place in chain(to: route) {
+      var parameters = trip.resolution.parameters
+      // Each screen has its own route's defaults: those of the target are not for the ones beneath.
+      if place.route != route.index, map.routes.indices.contains(place.route) {
+        for assignment in map.routes[place.route].declaration.defaults
+        where parameters[assignment.name.text] == nil {
+          if let value = try? Evaluator.evaluate(assignment.value, in: trip.scope(self)) {
+            parameters.set(assignment.name.text, value, source: .default)
+          }
+        }
+      }
+      let scope = RoadScope(variables: variables, parameters: parameters, facts: trip.facts)
+      let arguments = ScreenArguments.arguments(
+        of: map.screen(named: place.screen), from: parameters, scope: scope)
+      switch arguments {
+      case .success(let fields):
+        stops.append(
+          Navigator.Stop(
+            NavigationState.Instance(screen: place.screen, arguments: fields ?? []),
+            modal: place.modal))
+      case .failure(let problem): return .failure(problem)
+      }
+    }
+    return .success(stops)
+  }
+
+  /// A screen on the way, with the route that brings it.
+  private struct ChainLink {
+    var screen: String
+    var modal: String?
+    var route: Int
+  }
+
+  private func chain(to route: Route) -> [ChainLink] {
+    var links: [ChainLink] = []
+    var seen: Set<Int> = []
+    var current: Route? = route
+    while let here = current, seen.insert(here.index).inserted {
+      links.insert(contentsOf: ownLinks(of: here), at: 0)
+      if let parent = here.declaration.parent {
+        current = lowerRoute(showing: parent.text, besides: seen)
+        if current == nil {
+          links.insert(ChainLink(screen: parent.text, route: here.index), at: 0)
+        }
+      } else {
+        current = here.parent.map { map.routes[$0] }
+      }
+    }
+    return links
+  }
+
+  private func lowerRoute(showing screen: String, besides seen: Set<Int>) -> Route? {
+    map.routes.first { $0.screen == screen && !seen.contains($0.index) }
+  }
+
+  /// What one route puts on stage: the screens bound in its own part of the pattern, then its target.
+  private func ownLinks(of route: Route) -> [ChainLink] {
+    var links: [ChainLink] = []
+    for binding in route.declaration.patterns.first?.pattern.bindings ?? [] {
+      links.append(
+        ChainLink(
+          screen: binding.screen, modal: binding.isModal ? "modal" : nil, route: route.index))
+    }
+    if case .screen(let name) = route.target {
+      let isPushed = ["push", "replace", "root"].contains(route.presentation)
+      let builtin = ["modal", "wrap", "sheet", "fullscreen"].contains(route.presentation)
+      links.append(
+        ChainLink(
+          screen: name.text, modal: isPushed || !builtin ? nil : route.presentation,
+          route: route.index))
+    }
+    return links
+  }
+}

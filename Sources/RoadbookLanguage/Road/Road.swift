@@ -1,0 +1,178 @@
+package import RoadbookEngine
+import RoadbookText
+package import RoadbookURL
+
+/// The way of a URL through a map: request, candidates in order, guards, parameters, blocks, navigation.
+///
+/// A value that holds the app's simulated state. `open` changes it; a copy of it is a trial run.
+package struct Road: Sendable {
+  package let map: RouteMap
+  package var variables: [String: Value]
+  package var state: NavigationState
+
+  /// How often one URL may send on to another (rewrites, guards, blocks that open).
+  static let hopLimit = 16
+
+  /// A road at its start: variables as declared, the containers' initial screens.
+  package init(_ map: RouteMap) {
+    self.map = map
+    variables = [:]
+    state = NavigationState(map.layout)
+    for variable in map.variables { variables[variable.name] = initialValue(of: variable) }
+  }
+
+  /// The same state on a changed map: variables keep their values, new ones begin as declared.
+  package init(_ map: RouteMap, continuing road: Road) {
+    self.init(map)
+    for variable in map.variables {
+      if let value = road.variables[variable.name] { variables[variable.name] = value }
+    }
+    if road.map.layout == map.layout { state = road.state }
+  }
+
+  private func initialValue(of variable: Variable) -> Value {
+    guard let initial = variable.initial else { return .null }
+    let scope = RoadScope(variables: variables, parameters: Parameters(), facts: [:])
+    return (try? Evaluator.evaluate(initial, in: scope)) ?? .null
+  }
+
+  /// What the caller gives along with a URL.
+  package struct Company: Sendable {
+    package var with: [Value.Field] = []
+    package var userInfo: Value = .null
+    package var origin: String?
+
+    package init() {}
+  }
+
+  /// Sends a URL down the road and keeps what it changes.
+  package mutating func open(_ url: String, _ company: Company = Company()) -> Resolution {
+    var hops = Hops()
+    return travel(url, company, &hops)
+  }
+
+  /// The URLs on the way so far, to notice circles.
+  struct Hops {
+    var urls: [String] = []
+    var isInternal = false
+  }
+
+  mutating func travel(_ given: String, _ company: Company, _ hops: inout Hops) -> Resolution {
+    if hops.urls.contains(given) || hops.urls.count >= Self.hopLimit {
+      let circle = (hops.urls + [given]).map(TerminalText.escaped).joined(separator: " => ")
+      return failure(given, .failed, "the URL is sent in a circle: \(circle)")
+    }
+    hops.urls.append(given)
+    if given.isEmpty { return failure(given, .invalid, "there is no URL") }
+    let url = hops.urls.count == 1 ? normalized(given) : given
+    switch map.router.request(url) {
+    case .failure(let problem): return failure(given, .invalid, problem.message)
+    case .success(let request): return travel(given, request, company, &hops)
+    }
+  }
+
+  private mutating func travel(
+    _ url: String, _ request: Request, _ company: Company, _ hops: inout Hops
+  ) -> Resolution {
+    let conditions = RouteConditions(road: self, request: request, company: company)
+    let isInternal = hops.urls.count > 1 || hops.isInternal
+    let isEnabled = { (route: RouteID) in
+      conditions.allow(route, isInternal: isInternal)
+    }
+    if map.namespaces[conditions.namespace].rank == .all {
+      return travelAll(url, request, company, &hops, isEnabled)
+    }
+    guard let first = map.router.firstMatch(request, isEnabled: isEnabled) else {
+      return unmatched(url, request, company)
+    }
+    var declined: [Resolution.Declined] = []
+    var log: [String] = []
+    var resolution = attempt(first, url, request, company, &hops)
+    guard resolution.outcome == .declined else { return resolution }
+    // Only a decline makes the other candidates worth looking for.
+    let candidates = map.router.matches(request, isEnabled: isEnabled)
+    for candidate in candidates where candidate.route != first.route {
+      declined += declines(of: resolution)
+      log += resolution.log
+      resolution = attempt(candidate, url, request, company, &hops)
+      guard resolution.outcome == .declined else {
+        resolution.declined = declined + resolution.declined
+        resolution.log = log + resolution.log
+        return resolution
+      }
+    }
+    resolution.declined = declined + declines(of: resolution)
+    resolution.log = log + resolution.log
+    return resolution
+  }
+
+  private func declines(of resolution: Resolution) -> [Resolution.Declined] {
+    let own = resolution.route.map {
+      Resolution.Declined(route: $0.written, reason: resolution.reason)
+    }
+    return resolution.declined + (own.map { [$0] } ?? [])
+  }
+
+  /// `rank all`: every match runs its whole road on the state that the one before left.
+  private mutating func travelAll(
+    _ url: String, _ request: Request, _ company: Company, _ hops: inout Hops,
+    _ isEnabled: (RouteID) -> Bool
+  ) -> Resolution {
+    let candidates = map.router.matches(request, isEnabled: isEnabled)
+    var results: [Resolution] = []
+    for candidate in candidates {
+      var own = hops
+      results.append(attempt(candidate, url, request, company, &own))
+    }
+    guard var first = results.first else { return unmatched(url, request, company) }
+    first.also = Array(results.dropFirst())
+    first.state = state
+    first.stack = visibleStack
+    return first
+  }
+
+  private func unmatched(_ url: String, _ request: Request, _ company: Company) -> Resolution {
+    var resolution = failure(url, .unmatched, unmatchedReason(request))
+    resolution.parameters = request.parameters(
+      with: company.with, options: map.namespaces[namespaceIndex(request)].options)
+    resolution.query = request.queryItems.map { QueryItem(key: $0.key, value: $0.value) }
+    resolution.fragment = request.fragmentText
+    return resolution
+  }
+
+  private func unmatchedReason(_ request: Request) -> String {
+    guard let name = map.namespaces[namespaceIndex(request)].name else {
+      return "no route takes this URL"
+    }
+    return "no route of scheme '\(name)' takes this URL"
+  }
+
+  func namespaceIndex(_ request: Request) -> Int {
+    map.router.namespaces(for: request).first?.index ?? 0
+  }
+
+  func failure(_ url: String, _ outcome: Outcome, _ reason: String) -> Resolution {
+    var resolution = Resolution(url: url, outcome: outcome, reason: reason, state: state)
+    resolution.stack = visibleStack
+    return resolution
+  }
+
+  var visibleStack: [String] {
+    guard let container = state.visibleContainer(map.layout) else { return [] }
+    return state.screens(in: container).map(\.screen)
+  }
+
+  /// `normalize PATTERN => URL` runs once, before a namespace is picked.
+  private func normalized(_ url: String) -> String {
+    guard let router = map.normalizeRouter, case .success(let request) = router.request(url),
+      let match = router.firstMatch(request),
+      map.normalizations.indices.contains(match.route.index)
+    else { return url }
+    let rule = map.normalizations[match.route.index]
+    let scope = RoadScope(
+      variables: variables, parameters: request.parameters(of: match), facts: [:])
+    let names = rule.pattern.pathNames(map.types)
+    guard let target = try? rule.target.url(in: scope, pathNames: names) else { return url }
+    return request.carryingOver(to: target)
+  }
+}

@@ -1,0 +1,22 @@
+import RoadbookEngine
+import RoadbookURL
+
+/// Where names get their values while a URL is on its road: a variable of the map first, then what the URL
+/// gives, then what the road itself knows.
+struct RoadScope: EvaluationScope {
+  let variables: [String: Value]
+  let parameters: Parameters
+  let facts: [String: Value]
+
+  func value(named name: String) -> Value {
+    if let value = variables[name] { return value }
+    if let value = parameters[name] { return value }
+    if name == "parameters" { return .record(parameters.fields) }
+    return facts[name] ?? .null
+  }
+}
+
+extension Parameters {
+  /// The parameters as a record's fields.
+  package var fields: [Value.Field] { entries.map { Value.Field($0.key, $0.value) } }
+}

@@ -1,0 +1,50 @@
+import RoadbookEngine
+import RoadbookURL
+
+/// Decides which routes are candidates at all: `when`, and `internal`.
+struct RouteConditions {
+  let map: RouteMap
+  let namespace: Int
+  let scope: RoadScope
+
+  init(road: Road, request: Request, company: Road.Company) {
+    map = road.map
+    namespace = road.namespaceIndex(request)
+    let parameters = request.parameters(
+      with: company.with, options: road.map.namespaces[namespace].options)
+    scope = RoadScope(
+      variables: road.variables, parameters: parameters, facts: Road.facts(of: company))
+  }
+
+  /// A condition that cannot be computed is false: what is unclear lets nobody in.
+  func allow(_ route: RouteID, isInternal: Bool) -> Bool {
+    refusal(route, isInternal: isInternal) == nil
+  }
+
+  /// Why a route is no candidate; nil when it is one.
+  func refusal(_ identifier: RouteID, isInternal: Bool) -> String? {
+    guard map.routes.indices.contains(identifier.index) else { return "it is unknown" }
+    let route = map.routes[identifier.index]
+    if route.isInternal, !isInternal { return "it is internal: only other routes lead here" }
+    for condition in route.conditions + map.namespaces[route.namespace].conditions {
+      do throws(EvaluationProblem) {
+        guard try Evaluator.truth(of: condition, in: scope) else {
+          return "its 'when' is false"
+        }
+      } catch {
+        return "its 'when' cannot be computed: \(error.message)"
+      }
+    }
+    return nil
+  }
+}
+
+extension Road {
+  /// What the road knows beside parameters and variables.
+  static func facts(of company: Company) -> [String: Value] {
+    [
+      "origin": .string(company.origin ?? "link"), "platform": .string("ios"),
+      "audience": .string("public"), "userInfo": company.userInfo,
+    ]
+  }
+}

@@ -1,0 +1,94 @@
+import RoadbookEngine
+import RoadbookText
+import RoadbookURL
+
+/// Why a screen cannot be shown with what a URL gives.
+struct ArgumentProblem: Error {
+  /// The screen's parameter.
+  var parameter: String
+  /// What is the matter with it; nil when it is simply missing.
+  var detail: String?
+
+  /// The reason as outcomes give it: `argument id`, and more where more is known.
+  var reason: String { "argument \(parameter)" + (detail.map { ": \($0)" } ?? " is missing") }
+}
+
+/// Makes a screen's arguments out of a URL's parameters: renamed, converted, filtered, defaults filled in.
+enum ScreenArguments {
+  /// The arguments in order of declaration; nil for a screen that declares no parameters, or is unknown.
+  static func arguments(
+    of screen: Screen?, from parameters: Parameters, scope: RoadScope
+  ) -> Result<[Value.Field]?, ArgumentProblem> {
+    guard let screen, let declared = screen.parameters else { return .success(nil) }
+    var fields: [Value.Field] = []
+    for parameter in declared {
+      switch value(of: parameter, given: parameters[parameter.key], scope: scope) {
+      case .success(let value): fields.append(Value.Field(parameter.name, value))
+      case .failure(let problem): return .failure(problem)
+      }
+    }
+    if screen.isOpen {
+      let used = Set(declared.map(\.key))
+      for field in parameters.fields where !used.contains(field.name) {
+        guard !fields.contains(where: { $0.name == field.name }) else { continue }
+        fields.append(field)
+      }
+    }
+    return .success(fields)
+  }
+
+  /// A screen opened by `push Screen(…)`: its arguments are given by name, not by URL key.
+  static func instance(
+    of call: ScreenCall, in map: RouteMap, scope: RoadScope
+  ) throws(EvaluationProblem) -> Result<NavigationState.Instance, ArgumentProblem> {
+    var given: [Value.Field] = []
+    for argument in call.arguments {
+      given.append(
+        Value.Field(argument.name.text, try Evaluator.evaluate(argument.value, in: scope)))
+    }
+    guard let screen = map.screen(named: call.screen.text), let declared = screen.parameters else {
+      return .success(NavigationState.Instance(screen: call.screen.text, arguments: given))
+    }
+    var fields: [Value.Field] = []
+    for parameter in declared {
+      let own = given.first { $0.name == parameter.name }?.value
+      switch value(of: parameter, given: own, scope: scope) {
+      case .success(let value): fields.append(Value.Field(parameter.name, value))
+      case .failure(let problem): return .failure(problem)
+      }
+    }
+    if screen.isOpen {
+      for field in given where !fields.contains(where: { $0.name == field.name }) {
+        fields.append(field)
+      }
+    }
+    return .success(NavigationState.Instance(screen: screen.name, arguments: fields))
+  }
+
+  private static func value(
+    of parameter: Screen.Parameter, given: Value?, scope: RoadScope
+  ) -> Result<Value, ArgumentProblem> {
+    if let given, given != .null, let value = parameter.type.coerce(given) {
+      return .success(value)
+    }
+    if let expression = parameter.defaultValue {
+      do throws(EvaluationProblem) {
+        let value = try Evaluator.evaluate(expression, in: scope)
+        if value == .null, parameter.isOptional { return .success(.null) }
+        if let value = parameter.type.coerce(value) { return .success(value) }
+        return .failure(
+          ArgumentProblem(
+            parameter: parameter.name, detail: "its default is no \(parameter.typeText)"))
+      } catch {
+        return .failure(ArgumentProblem(parameter: parameter.name, detail: error.message))
+      }
+    }
+    if parameter.isOptional { return .success(.null) }
+    guard let given, given != .null else {
+      return .failure(ArgumentProblem(parameter: parameter.name, detail: nil))
+    }
+    return .failure(
+      ArgumentProblem(
+        parameter: parameter.name, detail: "'\(given.text)' is no \(parameter.typeText)"))
+  }
+}

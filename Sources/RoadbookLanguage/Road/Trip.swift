@@ -1,0 +1,100 @@
+import RoadbookEngine
+import RoadbookURL
+
+/// One candidate on its way: the route, its match, and what is known so far of how it ends.
+struct Trip {
+  let route: Route
+  let match: RouteMatch
+  let url: String
+  var resolution: Resolution
+  var facts: [String: Value] = [:]
+
+  init(road: Road, route: Route, match: RouteMatch, url: String, request: Request) {
+    self.route = route
+    self.match = match
+    self.url = url
+    resolution = Resolution(url: url, outcome: .handled, state: road.state)
+    let written =
+      route.written.indices.contains(match.patternIndex)
+      ? route.written[match.patternIndex] : route.written.first ?? ""
+    resolution.route = RouteSummary(
+      index: route.index, name: route.name, pattern: match.expansion.text, written: written,
+      scheme: road.map.namespaces[route.namespace].name, place: route.place)
+    resolution.query = request.queryItems.map { QueryItem(key: $0.key, value: $0.value) }
+    resolution.fragment = request.fragmentText
+    resolution.wildcard = match.wildcard
+    resolution.screen = route.screen
+    resolution.stack = road.visibleStack
+    facts["match"] = .record([
+      Value.Field("url", .string(url)), Value.Field("pattern", .string(match.expansion.text)),
+      Value.Field(
+        "scheme", road.map.namespaces[route.namespace].name.map(Value.string) ?? .null),
+      Value.Field("route", .string(route.name)),
+    ])
+  }
+
+  var pattern: Pattern {
+    route.patterns.indices.contains(match.patternIndex)
+      ? route.patterns[match.patternIndex] : Pattern(source: "")
+  }
+
+  /// The keys that the pattern asks for by name: a rewrite does not carry them over.
+  var consumedQueryKeys: Set<String> { Set(pattern.query.map(\.key)) }
+
+  func scope(_ road: Road) -> RoadScope {
+    RoadScope(variables: road.variables, parameters: resolution.parameters, facts: facts)
+  }
+
+  mutating func stop(_ outcome: Outcome, _ reason: String?) {
+    resolution.outcome = outcome
+    resolution.reason = reason
+  }
+
+  mutating func adopt(_ parameters: Parameters) { resolution.parameters = parameters }
+
+  /// Parameters in their layers: what the URL gives, the route's defaults, the caller's, the route's fixed ones.
+  mutating func fillParameters(_ company: Road.Company, _ road: Road) {
+    for (name, value) in Road.facts(of: company) where facts[name] == nil { facts[name] = value }
+    resolution.parameters = match.parameters
+    for assignment in route.declaration.defaults {
+      if let value = try? Evaluator.evaluate(assignment.value, in: scope(road)) {
+        resolution.parameters.set(assignment.name.text, value, source: .default)
+      }
+    }
+    for field in company.with {
+      resolution.parameters.set(field.name, field.value, source: .with)
+    }
+    for assignment in route.declaration.fixed {
+      if let value = try? Evaluator.evaluate(assignment.value, in: scope(road)) {
+        resolution.parameters.set(assignment.name.text, value, source: .set)
+      }
+    }
+  }
+
+  /// Puts the screens on stage.
+  mutating func show(_ stops: [Navigator.Stop], _ road: inout Road) {
+    guard let target = stops.last else { return }
+    let result = Navigator(road.map.layout).open(
+      stops, in: route.containers, state: road.state)
+    road.state = result.state
+    resolution.steps += result.steps
+    resolution.presentation = target.modal ?? "push"
+    resolution.container = result.state.visibleContainer(road.map.layout)
+    resolution.arguments = target.instance.arguments.isEmpty
+      && road.map.screen(named: target.instance.screen)?.parameters == nil
+      ? nil : target.instance.arguments
+  }
+}
+
+extension Pattern {
+  /// The names of captures that hold several segments as one text.
+  func pathNames(_ types: TypeTable) -> Set<String> {
+    var names: Set<String> = []
+    for capture in captures {
+      guard let name = capture.name, let type = capture.type, case .success(.path) = types.resolve(type)
+      else { continue }
+      names.insert(name)
+    }
+    return names
+  }
+}

@@ -1,0 +1,123 @@
+package import RoadbookEngine
+package import RoadbookText
+package import RoadbookURL
+
+/// What a statement answered: data, which `AnswerRenderer` turns into text or JSON.
+package struct Answer: Sendable {
+  package enum Content: Sendable {
+    case nothing
+    case message(String)
+    case declared(kind: String, name: String)
+    case loaded(path: String, routes: Int)
+    case saved(path: String, statements: Int)
+    case formatted(String)
+    case checked(files: Int, routes: Int)
+    case resolution(Resolution, command: String)
+    case explanation(Explanation)
+    case listing(Listing)
+    case description(Description)
+    case match(MatchAnswer)
+    case url(String)
+    case state(kind: String)
+    case expectation(String)
+    case tests(TestReport)
+    case help(String)
+    case completionsWanted(String)
+    case scriptWanted(path: String, text: [UInt8])
+    case problem(message: String, advice: String?)
+  }
+
+  package var content: Content
+  package var isFailure: Bool
+  /// Wrong usage or unreadable input, as against a map or URL that is not right.
+  package var isUsageError: Bool
+  package var endsSession = false
+  /// Findings to show with it, with the text each is about.
+  package var findings: [Finding] = []
+  /// The statement that failed, for messages with a place.
+  package var place: (source: SourceText, range: TextRange)?
+  /// Printed in front of the answer: output of statements inside it.
+  package var nested: [Answer] = []
+
+  package struct Finding: Sendable {
+    package var diagnostic: Diagnostic
+    package var source: SourceText
+  }
+
+  package init(_ content: Content, isFailure: Bool = false, isUsageError: Bool = false) {
+    self.content = content
+    self.isFailure = isFailure
+    self.isUsageError = isUsageError
+  }
+
+  static func problem(
+    _ message: String, advice: String? = nil, isUsageError: Bool = false
+  ) -> Answer {
+    Answer(
+      .problem(message: message, advice: advice), isFailure: true, isUsageError: isUsageError)
+  }
+}
+
+/// A table of things of one kind.
+package struct Listing: Sendable {
+  package var kind: String
+  package var columns: [String]
+  package var rows: [[String]]
+  package var json: [JSON]
+  /// Rows that belong together stand under one heading.
+  package var headings: [Int: String] = [:]
+}
+
+/// All there is to say about one declared thing.
+package struct Description: Sendable {
+  package var title: String
+  package var documentation: String?
+  package var lines: [(label: String, text: String)]
+  package var json: JSON
+}
+
+/// What `match PATTERN URL` found.
+package struct MatchAnswer: Sendable {
+  package var pattern: String
+  package var url: String
+  package var isMatch: Bool
+  package var expansion: String?
+  package var parameters: Parameters
+  package var wildcard: [String]?
+  package var reason: String?
+}
+
+/// Every candidate of a URL, and what became of it.
+package struct Explanation: Sendable {
+  package struct Candidate: Sendable {
+    package var written: String
+    package var place: Place
+    package var scheme: String?
+    package var isMatch: Bool
+    package var verdict: String
+    package var isWinner: Bool
+  }
+
+  package var url: String
+  package var namespace: String?
+  package var fallsBack: Bool
+  package var rank: String
+  package var candidates: [Candidate]
+  /// How many routes failed in ways not worth a line each.
+  package var omitted: Int
+  package var resolution: Resolution
+}
+
+/// What a run of tests gave.
+package struct TestReport: Sendable {
+  package struct Result: Sendable {
+    package var name: String
+    package var place: Place
+    package var failure: String?
+    package var failurePlace: Place?
+    package var expectations: Int
+  }
+
+  package var results: [Result]
+  package var failures: Int { results.count { $0.failure != nil } }
+}

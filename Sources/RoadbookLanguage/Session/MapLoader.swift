@@ -1,0 +1,105 @@
+import RoadbookSyntax
+import RoadbookText
+
+/// Reads a map file with all it includes.
+///
+/// Includes are read only inside the workspace: the folder of the file that was asked for, or the working
+/// folder where that lies around it. A map is data from strangers; it must not make us read their choice of files.
+struct MapLoader {
+  let files: any FileAccess
+  /// The documents in the order they were opened; the first is the file that was asked for.
+  private(set) var documents: [MapDocument] = []
+  /// How many documents the session has already: where the new ones will stand.
+  let offset: Int
+
+  private var workspace: [String] = []
+  private var opened: [String: Int] = [:]
+
+  /// At most this many files make one map.
+  static let fileLimit = 10_000
+
+  init(files: any FileAccess, offset: Int) {
+    self.files = files
+    self.offset = offset
+  }
+
+  /// The file and its includes, or why the file itself cannot be read.
+  mutating func load(_ path: String) -> FileTrouble? {
+    switch files.read(path) {
+    case .failure(let trouble): return trouble
+    case .success(let bytes):
+      let canonical = files.canonical(path) ?? path
+      workspace = [PathText.folder(of: canonical)]
+      if let here = files.canonical("."), PathText.isInside(canonical, here) {
+        workspace.append(here)
+      }
+      _ = add(.file(path), path, canonical, bytes, trail: [])
+      return nil
+    }
+  }
+
+  /// Gives the number of the document in the session.
+  private mutating func add(
+    _ origin: MapDocument.Origin, _ path: String, _ canonical: String, _ bytes: [UInt8],
+    trail: [(canonical: String, path: String)]
+  ) -> Int {
+    let index = documents.count
+    opened[canonical] = index
+    documents.append(
+      MapDocument(origin: origin, reading: SourceText(name: path, bytes: bytes)))
+    let trail = trail + [(canonical, path)]
+    for declaration in documents[index].declarations {
+      guard case .include(let name) = declaration.kind else { continue }
+      if let inner = include(name, from: index, path, trail: trail) {
+        documents[index].includes[name.range.start] = inner + offset
+      }
+    }
+    return index
+  }
+
+  private mutating func include(
+    _ name: Name, from index: Int, _ path: String, trail: [(canonical: String, path: String)]
+  ) -> Int? {
+    let target = PathText.join(PathText.folder(of: path), name.text)
+    guard let canonical = files.canonical(target) else {
+      return refuse(name, in: index, "include-missing", read(target))
+    }
+    if let start = trail.firstIndex(where: { $0.canonical == canonical }) {
+      let circle = (trail[start...].map(\.path) + [target]).joined(separator: " → ")
+      return refuse(name, in: index, "include-cycle", "the files include each other: \(circle)")
+    }
+    // Included a second time: its declarations are there already.
+    if opened[canonical] != nil { return nil }
+    guard workspace.contains(where: { PathText.isInside(canonical, $0) }) else {
+      return refuse(
+        name, in: index, "include-outside", "'\(name.text)' lies outside the map's folder",
+        advice: "put the file beside the map, or start in a folder that holds both")
+    }
+    guard documents.count < Self.fileLimit else {
+      return refuse(
+        name, in: index, "include-limit", "the map has more than \(Self.fileLimit) files")
+    }
+    switch files.read(target) {
+    case .success(let bytes):
+      return add(.included(target), target, canonical, bytes, trail: trail)
+    case .failure(let trouble):
+      return refuse(
+        name, in: index, "include-missing", "'\(name.text)' cannot be read: \(trouble.reason)")
+    }
+  }
+
+  private func read(_ target: String) -> String {
+    switch files.read(target) {
+    case .success: "'\(target)' cannot be found"
+    case .failure(let trouble): "'\(target)' cannot be read: \(trouble.reason)"
+    }
+  }
+
+  private mutating func refuse(
+    _ name: Name, in index: Int, _ code: DiagnosticCode, _ message: String, advice: String? = nil
+  ) -> Int? {
+    documents[index].diagnostics.append(
+      Diagnostic(code, .error, name.range, message, advice: advice))
+    return nil
+  }
+}

@@ -1,0 +1,319 @@
+import RoadbookEngine
+import RoadbookText
+import RoadbookURL
+
+/// Questions that change nothing.
+extension Session {
+  mutating func explain(_ url: URLTemplate, _ options: RoadOptions) -> Answer {
+    do throws(EvaluationProblem) {
+      let scope = stateScope()
+      let text = try url.url(in: scope)
+      let company = try company(options, scope)
+      let explanation = explain(text, company)
+      return Answer(
+        .explanation(explanation), isFailure: explanation.resolution.outcome != .handled)
+    } catch {
+      return .problem(error.message)
+    }
+  }
+
+  /// Every candidate of a URL in the order they are tried, and what became of each.
+  ///
+  /// Costs time in proportion to the number of routes. Routes that share no segment with the URL are counted only.
+  package mutating func explain(_ url: String, _ company: Road.Company = .init()) -> Explanation {
+    let resolution = resolve(url, company)
+    let road = self.road
+    let map = road.map
+    var explanation = Explanation(
+      url: url, namespace: nil, fallsBack: false, rank: "specific", candidates: [], omitted: 0,
+      resolution: resolution)
+    guard case .success(let request) = map.router.request(url) else { return explanation }
+    let namespaces = map.router.namespaces(for: request)
+    let own = map.namespaces[namespaces.first?.index ?? 0]
+    explanation.namespace = own.name
+    explanation.fallsBack = namespaces.count > 1
+    explanation.rank = own.rank.name
+    let conditions = RouteConditions(road: road, request: request, company: company)
+    let refusals = Dictionary(
+      resolution.declined.map { ($0.route, $0.reason) }, uniquingKeysWith: { first, _ in first })
+    let hasWinner = resolution.route != nil && resolution.rewrites.isEmpty
+    for verdict in map.router.explain(request) {
+      guard map.routes.indices.contains(verdict.route.index) else { continue }
+      let route = map.routes[verdict.route.index]
+      if !verdict.isMatch, !verdict.isNear {
+        explanation.omitted += 1
+        continue
+      }
+      let written = verdict.written(of: route)
+      var text = verdict.text
+      var isMatch = verdict.isMatch
+      if isMatch, let refusal = conditions.refusal(verdict.route, isInternal: false) {
+        (text, isMatch) = (refusal, false)
+      } else if isMatch, let reason = refusals[written] {
+        text += "; declined" + (reason.map { ": \($0)" } ?? "")
+      }
+      explanation.candidates.append(
+        Explanation.Candidate(
+          written: written, place: route.place, scheme: map.namespaces[route.namespace].name,
+          isMatch: isMatch, verdict: text,
+          isWinner: hasWinner && isMatch && resolution.route?.index == route.index))
+    }
+    return explanation
+  }
+
+  mutating func match(_ pattern: PatternText, _ url: URLTemplate) -> Answer {
+    do throws(EvaluationProblem) {
+      let text = try url.url(in: stateScope())
+      let probe = PatternProbe.match(
+        pattern.pattern, url: text, options: map.namespaces[0].options, types: map.types)
+      var answer = MatchAnswer(
+        pattern: pattern.pattern.source, url: text, isMatch: false, parameters: Parameters())
+      switch probe {
+      case .success(let match):
+        answer.isMatch = true
+        answer.expansion = match.expansion.text
+        answer.parameters = match.parameters
+        answer.wildcard = match.wildcard
+      case .failure(let reason): answer.reason = reason.message
+      }
+      return Answer(.match(answer), isFailure: !answer.isMatch)
+    } catch {
+      return .problem(error.message)
+    }
+  }
+
+  /// Builds a route's URL, and makes sure that it leads back to the route.
+  mutating func buildURL(
+    _ name: Name, _ arguments: [RouteDeclaration.Assignment]
+  ) -> Answer {
+    guard let route = route(named: name.text) else {
+      let known = map.routes.flatMap { [$0.name] + $0.written }
+      let near = Suggestion.nearest(to: name.text, among: known)
+      return .problem(
+        "there is no route '\(name.text)'", advice: near.map { "did you mean '\($0)'?" })
+    }
+    do throws(EvaluationProblem) {
+      let scope = stateScope()
+      var values: [Value.Field] = []
+      for argument in arguments {
+        values.append(
+          Value.Field(argument.name.text, try Evaluator.evaluate(argument.value, in: scope)))
+      }
+      return buildURL(of: route, values)
+    } catch {
+      return .problem(error.message)
+    }
+  }
+
+  private mutating func buildURL(of route: Route, _ values: [Value.Field]) -> Answer {
+    guard let pattern = route.patterns.first else { return .problem("the route's pattern is broken") }
+    let claim = map.namespaces[route.namespace].claims.first
+    let host = claim?.host?.plainText
+    switch pattern.url(values: values, scheme: claim?.scheme, host: host, types: map.types) {
+    case .failure(let problem): return .problem(problem.message)
+    case .success(let url):
+      let resolution = resolve(url)
+      guard let taken = resolution.route, taken.index != route.index else {
+        if resolution.outcome == .invalid || resolution.outcome == .unmatched {
+          return .problem("\(url) does not lead back: \(resolution.reason ?? "no route takes it")")
+        }
+        return Answer(.url(url))
+      }
+      if resolution.declined.contains(where: { route.written.contains($0.route) })
+        || !resolution.rewrites.isEmpty
+      {
+        return Answer(.url(url))
+      }
+      return .problem(
+        "\(url) does not lead back: '\(taken.written)' takes it",
+        advice: "give the route a higher priority, or other values")
+    }
+  }
+
+  /// A route by its name, by its written pattern, or by the only pattern that ends so.
+  mutating func route(named name: String) -> Route? {
+    let rooted = name.hasPrefix("/") ? name : "/" + name
+    let routes = map.routes
+    return routes.first { $0.hasOwnName && $0.name == name }
+      ?? routes.first { $0.written.contains(name) || $0.written.contains(rooted) }
+      ?? routes.first { $0.name == name }
+  }
+
+  // MARK: Listings
+
+  mutating func list(_ kind: Command.ListKind, filter: String?) -> Answer {
+    var listing = Listing(kind: kind.rawValue, columns: [], rows: [], json: [])
+    switch kind {
+    case .routes: listing = routes(filter: filter)
+    case .blocks:
+      listing.columns = ["pattern", "in", "at"]
+      for block in map.blocks {
+        add(
+          &listing, filter,
+          [block.written.joined(separator: ", "), scheme(block.namespace), at(block.place)])
+      }
+    case .schemes:
+      listing.columns = ["scheme", "takes", "rank", "routes"]
+      for (index, namespace) in map.namespaces.enumerated() {
+        add(
+          &listing, filter,
+          [
+            namespace.name ?? "(outside)",
+            namespace.claims.map(\.text).joined(separator: ", "), namespace.rank.name,
+            String(map.routes.count { $0.namespace == index }),
+          ])
+      }
+    case .screens:
+      listing.columns = ["screen", "parameters", "at"]
+      for screen in map.screens {
+        add(&listing, filter, [screen.name, screen.parameterText, at(screen.place)])
+      }
+    case .types:
+      listing.columns = ["type", "is", "at"]
+      for type in map.declaredTypes { add(&listing, filter, [type.name, type.text, at(type.place)]) }
+    case .vars:
+      listing.columns = ["var", "value", "at"]
+      for variable in map.variables {
+        let value = road.variables[variable.name] ?? .null
+        add(&listing, filter, [variable.name, ValueText.shown(value), at(variable.place)])
+      }
+    case .guards:
+      listing.columns = ["guard", "before", "at"]
+      for guardian in map.guards {
+        add(&listing, filter, [guardian.name, guardian.point.rawValue, at(guardian.place)])
+      }
+    case .containers:
+      listing.columns = ["container", "kind", "holds"]
+      for container in map.layout.containers {
+        add(
+          &listing, filter,
+          [container.name, "\(container.kind)", container.children.joined(separator: ", ")])
+      }
+    case .tests:
+      listing.columns = ["test", "at"]
+      for test in map.tests { add(&listing, filter, [test.name, at(test.place)]) }
+    }
+    return Answer(.listing(listing))
+  }
+
+  private func add(_ listing: inout Listing, _ filter: String?, _ row: [String]) {
+    if let filter, !row.contains(where: { $0.lowercased().containsText(filter.lowercased()) }) {
+      return
+    }
+    listing.rows.append(row)
+    listing.json.append(
+      .object(zip(listing.columns, row).map { JSONMember($0, .string($1)) }))
+  }
+
+  private mutating func scheme(_ namespace: Int) -> String { map.namespaces[namespace].name ?? "" }
+
+  private func at(_ place: Place) -> String {
+    let location = location(of: place)
+    return "\(location.file):\(location.line)"
+  }
+
+  /// The routes of all namespaces, each namespace's in the order in which they win.
+  package mutating func routes(filter: String? = nil) -> Listing {
+    let map = self.map
+    var listing = Listing(
+      kind: "routes", columns: ["pattern", "leads to", "in", "notes", "at"], rows: [], json: [])
+    for (index, namespace) in map.namespaces.enumerated() {
+      var isFirst = true
+      for entry in map.router.entries(in: NamespaceID(index: index)) {
+        guard map.routes.indices.contains(entry.route.index) else { continue }
+        let route = map.routes[entry.route.index]
+        let written =
+          route.written.indices.contains(entry.patternIndex)
+          ? route.written[entry.patternIndex] : route.written.first ?? ""
+        let row = [
+          written, route.targetText, route.containers.joined(separator: ", "), route.notes,
+          at(route.place),
+        ]
+        if let filter,
+          !row.contains(where: { $0.lowercased().containsText(filter.lowercased()) })
+        {
+          continue
+        }
+        if isFirst { listing.headings[listing.rows.count] = namespace.name ?? "" }
+        isFirst = false
+        listing.rows.append(row)
+        let location = location(of: route.place)
+        listing.json.append(
+          .object([
+            "scheme": .optional(namespace.name), "name": .string(route.name),
+            "pattern": .string(entry.expansion.text), "written": .string(written),
+            "priority": .int(route.priority), "screen": .optional(route.screen),
+            "target": .string(route.targetText), "presentation": .string(route.presentation),
+            "container": .optional(route.containers.first),
+            "tags": .strings(route.tags), "file": .string(location.file),
+            "line": .int(location.line), "doc": .optional(route.documentation),
+          ]))
+      }
+    }
+    return listing
+  }
+}
+
+extension Ranking {
+  package var name: String {
+    switch self {
+    case .specific: "specific"
+    case .first: "first"
+    case .all: "all"
+    }
+  }
+}
+
+extension Screen {
+  /// The parameters as declared.
+  package var parameterText: String {
+    guard let parameters else { return "" }
+    var parts = parameters.map { parameter in
+      "\(parameter.name): \(parameter.typeText)\(parameter.isOptional ? "?" : "")"
+        + (parameter.key == parameter.name ? "" : " from \(parameter.key)")
+    }
+    if isOpen { parts.append("...") }
+    return "(" + parts.joined(separator: ", ") + ")"
+  }
+}
+
+extension Route {
+  /// What stands behind the arrow.
+  package var targetText: String {
+    switch target {
+    case .bound: screen ?? "(nothing)"
+    case .screen(let name): name.text
+    case .rewrite(let template): "=> \(template.source)"
+    case .lookup: "=> lookup"
+    case .external(let template): "external \(template.source)"
+    case .action: "do { … }"
+    }
+  }
+
+  /// What else is worth knowing of it, in few words.
+  package var notes: String {
+    var notes: [String] = []
+    if presentation != "push" { notes.append(presentation) }
+    if priority != 0 { notes.append("priority \(priority)") }
+    if !conditions.isEmpty { notes.append("when") }
+    if isInternal { notes.append("internal") }
+    notes += guards.map { "guard \($0)" }
+    notes += tags.map { "#\($0)" }
+    if let deprecated = declaration.deprecated {
+      notes.append(deprecated.isEmpty ? "deprecated" : "deprecated: \(deprecated)")
+    }
+    return notes.joined(separator: ", ")
+  }
+}
+
+extension HostPattern {
+  /// The host as a text, when it has no open parts.
+  var plainText: String? {
+    var labels: [String] = []
+    for label in self.labels {
+      guard label.parts.count == 1, case .literal(let text) = label.parts[0] else { return nil }
+      labels.append(text)
+    }
+    return labels.joined(separator: ".") + (port.map { ":\($0)" } ?? "")
+  }
+}

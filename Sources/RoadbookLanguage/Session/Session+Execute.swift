@@ -1,0 +1,166 @@
+import RoadbookSyntax
+package import RoadbookText
+
+extension Session {
+  /// Executes the statements of a text in order and stops behind the first that fails.
+  ///
+  /// - Parameter source: One or more statements.
+  /// - Returns: One answer for each statement that was executed.
+  package mutating func execute(_ source: SourceText) -> [Answer] {
+    let (statements, diagnostics) = Lowering.read(source)
+    var answers: [Answer] = []
+    var start = 0
+    for (index, statement) in statements.enumerated() {
+      let isLast = index == statements.count - 1
+      let end = isLast ? source.bytes.count : statement.range.end
+      let own = diagnostics.filter { diagnostic in
+        diagnostic.range.start >= start && (isLast || diagnostic.range.start <= end)
+      }
+      let slice = Slice(source: source, whole: statements.count == 1, start: start, end: end)
+      var answer = execute(statement, slice, own)
+      answer.place = (source, statement.range)
+      answers.append(answer)
+      if answer.isFailure || answer.endsSession { return answers }
+      start = end
+    }
+    // A text of comments and errors alone has no statement to hang them on.
+    if statements.isEmpty, !diagnostics.isEmpty {
+      var answer = Answer(.nothing, isFailure: diagnostics.contains { $0.severity == .error })
+      answer.findings = diagnostics.map { Answer.Finding(diagnostic: $0, source: source) }
+      answers.append(answer)
+    }
+    return answers
+  }
+
+  /// The part of a text that one statement takes, with what stands before it.
+  struct Slice {
+    var source: SourceText
+    var whole: Bool
+    var start: Int
+    var end: Int
+
+    /// The statement as a text of its own, which keeps its lines' numbers.
+    var text: SourceText {
+      if whole { return source }
+      let before = source.bytes[..<start].count { $0 == 0x0A }
+      var bytes = source.bytes[start..<end]
+      // Behind `;` or a brace on the same line the columns would be others: blanks keep them.
+      let lineStart = source.bytes[..<start].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+      if start > lineStart {
+        var padded = [UInt8](repeating: 0x20, count: start - lineStart)
+        while let first = bytes.first, first == UInt8(ascii: ";") || first == 0x20 {
+          bytes.removeFirst()
+          padded.append(0x20)
+        }
+        padded.append(contentsOf: bytes)
+        return SourceText(
+          name: source.name, bytes: padded, linesBefore: source.linesBefore + before)
+      }
+      return SourceText(
+        name: source.name, bytes: Array(bytes), linesBefore: source.linesBefore + before)
+    }
+  }
+
+  private mutating func execute(
+    _ statement: Statement, _ slice: Slice, _ diagnostics: [Diagnostic]
+  ) -> Answer {
+    let findings = diagnostics.map { Answer.Finding(diagnostic: $0, source: slice.source) }
+    switch statement.kind {
+    case .invalid:
+      var answer = Answer(.nothing, isFailure: true)
+      answer.findings = findings
+      return answer
+    case .declaration(let declaration): return declare(declaration, slice)
+    case .command(let command):
+      if diagnostics.contains(where: { $0.severity == .error }) {
+        var answer = Answer(.nothing, isFailure: true)
+        answer.findings = findings
+        return answer
+      }
+      var answer = run(command)
+      answer.findings += findings
+      return answer
+    case .block(let block):
+      var answer = run(block)
+      answer.findings += findings
+      return answer
+    }
+  }
+
+  /// A declaration at the prompt: it becomes a document of its own, unless it has an error.
+  private mutating func declare(_ declaration: Declaration, _ slice: Slice) -> Answer {
+    if case .include(let name) = declaration.kind { return load(name.text) }
+    let document = MapDocument(origin: .typed, reading: slice.text)
+    let trial = self
+    append([document])
+    let findings = diagnostics(of: documents.count - 1)
+    let name = declaration.kind.declaredName
+    let hasError = findings.contains { $0.severity == .error }
+    var answer = Answer(
+      .declared(kind: declaration.kind.keyword, name: name), isFailure: hasError)
+    answer.findings = findings.map { Answer.Finding(diagnostic: $0, source: document.source) }
+    if hasError {
+      // Nothing half-right gets into the live map.
+      self = trial
+    } else {
+      remember(.added(document))
+    }
+    return answer
+  }
+}
+
+extension Declaration.Kind {
+  /// The word the declaration begins with.
+  package var keyword: String {
+    switch self {
+    case .languageVersion: "roadbook"
+    case .include: "include"
+    case .option: "option"
+    case .scheme: "scheme"
+    case .type: "type"
+    case .variable: "var"
+    case .screen: "screen"
+    case .container(let container): container.kind.rawValue
+    case .root: "root"
+    case .presenter: "presenter"
+    case .guardian: "guard"
+    case .route: "route"
+    case .block: "block"
+    case .configure: "configure"
+    case .hook: "on"
+    case .presentation: "presentation"
+    case .normalize: "normalize"
+    case .redirects: "redirects"
+    case .deferral: "deferral"
+    case .entry(let entry): entry.kind.rawValue
+    case .test: "test"
+    case .before: "before"
+    }
+  }
+
+  /// What the declaration is called: a name, or a pattern.
+  package var declaredName: String {
+    switch self {
+    case .languageVersion(let version, _): String(version)
+    case .include(let name), .root(let name), .deferral(let name): name.text
+    case .option: ""
+    case .scheme(let scheme): scheme.name
+    case .type(let type): type.name.text
+    case .variable(let variable): variable.name.text
+    case .screen(let screen): screen.name.text
+    case .container(let container): container.name.text
+    case .presenter(let name): name?.text ?? "none"
+    case .guardian(let guardian): guardian.name.text
+    case .route(let route):
+      route.name?.text ?? route.patterns.first?.pattern.source ?? ""
+    case .block(let block): block.patterns.first?.pattern.source ?? ""
+    case .configure(let configure): configure.screen.text
+    case .hook(let hook): hook.hook.text
+    case .presentation(let presentation): presentation.name.text
+    case .normalize(let rule): rule.pattern.pattern.source
+    case .redirects, .before: ""
+    case .entry(let entry): entry.name.text
+    case .test(let test): test.name
+    }
+  }
+}

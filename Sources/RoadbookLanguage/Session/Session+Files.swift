@@ -1,0 +1,206 @@
+import RoadbookSyntax
+import RoadbookText
+
+extension Session {
+  /// Adds a map file with all it includes. A file that cannot be read changes nothing.
+  package mutating func load(_ path: String) -> Answer {
+    var loader = MapLoader(files: files, offset: documents.count)
+    if let trouble = loader.load(path) { return unreadable(trouble) }
+    if let index = documents.firstIndex(where: { $0.origin == .file(path) }) {
+      return loadAgain(path, at: index)
+    }
+    let before = documents
+    append(loader.documents)
+    remember(.replaced(before))
+    return loaded(path, from: before.count)
+  }
+
+  /// A file that is loaded already is read anew, in its place.
+  private mutating func loadAgain(_ path: String, at index: Int) -> Answer {
+    let before = documents
+    guard let trouble = readAnew(only: path) else {
+      remember(.replaced(before))
+      return loaded(path, from: index)
+    }
+    return unreadable(trouble)
+  }
+
+  private func loaded(_ path: String, from first: Int) -> Answer {
+    var findings: [Answer.Finding] = []
+    for index in documents.indices.dropFirst(first) {
+      findings += diagnostics(of: index).filter { $0.severity > .hint }
+        .map { Answer.Finding(diagnostic: $0, source: documents[index].source) }
+    }
+    var answer = Answer(
+      .loaded(path: path, routes: linking.routes.count),
+      isFailure: findings.contains { $0.diagnostic.severity == .error })
+    answer.findings = findings
+    return answer
+  }
+
+  /// Reads all files of the map again; what was typed stays.
+  mutating func reload() -> Answer {
+    let before = documents
+    let paths = documents.compactMap(\.filePath)
+    guard !paths.isEmpty else {
+      return .problem("no file is loaded", advice: "load one: load FILE", isUsageError: true)
+    }
+    if let trouble = readAnew(only: nil) { return unreadable(trouble) }
+    remember(.replaced(before))
+    return loaded(paths.joined(separator: ", "), from: 0)
+  }
+
+  /// Reads one file, or all, again; on trouble everything stays as it was.
+  private mutating func readAnew(only path: String?) -> FileTrouble? {
+    var fresh: [MapDocument] = []
+    for (index, document) in documents.enumerated() {
+      switch document.origin {
+      case .included: continue
+      case .typed: fresh.append(document)
+      case .file(let own):
+        guard path == nil || path == own else {
+          fresh += documentsOf(index, offset: fresh.count)
+          continue
+        }
+        var loader = MapLoader(files: files, offset: fresh.count)
+        if let trouble = loader.load(own) { return trouble }
+        fresh += loader.documents
+      }
+    }
+    replace(fresh)
+    return nil
+  }
+
+  /// A document with those it includes, renumbered to stand from `offset` on.
+  private func documentsOf(_ index: Int, offset: Int) -> [MapDocument] {
+    var result: [MapDocument] = []
+    func add(_ index: Int) -> Int {
+      let place = result.count
+      result.append(documents[index])
+      for (key, inner) in documents[index].includes {
+        result[place].includes[key] = add(inner) + offset
+      }
+      return place
+    }
+    _ = add(index)
+    return result
+  }
+
+  mutating func startAnew() -> Answer {
+    remember(.replaced(documents))
+    replace([])
+    built = nil
+    previous = nil
+    last = nil
+    deferred = []
+    return Answer(.message("the map is empty"))
+  }
+
+  /// Writes the live map as one formatted file.
+  mutating func save(_ path: String?) -> Answer {
+    guard let target = path ?? onlyFile else {
+      return .problem(
+        documents.contains { $0.filePath != nil }
+          ? "the map comes from several files" : "the map has no file yet",
+        advice: "say where: save FILE", isUsageError: true)
+    }
+    let text = mapText()
+    if let trouble = files.write(Array(text.utf8), to: target) { return unreadable(trouble) }
+    let statements = documents.reduce(0) { $0 + $1.statements.count }
+    return Answer(.saved(path: target, statements: statements))
+  }
+
+  private var onlyFile: String? {
+    let files = documents.compactMap(\.filePath)
+    return files.count == 1 && documents.allSatisfy { $0.includes.isEmpty } ? files.first : nil
+  }
+
+  /// The whole live map as one text: included files stand where they were included.
+  package func mapText() -> String {
+    var bytes: [UInt8] = []
+    var hasHeader = false
+    for index in documents.indices {
+      if case .included = documents[index].origin { continue }
+      append(index, to: &bytes, &hasHeader)
+    }
+    let header = hasHeader ? Array("roadbook 1\n\n".utf8) : []
+    return Formatter.format(String(decoding: header + bytes, as: UTF8.self))
+  }
+
+  private func append(_ index: Int, to bytes: inout [UInt8], _ hasHeader: inout Bool) {
+    let document = documents[index]
+    var position = 0
+    for declaration in document.declarations {
+      switch declaration.kind {
+      case .languageVersion:
+        // The version stands once, on the first line of the whole.
+        hasHeader = true
+        bytes += document.source.bytes[position..<declaration.range.start]
+        position = declaration.range.end
+      case .include(let name):
+        bytes += document.source.bytes[position..<declaration.range.start]
+        position = declaration.range.end
+        if let inner = document.includes[name.range.start] {
+          bytes.append(0x0A)
+          append(inner, to: &bytes, &hasHeader)
+        }
+      default: continue
+      }
+    }
+    bytes += document.source.bytes[position...]
+    if bytes.last != 0x0A { bytes.append(0x0A) }
+  }
+
+  /// All that is wrong with the map.
+  mutating func check() -> Answer {
+    // Linked from scratch: what was unknown when it was typed may be there now.
+    replace(documents)
+    var answer = loaded("", from: 0)
+    let files = documents.count { $0.filePath != nil }
+    answer.content = .checked(files: files, routes: linking.routes.count)
+    return answer
+  }
+
+  // MARK: Undo
+
+  mutating func undo() -> Answer {
+    guard let change = undoable.popLast() else { return .problem("there is nothing to undo") }
+    redoable.append(apply(reversing: change))
+    return Answer(.message(summary))
+  }
+
+  mutating func redo() -> Answer {
+    guard let change = redoable.popLast() else { return .problem("there is nothing to redo") }
+    switch change {
+    case .added(let document):
+      append([document])
+      undoable.append(change)
+    case .replaced(let other):
+      undoable.append(.replaced(documents))
+      replace(other)
+    }
+    return Answer(.message(summary))
+  }
+
+  private mutating func apply(reversing change: Change) -> Change {
+    switch change {
+    case .added:
+      replace(Array(documents.dropLast()))
+      return change
+    case .replaced(let before):
+      let now = documents
+      replace(before)
+      return .replaced(now)
+    }
+  }
+
+  private var summary: String {
+    "the map has \(linking.routes.count) \(linking.routes.count == 1 ? "route" : "routes")"
+  }
+}
+
+extension MapDocument {
+  var filePath: String? {
+    if case .file(let path) = origin { path } else { nil }
+  }
+}

@@ -1,0 +1,233 @@
+import RoadbookSyntax
+import RoadbookText
+import RoadbookURL
+
+/// Removing is an edit of the map's text: what is gone is blanked out, so that every line keeps its number, and
+/// `save` writes just what is left.
+extension Session {
+  mutating func remove(_ target: RemoveTarget) -> Answer {
+    let before = documents
+    let edits: [Edit]
+    switch target {
+    case .all: return startAnew()
+    case .route(let pattern, let scheme):
+      edits = routeEdits(pattern.pattern.source, scheme: scheme?.text)
+    case .block(let pattern): edits = blockEdits(pattern.pattern.source)
+    case .routes(let scheme):
+      edits = map.routes.filter { self.isIn($0, scheme.text) && $0.parent == nil }
+        .map { Edit(place: $0.place) }
+    case .scheme(let scheme):
+      edits = map.namespaces.first { $0.name == scheme.text }?.places.map { Edit(place: $0) } ?? []
+    case .named(let kind, let name): edits = namedEdits(kind?.text, name.text)
+    }
+    guard !edits.isEmpty else { return nothingToRemove(target) }
+    if case .named(nil, let name) = target, Set(edits.compactMap(\.kind)).count > 1 {
+      let kinds = Set(edits.compactMap(\.kind)).sorted()
+      return .problem(
+        "'\(name.text)' is the name of a \(kinds.joined(separator: " and of a "))",
+        advice: "say which: remove \(kinds.first ?? "") \(name.text)", isUsageError: true)
+    }
+    apply(edits)
+    remember(.replaced(before))
+    let count = edits.count
+    return Answer(.message("removed \(count) \(count == 1 ? "declaration" : "declarations")"))
+  }
+
+  /// A change of a document: a range blanked out, or a pattern written anew.
+  private struct Edit {
+    var place: Place
+    var replacement: String?
+    var kind: String?
+
+    init(place: Place, replacement: String? = nil, kind: String? = nil) {
+      self.place = place
+      self.replacement = replacement
+      self.kind = kind
+    }
+  }
+
+  private mutating func apply(_ edits: [Edit]) {
+    var changed = documents
+    let byDocument = Dictionary(grouping: edits) { $0.place.document }
+    for (document, edits) in byDocument where changed.indices.contains(document) {
+      var bytes = changed[document].source.bytes
+      for edit in edits.sorted(by: { $0.place.range.start > $1.place.range.start }) {
+        if let replacement = edit.replacement {
+          bytes.replaceSubrange(
+            edit.place.range.start..<min(edit.place.range.end, bytes.count),
+            with: replacement.utf8)
+        } else {
+          Self.blank(edit.place.range, in: &bytes)
+        }
+      }
+      let old = changed[document]
+      let source = SourceText(
+        name: old.source.name, bytes: bytes, linesBefore: old.source.linesBefore)
+      var fresh = MapDocument(origin: old.origin, reading: source)
+      // Offsets of includes behind an edit of another length have moved: found again by their order.
+      let before = old.declarations.compactMap(\.includeOffset)
+      let after = fresh.declarations.compactMap(\.includeOffset)
+      for (from, to) in zip(before, after) { fresh.includes[to] = old.includes[from] }
+      changed[document] = fresh
+    }
+    replace(changed)
+  }
+
+  /// Blanks out a statement with the doc comment above it; line ends stay.
+  private static func blank(_ range: TextRange, in bytes: inout [UInt8]) {
+    let lines = LineIndex(bytes)
+    var start = range.start
+    var line = lines.line(at: start)
+    while line > 0 {
+      let above = lines.range(ofLine: line - 1, in: bytes)
+      let text = bytes[above.start..<above.end].drop { $0 == 0x20 || $0 == 0x09 }
+      guard text.starts(with: [0x23, 0x23]) else { break }
+      start = above.start
+      line -= 1
+    }
+    for index in start..<min(range.end, bytes.count)
+    where bytes[index] != 0x0A && bytes[index] != 0x0D {
+      bytes[index] = 0x20
+    }
+    // A separator behind it would stand alone.
+    var next = range.end
+    while next < bytes.count, bytes[next] == 0x20 { next += 1 }
+    if next < bytes.count, bytes[next] == UInt8(ascii: ";") { bytes[next] = 0x20 }
+  }
+
+  private mutating func nothingToRemove(_ target: RemoveTarget) -> Answer {
+    let map = self.map
+    let (what, name, known): (String, String, [String])
+    switch target {
+    case .all: return Answer(.nothing)
+    case .route(let pattern, _):
+      (what, name, known) = ("route", pattern.pattern.source, map.routes.flatMap(\.written))
+    case .block(let pattern):
+      (what, name, known) = ("block", pattern.pattern.source, map.blocks.flatMap(\.written))
+    case .routes(let scheme), .scheme(let scheme):
+      (what, name, known) = ("scheme", scheme.text, map.namespaces.compactMap(\.name))
+    case .named(let kind, let text):
+      (what, name, known) = (
+        kind?.text ?? "declaration", text.text, map.declaredNames.map(\.name)
+      )
+    }
+    let near = Suggestion.nearest(to: name, among: known)
+    return .problem(
+      "there is no \(what) '\(name)'", advice: near.map { "did you mean '\($0)'?" })
+  }
+
+  private mutating func isIn(_ route: Route, _ scheme: String) -> Bool {
+    map.namespaces[route.namespace].name == scheme
+  }
+
+  /// The written text removes the route; the text of one of its expansions leaves it the others.
+  private mutating func routeEdits(_ text: String, scheme: String?) -> [Edit] {
+    let rooted = text.hasPrefix("/") || text.contains("://") ? text : "/" + text
+    var edits: [Edit] = []
+    for route in map.routes {
+      if let scheme, !isIn(route, scheme) { continue }
+      if route.name == text && route.hasOwnName
+        || route.written.contains(where: { $0 == text || $0 == rooted })
+      {
+        edits.append(contentsOf: removal(of: route, written: rooted))
+      } else if route.parent == nil, let edit = expansionEdit(route, rooted) {
+        edits.append(edit)
+      }
+    }
+    return edits
+  }
+
+  /// One of several patterns goes alone; the only one takes the route with it.
+  private func removal(of route: Route, written: String) -> [Edit] {
+    let patterns = route.declaration.patterns
+    guard patterns.count > 1, route.parent == nil,
+      let index = route.written.firstIndex(where: { $0 == written }), patterns.indices.contains(index)
+    else { return [Edit(place: route.place)] }
+    let rest = patterns.enumerated().filter { $0.offset != index }
+      .map { Self.quoted($0.element.pattern.source) }
+    return [rewriting(route, as: rest)].compactMap { $0 }
+  }
+
+  private func expansionEdit(_ route: Route, _ text: String) -> Edit? {
+    let patterns = route.declaration.patterns
+    for (index, written) in patterns.enumerated() {
+      let expansions = written.pattern.expansions
+      guard expansions.count > 1, expansions.contains(where: { $0.text == text }) else { continue }
+      var rest: [String] = []
+      for (other, pattern) in patterns.enumerated() {
+        if other == index {
+          rest += expansions.filter { $0.text != text }.map { Self.quoted($0.text) }
+        } else {
+          rest.append(Self.quoted(pattern.pattern.source))
+        }
+      }
+      return rewriting(route, as: rest)
+    }
+    return nil
+  }
+
+  private func rewriting(_ route: Route, as patterns: [String]) -> Edit? {
+    guard let first = route.declaration.patterns.first, let last = route.declaration.patterns.last
+    else { return nil }
+    let bytes = documents[route.place.document].source.bytes
+    var range = first.range.union(last.range)
+    // Quotes around the old patterns go with them.
+    if range.start > 0, bytes[range.start - 1] == UInt8(ascii: "\"") {
+      range = TextRange(range.start - 1, range.end)
+    }
+    if range.end < bytes.count, bytes[range.end] == UInt8(ascii: "\"") {
+      range = TextRange(range.start, range.end + 1)
+    }
+    return Edit(
+      place: Place(document: route.place.document, range: range),
+      replacement: patterns.joined(separator: ", "))
+  }
+
+  private static func quoted(_ pattern: String) -> String {
+    pattern.utf8.contains(0x20) ? "\"\(pattern)\"" : pattern
+  }
+
+  private mutating func blockEdits(_ text: String) -> [Edit] {
+    let rooted = text.hasPrefix("/") ? text : "/" + text
+    return map.blocks.filter { $0.written.contains(text) || $0.written.contains(rooted) }
+      .map { Edit(place: $0.place) }
+  }
+
+  private mutating func namedEdits(_ kind: String?, _ name: String) -> [Edit] {
+    var edits: [Edit] = []
+    for declared in map.declaredNames where declared.name == name {
+      if let kind, declared.kind != kind { continue }
+      edits.append(Edit(place: declared.place, kind: declared.kind))
+    }
+    if kind == nil || kind == "route", edits.isEmpty { edits = routeEdits(name, scheme: nil) }
+    return edits
+  }
+}
+
+extension Declaration {
+  fileprivate var includeOffset: Int? {
+    if case .include(let name) = kind { name.range.start } else { nil }
+  }
+}
+
+extension RouteMap {
+  /// Everything that has a name of its own, with its kind as `remove` and `describe` take it.
+  var declaredNames: [DeclaredName] {
+    var names = containers
+    names += screens.map { DeclaredName(name: $0.name, kind: "screen", place: $0.place) }
+    names += declaredTypes.map { DeclaredName(name: $0.name, kind: "type", place: $0.place) }
+    names += variables.map { DeclaredName(name: $0.name, kind: "var", place: $0.place) }
+    names += guards.map { DeclaredName(name: $0.name, kind: "guard", place: $0.place) }
+    names += tests.map { DeclaredName(name: $0.name, kind: "test", place: $0.place) }
+    names += entries.map { DeclaredName(name: $0.name, kind: $0.kind.rawValue, place: $0.place) }
+    names += pending.map { DeclaredName(name: $0.name, kind: $0.kind, place: $0.place) }
+    for namespace in namespaces {
+      guard let name = namespace.name else { continue }
+      names += namespace.places.map { DeclaredName(name: name, kind: "scheme", place: $0) }
+    }
+    names += routes.filter(\.hasOwnName).map {
+      DeclaredName(name: $0.name, kind: "route", place: $0.place)
+    }
+    return names
+  }
+}

@@ -1,0 +1,234 @@
+import RoadbookEngine
+import RoadbookSyntax
+import RoadbookText
+import RoadbookURL
+
+extension Session {
+  /// Carries a command out.
+  mutating func run(_ command: Command) -> Answer {
+    switch command {
+    case .load(let file): return load(file.text)
+    case .reload: return reload()
+    case .save(let file): return save(file?.text)
+    case .new: return startAnew()
+    case .check: return check()
+    case .format: return Answer(.formatted(mapText()))
+    case .remove(let target): return remove(target)
+    case .undo: return undo()
+    case .redo: return redo()
+    case .list(let kind, let filter): return list(kind, filter: filter)
+    case .describe(let kind, let name): return describe(name.text, kind: kind?.text)
+    case .resolve(let url, let options):
+      return trial(url, options) { Answer(.resolution($0, command: "resolve")) }
+    case .explain(let url, let options): return explain(url, options)
+    case .match(let pattern, let url): return match(pattern, url)
+    case .url(let name, let arguments): return buildURL(name, arguments)
+    case .complete(let text): return Answer(.completionsWanted(text))
+    case .open(let url, let options): return open(url, options)
+    case .generate(let url, let options): return generate(url, options)
+    case .push(let call): return perform(.push(call, call.screen.range), "push")
+    case .present(let call): return perform(.present(call, call.screen.range), "present")
+    case .back: return navigate("back") { try $0.back($1) }
+    case .dismiss: return navigate("dismiss") { try $0.dismiss($1) }
+    case .pop(let target): return pop(target)
+    case .select(let name): return navigate("select") { try $0.select(name.text, $1) }
+    case .reset: return reset()
+    case .stack: return Answer(.state(kind: "stack"))
+    case .state: return Answer(.state(kind: "state"))
+    case .parameters: return Answer(.state(kind: "parameters"))
+    case .deferred: return Answer(.state(kind: "deferred"))
+    case .set(let target, let value): return set(target, value)
+    case .expect(let expectation): return expect(expectation)
+    case .test(let filter):
+      let report = runTests(filter: filter)
+      return Answer(.tests(report), isFailure: report.failures > 0)
+    case .help(let topic): return help(topic)
+    case .output(let mode):
+      guard mode.text == "json" || mode.text == "text" else {
+        return .problem(
+          "there is no output '\(mode.text)'", advice: "write output text or output json",
+          isUsageError: true)
+      }
+      settings.isJSON = mode.text == "json"
+      return Answer(.nothing)
+    case .time(let isOn):
+      settings.showsTime = isOn
+      return Answer(.nothing)
+    case .echo(let isOn):
+      settings.echoes = isOn
+      return Answer(.nothing)
+    case .source(let file):
+      switch files.read(file.text) {
+      case .success(let text): return Answer(.scriptWanted(path: file.text, text: text))
+      case .failure(let trouble): return unreadable(trouble)
+      }
+    case .quit:
+      var answer = Answer(.nothing)
+      answer.endsSession = true
+      return answer
+    case .notYet(let word, let what):
+      return .problem(
+        "'\(word)' is understood, but not there yet",
+        advice: "\(what) comes with a later version")
+    }
+  }
+
+  func unreadable(_ trouble: FileTrouble) -> Answer {
+    .problem("\(trouble.path): \(trouble.reason)", isUsageError: true)
+  }
+
+  private mutating func help(_ topic: String?) -> Answer {
+    switch Help.text(topic) {
+    case .success(let text): return Answer(.help(text))
+    case .failure(let unknown):
+      return .problem(
+        "there is no help on '\(unknown.topic)'",
+        advice: unknown.suggestion.map { "did you mean '\($0)'?" } ?? "write help for a list",
+        isUsageError: true)
+    }
+  }
+
+  // MARK: Going
+
+  private mutating func open(_ url: URLTemplate, _ options: RoadOptions) -> Answer {
+    road(to: url, options) { session, text, company in
+      let resolution = session.road.open(text, company)
+      session.last = resolution
+      if resolution.outcome == .deferred { session.deferred.append(resolution) }
+      return Answer(.resolution(resolution, command: "open"))
+    }
+  }
+
+  private mutating func generate(_ url: URLTemplate, _ options: RoadOptions) -> Answer {
+    trial(url, options) { resolution in
+      Answer(.resolution(resolution, command: "generate"))
+    }
+  }
+
+  /// Opens on a copy of the state and throws the copy away.
+  mutating func trial(
+    _ url: URLTemplate, _ options: RoadOptions, _ answer: (Resolution) -> Answer
+  ) -> Answer {
+    road(to: url, options) { session, text, company in
+      answer(session.resolve(text, company))
+    }
+  }
+
+  /// What would become of a URL; the session stays as it is.
+  package mutating func resolve(_ url: String, _ company: Road.Company = .init()) -> Resolution {
+    var copy = road
+    return copy.open(url, company)
+  }
+
+  private mutating func road(
+    to url: URLTemplate, _ options: RoadOptions,
+    _ answer: (inout Session, String, Road.Company) -> Answer
+  ) -> Answer {
+    do throws(EvaluationProblem) {
+      let scope = stateScope()
+      let text = try url.url(in: scope)
+      let company = try company(options, scope)
+      var result = answer(&self, text, company)
+      if case .resolution(let resolution, _) = result.content, resolution.outcome != .handled {
+        result.isFailure = true
+      }
+      return result
+    } catch {
+      return .problem(error.message)
+    }
+  }
+
+  func company(
+    _ options: RoadOptions, _ scope: StateScope
+  ) throws(EvaluationProblem) -> Road.Company {
+    var company = Road.Company()
+    if let with = options.with, case .record(let fields) = try Evaluator.evaluate(with, in: scope) {
+      company.with = fields
+    }
+    if let userInfo = options.userInfo {
+      company.userInfo = try Evaluator.evaluate(userInfo, in: scope)
+    }
+    company.origin = options.origin?.text
+    return company
+  }
+
+  private mutating func pop(_ target: PopTarget) -> Answer {
+    switch target {
+    case .one: navigate("pop") { try $0.back($1) }
+    case .root: navigate("pop") { try $0.pop(to: nil, $1) }
+    case .screen(let name): navigate("pop") { try $0.pop(to: name.text, $1) }
+    }
+  }
+
+  private mutating func reset() -> Answer {
+    built = Road(map)
+    last = nil
+    deferred = []
+    return Answer(.state(kind: "stack"))
+  }
+
+  private mutating func navigate(
+    _ command: String,
+    _ move: (Navigator, NavigationState) throws(NavigationProblem) -> (
+      state: NavigationState, steps: [NavigationStep]
+    )
+  ) -> Answer {
+    do throws(NavigationProblem) {
+      let result = try move(Navigator(map.layout), road.state)
+      return moved(command, result.state, result.steps)
+    } catch {
+      return .problem(error.message)
+    }
+  }
+
+  private mutating func moved(
+    _ command: String, _ state: NavigationState, _ steps: [NavigationStep]
+  ) -> Answer {
+    road.state = state
+    var resolution = Resolution(url: "", outcome: .handled, state: state)
+    resolution.steps = steps
+    resolution.stack = road.visibleStack
+    return Answer(.resolution(resolution, command: command))
+  }
+
+  /// A statement of the block language standing on its own.
+  mutating func run(_ statement: BlockStatement) -> Answer { perform(statement, "log") }
+
+  private mutating func perform(_ statement: BlockStatement, _ command: String) -> Answer {
+    var runner = BlockRunner(
+      map: map, variables: road.variables, parameters: last?.parameters ?? Parameters(),
+      facts: Road.facts(of: Road.Company()), state: road.state)
+    switch runner.run([statement]) {
+    case .failed(let reason): return .problem(reason)
+    case .declined, .cancelled, .deferred:
+      return .problem("this belongs into a block, a guard or an action")
+    case .finished, .handled, .opened: break
+    }
+    road.variables = runner.variables
+    if command == "log" { return Answer(.message(runner.log.joined(separator: "\n"))) }
+    return moved(command, runner.state, runner.steps)
+  }
+
+  private mutating func set(_ target: SetTarget, _ value: Expression) -> Answer {
+    do throws(EvaluationProblem) {
+      let result = try Evaluator.evaluate(value, in: stateScope())
+      switch target {
+      case .variable(let name):
+        guard road.variables[name.text] != nil else {
+          let near = Suggestion.nearest(to: name.text, among: road.variables.keys.sorted())
+          return .problem(
+            "there is no variable '\(name.text)'",
+            advice: near.map { "did you mean '\($0)'?" } ?? "declare it: var \(name.text) = …")
+        }
+        road.variables[name.text] = result
+        return Answer(.message("\(name.text) = \(ValueText.shown(result))"))
+      case .parameter(let name):
+        return .problem(
+          "there is no request to change '\(name.text)' of",
+          advice: "give it along: open URL with { \(name.text): … }")
+      }
+    } catch {
+      return .problem(error.message)
+    }
+  }
+}

@@ -1,0 +1,108 @@
+package import RoadbookEngine
+package import RoadbookSyntax
+package import RoadbookText
+package import RoadbookURL
+
+/// A live map with the simulated app on it: what the prompt, scripts, tests and editors talk to.
+///
+/// It takes one statement at a time and does not know where the text came from. A value: a copy is a session of
+/// its own, which is how `resolve` and tests try things without effect.
+package struct Session: Sendable {
+  package let files: any FileAccess
+  package internal(set) var documents: [MapDocument] = []
+  package internal(set) var settings = Settings()
+  /// What the last `open` gave.
+  package internal(set) var last: Resolution?
+  /// URLs that a guard keeps for later.
+  package internal(set) var deferred: [Resolution] = []
+
+  var linking = Linking()
+  /// The linked map with its simulated state; nil after a change, until it is needed.
+  var built: Road?
+  /// The state to go on with once the map is linked again.
+  var previous: Road?
+  var undoable: [Change] = []
+  var redoable: [Change] = []
+
+  /// How many changes `undo` can take back.
+  static let undoLimit = 1_000
+
+  /// How answers are given.
+  package struct Settings: Sendable {
+    package var isJSON = false
+    package var showsTime = false
+    package var echoes = false
+  }
+
+  /// A change of the map that can be taken back.
+  enum Change: Sendable {
+    /// The last document was added; it is kept here once it is taken back.
+    case added(MapDocument)
+    /// The documents were others before, or will be again.
+    case replaced([MapDocument])
+  }
+
+  package init(files: any FileAccess) { self.files = files }
+
+  /// Whether a text only lacks what a further line may bring.
+  package static func isIncomplete(_ text: String) -> Bool { Parse(text).isIncomplete }
+
+  /// The map as it is now, with its app. Linking costs time in proportion to the map after a change, nothing
+  /// otherwise.
+  package var road: Road {
+    mutating get {
+      if let built { return built }
+      let map = linking.buildMap()
+      let road = previous.map { Road(map, continuing: $0) } ?? Road(map)
+      built = road
+      return road
+    }
+    set { built = newValue }
+  }
+
+  package var map: RouteMap { mutating get { road.map } }
+
+  /// What is wrong with a document: its text, and its names in the whole map.
+  package func diagnostics(of index: Int) -> [Diagnostic] {
+    guard documents.indices.contains(index) else { return [] }
+    let linked = linking.diagnostics.indices.contains(index) ? linking.diagnostics[index] : []
+    return (documents[index].diagnostics + linked).sorted {
+      ($0.range.start, $0.range.end) < ($1.range.start, $1.range.end)
+    }
+  }
+
+  /// File and line, as people are told, of a place in the map.
+  package func location(of place: Place) -> (file: String, line: Int) {
+    guard documents.indices.contains(place.document) else { return ("", 0) }
+    let source = documents[place.document].source
+    return (source.name, source.position(of: place.range.start).line)
+  }
+
+  // MARK: Changing the map
+
+  mutating func append(_ added: [MapDocument]) {
+    let first = documents.count
+    documents += added
+    linking.add(documents, from: first)
+    invalidate()
+  }
+
+  /// Other documents from now on: everything is linked anew.
+  mutating func replace(_ changed: [MapDocument]) {
+    documents = changed
+    linking = Linking()
+    linking.add(documents, from: 0)
+    invalidate()
+  }
+
+  mutating func remember(_ change: Change) {
+    redoable.removeAll()
+    undoable.append(change)
+    if undoable.count > Self.undoLimit { undoable.removeFirst() }
+  }
+
+  private mutating func invalidate() {
+    if let built { previous = built }
+    built = nil
+  }
+}
