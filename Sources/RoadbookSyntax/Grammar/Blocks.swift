@@ -1,0 +1,159 @@
+import RoadbookText
+
+extension Parser {
+  /// A statement of blocks that a keyword begins; nil, with nothing consumed, for every other word.
+  mutating func parseBlockStatement(_ word: String, _ context: StatementContext) -> SyntaxKind? {
+    switch word {
+    case "log":
+      bump()
+      repeat {
+        continueLine()
+        requireExpression()
+      } while eat(.comma)
+      return .logStatement
+    case "set":
+      bump()
+      // The target reads as an expression without operators: a name or members of one.
+      if !parseExpression(8) { expected(.name("variable")) }
+      parseAssigned()
+      return .setStatement
+    case "if":
+      parseIf()
+      return .ifStatement
+    case "decline", "cancel", "defer", "handled", "allow", "hold":
+      bump()
+      _ = parseExpression()
+      return .verdictStatement
+    case "require":
+      parseRequire(context)
+      return .requireStatement
+    case "open", "push", "present", "generate", "resolve", "explain":
+      bump()
+      parseSubject(isOptional: context.contains(.presentation) && word != "open")
+      parseModifiers()
+      return .openStatement
+    case "external":
+      bump()
+      parseURL()
+      return .openStatement
+    case "select":
+      bump()
+      parseName("container")
+      return .selectStatement
+    case "pop", "dismiss", "back":
+      bump()
+      if eatWord("to") { parseName("screen") }
+      parseModifiers()
+      return .popStatement
+    default: return nil
+    }
+  }
+
+  private mutating func parseIf() {
+    bump()
+    requireExpression()
+    parseBody([.block])
+    guard atElse() else { return }
+    let node = open(.elseBranch)
+    bump()
+    if atWord("if"), depth < Parser.depthLimit {
+      depth += 1
+      let inner = open(.ifStatement)
+      parseIf()
+      close(inner)
+      depth -= 1
+    } else {
+      parseBody([.block])
+    }
+    close(node)
+  }
+
+  /// Whether `else` follows, on the same line or the next one.
+  private mutating func atElse() -> Bool {
+    if atWord("else") { return true }
+    guard at(.newline), let end = lookahead?.end else { return false }
+    var index = end
+    while index < limit, Bytes.isBlank(bytes[index]) { index += 1 }
+    guard index + 4 <= limit, bytes[index..<index + 4].elementsEqual("else".utf8),
+      !Bytes.isWordPart(byte(index + 4))
+    else { return false }
+    commit(.newline, end)
+    isAtLineStart = false
+    return true
+  }
+
+  private mutating func parseRequire(_ context: StatementContext) {
+    bump()
+    requireExpression()
+    guard atWord("else") else { return }
+    let node = open(.elseBranch)
+    bump()
+    if at(.leftBrace) {
+      parseBody([.block])
+    } else if atEnd() || !at(.word) {
+      expected(.word(["decline", "cancel", "defer"]))
+    } else if depth < Parser.depthLimit {
+      depth += 1
+      parseStatement(in: context)
+      depth -= 1
+    } else {
+      _ = enter()
+    }
+    close(node)
+  }
+
+  /// What `open` and its like act on.
+  mutating func parseSubject(isOptional: Bool = false) {
+    if atEnd() {
+      if !isOptional { expected(.url) }
+      return
+    }
+    if atURL() { return parseURL() }
+    guard at(.word), let end = lookahead?.end else { return parseBareURL() }
+    let isEntry = atWord("shortcut") || atWord("activity") || atWord("notification")
+    if isEntry, Bytes.isBlank(byte(end)) {
+      bump()
+      return parseBare(.bare, or: .name("entry"))
+    }
+    // A screen's name is followed by its arguments, a modifier or the end.
+    let next = byte(end)
+    guard next == UInt8(ascii: "(") || next == 0 || Bytes.isSpace(next) || next == UInt8(ascii: ";")
+      || next == UInt8(ascii: "}") || next == UInt8(ascii: ",")
+    else { return parseBareURL() }
+    leaf(.name)
+    if at(.leftParen), position == endOfLastToken { parseArguments() }
+  }
+
+  /// Reads `list/4` as the URL it should have been.
+  private mutating func parseBareURL() {
+    guard atBare() else { return expected(.url) }
+    let start = position
+    let end = scanBare(start).end
+    report(
+      .bareURL(String(decoding: bytes[start..<min(end, start + 200)], as: UTF8.self)),
+      TextRange(start, end))
+    parseURL()
+  }
+
+  mutating func parseModifiers() {
+    while at(.word), !atEnd() {
+      let word = peekText()
+      guard ["with", "userInfo", "as", "from", "in", "wrap", "animated"].contains(word) else { return }
+      let node = open(.modifier)
+      bump()
+      switch word {
+      case "with", "userInfo":
+        if at(.leftBrace) { parseRecord() } else { expected(.token(.leftBrace)) }
+      case "as": parseBare(.bare, or: .name("route"))
+      case "from": parseName("origin")
+      case "in": parseBare(.bare, or: .name("scheme"))
+      case "wrap":
+        if at(.word), !atEnd(), !["with", "userInfo", "as", "from", "in", "animated"].contains(peekText()) {
+          leaf(.name)
+        }
+      default: _ = eatWord("on") || eatWord("off")
+      }
+      close(node)
+    }
+  }
+}

@@ -1,0 +1,173 @@
+import RoadbookText
+
+extension Parser {
+  /// The command of a keyword that is nothing else.
+  mutating func parseCommand(_ word: String) -> SyntaxKind {
+    bump()
+    switch word {
+    case "remove", "describe":
+      parseItem(isRemoval: word == "remove")
+      return .itemCommand
+    case "break":
+      if eatWord("on") {
+        parseItem(isRemoval: false)
+      } else if !atEnd(), !eatWord("off") {
+        expected(.word(["on", "off"]))
+      }
+      return .breakCommand
+    case "match":
+      parseBare(.pattern, or: .pattern)
+      parseURL()
+      return .matchCommand
+    case "url":
+      parseRouteName()
+      if at(.leftParen) { parseArguments() }
+      return .urlCommand
+    case "answer":
+      parseAnswers()
+      return .answerCommand
+    case "step":
+      if atURL() {
+        parseURL()
+        parseModifiers()
+      } else if !atEnd(), !eatWord("in") {
+        parseSubject()
+      }
+      return .stepCommand
+    case "expect":
+      parseExpect()
+      return .expectCommand
+    case "watch":
+      requireExpression()
+    case "load", "source", "replay", "record":
+      parseBare(.bare, or: .file)
+    case "save":
+      if atBare(), !atEnd() { parseBare(.bare, or: .file) }
+    case "complete":
+      parseRestOfLine()
+    case "drop":
+      parseWord(["deferred"])
+    case "output": parseWord(["text", "json"])
+    case "time", "echo": parseWord(["on", "off"])
+    case "guards":
+      if !atEnd() { parseWord(["on", "off"]) }
+    case "goto":
+      parseBare(.bare, or: .number)
+    case "routes", "help", "check", "format", "graph", "overlaps", "compare", "history", "tour", "stack",
+      "state", "parameters", "plan", "next", "previous", "finish", "continue", "resolve":
+      while !atEnd(), atBare() { parseBare(.bare, or: .name("word")) }
+    default: break
+    }
+    return .command
+  }
+
+  /// One of a few words.
+  private mutating func parseWord(_ words: [String]) {
+    guard at(.word), words.contains(peekText()) else {
+      if !atEnd() { report(.expected(.word(words)), peekRange()) }
+      return expected(.word(words))
+    }
+    leaf(.bare)
+  }
+
+  private mutating func parseRestOfLine() {
+    guard peek() != .newline, peek() != .endOfText else { return }
+    let node = open(.bare)
+    lookahead = nil
+    commit(.bareText, max(lineEnd(position), position + 1))
+    close(node)
+  }
+
+  /// A route's name, a word or its quoted pattern, that arguments may touch.
+  private mutating func parseRouteName() {
+    if at(.word) { return leaf(.bare) }
+    guard at(.quote) else { return expected(.name("route")) }
+    parseBare(.bare, or: .name("route"))
+  }
+
+  /// `[kind] NAME`, `route PATTERN [in SCHEME]`, `routes in SCHEME`, `all`.
+  private mutating func parseItem(isRemoval: Bool) {
+    if at(.word), let end = lookahead?.end {
+      let word = peekText()
+      let isAlone = [0, 0x0A, 0x0D, UInt8(ascii: ";"), UInt8(ascii: "}"), UInt8(ascii: "#")].contains(
+        byteBehindBlanks(end))
+      if isRemoval, word == "all", isAlone { return bump() }
+      if isRemoval, word == "routes", !isAlone {
+        bump()
+        return parseItemScheme(isRequired: true)
+      }
+      if !isAlone, Bytes.isBlank(byte(end)), Parser.itemKinds.contains(word) { bump() }
+    }
+    parseBare(.bare, or: .name("name"))
+    parseItemScheme(isRequired: false)
+  }
+
+  private mutating func parseItemScheme(isRequired: Bool) {
+    guard atWord("in") else {
+      if isRequired { expected(.word(["in"])) }
+      return
+    }
+    let node = open(.modifier)
+    bump()
+    parseBare(.bare, or: .name("scheme"))
+    close(node)
+  }
+
+  static let itemKinds: Set<String> = [
+    "route", "screen", "scheme", "type", "var", "guard", "block", "container", "tabs", "stack",
+    "presentation", "shortcut", "activity", "notification", "test", "hook", "configure", "normalize",
+  ]
+
+  /// `GUARD: defer, allow`
+  private mutating func parseAnswers() {
+    parseName("guard")
+    guard eat(.colon) else { return expected(.token(.colon)) }
+    repeat {
+      continueLine()
+      let node = open(.answerItem)
+      let isOpen = atWord("open")
+      parseName("answer")
+      if isOpen { parseURL() } else if at(.quote) { _ = parseString() }
+      close(node)
+    } while eat(.comma)
+  }
+
+  /// An outcome and a URL, a URL and its screen, or an expression.
+  private mutating func parseExpect() {
+    if at(.word), let end = lookahead?.end, Parser.outcomes.contains(peekText()), urlFollows(end) {
+      leaf(.name)
+      parseURL()
+      return parseModifiers()
+    }
+    var isURL = atURL(quoted: false)
+    if at(.quote), let close = closingQuote(position) {
+      var index = close + 1
+      while index < limit, Bytes.isBlank(bytes[index]) { index += 1 }
+      isURL = byte(index) == UInt8(ascii: "-") && byte(index + 1) == UInt8(ascii: ">")
+    }
+    guard isURL else { return requireExpression() }
+    parseURL()
+    parseModifiers()
+    guard eat(.arrow) else { return expected(.arrow) }
+    continueLine()
+    parseName("screen")
+    if at(.leftParen) { parseArguments() }
+    parseModifiers()
+  }
+
+  static let outcomes: Set<String> = [
+    "handled", "unmatched", "declined", "cancelled", "deferred", "held", "failed", "invalid",
+  ]
+
+  /// Whether a URL stands behind the word that ends at an offset.
+  private mutating func urlFollows(_ end: Int) -> Bool {
+    guard Bytes.isBlank(byte(end)) else { return false }
+    var copy = end
+    while copy < limit, Bytes.isBlank(bytes[copy]) { copy += 1 }
+    let (position, lookahead) = (self.position, self.lookahead)
+    defer { (self.position, self.lookahead) = (position, lookahead) }
+    self.position = copy
+    self.lookahead = Lexer.token(at: copy, in: bytes, limit: limit)
+    return self.lookahead?.kind.isTrivia == false && atURL()
+  }
+}

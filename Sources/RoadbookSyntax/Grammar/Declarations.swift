@@ -1,0 +1,260 @@
+import RoadbookText
+
+extension Parser {
+  /// The declaration of a keyword; nil, with nothing consumed, for every other word.
+  mutating func parseDeclaration(_ word: String, _ context: StatementContext) -> SyntaxKind? {
+    switch word {
+    case "route": return parseRoute()
+    case "roadbook":
+      bump()
+      if !eat(.integer) { expected(.number) }
+      return .headerStatement
+    case "include":
+      bump()
+      parseBare(.bare, or: .file)
+      return .includeStatement
+    case "scheme": return parseScheme()
+    case "fallback", "dialect", "rank", "case", "slash", "plus", "host", "clash", "modals", "decode",
+      "deferral":
+      bump()
+      parseName(word)
+      while at(.word), !atEnd() { leaf(.name) }
+      return .optionStatement
+    case "type": return parseTypeDeclaration()
+    case "var":
+      bump()
+      parseName("variable")
+      if eat(.colon) { parseType() }
+      parseAssigned()
+      return .variableDeclaration
+    case "screen": return parseScreen()
+    case "tabs", "container": return parseContainer()
+    case "stack":
+      guard let end = lookahead?.end, Bytes.isWordStart(byteBehindBlanks(end)) else { return nil }
+      return parseContainer()
+    case "root", "presenter":
+      bump()
+      parseName("container")
+      return .rootStatement
+    case "guard": return parseGuard(context)
+    case "block":
+      bump()
+      parsePatterns()
+      parseBody([.block])
+      return .blockDeclaration
+    case "configure":
+      bump()
+      parseName("screen")
+      parseBody([.block])
+      return .configureDeclaration
+    case "on":
+      bump()
+      parseName("hook")
+      parseBody([.block])
+      return .hookDeclaration
+    case "presentation":
+      bump()
+      parseName("presentation")
+      parseBody([.presentation])
+      return .presentationDeclaration
+    case "normalize":
+      bump()
+      parseBare(.pattern, or: .pattern)
+      parseRewrite()
+      return .normalizeStatement
+    case "redirects":
+      bump()
+      parseRedirects()
+      return .redirectsDeclaration
+    case "shortcut", "activity", "notification":
+      bump()
+      parseBare(.bare, or: .name(word))
+      if eat(.arrow) {
+        continueLine()
+        parseURL()
+      } else {
+        expected(.arrow)
+      }
+      return .entryDeclaration
+    case "test":
+      bump()
+      if !parseString() { expected(.text("test's name")) }
+      parseBody([.test, .block])
+      return .testDeclaration
+    case "before":
+      bump()
+      parseBody([.test, .block])
+      return .beforeDeclaration
+    default: return nil
+    }
+  }
+
+  /// `= expression`
+  mutating func parseAssigned() {
+    guard eat(.equal) else { return expected(.token(.equal)) }
+    continueLine()
+    requireExpression()
+  }
+
+  /// `=> URL`
+  mutating func parseRewrite() {
+    guard eat(.fatArrow) else { return expected(.fatArrow) }
+    continueLine()
+    parseURL()
+  }
+
+  private mutating func parseScheme() -> SyntaxKind {
+    bump()
+    parsePatterns()
+    while atWord("when") { parseClause() }
+    if at(.leftBrace) { parseBody([.scheme]) }
+    return .schemeDeclaration
+  }
+
+  private mutating func parseTypeDeclaration() -> SyntaxKind {
+    bump()
+    parseName("type")
+    if eat(.equal) {
+      continueLine()
+      parseType()
+    } else {
+      expected(.token(.equal))
+    }
+    while atWord("where") || atWord("as") {
+      let node = open(.clause)
+      bump()
+      requireExpression()
+      close(node)
+    }
+    return .typeDeclaration
+  }
+
+  private mutating func parseScreen() -> SyntaxKind {
+    bump()
+    parseName("screen")
+    if at(.leftParen) {
+      let node = open(.parameterList)
+      parseList(.rightParen) { $0.parseParameter() }
+      close(node)
+    }
+    while at(.word), !atEnd() {
+      if atWord("else") {
+        let node = open(.elseDecline)
+        bump()
+        if !eatWord("decline") { expected(.word(["decline"])) }
+        close(node)
+      } else if atWord("guard") || atWord("tag") || atWord("since") || atWord("owner")
+        || atWord("deprecated") || atWord("present")
+      {
+        parseClause()
+      } else {
+        break
+      }
+    }
+    return .screenDeclaration
+  }
+
+  private mutating func parseParameter() {
+    if at(.ellipsis) { return bump() }
+    guard at(.word) else { return }
+    let node = open(.parameter)
+    leaf(.name)
+    if eat(.colon) { parseType() }
+    if eat(.equal) { requireExpression() }
+    if eatWord("from") { parseBare(.bare, or: .name("URL key")) }
+    close(node)
+  }
+
+  private mutating func parseContainer() -> SyntaxKind {
+    let isStack = atWord("stack")
+    bump()
+    parseName("container")
+    if isStack {
+      if eat(.equal) { requireExpression() }
+      return .containerDeclaration
+    }
+    if atWord("selected") || atWord("select") {
+      let node = open(.containerSelection)
+      let isNone = atWord("select")
+      bump()
+      if !isNone {
+        parseName("container")
+      } else if !eatWord("none") {
+        expected(.word(["none"]))
+      }
+      close(node)
+    }
+    parseItems(.containerDeclaration) { parser in
+      guard parser.atWord("stack") || parser.atWord("tabs") || parser.atWord("container"),
+        let end = parser.lookahead?.end, Bytes.isWordStart(parser.byteBehindBlanks(end))
+      else { return parser.parseName("container") }
+      let outer = parser.statement
+      let node = parser.open(.containerDeclaration)
+      parser.statement = node
+      _ = parser.parseContainer()
+      parser.close(node)
+      parser.statement = outer
+    }
+    return .containerDeclaration
+  }
+
+  private mutating func parseRedirects() {
+    parseItems(.redirectEntry) { parser in
+      let outer = (parser.statement, parser.hasProblem)
+      let node = parser.open(.redirectEntry)
+      parser.statement = node
+      parser.hasProblem = false
+      parser.parseURL()
+      parser.parseRewrite()
+      if !parser.atEnd() {
+        parser.report(.unexpected, parser.peekRange())
+        parser.skipToEnd(bodies: [.block])
+      }
+      parser.close(node)
+      (parser.statement, parser.hasProblem) = outer
+    }
+  }
+
+  /// A body that holds no statements but items, one a line or between `;`.
+  private mutating func parseItems(_ kind: SyntaxKind, _ item: (inout Parser) -> Void) {
+    guard at(.leftBrace) else { return expected(.body) }
+    let opened = peekRange()
+    let node = open(.body)
+    guard enter() else { return close(node) }
+    bump()
+    let outer = ignoresNewlines
+    ignoresNewlines = false
+    items: while true {
+      switch peek() {
+      case .endOfText:
+        if !reportedUnclosedAtEnd {
+          report(.unclosed(.leftBrace, opened: opened), opened, isAtEnd: true)
+        }
+        reportedUnclosedAtEnd = true
+        break items
+      case .newline, .semicolon: bump()
+      case .rightBrace:
+        bump()
+        break items
+      default:
+        if kind == .containerDeclaration, isAtLineStart, position > 0,
+          Bytes.isLineEnd(bytes[position - 1]), beginsStatement(at: position)
+        {
+          report(.unclosed(.leftBrace, opened: opened), opened)
+          isAtLineStart = true
+          break items
+        }
+        let before = tokenKinds.count
+        item(&self)
+        if !atEnd() {
+          report(.unexpected, peekRange())
+          skipToEnd(bodies: [.block])
+        }
+        if before == tokenKinds.count { bump() }
+      }
+    }
+    ignoresNewlines = outer
+    depth -= 1
+    close(node)
+  }
+}

@@ -1,0 +1,151 @@
+import RoadbookText
+
+extension Parser {
+  /// An expression; false, with nothing consumed, when none begins here.
+  mutating func parseExpression(_ minimum: Int = 0) -> Bool {
+    guard depth < Parser.depthLimit else { return enter() }
+    depth += 1
+    let outerDepth = depth
+    defer { depth = outerDepth - 1 }
+    let start = nodes.count
+    guard parsePrefix() else { return false }
+    while let power = binaryPower(), power >= minimum {
+      // A chain nests to the left: its length counts as depth.
+      depth += 1
+      if depth >= Parser.depthLimit {
+        _ = enter()
+        return true
+      }
+      wrap(start, .binaryExpression)
+      let isMatch = atWord("matches")
+      bump()
+      continueLine()
+      if !(isMatch && parseRegex(.regexExpression)), !parseExpression(power + 1) {
+        expected(.expression)
+      }
+      close(start)
+    }
+    return true
+  }
+
+  mutating func requireExpression() { if !parseExpression() { expected(.expression) } }
+
+  private mutating func binaryPower() -> Int? {
+    switch peek() {
+    case .coalesce: 1
+    case .equalEqual, .notEqual, .less, .lessEqual, .greater, .greaterEqual: 5
+    case .plus, .minus: 6
+    case .star, .slash: 7
+    case .word:
+      if atWord("or") { 2 } else if atWord("and") { 3 } else if atWord("in") || atWord("matches") { 5 } else { nil }
+    default: nil
+    }
+  }
+
+  private mutating func parsePrefix() -> Bool {
+    guard at(.minus) || atWord("not") else { return parsePostfix() }
+    let node = open(.unaryExpression)
+    let isMinus = at(.minus)
+    bump()
+    if !parseExpression(isMinus ? 8 : 4) { expected(.expression) }
+    close(node)
+    return true
+  }
+
+  private mutating func parsePostfix() -> Bool {
+    let start = nodes.count
+    guard parsePrimary() else { return false }
+    let outerDepth = depth
+    defer { depth = outerDepth }
+    while true {
+      let kind = peek()
+      let isGlued = position == endOfLastToken
+      guard kind == .dot || isGlued && (kind == .leftParen || kind == .leftBracket) else { return true }
+      depth += 1
+      if depth >= Parser.depthLimit {
+        _ = enter()
+        return true
+      }
+      switch kind {
+      case .dot:
+        wrap(start, .memberExpression)
+        bump()
+        parseName("member")
+      case .leftParen:
+        wrap(start, .callExpression)
+        parseArguments()
+      default:
+        wrap(start, .indexExpression)
+        parseList(.rightBracket) { if !$0.parseExpression() { $0.expected(.expression) } }
+      }
+      close(start)
+    }
+  }
+
+  private mutating func parsePrimary() -> Bool {
+    switch peek() {
+    case .integer, .decimal: leaf(.literalExpression)
+    case .word:
+      if atWord("true") || atWord("false") || atWord("null") {
+        leaf(.literalExpression)
+      } else {
+        leaf(.nameExpression)
+      }
+    case .quote: return parseString()
+    case .leftBracket:
+      let node = open(.listExpression)
+      parseList(.rightBracket) { if !$0.parseExpression() { $0.expected(.expression) } }
+      close(node)
+    case .leftBrace: parseRecord()
+    case .leftParen:
+      let node = open(.groupExpression)
+      parseList(.rightParen) { if !$0.parseExpression() { $0.expected(.expression) } }
+      close(node)
+    default: return false
+    }
+    return true
+  }
+
+  /// `{ key: value, … }`
+  mutating func parseRecord() {
+    let node = open(.recordExpression)
+    parseList(.rightBrace) { parser in
+      let field = parser.open(.recordField)
+      parser.parseName("key")
+      if parser.eat(.colon) {
+        parser.requireExpression()
+      } else {
+        parser.expected(.token(.colon))
+      }
+      parser.close(field)
+    }
+    close(node)
+  }
+
+  /// `(value, label: value)`
+  mutating func parseArguments() {
+    let node = open(.argumentList)
+    parseList(.rightParen) { parser in
+      let argument = parser.open(.argument)
+      if parser.at(.word), let end = parser.lookahead?.end,
+        parser.byteBehindBlanks(end) == UInt8(ascii: ":")
+      {
+        parser.leaf(.name)
+        _ = parser.eat(.colon)
+      }
+      parser.requireExpression()
+      parser.close(argument)
+    }
+    close(node)
+  }
+
+  /// `/…/` as one token in a node; false when none begins here.
+  mutating func parseRegex(_ kind: SyntaxKind) -> Bool {
+    guard at(.slash), let end = closingSlash(position) else { return false }
+    let node = open(kind)
+    lookahead = nil
+    commit(.regex, end + 1)
+    close(node)
+    return true
+  }
+}

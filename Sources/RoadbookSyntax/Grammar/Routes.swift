@@ -1,0 +1,134 @@
+import RoadbookText
+
+extension Parser {
+  mutating func parseRoute() -> SyntaxKind {
+    bump()
+    parsePatterns()
+    parseTarget()
+    while at(.word), !atEnd(), atClause() { parseClause() }
+    if at(.leftBrace) { parseBody([.route]) }
+    return .routeDeclaration
+  }
+
+  private mutating func parseTarget() {
+    switch peek() {
+    case .arrow:
+      let node = open(.screenTarget)
+      bump()
+      continueLine()
+      if atWord("external"), let end = lookahead?.end, !endsClause(end) {
+        bump()
+        nodes[node].kind = .externalTarget
+        parseURL()
+      } else {
+        parseName("screen")
+      }
+      close(node)
+    case .fatArrow:
+      let node = open(.rewriteTarget)
+      parseRewrite()
+      close(node)
+    case .word:
+      if atWord("do") {
+        let node = open(.actionTarget)
+        bump()
+        parseBody([.block])
+        close(node)
+      } else if atWord("external") {
+        let node = open(.externalTarget)
+        bump()
+        parseURL()
+        close(node)
+      } else if !atClause() {
+        expected(.target)
+      }
+    case .leftBrace, .newline, .semicolon, .rightBrace, .endOfText: break
+    default: expected(.target)
+    }
+  }
+
+  /// Whether behind this offset follows no URL: the line's end, a body or a clause.
+  private func endsClause(_ offset: Int) -> Bool {
+    var start = offset
+    while start < limit, Bytes.isBlank(bytes[start]) { start += 1 }
+    let first = byte(start)
+    if first == 0 || Bytes.isLineEnd(first) || first == UInt8(ascii: "{")
+      || first == UInt8(ascii: "}") || first == UInt8(ascii: ";") || first == UInt8(ascii: "#")
+    { return true }
+    var end = start
+    while end < limit, Bytes.isWordPart(bytes[end]) { end += 1 }
+    return Parser.clauseWords.contains(String(decoding: bytes[start..<end], as: UTF8.self))
+      && (end >= limit || Bytes.isSpace(bytes[end]))
+  }
+
+  static let clauseWords: Set<String> = [
+    "in", "modal", "guard", "priority", "present", "parent", "as", "when", "internal", "tag", "since",
+    "owner", "deprecated", "example",
+  ]
+
+  mutating func atClause() -> Bool { at(.word) && Parser.clauseWords.contains(peekText()) }
+
+  /// One clause; its word is the next token.
+  mutating func parseClause() {
+    let node = open(.clause)
+    let word = peekText()
+    bump()
+    parseClauseRest(word)
+    close(node)
+  }
+
+  private mutating func parseClauseRest(_ word: String) {
+    switch word {
+    case "in": parseNames("container")
+    case "guard": parseNames("guard")
+    case "tag": parseNames("tag")
+    case "present": parseName("presentation")
+    case "parent": parseName("screen")
+    case "as": parseName("route")
+    case "priority":
+      _ = eat(.minus)
+      if !eat(.integer) { expected(.number) }
+    case "when": requireExpression()
+    case "since", "owner":
+      if !parseString() { expected(.text(word == "since" ? "version" : "owner")) }
+    case "deprecated": _ = parseString()
+    case "example": parseURL()
+    default: break
+    }
+  }
+
+  /// A clause that stands as a statement of a body; nil, with nothing consumed, for every other word.
+  mutating func parseClauseStatement(_ word: String, _ context: StatementContext) -> SyntaxKind? {
+    if word == "default" {
+      bump()
+      if atWord("present"), let end = lookahead?.end, byteBehindBlanks(end) != UInt8(ascii: "=") {
+        bump()
+        parseName("presentation")
+        return .optionStatement
+      }
+      parseName("parameter")
+      parseAssigned()
+      return .clause
+    }
+    guard Parser.clauseWords.contains(word), word != "present" || context.contains(.route) else {
+      return nil
+    }
+    bump()
+    parseClauseRest(word)
+    return .clause
+  }
+
+  /// `guard NAME …` with a body is a declaration, in a route's body without one a clause.
+  mutating func parseGuard(_ context: StatementContext) -> SyntaxKind {
+    bump()
+    parseName("guard")
+    if context.contains(.route), at(.comma) || atEnd() {
+      while eat(.comma) { parseName("guard") }
+      return .clause
+    }
+    if eatWord("on") { parsePatterns() }
+    if eatWord("before") { parseName("point") }
+    parseBody([.block])
+    return .guardDeclaration
+  }
+}

@@ -1,0 +1,118 @@
+import RoadbookText
+
+extension Parser {
+  /// Statements up to the body's `}` or the text's end.
+  mutating func parseStatements(in context: StatementContext, isBody: Bool) {
+    while true {
+      switch peek() {
+      case .endOfText: return
+      case .newline, .semicolon: bump()
+      case .rightBrace where isBody: return
+      default:
+        if isBody, leavesBody(context) { return }
+        let before = tokenKinds.count
+        parseStatement(in: context)
+        // Every statement consumes something; the loop ends even if a production should not.
+        if tokenKinds.count == before { bump() }
+      }
+    }
+  }
+
+  /// Whether a declaration that cannot stand in this body begins at the very start of a line: then the
+  /// body's `}` was forgotten.
+  private mutating func leavesBody(_ context: StatementContext) -> Bool {
+    guard at(.word), position == 0 || Bytes.isLineEnd(bytes[position - 1]),
+      let keyword = StatementKeyword.named(peekText())
+    else { return false }
+    return keyword.contexts.contains(.file) && keyword.contexts.isDisjoint(with: context)
+      && beginsStatement(at: position)
+  }
+
+  /// `{ statements }`; says so when no `{` stands here.
+  mutating func parseBody(_ context: StatementContext) {
+    guard at(.leftBrace) else { return expected(.body) }
+    let opened = peekRange()
+    let node = open(.body)
+    guard enter() else { return close(node) }
+    bump()
+    let outer = (statement, hasProblem, ignoresNewlines)
+    ignoresNewlines = false
+    hasProblem = false
+    parseStatements(in: context, isBody: true)
+    (statement, hasProblem, ignoresNewlines) = outer
+    if !eat(.rightBrace) {
+      let isAtEnd = at(.endOfText)
+      if !isAtEnd || !reportedUnclosedAtEnd {
+        report(.unclosed(.leftBrace, opened: opened), opened, isAtEnd: isAtEnd)
+      }
+      if isAtEnd { reportedUnclosedAtEnd = true }
+      // What follows is the next statement, not a rest of this one.
+      isAtLineStart = true
+    }
+    depth -= 1
+    close(node)
+  }
+
+  /// One statement with its body, up to its line's end.
+  mutating func parseStatement(in context: StatementContext) {
+    let outer = (statement, hasProblem)
+    defer { (statement, hasProblem) = outer }
+    let node = open(.unknownStatement)
+    statement = node
+    hasProblem = false
+    if at(.word) {
+      let word = peekText()
+      if let keyword = StatementKeyword.named(word) {
+        if keyword.contexts.isDisjoint(with: context), !isAllowed(word, in: context) {
+          report(.misplaced(word, in: context), peekRange())
+        }
+        nodes[node].kind = parseKnown(word, context)
+      } else {
+        report(.unknownStatement(word), peekRange())
+        bump()
+      }
+    } else {
+      report(.unexpected, peekRange())
+      if at(.rightBrace) {
+        bump()
+        return close(node)
+      }
+      skipOne()
+    }
+    if !atEnd() {
+      report(.unexpected, peekRange())
+      skipToEnd(bodies: bodyContext(of: nodes[node].kind, in: context))
+    }
+    close(node)
+  }
+
+  /// Words with a second meaning that the table's one row does not tell.
+  private func isAllowed(_ word: String, in context: StatementContext) -> Bool {
+    switch word {
+    case "present", "guard": context.contains(.route)
+    case "stack": context.contains(.scheme)
+    case "tabs", "container", "deferral": false
+    default: false
+    }
+  }
+
+  /// What may stand in a body that a broken statement still has.
+  private func bodyContext(of kind: SyntaxKind, in context: StatementContext) -> StatementContext {
+    switch kind {
+    case .schemeDeclaration: [.scheme]
+    case .routeDeclaration: [.route]
+    case .testDeclaration, .beforeDeclaration: [.test, .block]
+    case .presentationDeclaration: [.presentation]
+    case .unknownStatement: StatementContext(rawValue: 0xFF)
+    default: [.block]
+    }
+  }
+
+  /// The statement of a keyword, which is the next token; the kind of its node.
+  private mutating func parseKnown(_ word: String, _ context: StatementContext) -> SyntaxKind {
+    if let kind = parseDeclaration(word, context) { return kind }
+    if let kind = parseClauseStatement(word, context) { return kind }
+    if let kind = parseBlockStatement(word, context) { return kind }
+    return parseCommand(word)
+  }
+}

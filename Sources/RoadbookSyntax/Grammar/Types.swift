@@ -1,0 +1,104 @@
+import RoadbookText
+
+extension Parser {
+  /// `a | b | int in 1...`, with `?` behind it when null is allowed.
+  mutating func parseType() {
+    guard depth < Parser.depthLimit else {
+      _ = enter()
+      return
+    }
+    depth += 1
+    defer { depth -= 1 }
+    let start = nodes.count
+    guard parseAlternative() else { return expected(.type) }
+    if at(.pipe) {
+      wrap(start, .typeUnion)
+      while eat(.pipe) {
+        continueLine()
+        if !parseAlternative() { expected(.type) }
+      }
+      close(start)
+    }
+    if at(.question) {
+      wrap(start, .typeOptional)
+      bump()
+      close(start)
+    }
+  }
+
+  private mutating func parseAlternative() -> Bool {
+    let start = nodes.count
+    switch peek() {
+    case .quote:
+      guard let end = closingQuote(position) else {
+        report(.unclosedText, peekRange())
+        return false
+      }
+      let node = open(.typeQuoted)
+      lookahead = nil
+      commit(.typeText, end + 1)
+      close(node)
+    case .slash:
+      guard parseRegex(.typeRegex) else { return false }
+    default:
+      let end = typeWordEnd(position)
+      guard end > position else { return false }
+      let isList = atWord("list") && byte(end) == UInt8(ascii: "<")
+      let node = open(isList ? .typeList : .typeName)
+      lookahead = nil
+      commit(.typeWord, end)
+      if isList {
+        bump()
+        parseType()
+        if !eat(.greater) { expected(.token(.greater)) }
+      }
+      close(node)
+    }
+    if atWord("in") { parseTypeRange(start) }
+    return true
+  }
+
+  private mutating func parseTypeRange(_ start: Int) {
+    wrap(start, .typeRange)
+    bump()
+    let hasLower = parseBound()
+    if eat(.ellipsis) {
+      if !parseBound(), !hasLower { expected(.number) }
+    } else {
+      expected(hasLower ? .token(.ellipsis) : .number)
+    }
+    close(start)
+  }
+
+  private mutating func parseBound() -> Bool {
+    _ = peek()
+    let first = byte(position)
+    if first == UInt8(ascii: "\""), let end = closingQuote(position) {
+      commit(.typeText, end + 1)
+      return true
+    }
+    guard Bytes.isDigit(first) || first == UInt8(ascii: "-") && Bytes.isDigit(byte(position + 1)) else {
+      return false
+    }
+    commit(.typeWord, typeWordEnd(position))
+    return true
+  }
+
+  /// Words of types run to white space, `|`, `<`, `>`, `,`, `}`, `)`, `?`, `=`, `;` or `...`.
+  private func typeWordEnd(_ start: Int) -> Int {
+    var index = start
+    while index < limit {
+      switch bytes[index] {
+      case 0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: "|"), UInt8(ascii: "<"), UInt8(ascii: ">"),
+        UInt8(ascii: ","), UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "("), UInt8(ascii: ")"),
+        UInt8(ascii: "?"), UInt8(ascii: "="), UInt8(ascii: ";"), UInt8(ascii: "\""):
+        return index
+      case UInt8(ascii: "."):
+        if byte(index + 1) == UInt8(ascii: "."), byte(index + 2) == UInt8(ascii: ".") { return index }
+      default: break
+      }
+      index += 1
+    }
+    return index
+  }
+}

@@ -1,0 +1,28 @@
+package import RoadbookText
+
+/// What reading a text gives: always a whole tree, and what is wrong with it.
+package struct Parse: Sendable {
+  package let tree: SyntaxTree
+  /// What the parser met, without wording, in order of place.
+  package let problems: [SyntaxProblem]
+  /// Whether the only problem is that something is missing at the end: an open bracket or body, an
+  /// operator or arrow without its right side. A prompt then asks for another line.
+  package let isIncomplete: Bool
+
+  /// The findings, in order of place.
+  package var diagnostics: [Diagnostic] { SyntaxDiagnostics(self).all }
+  package var statements: [StatementSyntax] { tree.root.statements }
+
+  /// Whether the statement itself, nested statements aside, has a finding; lowering skips it then.
+  package func isBroken(_ statement: some StatementView) -> Bool { isBroken(statement.node) }
+  package func isBroken(_ node: SyntaxNode) -> Bool { brokenStatements.contains(node.index) }
+
+  private let brokenStatements: Set<Int>
+
+  init(tree: SyntaxTree, problems: [SyntaxProblem], isIncomplete: Bool) {
+    self.tree = tree
+    self.problems = problems
+    self.isIncomplete = isIncomplete
+    brokenStatements = Set(problems.lazy.map(\.statement))
+  }
+}

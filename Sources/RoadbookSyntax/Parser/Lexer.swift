@@ -1,0 +1,111 @@
+/// Cuts a text into ordinary tokens: stateless, every byte is in some token.
+///
+/// Bare patterns and URLs, texts and types are no ordinary tokens: the parser asks for them where the
+/// grammar wants one (`Parser+Bare`, `Parser+Strings`, `Parser+Types`).
+enum Lexer {
+  /// The token at an offset; empty and `.endOfText` at the limit.
+  static func token(
+    at start: Int, in bytes: [UInt8], limit: Int
+  ) -> (kind: SyntaxKind, end: Int) {
+    guard start < limit else { return (.endOfText, start) }
+    let first = bytes[start]
+    if Bytes.isWordStart(first) {
+      var end = start + 1
+      while end < limit, Bytes.isWordPart(bytes[end]) { end += 1 }
+      return (.word, end)
+    }
+    switch first {
+    case 0x20, 0x09:
+      var end = start + 1
+      while end < limit, Bytes.isBlank(bytes[end]) { end += 1 }
+      return (.whitespace, end)
+    case 0x0A: return (.newline, start + 1)
+    case 0x0D:
+      return (.newline, start + 1 < limit && bytes[start + 1] == 0x0A ? start + 2 : start + 1)
+    case UInt8(ascii: "#"): return comment(at: start, in: bytes, limit: limit)
+    case 0x30...0x39: return number(at: start, in: bytes, limit: limit)
+    case 0xEF where start == 0 && limit >= 3 && bytes[1] == 0xBB && bytes[2] == 0xBF:
+      // A byte order mark is white space.
+      return (.whitespace, 3)
+    default: return mark(at: start, in: bytes, limit: limit)
+    }
+  }
+
+  private static func comment(
+    at start: Int, in bytes: [UInt8], limit: Int
+  ) -> (kind: SyntaxKind, end: Int) {
+    let isBehindSpace = start == 0 || Bytes.isSpace(bytes[start - 1]) || start == 3 && bytes[0] == 0xEF
+    guard isBehindSpace else { return (.unknown, start + 1) }
+    var end = start + 1
+    while end < limit, !Bytes.isLineEnd(bytes[end]) { end += 1 }
+    if start == 0, end > 1, bytes[1] == UInt8(ascii: "!") { return (.shebang, end) }
+    if end > start + 1, bytes[start + 1] == UInt8(ascii: "#") {
+      // `##` documents only where nothing but blanks precedes it on its line.
+      var index = start - 1
+      while index >= 0, Bytes.isBlank(bytes[index]) { index -= 1 }
+      if index < 0 || Bytes.isLineEnd(bytes[index]) { return (.docComment, end) }
+    }
+    return (.comment, end)
+  }
+
+  private static func number(
+    at start: Int, in bytes: [UInt8], limit: Int
+  ) -> (kind: SyntaxKind, end: Int) {
+    var end = start + 1
+    while end < limit, Bytes.isDigit(bytes[end]) { end += 1 }
+    guard end + 1 < limit, bytes[end] == UInt8(ascii: "."), Bytes.isDigit(bytes[end + 1]) else {
+      return (.integer, end)
+    }
+    end += 2
+    while end < limit, Bytes.isDigit(bytes[end]) { end += 1 }
+    return (.decimal, end)
+  }
+
+  private static func mark(
+    at start: Int, in bytes: [UInt8], limit: Int
+  ) -> (kind: SyntaxKind, end: Int) {
+    let next = start + 1 < limit ? bytes[start + 1] : 0
+    switch bytes[start] {
+    case UInt8(ascii: "\""): return (.quote, start + 1)
+    case UInt8(ascii: "{"): return (.leftBrace, start + 1)
+    case UInt8(ascii: "}"): return (.rightBrace, start + 1)
+    case UInt8(ascii: "("): return (.leftParen, start + 1)
+    case UInt8(ascii: ")"): return (.rightParen, start + 1)
+    case UInt8(ascii: "["): return (.leftBracket, start + 1)
+    case UInt8(ascii: "]"): return (.rightBracket, start + 1)
+    case UInt8(ascii: ","): return (.comma, start + 1)
+    case UInt8(ascii: ";"): return (.semicolon, start + 1)
+    case UInt8(ascii: ":"): return (.colon, start + 1)
+    case UInt8(ascii: "."):
+      if next == UInt8(ascii: "."), start + 2 < limit, bytes[start + 2] == next {
+        return (.ellipsis, start + 3)
+      }
+      return (.dot, start + 1)
+    case UInt8(ascii: "="):
+      if next == UInt8(ascii: "=") { return (.equalEqual, start + 2) }
+      return next == UInt8(ascii: ">") ? (.fatArrow, start + 2) : (.equal, start + 1)
+    case UInt8(ascii: "!"):
+      return next == UInt8(ascii: "=") ? (.notEqual, start + 2) : (.bang, start + 1)
+    case UInt8(ascii: "<"):
+      return next == UInt8(ascii: "=") ? (.lessEqual, start + 2) : (.less, start + 1)
+    case UInt8(ascii: ">"):
+      return next == UInt8(ascii: "=") ? (.greaterEqual, start + 2) : (.greater, start + 1)
+    case UInt8(ascii: "-"):
+      return next == UInt8(ascii: ">") ? (.arrow, start + 2) : (.minus, start + 1)
+    case UInt8(ascii: "+"): return (.plus, start + 1)
+    case UInt8(ascii: "*"): return (.star, start + 1)
+    case UInt8(ascii: "/"): return (.slash, start + 1)
+    case UInt8(ascii: "?"):
+      return next == UInt8(ascii: "?") ? (.coalesce, start + 2) : (.question, start + 1)
+    case UInt8(ascii: "|"): return (.pipe, start + 1)
+    default: return (.unknown, unknownEnd(start, bytes, limit))
+    }
+  }
+
+  /// A run of bytes above ASCII is one token, so that a message can show a whole character.
+  private static func unknownEnd(_ start: Int, _ bytes: [UInt8], _ limit: Int) -> Int {
+    var end = start + 1
+    while bytes[start] >= 0x80, end < limit, bytes[end] >= 0x80 { end += 1 }
+    return end
+  }
+}

@@ -1,0 +1,215 @@
+import RoadbookText
+
+extension Parser {
+  /// Where a bare text that begins at an offset ends, and where in it a `{` stands that is never closed.
+  ///
+  /// It ends at white space, before an unmatched `}` or `)`, and at `,` or `;` before white space; only a
+  /// closed `<…>` or `${…}` may hold blanks. A text that begins with a quote ends behind the next one.
+  func scanBareText(_ start: Int) -> (end: Int, openBrace: Int?, angle: Int, interpolation: Int) {
+    var noAngle = noAngleBefore
+    var noInterpolation = noInterpolationBefore
+    var parens = 0
+    var braces = 0
+    var openBrace = 0
+    var index = start
+    scan: while index < limit {
+      let byte = bytes[index]
+      switch byte {
+      case 0x20, 0x09, 0x0A, 0x0D: break scan
+      case UInt8(ascii: "("): parens += 1
+      case UInt8(ascii: ")"):
+        if parens == 0 { break scan }
+        parens -= 1
+      case UInt8(ascii: "{"):
+        if braces == 0 { openBrace = index }
+        braces += 1
+      case UInt8(ascii: "}"):
+        if braces == 0 { break scan }
+        braces -= 1
+      case UInt8(ascii: ","), UInt8(ascii: ";"):
+        if index + 1 >= limit || Bytes.isSpace(bytes[index + 1]) { break scan }
+      case UInt8(ascii: "<"):
+        if index >= noAngle {
+          let (close, scanned) = closingAngle(index)
+          if let close {
+            index = close + 1
+            continue scan
+          }
+          noAngle = scanned
+        }
+      case UInt8(ascii: "$"):
+        if self.byte(index + 1) == UInt8(ascii: "{"), index >= noInterpolation {
+          let (close, scanned) = closingBrace(index + 1)
+          if let close {
+            index = close + 1
+            continue scan
+          }
+          noInterpolation = scanned
+        }
+      default: break
+      }
+      index += 1
+    }
+    return (index, braces > 0 ? openBrace : nil, noAngle, noInterpolation)
+  }
+
+  /// The same, quoted or not, remembering scans that failed.
+  mutating func scanBare(_ start: Int) -> (end: Int, openBrace: Int?) {
+    if byte(start) == UInt8(ascii: "\""), let close = closingQuote(start) { return (close + 1, nil) }
+    let result = scanBareText(start)
+    noAngleBefore = max(noAngleBefore, result.angle)
+    noInterpolationBefore = max(noInterpolationBefore, result.interpolation)
+    return (result.end, result.openBrace)
+  }
+
+  /// The `"` that ends the text begun at `start`, on the same line; `${…}` in it may hold quotes.
+  mutating func closingQuote(_ start: Int) -> Int? {
+    var index = start + 1
+    while index < limit, !Bytes.isLineEnd(bytes[index]) {
+      switch bytes[index] {
+      case UInt8(ascii: "\""): return index
+      case UInt8(ascii: "\\"): index += 1
+      case UInt8(ascii: "$") where byte(index + 1) == UInt8(ascii: "{"):
+        if let close = interpolationEnd(index + 1) { index = close }
+      default: break
+      }
+      index += 1
+    }
+    return nil
+  }
+
+  /// The `}` of the `{` at an offset, on the same line.
+  mutating func interpolationEnd(_ start: Int) -> Int? {
+    guard start >= noInterpolationBefore else { return nil }
+    let (close, scanned) = closingBrace(start)
+    if close == nil { noInterpolationBefore = max(noInterpolationBefore, scanned) }
+    return close
+  }
+
+  /// The `}` of the `{` at an offset: on the same line, texts and what is interpolated in them skipped.
+  private func closingBrace(_ start: Int) -> (close: Int?, scanned: Int) {
+    // Of every open construct, whether it is a text.
+    var open: [Bool] = [false]
+    var index = start + 1
+    while index < limit, !Bytes.isLineEnd(bytes[index]), open.count <= Parser.depthLimit {
+      let byte = bytes[index]
+      if open[open.count - 1] {
+        if byte == UInt8(ascii: "\\") {
+          index += 1
+        } else if byte == UInt8(ascii: "\"") {
+          open.removeLast()
+        } else if byte == UInt8(ascii: "$"), self.byte(index + 1) == UInt8(ascii: "{") {
+          open.append(false)
+          index += 1
+        }
+      } else if byte == UInt8(ascii: "{") {
+        open.append(false)
+      } else if byte == UInt8(ascii: "\"") {
+        open.append(true)
+      } else if byte == UInt8(ascii: "}") {
+        open.removeLast()
+        if open.isEmpty { return (index, index) }
+      }
+      index += 1
+    }
+    while index < limit, !Bytes.isLineEnd(bytes[index]) { index += 1 }
+    return (nil, index)
+  }
+
+  /// The `>` of the `<` at an offset: on the same line, before any `->` or `=>` that stands by itself.
+  private func closingAngle(_ start: Int) -> (close: Int?, scanned: Int) {
+    var depth = 0
+    var index = start
+    var hasSlash = true
+    while index < limit, !Bytes.isLineEnd(bytes[index]) {
+      switch bytes[index] {
+      case UInt8(ascii: "<"):
+        depth += 1
+        if hasSlash, byte(index + 1) == UInt8(ascii: "/") {
+          if let close = closingSlash(index + 1) { index = close } else { hasSlash = false }
+        }
+      case UInt8(ascii: ">"):
+        let before = byte(index - 1)
+        if before == UInt8(ascii: "-") || before == UInt8(ascii: "="), Bytes.isBlank(byte(index - 2)) {
+          return (nil, index)
+        }
+        depth -= 1
+        if depth == 0 { return (index, index) }
+      case UInt8(ascii: "\""):
+        index += 1
+        while index < limit, bytes[index] != UInt8(ascii: "\""), !Bytes.isLineEnd(bytes[index]) {
+          index += 1
+        }
+        if index >= limit || Bytes.isLineEnd(bytes[index]) { return (nil, index) }
+      default: break
+      }
+      index += 1
+    }
+    return (nil, index)
+  }
+
+  /// The `/` that ends the regular expression begun at an offset: unescaped, outside `[…]`, same line.
+  func closingSlash(_ start: Int) -> Int? {
+    var isInClass = false
+    var index = start + 1
+    while index < limit, !Bytes.isLineEnd(bytes[index]) {
+      switch bytes[index] {
+      case UInt8(ascii: "\\"): index += 1
+      case UInt8(ascii: "["): isInClass = true
+      case UInt8(ascii: "]"): isInClass = false
+      case UInt8(ascii: "/") where !isInClass: return index
+      default: break
+      }
+      index += 1
+    }
+    return nil
+  }
+
+  /// Whether a bare text can begin at the next token.
+  mutating func atBare() -> Bool {
+    switch peek() {
+    case .newline, .semicolon, .rightBrace, .rightParen, .endOfText, .arrow, .fatArrow: false
+    case .comma: !Bytes.isSpace(byte(position + 1)) && position + 1 < limit
+    case .leftBrace: !Bytes.isSpace(byte(position + 1)) && position + 1 < limit
+    default: true
+    }
+  }
+
+  /// A pattern, name or file as one token in a node; says so when none stands here.
+  mutating func parseBare(_ kind: SyntaxKind, or what: SyntaxProblem.Expectation) {
+    guard atBare() else { return expected(what) }
+    let node = open(kind)
+    lookahead = nil
+    if byte(position) == UInt8(ascii: "\""), closingQuote(position) == nil {
+      report(.unclosedText, TextRange(position, position + 1))
+      commit(.bareText, lineEnd(position))
+    } else {
+      let (end, openBrace) = scanBare(position)
+      if let openBrace, kind == .pattern, openBrace > position {
+        report(.gluedBrace, TextRange(openBrace, openBrace + 1))
+        commit(.bareText, openBrace)
+      } else {
+        commit(.bareText, max(end, position + 1))
+      }
+    }
+    close(node)
+  }
+
+  /// The end of the line without its trailing blanks.
+  func lineEnd(_ start: Int) -> Int {
+    var end = start
+    var index = start
+    while index < limit, !Bytes.isLineEnd(bytes[index]) {
+      index += 1
+      if !Bytes.isBlank(bytes[index - 1]) { end = index }
+    }
+    return end
+  }
+
+  mutating func parsePatterns() {
+    repeat {
+      continueLine()
+      parseBare(.pattern, or: .pattern)
+    } while eat(.comma)
+  }
+}

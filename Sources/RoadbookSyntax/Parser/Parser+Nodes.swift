@@ -1,0 +1,111 @@
+import RoadbookText
+
+extension Parser {
+  /// Begins a node at the next token.
+  mutating func open(_ kind: SyntaxKind) -> Int {
+    _ = peek()
+    nodes.append(
+      SyntaxTree.NodeRecord(
+        kind: kind, firstToken: UInt32(truncatingIfNeeded: tokenKinds.count), endToken: 0, size: 0))
+    return nodes.count - 1
+  }
+
+  /// Ends a node behind the last token that is no trivia.
+  mutating func close(_ node: Int) {
+    nodes[node].size = UInt32(truncatingIfNeeded: nodes.count - node)
+    nodes[node].endToken = max(
+      nodes[node].firstToken, UInt32(truncatingIfNeeded: significantEnd))
+  }
+
+  /// Puts a new node around the finished one at `index` and whatever follows it; still to be closed.
+  mutating func wrap(_ index: Int, _ kind: SyntaxKind) {
+    nodes.insert(
+      SyntaxTree.NodeRecord(
+        kind: kind, firstToken: nodes[index].firstToken, endToken: 0, size: 0), at: index)
+  }
+
+  /// A node of one token.
+  mutating func leaf(_ kind: SyntaxKind) {
+    let node = open(kind)
+    bump()
+    close(node)
+  }
+
+  // MARK: problems
+
+  /// Notes what is wrong; a statement has one finding, the first.
+  mutating func report(_ kind: SyntaxProblem.Kind, _ range: TextRange, isAtEnd: Bool = false) {
+    guard !hasProblem else { return }
+    hasProblem = true
+    problems.append(
+      SyntaxProblem(kind: kind, range: range, statement: statement, isAtEnd: isAtEnd))
+  }
+
+  /// Notes that something is missing behind the last token.
+  mutating func expected(_ what: SyntaxProblem.Expectation) {
+    guard !hasProblem else { return }
+    report(
+      .expected(what), TextRange(at: endOfLastToken),
+      isAtEnd: isAtTextEnd() && isBehindOperator && limit == bytes.count)
+  }
+
+  var endOfLastToken: Int { significantEnd == 0 ? 0 : Int(tokenEnds[significantEnd - 1]) }
+
+  /// Whether nothing but white space and comments follows.
+  mutating func isAtTextEnd() -> Bool {
+    if at(.endOfText) { return true }
+    guard at(.newline) else { return false }
+    return bytes[position..<limit].allSatisfy(Bytes.isSpace)
+  }
+
+  /// Whether the last token calls for something behind it.
+  private var isBehindOperator: Bool {
+    guard significantEnd > 0 else { return false }
+    switch tokenKinds[significantEnd - 1] {
+    case .arrow, .fatArrow, .equal, .equalEqual, .notEqual, .less, .lessEqual, .greater, .greaterEqual,
+      .plus, .minus, .star, .slash, .coalesce, .comma, .pipe:
+      return true
+    case .word:
+      let start = significantEnd < 2 ? 0 : Int(tokenEnds[significantEnd - 2])
+      let word = String(decoding: bytes[start..<endOfLastToken], as: UTF8.self)
+      return ["and", "or", "not", "in", "matches"].contains(word)
+    default: return false
+    }
+  }
+
+  /// The range of the next token.
+  mutating func peekRange() -> TextRange {
+    let end = peekEnd()
+    return TextRange(position, end)
+  }
+
+  /// Keeps what has no place here, up to the statement's end; a body in it is still read.
+  mutating func skipToEnd(bodies: StatementContext) {
+    if atEnd() { return }
+    let node = open(.unexpected)
+    var hasTokens = false
+    while !atEnd() {
+      if at(.leftBrace), isBehindBlank {
+        if hasTokens { close(node) }
+        parseBody(bodies)
+        if !hasTokens {
+          close(node)
+          nodes[node].kind = .unexpected
+        }
+        return skipToEnd(bodies: bodies)
+      }
+      skipOne()
+      hasTokens = true
+    }
+    close(node)
+  }
+
+  private var isBehindBlank: Bool { position == 0 || Bytes.isSpace(bytes[position - 1]) }
+
+  /// Commits one blank-separated piece, strings whole; always makes progress before the end.
+  mutating func skipOne() {
+    if at(.endOfText) { return }
+    let (end, _) = scanBare(position)
+    if end > position { commit(.bareText, end) } else { bump() }
+  }
+}

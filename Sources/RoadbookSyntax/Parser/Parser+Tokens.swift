@@ -1,0 +1,140 @@
+import RoadbookText
+
+extension Parser {
+  /// The kind of the next token that is no trivia; the trivia before it is committed.
+  mutating func peek() -> SyntaxKind {
+    if let lookahead { return lookahead.kind }
+    skipTrivia()
+    let token = Lexer.token(at: position, in: bytes, limit: limit)
+    lookahead = token
+    return token.kind
+  }
+
+  /// The end of the next token.
+  mutating func peekEnd() -> Int {
+    _ = peek()
+    return lookahead?.end ?? position
+  }
+
+  private mutating func skipTrivia() {
+    while position < limit {
+      let token = Lexer.token(at: position, in: bytes, limit: limit)
+      guard token.kind.isTrivia, token.kind != .newline || ignoresNewlines else {
+        lookahead = token
+        return
+      }
+      if token.kind == .newline { isAtLineStart = true }
+      commit(token.kind, token.end)
+    }
+  }
+
+  /// Appends a token to the tree.
+  mutating func commit(_ kind: SyntaxKind, _ end: Int) {
+    tokenKinds.append(kind)
+    tokenEnds.append(UInt32(truncatingIfNeeded: end))
+    position = end
+    lookahead = nil
+    if !kind.isTrivia {
+      significantEnd = tokenKinds.count
+      isAtLineStart = false
+    }
+  }
+
+  /// Commits the next token, whatever it is; at the end nothing happens.
+  mutating func bump() {
+    let kind = peek()
+    guard kind != .endOfText, let end = lookahead?.end else { return }
+    commit(kind, end)
+    if kind == .newline { isAtLineStart = true }
+  }
+
+  mutating func at(_ kind: SyntaxKind) -> Bool { peek() == kind }
+
+  mutating func atWord(_ word: StaticString) -> Bool {
+    guard peek() == .word, let end = lookahead?.end, end - position == word.utf8CodeUnitCount else {
+      return false
+    }
+    var index = position
+    var pointer = word.utf8Start
+    while index < end {
+      if bytes[index] != pointer.pointee { return false }
+      index += 1
+      pointer += 1
+    }
+    return true
+  }
+
+  mutating func eat(_ kind: SyntaxKind) -> Bool {
+    guard at(kind) else { return false }
+    bump()
+    return true
+  }
+
+  mutating func eatWord(_ word: StaticString) -> Bool {
+    guard atWord(word) else { return false }
+    bump()
+    return true
+  }
+
+  /// The text of the next token.
+  mutating func peekText() -> String {
+    let end = peekEnd()
+    return String(decoding: bytes[position..<end], as: UTF8.self)
+  }
+
+  /// Whether the statement's line ends here: a line's end, `;`, the body's `}` or the text's end.
+  mutating func atEnd() -> Bool {
+    switch peek() {
+    case .newline, .semicolon, .rightBrace, .endOfText: return true
+    // Behind a broken bracket the line's end is already passed.
+    default: return isAtLineStart && !ignoresNewlines
+    }
+  }
+
+  /// The byte at an offset, 0 behind the end.
+  func byte(_ offset: Int) -> UInt8 { offset >= 0 && offset < limit ? bytes[offset] : 0 }
+
+  /// The next byte that is no blank, on the same line, from an offset on.
+  func byteBehindBlanks(_ offset: Int) -> UInt8 {
+    var index = offset
+    while index < limit, Bytes.isBlank(bytes[index]) { index += 1 }
+    return byte(index)
+  }
+
+  /// Behind an operator at a line's end the statement goes on in the next line, unless that one is empty
+  /// or begins a statement.
+  mutating func continueLine() {
+    guard at(.newline), let end = lookahead?.end else { return }
+    var index = end
+    while index < limit, Bytes.isBlank(bytes[index]) { index += 1 }
+    guard index < limit, !Bytes.isLineEnd(bytes[index]), bytes[index] != UInt8(ascii: "}"),
+      bytes[index] != UInt8(ascii: "#"), !beginsStatement(at: index)
+    else { return }
+    commit(.newline, end)
+    isAtLineStart = false
+  }
+
+  /// Whether a keyword stands at this offset, followed by something that an expression cannot be.
+  func beginsStatement(at offset: Int) -> Bool {
+    var end = offset
+    while end < limit, Bytes.isWordPart(bytes[end]), end - offset < 20 { end += 1 }
+    guard end > offset, StatementKeyword.named(String(decoding: bytes[offset..<end], as: UTF8.self)) != nil
+    else { return false }
+    switch byteBehindBlanks(end) {
+    case UInt8(ascii: ":"):
+      return end < limit && Bytes.isBlank(bytes[end])
+    case UInt8(ascii: ","), UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "="), UInt8(ascii: "."),
+      UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "?"), UInt8(ascii: "<"), UInt8(ascii: ">"),
+      UInt8(ascii: "!"), UInt8(ascii: "+"), UInt8(ascii: "*"), UInt8(ascii: "-"), UInt8(ascii: "|"), 0,
+      0x0A, 0x0D:
+      return false
+    default:
+      return true
+    }
+  }
+
+  /// Whether the next token begins a statement on a line of its own: an open bracket ends there.
+  mutating func atNextStatement() -> Bool {
+    at(.word) && isAtLineStart && beginsStatement(at: position)
+  }
+}

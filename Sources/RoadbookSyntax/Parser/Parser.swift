@@ -1,0 +1,68 @@
+import RoadbookText
+
+/// Reads a text into a tree: one pass, no failure, every byte kept.
+///
+/// Grammar functions are extensions in `Grammar/`, one file per area. Time and memory are linear in the
+/// text: a token is lexed at most twice (once as an ordinary one, once as a bare text), scans for closing
+/// marks that fail are remembered, and wrapping moves at most `depthLimit` times a finished expression.
+struct Parser {
+  /// How deep bodies, brackets and operators may nest; what is deeper is kept as unexpected bytes.
+  static let depthLimit = 200
+
+  let bytes: [UInt8]
+  /// Where the text, or the interpolation being read, ends.
+  var limit: Int
+  /// Where the token after the last committed one begins.
+  var position = 0
+  var tokenKinds: [SyntaxKind] = []
+  var tokenEnds: [UInt32] = []
+  var nodes: [SyntaxTree.NodeRecord] = []
+  /// The index behind the last committed token that is no trivia.
+  var significantEnd = 0
+  var lookahead: (kind: SyntaxKind, end: Int)?
+  /// Whether a line begins at the lookahead.
+  var isAtLineStart = true
+  /// Inside brackets a line's end is white space.
+  var ignoresNewlines = false
+  var depth = 0
+  var problems: [SyntaxProblem] = []
+  /// The node of the statement being read, and whether it already has its finding.
+  var statement = 0
+  var hasProblem = false
+  var reportedUnclosedAtEnd = false
+  /// Up to here no `${` and no `<` finds its partner: a scan that failed is not repeated.
+  var noInterpolationBefore = 0
+  var noAngleBefore = 0
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    limit = bytes.count
+    tokenKinds.reserveCapacity(bytes.count / 3)
+    tokenEnds.reserveCapacity(bytes.count / 3)
+    nodes.reserveCapacity(bytes.count / 8)
+  }
+
+  mutating func parse() -> Parse {
+    let file = open(.file)
+    parseStatements(in: .file, isBody: false)
+    close(file)
+    // The root holds the trivia around its statements too.
+    nodes[file].firstToken = 0
+    nodes[file].endToken = UInt32(clamping: tokenKinds.count)
+    let storage = SyntaxTree.Storage(
+      bytes: bytes, tokenKinds: tokenKinds, tokenEnds: tokenEnds, nodes: nodes)
+    return Parse(
+      tree: SyntaxTree(storage: storage), problems: problems,
+      isIncomplete: !problems.isEmpty && problems.allSatisfy(\.isAtEnd))
+  }
+}
+
+extension Parse {
+  package init(_ bytes: [UInt8]) {
+    // Offsets are 32-bit; what lies behind 4 GiB cannot be addressed and is left out.
+    var parser = Parser(bytes.count < Int(UInt32.max) ? bytes : Array(bytes.prefix(Int(UInt32.max) - 1)))
+    self = parser.parse()
+  }
+
+  package init(_ text: String) { self.init(Array(text.utf8)) }
+}

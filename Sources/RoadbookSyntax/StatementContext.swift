@@ -1,0 +1,17 @@
+/// Where a statement stands: what its keyword may be depends on it.
+package struct StatementContext: OptionSet, Sendable, Hashable {
+  package let rawValue: UInt8
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// A map file, a script or the prompt, outside all bodies.
+  package static let file = StatementContext(rawValue: 1)
+  package static let scheme = StatementContext(rawValue: 2)
+  package static let route = StatementContext(rawValue: 4)
+  /// `do`, `block`, `guard`, `on`, `configure`, `if`.
+  package static let block = StatementContext(rawValue: 8)
+  package static let test = StatementContext(rawValue: 16)
+  package static let presentation = StatementContext(rawValue: 32)
+
+  package static let declarations: StatementContext = [.file, .scheme]
+  package static let commands: StatementContext = [.file, .test]
+}

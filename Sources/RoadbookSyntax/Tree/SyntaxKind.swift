@@ -1,0 +1,179 @@
+/// What a token or a node of the tree is.
+///
+/// Tokens come first, then nodes. A keyword is a `word`: only its place makes it a keyword.
+package enum SyntaxKind: UInt8, Sendable, CaseIterable {
+  // Trivia: no statement depends on them, only their bytes are kept.
+  case whitespace
+  /// A line feed, a carriage return or both; ends a statement outside brackets.
+  case newline
+  /// `# …` up to the line's end.
+  case comment
+  /// `## …` at line start.
+  case docComment
+  /// `#!…` on the first line.
+  case shebang
+
+  // Words and literals.
+  case word
+  case integer
+  case decimal
+  /// The `"` at either end of a text.
+  case quote
+  /// Plain characters of a text or of an interpolated URL.
+  case stringText
+  /// `\n`, `\u{…}` and so on inside a text.
+  case stringEscape
+  /// `${`
+  case interpolationStart
+  /// A bare or quoted pattern, name or file name, one token.
+  case bareText
+  /// `/…/`
+  case regex
+  /// A word, number or bound inside a type.
+  case typeWord
+  /// A quoted text inside a type.
+  case typeText
+
+  // Marks.
+  case leftBrace, rightBrace
+  case leftParen, rightParen
+  case leftBracket, rightBracket
+  case comma, semicolon, colon, dot, ellipsis
+  case equal, equalEqual, notEqual
+  case less, lessEqual, greater, greaterEqual
+  /// `->`
+  case arrow
+  /// `=>`
+  case fatArrow
+  case plus, minus, star, slash
+  case question, coalesce, bang, pipe
+  /// Bytes that begin nothing: control characters, broken UTF-8, stray marks.
+  case unknown
+  /// The empty token behind the last byte; never in a tree.
+  case endOfText
+
+  // Nodes: the whole text and what holds statements together.
+  case file
+  /// `{ statement; statement }`
+  case body
+  /// Tokens that have no place where they stand.
+  case unexpected
+
+  // Nodes: declarations.
+  case headerStatement
+  case includeStatement
+  case schemeDeclaration
+  case optionStatement
+  case typeDeclaration
+  case variableDeclaration
+  case screenDeclaration
+  case containerDeclaration
+  case rootStatement
+  case guardDeclaration
+  case routeDeclaration
+  case blockDeclaration
+  case configureDeclaration
+  case hookDeclaration
+  case presentationDeclaration
+  case normalizeStatement
+  case redirectsDeclaration
+  case redirectEntry
+  case entryDeclaration
+  case testDeclaration
+  case beforeDeclaration
+
+  // Nodes: parts of declarations.
+  /// `in Home`, `modal`, `tag x`: behind a route's target or as a statement of its body.
+  case clause
+  case screenTarget
+  case rewriteTarget
+  case actionTarget
+  case externalTarget
+  case parameterList
+  case parameter
+  case elseDecline
+  case containerSelection
+
+  // Nodes: statements of blocks.
+  case logStatement
+  case setStatement
+  case ifStatement
+  case elseBranch
+  case verdictStatement
+  case requireStatement
+
+  // Nodes: statements that move, in blocks and at the prompt.
+  case openStatement
+  case selectStatement
+  case popStatement
+  /// `with {…}`, `from link`, `animated off`: behind what a command acts on.
+  case modifier
+
+  // Nodes: commands.
+  case command
+  case itemCommand
+  case breakCommand
+  case matchCommand
+  case urlCommand
+  case answerCommand
+  case answerItem
+  case stepCommand
+  case expectCommand
+  case unknownStatement
+
+  // Nodes: names, texts and types.
+  case name
+  case pattern
+  case url
+  case interpolation
+  case bare
+  case typeUnion
+  case typeName
+  case typeQuoted
+  case typeList
+  case typeRegex
+  case typeRange
+  case typeOptional
+
+  // Nodes: expressions.
+  case literalExpression
+  case stringExpression
+  case nameExpression
+  case memberExpression
+  case indexExpression
+  case callExpression
+  case argumentList
+  case argument
+  case listExpression
+  case recordExpression
+  case recordField
+  case unaryExpression
+  case binaryExpression
+  case groupExpression
+  case regexExpression
+
+  /// Whether this is white space, a comment or a line's end.
+  package var isTrivia: Bool { rawValue <= SyntaxKind.shebang.rawValue }
+  /// Whether this is a leaf that holds bytes itself.
+  package var isToken: Bool { rawValue <= SyntaxKind.endOfText.rawValue }
+  /// Whether a node of this kind is an expression.
+  package var isExpression: Bool {
+    rawValue >= SyntaxKind.literalExpression.rawValue && self != .argumentList && self != .argument
+      && self != .recordField
+  }
+  /// Whether a node of this kind is a type.
+  package var isType: Bool {
+    rawValue >= SyntaxKind.typeUnion.rawValue && rawValue <= SyntaxKind.typeOptional.rawValue
+  }
+  /// Whether a node of this kind is a statement of a file, a script, the prompt or a body.
+  package var isStatement: Bool {
+    switch self {
+    case .clause, .elseBranch, .modifier, .answerItem, .screenTarget, .rewriteTarget, .actionTarget,
+      .externalTarget, .parameterList, .parameter, .elseDecline, .containerSelection:
+      self == .clause
+    default:
+      rawValue >= SyntaxKind.headerStatement.rawValue
+        && rawValue <= SyntaxKind.unknownStatement.rawValue
+    }
+  }
+}

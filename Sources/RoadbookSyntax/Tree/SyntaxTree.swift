@@ -1,0 +1,91 @@
+package import RoadbookText
+
+/// A text as a tree that keeps every byte.
+///
+/// An immutable value: flat arrays behind one reference, so that copies are cheap and walks touch no
+/// reference count per node. Nodes stand in pre-order; a node is addressed by its index, the root is 0.
+package struct SyntaxTree: Sendable {
+  /// The text, byte for byte.
+  package var bytes: [UInt8] { storage.bytes }
+  package var tokenCount: Int { storage.tokenKinds.count }
+  package var nodeCount: Int { storage.nodes.count }
+  /// The whole text.
+  package var root: SyntaxNode { SyntaxNode(tree: self, index: 0) }
+  /// The text put together again from the tokens.
+  package var text: [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
+    for index in 0..<tokenCount {
+      let range = tokenRange(index)
+      result.append(contentsOf: bytes[range.start..<range.end])
+    }
+    return result
+  }
+
+  let storage: Storage
+
+  final class Storage: Sendable {
+    let bytes: [UInt8]
+    let tokenKinds: [SyntaxKind]
+    /// Where each token ends; it begins where the one before ends.
+    let tokenEnds: [UInt32]
+    let nodes: [NodeRecord]
+
+    init(bytes: [UInt8], tokenKinds: [SyntaxKind], tokenEnds: [UInt32], nodes: [NodeRecord]) {
+      self.bytes = bytes
+      self.tokenKinds = tokenKinds
+      self.tokenEnds = tokenEnds
+      self.nodes = nodes
+    }
+  }
+
+  /// One node: its own tokens are those of its range that no child covers.
+  struct NodeRecord: Sendable {
+    var kind: SyntaxKind
+    /// The index of its first token; the range holds neither leading nor trailing trivia.
+    var firstToken: UInt32
+    /// The index behind its last token.
+    var endToken: UInt32
+    /// The number of nodes in the subtree, itself included.
+    var size: UInt32
+  }
+
+  package func tokenKind(_ index: Int) -> SyntaxKind { storage.tokenKinds[index] }
+
+  /// Where the token stands in the text.
+  package func tokenRange(_ index: Int) -> TextRange {
+    let start = index == 0 ? 0 : Int(storage.tokenEnds[index - 1])
+    return TextRange(start, Int(storage.tokenEnds[index]))
+  }
+
+  /// The token's text; broken UTF-8 shows as U+FFFD.
+  package func tokenText(_ index: Int) -> String { text(in: tokenRange(index)) }
+
+  /// The text of a range; broken UTF-8 shows as U+FFFD.
+  package func text(in range: TextRange) -> String {
+    let end = min(range.end, bytes.count)
+    return String(decoding: bytes[min(range.start, end)..<end], as: UTF8.self)
+  }
+
+  /// The index of the token that holds the byte at `offset`, or nil behind the last; O(log tokens).
+  package func token(at offset: Int) -> Int? {
+    guard offset >= 0, offset < bytes.count else { return nil }
+    var low = 0
+    var high = storage.tokenEnds.count
+    while low < high {
+      let middle = (low + high) / 2
+      if Int(storage.tokenEnds[middle]) <= offset { low = middle + 1 } else { high = middle }
+    }
+    return low < storage.tokenEnds.count ? low : nil
+  }
+
+  /// The innermost node whose range touches `offset`; the root if none does.
+  package func innermostNode(at offset: Int) -> SyntaxNode {
+    var current = root
+    while let next = current.children.first(where: { $0.range.touches(offset) && !$0.range.isEmpty })
+    {
+      current = next
+    }
+    return current
+  }
+}

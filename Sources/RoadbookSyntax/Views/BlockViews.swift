@@ -1,0 +1,136 @@
+/// `log e[, e]`
+package struct LogSyntax: StatementView {
+  package let node: SyntaxNode
+  package var values: [ExpressionSyntax] { node.expressions }
+}
+
+/// `set NAME = e`, `set parameters.x = e`
+package struct SetSyntax: StatementView {
+  package let node: SyntaxNode
+  private var isAssigned: Bool { node.token(.equal) != nil }
+  /// A name, or members of one.
+  package var target: ExpressionSyntax? { node.expressions.first }
+  package var value: ExpressionSyntax? {
+    isAssigned ? node.expressions.dropFirst().first : nil
+  }
+}
+
+/// `if e { } else if e { } else { }`
+package struct IfSyntax: StatementView {
+  package let node: SyntaxNode
+  package var condition: ExpressionSyntax? { node.expression }
+  /// The `else { … }`, when it is no `else if`.
+  package var elseBody: BodySyntax? { node.child(.elseBranch)?.body }
+  package var elseIf: IfSyntax? {
+    node.child(.elseBranch)?.child(.ifStatement).map { IfSyntax(node: $0) }
+  }
+}
+
+/// `decline "why"`, `cancel "why"`, `defer "why"`, `handled`, `allow`, `hold`: told apart by `keyword`.
+package struct VerdictSyntax: StatementView {
+  package let node: SyntaxNode
+  package var reason: ExpressionSyntax? { node.expression }
+}
+
+/// `require e [else STATEMENT]`
+package struct RequireSyntax: StatementView {
+  package let node: SyntaxNode
+  package var condition: ExpressionSyntax? { node.expression }
+  /// The statement behind `else`; a body gives its statements.
+  package var otherwise: [StatementSyntax] {
+    guard let branch = node.child(.elseBranch) else { return [] }
+    return branch.body?.statements ?? branch.statements
+  }
+}
+
+/// `open`, `push`, `present`, `generate`, `external`, `resolve`, `explain`: told apart by `keyword`.
+package struct OpenSyntax: StatementView {
+  package let node: SyntaxNode
+
+  package enum Subject: Sendable {
+    case url(URLSyntax)
+    /// `Screen` or `Screen(id: 1)`
+    case screen(NameSyntax, [ArgumentSyntax])
+    /// `shortcut NAME`
+    case shortcut(BareSyntax?)
+    /// `activity TYPE`
+    case activity(BareSyntax?)
+    /// `notification NAME`
+    case notification(BareSyntax?)
+    /// Nothing: `push` inside a presentation.
+    case none
+  }
+
+  package var subject: Subject {
+    if let url = node.urls.first { return .url(url) }
+    let bare = node.child(.bare).map { BareSyntax($0) }
+    // The entry word is the second word; the first is the keyword.
+    let words = node.ownTokens.filter { node.tree.tokenKind($0) == .word }.dropFirst()
+    switch words.first.map({ node.tree.tokenText($0) }) {
+    case "shortcut": return .shortcut(bare)
+    case "activity": return .activity(bare)
+    case "notification": return .notification(bare)
+    default: break
+    }
+    guard let name = node.name else { return .none }
+    return .screen(name, node.child(.argumentList).map { ArgumentSyntax.all(in: $0) } ?? [])
+  }
+
+  /// In order of writing.
+  package var modifiers: [ModifierSyntax] {
+    node.children(.modifier).map { ModifierSyntax(node: $0) }
+  }
+}
+
+/// What stands behind the subject of `open` and its like.
+package struct ModifierSyntax: StatementView {
+  package let node: SyntaxNode
+
+  package enum Kind: Sendable {
+    /// `with { … }`
+    case with(ExpressionSyntax?)
+    /// `userInfo { … }`
+    case userInfo(ExpressionSyntax?)
+    /// `as ROUTE`: a name, or a quoted or bare pattern.
+    case route(BareSyntax?)
+    /// `from NAME`: a container, or an origin such as `link`.
+    case from(NameSyntax?)
+    /// `in NAMESPACE`
+    case namespace(BareSyntax?)
+    /// `wrap [NAME]`
+    case wrap(NameSyntax?)
+    /// `animated on|off`; `animated` alone is on.
+    case animated(Bool)
+    case other
+  }
+
+  package var kind: Kind {
+    let bare = node.child(.bare).map { BareSyntax($0) }
+    return switch node.firstWord {
+    case "with": .with(node.expression)
+    case "userInfo": .userInfo(node.expression)
+    case "as": .route(bare)
+    case "from": .from(node.name)
+    case "in": .namespace(bare)
+    case "wrap": .wrap(node.name)
+    case "animated": .animated(!node.hasWord("off"))
+    default: .other
+    }
+  }
+}
+
+/// `select TAB`
+package struct SelectSyntax: StatementView {
+  package let node: SyntaxNode
+  package var name: NameSyntax? { node.name }
+}
+
+/// `pop`, `pop to Screen`, `pop to root`, `dismiss`, `back`: told apart by `keyword`.
+package struct PopSyntax: StatementView {
+  package let node: SyntaxNode
+  /// The name behind `to`; `root` is the stack's first screen.
+  package var destination: NameSyntax? { node.name }
+  package var modifiers: [ModifierSyntax] {
+    node.children(.modifier).map { ModifierSyntax(node: $0) }
+  }
+}

@@ -1,0 +1,124 @@
+/// A command with plain arguments: `load FILE`, `routes FILTER`, `output json`, `undo`, `watch e`.
+package struct CommandSyntax: StatementView {
+  package let node: SyntaxNode
+  /// The words and files behind the keyword, in order.
+  package var arguments: [BareSyntax] { node.children(.bare).map { BareSyntax($0) } }
+  /// The first argument's text.
+  package var argument: String? { arguments.first?.text }
+  /// The rest of the line of `complete`, as written.
+  package var rest: String? { arguments.first?.node.text }
+  /// What `watch` looks at.
+  package var expression: ExpressionSyntax? { node.expression }
+}
+
+/// `remove [kind] NAME`, `remove route PATTERN [in SCHEME]`, `remove routes in SCHEME`, `remove all`,
+/// `describe [kind] NAME`: told apart by `keyword`.
+package struct ItemCommandSyntax: StatementView {
+  package let node: SyntaxNode
+  package var item: ItemSyntax { ItemSyntax(node: node) }
+  /// Whether this is `remove all`.
+  package var isAll: Bool { item.kindWord == "all" }
+}
+
+/// A thing named by a command: an optional kind, a name or pattern, an optional scheme.
+package struct ItemSyntax: Sendable {
+  package let node: SyntaxNode
+  /// `route`, `screen`, `type`, …; `routes` and `all` of `remove`; nil when only a name stands there.
+  package var kindWord: String? {
+    let words = node.ownTokens.filter { node.tree.tokenKind($0) == .word }.map {
+      node.tree.tokenText($0)
+    }
+    let behind = words.dropFirst(node.kind == .breakCommand ? 2 : 1).first
+    return behind == "in" ? nil : behind
+  }
+  package var name: BareSyntax? { node.child(.bare).map { BareSyntax($0) } }
+  /// The namespace behind `in`.
+  package var scheme: BareSyntax? {
+    node.child(.modifier)?.child(.bare).map { BareSyntax($0) }
+  }
+}
+
+/// `break on ROUTE|SCREEN|guard|decline`, `break on [kind] NAME`, `break off`, `break`.
+package struct BreakSyntax: StatementView {
+  package let node: SyntaxNode
+  package var item: ItemSyntax { ItemSyntax(node: node) }
+  package var isOn: Bool { node.hasWord("on") }
+  package var isOff: Bool { node.hasWord("off") }
+}
+
+/// `match PATTERN URL`
+package struct MatchSyntax: StatementView {
+  package let node: SyntaxNode
+  package var pattern: PatternSyntax? { node.patterns.first }
+  package var url: URLSyntax? { node.urls.first }
+}
+
+/// `url NAME(param: value)`
+package struct URLCommandSyntax: StatementView {
+  package let node: SyntaxNode
+  /// A route's name, or an unnamed one's quoted pattern.
+  package var route: BareSyntax? { node.child(.bare).map { BareSyntax($0) } }
+  package var arguments: [ArgumentSyntax] {
+    node.child(.argumentList).map { ArgumentSyntax.all(in: $0) } ?? []
+  }
+}
+
+/// `answer GUARD: defer, allow`
+package struct AnswerSyntax: StatementView {
+  package let node: SyntaxNode
+  package var name: NameSyntax? { node.name }
+  package var answers: [AnswerItemSyntax] {
+    node.children(.answerItem).map { AnswerItemSyntax(node: $0) }
+  }
+}
+
+/// `allow`, `cancel "why"`, `defer "why"`, `open URL`, or a container's name for a presenter.
+package struct AnswerItemSyntax: StatementView {
+  package let node: SyntaxNode
+  package var word: NameSyntax? { node.name }
+  package var reason: ExpressionSyntax? { node.expression }
+  package var url: URLSyntax? { node.urls.first }
+}
+
+/// `step URL …`, `step in`, `step`
+package struct StepSyntax: StatementView {
+  package let node: SyntaxNode
+  package var isIn: Bool { node.hasWord("in") }
+  package var url: URLSyntax? { node.urls.first }
+  package var modifiers: [ModifierSyntax] {
+    node.children(.modifier).map { ModifierSyntax(node: $0) }
+  }
+}
+
+/// `expect e`, `expect OUTCOME URL`, `expect URL -> Screen(param: value)`
+package struct ExpectSyntax: StatementView {
+  package let node: SyntaxNode
+
+  package enum Kind: Sendable {
+    case expression(ExpressionSyntax)
+    /// `expect unmatched URL`
+    case outcome(NameSyntax, URLSyntax)
+    /// `expect URL -> Screen(a: 1)`; arguments are nil without parentheses.
+    case lands(URLSyntax, NameSyntax?, [ArgumentSyntax]?)
+    case missing
+  }
+
+  package var kind: Kind {
+    let url = node.urls.first
+    if let url, let outcome = node.name, node.token(.arrow) == nil { return .outcome(outcome, url) }
+    if let url {
+      return .lands(
+        url, node.name, node.child(.argumentList).map { ArgumentSyntax.all(in: $0) })
+    }
+    return node.expression.map { .expression($0) } ?? .missing
+  }
+
+  package var modifiers: [ModifierSyntax] {
+    node.children(.modifier).map { ModifierSyntax(node: $0) }
+  }
+}
+
+/// A statement whose first word is no keyword.
+package struct UnknownSyntax: StatementView {
+  package let node: SyntaxNode
+}

@@ -1,0 +1,123 @@
+package import RoadbookText
+
+/// One statement of a file, a script, the prompt or a body, by its form.
+package enum StatementSyntax: Sendable {
+  case header(HeaderSyntax)
+  case include(IncludeSyntax)
+  case scheme(SchemeSyntax)
+  case option(OptionSyntax)
+  case type(TypeDeclarationSyntax)
+  case variable(VariableSyntax)
+  case screen(ScreenSyntax)
+  case container(ContainerSyntax)
+  case root(RootSyntax)
+  case `guard`(GuardSyntax)
+  case route(RouteSyntax)
+  case block(BlockSyntax)
+  case configure(ConfigureSyntax)
+  case hook(HookSyntax)
+  case presentation(PresentationSyntax)
+  case normalize(NormalizeSyntax)
+  case redirects(RedirectsSyntax)
+  case entry(EntrySyntax)
+  case test(TestSyntax)
+  case before(BeforeSyntax)
+  case clause(ClauseSyntax)
+  case log(LogSyntax)
+  case set(SetSyntax)
+  case `if`(IfSyntax)
+  case verdict(VerdictSyntax)
+  case require(RequireSyntax)
+  case open(OpenSyntax)
+  case select(SelectSyntax)
+  case pop(PopSyntax)
+  case command(CommandSyntax)
+  case item(ItemCommandSyntax)
+  case breakOn(BreakSyntax)
+  case match(MatchSyntax)
+  case buildURL(URLCommandSyntax)
+  case answer(AnswerSyntax)
+  case step(StepSyntax)
+  case expect(ExpectSyntax)
+  case unknown(UnknownSyntax)
+
+  /// The statement at a node, or nil when it is none.
+  package init?(_ node: SyntaxNode) {
+    switch node.kind {
+    case .headerStatement: self = .header(HeaderSyntax(node: node))
+    case .includeStatement: self = .include(IncludeSyntax(node: node))
+    case .schemeDeclaration: self = .scheme(SchemeSyntax(node: node))
+    case .optionStatement: self = .option(OptionSyntax(node: node))
+    case .typeDeclaration: self = .type(TypeDeclarationSyntax(node: node))
+    case .variableDeclaration: self = .variable(VariableSyntax(node: node))
+    case .screenDeclaration: self = .screen(ScreenSyntax(node: node))
+    case .containerDeclaration: self = .container(ContainerSyntax(node: node))
+    case .rootStatement: self = .root(RootSyntax(node: node))
+    case .guardDeclaration: self = .guard(GuardSyntax(node: node))
+    case .routeDeclaration: self = .route(RouteSyntax(node: node))
+    case .blockDeclaration: self = .block(BlockSyntax(node: node))
+    case .configureDeclaration: self = .configure(ConfigureSyntax(node: node))
+    case .hookDeclaration: self = .hook(HookSyntax(node: node))
+    case .presentationDeclaration: self = .presentation(PresentationSyntax(node: node))
+    case .normalizeStatement: self = .normalize(NormalizeSyntax(node: node))
+    case .redirectsDeclaration: self = .redirects(RedirectsSyntax(node: node))
+    case .entryDeclaration: self = .entry(EntrySyntax(node: node))
+    case .testDeclaration: self = .test(TestSyntax(node: node))
+    case .beforeDeclaration: self = .before(BeforeSyntax(node: node))
+    case .clause: self = .clause(ClauseSyntax(node: node))
+    case .logStatement: self = .log(LogSyntax(node: node))
+    case .setStatement: self = .set(SetSyntax(node: node))
+    case .ifStatement: self = .if(IfSyntax(node: node))
+    case .verdictStatement: self = .verdict(VerdictSyntax(node: node))
+    case .requireStatement: self = .require(RequireSyntax(node: node))
+    case .openStatement: self = .open(OpenSyntax(node: node))
+    case .selectStatement: self = .select(SelectSyntax(node: node))
+    case .popStatement: self = .pop(PopSyntax(node: node))
+    case .command: self = .command(CommandSyntax(node: node))
+    case .itemCommand: self = .item(ItemCommandSyntax(node: node))
+    case .breakCommand: self = .breakOn(BreakSyntax(node: node))
+    case .matchCommand: self = .match(MatchSyntax(node: node))
+    case .urlCommand: self = .buildURL(URLCommandSyntax(node: node))
+    case .answerCommand: self = .answer(AnswerSyntax(node: node))
+    case .stepCommand: self = .step(StepSyntax(node: node))
+    case .expectCommand: self = .expect(ExpectSyntax(node: node))
+    case .unknownStatement: self = .unknown(UnknownSyntax(node: node))
+    default: return nil
+    }
+  }
+}
+
+extension SyntaxNode {
+  /// The statements directly below, of a file or a body.
+  package var statements: [StatementSyntax] { children.compactMap { StatementSyntax($0) } }
+}
+
+/// A whole text.
+package struct FileSyntax: Sendable, Hashable {
+  package let node: SyntaxNode
+  package init(_ tree: SyntaxTree) { node = tree.root }
+  package var statements: [StatementSyntax] { node.statements }
+}
+
+/// `{ … }`
+package struct BodySyntax: Sendable, Hashable {
+  package let node: SyntaxNode
+  init(_ node: SyntaxNode) { self.node = node }
+  package var statements: [StatementSyntax] { node.statements }
+  package var range: TextRange { node.range }
+}
+
+/// What every view of a statement can tell.
+package protocol StatementView: Sendable {
+  var node: SyntaxNode { get }
+}
+
+extension StatementView {
+  package var range: TextRange { node.range }
+  /// The statement's first word.
+  package var keyword: String { node.firstWord ?? "" }
+  package var keywordRange: TextRange { node.firstWordRange }
+  package var body: BodySyntax? { node.body }
+  /// The lines of the doc comment directly above, without `##` and one blank, joined with line feeds.
+  package var documentation: String? { node.documentation }
+}

@@ -1,0 +1,134 @@
+package import RoadbookText
+
+/// A name: of a screen, a guard, a container, a hook and so on.
+package struct NameSyntax: Sendable, Hashable {
+  package let node: SyntaxNode
+  init(_ node: SyntaxNode) { self.node = node }
+
+  package var range: TextRange { node.range }
+  /// The name, without the quotes it may stand in.
+  package var text: String { Unquoting.bare(node.text) }
+}
+
+/// A bare or quoted text of one word: a file, a filter, a topic, a route's name.
+package struct BareSyntax: Sendable, Hashable {
+  package let node: SyntaxNode
+  init(_ node: SyntaxNode) { self.node = node }
+
+  package var range: TextRange { node.range }
+  package var isQuoted: Bool { node.text.utf8.first == UInt8(ascii: "\"") }
+  package var text: String { Unquoting.bare(node.text) }
+}
+
+/// A pattern as it stands in the text, for `Pattern.parse`.
+package struct PatternSyntax: Sendable, Hashable {
+  package let node: SyntaxNode
+  init(_ node: SyntaxNode) { self.node = node }
+
+  package var range: TextRange { node.range }
+  package var isQuoted: Bool { node.text.utf8.first == UInt8(ascii: "\"") }
+  /// The pattern without its quotes.
+  package var text: String { Unquoting.bare(node.text) }
+  /// Whether it reads as a plain name, `[A-Za-z_][A-Za-z0-9_]*`: what a guard's `on` may be, a screen.
+  package var isPlainName: Bool { !isQuoted && Unquoting.isIdentifier(text) }
+
+  /// Where a range of `text` stands in the file.
+  package func fileRange(_ inner: TextRange) -> TextRange {
+    guard isQuoted else { return inner.shifted(by: range.start) }
+    let bytes = Array(node.text.utf8)
+    // Each escape makes the file's text one byte longer than the pattern.
+    var offsets: [Int] = []
+    var index = 1
+    while index < bytes.count, bytes[index] != UInt8(ascii: "\"") {
+      offsets.append(index)
+      index += bytes[index] == UInt8(ascii: "\\") && index + 1 < bytes.count ? 2 : 1
+    }
+    offsets.append(index)
+    let last = offsets.count - 1
+    return TextRange(offsets[min(inner.start, last)], offsets[min(inner.end, last)])
+      .shifted(by: range.start)
+  }
+}
+
+/// A piece of a text with interpolations.
+package enum TextSegment: Sendable {
+  /// Characters, escapes resolved.
+  case text(String, TextRange)
+  /// `${expression}`; the expression is missing in `${}`.
+  case interpolation(ExpressionSyntax?, TextRange)
+}
+
+/// A URL as it stands in the text, perhaps with `${…}` in it.
+package struct URLSyntax: Sendable, Hashable {
+  package let node: SyntaxNode
+  init(_ node: SyntaxNode) { self.node = node }
+
+  package var range: TextRange { node.range }
+  package var isQuoted: Bool { node.token(.quote) != nil }
+  package var segments: [TextSegment] { textSegments(of: node) }
+  /// The URL when it holds no interpolation.
+  package var plainText: String? { joinedText(segments) }
+  /// The expression of a URL that is only `${…}`: its value is the whole URL.
+  package var wholeExpression: ExpressionSyntax? {
+    guard segments.count == 1, case .interpolation(let expression, _) = segments[0] else {
+      return nil
+    }
+    return expression
+  }
+}
+
+/// The pieces of a text node in order; neighbouring characters and escapes are one piece.
+func textSegments(of node: SyntaxNode) -> [TextSegment] {
+  let tree = node.tree
+  var result: [TextSegment] = []
+  var text = ""
+  var start = node.range.start
+  var end = start
+  func flush() {
+    if end > start { result.append(.text(text, TextRange(start, end))) }
+    text = ""
+  }
+  var token = node.tokens.lowerBound
+  let children = Array(node.children)
+  var childIndex = 0
+  while token < node.tokens.upperBound {
+    if childIndex < children.count, children[childIndex].tokens.lowerBound == token {
+      let child = children[childIndex]
+      childIndex += 1
+      if child.kind == .interpolation {
+        flush()
+        result.append(.interpolation(child.expression, child.range))
+        start = child.range.end
+        end = start
+      }
+      token = max(token + 1, child.tokens.upperBound)
+      continue
+    }
+    let range = tree.tokenRange(token)
+    switch tree.tokenKind(token) {
+    case .quote:
+      if text.isEmpty {
+        start = range.end
+        end = start
+      }
+    case .stringEscape:
+      text += Unquoting.escape(tree.tokenText(token))
+      end = range.end
+    default:
+      text += tree.tokenText(token)
+      end = range.end
+    }
+    token += 1
+  }
+  flush()
+  return result
+}
+
+func joinedText(_ segments: [TextSegment]) -> String? {
+  var result = ""
+  for segment in segments {
+    guard case .text(let text, _) = segment else { return nil }
+    result += text
+  }
+  return result
+}

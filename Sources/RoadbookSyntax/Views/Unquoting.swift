@@ -1,0 +1,50 @@
+/// Takes quotes and escapes off texts.
+enum Unquoting {
+  /// A bare text as it is, a quoted one without its quotes; only `\"` and `\\` are escapes there.
+  static func bare(_ text: String) -> String {
+    let bytes = Array(text.utf8)
+    guard bytes.first == UInt8(ascii: "\"") else { return text }
+    var result: [UInt8] = []
+    var index = 1
+    while index < bytes.count, bytes[index] != UInt8(ascii: "\"") {
+      if bytes[index] == UInt8(ascii: "\\"), index + 1 < bytes.count,
+        bytes[index + 1] == UInt8(ascii: "\"") || bytes[index + 1] == UInt8(ascii: "\\")
+      {
+        index += 1
+      }
+      result.append(bytes[index])
+      index += 1
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  /// What an escape stands for; an unknown one stands for itself.
+  static func escape(_ text: String) -> String {
+    switch text {
+    case "\\n": return "\n"
+    case "\\t": return "\t"
+    case "\\r": return "\r"
+    case "\\\"": return "\""
+    case "\\\\": return "\\"
+    case "\\$": return "$"
+    default:
+      guard let scalar = unicodeEscape(text) else { return text }
+      return String(Character(scalar))
+    }
+  }
+
+  /// The scalar of `\u{…}`: one to eight hexadecimal digits that name a Unicode scalar.
+  static func unicodeEscape(_ text: String) -> Unicode.Scalar? {
+    guard text.hasPrefix("\\u{"), text.hasSuffix("}") else { return nil }
+    let digits = text.dropFirst(3).dropLast()
+    guard (1...8).contains(digits.utf8.count), !digits.hasPrefix("+"), !digits.hasPrefix("-") else {
+      return nil
+    }
+    return UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init)
+  }
+
+  static func isIdentifier(_ text: String) -> Bool {
+    guard let first = text.utf8.first, Bytes.isWordStart(first) else { return false }
+    return text.utf8.allSatisfy(Bytes.isWordPart)
+  }
+}
