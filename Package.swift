@@ -43,7 +43,9 @@ let package = Package(
       ["RoadbookText", "RoadbookSyntax", "RoadbookLanguage", "RoadbookIDE", "CLibEditShim"]),
     .systemLibrary(
       name: "CLibEdit", pkgConfig: "libedit", providers: [.apt(["libedit-dev"])]),
-    .target(name: "CLibEditShim", dependencies: ["CLibEdit"]),
+    .target(
+      name: "CLibEditShim", dependencies: ["CLibEdit"],
+      linkerSettings: [.linkedLibrary("edit")]),
     .executableTarget(
       name: "roadbook",
       dependencies: [
