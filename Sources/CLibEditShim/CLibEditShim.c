@@ -145,6 +145,9 @@ static void handle_signals(rb_editor *editor) {
     continues = 0;
     el_wset(line, EL_PREP_TERM, 1);
     el_resize(line);
+    // Whoever had the terminal in between may have left the cursor anywhere.
+    static const char fresh_row[] = "\r\033[K";
+    (void)!write(1, fresh_row, sizeof fresh_row - 1);
     el_wset(line, EL_REFRESH);
   }
   if (resizes) {
