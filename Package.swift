@@ -75,7 +75,7 @@ let package = Package(
     tests(
       "RoadbookShellTests",
       ["RoadbookText", "RoadbookSyntax", "RoadbookLanguage", "RoadbookIDE", "RoadbookShell"]),
-    tests("RoadbookToolTests", ["RoadbookText"]),
+    tests("RoadbookToolTests", ["RoadbookText", "RoadbookShell", "roadbook"]),
     tests("TidyTests", []),
   ],
   swiftLanguageModes: [.v6]

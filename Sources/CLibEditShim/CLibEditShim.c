@@ -26,6 +26,7 @@ struct rb_editor {
   // Bytes read and not yet taken: a paste arrives in few reads instead of one for each byte.
   unsigned char bytes[4096];
   size_t next, count;
+  int is_first_read;
 };
 
 // Handlers have no argument, so these are the process's. Written by handlers, read by the reading thread.
@@ -65,18 +66,21 @@ static void fill_signals(sigset_t *set) {
   for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) sigaddset(set, numbers[i]);
 }
 
+static int has_event(void) { return interrupts || stops || continues || resizes || endings; }
+
 // 1: readable; 0: a signal came. Signals are only let in inside ppoll, so none falls between look and wait.
 static int wait_once(int file) {
   sigset_t ours, before;
   fill_signals(&ours);
   sigprocmask(SIG_BLOCK, &ours, &before);
   int is_ready = 0;
-  if (!interrupts && !stops && !continues && !resizes && !endings) {
+  if (!has_event()) {
     struct pollfd wanted = {.fd = file, .events = POLLIN};
     is_ready = ppoll(&wanted, 1, NULL, &before) != -1 || errno != EINTR;
   }
   sigprocmask(SIG_SETMASK, &before, NULL);
-  return is_ready;
+  // Where both came, ppoll tells of the input only; Ctrl-C was pressed before what is still unread.
+  return is_ready && !has_event();
 }
 
 int rb_wait_for_input(int file) {
@@ -165,6 +169,7 @@ static int next_byte(rb_editor *editor, unsigned char *byte) {
       if (interrupts) {
         interrupts = 0;
         editor->was_interrupted = 1;
+        editor->next = editor->count = 0;  // as the terminal does with what it holds itself
         return -1;
       }
       continue;
@@ -177,6 +182,11 @@ static int next_byte(rb_editor *editor, unsigned char *byte) {
     }
     editor->next = 0;
     editor->count = (size_t)count;
+    // Ctrl-D typed while a statement ran, with the terminal in line mode, is kept by Linux as a NUL.
+    if (editor->is_first_read)
+      for (ssize_t i = 0; i < count; i++)
+        if (editor->bytes[i] == 0) editor->bytes[i] = 4;
+    editor->is_first_read = 0;
   }
   *byte = editor->bytes[editor->next++];
   return 1;
@@ -318,6 +328,9 @@ rb_read_outcome rb_editor_read(
   is_reading = 1;
   begin_signals();
   el_resize(editor->line);
+  // libedit itself prints the prompt first: keys pressed in between would go through line mode.
+  el_wset(editor->line, EL_PREP_TERM, 1);
+  editor->is_first_read = 1;
   int count = 0;
   const wchar_t *line = el_wgets(editor->line, &count);
   end_signals();

@@ -7,16 +7,18 @@ import RoadbookText
 #endif
 
 /// Writes choices in columns, or one a line where they have details.
-enum CompletionList {
+package enum CompletionList {
   /// More choices than this are counted instead of shown.
-  static let limit = 200
+  package static let limit = 200
 
   /// - Parameters:
   ///   - choices: What to show, in this order.
   ///   - width: Columns of the terminal.
   ///   - cellWidth: Columns that a text takes.
   /// - Returns: Lines, each with its line end.
-  static func text(_ choices: [Completion], width: Int, cellWidth: (String) -> Int) -> String {
+  package static func text(
+    _ choices: [Completion], width: Int, cellWidth: (String) -> Int
+  ) -> String {
     let shown = choices.prefix(limit).map {
       (label: TerminalText.escaped($0.label), detail: $0.detail.map { TerminalText.escaped($0) })
     }

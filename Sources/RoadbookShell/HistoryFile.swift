@@ -80,6 +80,8 @@ package struct HistoryFile: Sendable {
 /// Why the history cannot be used.
 package struct HistoryProblem: Error, Hashable, Sendable {
   package let message: String
+
+  package init(message: String) { self.message = message }
 }
 
 extension HistoryFile {

@@ -4,21 +4,23 @@
 /// quadratic. Blocks up to 1 MiB of parsing are asked after each line; from there on only where a count of
 /// brackets says that the block may be over, or when it has doubled. What is parsed in all is at most 68 times
 /// the block, plus 2 MiB; a wrong count only makes statements arrive together.
-struct StatementCollector {
-  private(set) var text = ""
-  private(set) var lineCount = 0
+package struct StatementCollector {
+  package private(set) var text = ""
+  package private(set) var lineCount = 0
   private var depth = 0
   private var askedBytes = 0
   private var lastAskedSize = 0
   private var hasStatement = false
   private var endsInDocComment = false
 
-  var isEmpty: Bool { lineCount == 0 }
+  package init() {}
+
+  package var isEmpty: Bool { lineCount == 0 }
 
   /// Adds a line; true when the text is now a whole statement.
   ///
   /// Comments and blank lines alone are none: a doc comment belongs to what follows.
-  mutating func add(_ line: String, isIncomplete: (String) -> Bool) -> Bool {
+  package mutating func add(_ line: String, isIncomplete: (String) -> Bool) -> Bool {
     if lineCount > 0 { text += "\n" }
     text += line
     lineCount += 1
@@ -39,10 +41,10 @@ struct StatementCollector {
   }
 
   /// Whether there is nothing but comments that document nothing.
-  var isOnlyComments: Bool { !hasStatement && !endsInDocComment }
+  package var isOnlyComments: Bool { !hasStatement && !endsInDocComment }
 
   /// The text so far; the collector starts anew.
-  mutating func take() -> String {
+  package mutating func take() -> String {
     let taken = text
     self = StatementCollector()
     return taken
