@@ -43,7 +43,9 @@ let package = Package(
       ["RoadbookText", "RoadbookSyntax", "RoadbookLanguage", "RoadbookIDE", "CLibEditShim"]),
     .systemLibrary(
       name: "CLibEdit", pkgConfig: "libedit", providers: [.apt(["libedit-dev"])]),
-    .target(name: "CLibEditShim", dependencies: ["CLibEdit"]),
+    .target(
+      name: "CLibEditShim", dependencies: ["CLibEdit"],
+      linkerSettings: [.linkedLibrary("edit")]),
     .executableTarget(
       name: "roadbook",
       dependencies: [
@@ -73,7 +75,7 @@ let package = Package(
     tests(
       "RoadbookShellTests",
       ["RoadbookText", "RoadbookSyntax", "RoadbookLanguage", "RoadbookIDE", "RoadbookShell"]),
-    tests("RoadbookToolTests", ["RoadbookText"]),
+    tests("RoadbookToolTests", ["RoadbookText", "RoadbookShell", "roadbook"]),
     tests("TidyTests", []),
   ],
   swiftLanguageModes: [.v6]

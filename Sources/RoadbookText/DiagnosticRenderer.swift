@@ -68,7 +68,8 @@ package enum DiagnosticRenderer {
     while from > lineRange.start, from < lineRange.end, source.bytes[from] & 0xC0 == 0x80 {
       from -= 1
     }
-    let to = min(lineRange.end, from + limit)
+    var to = min(lineRange.end, from + limit)
+    while to > from, to < lineRange.end, source.bytes[to] & 0xC0 == 0x80 { to -= 1 }
     let shown = visible(source.text(in: TextRange(from, to)))
     let before = visible(source.text(in: TextRange(from, min(range.start, to))))
     let marked = visible(

@@ -1,1 +1,71 @@
-@main struct RoadbookTool { static func main() {} }
+import ArgumentParser
+import RoadbookShell
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The command line: reads arguments, picks a command, turns what it answers into an exit code.
+@main struct RoadbookTool: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "roadbook",
+    abstract: "Route maps for apps: see which URL goes where, and why.",
+    usage: """
+      roadbook [MAP…]
+      roadbook COMMAND …
+      """,
+    discussion: """
+      Without a command the prompt opens on the given maps; when standard input is no terminal, it is \
+      run as a script instead.
+
+      Exit codes: 0 all is well, 1 something was found (an unresolved URL, a failed test, an error in \
+      a map), 2 wrong usage or input that cannot be read.
+      """,
+    version: toolVersion,
+    subcommands: [
+      PromptCommand.self, RunCommand.self, CheckCommand.self, FormatCommand.self, TestCommand.self,
+      ResolveCommand.self, ExplainCommand.self, RoutesCommand.self,
+    ],
+    defaultSubcommand: PromptCommand.self)
+
+  static func main() {
+    OutputStream.ignoreBrokenPipes()
+    endProcess(status(of: Array(CommandLine.arguments.dropFirst())))
+  }
+
+  private static func status(of arguments: [String]) -> Int32 {
+    do {
+      var command = try parseAsRoot(arguments)
+      try command.run()
+      return ExitStatus.clean.rawValue
+    } catch let code as ExitCode {
+      return code.rawValue
+    } catch {
+      return report(error)
+    }
+  }
+
+  /// Help and version go to standard output; everything else is wrong usage.
+  private static func report(_ error: any Error) -> Int32 {
+    let isWanted = exitCode(for: error).isSuccess
+    let stream = OutputStream(descriptor: isWanted ? 1 : 2)
+    stream.writeLines(fullMessage(for: error))
+    stream.flush()
+    if case .failed = stream.state { return ExitStatus.unusable.rawValue }
+    return (isWanted ? ExitStatus.clean : .unusable).rawValue
+  }
+}
+
+// ParsableCommand has an `exit` of its own.
+private func endProcess(_ status: Int32) -> Never { exit(status) }
+
+let toolVersion = "0.1.0"
+
+extension ExitStatus {
+  /// Ends a command with this status.
+  func end() throws {
+    if self != .clean { throw ExitCode(rawValue) }
+  }
+}

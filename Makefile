@@ -1,0 +1,40 @@
+# The two commands: `make run` and `make test`. The rest is for developers; `make help` lists it.
+
+MAKEFLAGS += --no-print-directory
+MAP ?= grammar/examples/shop.roadbook
+SWIFT ?= swift
+
+.PHONY: help run test build lint format bench clean libedit
+
+help: ## list the commands
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
+
+# Standard output belongs to the tool alone, and standard input is not for the compiler:
+# `echo 'open shop://list/42' | make run` is a script. A debug build starts sooner and is shared with the tests.
+run: libedit ## open the prompt on an example map (MAP=file: on another); run what is piped in
+	@$(SWIFT) build --product roadbook 1>&2 </dev/null
+	@exec .build/debug/roadbook "$(MAP)"
+
+# The import check only shows in the exit code; the text still says that the build is complete.
+test: libedit lint ## check style, build everything and run all tests
+	@$(SWIFT) build --build-tests --explicit-target-dependency-import-check error </dev/null
+	@$(SWIFT) test --skip-build --disable-xctest </dev/null
+
+build: libedit ## build the tool for use: .build/release/roadbook
+	@$(SWIFT) build -c release --product roadbook --static-swift-stdlib </dev/null
+
+lint: ## check style
+	@$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests
+
+format: ## mend style where a tool can
+	@$(SWIFT) format --in-place --parallel --recursive Package.swift Sources Tests
+
+bench: libedit ## measure
+	@$(SWIFT) build -c release --product RoadbookBench 1>&2 </dev/null
+	@.build/release/RoadbookBench
+
+clean: ## forget all builds
+	@rm -rf .build
+
+libedit:
+	@.ci/libedit

@@ -1,0 +1,76 @@
+/// Why a piece of the stream is no message.
+package enum FrameProblem: Error, Hashable, Sendable {
+  /// The stream ended within a message.
+  case cut
+  case headerTooLong
+  case malformedHeader
+  case missingLength
+  case badLength
+  case badCharset
+  case messageTooLong(Int)
+
+  package var message: String {
+    switch self {
+    case .cut: "the input ended within a message"
+    case .headerTooLong: "the header is longer than \(MessageFramer.headerLimit) bytes"
+    case .malformedHeader: "a header line has no colon"
+    case .missingLength: "the header has no Content-Length"
+    case .badLength: "Content-Length is not one number"
+    case .badCharset: "only UTF-8 is understood"
+    case .messageTooLong(let length): "a message of \(length) bytes is too long"
+    }
+  }
+}
+
+/// What one header line says.
+enum Header {
+  case empty
+  case length(Int)
+  case badLength
+  case badCharset
+  /// Well formed and of no interest.
+  case other
+  case malformed
+
+  init(_ line: [UInt8]) {
+    if line.isEmpty {
+      self = .empty
+      return
+    }
+    guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon > 0,
+      line[..<colon].allSatisfy({ $0 > 0x20 && $0 < 0x7F })
+    else {
+      self = .malformed
+      return
+    }
+    let name = String(decoding: line[..<colon], as: UTF8.self).lowercased()
+    let value = trimmed(line[(colon + 1)...])
+    switch name {
+    case "content-length": self = number(value).map { .length($0) } ?? .badLength
+    case "content-type": self = isUTF8(value) ? .other : .badCharset
+    default: self = .other
+    }
+  }
+}
+
+private func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+  var result = bytes.drop { $0 == 0x20 || $0 == 0x09 }
+  while let last = result.last, last == 0x20 || last == 0x09 { result.removeLast() }
+  return result
+}
+
+/// Digits only: no sign, no blank inside, at most what an Int holds.
+private func number(_ digits: ArraySlice<UInt8>) -> Int? {
+  guard !digits.isEmpty, digits.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) else { return nil }
+  return Int(String(decoding: digits, as: UTF8.self))
+}
+
+/// A content type without charset is UTF-8; `utf8` is what older clients write.
+private func isUTF8(_ type: ArraySlice<UInt8>) -> Bool {
+  let text = String(decoding: type, as: UTF8.self).lowercased()
+  guard let found = text.split(separator: "charset=", maxSplits: 1).dropFirst().first else {
+    return true
+  }
+  let charset = found.prefix { $0 != ";" && $0 != " " }.filter { $0 != "\"" }
+  return charset == "utf-8" || charset == "utf8"
+}

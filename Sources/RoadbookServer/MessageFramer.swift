@@ -1,0 +1,147 @@
+/// Cuts a stream of bytes into messages by the base protocol of language servers.
+///
+/// A message is header lines (`Content-Length: 123`), an empty line, and that many bytes. What the bytes mean
+/// is nobody's business here. Each byte is looked at once, whatever the size of the chunks; memory is at most
+/// one message of `limit` bytes, 8 KiB of header and the chunk at hand.
+///
+/// Source: Language Server Protocol 3.17, "Base Protocol".
+package struct MessageFramer: Sendable {
+  /// One thing found in the stream.
+  package enum Event: Hashable, Sendable {
+    case message([UInt8])
+    case problem(FrameProblem)
+  }
+
+  package static let headerLimit = 8_192
+  /// Longer messages are skipped and reported.
+  package let limit: Int
+
+  private var state = State.header
+  private var line: [UInt8] = []
+  private var headerSize = 0
+  private var length: Int?
+  private var headerProblem: FrameProblem?
+  private var body: [UInt8] = []
+
+  private enum State {
+    case header
+    /// A body, with the number of bytes still missing.
+    case body(Int)
+    /// A body that is not wanted.
+    case skipping(Int)
+    /// Behind a header that made no sense: lines are dropped until one is a `Content-Length`.
+    case lost
+  }
+
+  package init(limit: Int = 64 << 20) { self.limit = limit }
+
+  /// A message as it goes out.
+  package static func frame(_ body: [UInt8]) -> [UInt8] {
+    Array("Content-Length: \(body.count)\r\n\r\n".utf8) + body
+  }
+
+  /// Takes the next bytes of the stream and gives what they completed, in order.
+  package mutating func add(_ chunk: some Collection<UInt8>) -> [Event] {
+    var events: [Event] = []
+    var rest = chunk[...]
+    while !rest.isEmpty {
+      switch state {
+      case .body(let missing):
+        let taken = rest.prefix(missing)
+        body.append(contentsOf: taken)
+        rest = rest.dropFirst(taken.count)
+        state = .body(missing - taken.count)
+        if taken.count == missing { finishBody(&events) }
+      case .skipping(let missing):
+        let taken = rest.prefix(missing)
+        rest = rest.dropFirst(taken.count)
+        state = taken.count == missing ? .header : .skipping(missing - taken.count)
+      case .header, .lost:
+        guard let feed = rest.firstIndex(of: 0x0A) else {
+          addToLine(rest, &events)
+          return events
+        }
+        addToLine(rest[..<feed], &events)
+        rest = rest[rest.index(after: feed)...]
+        finishLine(&events)
+      }
+    }
+    return events
+  }
+
+  /// Tells that the stream ended; a problem if that was in the middle of a message.
+  package mutating func end() -> FrameProblem? {
+    defer { self = MessageFramer(limit: limit) }
+    switch state {
+    case .header: return headerSize == 0 && line.isEmpty ? nil : .cut
+    case .body, .skipping: return .cut
+    case .lost: return nil
+    }
+  }
+
+  private mutating func finishBody(_ events: inout [Event]) {
+    events.append(.message(body))
+    body = []
+    state = .header
+  }
+
+  private mutating func addToLine(_ bytes: some Collection<UInt8>, _ events: inout [Event]) {
+    line.append(contentsOf: bytes.prefix(Self.headerLimit + 1 - min(line.count, Self.headerLimit)))
+    if case .header = state, headerSize + line.count > Self.headerLimit {
+      lose(.headerTooLong, &events)
+    }
+  }
+
+  private mutating func lose(_ problem: FrameProblem, _ events: inout [Event]) {
+    events.append(.problem(problem))
+    state = .lost
+    length = nil
+    headerProblem = nil
+    headerSize = 0
+  }
+
+  private mutating func finishLine(_ events: inout [Event]) {
+    if line.last == 0x0D { line.removeLast() }
+    let text = line
+    line = []
+    let header = Header(text)
+    if case .lost = state {
+      guard case .length = header else { return }
+      state = .header
+    }
+    headerSize += text.count + 2
+    switch header {
+    case .empty: finishHeader(&events)
+    case .length(let value):
+      if let length, length != value { headerProblem = .badLength }
+      length = value
+    case .badLength: headerProblem = .badLength
+    case .badCharset: headerProblem = .badCharset
+    case .other: break
+    case .malformed: lose(.malformedHeader, &events)
+    }
+  }
+
+  private mutating func finishHeader(_ events: inout [Event]) {
+    defer {
+      headerSize = 0
+      length = nil
+      headerProblem = nil
+    }
+    // Line ends between messages are tolerated.
+    if headerSize == 2, length == nil { return }
+    if headerProblem == .badLength { return lose(.badLength, &events) }
+    guard let length else { return lose(.missingLength, &events) }
+    if length > limit {
+      events.append(.problem(.messageTooLong(length)))
+      state = .skipping(length)
+    } else if let headerProblem {
+      events.append(.problem(headerProblem))
+      state = length == 0 ? .header : .skipping(length)
+    } else if length == 0 {
+      events.append(.message([]))
+    } else {
+      state = .body(length)
+    }
+  }
+}

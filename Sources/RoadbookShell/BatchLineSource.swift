@@ -1,0 +1,48 @@
+/// Statements from a pipe or a file: no prompt, no history, no editing.
+///
+/// Statements are handed out as soon as they are whole, so that a program at the other end of a pipe gets its
+/// answer before it sends more.
+package struct BatchLineSource: LineEditor {
+  /// Lines over 16 MiB are no script; a statement may hold any number of lines.
+  package static let lineLimit = 16 << 20
+
+  private let name: String
+  private var reader: ByteLineReader
+
+  /// - Parameters:
+  ///   - descriptor: What to read from.
+  ///   - name: How messages call the input.
+  package init(descriptor: Int32, name: String) {
+    self.name = name
+    reader = ByteLineReader(descriptor: descriptor, limit: Self.lineLimit)
+  }
+
+  package mutating func readStatement(
+    prompt: String, continuation: String, isIncomplete: (String) -> Bool,
+    complete: (String, Int) -> [Completion]
+  ) -> LineEvent {
+    var statement = StatementCollector()
+    var firstLine = 0
+    while let line = reader.next() {
+      switch line {
+      case .failed(let message): return .unreadable("\(name): \(message)")
+      case .tooLong:
+        return .unreadable("\(name):\(reader.lineNumber): the line is longer than 16 MiB")
+      case .bytes(var bytes):
+        if reader.lineNumber == 1, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+          return .unreadable("\(name):\(reader.lineNumber): the line is not valid UTF-8")
+        }
+        if statement.isEmpty {
+          if LineKind(text) == .blank { continue }
+          firstLine = reader.lineNumber
+        }
+        if statement.add(text, isIncomplete: isIncomplete) {
+          return .text(statement.take(), firstLine: firstLine)
+        }
+      }
+    }
+    // What never became whole is executed all the same: its error message is the answer.
+    return statement.isEmpty ? .endOfInput : .text(statement.take(), firstLine: firstLine)
+  }
+}

@@ -1,0 +1,26 @@
+/// Whether to write colours, by the conventions of NO_COLOR and CLICOLOR_FORCE.
+///
+/// Decided apart for standard output and standard error: one may be a file while the other is a terminal.
+package enum ColourPolicy: String, Sendable, CaseIterable {
+  case auto
+  case always
+  case never
+
+  /// Whether a stream gets colours.
+  ///
+  /// - Parameters:
+  ///   - isTerminal: Whether the stream is one.
+  ///   - environment: Looks up an environment variable.
+  /// - Returns: True where escape sequences may be written.
+  package func allowsColour(isTerminal: Bool, environment: (String) -> String?) -> Bool {
+    switch self {
+    case .always: return true
+    case .never: return false
+    case .auto:
+      if let value = environment("NO_COLOR"), !value.isEmpty { return false }
+      if let value = environment("CLICOLOR_FORCE"), !value.isEmpty, value != "0" { return true }
+      let terminal = environment("TERM") ?? ""
+      return isTerminal && !terminal.isEmpty && terminal != "dumb"
+    }
+  }
+}

@@ -1,0 +1,238 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The statements of earlier sessions, one a line, newest last.
+///
+/// Any number of sessions may append at once: each append is one write under an exclusive lock, and whoever
+/// waited for the lock looks again whether the name still means the same file. A killed process leaves at
+/// worst one torn last line, which the next append closes. Mode 0600; symbolic links, FIFOs and devices are
+/// refused.
+package struct HistoryFile: Sendable {
+  /// Entries kept when the file is compacted.
+  package static let limit = 10_000
+  /// Longer entries live only in the session; what is read is at most the last 16 MiB.
+  package static let entryLimit = 65_536
+  static let readLimit = 16 << 20
+
+  package let path: String
+
+  package init(path: String) { self.path = path }
+
+  /// The place by the environment: ROADBOOK_HISTORY (empty: none), else XDG_STATE_HOME, else HOME.
+  package static func location(environment: (String) -> String?) -> HistoryFile? {
+    if let path = environment("ROADBOOK_HISTORY") {
+      return path.isEmpty ? nil : HistoryFile(path: path)
+    }
+    // The XDG specification: a relative path there is to be ignored.
+    if let state = environment("XDG_STATE_HOME"), state.hasPrefix("/") {
+      return HistoryFile(path: "\(state)/roadbook/history")
+    }
+    guard let home = environment("HOME"), home.hasPrefix("/") else { return nil }
+    return HistoryFile(path: "\(home)/.local/state/roadbook/history")
+  }
+
+  /// Whether an entry is for the file: not blank, not begun with a blank (the way to keep one out), not huge.
+  package static func keeps(_ entry: String) -> Bool {
+    guard let first = entry.utf8.first, first != 0x20, first != 0x09 else { return false }
+    return entry.utf8.count <= entryLimit && entry.utf8.contains { $0 > 0x20 }
+  }
+
+  /// All entries, oldest first, each text once at its newest place; a missing file is an empty history.
+  package func load() -> Result<[String], HistoryProblem> {
+    open(flags: O_RDONLY).map { file in
+      guard let file else { return [] }
+      defer { close(file) }
+      return newestOnce(entries(in: file))
+    }
+  }
+
+  /// Adds an entry; nothing happens for one that is not kept.
+  package func append(_ entry: String) -> HistoryProblem? {
+    guard Self.keeps(entry) else { return nil }
+    createFolders()
+    return locked { file in
+      let size = lseek(file, 0, SEEK_END)
+      var line = Array(escaped(entry).utf8) + [0x0A]
+      var last: UInt8 = 0x0A
+      if size > 0, pread(file, &last, 1, size - 1) == 1, last != 0x0A { line.insert(0x0A, at: 0) }
+      if let problem = writeAll(line, to: file) {
+        if size >= 0 { _ = ftruncate(file, size) }
+        return problem
+      }
+      return nil
+    }
+  }
+
+  /// Drops repetitions and what is over the limit; writes beside the file and renames, so a reader sees the
+  /// old or the new one, whole.
+  package func compact() -> HistoryProblem? {
+    locked(creates: false) { file in
+      let all = entries(in: file)
+      let kept = newestOnce(all)
+      return kept.count == all.count ? nil : replace(with: kept)
+    }
+  }
+}
+
+/// Why the history cannot be used.
+package struct HistoryProblem: Error, Hashable, Sendable {
+  package let message: String
+
+  package init(message: String) { self.message = message }
+}
+
+extension HistoryFile {
+  private func newestOnce(_ all: [String]) -> [String] {
+    var seen: Set<String> = []
+    var kept: [String] = []
+    for entry in all.reversed() where kept.count < Self.limit && seen.insert(entry).inserted {
+      kept.append(entry)
+    }
+    return kept.reversed()
+  }
+
+  /// The entries in file order; the first line is left out where it is cut by the read limit.
+  private func entries(in file: Int32) -> [String] {
+    let size = Int(lseek(file, 0, SEEK_END))
+    let start = max(0, size - Self.readLimit)
+    guard size > 0, lseek(file, off_t(start), SEEK_SET) >= 0 else { return [] }
+    var reader = ByteLineReader(descriptor: file, limit: 2 * Self.entryLimit + 2)
+    var result: [String] = []
+    var isCut = start > 0
+    while let line = reader.next() {
+      guard case .bytes(let bytes) = line, !isCut, !bytes.isEmpty else {
+        isCut = false
+        if case .failed = line { break }
+        continue
+      }
+      result.append(unescaped(bytes))
+    }
+    return result
+  }
+
+  private func replace(with entries: [String]) -> HistoryProblem? {
+    let temporary = "\(path).\(getpid()).new"
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+    unlink(temporary)
+    let file = systemOpen(temporary, flags)
+    guard file >= 0 else { return problem(errno) }
+    var bytes: [UInt8] = []
+    for entry in entries {
+      bytes.append(contentsOf: escaped(entry).utf8)
+      bytes.append(0x0A)
+    }
+    var found = writeAll(bytes, to: file)
+    if found == nil, fsync(file) != 0 { found = problem(errno) }
+    close(file)
+    if found == nil, rename(temporary, path) != 0 { found = problem(errno) }
+    if found != nil { unlink(temporary) }
+    return found
+  }
+
+  private func locked(
+    creates: Bool = true, _ body: (Int32) -> HistoryProblem?
+  ) -> HistoryProblem? {
+    // Each further round needs another process to have compacted in between.
+    for _ in 0..<100 {
+      let file: Int32
+      switch open(flags: O_RDWR | O_APPEND | (creates ? O_CREAT : 0)) {
+      case .failure(let problem): return problem
+      case .success(nil): return nil
+      case .success(let opened?): file = opened
+      }
+      defer { close(file) }
+      // A file system without locks still keeps single writes with O_APPEND apart.
+      while flock(file, LOCK_EX) != 0, errno == EINTR {}
+      if isStillNamed(file) { return body(file) }
+    }
+    return HistoryProblem(message: "the history \(path) changes too often")
+  }
+
+  private func isStillNamed(_ file: Int32) -> Bool {
+    var opened = stat()
+    var named = stat()
+    return fstat(file, &opened) == 0 && lstat(path, &named) == 0
+      && opened.st_ino == named.st_ino && opened.st_dev == named.st_dev
+  }
+
+  /// Nil where the file is missing and `flags` do not create it.
+  private func open(flags: Int32) -> Result<Int32?, HistoryProblem> {
+    let file = systemOpen(path, flags | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    guard file >= 0 else {
+      if errno == ENOENT, flags & O_CREAT == 0 { return .success(nil) }
+      if errno == ELOOP {
+        return .failure(HistoryProblem(message: "the history \(path) is a symbolic link"))
+      }
+      return .failure(problem(errno))
+    }
+    var status = stat()
+    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      close(file)
+      return .failure(HistoryProblem(message: "the history \(path) is no regular file"))
+    }
+    if status.st_mode & 0o077 != 0 { fchmod(file, 0o600) }
+    return .success(file)
+  }
+
+  private func createFolders() {
+    var index = path.startIndex
+    while let slash = path[index...].dropFirst().firstIndex(of: "/") {
+      // Failures show when the file is opened.
+      mkdir(String(path[..<slash]), 0o700)
+      index = slash
+    }
+  }
+
+  private func problem(_ number: Int32) -> HistoryProblem {
+    HistoryProblem(message: "cannot use the history \(path): \(systemMessage(number))")
+  }
+
+  private func writeAll(_ bytes: [UInt8], to file: Int32) -> HistoryProblem? {
+    var start = 0
+    while start < bytes.count {
+      let count = bytes.withUnsafeBytes {
+        write(file, $0.baseAddress.map { $0 + start }, bytes.count - start)
+      }
+      if count >= 0 {
+        start += count
+      } else if errno != EINTR {
+        return problem(errno)
+      }
+    }
+    return nil
+  }
+}
+
+private func systemOpen(_ path: String, _ flags: Int32) -> Int32 { open(path, flags, 0o600) }
+
+private func escaped(_ entry: String) -> String {
+  var result = ""
+  for scalar in entry.unicodeScalars {
+    switch scalar {
+    case "\\": result += "\\\\"
+    case "\n": result += "\\n"
+    case "\r": result += "\\r"
+    default: result.unicodeScalars.append(scalar)
+    }
+  }
+  return result
+}
+
+private func unescaped(_ line: [UInt8]) -> String {
+  var bytes: [UInt8] = []
+  var isEscaped = false
+  for byte in line {
+    if isEscaped {
+      isEscaped = false
+      bytes.append(byte == UInt8(ascii: "n") ? 0x0A : byte == UInt8(ascii: "r") ? 0x0D : byte)
+    } else if byte == UInt8(ascii: "\\") {
+      isEscaped = true
+    } else {
+      bytes.append(byte)
+    }
+  }
+  return String(decoding: bytes, as: UTF8.self)
+}

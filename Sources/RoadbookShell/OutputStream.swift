@@ -1,0 +1,92 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Buffered writing to a file descriptor that tells a reader who went away from a real failure.
+///
+/// A reference, since everybody who prints shares one buffer; not for use by two threads.
+package final class OutputStream: TextOutputStream {
+  /// What became of the receiving end.
+  package enum State: Equatable {
+    case open
+    /// The reader closed its end (`| head`): nothing more can arrive, and that is no error.
+    case closed
+    /// The system refused (disk full, input/output error); the message is the system's.
+    case failed(String)
+  }
+
+  package private(set) var state = State.open
+  private let descriptor: Int32
+  private var buffer: [UInt8] = []
+  /// Flushes by itself from this many bytes on.
+  private let capacity = 65_536
+
+  /// Standard output is 1, standard error 2. The process must ignore SIGPIPE (`ignoreBrokenPipes`).
+  package init(descriptor: Int32) { self.descriptor = descriptor }
+
+  deinit { flush() }
+
+  /// Makes a write to a reader that went away an error of that write and not the process's end.
+  package static func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
+
+  package func write(_ text: String) {
+    guard state == .open else { return }
+    buffer.append(contentsOf: text.utf8)
+    if buffer.count >= capacity { flush() }
+  }
+
+  package func write(_ bytes: some Collection<UInt8>) {
+    guard state == .open else { return }
+    buffer.append(contentsOf: bytes)
+    if buffer.count >= capacity { flush() }
+  }
+
+  /// Writes a text and a line feed, unless it is empty or already ends in one.
+  package func writeLines(_ text: String) {
+    guard !text.isEmpty else { return }
+    write(text)
+    if text.utf8.last != 0x0A { write("\n") }
+  }
+
+  /// Hands everything to the system; false once the receiving end is closed or failed.
+  @discardableResult package func flush() -> Bool {
+    var start = 0
+    while start < buffer.count, state == .open {
+      let count = buffer.withUnsafeBytes { bytes in
+        systemWrite(descriptor, bytes.baseAddress.map { $0 + start }, bytes.count - start)
+      }
+      if count >= 0 {
+        start += count
+      } else if errno == EPIPE {
+        state = .closed
+      } else if errno == EAGAIN {
+        waitUntilWritable()
+      } else if errno != EINTR {
+        state = .failed(systemMessage(errno))
+      }
+    }
+    buffer.removeAll(keepingCapacity: true)
+    return state == .open
+  }
+
+  // Somebody may have left the terminal or pipe in non-blocking mode.
+  private func waitUntilWritable() {
+    var wanted = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+    _ = poll(&wanted, 1, -1)
+  }
+}
+
+private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+  write(descriptor, bytes, count)
+}
+
+/// The system's wording for an error number, such as "no space left on device".
+package func systemMessage(_ number: Int32) -> String {
+  var buffer = [CChar](repeating: 0, count: 256)
+  guard strerror_r(number, &buffer, buffer.count) == 0 else { return "error \(number)" }
+  let text = String(decoding: buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+  guard let first = text.first else { return "error \(number)" }
+  return first.lowercased() + text.dropFirst()
+}

@@ -1,0 +1,55 @@
+import CLibEditShim
+
+/// For terminals that cannot move their cursor (`TERM=dumb`, an editor's shell window): a prompt and a read.
+///
+/// The terminal itself edits the line. There is no history and no completion.
+package final class PlainLineEditor: LineEditor {
+  private let input: Int32
+  private let output: OutputStream
+  private var reader: ByteLineReader
+  private var statementLine = 1
+
+  package init(input: Int32, output: OutputStream) {
+    self.input = input
+    self.output = output
+    reader = ByteLineReader(descriptor: input, limit: BatchLineSource.lineLimit)
+    rb_interrupts_begin()
+  }
+
+  deinit { rb_interrupts_end() }
+
+  package func readStatement(
+    prompt: String, continuation: String, isIncomplete: (String) -> Bool,
+    complete: (String, Int) -> [Completion]
+  ) -> LineEvent {
+    var statement = StatementCollector()
+    while true {
+      output.write(statement.isEmpty ? prompt : continuation)
+      output.flush()
+      if !reader.hasBufferedBytes, rb_wait_for_input(input) == 0 {
+        output.write("\n")
+        output.flush()
+        return .interrupted
+      }
+      guard let line = reader.next() else {
+        output.write("\n")
+        output.flush()
+        return statement.isEmpty ? .endOfInput : finish(&statement)
+      }
+      switch line {
+      case .failed(let message): return .unreadable("<prompt>: \(message)")
+      case .tooLong: return .unreadable("<prompt>: the line is longer than 16 MiB")
+      case .bytes(let bytes):
+        let text = String(decoding: bytes, as: UTF8.self)
+        let isWhole = statement.add(text, isIncomplete: isIncomplete)
+        if isWhole || statement.isOnlyComments { return finish(&statement) }
+      }
+    }
+  }
+
+  private func finish(_ statement: inout StatementCollector) -> LineEvent {
+    let firstLine = statementLine
+    statementLine += statement.lineCount
+    return .text(statement.take(), firstLine: firstLine)
+  }
+}

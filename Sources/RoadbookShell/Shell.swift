@@ -1,0 +1,100 @@
+/// Reads a statement, has it executed, prints what came of it, until the end.
+///
+/// Knows no language: the session decides what a statement is, the editor where it comes from.
+package struct Shell<Session: ShellSession, Editor: LineEditor> {
+  /// How to behave; there are no defaults, since a prompt and a script agree in nothing.
+  package struct Options: Sendable {
+    /// Shows banner and prompts, goes on after failures and always ends well.
+    package var isInteractive: Bool
+    /// In a script: goes on after a failure; the exit status still tells of it.
+    package var keepsGoing: Bool
+    /// How messages call the input: `<prompt>`, `<stdin>`, a path.
+    package var name: String
+    /// One line above the first prompt.
+    package var banner: String?
+
+    package init(isInteractive: Bool, keepsGoing: Bool, name: String, banner: String? = nil) {
+      self.isInteractive = isInteractive
+      self.keepsGoing = keepsGoing
+      self.name = name
+      self.banner = banner
+    }
+  }
+
+  package private(set) var session: Session
+  package private(set) var editor: Editor
+  /// Whether `quit` ended the run: what would come after it is not to be read either.
+  package private(set) var hasQuit = false
+  private let options: Options
+  private let output: OutputStream
+  private let errors: OutputStream
+
+  package init(
+    session: Session, editor: Editor, options: Options, output: OutputStream, errors: OutputStream
+  ) {
+    self.session = session
+    self.editor = editor
+    self.options = options
+    self.output = output
+    self.errors = errors
+  }
+
+  /// Runs to the end of the input, `quit`, or the first failure of a script.
+  package mutating func run() -> ExitStatus {
+    if options.isInteractive, let banner = options.banner {
+      output.writeLines(banner)
+      output.flush()
+    }
+    var status = ExitStatus.clean
+    while true {
+      let event = editor.readStatement(
+        prompt: "roadbook> ", continuation: "     ... ",
+        isIncomplete: { session.isIncomplete($0) },
+        complete: { session.completions(in: $0, at: $1) })
+      switch event {
+      case .interrupted: continue
+      case .endOfInput: return outcome(status)
+      case .unreadable(let message):
+        output.flush()
+        errors.writeLines("roadbook: \(message)")
+        errors.flush()
+        return .unusable
+      case .text(let text, let firstLine):
+        let replies = session.execute(text, name: options.name, firstLine: firstLine)
+        if show(replies, &status) { return outcome(status) }
+      }
+    }
+  }
+
+  /// Prints replies; true when the run is over.
+  private mutating func show(_ replies: [ShellReply], _ status: inout ExitStatus) -> Bool {
+    for reply in replies {
+      output.writeLines(reply.output)
+      // In order for a reader who sees both, and no answer waits for the next statement.
+      guard output.flush() else { return true }
+      if !reply.errors.isEmpty {
+        errors.writeLines(reply.errors)
+        errors.flush()
+      }
+      if reply.isFailure { status = max(status, reply.isUsageError ? .unusable : .findings) }
+      if reply.endsSession {
+        hasQuit = true
+        return true
+      }
+      if reply.isFailure, !options.isInteractive, !options.keepsGoing { return true }
+    }
+    return false
+  }
+
+  private func outcome(_ status: ExitStatus) -> ExitStatus {
+    output.flush()
+    switch output.state {
+    case .closed: return .clean
+    case .failed(let message):
+      errors.writeLines("roadbook: cannot write the output: \(message)")
+      errors.flush()
+      return .unusable
+    case .open: return options.isInteractive ? .clean : status
+    }
+  }
+}

@@ -1,0 +1,42 @@
+/// What the shell talks to: it hands over text and prints what comes back.
+package protocol ShellSession {
+  /// Executes the statements of a text in order, at most up to the first that fails.
+  ///
+  /// - Parameters:
+  ///   - text: One or more statements.
+  ///   - name: How messages call the text: a path, `<stdin>`, `<prompt>`.
+  ///   - firstLine: The number, from 1, of the text's first line under that name.
+  /// - Returns: One reply for each statement that was executed.
+  mutating func execute(_ text: String, name: String, firstLine: Int) -> [ShellReply]
+
+  /// Whether the text only lacks what a further line may bring. The text has no line end at its end.
+  func isIncomplete(_ text: String) -> Bool
+
+  /// What could stand at a byte offset, best first.
+  func completions(in text: String, at offset: Int) -> [Completion]
+}
+
+/// What a statement answered.
+package struct ShellReply: Hashable, Sendable {
+  /// For standard output.
+  package var output: String
+  /// For standard error.
+  package var errors: String
+  /// The statement failed: a script stops here, its exit code is 1.
+  package var isFailure: Bool
+  /// The failure is wrong usage or unreadable input: the exit code is 2.
+  package var isUsageError: Bool
+  /// `quit`: nothing more is read.
+  package var endsSession: Bool
+
+  package init(
+    output: String = "", errors: String = "", isFailure: Bool = false, isUsageError: Bool = false,
+    endsSession: Bool = false
+  ) {
+    self.output = output
+    self.errors = errors
+    self.isFailure = isFailure
+    self.isUsageError = isUsageError
+    self.endsSession = endsSession
+  }
+}

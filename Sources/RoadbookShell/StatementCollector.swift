@@ -1,0 +1,106 @@
+/// Puts lines together until they make a whole statement.
+///
+/// `isIncomplete` parses everything it is given, so asking after each line of a long block would be
+/// quadratic. Blocks up to 1 MiB of parsing are asked after each line; from there on only where a count of
+/// brackets says that the block may be over, or when it has doubled. What is parsed in all is at most 68 times
+/// the block, plus 2 MiB; a wrong count only makes statements arrive together.
+package struct StatementCollector {
+  package private(set) var text = ""
+  package private(set) var lineCount = 0
+  private var depth = 0
+  private var askedBytes = 0
+  private var lastAskedSize = 0
+  private var hasStatement = false
+  private var endsInDocComment = false
+
+  package init() {}
+
+  package var isEmpty: Bool { lineCount == 0 }
+
+  /// Adds a line; true when the text is now a whole statement.
+  ///
+  /// Comments and blank lines alone are none: a doc comment belongs to what follows.
+  package mutating func add(_ line: String, isIncomplete: (String) -> Bool) -> Bool {
+    if lineCount > 0 { text += "\n" }
+    text += line
+    lineCount += 1
+    switch LineKind(line) {
+    case .blank: break
+    case .comment: endsInDocComment = false
+    case .docComment: endsInDocComment = true
+    case .statement:
+      hasStatement = true
+      endsInDocComment = false
+    }
+    guard hasStatement else { return false }
+    depth = max(0, depth + bracketBalance(line))
+    guard mayAsk() else { return false }
+    lastAskedSize = text.utf8.count
+    askedBytes += lastAskedSize
+    return !isIncomplete(text)
+  }
+
+  /// Whether there is nothing but comments that document nothing.
+  package var isOnlyComments: Bool { !hasStatement && !endsInDocComment }
+
+  /// The text so far; the collector starts anew.
+  package mutating func take() -> String {
+    let taken = text
+    self = StatementCollector()
+    return taken
+  }
+
+  private func mayAsk() -> Bool {
+    let size = text.utf8.count
+    if askedBytes + size <= 1 << 20 || size >= 2 * lastAskedSize { return true }
+    return depth == 0 && askedBytes + size <= 2 << 20 + 64 * size
+  }
+}
+
+/// What a line is, as far as that can be told without the language.
+enum LineKind {
+  case blank
+  case comment
+  case docComment
+  case statement
+
+  init(_ line: String) {
+    let rest = line.utf8.drop { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
+    if rest.isEmpty {
+      self = .blank
+    } else if rest.starts(with: "##".utf8) {
+      self = .docComment
+    } else {
+      self = rest.first == UInt8(ascii: "#") ? .comment : .statement
+    }
+  }
+}
+
+/// Opening less closing brackets outside strings and comments; an estimate, since patterns hold brackets too.
+private func bracketBalance(_ line: String) -> Int {
+  var balance = 0
+  var isQuoted = false
+  var isEscaped = false
+  var isAfterBlank = true
+  for byte in line.utf8 {
+    if isQuoted {
+      if isEscaped {
+        isEscaped = false
+      } else if byte == UInt8(ascii: "\\") {
+        isEscaped = true
+      } else if byte == UInt8(ascii: "\"") {
+        isQuoted = false
+      }
+      continue
+    }
+    switch byte {
+    case UInt8(ascii: "\""): isQuoted = true
+    case UInt8(ascii: "#") where isAfterBlank: return balance
+    case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "("): balance += 1
+    case UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: ")"): balance -= 1
+    default: break
+    }
+    isAfterBlank = byte == 0x20 || byte == 0x09
+  }
+  return balance
+}

@@ -1,0 +1,23 @@
+import ArgumentParser
+
+/// `roadbook test [PATH…]`: the test blocks of maps.
+struct TestCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "test",
+    abstract: "Run the test blocks of maps.",
+    discussion: """
+      A folder stands for all *.roadbook files in it; without a path, that of the current folder. The \
+      exit code is 1 where a test fails.
+      """)
+
+  @Argument(help: ArgumentHelp("Maps or folders.", valueName: "path"))
+  var paths: [String] = []
+
+  @Option(help: "How to show the results.")
+  var format = TestFormat.text
+
+  @Option(help: ArgumentHelp("Only tests whose name holds this text.", valueName: "text"))
+  var filter: String?
+
+  func run() throws { try pending("test") }
+}

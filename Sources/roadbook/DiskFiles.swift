@@ -1,0 +1,115 @@
+import RoadbookShell
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Reads and writes whole files without surprises.
+enum DiskFiles {
+  /// Larger files are refused.
+  static let limit = 1 << 30
+
+  /// All bytes of a regular file. A FIFO or a device is refused at once instead of waited for.
+  static func read(_ path: String) -> Result<[UInt8], FileProblem> {
+    open(path).flatMap { file, size in
+      defer { close(file) }
+      return readAll(file, path, expecting: size)
+    }
+  }
+
+  /// A regular file for reading by pieces, with its size; the caller closes it.
+  static func open(_ path: String) -> Result<(descriptor: Int32, size: Int), FileProblem> {
+    func problem(_ reason: String) -> FileProblem { FileProblem(path: path, reason: reason) }
+    guard !path.utf8.contains(0), !path.isEmpty else {
+      return .failure(problem("not a file name"))
+    }
+    let file = systemOpen(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    guard file >= 0 else { return .failure(problem(systemMessage(errno))) }
+    var status = stat()
+    let reason: String? =
+      if fstat(file, &status) != 0 {
+        systemMessage(errno)
+      } else if status.st_mode & S_IFMT == S_IFDIR {
+        "is a directory"
+      } else if status.st_mode & S_IFMT != S_IFREG {
+        "is no regular file"
+      } else if Int(status.st_size) > limit {
+        "is larger than 1 GiB"
+      } else {
+        nil
+      }
+    if let reason {
+      close(file)
+      return .failure(problem(reason))
+    }
+    return .success((file, Int(status.st_size)))
+  }
+
+  /// Replaces a file's contents, whole or not at all; the file keeps its mode, a link keeps pointing.
+  static func write(_ bytes: [UInt8], to path: String) -> FileProblem? {
+    func problem(_ number: Int32) -> FileProblem {
+      FileProblem(path: path, reason: systemMessage(number))
+    }
+    guard !path.utf8.contains(0), !path.isEmpty else {
+      return FileProblem(path: path, reason: "not a file name")
+    }
+    let target = resolved(path)
+    var status = stat()
+    let exists = stat(target, &status) == 0
+    if exists, status.st_mode & S_IFMT != S_IFREG {
+      let isFolder = status.st_mode & S_IFMT == S_IFDIR
+      return FileProblem(path: path, reason: isFolder ? "is a directory" : "is no regular file")
+    }
+    if exists, access(target, W_OK) != 0 { return problem(errno) }
+    let temporary = "\(target).\(getpid()).new"
+    let file = systemOpen(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC)
+    guard file >= 0 else { return problem(errno) }
+    if exists { fchmod(file, status.st_mode & 0o7777) }
+    let output = OutputStream(descriptor: file)
+    output.write(bytes)
+    output.flush()
+    var found: FileProblem?
+    if case .failed(let message) = output.state {
+      found = FileProblem(path: path, reason: message)
+    } else if fsync(file) != 0 {
+      found = problem(errno)
+    }
+    close(file)
+    if found == nil, rename(temporary, target) != 0 { found = problem(errno) }
+    if found != nil { unlink(temporary) }
+    return found
+  }
+
+  private static func readAll(
+    _ file: Int32, _ path: String, expecting size: Int
+  ) -> Result<[UInt8], FileProblem> {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(size + 1)
+    var chunk = [UInt8](repeating: 0, count: min(max(size + 1, 4_096), 1 << 20))
+    while true {
+      let count = systemRead(file, &chunk, chunk.count)
+      if count < 0, errno == EINTR { continue }
+      if count < 0 { return .failure(FileProblem(path: path, reason: systemMessage(errno))) }
+      if count == 0 { return .success(bytes) }
+      bytes.append(contentsOf: chunk[..<count])
+      // It may grow while it is read.
+      if bytes.count > limit {
+        return .failure(FileProblem(path: path, reason: "is larger than 1 GiB"))
+      }
+    }
+  }
+
+  /// What a link at the end of a path points to; the path itself where there is nothing yet.
+  private static func resolved(_ path: String) -> String {
+    guard let real = realpath(path, nil) else { return path }
+    defer { free(real) }
+    return String(cString: real)
+  }
+}
+
+private func systemOpen(_ path: String, _ flags: Int32) -> Int32 { open(path, flags, 0o666) }
+private func systemRead(_ file: Int32, _ buffer: UnsafeMutableRawPointer, _ count: Int) -> Int {
+  read(file, buffer, count)
+}

@@ -1,0 +1,9 @@
+import RoadbookText
+
+/// Why a file cannot be used, in words for its user.
+struct FileProblem: Error, Hashable, Sendable {
+  let path: String
+  let reason: String
+
+  var message: String { "\(TerminalText.escaped(path)): \(reason)" }
+}

@@ -1,0 +1,36 @@
+import ArgumentParser
+import RoadbookShell
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Standard output and standard error of one command.
+struct Streams {
+  let output = OutputStream(descriptor: 1)
+  let errors = OutputStream(descriptor: 2)
+
+  /// Says what is wrong and ends the command with exit code 2.
+  func refuse(_ message: String) -> ExitCode {
+    output.flush()
+    errors.writeLines("roadbook: \(message)")
+    errors.flush()
+    return ExitCode(ExitStatus.unusable.rawValue)
+  }
+
+  /// Hands over what is buffered and ends the command. A reader who went away has had enough: that is well.
+  func end(_ status: ExitStatus) throws {
+    output.flush()
+    errors.flush()
+    switch output.state {
+    case .open: try status.end()
+    case .closed: return
+    case .failed(let message): throw refuse("cannot write the output: \(message)")
+    }
+  }
+}
+
+/// An environment variable.
+func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }

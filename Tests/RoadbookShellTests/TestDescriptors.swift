@@ -1,0 +1,55 @@
+import RoadbookShell
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A folder of its own for one test, removed at the end.
+final class TemporaryFolder {
+  let path: String
+
+  init() {
+    var template = Array("/tmp/roadbook-test-XXXXXX".utf8CString)
+    path = mkdtemp(&template).map { String(cString: $0) } ?? "/nonexistent"
+  }
+
+  deinit { remove(path) }
+
+  private func remove(_ path: String) {
+    if let folder = opendir(path) {
+      while let entry = readdir(folder) {
+        let name = withUnsafeBytes(of: entry.pointee.d_name) {
+          String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+        }
+        if name != ".", name != ".." { remove("\(path)/\(name)") }
+      }
+      closedir(folder)
+    }
+    if unlink(path) != 0 { rmdir(path) }
+  }
+}
+
+/// Bytes as a file that can be read from its start; nothing of it stays in the file system.
+func withDescriptor<Result>(_ bytes: [UInt8], _ body: (Int32) -> Result) -> Result {
+  var template = Array("/tmp/roadbook-test-XXXXXX".utf8CString)
+  let file = mkstemp(&template)
+  defer { close(file) }
+  unlink(template)
+  let output = OutputStream(descriptor: file)
+  output.write(bytes)
+  output.flush()
+  lseek(file, 0, SEEK_SET)
+  return body(file)
+}
+
+/// What a body writes to a descriptor.
+func written(_ body: (Int32) -> Void) -> String {
+  withDescriptor([]) { file in
+    body(file)
+    var bytes = [UInt8](repeating: 0, count: 1 << 20)
+    let count = pread(file, &bytes, bytes.count, 0)
+    return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
+  }
+}

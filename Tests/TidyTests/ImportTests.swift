@@ -1,0 +1,79 @@
+import Testing
+
+@Suite struct ImportTests {
+  /// What each module may import; Sources/README.md shows the same as a picture.
+  static let allowed: [String: Set<String>] = [
+    "RoadbookText": [],
+    "RoadbookURL": ["RoadbookText"],
+    "RoadbookEngine": ["RoadbookText", "RoadbookURL"],
+    "RoadbookSyntax": ["RoadbookText", "RoadbookURL"],
+    "RoadbookLanguage": ["RoadbookText", "RoadbookURL", "RoadbookEngine", "RoadbookSyntax"],
+    "RoadbookIDE": ["RoadbookText", "RoadbookURL", "RoadbookSyntax", "RoadbookLanguage"],
+    "RoadbookServer": ["RoadbookText", "RoadbookIDE"],
+    "RoadbookShell": [
+      "RoadbookText", "RoadbookSyntax", "RoadbookLanguage", "RoadbookIDE", "CLibEditShim", "Glibc",
+      "Darwin",
+    ],
+    "CLibEdit": [],
+    "CLibEditShim": [],
+    "roadbook": [
+      "RoadbookText", "RoadbookURL", "RoadbookEngine", "RoadbookSyntax", "RoadbookLanguage",
+      "RoadbookIDE", "RoadbookServer", "RoadbookShell", "ArgumentParser", "FoundationEssentials",
+      "Glibc", "Darwin",
+    ],
+    "RoadbookBench": [
+      "RoadbookText", "RoadbookURL", "RoadbookEngine", "RoadbookSyntax", "Glibc", "Darwin",
+    ],
+  ]
+
+  @Test func everyModuleIsInTheTable() {
+    let modules = Repository.entries(of: "Sources").filter { Repository.isFolder("Sources/\($0)") }
+    #expect(modules == Self.allowed.keys.sorted())
+  }
+
+  @Test func modulesImportOnlyWhatStandsBelow() {
+    var count = 0
+    for (module, names) in Self.allowed {
+      for file in Repository.files(in: ["Sources/\(module)"]) where file.hasSuffix(".swift") {
+        for name in imports(Repository.lines(file)) {
+          count += 1
+          #expect(names.contains(name) || name == "Synchronization", "\(file) imports \(name)")
+        }
+      }
+    }
+    #expect(count > 0)
+  }
+
+  @Test func nothingImportsFoundation() {
+    for file in Repository.files(in: ["Package.swift", "Sources", "Tests"])
+    where file.hasSuffix(".swift") {
+      let names = imports(Repository.lines(file))
+      #expect(!names.contains("Foundation"), "\(file)")
+      let mayUseEssentials = file.hasPrefix("Sources/roadbook/")
+      #expect(mayUseEssentials || !names.contains("FoundationEssentials"), "\(file)")
+    }
+  }
+
+  @Test func importLinesAreRead() {
+    let lines = [
+      "import A", "  package import B", "@testable import C", "@_exported public import D",
+      "import struct E.Thing", "import F.G", "// import H", "important I", "let x = 1",
+    ]
+    #expect(imports(lines) == ["A", "B", "C", "D", "E", "F"])
+  }
+
+  /// The modules that lines import, with any attributes and access levels before the word.
+  private func imports(_ lines: [String]) -> [String] {
+    lines.compactMap { line in
+      let words = line.split { $0 == " " || $0 == "\t" }
+      guard let place = words.firstIndex(of: "import"), place + 1 < words.count,
+        words[..<place].allSatisfy({ $0.hasPrefix("@") || levels.contains(String($0)) })
+      else { return nil }
+      let kinds: Set = ["struct", "class", "enum", "protocol", "func", "var", "let", "typealias"]
+      let isScoped = kinds.contains(String(words[place + 1])) && place + 2 < words.count
+      return words[isScoped ? place + 2 : place + 1].split(separator: ".").first.map(String.init)
+    }
+  }
+
+  private let levels: Set = ["public", "package", "internal", "fileprivate", "private"]
+}

@@ -1,0 +1,58 @@
+import Testing
+
+@Suite struct RepositoryTests {
+  @Test func noLineEndsInBlanks() {
+    for file in textFiles {
+      for (index, line) in Repository.lines(file).enumerated() {
+        #expect(line.utf8.last != 0x20 && line.utf8.last != 0x09, "\(file):\(index + 1)")
+      }
+    }
+  }
+
+  @Test func everyFileEndsInOneLineEnd() {
+    for file in textFiles {
+      let text = Repository.text(file).utf8
+      #expect(text.isEmpty || text.last == 0x0A, "\(file)")
+      #expect(
+        !text.elementsEqual([0x0A]) && text.suffix(2).elementsEqual([0x0A, 0x0A]) == false,
+        "\(file)")
+    }
+  }
+
+  @Test func noPathOfOneMachineIsWrittenDown() {
+    // Put together here, so that this file does not name them.
+    let paths = ["work", "root", "tmp/rb"].map { "/\($0)/" }
+    for file in textFiles {
+      for (index, line) in Repository.lines(file).enumerated() {
+        for path in paths where line.contains(path) {
+          Issue.record("\(file):\(index + 1) names \(path)")
+        }
+      }
+    }
+  }
+
+  @Test func theReadmesCommandsAreThere() {
+    let readme = Repository.text("README.md")
+    let makefile = Repository.lines("Makefile")
+    for command in ["run", "test"] {
+      #expect(readme.contains("make \(command)"), "README.md does not name make \(command)")
+      #expect(makefile.contains { $0.hasPrefix("\(command):") }, "the Makefile has no \(command)")
+    }
+  }
+
+  @Test func theGateRunsWhatDevelopersRun() {
+    #expect(Repository.text(".ci/run").contains("make test"))
+  }
+
+  private var textFiles: [String] {
+    let endings = [
+      ".swift", ".md", ".c", ".h", ".modulemap", ".roadbook", ".txt", ".json", ".sh", ".yml",
+    ]
+    let names: Set = [
+      "Makefile", "LICENSE", ".gitignore", ".editorconfig", ".ci/run", ".ci/libedit",
+    ]
+    return Repository.all.filter { file in
+      names.contains(file) || endings.contains { file.hasSuffix($0) }
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import Testing
+
+@Suite struct SourceTests {
+  /// A file in Sources that grows beyond this holds two concerns.
+  private let lineLimit = 400
+  /// Files that may be longer, each with the reason.
+  private let longFiles: [String: String] = [:]
+
+  @Test func sourceFilesStayShort() {
+    for file in swiftSources where longFiles[file] == nil {
+      let count = Repository.lines(file).count - 1
+      #expect(count <= lineLimit, "\(file) has \(count) lines")
+    }
+    for file in longFiles.keys { #expect(Repository.exists(file), "\(file) is gone") }
+  }
+
+  @Test func onlyCommandsPrint() {
+    let allowed = ["Sources/roadbook/", "Sources/RoadbookBench/"]
+    for file in swiftSources where !allowed.contains(where: file.hasPrefix) {
+      for (index, line) in Repository.lines(file).enumerated() {
+        #expect(!calls("print", in: line), "\(file):\(index + 1)")
+        #expect(!calls("debugPrint", in: line), "\(file):\(index + 1)")
+      }
+    }
+    #expect(calls("print", in: "  print(x)"))
+    #expect(!calls("print", in: "blueprint(x)"))
+    #expect(!calls("print", in: "pattern.print(x)"))
+    #expect(!calls("print", in: "func print(x)"))
+  }
+
+  @Test func theMapNamesEveryModule() {
+    let map = Repository.text("Sources/README.md")
+    for module in Repository.entries(of: "Sources")
+    where Repository.isFolder("Sources/\(module)") {
+      #expect(map.contains("**\(module)**"), "Sources/README.md does not describe \(module)")
+    }
+  }
+
+  private var swiftSources: [String] {
+    Repository.files(in: ["Sources"]).filter { $0.hasSuffix(".swift") }
+  }
+
+  /// Whether a line calls the global function of this name.
+  private func calls(_ name: String, in line: String) -> Bool {
+    var rest = line[...]
+    while let found = rest.firstRange(of: "\(name)(") {
+      let before = line[..<found.lowerBound]
+      let isNameGoingOn = before.last.map { $0.isLetter || $0.isNumber || $0 == "." || $0 == "_" }
+      if isNameGoingOn != true, !before.hasSuffix("func ") { return true }
+      rest = rest[found.upperBound...]
+    }
+    return false
+  }
+}
