@@ -1,6 +1,6 @@
-package import RoadbookSyntax
+import RoadbookSyntax
 package import RoadbookText
-package import RoadbookURL
+import RoadbookURL
 
 /// Turns a syntax tree into statements with a meaning, names not yet looked up.
 ///

@@ -60,17 +60,17 @@ extension Linking {
     for namespace in namespaces.dropFirst() {
       var options = namespace.options
       if let ranking { options.ranking = ranking }
-      identifiers.append(
-        builder.addNamespace(
-          namespace.name ?? "",
-          claims: namespace.claims.map { SchemeClaim(scheme: $0.scheme, host: $0.host) },
-          options: options))
+      let claims = namespace.claims.map { SchemeClaim(scheme: $0.scheme, host: $0.host) }
+      let added = try? builder.addNamespace(namespace.name ?? "", claims: claims, options: options)
+      identifiers.append(added ?? .global)
     }
     for item in list {
       // A broken pattern was reported where it stands; its route keeps its number and never matches.
-      _ = builder.addRoute(
-        item.patterns, in: identifiers[item.namespace], priority: item.priority,
+      let namespace = identifiers[item.namespace]
+      let added = try? builder.addRoute(
+        item.patterns, in: namespace, priority: item.priority,
         isConditional: item.isConditional)
+      if added == nil { _ = try? builder.addRoute([], in: namespace) }
     }
     return builder.build()
   }

@@ -26,7 +26,9 @@ extension Linking {
       }
     case .option(let option):
       guard !isNested else { return }
-      apply(option, to: &fileOptions, in: document)
+      var options = fileOptions
+      apply(option, to: &options, in: document)
+      fileOptions = options
       adoptFileOptions()
     case .scheme(let scheme): collect(scheme, place)
     case .type(let type): collect(type, place, declaration.documentation)

@@ -1,6 +1,6 @@
 import RoadbookEngine
 import RoadbookText
-import RoadbookURL
+package import RoadbookURL
 
 /// Second pass: types, which may name each other in any order, then the screens that use them.
 extension Linking {

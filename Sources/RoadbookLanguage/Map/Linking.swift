@@ -1,4 +1,4 @@
-package import RoadbookEngine
+import RoadbookEngine
 package import RoadbookText
 package import RoadbookURL
 

@@ -1,5 +1,5 @@
 import RoadbookEngine
-package import RoadbookText
+import RoadbookText
 import RoadbookURL
 
 /// What an answer prints: to standard output and to standard error, each with its line ends.

@@ -1,4 +1,4 @@
-package import RoadbookSyntax
+import RoadbookSyntax
 import RoadbookText
 
 /// What `help` says. Statements come from the table that also drives the parser, so they cannot drift.

@@ -1,4 +1,4 @@
-package import RoadbookText
+import RoadbookText
 
 /// Tables: for a terminal, and as Markdown.
 package enum ListingText {

@@ -23,7 +23,7 @@ extension Session {
       JSONMember(
         "sources",
         .object(
-          resolution.parameters.entries.map { JSONMember($0.key, .string($0.source.rawValue)) })),
+          resolution.parameters.entries.map { JSONMember($0.key, .string($0.source.name)) })),
       JSONMember(
         "query",
         .array(resolution.query.map { .array([.string($0.key), .optional($0.value)]) })),

@@ -59,7 +59,7 @@ struct ResolutionText {
 
   func parameters(_ parameters: Parameters) -> String {
     parameters.entries.map { entry in
-      "\(TerminalText.escaped(entry.key)) = \(ValueText.shown(entry.value)) (\(entry.source.rawValue))"
+      "\(TerminalText.escaped(entry.key)) = \(ValueText.shown(entry.value)) (\(entry.source.name))"
     }.joined(separator: ", ")
   }
 

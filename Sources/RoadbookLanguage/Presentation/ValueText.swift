@@ -1,3 +1,4 @@
+package import RoadbookEngine
 package import RoadbookText
 package import RoadbookURL
 
@@ -51,5 +52,19 @@ package enum ValueText {
 
   package static func json(_ fields: [Value.Field]) -> JSON {
     .object(fields.map { JSONMember($0.name, json($0.value)) })
+  }
+}
+
+extension ParameterSource {
+  /// How answers call it.
+  package var name: String {
+    switch self {
+    case .default: "default"
+    case .fragment: "fragment"
+    case .query: "query"
+    case .path: "path"
+    case .with: "with"
+    case .set: "set"
+    }
   }
 }

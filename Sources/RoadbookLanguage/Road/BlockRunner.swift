@@ -2,6 +2,11 @@ import RoadbookEngine
 import RoadbookText
 import RoadbookURL
 
+/// A command to the navigator.
+typealias NavigationMove = (Navigator, NavigationState) throws(NavigationProblem) -> (
+  state: NavigationState, steps: [NavigationStep]
+)
+
 /// How a block ended.
 enum BlockEnd {
   /// It ran through.
@@ -78,12 +83,14 @@ struct BlockRunner {
     case .open(let template, _): return .opened(try template.url(in: scope))
     case .external(let template, _):
       steps.append(.external(url: try template.url(in: scope)))
-    case .push(let call, _): return try navigate(call) { try $0.push($1, $2) }
+    case .push(let call, _): return try navigate(call) { (navigator, instance, state) throws(NavigationProblem) in
+        try navigator.push(instance, state)
+      }
     case .present(let call, _):
       return try navigate(call) { $0.present($1, presentation: "modal", $2) }
-    case .dismiss: return step { try $0.dismiss($1) }
+    case .dismiss: return step { (navigator, state) throws(NavigationProblem) in try navigator.dismiss(state) }
     case .pop(let target, _): return pop(target)
-    case .select(let name, _): return step { try $0.select(name.text, $1) }
+    case .select(let name, _): return step { (navigator, state) throws(NavigationProblem) in try navigator.select(name.text, state) }
     }
     return .finished
   }
@@ -112,36 +119,34 @@ struct BlockRunner {
         throw EvaluationProblem("there is no variable '\(name.text)'", name.range)
       }
       variables[name.text] = value
-    case .parameter(let name): parameters.set(name.text, value, source: .set)
+    case .parameter(let name): parameters.set(name.text, to: value, source: .set)
     }
   }
 
   private mutating func pop(_ target: PopTarget) -> BlockEnd {
     switch target {
-    case .one: step { try $0.back($1) }
-    case .root: step { try $0.pop(to: nil, $1) }
-    case .screen(let name): step { try $0.pop(to: name.text, $1) }
+    case .one: step { (navigator, state) throws(NavigationProblem) in try navigator.back(state) }
+    case .root: step { (navigator, state) throws(NavigationProblem) in try navigator.pop(to: nil, state) }
+    case .screen(let name): step { (navigator, state) throws(NavigationProblem) in try navigator.pop(to: name.text, state) }
     }
   }
 
   private mutating func step(
-    _ command: (Navigator, NavigationState) throws -> (
-      state: NavigationState, steps: [NavigationStep]
-    )
+    _ move: NavigationMove
   ) -> BlockEnd {
-    do {
-      let result = try command(Navigator(map.layout), state)
+    do throws(NavigationProblem) {
+      let result = try move(Navigator(map.layout), state)
       state = result.state
       steps += result.steps
       return .finished
     } catch {
-      return .failed((error as? NavigationProblem)?.message ?? "this is not possible here")
+      return .failed(error.message)
     }
   }
 
   private mutating func navigate(
     _ call: ScreenCall,
-    _ command: (Navigator, NavigationState.Instance, NavigationState) throws -> (
+    _ move: (Navigator, NavigationState.Instance, NavigationState) throws(NavigationProblem) -> (
       state: NavigationState, steps: [NavigationStep]
     )
   ) throws(EvaluationProblem) -> BlockEnd {
@@ -150,6 +155,8 @@ struct BlockRunner {
     case .success(let made): instance = made
     case .failure(let problem): return .failed(problem.reason)
     }
-    return step { navigator, state in try command(navigator, instance, state) }
+    return step { (navigator, state) throws(NavigationProblem) in
+      try move(navigator, instance, state)
+    }
   }
 }

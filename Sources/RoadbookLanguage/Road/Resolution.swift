@@ -1,5 +1,5 @@
 package import RoadbookEngine
-package import RoadbookText
+import RoadbookText
 package import RoadbookURL
 
 /// How opening a URL ended.

@@ -13,7 +13,7 @@ extension Road {
     }
     let route = map.routes[match.route.index]
     var trip = Trip(road: self, route: route, match: match, url: url, request: request)
-    trip.fillParameters(company, self)
+    trip.fillParameters(company, self, request)
     if let stopped = askGuards(route, &trip, request, company, &hops) { return stopped }
     switch route.target {
     case .rewrite(let template):
@@ -102,8 +102,9 @@ extension Road {
           ? block.written[match.patternIndex] : block.written.first ?? "")
       var runner = self.runner(trip)
       // A block sees its own captures too; the route's win where both have a name.
-      for entry in request.parameters(of: match).entries where runner.parameters[entry.key] == nil {
-        runner.parameters.set(entry.key, entry.value, source: entry.source)
+      for entry in Parameters(match: match, request: request).entries
+      where runner.parameters[entry.key] == nil {
+        runner.parameters.set(entry.key, to: entry.value, source: entry.source)
       }
       let own = runner.parameters
       let end = runner.run(block.body)
@@ -146,7 +147,7 @@ extension Road {
   /// A target without a scheme resolves in the namespace of the URL that led to it.
   private func inNamespace(_ target: String, of request: Request) -> String {
     guard URLParts(target).scheme == nil, namespaceIndex(request) != 0 else { return target }
-    return request.prefix(for: target) + target
+    return request.absolute(target)
   }
 
   private mutating func lookup(

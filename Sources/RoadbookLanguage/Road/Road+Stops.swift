@@ -13,7 +13,7 @@ extension Road {
         for assignment in map.routes[place.route].declaration.defaults
         where parameters[assignment.name.text] == nil {
           if let value = try? Evaluator.evaluate(assignment.value, in: trip.scope(self)) {
-            parameters.set(assignment.name.text, value, source: .default)
+            parameters.set(assignment.name.text, to: value, source: .default)
           }
         }
       }

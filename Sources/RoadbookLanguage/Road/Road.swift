@@ -133,9 +133,8 @@ package struct Road: Sendable {
 
   private func unmatched(_ url: String, _ request: Request, _ company: Company) -> Resolution {
     var resolution = failure(url, .unmatched, unmatchedReason(request))
-    resolution.parameters = request.parameters(
-      with: company.with, options: map.namespaces[namespaceIndex(request)].options)
-    resolution.query = request.queryItems.map { QueryItem(key: $0.key, value: $0.value) }
+    resolution.parameters = request.looseParameters(company)
+    resolution.query = request.items
     resolution.fragment = request.fragmentText
     return resolution
   }
@@ -148,7 +147,7 @@ package struct Road: Sendable {
   }
 
   func namespaceIndex(_ request: Request) -> Int {
-    map.router.namespaces(for: request).first?.index ?? 0
+    map.namespaces.indices.contains(request.namespace.index) ? request.namespace.index : 0
   }
 
   func failure(_ url: String, _ outcome: Outcome, _ reason: String) -> Resolution {
@@ -170,7 +169,7 @@ package struct Road: Sendable {
     else { return url }
     let rule = map.normalizations[match.route.index]
     let scope = RoadScope(
-      variables: variables, parameters: request.parameters(of: match), facts: [:])
+      variables: variables, parameters: Parameters(match: match, request: request), facts: [:])
     let names = rule.pattern.pathNames(map.types)
     guard let target = try? rule.target.url(in: scope, pathNames: names) else { return url }
     return request.carryingOver(to: target)

@@ -15,8 +15,3 @@ struct RoadScope: EvaluationScope {
     return facts[name] ?? .null
   }
 }
-
-extension Parameters {
-  /// The parameters as a record's fields.
-  package var fields: [Value.Field] { entries.map { Value.Field($0.key, $0.value) } }
-}

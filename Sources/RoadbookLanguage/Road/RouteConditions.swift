@@ -10,10 +10,9 @@ struct RouteConditions {
   init(road: Road, request: Request, company: Road.Company) {
     map = road.map
     namespace = road.namespaceIndex(request)
-    let parameters = request.parameters(
-      with: company.with, options: road.map.namespaces[namespace].options)
     scope = RoadScope(
-      variables: road.variables, parameters: parameters, facts: Road.facts(of: company))
+      variables: road.variables, parameters: request.looseParameters(company),
+      facts: Road.facts(of: company))
   }
 
   /// A condition that cannot be computed is false: what is unclear lets nobody in.

@@ -6,6 +6,8 @@ struct Trip {
   let route: Route
   let match: RouteMatch
   let url: String
+  /// The expansion that matched, as a pattern's text.
+  let expansion: String
   var resolution: Resolution
   var facts: [String: Value] = [:]
 
@@ -13,20 +15,21 @@ struct Trip {
     self.route = route
     self.match = match
     self.url = url
+    expansion = road.map.router.expansion(of: match)?.text ?? ""
     resolution = Resolution(url: url, outcome: .handled, state: road.state)
     let written =
       route.written.indices.contains(match.patternIndex)
       ? route.written[match.patternIndex] : route.written.first ?? ""
     resolution.route = RouteSummary(
-      index: route.index, name: route.name, pattern: match.expansion.text, written: written,
+      index: route.index, name: route.name, pattern: expansion, written: written,
       scheme: road.map.namespaces[route.namespace].name, place: route.place)
-    resolution.query = request.queryItems.map { QueryItem(key: $0.key, value: $0.value) }
+    resolution.query = request.items
     resolution.fragment = request.fragmentText
     resolution.wildcard = match.wildcard
     resolution.screen = route.screen
     resolution.stack = road.visibleStack
     facts["match"] = .record([
-      Value.Field("url", .string(url)), Value.Field("pattern", .string(match.expansion.text)),
+      Value.Field("url", .string(url)), Value.Field("pattern", .string(expansion)),
       Value.Field(
         "scheme", road.map.namespaces[route.namespace].name.map(Value.string) ?? .null),
       Value.Field("route", .string(route.name)),
@@ -53,20 +56,23 @@ struct Trip {
   mutating func adopt(_ parameters: Parameters) { resolution.parameters = parameters }
 
   /// Parameters in their layers: what the URL gives, the route's defaults, the caller's, the route's fixed ones.
-  mutating func fillParameters(_ company: Road.Company, _ road: Road) {
+  mutating func fillParameters(_ company: Road.Company, _ road: Road, _ request: Request) {
     for (name, value) in Road.facts(of: company) where facts[name] == nil { facts[name] = value }
-    resolution.parameters = match.parameters
-    for assignment in route.declaration.defaults {
+    resolution.parameters = Parameters(
+      match: match, request: request,
+      queryWins: road.map.namespaces[route.namespace].options.queryWins)
+    for assignment in route.declaration.defaults
+    where resolution.parameters[assignment.name.text] == nil {
       if let value = try? Evaluator.evaluate(assignment.value, in: scope(road)) {
-        resolution.parameters.set(assignment.name.text, value, source: .default)
+        resolution.parameters.set(assignment.name.text, to: value, source: .default)
       }
     }
     for field in company.with {
-      resolution.parameters.set(field.name, field.value, source: .with)
+      resolution.parameters.set(field.name, to: field.value, source: .with)
     }
     for assignment in route.declaration.fixed {
       if let value = try? Evaluator.evaluate(assignment.value, in: scope(road)) {
-        resolution.parameters.set(assignment.name.text, value, source: .set)
+        resolution.parameters.set(assignment.name.text, to: value, source: .set)
       }
     }
   }

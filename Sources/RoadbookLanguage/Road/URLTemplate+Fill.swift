@@ -1,5 +1,5 @@
 import RoadbookText
-package import RoadbookURL
+import RoadbookURL
 
 extension URLTemplate {
   /// The URL with its holes filled in: percent-encoded for the place each stands at. A target that is only

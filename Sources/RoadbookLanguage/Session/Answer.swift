@@ -1,6 +1,6 @@
 package import RoadbookEngine
 package import RoadbookText
-package import RoadbookURL
+import RoadbookURL
 
 /// What a statement answered: data, which `AnswerRenderer` turns into text or JSON.
 package struct Answer: Sendable {

@@ -37,15 +37,17 @@ extension Session {
     let refusals = Dictionary(
       resolution.declined.map { ($0.route, $0.reason) }, uniquingKeysWith: { first, _ in first })
     let hasWinner = resolution.route != nil && resolution.rewrites.isEmpty
-    for verdict in map.router.explain(request) {
+    for verdict in map.router.explain(request, order: .winning) {
       guard map.routes.indices.contains(verdict.route.index) else { continue }
       let route = map.routes[verdict.route.index]
-      if !verdict.isMatch, !verdict.isNear {
+      if let failure = verdict.failure, !failure.isNear {
         explanation.omitted += 1
         continue
       }
-      let written = verdict.written(of: route)
-      var text = verdict.text
+      let written =
+        route.written.indices.contains(verdict.patternIndex)
+        ? route.written[verdict.patternIndex] : route.written.first ?? ""
+      var text = verdict.failure?.message ?? "matches: \(verdict.rank)"
       var isMatch = verdict.isMatch
       if isMatch, let refusal = conditions.refusal(verdict.route, isInternal: false) {
         (text, isMatch) = (refusal, false)
@@ -64,22 +66,36 @@ extension Session {
   mutating func match(_ pattern: PatternText, _ url: URLTemplate) -> Answer {
     do throws(EvaluationProblem) {
       let text = try url.url(in: stateScope())
-      let probe = PatternProbe.match(
-        pattern.pattern, url: text, options: map.namespaces[0].options, types: map.types)
-      var answer = MatchAnswer(
-        pattern: pattern.pattern.source, url: text, isMatch: false, parameters: Parameters())
-      switch probe {
-      case .success(let match):
-        answer.isMatch = true
-        answer.expansion = match.expansion.text
-        answer.parameters = match.parameters
-        answer.wildcard = match.wildcard
-      case .failure(let reason): answer.reason = reason.message
-      }
-      return Answer(.match(answer), isFailure: !answer.isMatch)
+      return match(pattern.pattern, text)
     } catch {
       return .problem(error.message)
     }
+  }
+
+  /// One pattern against one URL, by the rules of the routes outside any scheme.
+  private mutating func match(_ pattern: Pattern, _ url: String) -> Answer {
+    var answer = MatchAnswer(
+      pattern: pattern.source, url: url, isMatch: false, parameters: Parameters())
+    var builder = RouterBuilder(types: map.types, globalOptions: map.namespaces[0].options)
+    do throws(RouterBuildError) {
+      try builder.addRoute([pattern])
+    } catch {
+      return .problem(error.message)
+    }
+    let router = builder.build()
+    switch router.request(url) {
+    case .failure(let problem): return .problem(problem.message)
+    case .success(let request):
+      if let match = router.firstMatch(request) {
+        answer.isMatch = true
+        answer.expansion = router.expansion(of: match)?.text
+        answer.parameters = Parameters(match: match, request: request)
+        answer.wildcard = match.wildcard
+      } else {
+        answer.reason = router.explain(request).first?.failure?.message
+      }
+    }
+    return Answer(.match(answer), isFailure: !answer.isMatch)
   }
 
   /// Builds a route's URL, and makes sure that it leads back to the route.
@@ -219,7 +235,7 @@ extension Session {
       kind: "routes", columns: ["pattern", "leads to", "in", "notes", "at"], rows: [], json: [])
     for (index, namespace) in map.namespaces.enumerated() {
       var isFirst = true
-      for entry in map.router.entries(in: NamespaceID(index: index)) {
+      for entry in map.router.listing(of: NamespaceID(index: index)) {
         guard map.routes.indices.contains(entry.route.index) else { continue }
         let route = map.routes[entry.route.index]
         let written =
@@ -251,6 +267,17 @@ extension Session {
       }
     }
     return listing
+  }
+}
+
+extension MatchFailure {
+  /// Whether the URL and the route have something in common: worth a line of its own.
+  fileprivate var isNear: Bool {
+    switch kind {
+    case .scheme: false
+    case .host, .port, .query, .fragment, .disabled: true
+    case .segment, .type, .tooFewSegments, .tooManySegments: (segment ?? 0) > 0
+    }
   }
 }
 

@@ -1,3 +1,4 @@
+import RoadbookURL
 import RoadbookSyntax
 package import RoadbookText
 

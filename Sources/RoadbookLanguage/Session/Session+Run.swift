@@ -28,10 +28,10 @@ extension Session {
     case .generate(let url, let options): return generate(url, options)
     case .push(let call): return perform(.push(call, call.screen.range), "push")
     case .present(let call): return perform(.present(call, call.screen.range), "present")
-    case .back: return navigate("back") { try $0.back($1) }
-    case .dismiss: return navigate("dismiss") { try $0.dismiss($1) }
+    case .back: return navigate("back") { (navigator, state) throws(NavigationProblem) in try navigator.back(state) }
+    case .dismiss: return navigate("dismiss") { (navigator, state) throws(NavigationProblem) in try navigator.dismiss(state) }
     case .pop(let target): return pop(target)
-    case .select(let name): return navigate("select") { try $0.select(name.text, $1) }
+    case .select(let name): return navigate("select") { (navigator, state) throws(NavigationProblem) in try navigator.select(name.text, state) }
     case .reset: return reset()
     case .stack: return Answer(.state(kind: "stack"))
     case .state: return Answer(.state(kind: "state"))
@@ -154,9 +154,9 @@ extension Session {
 
   private mutating func pop(_ target: PopTarget) -> Answer {
     switch target {
-    case .one: navigate("pop") { try $0.back($1) }
-    case .root: navigate("pop") { try $0.pop(to: nil, $1) }
-    case .screen(let name): navigate("pop") { try $0.pop(to: name.text, $1) }
+    case .one: navigate("pop") { (navigator, state) throws(NavigationProblem) in try navigator.back(state) }
+    case .root: navigate("pop") { (navigator, state) throws(NavigationProblem) in try navigator.pop(to: nil, state) }
+    case .screen(let name): navigate("pop") { (navigator, state) throws(NavigationProblem) in try navigator.pop(to: name.text, state) }
     }
   }
 
@@ -169,9 +169,7 @@ extension Session {
 
   private mutating func navigate(
     _ command: String,
-    _ move: (Navigator, NavigationState) throws(NavigationProblem) -> (
-      state: NavigationState, steps: [NavigationStep]
-    )
+    _ move: NavigationMove
   ) -> Answer {
     do throws(NavigationProblem) {
       let result = try move(Navigator(map.layout), road.state)

@@ -1,7 +1,7 @@
-package import RoadbookEngine
-package import RoadbookSyntax
+import RoadbookEngine
+import RoadbookSyntax
 package import RoadbookText
-package import RoadbookURL
+import RoadbookURL
 
 /// A live map with the simulated app on it: what the prompt, scripts, tests and editors talk to.
 ///

@@ -1,0 +1,68 @@
+import RoadbookEngine
+import RoadbookURL
+
+extension Request {
+  /// The query's items in order, for answers.
+  var items: [QueryItem] { query.items.map { QueryItem(key: $0.key, value: $0.value) } }
+
+  /// The fragment as it is meant, decoded once; nil without one.
+  var fragmentText: String? {
+    parts.fragment.map { range in
+      let text = parts.text(range)
+      return PercentCoding.decodeText(text.utf8) ?? text
+    }
+  }
+
+  /// What a URL gives that no route took: its query and fragment.
+  func looseParameters(_ company: Road.Company) -> Parameters {
+    var parameters = Parameters()
+    for (list, source) in [
+      (query.items, ParameterSource.query), (fragment?.parameters.items ?? [], .fragment),
+    ] {
+      var values: [String: [Value]] = [:]
+      for item in list {
+        values[item.key, default: []].append(item.value.map(Value.string) ?? .bool(true))
+      }
+      for item in list where parameters[item.key] == nil {
+        guard let all = values[item.key], let first = all.first else { continue }
+        parameters.set(item.key, to: all.count == 1 ? first : .list(all), source: source)
+      }
+    }
+    for field in company.with { parameters.set(field.name, to: field.value, source: .with) }
+    return parameters
+  }
+
+  /// A target with this URL's query and fragment behind it, unless it has its own.
+  ///
+  /// `except`: the keys that the route's pattern has used.
+  func carryingOver(to target: String, except used: Set<String> = []) -> String {
+    var result = target
+    let bytes = target.utf8
+    let hasFragment = bytes.contains(UInt8(ascii: "#"))
+    if !bytes.contains(UInt8(ascii: "?")), let range = parts.query {
+      let items = parts.text(range).split(separator: "&").filter { item in
+        let key = item.prefix { $0 != "=" }
+        return !used.contains(PercentCoding.decodeText(key.utf8) ?? String(key))
+      }
+      if !items.isEmpty {
+        let query = "?" + items.joined(separator: "&")
+        if let mark = result.firstIndex(of: "#") {
+          result.insert(contentsOf: query, at: mark)
+        } else {
+          result += query
+        }
+      }
+    }
+    if !hasFragment, let range = parts.fragment { result += "#" + parts.text(range) }
+    return result
+  }
+
+  /// A path as a URL of this request's scheme and host.
+  func absolute(_ target: String) -> String {
+    guard let scheme = parts.schemeName else { return target }
+    let path = target.hasPrefix("/") ? String(target.dropFirst()) : target
+    guard hostRole == .authority, let host = parts.host else { return "\(scheme)://\(path)" }
+    let port = parts.port.map { ":" + parts.text($0) } ?? ""
+    return "\(scheme)://\(parts.text(host))\(port)/\(path)"
+  }
+}
