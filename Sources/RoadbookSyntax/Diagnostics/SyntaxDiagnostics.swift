@@ -1,8 +1,204 @@
 import RoadbookText
 
-/// Words what the parser met.
+/// Words what the parser met: the one place where messages about syntax are written.
 struct SyntaxDiagnostics {
   private let parse: Parse
+
   init(_ parse: Parse) { self.parse = parse }
-  var all: [Diagnostic] { [] }
+
+  /// The findings, in order of place.
+  var all: [Diagnostic] {
+    parse.problems.map(diagnostic).sorted {
+      ($0.range.lower, $0.range.upper) < ($1.range.lower, $1.range.upper)
+    }
+  }
+
+  private func diagnostic(_ problem: SyntaxProblem) -> Diagnostic {
+    let range = problem.range
+    switch problem.kind {
+    case .expected(let what): return expected(what, problem)
+    case .unexpected: return unexpected(problem)
+    case .unclosed(let opening, let opened):
+      return Diagnostic(
+        "syntax-unclosed", .error, range, "'\(mark(opening))' is never closed",
+        advice: "add '\(partner(opening))'",
+        notes: [DiagnosticNote("opened here", range: opened)])
+    case .unclosedText:
+      return Diagnostic(
+        "syntax-unclosed-text", .error, range, "the text has no closing quote on its line",
+        advice: "add '\"'; write a line's end as \\n",
+        fixIts: [FixIt("add the closing quote", [TextEdit(TextRange(at: lineEnd(range)), "\"")])])
+    case .unclosedInterpolation:
+      return Diagnostic(
+        "syntax-unclosed-interpolation", .error, range, "'${' has no '}' on its line",
+        advice: "close it with '}', or write \\${ for the characters themselves")
+    case .unknownEscape:
+      return Diagnostic(
+        "syntax-unknown-escape", .error, range, "'\(shown(range))' is no escape",
+        advice: "write \\n \\t \\r \\\" \\\\ \\$ or \\u{…}; a backslash itself is \\\\")
+    case .gluedBrace:
+      return Diagnostic(
+        "syntax-glued-brace", .error, range, "'{' touches the pattern and is never closed in it",
+        advice: "put a blank before the body's '{'",
+        fixIts: [FixIt("add a blank", [TextEdit(TextRange(at: range.start), " ")])])
+    case .unknownStatement(let word): return unknown(word, range)
+    case .misplaced(let word, let context):
+      return Diagnostic(
+        "syntax-misplaced-statement", .error, range, "'\(word)' cannot stand \(place(context))",
+        advice: StatementKeyword.named(word).map { "it stands \(places($0.contexts))" })
+    case .bareURL(let text):
+      return Diagnostic(
+        "syntax-relative-url", .error, range, "'\(cut(text))' is no URL by itself",
+        advice: "write /\(cut(text)) or scheme://\(cut(text))",
+        fixIts: [FixIt("put '/' in front", [TextEdit(TextRange(at: range.start), "/")])])
+    case .tooDeep:
+      return Diagnostic(
+        "syntax-too-deep", .error, range, "nested deeper than \(Parser.depthLimit) levels",
+        advice: "take the innermost parts out into statements of their own")
+    }
+  }
+
+  // MARK: missing and superfluous things
+
+  private func expected(_ what: SyntaxProblem.Expectation, _ problem: SyntaxProblem) -> Diagnostic {
+    let range = problem.range
+    let keyword = SyntaxNode(tree: parse.tree, index: problem.statement).firstWord ?? ""
+    let usage = StatementKeyword.named(keyword).map { "write \($0.usage)" }
+    func finding(_ code: DiagnosticCode, _ thing: String, _ advice: String? = nil) -> Diagnostic {
+      Diagnostic(code, .error, range, "expected \(thing)\(behind(range))", advice: advice ?? usage)
+    }
+    switch what {
+    case .name(let name):
+      return finding("syntax-expected-name", name == "URL key" ? "a URL key" : "a name (\(name))")
+    case .pattern: return finding("syntax-expected-pattern", "a pattern", "write one such as /list/:id<int>")
+    case .url: return finding("syntax-expected-url", "a URL", "write one such as /list/42 or shop://list")
+    case .file: return finding("syntax-expected-file", "a file name")
+    case .text(let name): return finding("syntax-expected-text", "the \(name) in quotes")
+    case .expression: return finding("syntax-expected-expression", "an expression")
+    case .type:
+      return finding("syntax-expected-type", "a type", "write int, string, a|b, /regex/ or int in 1...9")
+    case .number: return finding("syntax-expected-number", "a number")
+    case .body: return finding("syntax-expected-body", "'{'")
+    case .arrow, .fatArrow, .target: return missingArrow(what, problem, usage)
+    case .token(let kind):
+      var result = finding("syntax-expected-token", "'\(mark(kind))'")
+      result.fixIts = [FixIt("add '\(mark(kind))'", [TextEdit(range, kind == .equal ? " =" : mark(kind))])]
+      return result
+    case .word(let words):
+      let list = words.map { "'\($0)'" }.joined(separator: " or ")
+      let found = range.isEmpty ? "" : shown(range)
+      return finding(
+        "syntax-expected-word", list,
+        Suggestion.nearest(to: found, among: words).map { "did you mean '\($0)'?" })
+    case .separator: return finding("syntax-expected-token", "a new line or ';'")
+    }
+  }
+
+  private func missingArrow(
+    _ what: SyntaxProblem.Expectation, _ problem: SyntaxProblem, _ usage: String?
+  ) -> Diagnostic {
+    let sign = what == .fatArrow ? "=>" : "->"
+    let name = what == .target ? "'->', '=>' or 'do'" : "'\(sign)'"
+    return Diagnostic(
+      "syntax-expected-arrow", .error, problem.range, "expected \(name)\(behind(problem.range))",
+      advice: what == .target ? "write -> SCREEN, => URL or do { … }" : usage,
+      fixIts: [FixIt("add '\(sign)'", [TextEdit(problem.range, " \(sign)")])])
+  }
+
+  private func unexpected(_ problem: SyntaxProblem) -> Diagnostic {
+    let range = problem.range
+    let node = SyntaxNode(tree: parse.tree, index: problem.statement)
+    let isFirst = node.range.start == range.start
+    let text = shown(range)
+    if isFirst, text == "}" {
+      return Diagnostic(
+        "syntax-unexpected", .error, range, "this '}' closes nothing",
+        advice: "remove it, or look for a '}' too many above")
+    }
+    if isFirst {
+      return Diagnostic(
+        "syntax-unexpected", .error, range, "a statement cannot begin with '\(text)'",
+        advice: text == "!"
+          ? "the prompt runs no shell commands" : "begin with a keyword such as route, screen or open")
+    }
+    let keyword = node.firstWord ?? ""
+    return Diagnostic(
+      "syntax-unexpected", .error, range, "unexpected '\(text)'",
+      advice: StatementKeyword.named(keyword).map { "write \($0.usage)" }
+        ?? "put the next statement on a line of its own")
+  }
+
+  private func unknown(_ word: String, _ range: TextRange) -> Diagnostic {
+    let nearest = Suggestion.nearest(to: word, among: StatementKeyword.all.map(\.word))
+    return Diagnostic(
+      "unknown-statement", .error, range, "unknown statement '\(cut(word))'",
+      advice: nearest.map { "did you mean '\($0)'?" } ?? "'help' lists the statements",
+      fixIts: nearest.map { [FixIt("replace with '\($0)'", [TextEdit(range, $0)])] } ?? [])
+  }
+
+  // MARK: words
+
+  private func behind(_ range: TextRange) -> String {
+    guard range.isEmpty, let token = parse.tree.token(at: range.start - 1),
+      !parse.tree.tokenKind(token).isTrivia
+    else { return "" }
+    return " behind '\(cut(parse.tree.tokenText(token)))'"
+  }
+
+  private func shown(_ range: TextRange) -> String {
+    cut(parse.tree.text(in: TextRange(range.start, min(range.end, range.start + 200))))
+  }
+
+  private func cut(_ text: String) -> String {
+    text.unicodeScalars.count <= 40 ? text : String(text.unicodeScalars.prefix(40)) + "…"
+  }
+
+  private func lineEnd(_ range: TextRange) -> Int {
+    let bytes = parse.tree.bytes
+    var end = range.end
+    while end < bytes.count, !Bytes.isLineEnd(bytes[end]) { end += 1 }
+    return end
+  }
+
+  private func place(_ context: StatementContext) -> String {
+    context == .file ? "outside a body" : "in \(bodyName(context))"
+  }
+
+  private func places(_ contexts: StatementContext) -> String {
+    let all: [StatementContext] = [.file, .scheme, .route, .block, .test, .presentation]
+    let names = all.filter { !contexts.isDisjoint(with: $0) }.map(place)
+    return names.joined(separator: ", ")
+  }
+
+  private func bodyName(_ context: StatementContext) -> String {
+    if context.contains(.test) { return "a test" }
+    if context.contains(.block) { return "a block" }
+    if context.contains(.route) { return "a route's body" }
+    return context.contains(.scheme) ? "a scheme" : "a presentation"
+  }
+
+  private func partner(_ opening: SyntaxKind) -> String {
+    switch opening {
+    case .leftParen: ")"
+    case .leftBracket: "]"
+    default: "}"
+    }
+  }
+
+  private func mark(_ kind: SyntaxKind) -> String {
+    switch kind {
+    case .leftBrace: "{"
+    case .rightBrace: "}"
+    case .leftParen: "("
+    case .rightParen: ")"
+    case .leftBracket: "["
+    case .rightBracket: "]"
+    case .comma: ","
+    case .colon: ":"
+    case .equal: "="
+    case .greater: ">"
+    case .ellipsis: "..."
+    default: "\(kind)"
+    }
+  }
 }

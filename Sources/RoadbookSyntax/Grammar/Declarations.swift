@@ -161,7 +161,22 @@ extension Parser {
     leaf(.name)
     if eat(.colon) { parseType() }
     if eat(.equal) { requireExpression() }
-    if eatWord("from") { parseBare(.bare, or: .name("URL key")) }
+    if eatWord("from") { parseKey() }
+    close(node)
+  }
+
+  /// A URL key: letters, digits, `_`, `-` and `.`, or quoted.
+  private mutating func parseKey() {
+    guard at(.word) else {
+      return at(.quote) ? parseBare(.bare, or: .name("URL key")) : expected(.name("URL key"))
+    }
+    let node = open(.bare)
+    var end = position
+    while end < limit,
+      Bytes.isWordPart(bytes[end]) || bytes[end] == UInt8(ascii: "-") || bytes[end] == UInt8(ascii: ".")
+    { end += 1 }
+    lookahead = nil
+    commit(.bareText, end)
     close(node)
   }
 

@@ -27,7 +27,13 @@ extension Parser {
         if braces == 0 { break scan }
         braces -= 1
       case UInt8(ascii: ","), UInt8(ascii: ";"):
-        if index + 1 >= limit || Bytes.isSpace(bytes[index + 1]) { break scan }
+        var next = index + 1
+        while next < limit, bytes[next] == UInt8(ascii: ",") || bytes[next] == UInt8(ascii: ";") {
+          next += 1
+        }
+        if next >= limit || Bytes.isSpace(bytes[next]) { break scan }
+        index = next
+        continue scan
       case UInt8(ascii: "<"):
         if index >= noAngle {
           let (close, scanned) = closingAngle(index)
@@ -169,8 +175,7 @@ extension Parser {
   mutating func atBare() -> Bool {
     switch peek() {
     case .newline, .semicolon, .rightBrace, .rightParen, .endOfText, .arrow, .fatArrow: false
-    case .comma: !Bytes.isSpace(byte(position + 1)) && position + 1 < limit
-    case .leftBrace: !Bytes.isSpace(byte(position + 1)) && position + 1 < limit
+    case .comma, .leftBrace: !Bytes.isSpace(byte(position + 1)) && position + 1 < limit
     default: true
     }
   }

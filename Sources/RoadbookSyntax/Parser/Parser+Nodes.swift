@@ -13,8 +13,10 @@ extension Parser {
   /// Ends a node behind the last token that is no trivia.
   mutating func close(_ node: Int) {
     nodes[node].size = UInt32(truncatingIfNeeded: nodes.count - node)
-    nodes[node].endToken = max(
-      nodes[node].firstToken, UInt32(truncatingIfNeeded: significantEnd))
+    let end = UInt32(truncatingIfNeeded: significantEnd)
+    // An empty node stands directly behind the last token, not behind the white space that follows.
+    nodes[node].firstToken = min(nodes[node].firstToken, end)
+    nodes[node].endToken = end
   }
 
   /// Puts a new node around the finished one at `index` and whatever follows it; still to be closed.

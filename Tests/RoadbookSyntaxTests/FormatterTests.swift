@@ -1,0 +1,169 @@
+import RoadbookSyntax
+import RoadbookTestSupport
+import RoadbookText
+import Testing
+
+@Suite struct FormatterTests {
+  @Test func layout() {
+    check(
+      """
+      route   /a   ->  A   in   Home{
+        default  x=1 ;tag t   # why
+
+
+        ## doc
+          example /a/1
+      }
+      screen S( a:int=1 from b,c:string?,... )else decline
+      block /x { log "a" ; handled }
+      block /y {
+      handled }
+      tabs T{A;B}
+      guard g before present { require not( a and -1<b ) else defer "x" }
+      type N=int in 1 ... 5|list< int >
+
+
+      open /x with{a:1 , b:[1,2]} # end
+      push F(
+        id:1, # one
+        b:2)
+      expect a ==
+      1
+      if a { log 1 }
+      else { log f( 2 )[0] .x }
+      undo;redo
+      """,
+      expect(
+        """
+        route /a -> A in Home {
+          default x = 1
+          tag t # why
+
+          ## doc
+          example /a/1
+        }
+        screen S(a: int = 1 from b, c: string?, ...) else decline
+        block /x { log "a"; handled }
+        block /y {
+          handled
+        }
+        tabs T { A; B }
+        guard g before present { require not (a and -1 < b) else defer "x" }
+        type N = int in 1...5 | list<int>
+
+        open /x with { a: 1, b: [1, 2] } # end
+        push F(
+          id: 1, # one
+          b: 2
+        )
+        expect a ==
+          1
+        if a { log 1 }
+        else { log f( 2 )[0] .x }
+        undo
+        redo
+
+        """))
+  }
+
+  @Test func longLinesAreBroken() {
+    check(
+      """
+      screen Item(identifier: int from itemID, title: string? from article_title, display: int = 1 from display_type)
+      block /list/* { log "dealing with a very long item title here ${itemID}"; set tries = tries + 1; handled }
+      tabs T {}
+      """,
+      expect(
+        """
+        screen Item(
+          identifier: int from itemID,
+          title: string? from article_title,
+          display: int = 1 from display_type
+        )
+        block /list/* {
+          log "dealing with a very long item title here ${itemID}"
+          set tries = tries + 1
+          handled
+        }
+        tabs T { }
+
+        """))
+  }
+
+  @Test func brokenStatementsAreKept() {
+    check(
+      """
+      route   /a  ->
+      foo   bar   { x   y }
+      scheme  s {
+          rout   /b
+        route   /c   ->  C
+      }
+      """,
+      expect(
+        """
+        route   /a  ->
+        foo   bar   { x   y }
+        scheme s {
+          rout   /b
+          route /c -> C
+        }
+
+        """))
+  }
+
+  @Test func carriageReturnsBecomeLineFeeds() {
+    #expect(Formatter.format("undo\r\n\r\n\r\nredo\r") == "undo\n\nredo\n")
+    #expect(Formatter.format(" \n\n") == "")
+    #expect(Formatter.format("") == "")
+  }
+
+  @Test func samplesKeepTheirMeaning() {
+    for sample in Samples.all { checkFormat(Array(sample.utf8)) }
+  }
+
+  @Test func everyDeletedOrRepeatedTokenStillFormats() {
+    for sample in Samples.all {
+      let tree = Parse(sample).tree
+      for token in 0..<tree.tokenCount where token % 3 == 0 {
+        let range = tree.tokenRange(token)
+        checkFormat(Array(tree.bytes[..<range.start] + tree.bytes[range.end...]))
+        checkFormat(Array(tree.bytes[..<range.end] + tree.bytes[range.start...]))
+      }
+    }
+  }
+
+  private func check(_ source: String, _ expected: Expect) {
+    expected.match(Formatter.format(source))
+    checkFormat(Array(source.utf8))
+  }
+}
+
+/// Formatting twice is formatting once; a text without findings keeps its tree.
+private func checkFormat(_ bytes: [UInt8]) {
+  let parse = Parse(bytes)
+  let once = Formatter.format(parse)
+  let again = Parse(once)
+  let twice = Formatter.format(again)
+  if twice != once {
+    Issue.record(
+      """
+      not idempotent:
+      \(lineDiff(expected: String(decoding: once, as: UTF8.self), actual: String(decoding: twice, as: UTF8.self)))
+      from \(lineDiff(expected: String(decoding: bytes, as: UTF8.self), actual: String(decoding: once, as: UTF8.self)))
+      """)
+  }
+  guard parse.problems.isEmpty else { return }
+  if significant(parse) != significant(again) {
+    Issue.record(
+      """
+      the tree changed: \(again.diagnostics)
+      \(lineDiff(expected: String(decoding: bytes, as: UTF8.self), actual: String(decoding: once, as: UTF8.self)))
+      """)
+  }
+}
+
+/// The tree without trivia and without the `;` that lines replace.
+private func significant(_ parse: Parse) -> [String] {
+  parse.tree.dump().split(separator: "\n").map { String($0).replacing(" ‹;›", with: "") }
+}

@@ -1,0 +1,181 @@
+/// Texts without findings that together show every statement; tests check, break and format them.
+enum Samples {
+  static let all = [map, nesting, blocks, entries, commands, expectations, patterns]
+
+  static let map = #"""
+    #! /usr/bin/env roadbook
+    roadbook 1   # the version
+
+    include "account.roadbook"
+    rank specific
+    decode when host
+    deferral many
+    default present sheet
+
+    scheme cinema { fallback global; rank first }
+    scheme https://cinema.example, https://*.cinema.example when platform == "web"
+    scheme talk, https://talk.example {
+      dialect native
+      case insensitive
+      on unmatched { log "nothing at ${match.url}" }
+      route /hall/:id<int> -> Hall
+    }
+
+    type Region = eu-west-3 | us-east-1
+    type Code   = /[A-Z]{2}[0-9]+/
+    type Row    = int in 1...40
+    type Seat   = int where value > 0 as value - 1
+    type Many   = list<int in 0...> | none | "int"
+
+    var loggedIn = false
+    var tries: int = 0
+
+    screen Films(sort: string = "new", row: Row = 1)
+    screen Film(
+      id: int from film-id,   # a comment inside
+      title: string?,
+      open: bool = true,
+      ...
+    ) else decline
+    screen Login tag account
+
+    tabs Main selected Films { Films; Search; stack Account = [Profile] }
+    container Split select none { Left; Right }
+    stack Modal
+    root Main
+    presenter none
+
+    guard member on Film, /vip/* before present {
+      require loggedIn else defer "log in first"
+    }
+    configure Film { log "made" }
+    presentation slide { select Films; pop to root; push }
+    normalize /m/** => /${rest}
+    redirects { https://mail.example/1 => /film/1; https://mail.example/2 => /film/2 }
+    before { reset }
+    """#
+
+  static let nesting = #"""
+    ## All films,
+    ## newest first.
+    route /films -> Films in Films {
+      route :id<int> -> Film guard member, adult {
+        default display = 1
+        set origin = "list"
+        route cast -> Cast modal
+        route buy -> Buy present slide priority -2 parent Film as buy
+        example /films/42
+      }
+      tag public, listed
+      owner "team a"
+      since "2024.1"
+      deprecated
+      when audience == "staff"
+    }
+    route /films2{Films}/:id{Film}/cast{Cast}! in Search, Films
+    route /say do { log "${title}: ${message ?? "none"}"; handled }
+    route /old/:id => /films/${id}?from=${lower(origin)}
+    route /go?to=:target<url> => ${target}
+    route /mail/** => lookup
+    route /help -> external https://help.example/${lang}
+    route /shop external https://shop.example
+    route /me, /u/:name -> Profile internal
+    route "/a b/:id" -> Spaced when not (x and y) or z
+    """#
+
+  static let blocks = #"""
+    block /films/*, /cast/* {
+      log "a", count(list)
+      set tries = tries + 1
+      if tries > 3 and not loggedIn { cancel "too often" } else if title matches /^a[/]b/ {
+        decline
+      } else {
+        open /login
+      }
+      if a in ["x", "y"] { handled }
+      else { hold }
+      require userInfo.keys[0] == null else {
+        defer
+      }
+      external https://example.org/
+      push Film(id: 7)
+      present Login
+      dismiss
+      pop to root
+      select Films
+      set parameters.x = { a: 1, "b c": [1.5, -2] }
+      allow
+    }
+    """#
+
+  static let entries = #"""
+    shortcut newFilm -> /films/new
+    activity com.example.search -> /find/${identifier}
+    notification order -> /orders/${userInfo.orderID}
+    test "a film opens above its list" {
+      before { set loggedIn = true }
+      open cinema://films/42?display=2
+      expect stack == [Films, Film]
+      expect parameters.id == 42; back
+    }
+    """#
+
+  static let commands = #"""
+    load maps/cinema.roadbook
+    save "my maps/a.roadbook"; reload; new; check; format; undo; redo
+    remove Film; remove route /films/:id in cinema; remove routes in cinema; remove all; remove scheme talk
+    routes film; blocks; schemes; screens; types; vars; guards; overlaps; graph
+    describe Film; describe route "/a b/:id"
+    resolve /films/4 with { a: 1 } from link in cinema
+    explain cinema://films/4
+    match /films/:id<int> /films/4
+    url "/films/:id"(id: 4)
+    url buy(id: 4, x: "y")
+    complete open /fi
+    open shortcut newFilm
+    open activity com.example.search with { identifier: "x" }
+    open notification order userInfo { orderID: 3 }
+    push Film(id: 1) as buy from Main wrap Modal animated off
+    present /films/1 wrap animated on with {
+      a: 1,
+      b: 2,
+    }
+    generate /films/1
+    open ""
+    back; dismiss; select Films; resume; reset; proceed; drop deferred
+    step /films/1; next; step in; step; finish; continue; previous; where; plan
+    break on Film; break on route /films/:id; break on guard; break; break off; watch tries + 1; stop
+    stack; state; parameters; set tries = 2; deferred; history; goto 3; compare 1 2
+    answer member: defer, allow, open /login, cancel "no"
+    guards off; help open; output json; time on; echo off; source setup.rb; tour; record a.rb; replay a.rb
+    quit; exit
+    """#
+
+  static let expectations = #"""
+    test "expectations" {
+      expect unmatched /nothing
+      expect deferred "shop://x y"
+      expect /films/4 -> Film(id: 4, title: null)
+      expect "/a b/1" -> Spaced
+      expect cinema://films -> Films
+      expect screen == Film
+      expect handled
+      expect modals[0].screens == [Film] and visible == Film
+      expect stacks.nav1 ==
+        [Film]
+      expect count(deferred) + 1 * 2 >= 3 ?? 0
+      expect "a" == title
+    }
+    """#
+
+  static let patterns = #"""
+    route /x/<int:id>/**:rest/(a/:b(c)) -> X
+    route /y/:kind<a | b c>/:code</[a-z ]{2}>/>?tab=:tab<int>&!token&beta#top-:n<int> -> Y
+    route wc::topic -> Topic; route https://<www|m>.example.com:8080/i/:id -> Item
+    route in -> In; route do -> Do
+    route /z{Z} {
+      route :id{Item}! { tag deep }
+    }
+    block ** { log "x" }
+    """#
+}
