@@ -95,11 +95,11 @@ import Testing
 
   @Test func theTerminalIsLeftAsItWas() throws {
     let ended = try Terminal()
-    #expect(ended.isCooked)
     ended.waitForPrompt()
     #expect(!ended.isCooked)
     ended.signal(SIGTERM)
     #expect(ended.end() == 128 + SIGTERM)
+    #expect(ended.isCooked)
   }
 
   @Test func afterAStopTheLineIsShownAgain() throws {
