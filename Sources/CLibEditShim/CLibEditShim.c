@@ -234,9 +234,21 @@ static rb_editor *editor_of(EditLine *line) {
   return editor;
 }
 
+// An indenting tab with more input right behind it comes out of a paste, not from a finger.
+static int is_pasted_indent(rb_editor *editor) {
+  const LineInfoW *info = el_wline(editor->line);
+  for (const wchar_t *at = info->buffer; at < info->cursor; at++)
+    if (*at != L' ' && *at != L'\t') return 0;
+  return editor->next < editor->count;
+}
+
 static unsigned char on_complete(EditLine *line, wint_t key) {
   (void)key;
   rb_editor *editor = editor_of(line);
+  if (is_pasted_indent(editor)) {
+    el_winsertstr(line, L"\t");
+    return RB_KEY_REFRESH;
+  }
   return (unsigned char)editor->callbacks.complete(editor->callbacks.context);
 }
 
@@ -337,12 +349,7 @@ rb_read_outcome rb_editor_read(
   is_reading = 0;
   editor->prompt = L"";
   if (!line || count <= 0) {
-    if (editor->was_interrupted) {
-      // el_wgets keeps what was typed for the next call otherwise.
-      el_wset(editor->line, EL_PREP_TERM, 0);
-      return RB_READ_INTERRUPTED;
-    }
-    return RB_READ_END;
+    return editor->was_interrupted ? RB_READ_INTERRUPTED : RB_READ_END;
   }
   size_t end = (size_t)count;
   while (end > 0 && (line[end - 1] == L'\n' || line[end - 1] == L'\r')) end--;

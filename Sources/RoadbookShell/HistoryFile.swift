@@ -144,11 +144,23 @@ extension HistoryFile {
       case .success(let opened?): file = opened
       }
       defer { close(file) }
-      // A file system without locks still keeps single writes with O_APPEND apart.
-      while flock(file, LOCK_EX) != 0, errno == EINTR {}
+      guard lock(file) else {
+        return HistoryProblem(message: "the history \(path) is locked by another process")
+      }
       if isStillNamed(file) { return body(file) }
     }
     return HistoryProblem(message: "the history \(path) changes too often")
+  }
+
+  /// Waits at most two seconds: a process that was stopped while it held the lock must not stop us, too.
+  private func lock(_ file: Int32) -> Bool {
+    for _ in 0..<200 {
+      if flock(file, LOCK_EX | LOCK_NB) == 0 { return true }
+      // A file system without locks still keeps single writes with O_APPEND apart.
+      guard errno == EWOULDBLOCK || errno == EINTR else { return true }
+      _ = poll(nil, 0, 10)
+    }
+    return false
   }
 
   private func isStillNamed(_ file: Int32) -> Bool {

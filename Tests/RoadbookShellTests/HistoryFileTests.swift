@@ -87,6 +87,15 @@ import Testing
     }
   }
 
+  @Test func aLockThatIsNeverGivenBackIsAMessage() throws {
+    #expect(file.append("a") == nil)
+    let holder = open(file.path, O_RDONLY)
+    defer { close(holder) }
+    try #require(flock(holder, LOCK_EX) == 0)
+    #expect(file.append("b")?.message == "the history \(file.path) is locked by another process")
+    #expect(try file.load().get() == ["a"])
+  }
+
   @Test func linksFoldersAndPipesAreRefused() {
     let target = "\(folder.path)/target"
     writeFile(target, "mine\n")

@@ -93,13 +93,25 @@ import Testing
     #expect(terminal.end() == 0)
   }
 
+  @Test func aPastedBlockIsNotCompleted() throws {
+    let folder = TemporaryFolder()
+    let history = "\(folder.path)/history"
+    let terminal = try Terminal(environment: ["ROADBOOK_HISTORY": history])
+    terminal.waitForPrompt()
+    terminal.type("scheme shop {\r\troute /a -> A\r}\r")
+    terminal.waitForPrompt()
+    terminal.type("\u{4}")
+    #expect(terminal.end() == 0)
+    #expect(readFile(history) == "scheme shop {\\n\troute /a -> A\\n}\n")
+  }
+
   @Test func theTerminalIsLeftAsItWas() throws {
     let ended = try Terminal()
-    #expect(ended.isCooked)
     ended.waitForPrompt()
     #expect(!ended.isCooked)
     ended.signal(SIGTERM)
     #expect(ended.end() == 128 + SIGTERM)
+    #expect(ended.isCooked)
   }
 
   @Test func afterAStopTheLineIsShownAgain() throws {

@@ -15,7 +15,9 @@ public struct SeededRandom: RandomNumberGenerator, Sendable {
   }
 
   /// A number from 0 up to, but not including, `bound`.
-  public mutating func below(_ bound: Int) -> Int { Int.random(in: 0..<max(1, bound), using: &self) }
+  public mutating func below(_ bound: Int) -> Int {
+    Int.random(in: 0..<max(1, bound), using: &self)
+  }
 
   /// One of the items; traps for an empty list.
   public mutating func pick<Item>(_ items: [Item]) -> Item { items[below(items.count)] }
