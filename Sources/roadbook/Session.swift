@@ -1,15 +1,38 @@
 import ArgumentParser
+import RoadbookLanguage
 import RoadbookShell
 import RoadbookText
 
 /// A session with maps loaded, for the prompt and for scripts; ends the command where one cannot be read.
-func makeSession(loading maps: [String], _ streams: Streams) throws -> PendingSession {
+///
+/// What is wrong with a map is printed; the prompt opens all the same.
+func makeSession(loading maps: [String], _ streams: Streams) throws -> PromptSession {
+  var session = PromptSession(Session(files: DiskAccess()))
   for map in maps {
     if case .failure(let problem) = DiskFiles.read(map) {
       throw streams.refuse(problem.message + commandAdvice(map))
     }
+    let reply = session.load(map)
+    streams.errors.writeLines(reply.errors)
+    streams.errors.flush()
   }
-  return PendingSession()
+  return session
+}
+
+/// The session of a command about one map: errors in the map end it with exit code 1.
+func loadedSession(_ map: String, _ streams: Streams) throws -> Session {
+  var session = Session(files: DiskAccess())
+  let answer = session.load(map)
+  let rendered = AnswerRenderer(session).render(answer)
+  if answer.isFailure {
+    if answer.isUsageError, case .problem(let message, _) = answer.content {
+      throw streams.refuse(TerminalText.escaped(message))
+    }
+    streams.errors.writeLines(rendered.errors)
+    try streams.end(.findings)
+    throw ExitCode(ExitStatus.findings.rawValue)
+  }
+  return session
 }
 
 /// A mistyped command is taken for a map, so its message must say what was meant.
@@ -17,9 +40,4 @@ private func commandAdvice(_ map: String) -> String {
   let names = RoadbookTool.configuration.subcommands.compactMap { $0.configuration.commandName }
   guard let near = Suggestion.nearest(to: map, among: names) else { return "" }
   return " (did you mean the command '\(near)'?)"
-}
-
-/// (Temporary: for commands whose modules are not there.)
-func pending(_ command: String) throws {
-  throw Streams().refuse("\(command) is not there yet")
 }

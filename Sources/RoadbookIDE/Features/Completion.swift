@@ -1,7 +1,7 @@
 import RoadbookEngine
 import RoadbookLanguage
 import RoadbookSyntax
-package import RoadbookText
+import RoadbookText
 import RoadbookURL
 
 extension Analysis {

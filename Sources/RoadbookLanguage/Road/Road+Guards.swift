@@ -9,6 +9,11 @@ extension Road {
     _ route: Route, _ trip: inout Trip, _ request: Request, _ company: Company,
     _ hops: inout Hops
   ) -> Resolution? {
+    for name in route.guards where map.guardIndices[name] == nil {
+      // A guard that is not there guards nothing: that must not let anyone through.
+      trip.stop(.failed, "guard '\(name)' is not declared")
+      return trip.resolution
+    }
     let isPresented = !["push", "replace", "root"].contains(route.presentation)
     let asked = guards(for: route, url: trip.url)
     for point in GuardDeclaration.Point.allCases {
@@ -44,7 +49,7 @@ extension Road {
   }
 
   private func guards(for route: Route, url: String) -> [Guard] {
-    var names: Set<String> = Set(route.guards)
+    let names = Set(route.guards)
     var screens: Set<String> = []
     var current: Int? = route.index
     while let index = current, map.routes.indices.contains(index) {
@@ -60,7 +65,6 @@ extension Road {
     if let router = map.guardRouter, case .success(let request) = router.request(url) {
       for match in router.matches(request) { patternGuards.insert(match.route.index) }
     }
-    names.formIntersection(map.guardIndices.keys)
     return map.guards.enumerated().filter { index, guardian in
       if names.contains(guardian.name) || patternGuards.contains(index) { return true }
       return guardian.targets.contains { target in

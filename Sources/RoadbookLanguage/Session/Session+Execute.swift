@@ -88,13 +88,23 @@ extension Session {
     }
   }
 
+  /// Names that a statement typed later may bring: a route is not refused for them.
+  private static let mayComeLater: Set<String> = [
+    "unknown-guard", "unknown-container", "unknown-presentation", "unknown-variable",
+  ]
+
   /// A declaration at the prompt: it becomes a document of its own, unless it has an error.
   private mutating func declare(_ declaration: Declaration, _ slice: Slice) -> Answer {
-    if case .include(let name) = declaration.kind { return load(name.text) }
+    if case .include(let name) = declaration.kind {
+      let folder = PathText.folder(of: slice.source.name)
+      return load(PathText.join(folder, name.text))
+    }
     let document = MapDocument(origin: .typed, reading: slice.text)
-    let trial = self
     append([document])
-    let findings = diagnostics(of: documents.count - 1)
+    var findings = diagnostics(of: documents.count - 1)
+    for index in findings.indices where Self.mayComeLater.contains(findings[index].code.name) {
+      findings[index].severity = .warning
+    }
     let name = declaration.kind.declaredName
     let hasError = findings.contains { $0.severity == .error }
     var answer = Answer(
@@ -102,7 +112,7 @@ extension Session {
     answer.findings = findings.map { Answer.Finding(diagnostic: $0, source: document.source) }
     if hasError {
       // Nothing half-right gets into the live map.
-      self = trial
+      replace(Array(documents.dropLast()))
     } else {
       remember(.added(document))
     }

@@ -1,4 +1,7 @@
 import ArgumentParser
+import RoadbookLanguage
+import RoadbookShell
+import RoadbookText
 
 /// `roadbook check [PATH…]`: findings in maps.
 struct CheckCommand: ParsableCommand {
@@ -16,5 +19,50 @@ struct CheckCommand: ParsableCommand {
   @Option(help: "How to show the findings.")
   var format = TextOrJSON.text
 
-  func run() throws { try pending("check") }
+  func run() throws {
+    let streams = Streams()
+    let files = MapPaths.expand(paths)
+    guard !files.isEmpty else { throw streams.refuse("there is no *.roadbook file here") }
+    var status = ExitStatus.clean
+    var rows: [JSON] = []
+    var counts = (errors: 0, others: 0, routes: 0)
+    for file in files {
+      var session = Session(files: DiskAccess())
+      let answer = session.load(file)
+      if answer.isUsageError, case .problem(let message, _) = answer.content {
+        streams.errors.writeLines("roadbook: \(TerminalText.escaped(message))")
+        status = .unusable
+        continue
+      }
+      counts.routes += session.map.routes.count
+      for (index, document) in session.documents.enumerated() {
+        for finding in session.diagnostics(of: index) {
+          if format == .json {
+            rows.append(DiagnosticRenderer.json(finding, in: document.source))
+          } else if finding.severity > .hint {
+            streams.output.writeLines(DiagnosticRenderer.full(finding, in: document.source))
+          }
+          if finding.severity == .error {
+            counts.errors += 1
+            status = max(status, .findings)
+          } else if finding.severity == .warning {
+            counts.others += 1
+          }
+        }
+      }
+    }
+    if format == .json {
+      streams.output.writeLines(
+        JSON.object([
+          "files": .int(files.count), "routes": .int(counts.routes),
+          "errors": .int(counts.errors), "warnings": .int(counts.others),
+          "findings": .array(rows),
+        ]).compact)
+    } else {
+      streams.output.writeLines(
+        "\(files.count) \(files.count == 1 ? "file" : "files"), \(counts.routes) routes: "
+          + "\(counts.errors) errors, \(counts.others) warnings")
+    }
+    try streams.end(status)
+  }
 }

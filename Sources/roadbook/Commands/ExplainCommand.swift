@@ -1,4 +1,7 @@
 import ArgumentParser
+import RoadbookLanguage
+import RoadbookShell
+import RoadbookText
 
 /// `roadbook explain MAP URL`: every candidate and why it won, lost or never ran.
 struct ExplainCommand: ParsableCommand {
@@ -12,5 +15,19 @@ struct ExplainCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("The URL.", valueName: "url"))
   var url: String
 
-  func run() throws { try pending("explain") }
+  @Option(help: "Text, or one JSON object.")
+  var format = TextOrJSON.text
+
+  func run() throws {
+    let streams = Streams()
+    var session = try loadedSession(map, streams)
+    let explanation = session.explain(url)
+    if format == .json {
+      streams.output.writeLines(session.json(of: explanation).compact)
+    } else {
+      streams.output.writeLines(
+        AnswerRenderer(session).render(Answer(.explanation(explanation))).output)
+    }
+    try streams.end(explanation.resolution.outcome == .handled ? .clean : .findings)
+  }
 }

@@ -1,4 +1,7 @@
 import ArgumentParser
+import RoadbookLanguage
+import RoadbookShell
+import RoadbookText
 
 /// `roadbook resolve MAP [URL…|-]`: where URLs go, one answer a line.
 struct ResolveCommand: ParsableCommand {
@@ -19,5 +22,43 @@ struct ResolveCommand: ParsableCommand {
   @Option(help: "Text, or JSON Lines.")
   var format = TextOrJSON.text
 
-  func run() throws { try pending("resolve") }
+  func run() throws {
+    let streams = Streams()
+    var session = try loadedSession(map, streams)
+    var status = ExitStatus.clean
+    if !urls.isEmpty, urls != ["-"] {
+      for url in urls { answer(url, &session, streams, &status) }
+      return try streams.end(status)
+    }
+    // A line is a URL; one that is too long for any URL is answered as such, and the stream goes on.
+    var reader = ByteLineReader(descriptor: 0, limit: 1 << 20)
+    while streams.output.state == .open, let line = reader.next() {
+      switch line {
+      case .bytes(let bytes):
+        let url = String(decoding: bytes, as: UTF8.self)
+        if !url.isEmpty { answer(url, &session, streams, &status) }
+      case .tooLong:
+        streams.errors.writeLines(
+          "roadbook: <stdin>:\(reader.lineNumber): the line is longer than 1 MiB, no URL is")
+        streams.errors.flush()
+        status = max(status, .findings)
+      case .failed(let message): throw streams.refuse("standard input: \(message)")
+      }
+      // Who types URLs by hand gets each answer at once; a long stream is written in large pieces.
+      if !reader.hasBufferedBytes { streams.output.flush() }
+    }
+    try streams.end(status)
+  }
+
+  private func answer(
+    _ url: String, _ session: inout Session, _ streams: Streams, _ status: inout ExitStatus
+  ) {
+    let resolution = session.resolve(url)
+    if resolution.outcome != .handled { status = .findings }
+    if format == .json {
+      streams.output.writeLines(session.json(of: resolution).compact)
+    } else {
+      streams.output.writeLines(ResolutionLine.text(resolution))
+    }
+  }
 }

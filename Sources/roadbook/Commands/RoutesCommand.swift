@@ -1,4 +1,7 @@
 import ArgumentParser
+import RoadbookLanguage
+import RoadbookShell
+import RoadbookText
 
 /// `roadbook routes MAP`: the routes in matching order.
 struct RoutesCommand: ParsableCommand {
@@ -12,5 +15,15 @@ struct RoutesCommand: ParsableCommand {
   @Option(help: "How to show them.")
   var format = RoutesFormat.text
 
-  func run() throws { try pending("routes") }
+  func run() throws {
+    let streams = Streams()
+    var session = try loadedSession(map, streams)
+    let listing = session.routes()
+    switch format {
+    case .text: for line in ListingText.lines(listing) { streams.output.writeLines(line) }
+    case .json: streams.output.writeLines(JSON.array(listing.json).pretty)
+    case .markdown: streams.output.writeLines(ListingText.markdown(listing))
+    }
+    try streams.end(.clean)
+  }
 }

@@ -1,4 +1,7 @@
 import ArgumentParser
+import RoadbookLanguage
+import RoadbookShell
+import RoadbookText
 
 /// `roadbook test [PATH…]`: the test blocks of maps.
 struct TestCommand: ParsableCommand {
@@ -19,5 +22,18 @@ struct TestCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Only tests whose name holds this text.", valueName: "text"))
   var filter: String?
 
-  func run() throws { try pending("test") }
+  func run() throws {
+    let streams = Streams()
+    let files = MapPaths.expand(paths)
+    guard !files.isEmpty else { throw streams.refuse("there is no *.roadbook file here") }
+    var status = ExitStatus.clean
+    for file in files {
+      var session = try loadedSession(file, streams)
+      let report = session.runTests(filter: filter)
+      streams.output.writeLines(TerminalText.escaped(file))
+      for line in TestText.lines(report, session) { streams.output.writeLines("  " + line) }
+      if report.failures > 0 { status = .findings }
+    }
+    try streams.end(status)
+  }
 }

@@ -1,0 +1,24 @@
+import RoadbookEngine
+import RoadbookText
+import RoadbookURL
+
+/// A resolution on one line, for lists of URLs.
+package enum ResolutionLine {
+  /// The URL, where it goes, what it gives and with which sources, and the stack; tab between the parts.
+  package static func text(_ resolution: Resolution) -> String {
+    let url = TerminalText.escaped(resolution.url)
+    guard resolution.outcome == .handled else {
+      let reason = resolution.reason.map { ": \(TerminalText.escaped($0))" } ?? ""
+      return "\(url)\t\(resolution.outcome.rawValue)\(reason)"
+    }
+    var parts = [url, resolution.route?.written ?? ""]
+    parts.append(resolution.screen ?? resolution.outcome.rawValue)
+    parts.append(
+      resolution.parameters.entries.map { entry in
+        "\(TerminalText.escaped(entry.key))=\(ValueText.shown(entry.value)) (\(entry.source.name))"
+      }.joined(separator: ", "))
+    parts.append(resolution.stack.joined(separator: " › "))
+    while parts.last == "" { parts.removeLast() }
+    return parts.joined(separator: "\t")
+  }
+}

@@ -1,0 +1,98 @@
+import RoadbookIDE
+package import RoadbookLanguage
+import RoadbookText
+
+/// A language session as the shell knows it: text in, printed answers out.
+package struct PromptSession: ShellSession {
+  package private(set) var session: Session
+  private let clock = ContinuousClock()
+
+  /// How deep scripts may run scripts.
+  private static let sourceLimit = 16
+  private var sourceDepth = 0
+
+  package init(_ session: Session) { self.session = session }
+
+  /// Adds a map file.
+  package mutating func load(_ path: String) -> ShellReply { reply(session.load(path)) }
+
+  package mutating func execute(_ text: String, name: String, firstLine: Int) -> [ShellReply] {
+    let source = SourceText(
+      name: name, bytes: Array(text.utf8), linesBefore: max(0, firstLine - 1))
+    return execute(source)
+  }
+
+  package func isIncomplete(_ text: String) -> Bool { Session.isIncomplete(text) }
+
+  package func completions(in text: String, at offset: Int) -> [Completion] {
+    Analysis(session).completions(in: text, at: offset).map {
+      Completion(
+        insertion: $0.insertion, label: $0.label, detail: $0.detail, replaces: $0.range)
+    }
+  }
+
+  private mutating func execute(_ source: SourceText) -> [ShellReply] {
+    let start = clock.now
+    var replies: [ShellReply] = []
+    for answer in session.execute(source) {
+      var reply = reply(answer)
+      switch answer.content {
+      case .completionsWanted(let text):
+        let items = Analysis(session).completions(in: text, at: text.utf8.count)
+        reply.output = Self.listing(items, isJSON: session.settings.isJSON)
+      case .scriptWanted(let path, let bytes):
+        replies.append(reply)
+        replies += run(path, bytes)
+        if replies.last?.isFailure == true { return replies }
+        continue
+      default: break
+      }
+      replies.append(reply)
+    }
+    if session.settings.showsTime, !replies.isEmpty {
+      let elapsed = (clock.now - start).components
+      let micros = elapsed.seconds * 1_000_000 + elapsed.attoseconds / 1_000_000_000_000
+      replies[replies.count - 1].errors += "time: \(micros) µs\n"
+    }
+    if session.settings.echoes, !replies.isEmpty {
+      replies[0].output = TerminalText.escapedLines(source.text) + "\n" + replies[0].output
+    }
+    return replies
+  }
+
+  private mutating func run(_ path: String, _ bytes: [UInt8]) -> [ShellReply] {
+    guard sourceDepth < Self.sourceLimit else {
+      return [
+        ShellReply(
+          errors: "error: scripts run each other more than \(Self.sourceLimit) deep\n",
+          isFailure: true)
+      ]
+    }
+    sourceDepth += 1
+    defer { sourceDepth -= 1 }
+    return execute(SourceText(name: path, bytes: bytes))
+  }
+
+  private func reply(_ answer: Answer) -> ShellReply {
+    let rendered = AnswerRenderer(session).render(answer)
+    return ShellReply(
+      output: rendered.output, errors: rendered.errors, isFailure: answer.isFailure,
+      isUsageError: answer.isUsageError, endsSession: answer.endsSession)
+  }
+
+  private static func listing(_ items: [CompletionItem], isJSON: Bool) -> String {
+    guard isJSON else {
+      return items.map { item in
+        let detail = item.detail.map { "  \(TerminalText.escaped($0))" } ?? ""
+        return TerminalText.escaped(item.label) + detail + "\n"
+      }.joined()
+    }
+    let list = items.map { item in
+      JSON.object([
+        "label": .string(item.label), "insert": .string(item.insertion),
+        "kind": .string(item.kind.rawValue), "detail": .optional(item.detail),
+      ])
+    }
+    return JSON.object(["completions": .array(list)]).compact + "\n"
+  }
+}

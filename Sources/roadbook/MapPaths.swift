@@ -1,0 +1,43 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Which maps a list of paths stands for.
+enum MapPaths {
+  /// Files as they are; for a folder all `*.roadbook` below it, sorted; for no path those of the current folder.
+  /// Hidden folders and links to folders are passed over.
+  static func expand(_ paths: [String]) -> [String] {
+    guard !paths.isEmpty else { return maps(in: ".", prefix: "") }
+    return paths.flatMap { path in
+      isFolder(path) ? maps(in: path, prefix: path.hasSuffix("/") ? path : path + "/") : [path]
+    }
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  private static func maps(in folder: String, prefix: String) -> [String] {
+    guard let directory = opendir(folder) else { return [] }
+    defer { closedir(directory) }
+    var found: [String] = []
+    while let entry = readdir(directory) {
+      let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      guard !name.hasPrefix(".") else { continue }
+      let path = prefix + name
+      var status = stat()
+      guard lstat(path, &status) == 0 else { continue }
+      if status.st_mode & S_IFMT == S_IFDIR {
+        found += maps(in: path, prefix: path + "/")
+      } else if name.hasSuffix(".roadbook") {
+        found.append(path)
+      }
+    }
+    return found.sorted()
+  }
+}
