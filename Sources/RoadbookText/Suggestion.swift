@@ -5,15 +5,21 @@ package enum Suggestion {
   /// candidates of at most 64 bytes, so a large map stays quick.
   package static func nearest(to name: String, among candidates: some Sequence<String>) -> String? {
     let wanted = Array(name.lowercased().utf8.prefix(64))
-    var best: (distance: Int, name: String)?
+    var best: (distance: Int, rank: Int, name: String)?
     for candidate in candidates.prefix(2_000) where candidate != name {
       let other = Array(candidate.lowercased().utf8.prefix(64))
       let limit = max(1, max(wanted.count, other.count) / 3)
       guard abs(wanted.count - other.count) <= limit else { continue }
       let distance = editDistance(wanted, other)
       guard distance <= limit else { continue }
-      if let found = best, (found.distance, found.name) <= (distance, candidate) { continue }
-      best = (distance, candidate)
+      // Of two that are equally near, the one that goes on as the name began is meant.
+      let rank = other.starts(with: wanted) ? 0 : 1
+      if let found = best,
+        (found.distance, found.rank, found.name) <= (distance, rank, candidate)
+      {
+        continue
+      }
+      best = (distance, rank, candidate)
     }
     return best?.name
   }

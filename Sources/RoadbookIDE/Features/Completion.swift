@@ -149,9 +149,11 @@ extension Analysis {
   private func routes(_ context: CursorContext, call: Bool = false) -> [CompletionItem] {
     map.routes.flatMap { route in
       (route.hasOwnName ? [route.name] : route.written).map { name in
-        item(
+        // In front of its arguments a pattern must be quoted: the parenthesis would be a group of it.
+        let called = route.hasOwnName ? name : "\"\(name)\""
+        return item(
           .route, name, context, detail: route.documentation ?? "→ \(route.targetText)",
-          insertion: call && route.hasCaptures ? name + "(" : name)
+          insertion: call ? called + (route.hasCaptures ? "(" : "") : name)
       }
     }
   }

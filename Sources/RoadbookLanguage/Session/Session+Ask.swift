@@ -152,7 +152,7 @@ extension Session {
     let routes = map.routes
     return routes.first { $0.hasOwnName && $0.name == name }
       ?? routes.first { $0.written.contains(name) || $0.written.contains(rooted) }
-      ?? routes.first { $0.name == name }
+      ?? routes.first { !$0.hasOwnName && ($0.name == name || "/" + $0.name == name) }
   }
 
   // MARK: Listings
