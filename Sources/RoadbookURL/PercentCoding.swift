@@ -1,0 +1,102 @@
+/// Percent-escapes of RFC 3986, section 2.1: reading them once, writing them for a place in a URL.
+public enum PercentCoding {
+  /// Where in a URL a text is to stand; every place has its own reserved characters.
+  public enum Place: Hashable, Sendable, CaseIterable {
+    /// One segment of the path: `/` is escaped.
+    case segment
+    /// Several segments of the path: `/` stays.
+    case path
+    /// The key of a query item.
+    case queryKey
+    /// The value of a query item; `+` is escaped, since it may stand for a blank there.
+    case queryValue
+    /// The fragment; `&`, `=` and `+` are escaped, since a fragment may hold parameters.
+    case fragment
+    /// A host's label or a whole host.
+    case host
+  }
+
+  /// The bytes with every escape replaced by what it stands for; nil when a `%` is not followed by two
+  /// hexadecimal digits. O(bytes).
+  public static func decode(_ bytes: some Collection<UInt8>) -> [UInt8]? {
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
+    var index = bytes.startIndex
+    while index != bytes.endIndex {
+      let byte = bytes[index]
+      bytes.formIndex(after: &index)
+      guard byte == UInt8(ascii: "%") else {
+        result.append(byte)
+        continue
+      }
+      guard index != bytes.endIndex, let high = digit(bytes[index]) else { return nil }
+      bytes.formIndex(after: &index)
+      guard index != bytes.endIndex, let low = digit(bytes[index]) else { return nil }
+      bytes.formIndex(after: &index)
+      result.append(high << 4 | low)
+    }
+    return result
+  }
+
+  /// The text the bytes stand for; nil when an escape is malformed or the result is no UTF-8. O(bytes).
+  public static func decodeText(_ bytes: some Collection<UInt8>) -> String? {
+    guard let decoded = decode(bytes) else { return nil }
+    return String(validating: decoded, as: UTF8.self)
+  }
+
+  /// The text with everything escaped that could not stand for itself at that place. O(bytes).
+  ///
+  /// Parentheses and `'` are always escaped, though RFC 3986 allows them: texts around URLs (prose,
+  /// Markdown, a route map) would end the URL there.
+  public static func encode(_ text: String, for place: Place) -> String {
+    var result: [UInt8] = []
+    result.reserveCapacity(text.utf8.count)
+    for byte in text.utf8 {
+      if isPlain(byte, at: place) {
+        result.append(byte)
+      } else {
+        result.append(UInt8(ascii: "%"))
+        result.append(hexadecimal(byte >> 4))
+        result.append(hexadecimal(byte & 0x0F))
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  private static func isPlain(_ byte: UInt8, at place: Place) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+      UInt8(ascii: "_"), UInt8(ascii: "~"):
+      true
+    case UInt8(ascii: "!"), UInt8(ascii: "$"), UInt8(ascii: "*"), UInt8(ascii: ","),
+      UInt8(ascii: ";"):
+      true
+    case UInt8(ascii: ":"), UInt8(ascii: "@"):
+      place != .host
+    case UInt8(ascii: "/"):
+      place != .segment && place != .host
+    case UInt8(ascii: "?"):
+      place == .queryKey || place == .queryValue || place == .fragment
+    case UInt8(ascii: "&"), UInt8(ascii: "+"):
+      place == .segment || place == .path
+    case UInt8(ascii: "="):
+      place == .segment || place == .path || place == .queryValue
+    default:
+      false
+    }
+  }
+
+  private static func digit(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+
+  private static func hexadecimal(_ nibble: UInt8) -> UInt8 {
+    nibble < 10 ? UInt8(ascii: "0") + nibble : UInt8(ascii: "A") + nibble - 10
+  }
+}

@@ -1,1 +1,0 @@
-public struct LinearRegex: Hashable, Sendable {}

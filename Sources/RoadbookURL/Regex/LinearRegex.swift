@@ -1,0 +1,89 @@
+/// A regular expression that matches whole texts in linear time.
+///
+/// Literals, `.`, classes, `\d \w \s` and their opposites (ASCII), groups, `|`, `* + ? {m} {m,} {m,n}`;
+/// `^` and `$` are allowed and lazy marks change nothing, since the whole text must match anyway. There
+/// are no back-references and no look-around, so no text takes more than O(text × program) steps; the
+/// program has at most 20,000 instructions, where `x{1000}` counts a thousand times.
+public struct LinearRegex: Hashable, Sendable {
+  /// The expression as written, without delimiters.
+  public let source: String
+  private let program: RegexProgram
+
+  /// Compiles an expression; O(program).
+  public init(_ source: String) throws(RegexProblem) {
+    var parser = RegexParser(source)
+    program = RegexProgram(try parser.parse())
+    self.source = source
+  }
+
+  /// Whether the whole text matches; O(text × program), in Unicode scalars.
+  public func matches(_ text: String) -> Bool {
+    var machine = RegexMachine(program)
+    return machine.run(text)
+  }
+
+  /// Whether both are written the same way.
+  public static func == (left: LinearRegex, right: LinearRegex) -> Bool {
+    left.source == right.source
+  }
+
+  /// Feeds the source.
+  public func hash(into hasher: inout Hasher) { hasher.combine(source) }
+}
+
+/// One run of a program: the set of instructions that are alive, moved on scalar by scalar.
+private struct RegexMachine {
+  private let program: RegexProgram
+  private var alive: [Int] = []
+  private var previous: [Int] = []
+  private var stack: [Int] = []
+  /// The step at which an instruction was last added, so that none is alive twice.
+  private var seen: [Int]
+  private var isMatch = false
+
+  init(_ program: RegexProgram) {
+    self.program = program
+    seen = Array(repeating: -1, count: program.instructions.count)
+  }
+
+  mutating func run(_ text: String) -> Bool {
+    let scalars = text.unicodeScalars
+    var position = scalars.startIndex
+    var step = 0
+    add(0, step: step, isStart: true, isEnd: position == scalars.endIndex)
+    while position != scalars.endIndex {
+      if alive.isEmpty { return false }
+      let value = scalars[position].value
+      scalars.formIndex(after: &position)
+      step += 1
+      isMatch = false
+      swap(&alive, &previous)
+      alive.removeAll(keepingCapacity: true)
+      let isEnd = position == scalars.endIndex
+      for index in previous {
+        if case .take(let set) = program.instructions[index], program.sets[set].contains(value) {
+          add(index + 1, step: step, isStart: false, isEnd: isEnd)
+        }
+      }
+    }
+    return isMatch
+  }
+
+  private mutating func add(_ first: Int, step: Int, isStart: Bool, isEnd: Bool) {
+    stack.append(first)
+    while let index = stack.popLast() {
+      if seen[index] == step { continue }
+      seen[index] = step
+      switch program.instructions[index] {
+      case .take: alive.append(index)
+      case .jump(let target): stack.append(target)
+      case .split(let left, let right):
+        stack.append(right)
+        stack.append(left)
+      case .start: if isStart { stack.append(index + 1) }
+      case .end: if isEnd { stack.append(index + 1) }
+      case .match: isMatch = true
+      }
+    }
+  }
+}

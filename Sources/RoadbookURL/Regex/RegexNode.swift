@@ -1,0 +1,48 @@
+/// A regular expression as a tree; `size` is the number of instructions it compiles to.
+struct RegexNode: Sendable {
+  indirect enum Kind: Sendable {
+    case set(ScalarSet)
+    case start
+    case end
+    case sequence([RegexNode])
+    case alternatives([RegexNode])
+    case repeated(RegexNode, minimum: Int, maximum: Int?)
+  }
+
+  let kind: Kind
+  let size: Int
+
+  init(_ kind: Kind) {
+    self.kind = kind
+    size = Self.size(kind)
+  }
+
+  static let empty = RegexNode(.sequence([]))
+
+  /// Saturates far above every limit, so that no repetition of repetitions can overflow.
+  private static func size(_ kind: Kind) -> Int {
+    let ceiling = 1_000_000_000
+    switch kind {
+    case .set, .start, .end:
+      return 1
+    case .sequence(let items):
+      return items.reduce(0) { min(ceiling, $0 + $1.size) }
+    case .alternatives(let items):
+      return items.reduce(-2) { min(ceiling, $0 + $1.size + 2) }
+    case .repeated(let item, let minimum, let maximum):
+      // Repeating nothing is nothing: without this, empty groups could cost time but no instructions.
+      guard item.size > 0 else { return 0 }
+      let copies: Int
+      let extra: Int
+      if let maximum {
+        copies = maximum
+        extra = maximum - minimum
+      } else {
+        copies = max(1, minimum)
+        extra = minimum == 0 ? 2 : 1
+      }
+      let (product, overflow) = item.size.multipliedReportingOverflow(by: copies)
+      return overflow ? ceiling : min(ceiling, product + extra)
+    }
+  }
+}

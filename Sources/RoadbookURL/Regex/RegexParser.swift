@@ -1,0 +1,307 @@
+/// Reads a regular expression's source into a tree.
+struct RegexParser {
+  static let maximumDepth = 100
+  static let maximumSize = 20_000
+
+  private let scalars: [Unicode.Scalar]
+  private let offsets: [Int]
+  private var index = 0
+  private var depth = 0
+
+  init(_ source: String) {
+    scalars = Array(source.unicodeScalars)
+    var offsets: [Int] = []
+    offsets.reserveCapacity(scalars.count + 1)
+    var offset = 0
+    for scalar in scalars {
+      offsets.append(offset)
+      offset += UTF8.width(scalar)
+    }
+    offsets.append(offset)
+    self.offsets = offsets
+  }
+
+  mutating func parse() throws(RegexProblem) -> RegexNode {
+    let node = try alternatives()
+    if index < scalars.count {
+      throw problem("`)` closes no group", "write `\\)` to mean the character")
+    }
+    return node
+  }
+
+  private mutating func alternatives() throws(RegexProblem) -> RegexNode {
+    let start = index
+    var items = [try sequence()]
+    while peek == "|" {
+      index += 1
+      items.append(try sequence())
+    }
+    return try checked(items.count == 1 ? items[0] : RegexNode(.alternatives(items)), from: start)
+  }
+
+  private mutating func sequence() throws(RegexProblem) -> RegexNode {
+    let start = index
+    var items: [RegexNode] = []
+    while let next = peek, next != "|", next != ")" {
+      items.append(try repeated())
+    }
+    return try checked(RegexNode(.sequence(items)), from: start)
+  }
+
+  private mutating func repeated() throws(RegexProblem) -> RegexNode {
+    let start = index
+    let item = try atom()
+    let marks = index
+    guard let bounds = try quantifier() else { return item }
+    // A lazy mark changes which match is found first, never whether the whole text matches.
+    if peek == "?" { index += 1 }
+    if let next = peek, next == "*" || next == "+" || next == "?" {
+      throw problem("`\(next)` has nothing to repeat", "put the repeated part in `(?:…)`")
+    }
+    if case .start = item.kind { throw problem(at: marks, "`^` cannot be repeated") }
+    if case .end = item.kind { throw problem(at: marks, "`$` cannot be repeated") }
+    return try checked(
+      RegexNode(.repeated(item, minimum: bounds.minimum, maximum: bounds.maximum)), from: start)
+  }
+
+  private mutating func quantifier() throws(RegexProblem) -> (minimum: Int, maximum: Int?)? {
+    switch peek {
+    case "*":
+      index += 1
+      return (0, nil)
+    case "+":
+      index += 1
+      return (1, nil)
+    case "?":
+      index += 1
+      return (0, 1)
+    case "{":
+      return try bounds()
+    default:
+      return nil
+    }
+  }
+
+  private mutating func bounds() throws(RegexProblem) -> (minimum: Int, maximum: Int?) {
+    let start = index
+    index += 1
+    let advice = "write `{2}`, `{2,}` or `{2,5}`, or `\\{` to mean the character"
+    guard let minimum = number() else { throw problem(at: start, "`{` needs a number", advice) }
+    var maximum: Int? = minimum
+    if peek == "," {
+      index += 1
+      maximum = number()
+    }
+    guard peek == "}" else { throw problem(at: start, "`{` is not closed with `}`", advice) }
+    index += 1
+    if let maximum, maximum < minimum {
+      throw problem(at: start, "the repetition's bounds are reversed", advice)
+    }
+    return (minimum, maximum)
+  }
+
+  private mutating func number() -> Int? {
+    var value: Int?
+    while let digit = peek, ("0"..."9").contains(digit) {
+      value = min(1_000_000, (value ?? 0) * 10 + Int(digit.value - 0x30))
+      index += 1
+    }
+    return value
+  }
+
+  private mutating func atom() throws(RegexProblem) -> RegexNode {
+    guard let scalar = peek else { return .empty }
+    switch scalar {
+    case "(":
+      return try group()
+    case "[":
+      return RegexNode(.set(try characterClass()))
+    case ".":
+      index += 1
+      return RegexNode(.set(.allButLineFeed))
+    case "^":
+      index += 1
+      return RegexNode(.start)
+    case "$":
+      index += 1
+      return RegexNode(.end)
+    case "*", "+", "?", "{":
+      throw problem(
+        "`\(scalar)` has nothing to repeat", "write `\\\(scalar)` to mean the character")
+    case "\\":
+      return RegexNode(.set(try escape(inClass: false)))
+    default:
+      index += 1
+      return RegexNode(.set(.one(scalar)))
+    }
+  }
+
+  private mutating func group() throws(RegexProblem) -> RegexNode {
+    let start = index
+    index += 1
+    if peek == "?" {
+      switch peek(1) {
+      case ":":
+        index += 2
+      case "=", "!":
+        throw problem(at: start, "look-ahead is not supported", lookAroundAdvice)
+      case "<" where peek(2) == "=" || peek(2) == "!":
+        throw problem(at: start, "look-behind is not supported", lookAroundAdvice)
+      case "<", "P", "'":
+        throw problem(
+          at: start, "groups with names are not supported",
+          "groups capture nothing here: write `(?:…)`")
+      default:
+        throw problem(at: start, "`(?` with flags is not supported", "write `(?:…)`")
+      }
+    }
+    guard depth < Self.maximumDepth else {
+      throw problem(
+        at: start, "groups are nested deeper than \(Self.maximumDepth)", "take groups apart")
+    }
+    depth += 1
+    let node = try alternatives()
+    depth -= 1
+    guard peek == ")" else {
+      throw problem(at: start, "`(` is not closed", "close it with `)`, or write `\\(`")
+    }
+    index += 1
+    return node
+  }
+
+  private mutating func characterClass() throws(RegexProblem) -> ScalarSet {
+    let start = index
+    index += 1
+    var set = ScalarSet([])
+    if peek == "^" {
+      set.isNegated = true
+      index += 1
+    }
+    while let next = peek, next != "]" {
+      if next == "[", peek(1) == ":" {
+        throw problem("named classes are not supported", "write the range, such as `a-z`")
+      }
+      let itemStart = index
+      let low = try classItem()
+      guard peek == "-", let following = peek(1), following != "]" else {
+        set.formUnion(low)
+        continue
+      }
+      index += 1
+      let high = try classItem()
+      guard let from = low.single, let to = high.single else {
+        throw problem(
+          at: itemStart, "a range cannot begin or end with a class", "write `\\-` to mean the mark")
+      }
+      guard from <= to else { throw problem(at: itemStart, "the range is reversed") }
+      set.ranges.append(from...to)
+    }
+    guard peek == "]" else {
+      throw problem(at: start, "`[` is not closed", "close it with `]`, or write `\\[`")
+    }
+    guard !set.ranges.isEmpty else {
+      throw problem(at: start, "the class is empty", "write `\\]` to put the bracket in it")
+    }
+    index += 1
+    set.normalize()
+    return set
+  }
+
+  private mutating func classItem() throws(RegexProblem) -> ScalarSet {
+    guard let scalar = peek else { return ScalarSet([]) }
+    if scalar == "\\" { return try escape(inClass: true) }
+    index += 1
+    return .one(scalar)
+  }
+
+  private mutating func escape(inClass: Bool) throws(RegexProblem) -> ScalarSet {
+    let start = index
+    index += 1
+    guard let scalar = peek else {
+      throw problem(at: start, "`\\` stands at the end", "write `\\\\` to mean the character")
+    }
+    index += 1
+    switch scalar {
+    case "d": return .digits
+    case "D": return ScalarSet.digits.complement
+    case "w": return .wordCharacters
+    case "W": return ScalarSet.wordCharacters.complement
+    case "s": return .blanks
+    case "S": return ScalarSet.blanks.complement
+    case "n": return .one("\n")
+    case "r": return .one("\r")
+    case "t": return .one("\t")
+    case "f": return .one("\u{0C}")
+    case "v": return .one("\u{0B}")
+    case "0": return .one("\u{00}")
+    case "x": return try hexadecimal(digits: 2, from: start)
+    case "u": return try hexadecimal(digits: 4, from: start)
+    case "1"..."9":
+      throw problem(
+        at: start, "back-references are not supported", "matching stays linear in the text's length"
+      )
+    case "b", "B", "A", "z", "Z", "G":
+      throw problem(
+        at: start, "`\\\(scalar)` is not supported", "the expression always matches the whole text")
+    case "p", "P":
+      throw problem(at: start, "Unicode properties are not supported", "write the ranges")
+    case "a"..."z", "A"..."Z":
+      throw problem(at: start, "`\\\(scalar)` is no known escape")
+    default:
+      return .one(scalar)
+    }
+  }
+
+  private mutating func hexadecimal(digits: Int, from start: Int) throws(RegexProblem) -> ScalarSet
+  {
+    let isBraced = digits == 4 && peek == "{"
+    if isBraced { index += 1 }
+    var value: UInt32 = 0
+    var count = 0
+    while count < (isBraced ? 6 : digits), let scalar = peek,
+      let digit = Character(scalar).hexDigitValue, scalar.isASCII
+    {
+      value = value << 4 | UInt32(digit)
+      count += 1
+      index += 1
+    }
+    let isComplete = isBraced ? count > 0 && peek == "}" : count == digits
+    guard isComplete, let scalar = Unicode.Scalar(value) else {
+      throw problem(
+        at: start, "the escape names no character", "write `\\x41`, `\\u0041` or `\\u{41}`")
+    }
+    if isBraced { index += 1 }
+    return .one(scalar)
+  }
+
+  private func checked(_ node: RegexNode, from start: Int) throws(RegexProblem) -> RegexNode {
+    guard node.size <= Self.maximumSize else {
+      throw problem(
+        at: start, "the expression is too large: over \(Self.maximumSize) steps once written out",
+        "use smaller bounds, or `*` and `+`")
+    }
+    return node
+  }
+
+  private var lookAroundAdvice: String {
+    "say what may stand there with classes and alternatives instead"
+  }
+  private var peek: Unicode.Scalar? { peek(0) }
+  private func peek(_ ahead: Int) -> Unicode.Scalar? {
+    index + ahead < scalars.count ? scalars[index + ahead] : nil
+  }
+  private func problem(_ message: String, _ advice: String? = nil) -> RegexProblem {
+    problem(at: index, message, advice)
+  }
+  private func problem(at place: Int, _ message: String, _ advice: String? = nil) -> RegexProblem {
+    RegexProblem(offset: offsets[place], message: message, advice: advice)
+  }
+}
+
+extension ScalarSet {
+  /// The only member, if the set was written as one character.
+  fileprivate var single: UInt32? {
+    guard !isNegated, ranges.count == 1, ranges[0].count == 1 else { return nil }
+    return ranges[0].lowerBound
+  }
+}

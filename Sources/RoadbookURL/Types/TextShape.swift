@@ -1,0 +1,87 @@
+/// Which texts are numbers, UUIDs and URLs; all ASCII, all O(text).
+enum TextShape {
+  /// An optional sign and decimal digits that fit into 64 bits.
+  static func integer(_ text: String) -> Int? { Int(text) }
+
+  /// An optional sign, digits, an optional fraction and exponent; nil for what is not finite.
+  static func decimal(_ text: String) -> Double? {
+    var rest = text.utf8[...]
+    if let sign = rest.first, sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") {
+      rest = rest.dropFirst()
+    }
+    guard skipDigits(&rest) else { return nil }
+    if rest.first == UInt8(ascii: ".") {
+      rest = rest.dropFirst()
+      guard skipDigits(&rest) else { return nil }
+    }
+    if rest.first == UInt8(ascii: "e") || rest.first == UInt8(ascii: "E") {
+      rest = rest.dropFirst()
+      if let sign = rest.first, sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") {
+        rest = rest.dropFirst()
+      }
+      guard skipDigits(&rest) else { return nil }
+    }
+    guard rest.isEmpty, let value = Double(text), value.isFinite else { return nil }
+    return value
+  }
+
+  /// 8-4-4-4-12 hexadecimal digits, any case.
+  static func isUUID(_ text: String) -> Bool {
+    guard text.utf8.count == 36 else { return false }
+    for (index, byte) in text.utf8.enumerated() {
+      if index == 8 || index == 13 || index == 18 || index == 23 {
+        guard byte == UInt8(ascii: "-") else { return false }
+      } else {
+        guard isHexadecimal(byte) else { return false }
+      }
+    }
+    return true
+  }
+
+  /// A scheme of RFC 3986, section 3.1, with something behind it; no blanks, no control characters.
+  static func isURL(_ text: String) -> Bool {
+    guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
+    guard isScheme(text.utf8[..<colon]) else { return false }
+    guard text.utf8.index(after: colon) != text.utf8.endIndex else { return false }
+    return text.unicodeScalars.allSatisfy { scalar in
+      !scalar.properties.isWhitespace && scalar.properties.generalCategory != .control
+    }
+  }
+
+  /// A letter, then letters, digits, `+`, `-` and `.`.
+  static func isScheme(_ bytes: some Collection<UInt8>) -> Bool {
+    guard let first = bytes.first, isLetter(first) else { return false }
+    return bytes.allSatisfy { byte in
+      isLetter(byte) || isDigit(byte) || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")
+        || byte == UInt8(ascii: ".")
+    }
+  }
+
+  /// `[A-Za-z_][A-Za-z0-9_]*`: the names of captures, types and screens.
+  static func isName(_ bytes: some Collection<UInt8>) -> Bool {
+    guard let first = bytes.first, !isDigit(first) else { return false }
+    return bytes.allSatisfy(isNameByte)
+  }
+
+  static func isNameByte(_ byte: UInt8) -> Bool {
+    isLetter(byte) || isDigit(byte) || byte == UInt8(ascii: "_")
+  }
+
+  static func isLetter(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+  }
+
+  static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
+
+  private static func isHexadecimal(_ byte: UInt8) -> Bool {
+    isDigit(byte) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte | 0x20)
+  }
+
+  private static func skipDigits(_ rest: inout Substring.UTF8View) -> Bool {
+    let count = rest.prefix(while: isDigit).count
+    rest = rest.dropFirst(count)
+    return count > 0
+  }
+}

@@ -1,0 +1,149 @@
+import RoadbookText
+
+/// The types that a map knows by name: the built-in ones and those declared.
+public struct TypeTable: Sendable {
+  private var types: [String: ValueType] = [:]
+  private var order: [String] = []
+
+  /// A table of the built-in types.
+  public init() {
+    for (name, type) in Self.builtIn { declare(name, type) }
+  }
+
+  /// Adds a type; a name declared again means the new type.
+  public mutating func declare(_ name: String, _ type: ValueType) {
+    if types.updateValue(type, forKey: name) == nil { order.append(name) }
+  }
+
+  /// The type of that name; nil when there is none.
+  public func type(named name: String) -> ValueType? { types[name] }
+
+  /// All names: the built-in ones, then the declared ones in the order of their declaration.
+  public var names: [String] { order }
+
+  /// Looks up every name in a type as written. A bare word among alternatives that names a type is that
+  /// type, else the word itself; a name that stands alone must name a type.
+  ///
+  /// O(written type), and each expression is compiled.
+  public func resolve(_ expression: TypeExpression) -> Result<ValueType, TypeProblem> {
+    do throws(TypeProblem) {
+      return .success(try resolved(expression, isAlternative: false))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  static let builtInNames: Set<String> = Set(builtIn.map(\.0))
+
+  private static let builtIn: [(String, ValueType)] = [
+    ("string", .string), ("int", .int), ("uint", .uint), ("float", .float), ("bool", .bool),
+    ("uuid", .uuid), ("date", .date), ("url", .url), ("path", .path),
+  ]
+
+  private func resolved(
+    _ expression: TypeExpression, isAlternative: Bool
+  ) throws(TypeProblem) -> ValueType {
+    switch expression {
+    case .name(let name, let range):
+      if let type = types[name] { return type }
+      if isAlternative { return .choice([name]) }
+      throw unknown(name, range)
+    case .word(let word, _):
+      return types[word] ?? .choice([word])
+    case .text(let text, _):
+      return .choice([text])
+    case .list(let element):
+      return .list(try resolved(element, isAlternative: false))
+    case .union(let alternatives):
+      return try union(alternatives)
+    case .regex(let source, let range):
+      return .regex(try compiled(source, range))
+    case .range(let base, let lower, let upper, let range):
+      return try ranged(base, lower, upper, range)
+    }
+  }
+
+  /// Words that follow one another become one choice, so that `a|b|c` is a choice and no union of three.
+  private func union(_ alternatives: [TypeExpression]) throws(TypeProblem) -> ValueType {
+    var members: [ValueType] = []
+    for alternative in alternatives {
+      let member = try resolved(alternative, isAlternative: true)
+      if case .choice(let words) = member, case .choice(let before)? = members.last {
+        members[members.count - 1] = .choice(before + words.filter { !before.contains($0) })
+      } else {
+        members.append(member)
+      }
+    }
+    return members.count == 1 ? members[0] : .union(members)
+  }
+
+  private func compiled(
+    _ source: String, _ range: TextRange
+  ) throws(TypeProblem) -> LinearRegex {
+    do throws(RegexProblem) {
+      return try LinearRegex(source)
+    } catch {
+      let place = range.start + 1 + error.offset
+      throw TypeProblem(
+        code: "bad-regex", range: TextRange(place, max(place, range.end - 1)),
+        message: error.message, advice: error.advice)
+    }
+  }
+
+  private func ranged(
+    _ base: TypeExpression, _ lower: String?, _ upper: String?, _ range: TextRange
+  ) throws(TypeProblem) -> ValueType {
+    let type = try resolved(base, isAlternative: false)
+    guard type.isOrdered else {
+      throw TypeProblem(
+        code: "bad-range", range: range, message: "a range needs numbers or dates, not `\(type)`",
+        advice: "write the range behind int, uint, float or date")
+    }
+    let lowerValue = try bound(lower, type, range)
+    let upperValue = try bound(upper, type, range)
+    if let lowerValue, let upperValue, !RangeOrder.isAtMost(lowerValue, upperValue) {
+      throw TypeProblem(
+        code: "bad-range", range: range, message: "the range is reversed: no value lies in it",
+        advice: "write the smaller bound first")
+    }
+    return .range(type, lower: lowerValue, upper: upperValue)
+  }
+
+  /// A bound is judged by the plain type beneath, so that it may lie outside a range it narrows.
+  private func bound(
+    _ text: String?, _ type: ValueType, _ range: TextRange
+  ) throws(TypeProblem) -> Value? {
+    guard let text else { return nil }
+    if let value = type.rangeBase.convert(text) { return value }
+    throw TypeProblem(
+      code: "bad-range", range: range, message: "the bound `\(text)` is no `\(type.rangeBase)`",
+      advice: "write a bound of the type, or leave it out")
+  }
+
+  private func unknown(_ name: String, _ range: TextRange) -> TypeProblem {
+    let near = Suggestion.nearest(to: name, among: names)
+    let quoted = "to mean the text, write it in quotes: \"\(name)\""
+    return TypeProblem(
+      code: "unknown-type", range: range, message: "there is no type `\(name)`",
+      advice: near.map { "did you mean `\($0)`?" }
+        ?? "declare it with `type \(name) = …`; \(quoted)",
+      replacement: near)
+  }
+}
+
+extension ValueType {
+  /// Whether `in lower...upper` makes sense behind it.
+  package var isOrdered: Bool {
+    switch self {
+    case .int, .uint, .float, .date: true
+    case .range(let base, _, _): base.isOrdered
+    default: false
+    }
+  }
+
+  fileprivate var rangeBase: ValueType {
+    if case .range(let base, _, _) = self { return base.rangeBase }
+    if case .uint = self { return .int }
+    return self
+  }
+}

@@ -1,0 +1,86 @@
+extension ValueType {
+  /// The value of a decoded text; nil when the text does not fit the type.
+  ///
+  /// Total: no text traps. O(text) but for regular expressions (see `LinearRegex`) and custom types.
+  public func convert(_ text: String) -> Value? {
+    switch self {
+    case .string, .path: .string(text)
+    case .int: TextShape.integer(text).map(Value.int)
+    case .uint: TextShape.integer(text).flatMap { $0 < 0 ? nil : .int($0) }
+    case .float: TextShape.decimal(text).map(Value.float)
+    case .bool: text == "true" ? .bool(true) : text == "false" ? .bool(false) : nil
+    case .uuid: TextShape.isUUID(text) ? .string(text) : nil
+    case .date: DateShape(text) == nil ? nil : .string(text)
+    case .url: TextShape.isURL(text) ? .string(text) : nil
+    case .list(let element): Self.convertList(text, element)
+    case .choice(let words): words.contains(text) ? .string(text) : nil
+    case .union(let types): types.lazy.compactMap { $0.convert(text) }.first
+    case .regex(let expression): expression.matches(text) ? .string(text) : nil
+    case .range(let base, let lower, let upper): Self.convertInRange(text, base, lower, upper)
+    case .custom(let type): type.convert(text)
+    }
+  }
+
+  /// A list's value from several texts, as a repeated key gives them; nil when one does not fit.
+  ///
+  /// For every other type the last text counts.
+  public func convert(repeated texts: [String]) -> Value? {
+    guard case .list(let element) = self else { return texts.last.flatMap(convert) }
+    if texts.count == 1 { return convert(texts[0]) }
+    var values: [Value] = []
+    for text in texts {
+      guard let value = element.convert(text) else { return nil }
+      values.append(value)
+    }
+    return .list(values)
+  }
+
+  /// The empty text is the empty list, so that `ids=` says "none".
+  private static func convertList(_ text: String, _ element: ValueType) -> Value? {
+    var values: [Value] = []
+    guard !text.isEmpty else { return .list([]) }
+    for item in text.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) {
+      guard let value = element.convert(String(item) ?? "") else { return nil }
+      values.append(value)
+    }
+    return .list(values)
+  }
+
+  private static func convertInRange(
+    _ text: String, _ base: ValueType, _ lower: Value?, _ upper: Value?
+  ) -> Value? {
+    guard let value = base.convert(text) else { return nil }
+    if let lower, !RangeOrder.isAtMost(lower, value) { return nil }
+    if let upper, !RangeOrder.isAtMost(value, upper) { return nil }
+    return value
+  }
+}
+
+/// The order of values that ranges speak of: numbers with numbers, dates with dates.
+enum RangeOrder {
+  /// Whether `left <= right`; false for values that have no order.
+  static func isAtMost(_ left: Value, _ right: Value) -> Bool {
+    switch (left, right) {
+    case (.int(let left), .int(let right)): left <= right
+    case (.float(let left), .float(let right)): left <= right
+    case (.int(let left), .float(let right)): compare(left, right) <= 0
+    case (.float(let left), .int(let right)): compare(right, left) >= 0
+    case (.string(let left), .string(let right)): datesAreOrdered(left, right)
+    default: false
+    }
+  }
+
+  /// The sign of `left - right`, exact where a conversion to Double would round.
+  private static func compare(_ left: Int, _ right: Double) -> Int {
+    if right >= 0x1p63 { return -1 }
+    if right < -0x1p63 { return 1 }
+    let whole = Int(right.rounded(.down))
+    if left != whole { return left < whole ? -1 : 1 }
+    return Double(whole) < right ? -1 : 0
+  }
+
+  private static func datesAreOrdered(_ left: String, _ right: String) -> Bool {
+    guard let left = DateShape(left), let right = DateShape(right) else { return false }
+    return left.instant <= right.instant
+  }
+}

@@ -1,0 +1,95 @@
+extension ValueType: CustomStringConvertible {
+  /// The type as it is written in a pattern or a `type` declaration.
+  public var description: String {
+    switch self {
+    case .string: "string"
+    case .int: "int"
+    case .uint: "uint"
+    case .float: "float"
+    case .bool: "bool"
+    case .uuid: "uuid"
+    case .date: "date"
+    case .url: "url"
+    case .path: "path"
+    case .list(let element): "list<\(element)>"
+    case .choice(let words): words.map { TypeWord.written($0) }.joined(separator: "|")
+    case .union(let types): types.map(\.description).joined(separator: "|")
+    case .regex(let expression): "/\(TypeWord.slashed(expression.source))/"
+    case .range(let base, let lower, let upper):
+      "\(base) in \(Self.bound(lower))...\(Self.bound(upper))"
+    case .custom(let type): type.name
+    }
+  }
+
+  /// A text that two types share only if they take the same texts and give the same values; a custom
+  /// type is known by its name alone.
+  package var identity: String {
+    switch self {
+    case .custom(let type): "custom:\(type.name)"
+    case .list(let element): "list<\(element.identity)>"
+    case .union(let types): "union<" + types.map(\.identity).joined(separator: "|") + ">"
+    case .choice(let words):
+      "choice<" + words.map { TypeWord.quoted($0) }.joined(separator: "|") + ">"
+    case .range(let base, let lower, let upper):
+      "\(base.identity) in \(Self.bound(lower))...\(Self.bound(upper))"
+    default: description
+    }
+  }
+
+  private static func bound(_ value: Value?) -> String { value?.text ?? "" }
+}
+
+/// Words of choices and sources of regular expressions as they are written.
+enum TypeWord {
+  /// The word bare where that reads back as the same word of a choice, else quoted.
+  static func written(_ word: String) -> String {
+    let isPlain =
+      !word.isEmpty && !TypeTable.builtInNames.contains(word) && word != "list"
+      && word.utf8.allSatisfy(isBareByte)
+    return isPlain ? word : quoted(word)
+  }
+
+  /// In double quotes; `\"` and `\\` are the only escapes.
+  static func quoted(_ word: String) -> String {
+    var result = "\""
+    for scalar in word.unicodeScalars {
+      if scalar == "\"" || scalar == "\\" { result.unicodeScalars.append("\\") }
+      result.unicodeScalars.append(scalar)
+    }
+    return result + "\""
+  }
+
+  /// The source with every `/` that would end it escaped.
+  static func slashed(_ source: String) -> String {
+    var result = ""
+    var isEscaped = false
+    var isInClass = false
+    for scalar in source.unicodeScalars {
+      if isEscaped {
+        isEscaped = false
+      } else if scalar == "\\" {
+        isEscaped = true
+      } else if scalar == "[" {
+        isInClass = true
+      } else if scalar == "]" {
+        isInClass = false
+      } else if scalar == "/", !isInClass {
+        result.unicodeScalars.append("\\")
+      }
+      result.unicodeScalars.append(scalar)
+    }
+    return result
+  }
+
+  /// Bytes of a word that needs no quotes: no blank, no mark that ends it.
+  static func isBareByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0...0x20, 0x7F, UInt8(ascii: "|"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: ","),
+      UInt8(ascii: ":"), UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "("), UInt8(ascii: ")"),
+      UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"):
+      false
+    default:
+      true
+    }
+  }
+}
