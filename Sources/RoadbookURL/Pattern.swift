@@ -41,10 +41,13 @@ public struct HostPattern: Hashable, Sendable {
   public var labels: [PatternSegment]
   /// The port it demands; nil takes any.
   public var port: Int?
+  /// The labels with the case of their literals kept, for namespaces whose host is a path segment.
+  package var writtenLabels: [PatternSegment]
 
   /// A host of these labels.
   public init(labels: [PatternSegment], port: Int? = nil) {
     self.labels = labels
+    writtenLabels = labels
     self.port = port
   }
 }

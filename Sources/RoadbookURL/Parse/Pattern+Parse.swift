@@ -1,0 +1,91 @@
+import RoadbookText
+
+extension Pattern {
+  /// Reads a pattern of the native language.
+  ///
+  /// Never fails: every problem is reported with its place, and the pattern is the best reading of the
+  /// text. O(text). `isQuoted`: the text came out of double quotes, so blanks are meant.
+  public static func parse(
+    _ text: String, isQuoted: Bool = false
+  ) -> (pattern: Pattern, problems: [PatternProblem]) {
+    var parser = PatternParser(text, isQuoted: isQuoted)
+    let pattern = parser.pattern()
+    return (pattern, parser.sortedProblems)
+  }
+}
+
+/// Reads one pattern's bytes; the areas of the grammar are in extensions.
+struct PatternParser {
+  /// Groups nested deeper are read as if their parentheses were not there.
+  static let maximumDepth = 32
+
+  let source: String
+  let bytes: [UInt8]
+  let isQuoted: Bool
+  var index = 0
+  private var problems: [PatternProblem] = []
+  private var names: [String: TextRange] = [:]
+
+  init(_ text: String, isQuoted: Bool) {
+    source = text
+    bytes = Array(text.utf8)
+    self.isQuoted = isQuoted
+  }
+
+  mutating func pattern() -> Pattern {
+    var result = Pattern(source: source)
+    prefix(&result)
+    result.path = path()
+    if at("?") { result.query = query() }
+    if at("#") { result.fragment = fragment() }
+    checkTokens(result.path)
+    return result
+  }
+
+  /// By place, so that reports read like the text.
+  var sortedProblems: [PatternProblem] {
+    problems.enumerated().sorted {
+      ($0.element.range.lower, $0.offset) < ($1.element.range.lower, $1.offset)
+    }.map(\.element)
+  }
+
+  var peek: UInt8? { index < bytes.count ? bytes[index] : nil }
+
+  func at(_ scalar: Unicode.Scalar, _ ahead: Int = 0) -> Bool {
+    index + ahead < bytes.count && UInt32(bytes[index + ahead]) == scalar.value
+  }
+
+  mutating func take(_ scalar: Unicode.Scalar) -> Bool {
+    guard at(scalar) else { return false }
+    index += 1
+    return true
+  }
+
+  func text(_ start: Int, _ end: Int) -> String {
+    String(decoding: bytes[start..<max(start, end)], as: UTF8.self)
+  }
+
+  mutating func report(
+    _ code: String, _ start: Int, _ end: Int, _ message: String, _ advice: String? = nil,
+    replacement: String? = nil, isHint: Bool = false
+  ) {
+    // A broken text of 100 KB must not turn into 100,000 reports.
+    guard problems.count < 200 else { return }
+    problems.append(
+      PatternProblem(
+        code: code, isHint: isHint, range: TextRange(start, end), message: message, advice: advice,
+        replacement: replacement))
+  }
+
+  /// Keeps a capture's name; a second use is a problem.
+  mutating func declare(_ name: String, _ start: Int, _ end: Int) {
+    if let first = names[name] {
+      report(
+        "pattern-duplicate-capture", start, end,
+        "`\(name)` is captured already at column \(first.start + 1)",
+        "give one of the two another name")
+    } else {
+      names[name] = TextRange(start, end)
+    }
+  }
+}

@@ -1,0 +1,148 @@
+extension PatternParser {
+  /// Reads `scheme://host:port`, `scheme::` or a leading `/`, where there is one.
+  mutating func prefix(_ pattern: inout Pattern) {
+    let length = bytes.prefix { byte in
+      TextShape.isLetter(byte) || TextShape.isDigit(byte) || [0x2B, 0x2D, 0x2E].contains(byte)
+    }.count
+    index = length
+    let isScheme = TextShape.isScheme(bytes[..<length])
+    if isScheme, at(":"), at("/", 1), at("/", 2) {
+      pattern.scheme = text(0, length).lowercased()
+      index += 3
+      authority(&pattern)
+      pattern.isRooted = take("/")
+      if pattern.authority == nil, index < bytes.count, !at("?"), !at("#") {
+        pattern.isRooted = true
+      }
+    } else if isScheme, at(":"), at(":", 1) {
+      pattern.scheme = text(0, length).lowercased()
+      index += 1
+    } else {
+      index = 0
+      pattern.isRooted = take("/")
+    }
+  }
+
+  private mutating func authority(_ pattern: inout Pattern) {
+    let start = index
+    let isWeb = pattern.scheme == "http" || pattern.scheme == "https"
+    var labels: [PatternSegment] = []
+    var port: Int?
+    reading: while let byte = peek {
+      if isPort {
+        port = readPort()
+        break reading
+      }
+      switch byte {
+      case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "("),
+        UInt8(ascii: ")"):
+        break reading
+      case UInt8(ascii: "."):
+        reportEmptyLabel(labels.count, start)
+        index += 1
+      case UInt8(ascii: "{"):
+        hostBinding(&labels, isWeb: isWeb)
+      case UInt8(ascii: "}"):
+        stray()
+      default:
+        let label = label(isWeb: isWeb)
+        if label.isRest || !label.parts.isEmpty { labels.append(label) }
+      }
+    }
+    guard !labels.isEmpty else { return }
+    var host = HostPattern(labels: labels.map(\.lowercasedLiterals), port: port)
+    host.writtenLabels = labels
+    pattern.authority = host
+  }
+
+  private mutating func reportEmptyLabel(_ count: Int, _ start: Int) {
+    guard count == 0 || index + 1 == bytes.count || at("/", 1) || at(".", 1) else { return }
+    report(
+      "pattern-empty-label", index, index + 1, "the host has a dot with nothing beside it",
+      "write the label, or take the dot away")
+  }
+
+  private mutating func label(isWeb: Bool) -> PatternSegment {
+    let start = index
+    if at("*"), at("*", 1) {
+      let rest = restToken()
+      if isWeb {
+        report(
+          "pattern-rest-in-host", start, index, "`**` cannot stand in a host",
+          "write `*` for one label")
+      }
+      if !endsLabel { reportRestInSegment(start) }
+      if case .rest(let capture, _) = rest { return PatternSegment(rest: capture) }
+    }
+    var parts: [SegmentPart] = []
+    while !isPort, let part = part(in: .host) { parts.appendPart(part) }
+    checkAdjacent(parts)
+    return PatternSegment(parts)
+  }
+
+  private mutating func hostBinding(_ labels: inout [PatternSegment], isWeb: Bool) {
+    let start = index
+    guard let binding = binding() else { return }
+    if isWeb || labels.isEmpty {
+      report(
+        "pattern-screen-on-nothing", start, index,
+        isWeb ? "a screen cannot be bound to a host" : "the screen is bound to nothing",
+        "put it behind a segment of the path")
+    } else {
+      labels[labels.count - 1].binding = binding
+    }
+    if !endsLabel, !at("{"), !at("}"), !isPort {
+      report(
+        "pattern-text-after-screen", index, index + 1, "the segment goes on behind its screen",
+        "put the screen at the segment's end")
+    }
+  }
+
+  private var endsLabel: Bool {
+    guard let byte = peek else { return true }
+    return [0x2F, 0x3F, 0x23, 0x28, 0x29, 0x2E, 0x7B].contains(byte)
+  }
+
+  /// `:digits` up to the end of the authority; `:8080x` is a capture with a bad name.
+  private var isPort: Bool {
+    guard at(":"), index + 1 < bytes.count, TextShape.isDigit(bytes[index + 1]) else {
+      return false
+    }
+    var end = index + 1
+    while end < bytes.count, TextShape.isDigit(bytes[end]) { end += 1 }
+    guard end < bytes.count else { return true }
+    return [0x2F, 0x3F, 0x23, 0x28, 0x29].contains(bytes[end])
+  }
+
+  private mutating func readPort() -> Int? {
+    let start = index
+    index += 1
+    let digits = bytes[index...].prefix(while: TextShape.isDigit)
+    index += digits.count
+    if let port = Int(text(digits.startIndex, digits.endIndex)), port <= 65_535 { return port }
+    report("pattern-bad-port", start + 1, index, "a port is at most 65535")
+    return nil
+  }
+}
+
+extension PatternSegment {
+  fileprivate var lowercasedLiterals: PatternSegment {
+    var copy = self
+    copy.parts = parts.map { part in
+      if case .literal(let text) = part { return .literal(text.lowercased()) }
+      return part
+    }
+    return copy
+  }
+}
+
+extension [SegmentPart] {
+  /// Adds a part; literals that touch become one.
+  mutating func appendPart(_ part: SegmentPart) {
+    if case .literal(let new) = part, case .literal(let old)? = last {
+      self[count - 1] = .literal(old + new)
+    } else {
+      append(part)
+    }
+  }
+}

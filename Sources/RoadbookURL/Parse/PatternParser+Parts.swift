@@ -1,0 +1,210 @@
+import RoadbookText
+
+extension PatternParser {
+  /// Which part of a pattern a segment stands in: its marks differ.
+  enum Place { case path, host, query, fragment }
+
+  /// Reads one part of a segment; nil at a byte that ends the segment. Always goes on by at least a byte
+  /// when it gives a part.
+  mutating func part(in place: Place) -> SegmentPart? {
+    while let byte = peek, !ends(byte, place) {
+      switch byte {
+      case UInt8(ascii: ":"):
+        return colonCapture()
+      case UInt8(ascii: "<"):
+        return angleCapture()
+      case UInt8(ascii: ">"):
+        stray()
+      case UInt8(ascii: "}") where place != .path && place != .host:
+        stray()
+      case UInt8(ascii: "*"):
+        return star()
+      default:
+        return literal(in: place)
+      }
+    }
+    return nil
+  }
+
+  private func ends(_ byte: UInt8, _ place: Place) -> Bool {
+    switch place {
+    case .path: [0x2F, 0x28, 0x29, 0x3F, 0x23, 0x7B, 0x7D].contains(byte)
+    case .host: [0x2F, 0x28, 0x29, 0x3F, 0x23, 0x7B, 0x7D, 0x2E].contains(byte)
+    case .query: byte == 0x26 || byte == 0x23 || byte == 0x7B || isOptionalMark(byte)
+    case .fragment: byte == 0x2F || byte == 0x7B
+    }
+  }
+
+  /// A `?` that ends a query condition.
+  private func isOptionalMark(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "?") && (index + 1 == bytes.count || at("&", 1) || at("#", 1))
+  }
+
+  private mutating func star() -> SegmentPart {
+    let start = index
+    while at("*") { index += 1 }
+    if index - start > 1 { reportRestInSegment(start) }
+    return .star
+  }
+
+  private mutating func literal(in place: Place) -> SegmentPart {
+    let start = index
+    while let byte = peek, !ends(byte, place), ![0x3A, 0x3C, 0x3E, 0x2A].contains(byte) {
+      if byte == 0x7D, place == .query || place == .fragment { break }
+      index += 1
+    }
+    if !isQuoted { reportBlanks(start, index) }
+    return .literal(decoded(start, index))
+  }
+
+  /// The text behind its escapes; a malformed one is reported and the text stays as written.
+  mutating func decoded(_ start: Int, _ end: Int) -> String {
+    let raw = bytes[start..<end]
+    if let text = PercentCoding.decodeText(raw) { return text }
+    for place in raw.indices where bytes[place] == UInt8(ascii: "%") {
+      let escape = bytes[place..<min(place + 3, end)]
+      if escape.count < 3 || PercentCoding.decode(escape) == nil {
+        report(
+          "pattern-malformed-escape", place, min(place + 3, end),
+          "`%` is not followed by two hexadecimal digits", "write `%25` to mean the character",
+          replacement: "%25" + text(place + 1, min(place + 3, end)))
+        return text(start, end)
+      }
+    }
+    report(
+      "pattern-malformed-escape", start, end, "the escapes stand for no UTF-8 text",
+      "escape every byte of the character's UTF-8 form")
+    return text(start, end)
+  }
+
+  private mutating func reportBlanks(_ start: Int, _ end: Int) {
+    var place = start
+    while place < end {
+      guard bytes[place] <= 0x20 || bytes[place] == 0x7F else {
+        place += 1
+        continue
+      }
+      let isBlank = bytes[place] == 0x20
+      report(
+        "pattern-blank", place, place + 1,
+        isBlank ? "a blank in a pattern without quotes" : "a control character in a pattern",
+        isBlank ? "put the pattern in double quotes, or write `%20`" : "write it as an escape",
+        replacement: isBlank ? "%20" : nil)
+      return
+    }
+  }
+
+  /// Reads `:name` or `:name<T>` at a `:`.
+  mutating func colonCapture() -> SegmentPart {
+    let start = index
+    index += 1
+    while let byte = peek, TextShape.isNameByte(byte) || byte >= 0x80 { index += 1 }
+    let end = index
+    let name = text(start + 1, end)
+    checkName(name, start, end)
+    var type: TypeExpression?
+    if at("<") {
+      let open = index
+      index += 1
+      type = typeInAngles(open)
+      closeAngle(open)
+    } else if name.isEmpty {
+      return .literal(":")
+    }
+    return .capture(
+      Capture(
+        name: name.isEmpty ? nil : name, type: type,
+        range: name.isEmpty ? TextRange(start, index) : TextRange(start + 1, end)))
+  }
+
+  /// `start` is the place of the `:`.
+  private mutating func checkName(_ name: String, _ start: Int, _ end: Int) {
+    if name.isEmpty {
+      report(
+        "pattern-nameless-capture", start, end, "the capture has no name",
+        "write a name, such as `:id`, or `%3A` to mean the character")
+    } else if !TextShape.isName(name.utf8) || !name.utf8.allSatisfy({ $0 < 0x80 }) {
+      report(
+        "pattern-bad-capture-name", start + 1, end, "`\(name)` is no name for a capture",
+        "write letters, digits and `_`, not a digit first")
+    } else {
+      declare(name, start + 1, end)
+    }
+  }
+
+  /// Reads `<id>`, `<T:id>` or `<a|b>` at a `<`.
+  private mutating func angleCapture() -> SegmentPart {
+    let open = index
+    index += 1
+    let type = typeInAngles(open)
+    skipBlanks()
+    if at(":") {
+      let start = index
+      index += 1
+      while let byte = peek, TextShape.isNameByte(byte) || byte >= 0x80 { index += 1 }
+      let end = index
+      let name = text(start + 1, end)
+      checkName(name, start, end)
+      closeAngle(open)
+      return .capture(
+        Capture(
+          name: name.isEmpty ? nil : name, type: type,
+          range: name.isEmpty ? TextRange(open, index) : TextRange(start + 1, end)))
+    }
+    closeAngle(open)
+    if case .name(let name, let range)? = type {
+      declare(name, range.start, range.end)
+      return .capture(Capture(name: name, type: nil, range: range))
+    }
+    return .capture(Capture(name: nil, type: type, range: TextRange(open, index)))
+  }
+
+  /// Expects `>`; goes on behind the next one in the segment, or reports the open one.
+  private mutating func closeAngle(_ open: Int) {
+    skipBlanks()
+    if take(">") { return }
+    let start = index
+    while let byte = peek, ![0x2F, 0x3E, 0x26, 0x23].contains(byte) { index += 1 }
+    if at(">") {
+      report(
+        "pattern-bad-type", start, index, "`\(text(start, index))` is not expected in a type",
+        "write a type, words with `|` between them, `/…/` or `int in 1...9`")
+      index += 1
+    } else {
+      report(
+        "pattern-unclosed-angle", open, open + 1, "`<` is not closed",
+        "close it with `>`, or write `%3C` to mean the character")
+    }
+  }
+
+  /// Reads `{Screen}` or `{Screen}!` at a `{`; nil when it names no screen.
+  mutating func binding() -> ScreenBinding? {
+    let open = index
+    index += 1
+    let start = index
+    while let byte = peek, byte != UInt8(ascii: "}"), byte != UInt8(ascii: "/"),
+      byte != UInt8(ascii: "{")
+    {
+      index += 1
+    }
+    let end = index
+    let name = text(start, end)
+    if !take("}") {
+      report(
+        "pattern-unclosed-brace", open, open + 1, "`{` is not closed",
+        "close it with `}`; the body of a route needs a blank before its `{`")
+    } else if !TextShape.isName(name.utf8) {
+      report(
+        "pattern-bad-screen-name", start, end,
+        name.isEmpty ? "the braces name no screen" : "`\(name)` is no name for a screen",
+        "write letters, digits and `_`, not a digit first")
+    }
+    let isModal = take("!")
+    if isModal, at("!") {
+      report("pattern-misplaced-mark", index, index + 1, "a second `!`", "take it away")
+      while at("!") { index += 1 }
+    }
+    guard TextShape.isName(name.utf8) else { return nil }
+    return ScreenBinding(screen: name, isModal: isModal, range: TextRange(start, end))
+  }
+}

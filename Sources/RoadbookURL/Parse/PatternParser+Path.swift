@@ -1,0 +1,217 @@
+import RoadbookText
+
+extension PatternParser {
+  /// A group that is open, with what was read of it.
+  private struct Frame {
+    var open: Int
+    var tokens: [PatternToken] = []
+    /// The offset behind the last slash of this frame: where its current segment starts.
+    var segmentStart: Int
+  }
+
+  /// Reads the path up to its query, fragment or the end. Groups are kept on a stack of their own: no
+  /// text nests the parser's calls.
+  mutating func path() -> [PatternToken] {
+    var frames = [Frame(open: index, segmentStart: index)]
+    var ignoredDepth = 0
+    let lastClose = bytes.lastIndex(of: UInt8(ascii: ")")) ?? -1
+    reading: while let byte = peek {
+      switch byte {
+      case UInt8(ascii: "?"), UInt8(ascii: "#"):
+        if optionalMark(&frames[frames.count - 1]) { continue }
+        guard frames.count > 1, index < lastClose else { break reading }
+        reportInGroup()
+        frames[frames.count - 1].tokens.appendLiteral(text(index, index + 1))
+        index += 1
+      case UInt8(ascii: "/"):
+        index += 1
+        frames[frames.count - 1].tokens.append(.slash)
+        frames[frames.count - 1].segmentStart = index
+      case UInt8(ascii: "("):
+        if frames.count <= Self.maximumDepth {
+          frames.append(Frame(open: index, segmentStart: index + 1))
+        } else {
+          reportTooDeep(ignoredDepth)
+          ignoredDepth += 1
+        }
+        index += 1
+      case UInt8(ascii: ")"):
+        if ignoredDepth > 0 {
+          ignoredDepth -= 1
+          index += 1
+        } else {
+          closeGroup(&frames)
+        }
+      case UInt8(ascii: "{"):
+        pathBinding(&frames[frames.count - 1])
+      case UInt8(ascii: "}"):
+        stray()
+      case UInt8(ascii: "*") where at("*", 1):
+        pathRest(&frames[frames.count - 1], isNested: frames.count > 1)
+      default:
+        if let part = part(in: .path) {
+          reportTrailingMark(part)
+          frames[frames.count - 1].tokens.appendPart(part)
+        }
+      }
+    }
+    return unwind(&frames)
+  }
+
+  private mutating func unwind(_ frames: inout [Frame]) -> [PatternToken] {
+    while frames.count > 1, let frame = frames.popLast() {
+      report(
+        "pattern-unclosed-group", frame.open, frame.open + 1, "`(` is not closed",
+        "close the group with `)`, or write `%28` to mean the character")
+      if !frame.tokens.isEmpty {
+        frames[frames.count - 1].tokens.append(.group(frame.tokens, TextRange(frame.open, index)))
+      }
+    }
+    return frames.first?.tokens ?? []
+  }
+
+  private mutating func closeGroup(_ frames: inout [Frame]) {
+    guard frames.count > 1, let frame = frames.popLast() else {
+      stray()
+      return
+    }
+    index += 1
+    if frame.tokens.isEmpty {
+      report(
+        "pattern-empty-group", frame.open, index, "the group is empty",
+        "take it away, or write what may be there", replacement: "")
+    } else {
+      frames[frames.count - 1].tokens.append(.group(frame.tokens, TextRange(frame.open, index)))
+    }
+  }
+
+  /// `/:x?` at the end or before `/`: read as `(/:x)`.
+  private mutating func optionalMark(_ frame: inout Frame) -> Bool {
+    guard at("?"), index + 1 == bytes.count || at("/", 1) || at(")", 1),
+      case .part(.capture)? = frame.tokens.last
+    else { return false }
+    let slash = frame.tokens.lastIndex { if case .slash = $0 { true } else { false } }
+    let first = slash ?? 0
+    let start = slash == nil ? frame.segmentStart : frame.segmentStart - 1
+    let optional = Array(frame.tokens[first...])
+    let written = text(start, index)
+    index += 1
+    frame.tokens.removeSubrange(first...)
+    frame.tokens.append(.group(optional, TextRange(start, index)))
+    report(
+      "pattern-optional-mark", start, index, "an optional segment is written as a group",
+      "write `(\(written))`", replacement: "(\(written))", isHint: true)
+    return true
+  }
+
+  private mutating func pathRest(_ frame: inout Frame, isNested: Bool) {
+    let start = index
+    let token = restToken()
+    let isAtStart: Bool =
+      switch frame.tokens.last {
+      case nil: !isNested || start == 0 || bytes[start - 1] == UInt8(ascii: "(")
+      case .slash, .group: true
+      default: false
+      }
+    if isAtStart, endsSegment {
+      frame.tokens.append(token)
+    } else {
+      reportRestInSegment(start)
+      if case .rest(let capture?, _) = token {
+        frame.tokens.append(.part(.capture(capture)))
+      } else {
+        frame.tokens.appendPart(.star)
+      }
+    }
+  }
+
+  mutating func reportRestInSegment(_ start: Int) {
+    report(
+      "pattern-rest-in-segment", start, index, "`**` stands beside other text in its segment",
+      "give `**` a segment of its own, or write `*` for any text within the segment")
+  }
+
+  /// Reads `**`, `**:rest` or `**:rest<T>` at the current place.
+  mutating func restToken() -> PatternToken {
+    let start = index
+    index += 2
+    guard at(":") else { return .rest(nil, TextRange(start, index)) }
+    guard case .capture(let capture) = colonCapture() else {
+      return .rest(nil, TextRange(start, index))
+    }
+    return .rest(capture, TextRange(start, index))
+  }
+
+  private var endsSegment: Bool {
+    guard let byte = peek else { return true }
+    return [0x2F, 0x28, 0x29, 0x7B, 0x3F, 0x23].contains(byte)
+  }
+
+  private mutating func pathBinding(_ frame: inout Frame) {
+    let start = index
+    guard let binding = binding() else { return }
+    switch frame.tokens.last {
+    case .part, .rest, .group:
+      frame.tokens.append(.binding(binding))
+    case .binding:
+      report(
+        "pattern-second-screen", start, index, "the segment has a screen already",
+        "keep one of the two")
+    case .slash, nil:
+      report(
+        "pattern-screen-on-nothing", start, index, "the screen is bound to nothing",
+        "put `{\(binding.screen)}` directly behind a segment")
+    }
+    if let byte = peek, !endsSegment, byte != UInt8(ascii: "}"), byte != UInt8(ascii: "!") {
+      report(
+        "pattern-text-after-screen", index, index + 1, "the segment goes on behind its screen",
+        "put the screen at the segment's end")
+    }
+  }
+
+  /// `extra!`: nearly always meant as the modal mark.
+  private mutating func reportTrailingMark(_ part: SegmentPart) {
+    guard case .literal = part, endsSegment, bytes[index - 1] == UInt8(ascii: "!") else { return }
+    report(
+      "pattern-misplaced-mark", index - 1, index, "`!` stands behind no screen",
+      "write `{Screen}!` for a modal screen, or `%21` to mean the character")
+  }
+
+  private mutating func reportInGroup() {
+    let isQuery = at("?")
+    report(
+      isQuery ? "pattern-query-in-group" : "pattern-fragment-in-group", index, index + 1,
+      isQuery ? "a query cannot begin inside a group" : "a fragment cannot begin inside a group",
+      isQuery
+        ? "put it behind the groups, and `?` behind a captured value to make it optional"
+        : "put it behind the groups")
+  }
+
+  private mutating func reportTooDeep(_ ignoredDepth: Int) {
+    guard ignoredDepth == 0 else { return }
+    report(
+      "pattern-too-many-groups", index, index + 1,
+      "groups are nested deeper than \(Self.maximumDepth)", "write several patterns")
+  }
+
+  mutating func stray() {
+    let character = text(index, index + 1)
+    let escape = character == ")" ? "%29" : character == "}" ? "%7D" : "%3E"
+    report(
+      "pattern-stray-bracket", index, index + 1, "`\(character)` closes nothing",
+      "take it away, or write `\(escape)` to mean the character")
+    index += 1
+  }
+}
+
+extension [PatternToken] {
+  mutating func appendPart(_ part: SegmentPart) {
+    if case .literal(let new) = part, case .part(.literal(let old))? = last {
+      self[count - 1] = .part(.literal(old + new))
+    } else {
+      append(.part(part))
+    }
+  }
+
+  mutating func appendLiteral(_ text: String) { appendPart(.literal(text)) }
+}

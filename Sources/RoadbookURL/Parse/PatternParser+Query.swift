@@ -1,0 +1,151 @@
+import RoadbookText
+
+extension PatternParser {
+  /// Reads the conditions behind `?`, up to `#` or the end.
+  mutating func query() -> [QueryCondition] {
+    let start = index
+    index += 1
+    var conditions: [QueryCondition] = []
+    if peek == nil || at("#") {
+      reportNoKey(start, start + 1, "`?` is followed by no condition")
+      return []
+    }
+    while true {
+      if let condition = condition() { conditions.append(condition) }
+      guard take("&") else { return conditions }
+    }
+  }
+
+  private mutating func condition() -> QueryCondition? {
+    let start = index
+    let isAbsent = take("!")
+    let keyStart = index
+    while let byte = peek, ![0x3D, 0x26, 0x23, 0x3F, 0x7B].contains(byte) { index += 1 }
+    let keyEnd = index
+    if keyStart == keyEnd {
+      while let byte = peek, byte != 0x26, byte != 0x23 { index += 1 }
+      reportNoKey(start, max(index, min(start + 1, bytes.count)), "the condition has no key")
+      return nil
+    }
+    if bytes[keyStart] == UInt8(ascii: ":") || bytes[keyStart] == UInt8(ascii: "<") {
+      reportCaptureAsKey(keyStart)
+      return nil
+    }
+    let key = decoded(keyStart, keyEnd)
+    let hasValue = take("=")
+    let valueStart = index
+    let parts = hasValue ? valueParts() : []
+    let valueEnd = index
+    let isOptional = take("?")
+    if at("{") { misplacedBinding() } else { reportSecondMark() }
+    let rest = index
+    while let byte = peek, byte != 0x26, byte != 0x23 { index += 1 }
+    let test = test(parts, hasValue: hasValue, isAbsent: isAbsent, isOptional: isOptional)
+    if isAbsent, hasValue {
+      report(
+        "pattern-misplaced-mark", start, valueEnd,
+        "`!` asks that the key is absent: it has no value",
+        "write `!\(key)`", replacement: text(start, valueStart - 1))
+    } else if isOptional, rest == index {
+      if case .matches = test {} else { reportNeedlessOptional(valueEnd) }
+    }
+    return QueryCondition(key: key, test: test, range: TextRange(start, rest))
+  }
+
+  /// `?a=1?b=2`: the second `?` is nearly always meant as `&`.
+  private mutating func reportSecondMark() {
+    guard let byte = peek, byte != 0x26, byte != 0x23 else { return }
+    report(
+      "pattern-second-query", index - 1, index, "a second `?`: conditions are separated by `&`",
+      "write `&`", replacement: "&")
+  }
+
+  private func test(
+    _ parts: [SegmentPart], hasValue: Bool, isAbsent: Bool, isOptional: Bool
+  ) -> QueryTest {
+    if isAbsent { return .absent }
+    if !hasValue || parts == [.star] { return .present }
+    if parts.isEmpty { return .equal("") }
+    if parts.count == 1, case .literal(let text)? = parts.first { return .equal(text) }
+    return .matches(parts, optional: isOptional)
+  }
+
+  private mutating func valueParts() -> [SegmentPart] {
+    var parts: [SegmentPart] = []
+    while let part = part(in: .query) { parts.appendPart(part) }
+    checkAdjacent(parts)
+    return parts
+  }
+
+  /// Reads the pieces behind `#`, up to the end; empty pieces are left out, as in a path.
+  mutating func fragment() -> [PatternSegment]? {
+    let start = index
+    index += 1
+    var segments: [PatternSegment] = []
+    while index < bytes.count {
+      if at("{") {
+        misplacedBinding()
+      } else if !take("/") {
+        if let segment = fragmentSegment() { segments.append(segment) }
+      }
+    }
+    if segments.isEmpty {
+      report(
+        "pattern-empty-fragment", start, index, "`#` is followed by nothing to match",
+        "write the fragment, or take `#` away")
+      return nil
+    }
+    return segments
+  }
+
+  private mutating func fragmentSegment() -> PatternSegment? {
+    if at("*"), at("*", 1) {
+      let start = index
+      let rest = restToken()
+      if peek == nil || at("/") {
+        if case .rest(let capture, _) = rest { return PatternSegment(rest: capture) }
+      }
+      index = start
+    }
+    var parts: [SegmentPart] = []
+    while let part = part(in: .fragment) { parts.appendPart(part) }
+    checkAdjacent(parts)
+    return parts.isEmpty ? nil : PatternSegment(parts)
+  }
+
+  private mutating func misplacedBinding() {
+    let start = index
+    _ = binding()
+    report(
+      "pattern-screen-on-nothing", start, index, "a screen is bound to a segment of the path",
+      "put it in front of the query")
+  }
+
+  private mutating func reportNoKey(_ start: Int, _ end: Int, _ message: String) {
+    report(
+      "pattern-query-without-key", start, end, message,
+      "write `key`, `key=value`, `key=:name` or `!key`")
+  }
+
+  private mutating func reportCaptureAsKey(_ start: Int) {
+    let problemsStart = index
+    index = start
+    while let byte = peek, byte != 0x26, byte != 0x23 { index += 1 }
+    let written = text(start, index)
+    let name = String(
+      decoding: bytes[(start + 1)..<problemsStart].prefix(while: TextShape.isNameByte),
+      as: UTF8.self)
+    let isColon = bytes[start] == UInt8(ascii: ":") && !name.isEmpty
+    report(
+      "pattern-query-without-key", start, index, "the captured value has no key",
+      isColon ? "write `\(name)=\(written)`" : "write `key=\(written)`",
+      replacement: isColon ? "\(name)=\(written)" : nil)
+  }
+
+  private mutating func reportNeedlessOptional(_ place: Int) {
+    report(
+      "pattern-misplaced-mark", place, place + 1,
+      "`?` makes a captured value optional; there is none before it",
+      "capture the value, or take `?` away")
+  }
+}

@@ -1,0 +1,198 @@
+import RoadbookText
+
+extension TypeExpression {
+  /// Reads a type as a declaration or a capture writes it: `int`, `a | b | int in 1...`, `/…/`,
+  /// `list<uuid>`. Nil when there is none; problems carry ranges in `text`.
+  package static func parse(
+    _ text: String
+  ) -> (expression: TypeExpression?, problems: [PatternProblem]) {
+    var parser = PatternParser(text, isQuoted: true)
+    let type = parser.typeInAngles(0)
+    parser.skipBlanks()
+    if parser.index < parser.bytes.count {
+      parser.report(
+        "pattern-bad-type", parser.index, parser.bytes.count,
+        "`\(parser.text(parser.index, parser.bytes.count))` is not expected in a type")
+    }
+    return (type, parser.sortedProblems)
+  }
+}
+
+extension PatternParser {
+  mutating func skipBlanks() {
+    while let byte = peek, byte == 0x20 || byte == 0x09 { index += 1 }
+  }
+
+  /// Reads alternatives up to `>`, `:` or what no type can hold; `open` is where an empty one is shown.
+  mutating func typeInAngles(_ open: Int, depth: Int = 0) -> TypeExpression? {
+    var alternatives: [TypeExpression] = []
+    let start = index
+    skipBlanks()
+    if at(">") || peek == nil {
+      report(
+        "pattern-empty-type", open, min(index + 1, bytes.count), "there is no type here",
+        "write a type, such as `int`, or words with `|` between them")
+      return nil
+    }
+    repeat {
+      skipBlanks()
+      let place = index
+      if let alternative = alternative(depth) {
+        alternatives.append(alternative)
+      } else if at("|") || at(">") || at(":") || peek == nil {
+        report(
+          "pattern-empty-choice", place, min(index + 1, bytes.count), "an alternative is empty",
+          "write a word beside every `|`, or `\"\"` for the empty text")
+      }
+      skipBlanks()
+    } while take("|")
+    if alternatives.count == 1, let only = alternatives.first {
+      if case .word(let word, let range) = only, TextShape.isName(word.utf8),
+        !bytes[start..<index].contains(UInt8(ascii: "|"))
+      {
+        return .name(word, range)
+      }
+      return only
+    }
+    return alternatives.isEmpty ? nil : .union(alternatives)
+  }
+
+  private mutating func alternative(_ depth: Int) -> TypeExpression? {
+    let start = index
+    guard let base = primary(depth) else { return nil }
+    let before = index
+    skipBlanks()
+    guard index > before, at("i"), at("n", 1), isBlank(2) || at(".", 2) else {
+      index = before
+      return base
+    }
+    index += 2
+    return range(of: base, from: start)
+  }
+
+  private mutating func primary(_ depth: Int) -> TypeExpression? {
+    let start = index
+    if at("/") { return regex() }
+    if at("\"") { return quotedText() }
+    while let byte = peek, TypeWord.isBareByte(byte) { index += 1 }
+    guard index > start else { return nil }
+    let word = text(start, index)
+    if word == "list", at("<") { return list(start, depth) }
+    return .word(word, TextRange(start, index))
+  }
+
+  private mutating func list(_ start: Int, _ depth: Int) -> TypeExpression? {
+    let open = index
+    guard depth < 8 else {
+      report("pattern-bad-type", start, index, "lists are nested too deep", "take lists apart")
+      return nil
+    }
+    index += 1
+    let element = typeInAngles(open, depth: depth + 1)
+    skipBlanks()
+    if !take(">") {
+      report("pattern-unclosed-angle", open, open + 1, "`<` is not closed", "close it with `>`")
+    }
+    return element.map { .list($0) }
+  }
+
+  /// `/…/`: ends at the `/` that is not escaped and not in a class.
+  private mutating func regex() -> TypeExpression? {
+    let start = index
+    index += 1
+    var isInClass = false
+    while let byte = peek, byte != UInt8(ascii: "/") || isInClass {
+      if byte == UInt8(ascii: "[") { isInClass = true }
+      if byte == UInt8(ascii: "]") { isInClass = false }
+      index += byte == UInt8(ascii: "\\") ? 2 : 1
+    }
+    index = min(index, bytes.count)
+    let source = text(start + 1, index)
+    guard take("/") else {
+      report(
+        "pattern-bad-regex", start, start + 1, "the regular expression is not closed",
+        "close it with `/`")
+      return nil
+    }
+    do throws(RegexProblem) {
+      _ = try LinearRegex(source)
+    } catch {
+      let place = start + 1 + error.offset
+      report("pattern-bad-regex", place, max(place + 1, index - 1), error.message, error.advice)
+    }
+    return .regex(source, TextRange(start, index))
+  }
+
+  private mutating func quotedText() -> TypeExpression? {
+    let start = index
+    index += 1
+    var content: [UInt8] = []
+    while let byte = peek, byte != UInt8(ascii: "\"") {
+      if byte == UInt8(ascii: "\\"), at("\"", 1) || at("\\", 1) { index += 1 }
+      if let byte = peek { content.append(byte) }
+      index += 1
+    }
+    if !take("\"") {
+      report("pattern-bad-type", start, start + 1, "the quotes are not closed", "close them")
+    }
+    return .text(String(decoding: content, as: UTF8.self), TextRange(start, index))
+  }
+
+  private mutating func range(of base: TypeExpression, from start: Int) -> TypeExpression {
+    skipBlanks()
+    let lower = bound()
+    skipBlanks()
+    let dots = index
+    while at("."), index < dots + 3 { index += 1 }
+    let hasDots = index == dots + 3
+    skipBlanks()
+    let upper = hasDots ? bound() : nil
+    let base = base.asName
+    if !hasDots || (lower == nil && upper == nil) {
+      report(
+        "pattern-bad-range", start, index, "the range has no bounds", "write `int in 1...500`")
+    } else {
+      checkBounds(lower, upper, base, start)
+    }
+    return .range(base, lower: lower, upper: upper, TextRange(start, index))
+  }
+
+  /// Digits, letters and the marks of numbers and dates; `...` ends it, `:` belongs to it before a digit.
+  private mutating func bound() -> String? {
+    let start = index
+    while let byte = peek {
+      if at("."), at(".", 1) { break }
+      let isColon = byte == UInt8(ascii: ":")
+      if isColon {
+        guard index > start, index + 1 < bytes.count, TextShape.isDigit(bytes[index + 1]) else {
+          break
+        }
+      } else if !TextShape.isNameByte(byte), ![0x2B, 0x2D, 0x2E].contains(byte) {
+        break
+      }
+      index += 1
+    }
+    return index > start ? text(start, index) : nil
+  }
+
+  /// Bounds of declared types are checked when the name is looked up.
+  private mutating func checkBounds(
+    _ lower: String?, _ upper: String?, _ base: TypeExpression, _ start: Int
+  ) {
+    guard
+      case .failure(let problem) = TypeTable().resolve(
+        .range(base, lower: lower, upper: upper, TextRange(start, index))),
+      problem.code == "bad-range"
+    else { return }
+    report("pattern-bad-range", start, index, problem.message, problem.advice)
+  }
+
+  private func isBlank(_ ahead: Int) -> Bool { at(" ", ahead) || at("\t", ahead) }
+}
+
+extension TypeExpression {
+  fileprivate var asName: TypeExpression {
+    if case .word(let word, let range) = self { return .name(word, range) }
+    return self
+  }
+}

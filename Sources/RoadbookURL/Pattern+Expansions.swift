@@ -1,0 +1,103 @@
+import RoadbookText
+
+extension Pattern {
+  /// The plain paths the groups stand for: more groups present first, then the leftmost present.
+  ///
+  /// At most 1,024 of them, fewer for very long patterns (500,000 tokens in all): beyond that the parser
+  /// reports `pattern-too-many-groups` and only the one with all groups is given. Two choices of groups
+  /// that give the same path count once.
+  public var expansions: [PathExpansion] {
+    let isWithinLimit = path.expansionCount <= Self.expansionLimit(of: path)
+    let variants = isWithinLimit ? Self.variants(of: path) : [Self.completeVariant(of: path)]
+    let tail = PatternPrinter.tail(of: self)
+    var seen: Set<String> = []
+    var result: [PathExpansion] = []
+    for variant in variants.sorted(by: Self.comesFirst) {
+      let segments = variant.tokens.segments
+      let text = "/" + segments.map { PatternPrinter.segment($0) }.joined(separator: "/") + tail
+      guard seen.insert(text).inserted else { continue }
+      result.append(PathExpansion(segments: segments, presentGroups: variant.present, text: text))
+    }
+    return result
+  }
+
+  static func expansionLimit(of tokens: [PatternToken]) -> Int {
+    max(1, min(1_024, 500_000 / max(1, tokens.flattened.count)))
+  }
+
+  private typealias Variant = (tokens: [PatternToken], present: [Bool])
+
+  private static func comesFirst(_ left: Variant, _ right: Variant) -> Bool {
+    let leftCount = left.present.count { $0 }
+    let rightCount = right.present.count { $0 }
+    if leftCount != rightCount { return leftCount > rightCount }
+    for (first, second) in zip(left.present, right.present) where first != second { return first }
+    return false
+  }
+
+  private static func variants(of tokens: [PatternToken]) -> [Variant] {
+    var result: [Variant] = [([], [])]
+    for token in tokens {
+      guard case .group(let inner, _) = token else {
+        for index in result.indices { result[index].tokens.append(token) }
+        continue
+      }
+      let absent = Array(repeating: false, count: inner.groupCount + 1)
+      let present = variants(of: inner)
+      var next: [Variant] = []
+      for before in result {
+        for inside in present {
+          let flags = before.present + [true] + inside.present
+          next.append((before.tokens + inside.tokens, flags))
+        }
+        next.append((before.tokens, before.present + absent))
+      }
+      result = next
+    }
+    return result
+  }
+
+  private static func completeVariant(of tokens: [PatternToken]) -> Variant {
+    (tokens.flattened, Array(repeating: true, count: tokens.groupCount))
+  }
+}
+
+extension [PatternToken] {
+  fileprivate var groupCount: Int {
+    reduce(0) { count, token in
+      if case .group(let inner, _) = token { return count + 1 + inner.groupCount }
+      return count
+    }
+  }
+
+  /// The segments of tokens without groups; empty ones are left out.
+  fileprivate var segments: [PatternSegment] {
+    var result: [PatternSegment] = []
+    var current = PatternSegment([])
+    func flush() {
+      if !current.parts.isEmpty { result.append(current) }
+      current = PatternSegment([])
+    }
+    for token in self {
+      switch token {
+      case .slash:
+        flush()
+      case .part(let part):
+        current.parts.appendPart(part)
+      case .rest(let capture, _):
+        flush()
+        result.append(PatternSegment(rest: capture))
+      case .binding(let binding):
+        if !current.parts.isEmpty {
+          current.binding = binding
+        } else if !result.isEmpty {
+          result[result.count - 1].binding = binding
+        }
+      case .group:
+        break
+      }
+    }
+    flush()
+    return result
+  }
+}

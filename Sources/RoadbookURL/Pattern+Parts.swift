@@ -1,0 +1,93 @@
+import RoadbookText
+
+extension Pattern {
+  /// Every capture of host, path, query and fragment, in order of writing.
+  public var captures: [Capture] {
+    var result: [Capture] = (authority?.labels ?? []).flatMap(\.captures)
+    for token in path.flattened {
+      switch token {
+      case .part(.capture(let capture)): result.append(capture)
+      case .rest(let capture?, _): result.append(capture)
+      default: break
+      }
+    }
+    for condition in query {
+      if case .matches(let parts, _) = condition.test { result += PatternSegment(parts).captures }
+    }
+    return result + (fragment ?? []).flatMap(\.captures)
+  }
+
+  /// Every screen bound inside the pattern, in order of writing.
+  public var bindings: [ScreenBinding] {
+    (authority?.labels ?? []).compactMap(\.binding)
+      + path.flattened.compactMap { if case .binding(let binding) = $0 { binding } else { nil } }
+  }
+
+  /// This pattern with a child's behind it, as nesting of routes means it.
+  ///
+  /// Scheme and host are this pattern's, the fragment is the child's, the query conditions are both's.
+  /// A rooted child keeps its own path. Ranges stay those of the two texts.
+  public func appending(_ child: Pattern) -> Pattern {
+    var result = self
+    result.source = child.source.isEmpty ? source : source + "/" + child.source
+    result.query += child.query
+    result.fragment = child.fragment
+    if child.isRooted {
+      result.isRooted = true
+      result.path = child.path
+      result.source = child.source
+      return result
+    }
+    guard !child.path.isEmpty else { return result }
+    if path.isEmpty {
+      if scheme != nil { result.isRooted = true }
+    } else if !path.endsWithSlash && !child.path.startsWithSlash {
+      result.path.append(.slash)
+    }
+    result.path += child.path
+    return result
+  }
+
+  /// The pattern with its host as the first segment of the path, labels joined with dots, for namespaces
+  /// whose host is a path segment; web schemes and patterns without a host stay as they are.
+  public func withHostAsPath() -> Pattern {
+    guard let authority, scheme != "http", scheme != "https" else { return self }
+    var tokens: [PatternToken] = []
+    for (position, label) in authority.writtenLabels.enumerated() {
+      if position > 0 { tokens.appendLiteral(".") }
+      if label.isRest {
+        tokens.append(.rest(label.restCapture, label.restCapture?.range ?? TextRange(at: 0)))
+      }
+      for part in label.parts { tokens.appendPart(part) }
+      if let binding = label.binding { tokens.append(.binding(binding)) }
+    }
+    var result = self
+    result.authority = nil
+    if isRooted, !path.isEmpty { tokens.append(.slash) }
+    result.path = tokens + path
+    result.isRooted = true
+    return result
+  }
+}
+
+extension PatternSegment {
+  /// The captures of this segment, in order.
+  public var captures: [Capture] {
+    if let restCapture { return [restCapture] }
+    return parts.compactMap { if case .capture(let capture) = $0 { capture } else { nil } }
+  }
+}
+
+extension [PatternToken] {
+  fileprivate var startsWithSlash: Bool {
+    switch first {
+    case .slash: true
+    case .group(let inner, _): inner.startsWithSlash
+    default: false
+    }
+  }
+
+  fileprivate var endsWithSlash: Bool {
+    if case .slash? = last { true } else { false }
+  }
+}

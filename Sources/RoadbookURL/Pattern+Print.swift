@@ -1,0 +1,173 @@
+extension Pattern: CustomStringConvertible {
+  /// The canonical text: parsing it gives an equal pattern, but for ranges and source.
+  public var description: String {
+    var result = ""
+    if let scheme {
+      let isBare = authority == nil && !isRooted && !path.isEmpty
+      result += scheme + (isBare && startsWithColon ? ":" : "://")
+      if let authority { result += PatternPrinter.host(authority) }
+    }
+    if isRooted { result += "/" }
+    return result + PatternPrinter.tokens(path) + PatternPrinter.tail(of: self)
+  }
+
+  private var startsWithColon: Bool {
+    if case .part(.capture(let capture))? = path.first { capture.name != nil } else { false }
+  }
+}
+
+/// Writes the pieces of patterns.
+enum PatternPrinter {
+  private enum Place { case path, host, key, query, fragment }
+
+  static func tokens(_ tokens: [PatternToken]) -> String {
+    var result = ""
+    for (index, token) in tokens.enumerated() {
+      switch token {
+      case .slash:
+        result += "/"
+      case .part(let part):
+        var next: SegmentPart?
+        if index + 1 < tokens.count, case .part(let following) = tokens[index + 1] {
+          next = following
+        }
+        result += self.part(part, next, .path)
+      case .rest(let capture, _):
+        result += rest(capture)
+      case .group(let inner, _):
+        result += "(" + self.tokens(inner) + ")"
+      case .binding(let binding):
+        result += self.binding(binding)
+      }
+    }
+    return result
+  }
+
+  /// Without its screen.
+  static func segment(_ segment: PatternSegment) -> String {
+    segment.isRest ? rest(segment.restCapture) : parts(segment.parts, .path)
+  }
+
+  static func host(_ host: HostPattern) -> String {
+    let labels = host.writtenLabels.map { label in
+      (label.isRest ? rest(label.restCapture) : parts(label.parts, .host))
+        + (label.binding.map(binding) ?? "")
+    }
+    return labels.joined(separator: ".") + (host.port.map { ":\($0)" } ?? "")
+  }
+
+  /// Query and fragment with their marks.
+  static func tail(of pattern: Pattern) -> String {
+    var result = ""
+    if !pattern.query.isEmpty {
+      result += "?" + pattern.query.map(condition).joined(separator: "&")
+    }
+    if let fragment = pattern.fragment {
+      let pieces = fragment.map { piece in
+        piece.isRest ? rest(piece.restCapture) : parts(piece.parts, .fragment)
+      }
+      result += "#" + pieces.joined(separator: "/")
+    }
+    return result
+  }
+
+  static func type(_ type: TypeExpression) -> String {
+    switch type {
+    case .name(let name, _): name
+    case .word(let word, _): word
+    case .text(let text, _): TypeWord.quoted(text)
+    case .list(let element): "list<" + self.type(element) + ">"
+    case .union(let alternatives): alternatives.map { self.type($0) }.joined(separator: "|")
+    case .regex(let source, _): "/" + source + "/"
+    case .range(let base, let lower, let upper, _):
+      self.type(base) + " in " + (lower ?? "") + "..." + (upper ?? "")
+    }
+  }
+
+  private static func condition(_ condition: QueryCondition) -> String {
+    let key = literal(condition.key, .key)
+    return switch condition.test {
+    case .equal(let text): key + "=" + literal(text, .query)
+    case .present: key
+    case .absent: "!" + key
+    case .matches(let parts, let optional):
+      key + "=" + self.parts(parts, .query) + (optional ? "?" : "")
+    }
+  }
+
+  private static func binding(_ binding: ScreenBinding) -> String {
+    "{" + binding.screen + "}" + (binding.isModal ? "!" : "")
+  }
+
+  private static func rest(_ capture: Capture?) -> String {
+    guard let capture else { return "**" }
+    return "**:" + (capture.name ?? "") + (capture.type.map { "<" + type($0) + ">" } ?? "")
+  }
+
+  private static func parts(_ parts: [SegmentPart], _ place: Place) -> String {
+    var result = ""
+    for (index, part) in parts.enumerated() {
+      result += self.part(part, index + 1 < parts.count ? parts[index + 1] : nil, place)
+    }
+    return result
+  }
+
+  private static func part(_ part: SegmentPart, _ next: SegmentPart?, _ place: Place) -> String {
+    switch part {
+    case .star:
+      return "*"
+    case .literal(let text):
+      return literal(text, place)
+    case .capture(let capture):
+      let type = capture.type.map { "<" + self.type($0) + ">" } ?? ""
+      guard let name = capture.name else { return type }
+      if type.isEmpty, wouldJoin(next) { return "<" + name + ">" }
+      return ":" + name + type
+    }
+  }
+
+  /// Whether the next part would be read as more of a name, or as its type.
+  private static func wouldJoin(_ next: SegmentPart?) -> Bool {
+    switch next {
+    case .literal(let text)?:
+      text.utf8.first.map { TextShape.isNameByte($0) || $0 >= 0x80 } ?? false
+    case .capture?: true
+    case .star?, nil: false
+    }
+  }
+
+  /// Escapes only what the pattern language would read otherwise, so that texts stay readable.
+  private static func literal(_ text: String, _ place: Place) -> String {
+    var result = ""
+    let last = text.unicodeScalars.indices.last
+    for index in text.unicodeScalars.indices {
+      let scalar = text.unicodeScalars[index]
+      let isFirst = index == text.unicodeScalars.startIndex
+      if isReserved(scalar, place, isFirst: isFirst, isLast: index == last) {
+        for byte in String(scalar).utf8 {
+          let digits = String(byte, radix: 16, uppercase: true)
+          result += "%" + (digits.count < 2 ? "0" : "") + digits
+        }
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  private static func isReserved(
+    _ scalar: Unicode.Scalar, _ place: Place, isFirst: Bool, isLast: Bool
+  ) -> Bool {
+    switch scalar {
+    case "%", "/", ":", "<", ">", "*", "(", ")", "{", "}", "?", "#", "\"": true
+    case ".": place == .host
+    case "&": place == .key || place == .query
+    case "=": place == .key
+    case "!": place == .path || (place == .key && isFirst)
+    case ",", ";": isLast
+    default:
+      scalar.value <= 0x20 || scalar.properties.isWhitespace
+        || scalar.properties.generalCategory == .control
+    }
+  }
+}
