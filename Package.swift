@@ -32,7 +32,7 @@ let package = Package(
     // The house, from the ground up; Sources/README.md is its map.
     library("RoadbookText"),
     library("RoadbookURL", ["RoadbookText"]),
-    library("RoadbookEngine", ["RoadbookURL"]),
+    library("RoadbookEngine", ["RoadbookText", "RoadbookURL"]),
     library("RoadbookSyntax", ["RoadbookText", "RoadbookURL"]),
     library(
       "RoadbookLanguage", ["RoadbookText", "RoadbookURL", "RoadbookEngine", "RoadbookSyntax"]),

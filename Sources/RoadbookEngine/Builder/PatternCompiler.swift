@@ -1,0 +1,207 @@
+/// An edge of the trie that is no literal.
+struct SpecialLabel: Sendable {
+  var kind: CompiledSegment.Kind
+  var type: Int32 = -1
+  var parts: [CompiledPart] = []
+  /// Whether it stands in a namespace that folds case.
+  var isFolded = false
+}
+
+/// Turns segments and conditions into what the trie and the matchers work on, and numbers literals,
+/// types and labels on the way.
+struct PatternCompiler: Sendable {
+  static let anyLabel: Int32 = 1
+  static let restLabel: Int32 = 3
+
+  let table: TypeTable
+  var types = TypeStore()
+  var literals = LiteralTable()
+  var specials: [SpecialLabel] = [SpecialLabel(kind: .any), SpecialLabel(kind: .rest)]
+  var conditionKeys = LiteralTable()
+  private var specialNumbers: [String: Int32] = [:]
+  private var signatures: [String: Int32] = [:]
+  private var resolved: [TypeExpression: ValueType] = [:]
+
+  init(table: TypeTable) { self.table = table }
+
+  /// A segment of a path, with its edge.
+  mutating func pathSegment(_ segment: PatternSegment, folded: Bool) throws(RouterBuildError)
+    -> CompiledSegment
+  {
+    var result = try self.segment(segment, folded: folded)
+    switch result.kind {
+    case .literal: result.label = literals.intern(result.parts.first?.literal ?? []) << 1
+    case .any: result.label = Self.anyLabel
+    case .rest where result.type < 0: result.label = Self.restLabel
+    default: result.label = special(result, folded: folded)
+    }
+    return result
+  }
+
+  /// The literal segment without text that a trailing slash stands for.
+  mutating func emptySegment() -> CompiledSegment {
+    CompiledSegment(kind: .literal, label: literals.intern([]) << 1, digit: Digit.literal)
+  }
+
+  /// A segment of any kind of place, without an edge.
+  mutating func segment(_ segment: PatternSegment, folded: Bool) throws(RouterBuildError)
+    -> CompiledSegment
+  {
+    if segment.isRest { return try rest(segment.restCapture) }
+    let parts = try self.parts(segment.parts, folded: folded)
+    guard parts.count == 1, let part = parts.first else {
+      var characters = 0
+      for case .literal(let text) in segment.parts { characters += text.count }
+      return CompiledSegment(
+        kind: parts.isEmpty ? .literal : .mixed,
+        digit: parts.isEmpty ? Digit.literal : Digit.mixed(literalCharacters: characters),
+        parts: parts)
+    }
+    switch part.kind {
+    case .literal: return CompiledSegment(kind: .literal, digit: Digit.literal, parts: parts)
+    case .star:
+      return CompiledSegment(kind: .any, digit: Digit.star, isStar: true, parts: parts)
+    case .capture:
+      let isChoice = types.words(part.type) != nil
+      return CompiledSegment(
+        kind: part.type < 0 ? .any : isChoice ? .choice : .typed,
+        digit: part.type < 0 ? Digit.untyped : isChoice ? Digit.choice : Digit.typed,
+        name: part.name, type: part.type, parts: parts)
+    }
+  }
+
+  private mutating func rest(_ capture: Capture?) throws(RouterBuildError) -> CompiledSegment {
+    var result = CompiledSegment(kind: .rest, digit: Digit.rest, name: capture?.name)
+    guard let expression = capture?.type else { return result }
+    switch try resolve(expression) {
+    case .path: result.isJoined = true
+    case .list(let element): result.type = types.number(of: element)
+    case let type: result.type = types.number(of: type)
+    }
+    return result
+  }
+
+  private mutating func parts(_ parts: [SegmentPart], folded: Bool) throws(RouterBuildError)
+    -> [CompiledPart]
+  {
+    if parts.count > PartsMatcher.maximumParts { throw .tooManyParts(parts.count) }
+    var result: [CompiledPart] = []
+    for part in parts {
+      switch part {
+      case .literal(let text):
+        let bytes = folded ? text.utf8.map(asciiLowercased) : Array(text.utf8)
+        if bytes.isEmpty { continue }
+        if let last = result.last, last.kind == .literal {
+          result[result.count - 1].literal += bytes
+        } else {
+          result.append(CompiledPart(kind: .literal, literal: bytes))
+        }
+      case .star: result.append(CompiledPart(kind: .star))
+      case .capture(let capture):
+        var type: Int32 = -1
+        if let expression = capture.type { type = types.number(of: try resolve(expression)) }
+        result.append(CompiledPart(kind: .capture, name: capture.name, type: type))
+      }
+    }
+    return result
+  }
+
+  private mutating func resolve(_ expression: TypeExpression) throws(RouterBuildError) -> ValueType
+  {
+    if let known = resolved[expression] { return known }
+    switch table.resolve(expression) {
+    case .success(let type):
+      resolved[expression] = type
+      return type
+    case .failure(let problem): throw .type(problem)
+    }
+  }
+
+  private mutating func special(_ segment: CompiledSegment, folded: Bool) -> Int32 {
+    let key = "\(folded) " + shape(segment)
+    if let known = specialNumbers[key] { return known << 1 | 1 }
+    let number = Int32(specials.count)
+    specials.append(
+      SpecialLabel(
+        kind: segment.kind, type: segment.type, parts: segment.parts, isFolded: folded))
+    specialNumbers[key] = number
+    return number << 1 | 1
+  }
+
+  /// A text that is the same for parts that differ in names only.
+  private func shape(_ parts: [CompiledPart]) -> String {
+    var result = ""
+    for part in parts {
+      result += "\(part.kind.rawValue) \(part.type) \(part.literal.count):"
+      result += String(decoding: part.literal, as: UTF8.self)
+    }
+    return result
+  }
+
+  /// A text that is the same for segments that differ in names only.
+  func shape(_ segment: CompiledSegment) -> String {
+    "\(segment.kind.rawValue) \(segment.type) \(shape(segment.parts))"
+  }
+
+  /// The conditions on query and fragment; nil where there are none.
+  mutating func conditions(_ pattern: Pattern) throws(RouterBuildError) -> Conditions? {
+    if pattern.query.isEmpty, pattern.fragment == nil { return nil }
+    var result = Conditions()
+    var key = ""
+    for condition in pattern.query {
+      let compiled = try self.condition(condition, key: &key, required: &result.required)
+      result.query.append(compiled)
+    }
+    if let fragment = pattern.fragment {
+      var segments: [CompiledSegment] = []
+      key += "#"
+      for piece in fragment {
+        let compiled = try segment(piece, folded: false)
+        key += "/" + shape(compiled)
+        segments.append(compiled)
+      }
+      result.fragment = segments
+    }
+    let signature = signatures[key] ?? Int32(signatures.count)
+    signatures[key] = signature
+    result.signature = signature
+    return result
+  }
+
+  private mutating func condition(
+    _ condition: QueryCondition, key: inout String, required: inout [Int32]
+  ) throws(RouterBuildError) -> CompiledQueryCondition {
+    let name = condition.key
+    key += "&\(name.utf8.count):\(name)"
+    switch condition.test {
+    case .equal(let value):
+      key += "=\(value.utf8.count):\(value)"
+      required.append(conditionKeys.intern(Self.conditionKey(name, value).utf8))
+      return CompiledQueryCondition(key: name, test: .equal(value))
+    case .present:
+      key += "+"
+      required.append(conditionKeys.intern(Self.conditionKey(name, nil).utf8))
+      return CompiledQueryCondition(key: name, test: .present)
+    case .absent:
+      key += "!"
+      return CompiledQueryCondition(key: name, test: .absent)
+    case .matches(let parts, let optional):
+      let compiled = try self.parts(parts, folded: false)
+      key += "\(optional)\(shape(compiled))"
+      if !optional { required.append(conditionKeys.intern(Self.conditionKey(name, nil).utf8)) }
+      return CompiledQueryCondition(
+        key: name, test: .matches(compiled, optional: optional, isList: isList(compiled)))
+    }
+  }
+
+  private func isList(_ parts: [CompiledPart]) -> Bool {
+    guard parts.count == 1, let part = parts.first, part.type >= 0 else { return false }
+    if case .list = types.types[Int(part.type)] { return true }
+    return false
+  }
+
+  /// The text under which entries are filed that need a key, or a key with a value.
+  static func conditionKey(_ key: String, _ value: String?) -> String {
+    value.map { "\(key.utf8.count):\(key)=\($0)" } ?? "\(key.utf8.count):\(key)"
+  }
+}

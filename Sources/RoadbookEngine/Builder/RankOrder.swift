@@ -1,0 +1,98 @@
+/// Numbers the entries of each namespace in winning order.
+///
+/// The order depends on the patterns alone, not on the URL, so it is settled here and a search only
+/// compares numbers: 1. higher priority; 2. the more specific host; 3. digit by digit from the left, the
+/// end of a path before `**`; 4. more conditions on query and fragment; 5. earlier declaration.
+struct RankOrder {
+  private struct Key {
+    var priority: Int
+    var host: UInt8
+    /// The first four digits.
+    var digits: UInt64
+    var entry: Int32
+  }
+
+  let builder: RouterBuilder
+
+  func assign(to entries: inout [Entry]) {
+    for namespace in builder.namespaces {
+      let rule = namespace.options.ranking
+      var keys: [Key] = []
+      for route in namespace.routes {
+        let record = builder.routes[Int(route)]
+        for entry in record.entries { keys.append(key(entry, entries, record.priority, rule)) }
+      }
+      keys.sort { isBefore($0, $1, entries, rule) }
+      for (rank, key) in keys.enumerated() { entries[Int(key.entry)].rank = UInt32(rank) }
+    }
+    markYielding(&entries)
+  }
+
+  private func key(_ entry: Int32, _ entries: [Entry], _ priority: Int, _ rule: Ranking) -> Key {
+    switch rule {
+    case .all: return Key(priority: 0, host: 0, digits: 0, entry: entry)
+    case .first: return Key(priority: priority, host: 0, digits: 0, entry: entry)
+    case .specific:
+      let record = entries[Int(entry)]
+      let host = record.host < 0 ? 0 : builder.hosts[Int(record.host)].specificity
+      var digits: UInt64 = 0
+      for offset: Int32 in 0..<4 { digits = digits << 16 | UInt64(digit(record, offset)) }
+      return Key(priority: priority, host: host, digits: digits, entry: entry)
+    }
+  }
+
+  private func digit(_ entry: Entry, _ offset: Int32) -> UInt16 {
+    let index = entry.segments.lowerBound + offset
+    return index < entry.segments.upperBound ? builder.segments[Int(index)].digit : Digit.end
+  }
+
+  private func isBefore(_ left: Key, _ right: Key, _ entries: [Entry], _ rule: Ranking) -> Bool {
+    if left.priority != right.priority { return left.priority > right.priority }
+    if left.host != right.host { return left.host > right.host }
+    if left.digits != right.digits { return left.digits < right.digits }
+    // Entries stand in order of route, pattern and expansion.
+    guard rule == .specific else { return left.entry < right.entry }
+    let first = entries[Int(left.entry)]
+    let second = entries[Int(right.entry)]
+    let count = Int32(max(first.segments.count, second.segments.count))
+    if count > 4 {
+      for offset in 4..<count {
+        let digits = (digit(first, offset), digit(second, offset))
+        if digits.0 != digits.1 { return digits.0 < digits.1 }
+      }
+    }
+    if first.constraintCount != second.constraintCount {
+      return first.constraintCount > second.constraintCount
+    }
+    return left.entry < right.entry
+  }
+
+  /// Finds the expansions before which an earlier one of the same pattern goes, though it ranks behind.
+  private func markYielding(_ entries: inout [Entry]) {
+    var start = 0
+    while start < entries.count {
+      var end = start + 1
+      while end < entries.count, entries[end].expansion > 0 { end += 1 }
+      if end - start > 1 {
+        // The worst rank so far by number of segments; `**` fits every number from its minimum on.
+        for later in (start + 1)..<end {
+          entries[later].mayYield = (start..<later).contains {
+            entries[$0].rank > entries[later].rank && mayOverlap(entries[$0], entries[later])
+          }
+        }
+      }
+      start = end
+    }
+  }
+
+  private func mayOverlap(_ first: Entry, _ second: Entry) -> Bool {
+    let (left, right) = (lengths(first), lengths(second))
+    return left.lowerBound <= right.upperBound && right.lowerBound <= left.upperBound
+  }
+
+  private func lengths(_ entry: Entry) -> ClosedRange<Int> {
+    let segments = builder.segments[Int(entry.segments.lowerBound)..<Int(entry.segments.upperBound)]
+    let fixed = segments.count { $0.kind != .rest }
+    return fixed...(fixed == segments.count ? fixed : Int.max)
+  }
+}

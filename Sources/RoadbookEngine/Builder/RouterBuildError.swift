@@ -1,0 +1,26 @@
+/// Why a route cannot be added.
+public enum RouterBuildError: Error, Sendable {
+  /// A capture's type cannot be resolved.
+  case type(TypeProblem)
+  /// A path, host or fragment of a pattern has more than 255 segments.
+  case tooManySegments(Int)
+  /// A segment has more than 64 parts.
+  case tooManyParts(Int)
+  /// The namespace is of another builder.
+  case unknownNamespace(NamespaceID)
+
+  /// The most segments that a path, host or fragment of a pattern may have.
+  public static let maximumSegments = 255
+
+  /// What is wrong; lower-case, no full stop.
+  public var message: String {
+    switch self {
+    case .type(let problem): "\(problem.message)"
+    case .tooManySegments(let count):
+      "the pattern has \(count) segments, more than \(Self.maximumSegments)"
+    case .tooManyParts(let count):
+      "a segment has \(count) parts, more than \(PartsMatcher.maximumParts)"
+    case .unknownNamespace(let namespace): "there is no namespace \(namespace.index)"
+    }
+  }
+}

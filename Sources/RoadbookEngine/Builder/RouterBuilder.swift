@@ -1,0 +1,191 @@
+/// Collects namespaces and routes; `build()` compiles them into a `Router`.
+///
+/// Calls in order of declaration: it decides between routes of equal rank.
+public struct RouterBuilder: Sendable {
+  private(set) var namespaces: [NamespaceRecord]
+  private(set) var claims = HostIndex()
+  private(set) var claimNamespaces: [Int32] = []
+  private(set) var routes: [RouteRecord] = []
+  private(set) var entries: [Entry] = []
+  private(set) var segments: [CompiledSegment] = []
+  private(set) var hosts: [CompiledHost] = []
+  private(set) var conditions: [Conditions] = []
+  private(set) var compiler: PatternCompiler
+  private(set) var contextCount: Int32 = 0
+  private var contextNumbers: [String: Int32] = [:]
+
+  /// A builder that knows these types, with the options of the global namespace.
+  public init(types: TypeTable = TypeTable(), globalOptions: NamespaceOptions = NamespaceOptions())
+  {
+    compiler = PatternCompiler(table: types)
+    namespaces = [NamespaceRecord(name: "", claims: [], options: globalOptions)]
+  }
+
+  /// Adds a namespace and the URLs that belong to it; of two equal claims the earlier one counts.
+  public mutating func addNamespace(
+    _ name: String, claims: [SchemeClaim], options: NamespaceOptions = NamespaceOptions()
+  ) throws(RouterBuildError) -> NamespaceID {
+    let namespace = Int32(namespaces.count)
+    var compiled: [CompiledHost] = []
+    for claim in claims { compiled.append(try host(claim.scheme, claim.host)) }
+    for claim in compiled {
+      self.claims.add(claim)
+      claimNamespaces.append(namespace)
+    }
+    namespaces.append(NamespaceRecord(name: name, claims: claims, options: options))
+    return NamespaceID(index: Int(namespace))
+  }
+
+  /// Adds a route with all its patterns, the canonical one first.
+  ///
+  /// `isConditional`: whether the caller decides at each match if the route takes part. Nothing is added
+  /// when this throws.
+  @discardableResult
+  public mutating func addRoute(
+    _ patterns: [Pattern], in namespace: NamespaceID = .global, priority: Int = 0,
+    isConditional: Bool = false
+  ) throws(RouterBuildError) -> RouteID {
+    guard namespaces.indices.contains(namespace.index) else { throw .unknownNamespace(namespace) }
+    let route = Int32(routes.count)
+    let kept = (entries.count, segments.count, hosts.count, conditions.count)
+    do {
+      for (index, pattern) in patterns.enumerated() {
+        try add(
+          pattern, number: Int32(index), route: route, namespace: namespace.index,
+          isConditional: isConditional)
+      }
+    } catch {
+      entries.removeSubrange(kept.0...)
+      segments.removeSubrange(kept.1...)
+      hosts.removeSubrange(kept.2...)
+      conditions.removeSubrange(kept.3...)
+      throw error
+    }
+    routes.append(
+      RouteRecord(
+        patterns: patterns, namespace: Int32(namespace.index), priority: priority,
+        isConditional: isConditional, entries: Int32(kept.0)..<Int32(entries.count)))
+    namespaces[namespace.index].routes.append(route)
+    return RouteID(index: Int(route))
+  }
+
+  /// Compiles what was added. The builder stays usable.
+  public func build() -> Router { Router(RouterStorage(builder: self)) }
+
+  private mutating func add(
+    _ written: Pattern, number: Int32, route: Int32, namespace: Int, isConditional: Bool
+  ) throws(RouterBuildError) {
+    let options = namespaces[namespace].options
+    let pattern = namespaces[namespace].asMatched(written)
+    var host: Int32 = -1
+    if let scheme = pattern.scheme {
+      host = Int32(hosts.count)
+      hosts.append(try self.host(scheme, pattern.authority))
+    }
+    let context = context(of: host, in: namespace)
+    var conditions: Int32 = -1
+    var constraintCount: Int32 = 0
+    if let compiled = try compiler.conditions(pattern) {
+      if let count = compiled.fragment?.count, count > RouterBuildError.maximumSegments {
+        throw .tooManySegments(count)
+      }
+      conditions = Int32(self.conditions.count)
+      constraintCount = compiled.constraintCount
+      self.conditions.append(compiled)
+    }
+    let endsInSlash = options.isSlashStrict && pattern.path.count > 1 && pattern.path.last == .slash
+    for (index, expansion) in pattern.expansions.enumerated() {
+      if expansion.segments.count > RouterBuildError.maximumSegments {
+        throw .tooManySegments(expansion.segments.count)
+      }
+      let start = Int32(segments.count)
+      for segment in expansion.segments {
+        segments.append(try compiler.pathSegment(segment, folded: options.isCaseInsensitive))
+      }
+      if endsInSlash { segments.append(compiler.emptySegment()) }
+      entries.append(
+        Entry(
+          route: route, pattern: number, expansion: Int32(index),
+          segments: start..<Int32(segments.count), conditions: conditions, host: host,
+          context: context, constraintCount: constraintCount, isConditional: isConditional))
+    }
+  }
+
+  private mutating func host(_ scheme: String, _ host: HostPattern?) throws(RouterBuildError)
+    -> CompiledHost
+  {
+    var result = CompiledHost(scheme: scheme.lowercased(), port: host?.port)
+    guard let host else { return result }
+    if host.labels.count > RouterBuildError.maximumSegments {
+      throw .tooManySegments(host.labels.count)
+    }
+    var labels: [CompiledSegment] = []
+    for label in host.labels { labels.append(try compiler.segment(label, folded: true)) }
+    result.labels = labels
+    return result
+  }
+
+  /// The root under which patterns with this condition hang.
+  private mutating func context(of host: Int32, in namespace: Int) -> Int32 {
+    guard host >= 0 else {
+      if namespaces[namespace].openContext < 0 {
+        namespaces[namespace].openContext = contextCount
+        contextCount += 1
+      }
+      return namespaces[namespace].openContext
+    }
+    let compiled = hosts[Int(host)]
+    var key = "\(namespace) \(compiled.scheme) \(compiled.port ?? -1)"
+    for label in compiled.labels ?? [] { key += " " + compiler.shape(label) }
+    if compiled.labels == nil { key += " any" }
+    if let known = contextNumbers[key] { return known }
+    let number = contextCount
+    contextCount += 1
+    contextNumbers[key] = number
+    namespaces[namespace].hosts.add(compiled)
+    namespaces[namespace].conditionedContexts.append(number)
+    return number
+  }
+}
+
+extension NamespaceRecord {
+  /// The pattern as it is matched here: its host is the first segment where that of URLs is.
+  func asMatched(_ pattern: Pattern) -> Pattern {
+    guard pattern.authority != nil, hostRole(of: pattern) == .path else { return pattern }
+    // The conversion leaves web schemes alone; here the role is settled, also for `https` without hosts.
+    var copy = pattern
+    copy.scheme = "app"
+    if let port = pattern.authority?.port, let last = copy.authority?.writtenLabels.indices.last {
+      copy.authority?.writtenLabels[last].parts.append(.literal(":\(port)"))
+    }
+    copy = copy.withHostAsPath()
+    copy.scheme = pattern.scheme
+    return copy
+  }
+
+  /// What a pattern's host is: as the claim on its scheme says, otherwise as for undeclared schemes.
+  private func hostRole(of pattern: Pattern) -> HostRole {
+    if let role = options.hostRole { return role }
+    let own = claims.filter { $0.scheme.lowercased() == pattern.scheme }
+    if !own.isEmpty { return own.contains { $0.host != nil } ? .authority : .path }
+    return HostRole.ofUndeclared(scheme: pattern.scheme)
+  }
+}
+
+extension HostRole {
+  /// What the host is for schemes that no namespace claims; a bare path has none.
+  static func ofUndeclared(scheme: String?) -> HostRole {
+    scheme == "http" || scheme == "https" ? .authority : .path
+  }
+}
+
+extension Conditions {
+  var constraintCount: Int32 {
+    var count: Int32 = fragment == nil ? 0 : 1
+    for condition in query {
+      if case .matches(_, optional: true, _) = condition.test { continue }
+      count += 1
+    }
+    return count
+  }
+}

@@ -1,0 +1,105 @@
+/// Finds subtrees that take exactly the same URLs: alike but for capture names, routes and ranks.
+///
+/// A search that failed in one of them need not try the others. Leaves are alike if the same
+/// conditions stand there; a route that is only sometimes enabled is like no other.
+struct StructureClasses {
+  /// Subtrees with fewer nodes are cheaper to search than to remember.
+  private static let smallestSubtree: Int32 = 3
+
+  let trie: Trie
+  let children: [Int32]
+  let childStarts: [Int32]
+  let labels: [Int32]
+  let entries: [Entry]
+  let conditions: [Conditions]
+  let nodeOfEntry: [Int32]
+
+  func assign(to trie: inout Trie) {
+    let signatures = leafSignatures()
+    var classes = [Int32](repeating: -1, count: trie.nodes.count)
+    var representatives: [Int32] = []
+    var sizes: [Int32] = []
+    var slots = [Int32](repeating: -1, count: slotCount(trie.nodes.count))
+    // Children have greater numbers than their parents.
+    for node in trie.nodes.indices.reversed() {
+      var slot = hash(node, signatures, classes) & (slots.count - 1)
+      while slots[slot] >= 0 {
+        let other = Int(representatives[Int(slots[slot])])
+        if isAlike(node, other, signatures, classes) { break }
+        slot = (slot + 1) & (slots.count - 1)
+      }
+      if slots[slot] < 0 {
+        slots[slot] = Int32(representatives.count)
+        representatives.append(Int32(node))
+        sizes.append(0)
+      }
+      classes[node] = slots[slot]
+      sizes[Int(slots[slot])] += 1
+    }
+    for node in trie.nodes.indices {
+      let size = trie.nodes[node].preorderEnd - trie.nodes[node].preorder
+      let isShared = sizes[Int(classes[node])] > 1
+      trie.nodes[node].structure = isShared && size >= Self.smallestSubtree ? classes[node] : -1
+    }
+  }
+
+  private func slotCount(_ nodes: Int) -> Int {
+    var count = 64
+    while count < nodes * 2 { count *= 2 }
+    return count
+  }
+
+  /// What stands at each leaf: 0 for an entry that always matches, else a number of its conditions.
+  private func leafSignatures() -> [Int32] {
+    var isOpen = [Bool](repeating: false, count: trie.leaves.count)
+    var needs: [Int: Set<Int32>] = [:]
+    for (number, entry) in entries.enumerated() {
+      let leaf = Int(trie.nodes[Int(nodeOfEntry[number])].leaf)
+      if entry.isConditional {
+        needs[leaf, default: []].insert(-1 - Int32(number))
+      } else if entry.conditions >= 0 {
+        needs[leaf, default: []].insert(conditions[Int(entry.conditions)].signature)
+      } else {
+        isOpen[leaf] = true
+      }
+    }
+    var numbers: [Set<Int32>: Int32] = [:]
+    var result = [Int32](repeating: 0, count: trie.leaves.count)
+    for (leaf, set) in needs where !isOpen[leaf] {
+      let number = numbers[set] ?? Int32(numbers.count + 1)
+      numbers[set] = number
+      result[leaf] = number
+    }
+    return result
+  }
+
+  private func hash(_ node: Int, _ signatures: [Int32], _ classes: [Int32]) -> Int {
+    let leaf = trie.nodes[node].leaf
+    var hash = UInt64(bitPattern: Int64(leaf < 0 ? -1 : signatures[Int(leaf)]))
+    for index in childStarts[node]..<childStarts[node + 1] {
+      let child = Int(children[Int(index)])
+      let pair = UInt64(UInt32(bitPattern: labels[child])) << 32 | UInt64(classes[child])
+      hash = (hash ^ pair) &* 0x9E37_79B9_7F4A_7C15
+      hash ^= hash >> 29
+    }
+    return Int(truncatingIfNeeded: hash >> 1)
+  }
+
+  private func isAlike(_ node: Int, _ other: Int, _ signatures: [Int32], _ classes: [Int32]) -> Bool
+  {
+    let (leaf, otherLeaf) = (trie.nodes[node].leaf, trie.nodes[other].leaf)
+    guard (leaf < 0) == (otherLeaf < 0) else { return false }
+    if leaf >= 0, signatures[Int(leaf)] != signatures[Int(otherLeaf)] { return false }
+    let start = Int(childStarts[node])
+    let otherStart = Int(childStarts[other])
+    let count = Int(childStarts[node + 1]) - start
+    guard Int(childStarts[other + 1]) - otherStart == count else { return false }
+    for offset in 0..<count {
+      let (child, otherChild) = (Int(children[start + offset]), Int(children[otherStart + offset]))
+      if labels[child] != labels[otherChild] || classes[child] != classes[otherChild] {
+        return false
+      }
+    }
+    return true
+  }
+}

@@ -1,0 +1,194 @@
+/// Tests one entry on one request from left to right, and says what fails first.
+struct PatternProbe {
+  /// A failure, and how far the comparison came: of several, the farthest tells most.
+  struct Failure {
+    var failure: MatchFailure
+    var progress: Int
+  }
+
+  private static let pathIsDone = 1_000_000
+
+  let storage: RouterStorage
+  let request: Request
+  private var conditions: ConditionProbe
+  private let host: RequestHost
+
+  init(_ storage: RouterStorage, _ request: Request) {
+    self.storage = storage
+    self.request = request
+    conditions = ConditionProbe(storage, request)
+    host = RequestHost(request.parts)
+  }
+
+  /// What fails first, but for enabling; nil for a match.
+  mutating func failure(of entry: Entry) -> Failure? {
+    if entry.host >= 0, let failure = hostFailure(storage.hosts[Int(entry.host)]) {
+      return Failure(failure: failure, progress: 0)
+    }
+    if let failure = pathFailure(entry) { return failure }
+    guard entry.conditions >= 0 else { return nil }
+    let record = storage.conditions[Int(entry.conditions)]
+    if let index = conditions.firstFailing(record) {
+      return Failure(
+        failure: MatchFailure(kind: .query, message: message(record.query[index])),
+        progress: Self.pathIsDone + index)
+    }
+    if !conditions.fragmentFits(record) {
+      let written = (record.fragment ?? []).map { SegmentText.text($0, storage) }
+      let found = conditions.fragment == nil ? "there is none" : "it is '\(fragmentText)'"
+      return Failure(
+        failure: MatchFailure(
+          kind: .fragment,
+          message: "the fragment must be '\(written.joined(separator: "/"))', \(found)"),
+        progress: Self.pathIsDone + record.query.count)
+    }
+    return nil
+  }
+
+  private var fragmentText: String {
+    request.parts.fragment.map { request.parts.text($0) } ?? ""
+  }
+
+  private func hostFailure(_ wanted: CompiledHost) -> MatchFailure? {
+    guard wanted.scheme == host.scheme else {
+      let found = host.scheme.map { "'\($0)'" } ?? "missing"
+      return MatchFailure(
+        kind: .scheme, message: "the scheme is \(found), the pattern demands '\(wanted.scheme)'")
+    }
+    let written = (wanted.labels ?? []).map { SegmentText.text($0, storage) }
+    if !HostProbe.matches(wanted, host, types: storage.types) {
+      let found = host.text.map { "'\(String(decoding: $0, as: UTF8.self))'" } ?? "missing"
+      return MatchFailure(
+        kind: .host,
+        message: "the host is \(found), the pattern demands '\(written.joined(separator: "."))'")
+    }
+    if let port = wanted.port, port != host.port {
+      let found = host.port.map { "\($0)" } ?? "missing"
+      return MatchFailure(
+        kind: .port, message: "the port is \(found), the pattern demands \(port)")
+    }
+    return nil
+  }
+
+  private func pathFailure(_ entry: Entry) -> Failure? {
+    let segments = Array(
+      storage.segments[Int(entry.segments.lowerBound)..<Int(entry.segments.upperBound)])
+    let ranges = request.slices.map(\.range)
+    let namespace = storage.routes[Int(entry.route)].namespace
+    let folded = storage.namespaces[Int(namespace)].options.isCaseInsensitive
+    for (index, segment) in segments.enumerated() {
+      if segment.kind == .rest {
+        let counts = PathProbe.counts(
+          segments, request.text, ranges, folded: folded, types: storage.types)
+        return counts == nil ? restFailure(segments, ranges, from: index) : nil
+      }
+      guard index < ranges.count else { return tooFew(segments, ranges, missing: segment) }
+      if PathProbe.fits(
+        segment, request.text, ranges[index], folded: folded, types: storage.types)
+      {
+        continue
+      }
+      return Failure(failure: segmentFailure(segment, index), progress: index + 1)
+    }
+    guard ranges.count > segments.count else { return nil }
+    return Failure(
+      failure: MatchFailure(
+        kind: .tooManySegments, segment: segments.count,
+        message: "too many segments: \(ranges.count) where the pattern has \(segments.count), "
+          + "'\(request.segment(segments.count))' is the first left over"),
+      progress: segments.count + 1)
+  }
+
+  private func tooFew(
+    _ segments: [CompiledSegment], _ ranges: [Range<Int>], missing: CompiledSegment
+  ) -> Failure {
+    let least = segments.count { $0.kind != .rest }
+    return Failure(
+      failure: MatchFailure(
+        kind: .tooFewSegments,
+        message: "too few segments: \(ranges.count) where the pattern needs \(least), "
+          + "'\(SegmentText.text(missing, storage))' is missing"),
+      progress: ranges.count + 1)
+  }
+
+  private func restFailure(_ segments: [CompiledSegment], _ ranges: [Range<Int>], from index: Int)
+    -> Failure
+  {
+    let fixed = segments.count { $0.kind != .rest }
+    if fixed > ranges.count, let missing = segments.last(where: { $0.kind != .rest }) {
+      return tooFew(segments, ranges, missing: missing)
+    }
+    let after = segments[index...].map { SegmentText.text($0, storage) }
+    let texts = request.segments.dropFirst(index)
+    return Failure(
+      failure: MatchFailure(
+        kind: .segment, segment: min(index, ranges.count),
+        message:
+          "'\(after.joined(separator: "/"))' does not fit '\(texts.joined(separator: "/"))'"),
+      progress: index + 1)
+  }
+
+  private func segmentFailure(_ segment: CompiledSegment, _ index: Int) -> MatchFailure {
+    let text = request.segment(index)
+    let number = index + 1
+    switch segment.kind {
+    case .choice, .typed:
+      let type = storage.types.types[Int(segment.type)].description
+      return MatchFailure(
+        kind: .type, segment: index, message: "segment \(number): '\(text)' is not \(type)")
+    default:
+      return MatchFailure(
+        kind: .segment, segment: index,
+        message: "segment \(number): '\(text)' is not '\(SegmentText.text(segment, storage))'")
+    }
+  }
+
+  private mutating func message(_ condition: CompiledQueryCondition) -> String {
+    let key = condition.key
+    let values = conditions.query.values(key)
+    let shown = values.map { "'\($0 ?? "")'" }.joined(separator: ", ")
+    switch condition.test {
+    case .present: return "the query has no '\(key)'"
+    case .absent: return "the query must not have '\(key)'"
+    case .equal(let value):
+      return values.isEmpty
+        ? "the query has no '\(key)', which must be '\(value)'"
+        : "the query's '\(key)' is \(shown), not '\(value)'"
+    case .matches(let parts, _, _):
+      let wanted = parts.map { SegmentText.text($0, storage) }.joined()
+      return values.isEmpty
+        ? "the query has no '\(key)'" : "the query's '\(key)' is \(shown), not '\(wanted)'"
+    }
+  }
+}
+
+/// Compiled segments in words.
+enum SegmentText {
+  /// The segment as it would be written in a pattern.
+  static func text(_ segment: CompiledSegment, _ storage: RouterStorage) -> String {
+    if segment.kind == .rest { return "**" + (segment.name.map { ":\($0)" } ?? "") }
+    return segment.parts.map { text($0, storage) }.joined()
+  }
+
+  static func text(_ part: CompiledPart, _ storage: RouterStorage) -> String {
+    switch part.kind {
+    case .literal: return String(decoding: part.literal, as: UTF8.self)
+    case .star: return "*"
+    case .capture:
+      let type = part.type < 0 ? "" : "<\(storage.types.types[Int(part.type)].description)>"
+      return (part.name.map { ":\($0)" } ?? "") + type
+    }
+  }
+
+  /// What kind of segment it is, as ranking sees it.
+  static func kind(_ segment: CompiledSegment) -> String {
+    switch segment.kind {
+    case .literal: "literal"
+    case .mixed: "literal with captures"
+    case .choice: "choice"
+    case .typed: "typed capture"
+    case .any: segment.isStar ? "*" : "capture"
+    case .rest: "**"
+    }
+  }
+}

@@ -1,0 +1,117 @@
+/// In which order verdicts stand.
+public enum ExplainOrder: Hashable, Sendable {
+  /// As the routes were declared.
+  case declared
+  /// The matches in winning order, then the others as they were declared.
+  case winning
+}
+
+extension Router {
+  /// What every route makes of a request: those of its own namespace, then those it falls back to.
+  ///
+  /// Tries each route by itself, so it costs as many steps as there are routes.
+  public func explain(
+    _ request: Request, in namespace: NamespaceID? = nil, order: ExplainOrder = .declared,
+    isEnabled: (RouteID) -> Bool = { _ in true }
+  ) -> [RouteVerdict] {
+    var result: [RouteVerdict] = []
+    var probe = PatternProbe(storage, request)
+    var place = 0
+    for namespace in namespace.map({ [$0] }) ?? namespaces(for: request) {
+      var matches: [RouteID: RouteMatch] = [:]
+      var places: [RouteID: Int] = [:]
+      for match in self.matches(request, in: namespace, isEnabled: isEnabled) {
+        matches[match.route] = match
+        places[match.route] = place
+        place += 1
+      }
+      var verdicts: [RouteVerdict] = []
+      for route in routes(in: namespace) {
+        if let match = matches[route] {
+          verdicts.append(verdict(match, place: places[route]))
+        } else {
+          verdicts.append(verdict(route, namespace, &probe))
+        }
+      }
+      if order == .winning {
+        let winners = verdicts.filter(\.isMatch).sorted { ($0.place ?? 0) < ($1.place ?? 0) }
+        verdicts = winners + verdicts.filter { !$0.isMatch }
+      }
+      result += verdicts
+    }
+    return result
+  }
+
+  private func verdict(_ match: RouteMatch, place: Int?) -> RouteVerdict {
+    let record = storage.routes[match.route.index]
+    let entry = record.entries.first {
+      let entry = storage.entries[Int($0)]
+      return entry.pattern == match.patternIndex && entry.expansion == match.expansionIndex
+    }
+    return RouteVerdict(
+      route: match.route, namespace: match.namespace, patternIndex: match.patternIndex,
+      expansionIndex: match.expansionIndex, failure: nil, place: place,
+      rank: entry.map { rank(of: storage.entries[Int($0)]) } ?? "")
+  }
+
+  /// The verdict on a route that does not match, by the pattern that comes closest.
+  private func verdict(_ route: RouteID, _ namespace: NamespaceID, _ probe: inout PatternProbe)
+    -> RouteVerdict
+  {
+    var closest: (entry: Int32, failure: PatternProbe.Failure)?
+    for number in storage.routes[route.index].entries {
+      guard let failure = probe.failure(of: storage.entries[Int(number)]) else {
+        // It fits, so the only reason that is left is that it is not enabled.
+        let failure = MatchFailure(kind: .disabled, message: "the route is not enabled")
+        closest = (number, PatternProbe.Failure(failure: failure, progress: .max))
+        break
+      }
+      if let closest, closest.failure.progress >= failure.progress { continue }
+      closest = (number, failure)
+    }
+    let entry = closest.map { storage.entries[Int($0.entry)] }
+    return RouteVerdict(
+      route: route, namespace: namespace, patternIndex: Int(entry?.pattern ?? 0),
+      expansionIndex: Int(entry?.expansion ?? 0),
+      failure: closest?.failure.failure
+        ?? MatchFailure(kind: .segment, message: "the route has no pattern"),
+      place: nil, rank: entry.map { rank(of: $0) } ?? "")
+  }
+
+  /// What decides about an entry's place, in the order in which it decides.
+  private func rank(of entry: Entry) -> String {
+    let record = storage.routes[Int(entry.route)]
+    let rule = storage.namespaces[Int(record.namespace)].options.ranking
+    var words: [String] = []
+    if rule != .all, record.priority != 0 { words.append("priority \(record.priority)") }
+    if rule == .specific {
+      if entry.host >= 0 {
+        switch storage.hosts[Int(entry.host)].specificity {
+        case 3: words.append("exact host")
+        case 2: words.append("host with patterns")
+        default: words.append("scheme")
+        }
+      }
+      let kinds = entry.segments.map { SegmentText.kind(storage.segments[Int($0)]) }
+      words.append(kinds.isEmpty ? "no segments" : kinds.joined(separator: ", "))
+      let count = entry.constraintCount
+      if count > 0 { words.append("\(count) condition\(count == 1 ? "" : "s")") }
+    }
+    words.append("route \(entry.route + 1)")
+    return words.joined(separator: "; ")
+  }
+
+  /// Matches one pattern alone; nil if the URL cannot be read.
+  package static func match(
+    pattern: Pattern, url: String, options: NamespaceOptions = NamespaceOptions(),
+    types: TypeTable = TypeTable()
+  ) throws(RouterBuildError) -> (verdict: RouteVerdict, match: RouteMatch?)? {
+    var builder = RouterBuilder(types: types, globalOptions: options)
+    try builder.addRoute([pattern])
+    let router = builder.build()
+    guard case .success(let request) = router.request(url),
+      let verdict = router.explain(request, in: .global).first
+    else { return nil }
+    return (verdict, router.firstMatch(request, in: .global))
+  }
+}

@@ -1,0 +1,131 @@
+import RoadbookText
+
+/// Tests the conditions of patterns on one URL's query and fragment, which are read at most once.
+struct ConditionProbe {
+  let storage: RouterStorage
+  let request: Request
+  /// The query, read when first asked for.
+  private(set) lazy var query = request.query
+  /// The fragment's pieces, decoded; nil without a fragment.
+  private(set) lazy var fragment: FragmentTexts? = request.parts.fragment.map {
+    FragmentTexts(FragmentReading.pieces(request.parts.bytes[$0.start..<$0.end]))
+  }
+  /// The numbers of all condition keys that the query satisfies.
+  private(set) lazy var keys: [Int32] = {
+    var result: [Int32] = []
+    for item in query.items {
+      add(PatternCompiler.conditionKey(item.key, nil), to: &result)
+      if let value = item.value { add(PatternCompiler.conditionKey(item.key, value), to: &result) }
+    }
+    return result
+  }()
+
+  init(_ storage: RouterStorage, _ request: Request) {
+    self.storage = storage
+    self.request = request
+  }
+
+  private func add(_ key: String, to keys: inout [Int32]) {
+    let bytes = Array(key.utf8)
+    let number = storage.conditionKeys.lookup(bytes, 0, bytes.count, folded: false)
+    if number >= 0, !keys.contains(number) { keys.append(number) }
+  }
+
+  /// Whether all conditions hold.
+  mutating func holds(_ conditions: Conditions) -> Bool {
+    firstFailing(conditions) == nil && fragmentFits(conditions)
+  }
+
+  /// The number of the first query condition that does not hold.
+  mutating func firstFailing(_ conditions: Conditions) -> Int? {
+    for (index, condition) in conditions.query.enumerated() where !holds(condition) {
+      return index
+    }
+    return nil
+  }
+
+  mutating func fragmentFits(_ conditions: Conditions) -> Bool {
+    guard let segments = conditions.fragment else { return true }
+    guard let fragment else { return false }
+    return PathProbe.counts(
+      segments, fragment.text, fragment.ranges, folded: false, types: storage.types) != nil
+  }
+
+  private mutating func holds(_ condition: CompiledQueryCondition) -> Bool {
+    switch condition.test {
+    case .equal(let value):
+      query.items.contains { $0.key == condition.key && $0.value == value }
+    case .present: query.contains(condition.key)
+    case .absent: !query.contains(condition.key)
+    case .matches(let parts, let optional, let isList):
+      value(condition.key, parts, optional: optional, isList: isList) != nil
+    }
+  }
+
+  /// What a captured key gives: nil if it does not match, nothing where an optional one is missing or
+  /// empty. An empty value does not match, since a capture takes at least one character.
+  mutating func value(
+    _ key: String, _ parts: [CompiledPart], optional: Bool, isList: Bool
+  ) -> [PartCapture]? {
+    let values = query.values(key).compactMap { $0 }.filter { !$0.isEmpty }
+    guard let last = values.last else { return optional ? [] : nil }
+    if isList, let part = parts.first {
+      var items: [Value] = []
+      for text in values {
+        guard case .list(let some)? = storage.types.convert(text, part.type, folded: false) else {
+          return nil
+        }
+        items += some
+      }
+      return [
+        PartCapture(
+          name: part.name, value: .list(items), text: values.joined(separator: ","))
+      ]
+    }
+    let bytes = Array(last.utf8)
+    return PartCapture.read(
+      parts, bytes, 0..<bytes.count, folded: false, types: storage.types)
+  }
+}
+
+/// The pieces of a fragment in one array of bytes.
+struct FragmentTexts {
+  var text: [UInt8] = []
+  var ranges: [Range<Int>] = []
+
+  init(_ pieces: [String]) {
+    for piece in pieces {
+      let start = text.count
+      text += piece.utf8
+      ranges.append(start..<text.count)
+    }
+  }
+}
+
+/// What one capture of a segment took.
+struct PartCapture {
+  var name: String?
+  var value: Value
+  var text: String
+
+  /// The captures of all parts of a segment that fits, in order; nil if it does not fit.
+  static func read(
+    _ parts: [CompiledPart], _ text: [UInt8], _ range: Range<Int>, folded: Bool, types: TypeStore
+  ) -> [PartCapture]? {
+    guard
+      let ends = PartsMatcher.match(
+        parts, text, range.lowerBound, range.upperBound, folded: folded, types: types)
+    else { return nil }
+    var result: [PartCapture] = []
+    var start = range.lowerBound
+    for (part, end) in zip(parts, ends) {
+      if part.kind == .capture {
+        let taken = String(decoding: text[start..<end], as: UTF8.self)
+        guard let value = types.convert(taken, part.type, folded: folded) else { return nil }
+        result.append(PartCapture(name: part.name, value: value, text: taken))
+      }
+      start = end
+    }
+    return result
+  }
+}

@@ -1,0 +1,109 @@
+/// Fits the parts of one segment (or host label, or query value) to a text, captures as short as
+/// possible from the left.
+///
+/// Bound: untyped parts cost one pass each, so parts x bytes steps. A typed capture that is not the last
+/// part is tried at lengths up to 128 bytes, from each place once; texts over 1,024 bytes do not match
+/// segments with such a capture. So at most parts x 1,024 x 128 conversions.
+struct PartsMatcher {
+  static let longestTypedCapture = 128
+  static let longestTextWithTypedCaptures = 1_024
+  /// The most parts that one segment may have.
+  static let maximumParts = 64
+
+  let parts: [CompiledPart]
+  let text: [UInt8]
+  let end: Int
+  let folded: Bool
+  let types: TypeStore
+  /// For untyped parts: every start from here on is known to fail.
+  private var failsFrom: [Int]
+  private var failed: Set<Int> = []
+  private var ends: [Int]
+
+  /// Where each part ends, or nil.
+  static func match(
+    _ parts: [CompiledPart], _ text: [UInt8], _ start: Int, _ end: Int, folded: Bool,
+    types: TypeStore
+  ) -> [Int]? {
+    if parts.isEmpty { return start == end ? [] : nil }
+    if end - start > longestTextWithTypedCaptures,
+      parts.dropLast().contains(where: { $0.kind == .capture && $0.type >= 0 })
+    {
+      return nil
+    }
+    var matcher = PartsMatcher(parts, text, end, folded, types)
+    return matcher.run(0, start) ? matcher.ends : nil
+  }
+
+  private init(
+    _ parts: [CompiledPart], _ text: [UInt8], _ end: Int, _ folded: Bool, _ types: TypeStore
+  ) {
+    self.parts = parts
+    self.text = text
+    self.end = end
+    self.folded = folded
+    self.types = types
+    failsFrom = [Int](repeating: .max, count: parts.count)
+    ends = [Int](repeating: end, count: parts.count)
+  }
+
+  private mutating func run(_ index: Int, _ start: Int) -> Bool {
+    if index == parts.count { return start == end }
+    let part = parts[index]
+    let isLast = index + 1 == parts.count
+    switch part.kind {
+    case .literal:
+      guard hasLiteral(part.literal, at: start) else { return false }
+      ends[index] = start + part.literal.count
+      return run(index + 1, ends[index])
+    case .star, .capture:
+      let shortest = start + (part.kind == .capture ? 1 : 0)
+      if shortest > end { return false }
+      if isLast {
+        ends[index] = end
+        return types.accepts(text, start, end, part.type, folded: folded)
+      }
+      return part.type < 0
+        ? runUntyped(index, start, from: shortest) : runTyped(index, start, part.type)
+    }
+  }
+
+  private mutating func runUntyped(_ index: Int, _ start: Int, from shortest: Int) -> Bool {
+    if start >= failsFrom[index] { return false }
+    for candidate in shortest...end where isBoundary(candidate) {
+      if run(index + 1, candidate) {
+        ends[index] = candidate
+        return true
+      }
+    }
+    failsFrom[index] = start
+    return false
+  }
+
+  private mutating func runTyped(_ index: Int, _ start: Int, _ type: Int32) -> Bool {
+    let key = index << 32 | start
+    if failed.contains(key) { return false }
+    if start < end {
+      for candidate in (start + 1)...min(end, start + Self.longestTypedCapture)
+      where isBoundary(candidate) && types.accepts(text, start, candidate, type, folded: folded) {
+        if run(index + 1, candidate) {
+          ends[index] = candidate
+          return true
+        }
+      }
+    }
+    failed.insert(key)
+    return false
+  }
+
+  private func isBoundary(_ offset: Int) -> Bool { offset == end || text[offset] & 0xC0 != 0x80 }
+
+  private func hasLiteral(_ literal: [UInt8], at start: Int) -> Bool {
+    guard end - start >= literal.count else { return false }
+    for offset in literal.indices {
+      let byte = text[start + offset]
+      if literal[offset] != (folded ? asciiLowercased(byte) : byte) { return false }
+    }
+    return true
+  }
+}

@@ -1,0 +1,77 @@
+/// Compares one row of segments with one row of texts: a path, a host or a fragment.
+enum PathProbe {
+  /// How many texts each segment takes, `**` as few as possible from the left; nil without a match.
+  ///
+  /// Bound: segments x (texts + 1) steps, each segment tried on each text once; without `**` one try
+  /// for each segment.
+  static func counts(
+    _ segments: [CompiledSegment], _ text: [UInt8], _ texts: [Range<Int>], folded: Bool,
+    types: TypeStore
+  ) -> [Int32]? {
+    guard segments.contains(where: { $0.kind == .rest }) else {
+      guard segments.count == texts.count else { return nil }
+      for (segment, range) in zip(segments, texts)
+      where !fits(segment, text, range, folded: folded, types: types) {
+        return nil
+      }
+      return [Int32](repeating: 1, count: segments.count)
+    }
+    return countsWithRest(segments, text, texts, folded: folded, types: types)
+  }
+
+  /// Whether one segment that is no `**` takes one text. An empty text fits an empty literal only.
+  static func fits(
+    _ segment: CompiledSegment, _ text: [UInt8], _ range: Range<Int>, folded: Bool, types: TypeStore
+  ) -> Bool {
+    if range.isEmpty { return segment.kind == .literal && segment.parts.isEmpty }
+    if segment.kind == .any { return true }
+    return PartsMatcher.match(
+      segment.parts, text, range.lowerBound, range.upperBound, folded: folded, types: types) != nil
+  }
+
+  /// Fills a table of which rest of the segments fits which rest of the texts, from the end.
+  private static func countsWithRest(
+    _ segments: [CompiledSegment], _ text: [UInt8], _ texts: [Range<Int>], folded: Bool,
+    types: TypeStore
+  ) -> [Int32]? {
+    let width = texts.count + 1
+    var isPossible = [Bool](repeating: false, count: (segments.count + 1) * width)
+    isPossible[segments.count * width + texts.count] = true
+    for index in segments.indices.reversed() {
+      let segment = segments[index]
+      for position in (0..<width).reversed() {
+        let next = (index + 1) * width + position
+        if segment.kind == .rest {
+          var possible = isPossible[next]
+          if !possible, position < texts.count, isPossible[index * width + position + 1] {
+            possible = accepts(segment, text, texts[position], folded: folded, types: types)
+          }
+          isPossible[index * width + position] = possible
+        } else if position < texts.count, isPossible[next + 1] {
+          isPossible[index * width + position] = fits(
+            segment, text, texts[position], folded: folded, types: types)
+        }
+      }
+    }
+    guard isPossible[0] else { return nil }
+    var counts: [Int32] = []
+    var position = 0
+    for index in segments.indices {
+      let start = position
+      if segments[index].kind == .rest {
+        while !isPossible[(index + 1) * width + position] { position += 1 }
+      } else {
+        position += 1
+      }
+      counts.append(Int32(position - start))
+    }
+    return counts
+  }
+
+  /// Whether a `**` takes one text: all but those that its type does not convert.
+  static func accepts(
+    _ rest: CompiledSegment, _ text: [UInt8], _ range: Range<Int>, folded: Bool, types: TypeStore
+  ) -> Bool {
+    types.accepts(text, range.lowerBound, range.upperBound, rest.type, folded: folded)
+  }
+}

@@ -1,0 +1,177 @@
+/// Where a captured value comes from.
+public enum CaptureSource: Hashable, Sendable {
+  /// A segment of the path, also the host where it is the first one.
+  case path
+  /// A label of the host.
+  case host
+  /// A query value.
+  case query
+  /// The fragment.
+  case fragment
+}
+
+/// A value that a pattern captured.
+public struct Captured: Hashable, Sendable {
+  /// The name in the pattern.
+  public var name: String
+  /// The converted value; of a `**` a list, or one text where its type is `path`.
+  public var value: Value
+  /// What it was converted from, decoded; the segments of a `**` joined with `/`.
+  public var text: String
+  /// Where it comes from.
+  public var source: CaptureSource
+
+  /// A captured value.
+  public init(name: String, value: Value, text: String, source: CaptureSource) {
+    self.name = name
+    self.value = value
+    self.text = text
+    self.source = source
+  }
+}
+
+/// A route that takes a URL.
+public struct RouteMatch: Hashable, Sendable {
+  /// The route.
+  public var route: RouteID
+  /// The namespace it was found in.
+  public var namespace: NamespaceID
+  /// Which of the route's patterns matched.
+  public var patternIndex: Int
+  /// Which of the pattern's expansions matched.
+  public var expansionIndex: Int
+  /// What was captured: host first, then path, query and fragment, each in order of writing.
+  public var captures: [Captured]
+  /// What all anonymous `**` took, in order; nil if the pattern has none.
+  public var wildcard: [String]?
+  /// How many of the URL's segments each segment of the expansion took: 1, and any number for `**`.
+  public var segmentCounts: [Int] {
+    counts.isEmpty ? [Int](repeating: 1, count: segmentCount) : counts.map { Int($0) }
+  }
+
+  /// Empty stands for one each.
+  let counts: [Int32]
+  let segmentCount: Int
+}
+
+/// Reads the captures of an entry that matched.
+struct CaptureReader {
+  let storage: RouterStorage
+  let request: Request
+  private var captures: [Captured] = []
+  private var wildcard: [String]?
+
+  init(_ storage: RouterStorage, _ request: Request) {
+    self.storage = storage
+    self.request = request
+  }
+
+  static func match(_ hit: Search.Hit, _ storage: RouterStorage, _ request: Request) -> RouteMatch {
+    let entry = storage.entries[Int(hit.entry)]
+    let namespace = Int(storage.routes[Int(entry.route)].namespace)
+    var reader = CaptureReader(storage, request)
+    if entry.host >= 0 { reader.readHost(storage.hosts[Int(entry.host)]) }
+    let isFolded = storage.namespaces[namespace].options.isCaseInsensitive
+    reader.readPath(entry, hit.counts, folded: isFolded)
+    if entry.conditions >= 0 { reader.readConditions(storage.conditions[Int(entry.conditions)]) }
+    return RouteMatch(
+      route: RouteID(index: Int(entry.route)),
+      namespace: NamespaceID(index: namespace),
+      patternIndex: Int(entry.pattern), expansionIndex: Int(entry.expansion),
+      captures: reader.captures, wildcard: reader.wildcard,
+      counts: hit.counts, segmentCount: entry.segments.count)
+  }
+
+  private mutating func readPath(_ entry: Entry, _ counts: [Int32], folded: Bool) {
+    var position = 0
+    for (offset, index) in entry.segments.enumerated() {
+      let count = offset < counts.count ? Int(counts[offset]) : 1
+      let end = min(position + count, request.slices.count)
+      defer { position = end }
+      // Told by the label, since a segment is copied with all that it refers to.
+      if storage.segments[Int(index)].label & 1 == 0 { continue }
+      let segment = storage.segments[Int(index)]
+      if segment.kind == .rest {
+        readRest(segment, (position..<end).map { request.segment($0) }, .path, folded: folded)
+      } else if position < end {
+        read(segment, request.text, request.slices[position].range, .path, folded: folded)
+      }
+    }
+  }
+
+  private mutating func readHost(_ host: CompiledHost) {
+    let hostTexts = RequestHost(request.parts)
+    guard let labels = host.labels, let text = hostTexts.text else { return }
+    readRow(labels, text, hostTexts.labels, .host, folded: true)
+  }
+
+  /// Reads a row of segments that is known to fit.
+  private mutating func readRow(
+    _ segments: [CompiledSegment], _ text: [UInt8], _ ranges: [Range<Int>],
+    _ source: CaptureSource, folded: Bool
+  ) {
+    guard
+      let counts = PathProbe.counts(segments, text, ranges, folded: folded, types: storage.types)
+    else { return }
+    var position = 0
+    for (segment, count) in zip(segments, counts) {
+      let end = position + Int(count)
+      if segment.kind == .rest {
+        let texts = ranges[position..<end].map { String(decoding: text[$0], as: UTF8.self) }
+        readRest(segment, texts, source, folded: folded)
+      } else {
+        read(segment, text, ranges[position], source, folded: folded)
+      }
+      position = end
+    }
+  }
+
+  private mutating func read(
+    _ segment: CompiledSegment, _ text: [UInt8], _ range: Range<Int>, _ source: CaptureSource,
+    folded: Bool
+  ) {
+    if segment.kind == .any {
+      guard let name = segment.name else { return }
+      let taken = String(decoding: text[range], as: UTF8.self)
+      captures.append(Captured(name: name, value: .string(taken), text: taken, source: source))
+      return
+    }
+    let parts = PartCapture.read(
+      segment.parts, text, range, folded: folded, types: storage.types)
+    append(parts ?? [], source)
+  }
+
+  private mutating func append(_ parts: [PartCapture], _ source: CaptureSource) {
+    for part in parts {
+      guard let name = part.name else { continue }
+      captures.append(Captured(name: name, value: part.value, text: part.text, source: source))
+    }
+  }
+
+  private mutating func readRest(
+    _ segment: CompiledSegment, _ texts: [String], _ source: CaptureSource, folded: Bool
+  ) {
+    guard let name = segment.name else {
+      wildcard = (wildcard ?? []) + texts
+      return
+    }
+    let joined = texts.joined(separator: "/")
+    let value: Value =
+      segment.isJoined
+      ? .string(joined)
+      : .list(texts.compactMap { storage.types.convert($0, segment.type, folded: folded) })
+    captures.append(Captured(name: name, value: value, text: joined, source: source))
+  }
+
+  private mutating func readConditions(_ conditions: Conditions) {
+    var probe = ConditionProbe(storage, request)
+    for condition in conditions.query {
+      guard case .matches(let parts, let optional, let isList) = condition.test else { continue }
+      append(
+        probe.value(condition.key, parts, optional: optional, isList: isList) ?? [], .query)
+    }
+    if let segments = conditions.fragment, let fragment = probe.fragment {
+      readRow(segments, fragment.text, fragment.ranges, .fragment, folded: false)
+    }
+  }
+}

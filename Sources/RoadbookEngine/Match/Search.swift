@@ -1,0 +1,368 @@
+/// One search of one namespace's trie for one request.
+///
+/// Depth first, the child with the best rank first, leaving out what cannot win: a subtree whose best
+/// rank is no better than that of the match in hand, that has no entry of the right number of segments
+/// left, or that lacks a literal or a query key which this URL needs at some place below.
+///
+/// Bound: each pair of node and position in the URL is visited at most once, whatever the number of `**`
+/// (the first visit is the one with every `**` as short as possible from the left). Subtrees of the
+/// same structure are searched once for each position as long as they fail. So visits <= nodes below
+/// the URL's literals x (segments + 1), and for maps whose subtrees repeat, such as all choices of a literal and
+/// a capture over many levels, visits <= structures x (segments + 1). One visit costs the node's
+/// mixed and typed children, each tried once for each segment. Entries of one leaf with
+/// query conditions are looked up by key; those that depend on `isEnabled`, on missing keys or on
+/// the fragment, and expansions that an earlier one of their pattern may precede, are tried one by one.
+struct Search {
+  /// An entry that matches, and how many segments each segment of its pattern takes.
+  struct Hit {
+    var entry: Int32
+    /// Empty stands for one each.
+    var counts: [Int32]
+  }
+
+  private struct Step {
+    enum Kind { case plain, special, rest, typedRest }
+    var rank: UInt32
+    var child: Int32
+    var special: Int32
+    var kind: Kind
+  }
+
+  private let storage: RouterStorage
+  private let request: Request
+  private let isFolded: Bool
+  private let isEnabled: (RouteID) -> Bool
+  /// Whether to find all matches and not only the best.
+  private let collectsAll: Bool
+  private let count: Int
+  /// The URL's segments as numbers of literals, -1 for texts that no pattern has; then, for each edge on
+  /// the way to the current node, how many segments it took. One array, since allocating costs most.
+  private var scratch: [Int32] = []
+  /// Made when a pattern has conditions.
+  private lazy var probe = ConditionProbe(storage, request)
+  private var best: UInt32 = .max
+  private var bestHit: Hit?
+  private var all: [Hit] = []
+  /// A stack of children to visit; those beyond `stepCount` are done.
+  private var steps: [Step] = []
+  private var stepCount = 0
+  /// Pairs of structure and position under which nothing matches.
+  private var failed: Set<UInt64> = []
+  /// Pairs of node and position where a `**` beneath another was entered.
+  private var entered: Set<UInt64> = []
+  /// Whether special labels fit segments, remembered while there are other ways to go.
+  private var fits: [UInt64: Bool] = [:]
+  /// The lists of nodes for each position of the URL, looked up when first needed.
+  private var positionLists: [Range<Int>?] = []
+  /// How many nodes were visited; tests hold it against the bound.
+  private(set) var visits = 0
+
+  init(
+    _ storage: RouterStorage, _ request: Request, isFolded: Bool, collectsAll: Bool,
+    isEnabled: @escaping (RouteID) -> Bool
+  ) {
+    self.storage = storage
+    self.request = request
+    self.isFolded = isFolded
+    self.isEnabled = isEnabled
+    self.collectsAll = collectsAll
+    count = request.slices.count
+    scratch.reserveCapacity(count + 16)
+    steps.reserveCapacity(8)
+    for slice in request.slices {
+      scratch.append(
+        storage.literals.lookup(
+          request.text, Int(slice.start), Int(slice.end), folded: isFolded))
+    }
+  }
+
+  /// What was found: all matches, or the best one.
+  var hits: [Hit] { collectsAll ? all : bestHit.map { [$0] } ?? [] }
+  /// The best match, if only that was looked for.
+  var first: Hit? { bestHit }
+
+  /// Searches under one root.
+  mutating func run(root: Int32) {
+    guard isWorthVisiting(root, 0, looksFurther: false) else { return }
+    _ = visit(root, 0, hasOthers: false)
+  }
+
+  /// Searches under these roots.
+  mutating func run(roots: [Int32]) {
+    for root in roots.sorted(by: { node($0).minimumRank < node($1).minimumRank })
+    where node(root).minimumRank < best {
+      run(root: root)
+    }
+  }
+
+  private var hasFound: Bool { bestHit != nil || !all.isEmpty }
+
+  private func node(_ number: Int32) -> TrieNode { storage.trie.nodes[Int(number)] }
+
+  /// Searches a subtree from a position of the URL on; whether it is certain that nothing in it matches.
+  ///
+  /// `hasOthers`: whether other ways are still open, so that remembering failures pays.
+  private mutating func visit(_ number: Int32, _ position: Int, hasOthers: Bool) -> Bool {
+    visits += 1
+    let node = storage.trie.nodes[Int(number)]
+    let memo = UInt64(UInt32(bitPattern: node.structure)) << 32 | UInt64(position)
+    let isRemembered = hasOthers && node.structure >= 0
+    if isRemembered, failed.contains(memo) { return true }
+    var fails = true
+    if position == count, node.leaf >= 0 { fails = !accept(node.leaf) }
+    let base = stepCount
+    let isComplete = gatherSteps(node, number, position)
+    let depth = scratch.count
+    var index = base
+    let end = stepCount
+    scratch.append(1)
+    while index < end {
+      let step = steps[index]
+      index += 1
+      let others = hasOthers || index < end
+      switch step.kind {
+      case .plain:
+        if step.rank >= best || !visit(step.child, position + 1, hasOthers: others) {
+          fails = false
+        }
+      case .special:
+        if step.rank >= best {
+          fails = false
+        } else if segmentFits(step.special, position, remember: others),
+          !visit(step.child, position + 1, hasOthers: others)
+        {
+          fails = false
+        }
+      case .rest, .typedRest:
+        if !visitRest(step, from: position, depth: depth) { fails = false }
+      }
+    }
+    scratch.removeLast()
+    stepCount = base
+    if !isComplete { fails = false }
+    if fails, isRemembered { failed.insert(memo) }
+    return fails
+  }
+
+  /// Lets a `**` take 0, 1, 2 … segments; whether it is certain that nothing beneath it matches.
+  private mutating func visitRest(_ step: Step, from start: Int, depth: Int) -> Bool {
+    defer { scratch[depth] = 1 }
+    let isRepeated = node(step.child).isRepeatedRest
+    let foundBefore = hasFound
+    var fails = true
+    var position = start
+    while true {
+      if step.rank >= best { return false }
+      if isRepeated {
+        let key = UInt64(UInt32(bitPattern: step.child)) << 32 | UInt64(position)
+        // From here on an earlier entry went the same way, with the `**` before it shorter.
+        if !entered.insert(key).inserted { return fails && !foundBefore && !hasFound }
+      }
+      if isWorthVisiting(step.child, position, looksFurther: false) {
+        scratch[depth] = Int32(position - start)
+        if !visit(step.child, position, hasOthers: true) { fails = false }
+      }
+      if position == count { break }
+      if step.kind == .typedRest, !segmentFits(step.special, position, remember: true) { break }
+      position += 1
+    }
+    return fails
+  }
+
+  /// Puts the children worth visiting on `steps`, best rank first; false if some were left out only
+  /// because their rank is too low.
+  private mutating func gatherSteps(_ node: TrieNode, _ number: Int32, _ position: Int) -> Bool {
+    let base = stepCount
+    var isComplete = true
+    func offer(_ search: inout Search, _ child: Int32, _ special: Int32, _ kind: Step.Kind) {
+      let rank = search.storage.trie.nodes[Int(child)].minimumRank
+      if rank >= search.best {
+        isComplete = false
+        return
+      }
+      let isRest = kind == .rest || kind == .typedRest
+      if !isRest,
+        !search.isWorthVisiting(child, position + 1, looksFurther: node.isAmbiguous)
+      {
+        return
+      }
+      let step = Step(rank: rank, child: child, special: special, kind: kind)
+      var place = search.stepCount
+      if place == search.steps.count {
+        search.steps.append(step)
+      } else {
+        search.steps[place] = step
+      }
+      search.stepCount += 1
+      while place > base, search.steps[place - 1].rank > rank {
+        search.steps[place] = search.steps[place - 1]
+        place -= 1
+      }
+      search.steps[place] = step
+    }
+    if position < count {
+      let literal = scratch[position]
+      if literal >= 0 {
+        if node.hasLiterals {
+          let child = storage.trie.literalEdges.lookup(number, literal)
+          if child >= 0 { offer(&self, child, -1, .plain) }
+        }
+        if node.hasChoices {
+          for index in storage.trie.choices.range(number, literal) {
+            offer(&self, storage.trie.choices.values[index], -1, .plain)
+          }
+        }
+      }
+      let slice = request.slices[position]
+      if node.any >= 0, slice.end > slice.start { offer(&self, node.any, -1, .plain) }
+    }
+    for index in node.specials {
+      let edge = storage.trie.specialEdges[Int(index)]
+      if storage.specials[Int(edge.special)].kind == .rest {
+        offer(&self, edge.child, edge.special, .typedRest)
+      } else if position < count {
+        offer(&self, edge.child, edge.special, .special)
+      }
+    }
+    if node.rest >= 0 { offer(&self, node.rest, -1, .rest) }
+    return isComplete
+  }
+
+  /// Whether a subtree may match from a position on. With `looksFurther` also looks further down.
+  private mutating func isWorthVisiting(_ number: Int32, _ position: Int, looksFurther: Bool)
+    -> Bool
+  {
+    let node = storage.trie.nodes[Int(number)]
+    let left = count - position
+    guard left >= 0, node.lengths >> UInt64(min(left, 63)) & 1 == 1 else { return false }
+    guard looksFurther else { return true }
+    if !node.isUnderRest, count <= 63 {
+      var needed = ~node.openDepths & ((1 << UInt64(count)) - 1)
+      needed &= ~((1 << UInt64(position)) - 1)
+      while needed != 0 {
+        let depth = needed.trailingZeroBitCount
+        needed &= needed - 1
+        if scratch[depth] < 0 { return false }
+        let list = positionList(depth)
+        if !storage.trie.positions.intersects(list, node.preorder, node.preorderEnd) {
+          return false
+        }
+      }
+    }
+    if !node.hasOpenEntries {
+      for key in probe.keys {
+        let list = storage.trie.conditionNodes.range(key, 0)
+        if storage.trie.conditionNodes.intersects(list, node.preorder, node.preorderEnd) {
+          return true
+        }
+      }
+      return false
+    }
+    return true
+  }
+
+  private mutating func positionList(_ depth: Int) -> Range<Int> {
+    if positionLists.isEmpty { positionLists = [Range<Int>?](repeating: nil, count: count) }
+    if let known = positionLists[depth] { return known }
+    let range = storage.trie.positions.range(Int32(depth), scratch[depth])
+    positionLists[depth] = range
+    return range
+  }
+
+  private mutating func segmentFits(_ special: Int32, _ position: Int, remember: Bool) -> Bool {
+    let key = UInt64(UInt32(bitPattern: special)) << 32 | UInt64(position)
+    if remember, let known = fits[key] { return known }
+    let label = storage.specials[Int(special)]
+    let slice = request.slices[position]
+    let (start, end) = (Int(slice.start), Int(slice.end))
+    let result: Bool
+    if label.kind == .mixed {
+      result =
+        start < end
+        && PartsMatcher.match(
+          label.parts, request.text, start, end, folded: isFolded, types: storage.types) != nil
+    } else {
+      result =
+        (start < end || label.kind == .rest)
+        && storage.types.accepts(request.text, start, end, label.type, folded: isFolded)
+    }
+    if remember { fits[key] = result }
+    return result
+  }
+}
+
+extension Search {
+  /// Takes the entries of a leaf that match; whether it may be that some do.
+  private mutating func accept(_ leaf: Int32) -> Bool {
+    let record = storage.trie.leaves[Int(leaf)]
+    var matches = false
+    for index in record.open {
+      let entry = storage.trie.leafEntries[Int(index)]
+      if storage.entries[Int(entry)].rank >= best {
+        matches = true
+        break
+      }
+      if consider(entry) { matches = true }
+    }
+    guard record.hasKeyed else { return matches }
+    for key in probe.keys {
+      for index in storage.trie.keyed.range(leaf, key) {
+        let entry = storage.trie.keyed.values[index]
+        if storage.entries[Int(entry)].rank >= best {
+          matches = true
+          break
+        }
+        if consider(entry) { matches = true }
+      }
+    }
+    return matches
+  }
+
+  /// Takes an entry if it matches and is better; false if it does not match.
+  private mutating func consider(_ number: Int32) -> Bool {
+    let entry = storage.entries[Int(number)]
+    if entry.conditions >= 0, !probe.holds(storage.conditions[Int(entry.conditions)]) {
+      return false
+    }
+    if entry.isConditional, !isEnabled(RouteID(index: Int(entry.route))) { return false }
+    if collectsAll {
+      all.append(Hit(entry: number, counts: counts(entry)))
+      return true
+    }
+    if entry.mayYield, let preceding = precedingHit(entry, number) {
+      take(preceding)
+    } else {
+      take(Hit(entry: number, counts: counts(entry)))
+    }
+    return true
+  }
+
+  private mutating func take(_ hit: Hit) {
+    let rank = storage.entries[Int(hit.entry)].rank
+    if rank >= best { return }
+    best = rank
+    bestHit = hit
+  }
+
+  /// How many segments each segment of the entry at hand took.
+  private func counts(_ entry: Entry) -> [Int32] {
+    let trail = scratch[count...].prefix(entry.segments.count)
+    return trail.contains { $0 != 1 } ? Array(trail) : []
+  }
+
+  /// The first expansion of the entry's pattern that matches, if that is not the entry itself.
+  private func precedingHit(_ entry: Entry, _ number: Int32) -> Hit? {
+    let ranges = request.slices.map(\.range)
+    for earlier in (number - entry.expansion)..<number {
+      let record = storage.entries[Int(earlier)]
+      let segments = storage.segments[
+        Int(record.segments.lowerBound)..<Int(record.segments.upperBound)]
+      if let counts = PathProbe.counts(
+        Array(segments), request.text, ranges, folded: isFolded, types: storage.types)
+      {
+        return Hit(entry: earlier, counts: counts.contains { $0 != 1 } ? counts : [])
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,125 @@
+/// Where a parameter's value comes from, weakest first.
+public enum ParameterSource: Hashable, Sendable, CaseIterable {
+  /// A `default` of the route.
+  case `default`
+  /// The URL's fragment.
+  case fragment
+  /// The URL's query.
+  case query
+  /// The URL's path or host.
+  case path
+  /// The caller, `with { … }`.
+  case with
+  /// A `set` of the route.
+  case set
+}
+
+/// The parameters of one request to one route, each with its source.
+///
+/// A stronger source replaces the value in place, so the order is that of the first occurrence in:
+/// captures of host and path, query, fragment, defaults, `with`, `set`.
+public struct Parameters: Hashable, Sendable {
+  /// One parameter.
+  public struct Entry: Hashable, Sendable {
+    /// Its name: that of a capture, or the key in the URL.
+    public var key: String
+    /// What it stands for.
+    public var value: Value
+    /// Where the value comes from.
+    public var source: ParameterSource
+
+    /// A parameter.
+    public init(key: String, value: Value, source: ParameterSource) {
+      self.key = key
+      self.value = value
+      self.source = source
+    }
+  }
+
+  /// The parameters in order; no key occurs twice.
+  public private(set) var entries: [Entry] = []
+  private var places: [String: Int] = [:]
+
+  /// No parameters.
+  public init() {}
+
+  /// The parameters of a match.
+  ///
+  /// Query captures have their converted value. A repeated key is a list, a flag is true. `queryWins`:
+  /// whether the query is stronger than the path.
+  public init(
+    match: RouteMatch, request: Request, queryWins: Bool = false, defaults: [Value.Field] = [],
+    with fields: [Value.Field] = [], set: [Value.Field] = []
+  ) {
+    for capture in match.captures where capture.source == .path || capture.source == .host {
+      put(capture.name, capture.value, .path, queryWins)
+    }
+    put(request.query, .query, queryWins)
+    for capture in match.captures where capture.source == .query {
+      put(capture.name, capture.value, .query, queryWins)
+    }
+    put(request.fragment?.parameters ?? QueryItems(), .fragment, queryWins)
+    for capture in match.captures where capture.source == .fragment {
+      put(capture.name, capture.value, .fragment, queryWins)
+    }
+    for field in defaults { put(field.name, field.value, .default, queryWins) }
+    for field in fields { put(field.name, field.value, .with, queryWins) }
+    for field in set { put(field.name, field.value, .set, queryWins) }
+  }
+
+  /// The value of a key; nil where it is not there.
+  public subscript(key: String) -> Value? { places[key].map { entries[$0].value } }
+
+  /// The source of a key; nil where it is not there.
+  public func source(of key: String) -> ParameterSource? { places[key].map { entries[$0].source } }
+
+  /// The parameters as the fields of a record.
+  public var fields: [Value.Field] { entries.map { Value.Field($0.key, $0.value) } }
+
+  /// Sets a key, whatever its source was before.
+  public mutating func set(_ key: String, to value: Value, source: ParameterSource = .set) {
+    let entry = Entry(key: key, value: value, source: source)
+    if let place = places[key] {
+      entries[place] = entry
+    } else {
+      places[key] = entries.count
+      entries.append(entry)
+    }
+  }
+
+  /// Takes all values of each key together, in URL order.
+  private mutating func put(_ items: QueryItems, _ source: ParameterSource, _ queryWins: Bool) {
+    var values: [String: [Value]] = [:]
+    for item in items.items {
+      values[item.key, default: []].append(item.value.map { .string($0) } ?? .bool(true))
+    }
+    for item in items.items {
+      guard let all = values.removeValue(forKey: item.key), let first = all.first else { continue }
+      put(item.key, all.count == 1 ? first : .list(all), source, queryWins)
+    }
+  }
+
+  private mutating func put(
+    _ key: String, _ value: Value, _ source: ParameterSource, _ queryWins: Bool
+  ) {
+    if let place = places[key],
+      entries[place].source.strength(queryWins) > source.strength(queryWins)
+    {
+      return
+    }
+    set(key, to: value, source: source)
+  }
+}
+
+extension ParameterSource {
+  fileprivate func strength(_ queryWins: Bool) -> Int {
+    switch self {
+    case .default: 0
+    case .fragment: 1
+    case .query: queryWins ? 4 : 2
+    case .path: 3
+    case .with: 5
+    case .set: 6
+    }
+  }
+}

@@ -1,0 +1,141 @@
+import RoadbookText
+
+/// A URL read by the rules of the namespace that takes it.
+///
+/// It is read once: a namespace it falls back to sees the same segments.
+public struct Request: Sendable {
+  struct Segment: Sendable {
+    /// Where its decoded text stands in `text`.
+    var start: UInt32
+    var end: UInt32
+    /// Where it stands in the URL.
+    var written: TextRange
+
+    var range: Range<Int> { Int(start)..<Int(end) }
+  }
+
+  /// What was read. A request is handed on many times, and so is one reference and not many arrays.
+  private final class Contents: Sendable {
+    let parts: URLParts
+    let text: [UInt8]
+    let slices: [Segment]
+
+    init(_ parts: URLParts, _ text: [UInt8], _ slices: [Segment]) {
+      self.parts = parts
+      self.text = text
+      self.slices = slices
+    }
+  }
+
+  /// The namespace that takes the URL; the global one if none claims it.
+  public let namespace: NamespaceID
+  /// What its host is.
+  public let hostRole: HostRole
+  /// Whether the first segment is the host.
+  public let startsWithHost: Bool
+  /// Whether `+` in query and fragment is a plus.
+  public let isPlusLiteral: Bool
+  private let contents: Contents
+
+  init(
+    parts: URLParts, namespace: NamespaceID, hostRole: HostRole, options: NamespaceOptions
+  ) {
+    self.namespace = namespace
+    self.hostRole = hostRole
+    isPlusLiteral = options.isPlusLiteral
+    var reader = SegmentReader(parts.bytes)
+    var startsWithHost = false
+    if hostRole == .path, let host = parts.host, !host.isEmpty {
+      startsWithHost = true
+      let port = parts.port.map { $0.isEmpty ? host : host.union($0) }
+      reader.add(port ?? host)
+    }
+    reader.addPath(parts.path, isSlashStrict: options.isSlashStrict)
+    self.startsWithHost = startsWithHost
+    contents = Contents(parts, reader.text, reader.slices)
+  }
+
+  /// The URL in its parts.
+  public var parts: URLParts { contents.parts }
+  /// The URL's bytes, then those of the segments that had escapes, decoded.
+  var text: [UInt8] { contents.text }
+  var slices: [Segment] { contents.slices }
+
+  /// The URL as it was given.
+  public var url: String { String(decoding: parts.bytes, as: UTF8.self) }
+
+  /// The segments, decoded once.
+  public var segments: [String] { slices.indices.map(segment) }
+
+  /// The query's items, decoded once.
+  public var query: QueryItems { parts.queryItems(isPlusLiteral: isPlusLiteral) }
+
+  /// What the fragment stands for; nil without one.
+  public var fragment: FragmentReading? { parts.fragmentReading(isPlusLiteral: isPlusLiteral) }
+
+  /// The URL up to and with its first `count` segments, without query and fragment.
+  public func url(ofFirst count: Int) -> String {
+    guard count > 0, let last = slices.prefix(count).last else {
+      let end = startsWithHost ? parts.host?.start ?? 0 : parts.path.start
+      return String(decoding: parts.bytes[..<end], as: UTF8.self)
+    }
+    return String(decoding: parts.bytes[..<last.written.end], as: UTF8.self)
+  }
+
+  /// The segment at an index that exists.
+  func segment(_ index: Int) -> String {
+    String(decoding: text[slices[index].range], as: UTF8.self)
+  }
+}
+
+/// Cuts a path into segments and decodes those with escapes.
+private struct SegmentReader {
+  private(set) var text: [UInt8]
+  private(set) var slices: [Request.Segment] = []
+
+  init(_ bytes: [UInt8]) {
+    text = bytes
+    slices.reserveCapacity(8)
+  }
+
+  mutating func addPath(_ path: TextRange, isSlashStrict: Bool) {
+    let end = path.end
+    var start = path.start
+    let hasHost = !slices.isEmpty
+    if start == end { return }
+    if text[start] == Byte.slash { start += 1 }
+    // The root itself has no segments, but a slash behind a host that is a segment ends it.
+    if start == end, !(isSlashStrict && hasHost) { return }
+    var position = start
+    var hasEscape = false
+    while true {
+      let byte = position < end ? text[position] : Byte.slash
+      if byte == Byte.slash {
+        if position > start || isSlashStrict { add(start, position, hasEscape) }
+        if position == end { return }
+        start = position + 1
+        hasEscape = false
+      } else if byte == Byte.percent {
+        hasEscape = true
+      }
+      position += 1
+    }
+  }
+
+  mutating func add(_ range: TextRange) {
+    add(range.start, range.end, text[range.start..<range.end].contains(Byte.percent))
+  }
+
+  private mutating func add(_ start: Int, _ end: Int, _ hasEscape: Bool) {
+    var slice = Request.Segment(
+      start: UInt32(start), end: UInt32(end), written: TextRange(start, end))
+    if hasEscape {
+      slice.start = UInt32(text.count)
+      var decoded: [UInt8] = []
+      appendDecoded(text[start..<end], to: &decoded)
+      text += decoded
+      slice.end = UInt32(text.count)
+    }
+    slices.append(slice)
+  }
+}

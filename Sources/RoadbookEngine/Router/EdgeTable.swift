@@ -1,0 +1,46 @@
+/// Pairs of small numbers to a number: a hash table with open addressing, 16 bytes a slot.
+struct EdgeTable: Sendable {
+  private struct Slot {
+    var key: UInt64
+    var value: Int32
+  }
+  private static let empty = UInt64.max
+  private var slots: [Slot]
+  private(set) var count = 0
+
+  init() { slots = [Slot](repeating: Slot(key: Self.empty, value: -1), count: 64) }
+
+  private static func key(_ first: Int32, _ second: Int32) -> UInt64 {
+    UInt64(UInt32(bitPattern: first)) << 32 | UInt64(UInt32(bitPattern: second))
+  }
+
+  private func slot(_ key: UInt64) -> Int {
+    var hash = key &* 0x9E37_79B9_7F4A_7C15
+    hash ^= hash >> 32
+    var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
+    while slots[slot].key != key, slots[slot].key != Self.empty {
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    return slot
+  }
+
+  /// The value of a pair that is not (-1, -1); -1 where there is none.
+  func lookup(_ first: Int32, _ second: Int32) -> Int32 {
+    slots[slot(Self.key(first, second))].value
+  }
+
+  /// Sets the value of a pair that is not (-1, -1).
+  mutating func insert(_ first: Int32, _ second: Int32, _ value: Int32) {
+    let key = Self.key(first, second)
+    let found = slot(key)
+    if slots[found].key == Self.empty { count += 1 }
+    slots[found] = Slot(key: key, value: value)
+    if count * 2 > slots.count { grow() }
+  }
+
+  private mutating func grow() {
+    let old = slots
+    slots = [Slot](repeating: Slot(key: Self.empty, value: -1), count: old.count * 4)
+    for entry in old where entry.key != Self.empty { slots[slot(entry.key)] = entry }
+  }
+}

@@ -1,0 +1,128 @@
+import RoadbookText
+
+/// A host of a pattern or claim, ready to match.
+struct CompiledHost: Sendable {
+  var scheme: String
+  /// Nil takes any host.
+  var labels: [CompiledSegment]?
+  var port: Int?
+
+  /// How specific it is: 3 an exact host, 2 a host with patterns, 1 only a scheme.
+  var specificity: UInt8 {
+    guard let labels else { return 1 }
+    return labels.allSatisfy { $0.kind == .literal } ? 3 : 2
+  }
+
+  /// The host's text, if it is exact.
+  var exactText: String? { specificity == 3 ? text(of: labels ?? []) : nil }
+
+  /// The literal labels at its end, which every host that it takes has.
+  var suffix: String {
+    let tail = (labels ?? []).reversed().prefix { $0.kind == .literal }
+    return text(of: tail.reversed())
+  }
+
+  private func text(of labels: [CompiledSegment]) -> String {
+    labels.map { String(decoding: $0.parts.first?.literal ?? [], as: UTF8.self) }
+      .joined(separator: ".")
+  }
+}
+
+/// The scheme, host and port of a URL, as host conditions see them.
+struct RequestHost: Sendable {
+  /// In lower case; nil for a bare path.
+  var scheme: String?
+  /// Decoded, in the URL's case; nil without an authority.
+  var text: [UInt8]?
+  var labels: [Range<Int>] = []
+  var port: Int?
+
+  init(_ parts: URLParts) {
+    scheme = parts.schemeName
+    port = parts.portNumber
+    guard let range = parts.host else { return }
+    var bytes: [UInt8] = []
+    appendDecoded(parts.bytes[range.start..<range.end], to: &bytes)
+    var start = 0
+    for (index, byte) in bytes.enumerated() where byte == UInt8(ascii: ".") {
+      labels.append(start..<index)
+      start = index + 1
+    }
+    labels.append(start..<bytes.count)
+    text = bytes
+  }
+
+  /// The host from a label on, in lower case.
+  func suffix(from label: Int) -> String {
+    guard let text else { return "" }
+    let start = label < labels.count ? labels[label].lowerBound : text.count
+    return String(decoding: text[start...].map(asciiLowercased), as: UTF8.self)
+  }
+}
+
+/// Finds the hosts that take a URL, the most specific first.
+///
+/// Exact hosts are found by one lookup, those with patterns by one lookup for each label of the URL's
+/// host, then those with the same literal end are tried one by one. A host never matches by prefix or
+/// suffix.
+struct HostIndex: Sendable {
+  private(set) var hosts: [CompiledHost] = []
+  private var exact: [String: [Int32]] = [:]
+  private var patterned: [String: [Int32]] = [:]
+  private var schemeOnly: [String: [Int32]] = [:]
+
+  /// Files a host under the next number.
+  mutating func add(_ host: CompiledHost) {
+    let number = Int32(hosts.count)
+    hosts.append(host)
+    switch host.specificity {
+    case 3: exact["\(host.scheme)://\(host.exactText ?? "")", default: []].append(number)
+    case 2: patterned["\(host.scheme)://\(host.suffix)", default: []].append(number)
+    default: schemeOnly[host.scheme, default: []].append(number)
+    }
+  }
+
+  /// The numbers of the hosts that take a URL.
+  func lookup(_ request: RequestHost, types: TypeStore) -> [Int32] {
+    guard let scheme = request.scheme, !hosts.isEmpty else { return [] }
+    var result: [Int32] = []
+    if request.text != nil {
+      if !exact.isEmpty {
+        let found = exact["\(scheme)://\(request.suffix(from: 0))"] ?? []
+        result += byPort(found.filter { portFits($0, request) })
+      }
+      if !patterned.isEmpty {
+        var found: [Int32] = []
+        for label in 0...request.labels.count {
+          for number in patterned["\(scheme)://\(request.suffix(from: label))"] ?? []
+          where portFits(number, request)
+            && HostProbe.matches(hosts[Int(number)], request, types: types)
+          {
+            found.append(number)
+          }
+        }
+        result += byPort(found.sorted { isMoreSpecific($0, $1) })
+      }
+    }
+    return result + (schemeOnly[scheme] ?? [])
+  }
+
+  private func portFits(_ number: Int32, _ request: RequestHost) -> Bool {
+    guard let port = hosts[Int(number)].port else { return true }
+    return port == request.port
+  }
+
+  /// Those with a port first, otherwise in the same order.
+  private func byPort(_ numbers: [Int32]) -> [Int32] {
+    numbers.count < 2
+      ? numbers
+      : numbers.filter { hosts[Int($0)].port != nil }
+        + numbers.filter { hosts[Int($0)].port == nil }
+  }
+
+  private func isMoreSpecific(_ first: Int32, _ second: Int32) -> Bool {
+    let left = (hosts[Int(first)].labels ?? []).map(\.digit)
+    let right = (hosts[Int(second)].labels ?? []).map(\.digit)
+    return left == right ? first < second : left.lexicographicallyPrecedes(right)
+  }
+}

@@ -1,0 +1,64 @@
+/// The bytes that structure a URL.
+package enum Byte {
+  @inlinable package static var slash: UInt8 { UInt8(ascii: "/") }
+  @inlinable package static var questionMark: UInt8 { UInt8(ascii: "?") }
+  @inlinable package static var hash: UInt8 { UInt8(ascii: "#") }
+  @inlinable package static var colon: UInt8 { UInt8(ascii: ":") }
+  @inlinable package static var percent: UInt8 { UInt8(ascii: "%") }
+  @inlinable package static var plus: UInt8 { UInt8(ascii: "+") }
+  @inlinable package static var blank: UInt8 { UInt8(ascii: " ") }
+}
+
+@inlinable
+package func isASCIILetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
+
+@inlinable
+package func isASCIIDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
+
+/// The byte with `A`-`Z` folded to `a`-`z`; others as they are.
+@inlinable
+package func asciiLowercased(_ byte: UInt8) -> UInt8 {
+  byte &- 0x41 < 26 ? byte | 0x20 : byte
+}
+
+/// The value of a hexadecimal digit; nil for any other byte.
+package func hexDigit(_ byte: UInt8) -> UInt8? {
+  switch byte {
+  case 0x30...0x39: byte - 0x30
+  case 0x41...0x46: byte - 0x37
+  case 0x61...0x66: byte - 0x57
+  default: nil
+  }
+}
+
+/// Decodes percent-escapes once and appends the result; a malformed escape stays as it is written.
+///
+/// With `plusIsBlank`, `+` becomes a blank before the escapes are read, so `%2B` stays a plus.
+package func appendDecoded(
+  _ bytes: ArraySlice<UInt8>, plusIsBlank: Bool = false, to result: inout [UInt8]
+) {
+  var position = bytes.startIndex
+  while position < bytes.endIndex {
+    let byte = bytes[position]
+    if byte == Byte.percent, position + 2 < bytes.endIndex,
+      let high = hexDigit(bytes[position + 1]), let low = hexDigit(bytes[position + 2])
+    {
+      result.append(high << 4 | low)
+      position += 3
+    } else {
+      result.append(plusIsBlank && byte == Byte.plus ? Byte.blank : byte)
+      position += 1
+    }
+  }
+}
+
+/// The text of some bytes with its percent-escapes decoded once.
+package func decodedText(_ bytes: ArraySlice<UInt8>, plusIsBlank: Bool = false) -> String {
+  if !bytes.contains(Byte.percent), !plusIsBlank || !bytes.contains(Byte.plus) {
+    return String(decoding: bytes, as: UTF8.self)
+  }
+  var result: [UInt8] = []
+  result.reserveCapacity(bytes.count)
+  appendDecoded(bytes, plusIsBlank: plusIsBlank, to: &result)
+  return String(decoding: result, as: UTF8.self)
+}

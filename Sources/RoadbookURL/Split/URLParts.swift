@@ -1,0 +1,126 @@
+public import RoadbookText
+
+/// A URL cut into its parts by byte ranges, as RFC 3986 (appendix B) cuts it.
+///
+/// Nothing is decoded, folded or checked here, and no input fails: a text without a scheme is a path.
+/// `validate()` says what is wrong with a URL. Cutting reads each byte once.
+public struct URLParts: Hashable, Sendable {
+  /// The URL as it was given, in UTF-8.
+  public let bytes: [UInt8]
+  /// The scheme without its colon; nil where there is none. Only letters, digits, `+`, `-` and `.`, a
+  /// letter first (section 3.1): `1a:b` is a path.
+  public private(set) var scheme: TextRange?
+  /// What stands before the last `@` of the authority.
+  public private(set) var userInfo: TextRange?
+  /// The host, also an empty one; nil without an authority. The brackets of `[::1]` belong to it.
+  public private(set) var host: TextRange?
+  /// The digits behind the last colon of the authority, perhaps none: a colon before anything else
+  /// belongs to the host.
+  public private(set) var port: TextRange?
+  /// The path, perhaps empty.
+  public private(set) var path: TextRange
+  /// What stands between `?` and `#`; nil without `?`.
+  public private(set) var query: TextRange?
+  /// What stands behind `#`; nil without `#`.
+  public private(set) var fragment: TextRange?
+
+  /// Whether `//` introduces an authority, even an empty one.
+  public var hasAuthority: Bool { host != nil }
+
+  /// Cuts a URL.
+  public init(_ url: String) { self.init(bytes: Array(url.utf8)) }
+
+  /// Cuts a URL given as UTF-8.
+  public init(bytes: [UInt8]) {
+    self.bytes = bytes
+    path = TextRange(at: 0)
+    let end = bytes.count
+    var position = 0
+    if let colon = Self.schemeEnd(bytes) {
+      scheme = TextRange(0, colon)
+      position = colon + 1
+    }
+    if position + 1 < end, bytes[position] == Byte.slash, bytes[position + 1] == Byte.slash {
+      position = splitAuthority(from: position + 2)
+    }
+    let pathStart = position
+    while position < end, bytes[position] != Byte.questionMark, bytes[position] != Byte.hash {
+      position += 1
+    }
+    path = TextRange(pathStart, position)
+    if position < end, bytes[position] == Byte.questionMark {
+      let start = position + 1
+      position = start
+      while position < end, bytes[position] != Byte.hash { position += 1 }
+      query = TextRange(start, position)
+    }
+    if position < end { fragment = TextRange(position + 1, end) }
+  }
+
+  /// The text of a part, undecoded.
+  public func text(_ range: TextRange) -> String {
+    String(decoding: bytes[range.start..<range.end], as: UTF8.self)
+  }
+
+  /// The scheme in lower case; nil where there is none.
+  public var schemeName: String? {
+    scheme.map { String(decoding: bytes[$0.start..<$0.end].map(asciiLowercased), as: UTF8.self) }
+  }
+
+  /// The port; nil where there is none, where it is empty, and where it is over 65,535.
+  public var portNumber: Int? {
+    guard let port, let number = Int(text(port)), number <= 65_535 else { return nil }
+    return number
+  }
+
+  /// Where the colon of the scheme stands.
+  private static func schemeEnd(_ bytes: [UInt8]) -> Int? {
+    guard let first = bytes.first, isASCIILetter(first) else { return nil }
+    var position = 1
+    while position < bytes.count {
+      let byte = bytes[position]
+      if byte == Byte.colon { return position }
+      guard
+        isASCIILetter(byte) || isASCIIDigit(byte) || byte == UInt8(ascii: "+")
+          || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
+      else { return nil }
+      position += 1
+    }
+    return nil
+  }
+
+  /// Cuts the authority that begins at `start`; returns where the path begins.
+  private mutating func splitAuthority(from start: Int) -> Int {
+    var end = start
+    var hostStart = start
+    var lastColon = -1
+    var isInBrackets = false
+    var portIsDigits = true
+    while end < bytes.count {
+      let byte = bytes[end]
+      if byte == Byte.slash || byte == Byte.questionMark || byte == Byte.hash { break }
+      switch byte {
+      case UInt8(ascii: "@"):
+        hostStart = end + 1
+        lastColon = -1
+        isInBrackets = false
+      case UInt8(ascii: "["): isInBrackets = end == hostStart
+      case UInt8(ascii: "]"): isInBrackets = false
+      case Byte.colon where !isInBrackets:
+        lastColon = end
+        portIsDigits = true
+      default:
+        if lastColon >= 0, !isASCIIDigit(byte) { portIsDigits = false }
+      }
+      end += 1
+    }
+    if hostStart > start { userInfo = TextRange(start, hostStart - 1) }
+    if lastColon >= 0, portIsDigits {
+      host = TextRange(hostStart, lastColon)
+      port = TextRange(lastColon + 1, end)
+    } else {
+      host = TextRange(hostStart, end)
+    }
+    return end
+  }
+}

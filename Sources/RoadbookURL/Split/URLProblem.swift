@@ -1,0 +1,99 @@
+public import RoadbookText
+
+/// Why a URL is not read at all.
+public struct URLProblem: Error, Hashable, Sendable {
+  /// The stable name of the kind of problem, such as `url-bad-escape`.
+  public let code: String
+  /// Where in the URL.
+  public let range: TextRange
+  /// What is wrong; lower-case, no full stop.
+  public let message: String
+
+  /// A problem of that kind and place.
+  public init(code: String, range: TextRange, message: String) {
+    self.code = code
+    self.range = range
+    self.message = message
+  }
+}
+
+extension URLParts {
+  /// The most bytes that a URL may have.
+  public static let maximumLength = 65_536
+
+  /// The first thing that makes this URL unreadable, from the left; nil if there is none.
+  ///
+  /// That is: over 65,536 bytes, no byte at all, a control character or a blank, an escape without two
+  /// hexadecimal digits, escapes of one part that give no UTF-8. Characters beyond ASCII may stand
+  /// unescaped. Reads each byte once.
+  public func validate() -> URLProblem? {
+    if bytes.isEmpty {
+      return URLProblem(code: "url-empty", range: TextRange(at: 0), message: "the URL is empty")
+    }
+    if bytes.count > Self.maximumLength {
+      return URLProblem(
+        code: "url-too-long", range: TextRange(Self.maximumLength, bytes.count),
+        message: "the URL has \(bytes.count) bytes, more than \(Self.maximumLength)")
+    }
+    var position = 0
+    while position < bytes.count {
+      let byte = bytes[position]
+      if byte <= Byte.blank || byte == 0x7F { return badCharacter(byte, at: position) }
+      if byte == Byte.percent {
+        switch escapedRun(from: position) {
+        case .success(let end): position = end
+        case .failure(let problem): return problem
+        }
+      } else {
+        position += 1
+      }
+    }
+    return nil
+  }
+
+  private func badCharacter(_ byte: UInt8, at position: Int) -> URLProblem {
+    let range = TextRange(position, position + 1)
+    if byte == Byte.blank {
+      return URLProblem(code: "url-blank", range: range, message: "a blank must be written %20")
+    }
+    let digits = String(byte, radix: 16, uppercase: true)
+    let code = String(repeating: "0", count: 4 - digits.count) + digits
+    return URLProblem(
+      code: "url-control-character", range: range,
+      message: "the control character U+\(code) may not stand in a URL")
+  }
+
+  /// Reads escapes and raw bytes beyond ASCII that follow each other, which must be UTF-8 together.
+  private func escapedRun(from start: Int) -> Result<Int, URLProblem> {
+    var decoded: [UInt8] = []
+    var position = start
+    while position < bytes.count {
+      let byte = bytes[position]
+      if byte == Byte.percent {
+        guard position + 2 < bytes.count, let high = hexDigit(bytes[position + 1]),
+          let low = hexDigit(bytes[position + 2])
+        else {
+          let end = min(position + 3, bytes.count)
+          return .failure(
+            URLProblem(
+              code: "url-bad-escape", range: TextRange(position, end),
+              message: "'%' must be followed by two hexadecimal digits"))
+        }
+        decoded.append(high << 4 | low)
+        position += 3
+      } else if byte >= 0x80 {
+        decoded.append(byte)
+        position += 1
+      } else {
+        break
+      }
+    }
+    guard String(validating: decoded, as: UTF8.self) != nil else {
+      return .failure(
+        URLProblem(
+          code: "url-escape-not-utf8", range: TextRange(start, position),
+          message: "the escapes do not give UTF-8"))
+    }
+    return .success(position)
+  }
+}

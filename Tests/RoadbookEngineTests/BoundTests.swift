@@ -1,0 +1,113 @@
+import RoadbookEngine
+import Testing
+
+/// Searches stay small for maps and URLs made to let them try everything.
+@Suite struct BoundTests {
+  /// 4,096 routes: all choices of `a` and a capture over 12 levels. (The bench does 16 levels, which take
+  /// a debug build too long to make.)
+  private func router(_ capture: String, _ ending: (Int) -> String) throws -> Router {
+    var builder = RouterBuilder()
+    for number in 0..<4_096 {
+      var text = ""
+      for level in (0..<12).reversed() {
+        text += number >> level & 1 == 0 ? "/a" : "/\(capture.replacing("#", with: "\(level)"))"
+      }
+      try builder.addRoute([Pattern.parse(text + ending(number)).pattern])
+    }
+    return builder.build()
+  }
+
+  private let levels = String(repeating: "/a", count: 11)
+
+  private func visits(_ router: Router, _ url: String) throws -> Int {
+    router.visits(try router.request(url).get())
+  }
+
+  private func route(_ router: Router, _ url: String) throws -> Int? {
+    router.firstMatch(try router.request(url).get())?.route.index
+  }
+
+  @Test func allChoicesOfTwelveLevels() throws {
+    let router = try router(":p#") { _ in "" }
+    #expect(try route(router, levels + "/a") == 0)
+    #expect(try route(router, levels + "/none") == 1)
+    #expect(try visits(router, levels + "/a") < 100)
+    #expect(try visits(router, levels + "/none") < 100)
+    #expect(try visits(router, levels) == 0)
+    #expect(try visits(router, levels + "/a/none") == 0)
+  }
+
+  @Test func allChoicesBeforeOneEnding() throws {
+    let router = try router(":p#") { _ in "/end" }
+    #expect(try route(router, levels + "/a/end") == 0)
+    #expect(try route(router, levels + "/none/end") == 1)
+    #expect(try visits(router, levels + "/none/end") < 100)
+    #expect(try visits(router, levels + "/a/none") < 100)
+    #expect(try visits(router, levels + "/a/x") < 100)
+  }
+
+  @Test func allChoicesBeforeDistinctEndings() throws {
+    let router = try router(":p#") { "/end\($0)" }
+    #expect(try route(router, levels + "/a/end2748") == 2_748)
+    #expect(try visits(router, levels + "/a/end2748") < 100)
+    #expect(try route(router, levels + "/b/end0") == nil)
+    #expect(try visits(router, levels + "/b/end0") < 100)
+    #expect(try visits(router, levels + "/a/none") < 100)
+  }
+
+  @Test func allChoicesWithTypedCaptures() throws {
+    let router = try router(":p#<a|b>") { _ in "/end" }
+    #expect(try visits(router, levels + "/a/none") < 100)
+    #expect(try visits(router, levels + "/a/end") < 100)
+    #expect(try visits(router, levels + "/c/end") < 300)
+  }
+
+  @Test func allChoicesBeforeARestThatFails() throws {
+    let router = try router(":p#") { _ in "/**/end" }
+    #expect(try route(router, levels + "/a/x/y/z/end") == 0)
+    #expect(try visits(router, levels + "/a/x/y/z/none") < 500)
+  }
+
+  @Test func allChoicesWithAConditionThatFails() throws {
+    let same = try router(":p#") { _ in "?k=1" }
+    #expect(try route(same, levels + "/a?k=1") == 0)
+    #expect(try visits(same, levels + "/a?k=2") < 500)
+    let distinct = try router(":p#") { "?k=\($0)" }
+    #expect(try route(distinct, levels + "/a?k=2748") == 2_748)
+    #expect(try visits(distinct, levels + "/a?k=2748") < 500)
+    #expect(try visits(distinct, levels + "/a?k=none") < 500)
+    #expect(try visits(distinct, levels + "/a") < 500)
+    let absent = try router(":p#") { _ in "?!k" }
+    #expect(try visits(absent, levels + "/a?k=2") < 500)
+  }
+
+  @Test func manyRests() throws {
+    var builder = RouterBuilder()
+    let text = String(repeating: "/**/a", count: 20) + "/b"
+    try builder.addRoute([Pattern.parse(text).pattern])
+    let router = builder.build()
+    let many = String(repeating: "/a", count: 2_000)
+    #expect(try route(router, many + "/b") == 0)
+    #expect(try visits(router, many + "/c") < 43 * 2_002)
+  }
+
+  @Test func routesThatDifferInOneQueryValueAreNotScanned() throws {
+    var builder = RouterBuilder()
+    for number in 0..<10_000 {
+      try builder.addRoute([Pattern.parse("/open?screen=\(number)").pattern])
+    }
+    let router = builder.build()
+    #expect(try route(router, "/open?screen=9999&x=1") == 9_999)
+    #expect(try route(router, "/open?screen=none") == nil)
+  }
+
+  @Test func mixedSegmentsAreLinear() throws {
+    var builder = RouterBuilder()
+    var text = "/"
+    for number in 0..<30 { text += ":p\(number)-" }
+    try builder.addRoute([Pattern.parse(text + "x").pattern])
+    let router = builder.build()
+    #expect(try route(router, "/" + String(repeating: "-", count: 20_000)) == nil)
+    #expect(try route(router, "/" + String(repeating: "-", count: 20_000) + "x") == 0)
+  }
+}

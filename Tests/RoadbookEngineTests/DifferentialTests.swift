@@ -1,0 +1,211 @@
+import RoadbookEngine
+import RoadbookTestSupport
+import RoadbookText
+import Testing
+
+/// The router agrees with the naive matcher on random maps and URLs whose small alphabet makes patterns
+/// overlap all the time.
+@Suite struct DifferentialTests {
+  @Test(arguments: 0..<4) func routerAgreesWithNaiveMatcher(part: Int) {
+    var random = SeededRandom(seed: 0x0A0B + UInt64(part))
+    var pairs = 0
+    var hits = 0
+    for _ in 0..<750 {
+      let map = RandomMap(&random)
+      guard let router = map.router() else {
+        Issue.record("cannot build \(map.description)")
+        return
+      }
+      for _ in 0..<12 {
+        let url = map.url(&random)
+        pairs += 1
+        if !agree(map, router, url, &hits) { return }
+      }
+    }
+    #expect(pairs == 9_000)
+    #expect(hits > 2_000, "too few URLs match anything")
+  }
+
+  private func agree(_ map: RandomMap, _ router: Router, _ url: NaiveURL, _ hits: inout Int) -> Bool
+  {
+    guard case .success(let request) = router.request(url.text) else {
+      Issue.record("cannot read \(url.text)")
+      return false
+    }
+    let enabled: (RouteID) -> Bool = { map.routes[$0.index].isEnabled }
+    let expected = map.naive.matches(url).map(\.summary)
+    let actual = router.matches(request, isEnabled: enabled)
+    let first = router.firstMatch(request, isEnabled: enabled)
+    if !actual.isEmpty { hits += 1 }
+    let shown = actual.map(summary)
+    if shown == expected, first == actual.first { return true }
+    Issue.record(
+      """
+      \(url.text) in
+      \(map.description)
+      expected \(expected.joined(separator: "\n         "))
+      actual   \(shown.joined(separator: "\n         "))
+      first    \(first.map(summary) ?? "-")
+      """)
+    return false
+  }
+
+  private func summary(_ match: RouteMatch) -> String {
+    let shown = match.captures.map { "\($0.name)=\($0.value.text)" }
+    return "\(match.route.index)/\(match.patternIndex)/\(match.expansionIndex) \(shown) "
+      + "\(match.wildcard.map { "\($0)" } ?? "-") \(match.segmentCounts)"
+  }
+}
+
+/// A small random map, all routes in one namespace.
+struct RandomMap {
+  enum Place: CaseIterable { case global, scheme, web }
+
+  let place: Place
+  var routes: [NaiveMatcher.Route] = []
+  var texts: [String] = []
+  var options = NamespaceOptions()
+
+  init(_ random: inout SeededRandom) {
+    place = random.pick([.global, .global, .scheme, .web])
+    options.ranking = random.pick([.specific, .specific, .specific, .first, .all])
+    options.isCaseInsensitive = random.oneIn(6)
+    options.isSlashStrict = random.oneIn(8)
+    for _ in 0..<(1 + random.below(9)) {
+      var written: [String] = []
+      for _ in 0..<(random.oneIn(5) ? 2 : 1) { written.append(pattern(&random)) }
+      routes.append(
+        NaiveMatcher.Route(
+          patterns: written.map { Pattern.parse($0).pattern },
+          priority: random.oneIn(4) ? random.below(3) - 1 : 0, isEnabled: !random.oneIn(8)))
+      texts.append(written.joined(separator: ", "))
+    }
+  }
+
+  var description: String {
+    var lines = ["\(place) \(options)"]
+    for (index, text) in texts.enumerated() {
+      let route = routes[index]
+      lines.append("\(index): \(text) priority \(route.priority) enabled \(route.isEnabled)")
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  var naive: NaiveMatcher {
+    NaiveMatcher(
+      routes: routes, options: options, hostRole: place == .web ? .authority : .path)
+  }
+
+  func router() -> Router? {
+    var builder = RouterBuilder(globalOptions: place == .global ? options : NamespaceOptions())
+    var namespace = NamespaceID.global
+    do {
+      switch place {
+      case .global: break
+      case .scheme:
+        namespace = try builder.addNamespace(
+          "s", claims: [SchemeClaim(scheme: "s")], options: options)
+      case .web:
+        let exact = Pattern.parse("https://h.x/").pattern.authority
+        let any = Pattern.parse("https://*.x/").pattern.authority
+        namespace = try builder.addNamespace(
+          "web",
+          claims: [
+            SchemeClaim(scheme: "https", host: exact), SchemeClaim(scheme: "https", host: any),
+          ], options: options)
+      }
+      for route in routes {
+        try builder.addRoute(
+          route.patterns, in: namespace, priority: route.priority,
+          isConditional: !route.isEnabled)
+      }
+    } catch {
+      return nil
+    }
+    let router = builder.build()
+    return router.checkInvariants().isEmpty ? router : nil
+  }
+
+  // MARK: Random texts
+
+  private func pattern(_ random: inout SeededRandom) -> String {
+    var names = 0
+    var result = ""
+    if random.oneIn(6) {
+      switch place {
+      case .global, .scheme: result = "s://" + random.pick(["a", "b", "1"])
+      case .web:
+        result = random.pick(["https://h.x", "https://*.x", "https://:w.x", "https://<h|g>.x"])
+      }
+    }
+    for _ in 0..<random.below(5) { result += piece(&random, &names, depth: 0) }
+    if result.isEmpty || random.oneIn(12) { result += "/" }
+    if random.oneIn(4) {
+      result += "?"
+      for index in 0..<(1 + random.below(2)) {
+        result += index > 0 ? "&" : ""
+        result += random.pick(
+          [
+            "k=1", "k=2", "k", "!k", "m", "!m", "k=:v\(index)", "k=:v\(index)<int>",
+            "m=:w\(index)?",
+            "k=x:u\(index)",
+          ])
+      }
+    }
+    if random.oneIn(12) { result += random.pick(["#f", "#:h", "#f/:h", "#x:h"]) }
+    return result
+  }
+
+  private func piece(_ random: inout SeededRandom, _ names: inout Int, depth: Int) -> String {
+    if depth < 2, random.oneIn(7) {
+      var inner = ""
+      for _ in 0..<(1 + random.below(2)) { inner += piece(&random, &names, depth: depth + 1) }
+      return "(\(inner))"
+    }
+    names += 1
+    let name = ":p\(names)"
+    return "/"
+      + random.pick([
+        "a", "a", "b", "c", "a", "b", "x\(name)", "\(name).y", "x\(name).y", "a\(name)<int>",
+        "x*", "*.y", name, name, "\(name)<int>", "\(name)<int in 1...3>", "\(name)<a|b>", "<b|c>",
+        "\(name)<b|c|1>", "*", "**", "**", "*\(name == ":p1" ? "*:r" : "*:r\(names)")",
+        "\(name)<int>-:q\(names)",
+      ])
+  }
+
+  func url(_ random: inout SeededRandom) -> NaiveURL {
+    var url = NaiveURL()
+    switch place {
+    case .global:
+      if random.oneIn(2) {
+        url.scheme = "s"
+        url.host = random.pick(["a", "b", "1", "xa"])
+      }
+    case .scheme:
+      url.scheme = "s"
+      if !random.oneIn(4) { url.host = random.pick(["a", "b", "1", "xa"]) }
+    case .web:
+      url.scheme = "https"
+      url.host = random.pick(["h.x", "g.x", "h.x", "H.x"])
+    }
+    for _ in 0..<random.below(6) {
+      url.path += "/"
+      url.path += random.pick(
+        [
+          "a", "a", "b", "b", "c", "xa", "xb.y", "b.y", "1", "2", "5", "a1", "1-a", "%61", "A", "",
+          "a", "b",
+        ])
+    }
+    if random.oneIn(8) || url.text.isEmpty { url.path += "/" }
+    // Without an authority `//` would begin one.
+    if url.host == nil, url.path.hasPrefix("//") { url.path = "/a" + url.path }
+    if random.oneIn(3) {
+      for _ in 0..<(1 + random.below(3)) {
+        url.query.append(
+          (random.pick(["k", "k", "m"]), random.pick(["1", "2", "x1", "", "a", nil])))
+      }
+    }
+    if random.oneIn(6) { url.fragment = random.pick(["f", "f/1", "x1", "", "/f"]) }
+    return url
+  }
+}

@@ -1,0 +1,255 @@
+import RoadbookEngine
+import RoadbookText
+
+/// The rules of matching and ranking, written to be obviously right and not fast: every expansion of
+/// every pattern of every route is tried by plain recursion on texts, then all that match are sorted.
+struct NaiveMatcher {
+  struct Route {
+    var patterns: [Pattern]
+    var priority = 0
+    var isEnabled = true
+  }
+  struct Match {
+    var route: Int
+    var pattern: Int
+    var expansion: Int
+    var captures: [(name: String?, value: Value)]
+    var wildcard: [String]?
+    var counts: [Int]
+    var key: [Int]
+
+    var summary: String {
+      let shown = captures.compactMap { capture in
+        capture.name.map { "\($0)=\(capture.value.text)" }
+      }
+      return
+        "\(route)/\(pattern)/\(expansion) \(shown) \(wildcard.map { "\($0)" } ?? "-") \(counts)"
+    }
+  }
+
+  var routes: [Route]
+  var options: NamespaceOptions
+  var hostRole: HostRole
+  var types = TypeTable()
+
+  func matches(_ url: NaiveURL) -> [Match] {
+    var result: [Match] = []
+    for (index, route) in routes.enumerated() where route.isEnabled {
+      let all = route.patterns.indices.compactMap { match(index, $0, url) }
+      if let best = all.min(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
+        result.append(best)
+      }
+    }
+    return result.sorted { $0.key.lexicographicallyPrecedes($1.key) }
+  }
+
+  private func match(_ route: Int, _ number: Int, _ url: NaiveURL) -> Match? {
+    var pattern = routes[route].patterns[number]
+    if pattern.authority != nil, hostRole == .path { pattern = pattern.withHostAsPath() }
+    guard var captures = host(pattern, url) else { return nil }
+    let texts = url.segments(hostRole, strict: options.isSlashStrict)
+    for (index, expansion) in pattern.expansions.enumerated() {
+      var segments = expansion.segments
+      if options.isSlashStrict, pattern.path.count > 1, pattern.path.last == .slash {
+        segments.append(PatternSegment([]))
+      }
+      guard let path = row(segments[...], texts[...], folds: options.isCaseInsensitive) else {
+        continue
+      }
+      captures += path.captures
+      guard let conditions = conditions(pattern, url) else { return nil }
+      captures += conditions
+      return Match(
+        route: route, pattern: number, expansion: index, captures: captures,
+        wildcard: path.wildcard, counts: path.counts,
+        key: key(route, number, index, pattern, segments))
+    }
+    return nil
+  }
+
+  // MARK: Order
+
+  private func key(
+    _ route: Int, _ number: Int, _ expansion: Int, _ pattern: Pattern, _ segments: [PatternSegment]
+  ) -> [Int] {
+    let declared = [route, number, expansion]
+    switch options.ranking {
+    case .all: return declared
+    case .first: return [-routes[route].priority] + declared
+    case .specific:
+      var host = pattern.scheme == nil ? 3 : 2
+      if let labels = pattern.authority?.labels {
+        host = labels.allSatisfy { digit($0) == 0 } ? 0 : 1
+      }
+      // 90 is the end of the path; equal prefixes of digits are always followed by it or a digit.
+      let digits = segments.map(digit) + [90]
+      let constraints = pattern.query.count { condition in
+        if case .matches(_, optional: true) = condition.test { return false }
+        return true
+      }
+      let fragment = pattern.fragment == nil ? 0 : 1
+      return [-routes[route].priority, host] + digits + [-constraints - fragment] + declared
+    }
+  }
+
+  private func digit(_ segment: PatternSegment) -> Int {
+    if segment.isRest { return 100 }
+    if segment.parts.count > 1 {
+      var literals = 0
+      for case .literal(let text) in segment.parts { literals += text.count }
+      return 50 - literals
+    }
+    switch segment.parts.first {
+    case .literal, nil: return 0
+    case .star: return 80
+    case .capture(let capture):
+      switch type(capture) {
+      case .string, .path: return 70
+      case .choice: return 51
+      default: return 60
+      }
+    }
+  }
+
+  // MARK: Parts of a URL
+
+  private func host(_ pattern: Pattern, _ url: NaiveURL) -> [(name: String?, value: Value)]? {
+    guard let scheme = pattern.scheme else { return [] }
+    guard scheme == url.scheme else { return nil }
+    guard let authority = pattern.authority else { return [] }
+    guard let host = url.host else { return nil }
+    if let port = authority.port, port != url.port { return nil }
+    let labels = host.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    return row(authority.labels[...], labels[...], folds: true)?.captures
+  }
+
+  private func conditions(_ pattern: Pattern, _ url: NaiveURL)
+    -> [(name: String?, value: Value)]?
+  {
+    var captures: [(name: String?, value: Value)] = []
+    for condition in pattern.query {
+      let items = url.query.filter { $0.key == condition.key }
+      switch condition.test {
+      case .equal(let value): if !items.contains(where: { $0.value == value }) { return nil }
+      case .present: if items.isEmpty { return nil }
+      case .absent: if !items.isEmpty { return nil }
+      case .matches(let parts, let optional):
+        guard let last = items.last(where: { $0.value ?? "" != "" })?.value else {
+          if optional { continue }
+          return nil
+        }
+        guard let some = self.parts(parts[...], Substring(last), folds: false) else { return nil }
+        captures += some
+      }
+    }
+    if let fragment = pattern.fragment {
+      guard let text = url.fragment else { return nil }
+      let pieces = text.split(separator: "/").map(String.init)
+      guard let some = row(fragment[...], pieces[...], folds: false) else { return nil }
+      captures += some.captures
+    }
+    return captures
+  }
+
+  private func row(
+    _ segments: ArraySlice<PatternSegment>, _ texts: ArraySlice<String>, folds: Bool
+  ) -> (captures: [(name: String?, value: Value)], wildcard: [String]?, counts: [Int])? {
+    guard let segment = segments.first else { return texts.isEmpty ? ([], nil, []) : nil }
+    if segment.isRest {
+      for count in 0...texts.count {
+        guard let after = row(segments.dropFirst(), texts.dropFirst(count), folds: folds) else {
+          continue
+        }
+        let taken = Array(texts.prefix(count))
+        if let capture = segment.restCapture {
+          let value: Value =
+            if case .path = type(capture) { .string(taken.joined(separator: "/")) } else {
+              .list(taken.map { .string($0) })
+            }
+          return ([(capture.name, value)] + after.captures, after.wildcard, [count] + after.counts)
+        }
+        return (after.captures, taken + (after.wildcard ?? []), [count] + after.counts)
+      }
+      return nil
+    }
+    guard let text = texts.first else { return nil }
+    if text.isEmpty != segment.parts.isEmpty { return nil }
+    guard let own = parts(segment.parts[...], Substring(text), folds: folds),
+      let after = row(segments.dropFirst(), texts.dropFirst(), folds: folds)
+    else { return nil }
+    return (own + after.captures, after.wildcard, [1] + after.counts)
+  }
+
+  private func parts(_ parts: ArraySlice<SegmentPart>, _ text: Substring, folds: Bool)
+    -> [(name: String?, value: Value)]?
+  {
+    guard let part = parts.first else { return text.isEmpty ? [] : nil }
+    switch part {
+    case .literal(let literal):
+      let start = text.prefix(literal.count)
+      let isEqual = folds ? start.lowercased() == literal.lowercased() : start == literal
+      return isEqual
+        ? self.parts(parts.dropFirst(), text.dropFirst(literal.count), folds: folds) : nil
+    case .star, .capture:
+      for length in (part == .star ? 0 : 1)..<max(1, text.count + 1) {
+        guard
+          let after = self.parts(parts.dropFirst(), text.dropFirst(length), folds: folds)
+        else { continue }
+        guard case .capture(let capture) = part else { return after }
+        if let value = convert(String(text.prefix(length)), type(capture), folds: folds) {
+          return [(capture.name, value)] + after
+        }
+      }
+      return nil
+    }
+  }
+
+  private func type(_ capture: Capture) -> ValueType {
+    guard let written = capture.type, case .success(let type) = types.resolve(written) else {
+      return .string
+    }
+    return type
+  }
+
+  private func convert(_ text: String, _ type: ValueType, folds: Bool) -> Value? {
+    if folds, case .choice(let words) = type {
+      return words.contains { $0.lowercased() == text.lowercased() } ? .string(text) : nil
+    }
+    return type.convert(text)
+  }
+}
+
+/// A URL in parts, as the generator makes it.
+struct NaiveURL {
+  var scheme: String?
+  var host: String?
+  var port: Int?
+  var path = ""
+  var query: [(key: String, value: String?)] = []
+  var fragment: String?
+
+  var text: String {
+    var result = scheme.map { "\($0):" } ?? ""
+    if let host { result += "//" + host + (port.map { ":\($0)" } ?? "") }
+    result += path
+    if !query.isEmpty {
+      result +=
+        "?" + query.map { $0.key + ($0.value.map { "=\($0)" } ?? "") }.joined(separator: "&")
+    }
+    return result + (fragment.map { "#\($0)" } ?? "")
+  }
+
+  func segments(_ role: HostRole, strict: Bool) -> [String] {
+    var result: [String] = []
+    if role == .path, let host, !host.isEmpty {
+      result.append(host + (port.map { ":\($0)" } ?? ""))
+    }
+    let isRoot = path.isEmpty || (path == "/" && (result.isEmpty || !strict))
+    if isRoot { return result }
+    let body = path.hasPrefix("/") ? path.dropFirst() : path[...]
+    for piece in body.split(separator: "/", omittingEmptySubsequences: !strict) {
+      result.append(String(piece == "%61" ? "a" : piece))
+    }
+    return result
+  }
+}

@@ -1,0 +1,57 @@
+import RoadbookEngine
+import RoadbookTestSupport
+import RoadbookText
+import Testing
+
+@Suite struct ParametersTests {
+  @Test func strongerLayersReplaceInPlace() throws {
+    let parameters = try parameters(
+      "/a/:id<int>?page=:page<int>", "/a/5?id=9&page=2&q=x&q=y&flag#q=z&f=1",
+      defaults: [Value.Field("f", .int(0)), Value.Field("d", .int(1))],
+      with: [Value.Field("q", .string("w"))], set: [Value.Field("id", .int(7))])
+    expect(
+      """
+      id=7 set
+      page=2 query
+      q=w with
+      flag=true query
+      f=1 fragment
+      d=1 default
+      """
+    ).match(show(parameters))
+    #expect(parameters["page"] == .int(2))
+    #expect(parameters["none"] == nil)
+  }
+
+  @Test func repeatedKeysAreLists() throws {
+    let parameters = try parameters("/a", "/a?k=1&k=2&k")
+    #expect(parameters["k"] == .list([.string("1"), .string("2"), .bool(true)]))
+    #expect(parameters.source(of: "k") == .query)
+  }
+
+  @Test func pathWinsUnlessQueryIsToldTo() throws {
+    #expect(try parameters("/:id", "/1?id=2")["id"] == .string("1"))
+    #expect(try parameters("/:id", "/1?id=2", queryWins: true)["id"] == .string("2"))
+  }
+
+  @Test func plainFragmentsGiveNone() throws {
+    #expect(try parameters("/a", "/a#top").entries.isEmpty)
+    #expect(try parameters("/a", "/a#/x?y=1")["y"] == .string("1"))
+  }
+
+  private func parameters(
+    _ pattern: String, _ url: String, queryWins: Bool = false, defaults: [Value.Field] = [],
+    with fields: [Value.Field] = [], set: [Value.Field] = []
+  ) throws -> Parameters {
+    let map = try RouterTestMap([pattern])
+    let request = try map.request(url)
+    let match = try #require(map.router.firstMatch(request))
+    return Parameters(
+      match: match, request: request, queryWins: queryWins, defaults: defaults, with: fields,
+      set: set)
+  }
+
+  private func show(_ parameters: Parameters) -> String {
+    parameters.entries.map { "\($0.key)=\($0.value.text) \($0.source)" }.joined(separator: "\n")
+  }
+}
