@@ -1,0 +1,40 @@
+public import RoadbookURL
+
+/// One plain pattern of a route, as a listing shows it.
+public struct ListedPattern: Hashable, Sendable {
+  /// The route.
+  public var route: RouteID
+  /// Which of the route's patterns it is of.
+  public var patternIndex: Int
+  /// The expansion.
+  public var expansion: PathExpansion
+}
+
+extension Router {
+  /// The patterns of a namespace, optional groups expanded, in the order in which they win.
+  ///
+  /// Costs a sort of all expansions.
+  public func listing(of namespace: NamespaceID) -> [ListedPattern] {
+    guard storage.namespaces.indices.contains(namespace.index) else { return [] }
+    let record = storage.namespaces[namespace.index]
+    var found: [(rank: UInt32, listed: ListedPattern)] = []
+    for number in record.routes {
+      let route = storage.routes[Int(number)]
+      var expansions: [Int32: [PathExpansion]] = [:]
+      for index in route.entries {
+        let entry = storage.entries[Int(index)]
+        guard route.patterns.indices.contains(Int(entry.pattern)) else { continue }
+        let all =
+          expansions[entry.pattern]
+          ?? record.asMatched(route.patterns[Int(entry.pattern)]).expansions
+        expansions[entry.pattern] = all
+        guard all.indices.contains(Int(entry.expansion)) else { continue }
+        let listed = ListedPattern(
+          route: RouteID(index: Int(number)), patternIndex: Int(entry.pattern),
+          expansion: all[Int(entry.expansion)])
+        found.append((entry.rank, listed))
+      }
+    }
+    return found.sorted { $0.rank < $1.rank }.map(\.listed)
+  }
+}
