@@ -23,7 +23,8 @@ package struct Analysis: Sendable {
 /// Something that could stand at a place.
 package struct CompletionItem: Hashable, Sendable {
   package enum Kind: String, Sendable {
-    case keyword, route, screen, type, variable, guardian, container, scheme, parameter, url, option,
+    case keyword, route, screen, type, variable, guardian, container, scheme, parameter, url,
+      option,
       function
   }
 

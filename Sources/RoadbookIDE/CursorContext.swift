@@ -60,5 +60,7 @@ struct CursorContext {
       .map { String(decoding: $0, as: UTF8.self) }
   }
 
-  private static func separates(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A }
+  private static func separates(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x09 || byte == 0x0A
+  }
 }

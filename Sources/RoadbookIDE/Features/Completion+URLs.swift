@@ -45,7 +45,9 @@ extension Analysis {
     let rest = typed.hasPrefix(prefix) ? String(typed.dropFirst(prefix.count)) : ""
     let given = rest.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     let complete = given.dropLast()
-    guard complete.count < expansion.segments.count || expansion.segments.isEmpty else { return nil }
+    guard complete.count < expansion.segments.count || expansion.segments.isEmpty else {
+      return nil
+    }
     var result = prefix
     for (index, text) in complete.enumerated() {
       guard expansion.segments[index].mayBe(text) else { return nil }

@@ -46,7 +46,9 @@ extension Analysis {
         ["native", "jlroutes", "urlnavigator", "waapprouting", "fsqroutes"], .option, context)
     case "route":
       return context.words.count == 1
-        ? [] : words(["->", "=>", "do", "in", "modal", "guard", "priority", "as", "when"], .keyword, context)
+        ? []
+        : words(
+          ["->", "=>", "do", "in", "modal", "guard", "priority", "as", "when"], .keyword, context)
     case "screen", "type", "var": return types(context)
     default: return []
     }

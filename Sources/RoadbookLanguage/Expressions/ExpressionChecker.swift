@@ -45,7 +45,9 @@ package struct ExpressionChecker {
       return .bool
     case .negate(let operand, let range):
       let type = check(operand)
-      if !type.isUnknown, !type.isNumber { report("'-' needs a number, this is \(type.name)", range) }
+      if !type.isUnknown, !type.isNumber {
+        report("'-' needs a number, this is \(type.name)", range)
+      }
       return type.isNumber ? type : .any
     case .binary(let symbol, let left, let right, let range):
       return binary(symbol, left, right, range)
@@ -178,7 +180,8 @@ package struct ExpressionChecker {
         first.isUnknown || second.isUnknown || (first.isNumber && second.isNumber)
         || (first == .string && second == .string)
       if !areComparable {
-        report("\(first.name) and \(second.name) cannot be compared with '\(symbol.rawValue)'", range)
+        report(
+          "\(first.name) and \(second.name) cannot be compared with '\(symbol.rawValue)'", range)
       }
       return .bool
     case .in:

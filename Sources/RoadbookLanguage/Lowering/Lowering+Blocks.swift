@@ -18,7 +18,9 @@ extension Lowering {
         report(
           "misplaced-statement", .error, statement.view.keywordRange,
           "'\(statement.view.keyword)' cannot stand in a block",
-          advice: "blocks hold log, set, if, require, decline, handled, cancel, defer, open and navigation")
+          advice:
+            "blocks hold log, set, if, require, decline, handled, cancel, defer, open and navigation"
+        )
       }
     }
     return result

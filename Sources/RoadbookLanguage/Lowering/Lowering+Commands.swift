@@ -111,8 +111,10 @@ extension Lowering {
     case "parameters": return .parameters
     case "deferred": return .deferred
     case "complete": return .complete(view.rest ?? "")
-    case "help": return .help(view.arguments.isEmpty
-      ? nil : view.arguments.map(\.text).joined(separator: " "))
+    case "help":
+      return .help(
+        view.arguments.isEmpty
+          ? nil : view.arguments.map(\.text).joined(separator: " "))
     case "output": return first.map { .output($0.name) }
     case "time": return switchState(view).map(Command.time)
     case "echo": return switchState(view).map(Command.echo)

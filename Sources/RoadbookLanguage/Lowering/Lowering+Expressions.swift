@@ -149,7 +149,8 @@ extension Lowering {
             [FixIt("write '\($0)'", [TextEdit(range, $0)])]
           } ?? []))
     }
-    let inner = syntax.isQuoted
+    let inner =
+      syntax.isQuoted
       ? TextRange(syntax.range.start + 1, syntax.range.end - 1) : syntax.range
     return PatternText(
       pattern: pattern, range: inner, isBroken: problems.contains { !$0.isHint })

@@ -95,7 +95,8 @@ extension Linking {
         if !screen.isOpen, known[assignment.name.text] == nil {
           reportUnknown(
             "parameter", assignment.name, among: parameters.map(\.key), severity: .warning,
-            advice: "screen '\(screen.name)' takes \(parameters.map(\.key).joined(separator: ", "))",
+            advice:
+              "screen '\(screen.name)' takes \(parameters.map(\.key).joined(separator: ", "))",
             in: document)
         }
         continue

@@ -71,7 +71,8 @@ extension Linking {
         modals: namespace.modals, presentation: namespace.presentation,
         conditions: namespace.conditions)
       namespaces[known].places.append(place)
-      for claim in scheme.claims where !namespace.claims.contains(where: { $0.text == claim.text }) {
+      for claim in scheme.claims where !namespace.claims.contains(where: { $0.text == claim.text })
+      {
         addClaim(claim, to: known, place)
       }
     } else {

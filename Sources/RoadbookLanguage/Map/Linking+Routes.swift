@@ -99,24 +99,26 @@ extension Linking {
     let placed = placePatterns(of: route, around)
     let parent = around.route.map { routes[$0] }
     let index = routes.count
-    var linked = Route(
-      index: index, name: "", hasOwnName: route.name != nil, namespace: placed.namespace,
+    let shown = presentation(of: route, placed, around)
+    let linked = Route(
+      index: index, name: route.name?.text ?? Self.name(of: placed),
+      hasOwnName: route.name != nil, namespace: placed.namespace,
       patterns: isBroken ? [] : placed.patterns, written: placed.written, target: route.target,
       declaration: route, documentation: declaration.documentation, place: place,
-      parent: around.route, containers: route.containers.map(\.text),
+      parent: around.route,
+      containers: route.containers.isEmpty
+        ? parent?.containers ?? [] : route.containers.map(\.text),
       guards: (parent?.guards ?? []) + route.guards.map(\.text),
       tags: (parent?.tags ?? []) + route.tags,
       conditions: (parent?.conditions ?? []) + (route.condition.map { [$0] } ?? []),
-      presentation: "push", wrap: nil, isInternal: route.isInternal,
+      presentation: shown.name, wrap: shown.wrap, isInternal: route.isInternal,
       priority: route.priority ?? 0)
-    if linked.containers.isEmpty { linked.containers = parent?.containers ?? [] }
-    linked.name = route.name?.text ?? Self.name(of: placed)
-    link(presentation: route, &linked, around)
     check(route, linked, around)
     routes.append(linked)
     if !isBroken { noteDuplicates(linked) }
     collectTypes(of: linked, around.document, isBroken: isBroken)
-    collectNested(route, Surroundings(namespace: placed.namespace, route: index, document: around.document))
+    collectNested(
+      route, Surroundings(namespace: placed.namespace, route: index, document: around.document))
   }
 
   private mutating func collectNested(_ route: RouteDeclaration, _ around: Surroundings) {
@@ -179,7 +181,9 @@ extension Linking {
 
   private static func join(_ outer: String, _ inner: String) -> String {
     if inner.isEmpty { return outer }
-    if inner.hasPrefix("?") || inner.hasPrefix("#") || inner.hasPrefix("(/") { return outer + inner }
+    if inner.hasPrefix("?") || inner.hasPrefix("#") || inner.hasPrefix("(/") {
+      return outer + inner
+    }
     return outer.hasSuffix("/") ? outer + inner : outer + "/" + inner
   }
 
@@ -203,25 +207,23 @@ extension Linking {
     return text.isEmpty ? "/" : text
   }
 
-  private mutating func link(
-    presentation route: RouteDeclaration, _ linked: inout Route, _ around: Surroundings
-  ) {
+  private mutating func presentation(
+    of route: RouteDeclaration, _ placed: PlacedPatterns, _ around: Surroundings
+  ) -> (name: String, wrap: String?) {
     switch route.presentation {
-    case .modal: linked.presentation = "modal"
+    case .modal: return ("modal", nil)
     case .named(let name, let wrap):
       let builtin = ["push", "modal", "wrap", "sheet", "fullscreen", "replace", "root"]
       if !builtin.contains(name.text), !presentations.contains(name.text) {
         reportUnknown(
           "presentation", name, among: builtin + presentations.sorted(), in: around.document)
       }
-      linked.presentation = name.text
-      linked.wrap = wrap?.text
+      return (name.text, wrap?.text)
     case nil:
-      if linked.patterns.first?.bindings.last?.isModal == true, case .bound = route.target {
-        linked.presentation = "modal"
-      } else {
-        linked.presentation = namespaces[linked.namespace].presentation ?? "push"
+      if placed.patterns.first?.bindings.last?.isModal == true, case .bound = route.target {
+        return ("modal", nil)
       }
+      return (namespaces[placed.namespace].presentation ?? "push", nil)
     }
   }
 
@@ -240,7 +242,8 @@ extension Linking {
     {
       report(
         "route-without-target", .error, pattern.range, "this route leads nowhere",
-        advice: "add '-> Screen', '=> URL' or 'do { … }', or bind a screen: \(pattern.pattern.source){Screen}",
+        advice:
+          "add '-> Screen', '=> URL' or 'do { … }', or bind a screen: \(pattern.pattern.source){Screen}",
         in: around.document)
     }
     if let parent = route.parent { checkScreen(parent, in: around.document) }
@@ -345,7 +348,9 @@ extension Linking {
   /// Reports unknown types of a pattern's captures; true when the pattern cannot be used. (What is wrong with the
   /// text of a pattern is found when its statement is read.)
   mutating func checkPattern(_ text: PatternText, in document: Int) -> Bool {
-    var isBroken = text.isBroken
+    // A broken pattern was reported when it was read; its types would be reported a second time.
+    if text.isBroken { return true }
+    var isBroken = false
     for capture in text.pattern.captures {
       guard let type = capture.type else { continue }
       if resolve(type, offset: text.range.start, in: document) == nil { isBroken = true }

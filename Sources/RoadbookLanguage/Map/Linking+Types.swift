@@ -19,7 +19,8 @@ extension Linking {
     if path.contains(name) {
       let circle = (path.drop { $0 != name } + [name]).joined(separator: " → ")
       report(
-        "type-cycle", .error, entry.declaration.name.range, "type '\(name)' needs itself: \(circle)",
+        "type-cycle", .error, entry.declaration.name.range,
+        "type '\(name)' needs itself: \(circle)",
         advice: "a type can only be made of types that are finished without it",
         in: entry.place.document)
       finishedTypes.insert(name)

@@ -20,8 +20,8 @@ package struct Linking: Sendable {
   var typeOrder: [String] = []
   package internal(set) var types = TypeTable()
   var declaredTypes: [DeclaredType] = []
-  var screenDeclarations:
-    [(declaration: ScreenDeclaration, place: Place, documentation: String?)] = []
+  var screenDeclarations: [(declaration: ScreenDeclaration, place: Place, documentation: String?)] =
+    []
   package internal(set) var screens: [Screen] = []
   var screenIndices: [String: Int] = [:]
   var variables: [Variable] = []

@@ -3,32 +3,81 @@ package import RoadbookText
 package import RoadbookURL
 
 /// A whole route map with its names resolved, ready to answer URLs. Immutable: a change makes a new one.
-package struct RouteMap: Sendable {
-  package var namespaces: [Namespace]
-  package var routes: [Route]
-  package var blocks: [Block]
-  package var guards: [Guard]
-  package var screens: [Screen]
-  package var types: TypeTable
-  package var declaredTypes: [DeclaredType]
-  package var variables: [Variable]
-  package var layout: ContainerLayout
-  package var containers: [DeclaredName]
-  package var entries: [Entry]
-  package var tests: [Test]
+/// A class, so that a road or an answer holds it at the cost of one reference.
+package final class RouteMap: Sendable {
+  package let namespaces: [Namespace]
+  package let routes: [Route]
+  package let blocks: [Block]
+  package let guards: [Guard]
+  package let screens: [Screen]
+  package let types: TypeTable
+  package let declaredTypes: [DeclaredType]
+  package let variables: [Variable]
+  package let layout: ContainerLayout
+  package let containers: [DeclaredName]
+  package let entries: [Entry]
+  package let tests: [Test]
   /// Statements that run before each test.
-  package var beforeTests: [Statement]
-  package var normalizations: [Normalization]
-  package var redirects: [Redirect]
-  package var router: Router
-  package var blockRouter: Router?
-  package var guardRouter: Router?
-  package var normalizeRouter: Router?
+  package let beforeTests: [Statement]
+  package let normalizations: [Normalization]
+  package let redirects: [Redirect]
+  package let router: Router
+  package let blockRouter: Router?
+  package let guardRouter: Router?
+  package let normalizeRouter: Router?
   /// What is declared and parsed, yet has no effect so far.
-  package var pending: [DeclaredName]
+  package let pending: [DeclaredName]
 
-  var screenIndices: [String: Int]
-  var guardIndices: [String: Int]
+  let screenIndices: [String: Int]
+  let guardIndices: [String: Int]
+
+  init(
+    namespaces: [Namespace],
+    routes: [Route],
+    blocks: [Block],
+    guards: [Guard],
+    screens: [Screen],
+    types: TypeTable,
+    declaredTypes: [DeclaredType],
+    variables: [Variable],
+    layout: ContainerLayout,
+    containers: [DeclaredName],
+    entries: [Entry],
+    tests: [Test],
+    beforeTests: [Statement],
+    normalizations: [Normalization],
+    redirects: [Redirect],
+    router: Router,
+    blockRouter: Router?,
+    guardRouter: Router?,
+    normalizeRouter: Router?,
+    pending: [DeclaredName],
+    screenIndices: [String: Int],
+    guardIndices: [String: Int]
+  ) {
+    self.namespaces = namespaces
+    self.routes = routes
+    self.blocks = blocks
+    self.guards = guards
+    self.screens = screens
+    self.types = types
+    self.declaredTypes = declaredTypes
+    self.variables = variables
+    self.layout = layout
+    self.containers = containers
+    self.entries = entries
+    self.tests = tests
+    self.beforeTests = beforeTests
+    self.normalizations = normalizations
+    self.redirects = redirects
+    self.router = router
+    self.blockRouter = blockRouter
+    self.guardRouter = guardRouter
+    self.normalizeRouter = normalizeRouter
+    self.pending = pending
+    self.screenIndices = screenIndices
+    self.guardIndices = guardIndices
+  }
 
   package func screen(named name: String) -> Screen? { screenIndices[name].map { screens[$0] } }
   package func guardian(named name: String) -> Guard? { guardIndices[name].map { guards[$0] } }
@@ -66,31 +115,73 @@ package struct Namespace: Sendable {
   package var places: [Place]
 }
 
-/// A route with everything it inherits.
-package struct Route: Sendable {
-  package var index: Int
+/// A route with everything it inherits. A class, since answers about one URL hand it around a lot.
+package final class Route: Sendable {
+  package let index: Int
   /// `as NAME`, or the first pattern without its leading slash and types.
-  package var name: String
-  package var hasOwnName: Bool
-  package var namespace: Int
+  package let name: String
+  package let hasOwnName: Bool
+  package let namespace: Int
   /// The patterns it answers, aliases of enclosing routes multiplied in; the first is canonical.
-  package var patterns: [Pattern]
+  package let patterns: [Pattern]
   /// The text in the map, enclosing routes put in front, for each of `patterns`.
-  package var written: [String]
-  package var target: RouteDeclaration.Target
-  package var declaration: RouteDeclaration
-  package var documentation: String?
-  package var place: Place
+  package let written: [String]
+  package let target: RouteDeclaration.Target
+  package let declaration: RouteDeclaration
+  package let documentation: String?
+  package let place: Place
   /// The route it is nested in.
-  package var parent: Int?
-  package var containers: [String]
-  package var guards: [String]
-  package var tags: [String]
-  package var conditions: [Expression]
-  package var presentation: String
-  package var wrap: String?
-  package var isInternal: Bool
-  package var priority: Int
+  package let parent: Int?
+  package let containers: [String]
+  package let guards: [String]
+  package let tags: [String]
+  package let conditions: [Expression]
+  package let presentation: String
+  package let wrap: String?
+  package let isInternal: Bool
+  package let priority: Int
+
+  init(
+    index: Int,
+    name: String,
+    hasOwnName: Bool,
+    namespace: Int,
+    patterns: [Pattern],
+    written: [String],
+    target: RouteDeclaration.Target,
+    declaration: RouteDeclaration,
+    documentation: String?,
+    place: Place,
+    parent: Int?,
+    containers: [String],
+    guards: [String],
+    tags: [String],
+    conditions: [Expression],
+    presentation: String,
+    wrap: String?,
+    isInternal: Bool,
+    priority: Int
+  ) {
+    self.index = index
+    self.name = name
+    self.hasOwnName = hasOwnName
+    self.namespace = namespace
+    self.patterns = patterns
+    self.written = written
+    self.target = target
+    self.declaration = declaration
+    self.documentation = documentation
+    self.place = place
+    self.parent = parent
+    self.containers = containers
+    self.guards = guards
+    self.tags = tags
+    self.conditions = conditions
+    self.presentation = presentation
+    self.wrap = wrap
+    self.isInternal = isInternal
+    self.priority = priority
+  }
 
   /// The screen it shows.
   package var screen: String? {

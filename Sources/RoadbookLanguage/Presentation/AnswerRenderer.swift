@@ -30,7 +30,9 @@ package struct AnswerRenderer {
     }
     if case .problem(let message, let advice) = answer.content {
       rendered.errors += problem(message, advice, answer)
-      if isJSON { rendered.output = line(.object(["error": .string(message), "advice": .optional(advice)])) }
+      if isJSON {
+        rendered.output = line(.object(["error": .string(message), "advice": .optional(advice)]))
+      }
       return rendered
     }
     rendered.output = isJSON ? json(answer).map(line) ?? "" : text(answer)
@@ -66,7 +68,8 @@ package struct AnswerRenderer {
       lines = [summary(answer.findings) + " in \(counted(routes, "route"))"]
     case .resolution(let resolution, let command):
       lines = ResolutionText(session: session, layout: layout).lines(
-        resolution, isTrial: command != "open").map { TerminalText.escapedLines($0) }
+        resolution, isTrial: command != "open"
+      ).map { TerminalText.escapedLines($0) }
     case .explanation(let explanation):
       lines = ExplanationText(session: session, layout: layout).lines(explanation)
     case .listing(let listing): lines = ListingText.lines(listing)
@@ -111,7 +114,9 @@ package struct AnswerRenderer {
   private func lines(_ match: MatchAnswer) -> [String] {
     let url = TerminalText.escaped(match.url)
     guard match.isMatch else {
-      return ["\(url)  does not match \(match.pattern): \(TerminalText.escaped(match.reason ?? ""))"]
+      return [
+        "\(url)  does not match \(match.pattern): \(TerminalText.escaped(match.reason ?? ""))"
+      ]
     }
     var lines = ["\(url)  matches \(match.expansion ?? match.pattern)"]
     let text = ResolutionText(session: session, layout: layout).parameters(match.parameters)
@@ -140,7 +145,8 @@ package struct AnswerRenderer {
         }
     default:
       let variables = road.variables.sorted { $0.key < $1.key }
-      return text.picture(road.state) + variables.map { "  \($0.key) = \(ValueText.shown($0.value))" }
+      return text.picture(road.state)
+        + variables.map { "  \($0.key) = \(ValueText.shown($0.value))" }
     }
   }
 }

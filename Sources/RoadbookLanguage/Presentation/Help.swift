@@ -56,51 +56,51 @@ package enum Help {
 
   private static let topics: [String: String] = [
     "patterns": """
-      list               that segment
-      :id  :id<int>      one segment, as a text or converted
-      :tab<home|search>  one of these words
-      @:user  :name.json literals and captures inside one segment
-      *                  exactly one segment
-      **  **:rest        any number of segments, also none
-      (/foo/:a)          present or absent
-      ?tab=:tab&debug=true&beta&!token&page=:page<int>?
-                         the query: captured, equal, present, absent, optional
-      #part-:n<int>      the fragment
-      list{Screen}       a segment with the screen it shows; ! behind it: modal
-      """,
+    list               that segment
+    :id  :id<int>      one segment, as a text or converted
+    :tab<home|search>  one of these words
+    @:user  :name.json literals and captures inside one segment
+    *                  exactly one segment
+    **  **:rest        any number of segments, also none
+    (/foo/:a)          present or absent
+    ?tab=:tab&debug=true&beta&!token&page=:page<int>?
+                       the query: captured, equal, present, absent, optional
+    #part-:n<int>      the fragment
+    list{Screen}       a segment with the screen it shows; ! behind it: modal
+    """,
     "types": """
-      string int uint float bool uuid date url path list<T>
-      a|b|c              one of these words
-      int in 1...500     a range; either end may be left out
-      /[A-Z]{3}/         a regular expression that takes the whole text
-      type NAME = TYPE [where value > 0] [as e]
-      """,
+    string int uint float bool uuid date url path list<T>
+    a|b|c              one of these words
+    int in 1...500     a range; either end may be left out
+    /[A-Z]{3}/         a regular expression that takes the whole text
+    type NAME = TYPE [where value > 0] [as e]
+    """,
     "expressions": """
-      ??  or  and  not  == != < <= > >=  in  matches /…/  + - * /
-      "text with ${e}"  [1, 2]  { key: value }  a.b  a[0]
-      \(BuiltinFunction.allCases.map(\.usage).joined(separator: "  "))
-      """,
+    ??  or  and  not  == != < <= > >=  in  matches /…/  + - * /
+    "text with ${e}"  [1, 2]  { key: value }  a.b  a[0]
+    \(BuiltinFunction.allCases.map(\.usage).joined(separator: "  "))
+    """,
     "ranking": """
-      Which of several matching routes wins:
-        1. the higher priority
-        2. the more specific, segment by segment from the left:
-           literal, literal with captures, choice, typed, untyped, *, **
-           then the one with more conditions on query and fragment
-        3. the one declared earlier
-      'rank first' takes the first declared, 'rank all' runs every match.
-      """,
+    Which of several matching routes wins:
+      1. the higher priority
+      2. the more specific, segment by segment from the left:
+         literal, literal with captures, choice, typed, untyped, *, **
+         then the one with more conditions on query and fragment
+      3. the one declared earlier
+    'rank first' takes the first declared, 'rank all' runs every match.
+    """,
     "keys": """
-      Tab completes; Ctrl-R searches the history; Ctrl-C clears the line; Ctrl-D leaves.
-      A statement with an open bracket goes on in the next line.
-      """,
+    Tab completes; Ctrl-R searches the history; Ctrl-C clears the line; Ctrl-D leaves.
+    A statement with an open bracket goes on in the next line.
+    """,
     "outcomes": """
-      handled     a screen was shown, an action ran, or the URL was handed over
-      unmatched   no route takes the URL
-      declined    routes took it, and all said no
-      cancelled   a guard or an action stopped it
-      deferred    a guard keeps it for later
-      failed      something went wrong on the way: a circle of rewrites, an error in a block
-      invalid     the URL is malformed, or a screen's argument is missing or does not fit
-      """,
+    handled     a screen was shown, an action ran, or the URL was handed over
+    unmatched   no route takes the URL
+    declined    routes took it, and all said no
+    cancelled   a guard or an action stopped it
+    deferred    a guard keeps it for later
+    failed      something went wrong on the way: a circle of rewrites, an error in a block
+    invalid     the URL is malformed, or a screen's argument is missing or does not fit
+    """,
   ]
 }

@@ -31,7 +31,8 @@ package enum ListingText {
     for (index, row) in listing.rows.enumerated() {
       if index == 0 || listing.headings[index] != nil {
         if let heading = listing.headings[index], listing.headings.count > 1 || !heading.isEmpty {
-          text += (index == 0 ? "" : "\n")
+          text +=
+            (index == 0 ? "" : "\n")
             + "## \(heading.isEmpty ? "Outside any scheme" : "Scheme `\(heading)`")\n\n"
         }
         text += "| " + listing.columns.joined(separator: " | ") + " |\n"

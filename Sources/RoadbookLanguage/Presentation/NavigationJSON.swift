@@ -62,4 +62,3 @@ package enum NavigationJSON {
     ])
   }
 }
-

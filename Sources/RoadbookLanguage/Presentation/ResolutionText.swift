@@ -9,7 +9,8 @@ struct ResolutionText {
 
   func lines(_ resolution: Resolution, isTrial: Bool) -> [String] {
     var lines = [headline(resolution)]
-    add("rewritten", resolution.rewrites.map(TerminalText.escaped).joined(separator: " => "), &lines)
+    add(
+      "rewritten", resolution.rewrites.map(TerminalText.escaped).joined(separator: " => "), &lines)
     if let route = resolution.route {
       let location = session.location(of: route.place)
       let expanded = route.pattern == route.written ? "" : " as \(route.pattern)"
@@ -45,9 +46,11 @@ struct ResolutionText {
       let reason = resolution.reason.map { ": \(TerminalText.escaped($0))" } ?? ""
       return "\(url)  \(resolution.outcome.rawValue)\(reason)"
     }
-    let target = resolution.screen ?? (resolution.steps.contains { step in
-      if case .external = step { true } else { false }
-    } ? "handed to the system" : "handled")
+    let target =
+      resolution.screen
+      ?? (resolution.steps.contains { step in
+        if case .external = step { true } else { false }
+      } ? "handed to the system" : "handled")
     return "\(url)  →  \(target)"
   }
 

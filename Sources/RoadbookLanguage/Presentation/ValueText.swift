@@ -13,7 +13,8 @@ package enum ValueText {
     case .list(let items): "[" + items.map(shown).joined(separator: ", ") + "]"
     case .record(let fields):
       fields.isEmpty
-        ? "{}" : "{ " + fields.map { "\(key($0.name)): \(shown($0.value))" }.joined(separator: ", ") + " }"
+        ? "{}"
+        : "{ " + fields.map { "\(key($0.name)): \(shown($0.value))" }.joined(separator: ", ") + " }"
     }
   }
 

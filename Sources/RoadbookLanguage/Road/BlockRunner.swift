@@ -83,14 +83,19 @@ struct BlockRunner {
     case .open(let template, _): return .opened(try template.url(in: scope))
     case .external(let template, _):
       steps.append(.external(url: try template.url(in: scope)))
-    case .push(let call, _): return try navigate(call) { (navigator, instance, state) throws(NavigationProblem) in
+    case .push(let call, _):
+      return try navigate(call) { (navigator, instance, state) throws(NavigationProblem) in
         try navigator.push(instance, state)
       }
     case .present(let call, _):
       return try navigate(call) { $0.present($1, presentation: "modal", $2) }
-    case .dismiss: return step { (navigator, state) throws(NavigationProblem) in try navigator.dismiss(state) }
+    case .dismiss:
+      return step { (navigator, state) throws(NavigationProblem) in try navigator.dismiss(state) }
     case .pop(let target, _): return pop(target)
-    case .select(let name, _): return step { (navigator, state) throws(NavigationProblem) in try navigator.select(name.text, state) }
+    case .select(let name, _):
+      return step { (navigator, state) throws(NavigationProblem) in
+        try navigator.select(name.text, state)
+      }
     }
     return .finished
   }
@@ -126,8 +131,11 @@ struct BlockRunner {
   private mutating func pop(_ target: PopTarget) -> BlockEnd {
     switch target {
     case .one: step { (navigator, state) throws(NavigationProblem) in try navigator.back(state) }
-    case .root: step { (navigator, state) throws(NavigationProblem) in try navigator.pop(to: nil, state) }
-    case .screen(let name): step { (navigator, state) throws(NavigationProblem) in try navigator.pop(to: name.text, state) }
+    case .root:
+      step { (navigator, state) throws(NavigationProblem) in try navigator.pop(to: nil, state) }
+    case .screen(let name):
+      step { (navigator, state) throws(NavigationProblem) in try navigator.pop(to: name.text, state)
+      }
     }
   }
 

@@ -86,8 +86,9 @@ struct Trip {
     resolution.steps += result.steps
     resolution.presentation = target.modal ?? "push"
     resolution.container = result.state.visibleContainer(road.map.layout)
-    resolution.arguments = target.instance.arguments.isEmpty
-      && road.map.screen(named: target.instance.screen)?.parameters == nil
+    resolution.arguments =
+      target.instance.arguments.isEmpty
+        && road.map.screen(named: target.instance.screen)?.parameters == nil
       ? nil : target.instance.arguments
   }
 }
@@ -97,7 +98,8 @@ extension Pattern {
   func pathNames(_ types: TypeTable) -> Set<String> {
     var names: Set<String> = []
     for capture in captures {
-      guard let name = capture.name, let type = capture.type, case .success(.path) = types.resolve(type)
+      guard let name = capture.name, let type = capture.type,
+        case .success(.path) = types.resolve(type)
       else { continue }
       names.insert(name)
     }

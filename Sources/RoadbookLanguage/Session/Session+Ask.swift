@@ -122,7 +122,9 @@ extension Session {
   }
 
   private mutating func buildURL(of route: Route, _ values: [Value.Field]) -> Answer {
-    guard let pattern = route.patterns.first else { return .problem("the route's pattern is broken") }
+    guard let pattern = route.patterns.first else {
+      return .problem("the route's pattern is broken")
+    }
     let claim = map.namespaces[route.namespace].claims.first
     let host = claim?.host?.plainText
     switch pattern.url(values: values, scheme: claim?.scheme, host: host, types: map.types) {
@@ -186,7 +188,9 @@ extension Session {
       }
     case .types:
       listing.columns = ["type", "is", "at"]
-      for type in map.declaredTypes { add(&listing, filter, [type.name, type.text, at(type.place)]) }
+      for type in map.declaredTypes {
+        add(&listing, filter, [type.name, type.text, at(type.place)])
+      }
     case .vars:
       listing.columns = ["var", "value", "at"]
       for variable in map.variables {

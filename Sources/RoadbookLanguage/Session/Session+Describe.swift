@@ -108,19 +108,23 @@ extension Session {
   private mutating func describe(_ route: Route) -> Description {
     let expansions = route.patterns.flatMap { $0.expansions.map(\.text) }
     let types = map.types
-    let captures = route.patterns.first?.captures.compactMap { capture -> String? in
-      guard let name = capture.name else { return nil }
-      let type = capture.type.flatMap { try? types.resolve($0).get() }
-      return "\(name): \(type?.description ?? "string")"
-    } ?? []
+    let captures =
+      route.patterns.first?.captures.compactMap { capture -> String? in
+        guard let name = capture.name else { return nil }
+        let type = capture.type.flatMap { try? types.resolve($0).get() }
+        return "\(name): \(type?.description ?? "string")"
+      } ?? []
     let beneath = enclosing(route).map { map.routes[$0].screen ?? "" }.filter { !$0.isEmpty }
     return description(
       "route \(route.written.joined(separator: ", "))", route.documentation,
       [
         ("name", route.hasOwnName ? route.name : ""), ("leads to", route.targetText),
         ("scheme", map.namespaces[route.namespace].name ?? ""),
-        ("stands for", expansions.count > route.written.count
-          ? expansions.joined(separator: ", ") : ""),
+        (
+          "stands for",
+          expansions.count > route.written.count
+            ? expansions.joined(separator: ", ") : ""
+        ),
         ("captures", captures.joined(separator: ", ")),
         ("in", route.containers.joined(separator: ", ")),
         ("beneath it", beneath.joined(separator: " › ")), ("notes", route.notes),

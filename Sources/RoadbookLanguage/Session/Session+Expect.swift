@@ -48,14 +48,17 @@ extension Session {
     let name = wanted.screen.text
     return trial(url, options) { resolution in
       guard resolution.outcome == .handled, resolution.screen == name else {
-        let actual = resolution.screen ?? (resolution.outcome == .handled
-          ? "no screen" : resolution.outcome.rawValue)
+        let actual =
+          resolution.screen
+          ?? (resolution.outcome == .handled
+            ? "no screen" : resolution.outcome.rawValue)
         return Self.difference(
           expected: name,
           actual: actual + (resolution.reason.map { " (\($0))" } ?? ""), of: resolution.url)
       }
       for field in arguments {
-        let given = resolution.arguments?.first { $0.name == field.name }?.value
+        let given =
+          resolution.arguments?.first { $0.name == field.name }?.value
           ?? resolution.parameters[field.name] ?? .null
         guard Evaluator.areEqual(given, field.value) else {
           return Self.difference(

@@ -141,7 +141,8 @@ extension Session {
   private func removal(of route: Route, written: String) -> [Edit] {
     let patterns = route.declaration.patterns
     guard patterns.count > 1, route.parent == nil,
-      let index = route.written.firstIndex(where: { $0 == written }), patterns.indices.contains(index)
+      let index = route.written.firstIndex(where: { $0 == written }),
+      patterns.indices.contains(index)
     else { return [Edit(place: route.place)] }
     let rest = patterns.enumerated().filter { $0.offset != index }
       .map { Self.quoted($0.element.pattern.source) }

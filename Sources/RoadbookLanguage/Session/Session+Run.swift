@@ -28,10 +28,19 @@ extension Session {
     case .generate(let url, let options): return generate(url, options)
     case .push(let call): return perform(.push(call, call.screen.range), "push")
     case .present(let call): return perform(.present(call, call.screen.range), "present")
-    case .back: return navigate("back") { (navigator, state) throws(NavigationProblem) in try navigator.back(state) }
-    case .dismiss: return navigate("dismiss") { (navigator, state) throws(NavigationProblem) in try navigator.dismiss(state) }
+    case .back:
+      return navigate("back") { (navigator, state) throws(NavigationProblem) in
+        try navigator.back(state)
+      }
+    case .dismiss:
+      return navigate("dismiss") { (navigator, state) throws(NavigationProblem) in
+        try navigator.dismiss(state)
+      }
     case .pop(let target): return pop(target)
-    case .select(let name): return navigate("select") { (navigator, state) throws(NavigationProblem) in try navigator.select(name.text, state) }
+    case .select(let name):
+      return navigate("select") { (navigator, state) throws(NavigationProblem) in
+        try navigator.select(name.text, state)
+      }
     case .reset: return reset()
     case .stack: return Answer(.state(kind: "stack"))
     case .state: return Answer(.state(kind: "state"))
@@ -154,9 +163,16 @@ extension Session {
 
   private mutating func pop(_ target: PopTarget) -> Answer {
     switch target {
-    case .one: navigate("pop") { (navigator, state) throws(NavigationProblem) in try navigator.back(state) }
-    case .root: navigate("pop") { (navigator, state) throws(NavigationProblem) in try navigator.pop(to: nil, state) }
-    case .screen(let name): navigate("pop") { (navigator, state) throws(NavigationProblem) in try navigator.pop(to: name.text, state) }
+    case .one:
+      navigate("pop") { (navigator, state) throws(NavigationProblem) in try navigator.back(state) }
+    case .root:
+      navigate("pop") { (navigator, state) throws(NavigationProblem) in
+        try navigator.pop(to: nil, state)
+      }
+    case .screen(let name):
+      navigate("pop") { (navigator, state) throws(NavigationProblem) in
+        try navigator.pop(to: name.text, state)
+      }
     }
   }
 
