@@ -238,11 +238,17 @@ import Testing
         /(/a?x=1)
             ^ pattern-query-in-group: a query cannot begin inside a group
           put it behind the groups, and `?` behind a captured value to make it optional
+
+      / 'x' / '$'
+        /x/${id}
+           ^^^^^ pattern-interpolation: `${…}` cannot stand in a pattern
+          write `:id` to capture it
+          -> [:id]
       """
     ).match(
       dumps([
         "/a%2", "/a%zz", "/%ff", "/a b", "/extra!", "/{Home}", "/a{A}{B}", "/a{A}b", "/a{A}!!",
-        "/(/a?x=1)",
+        "/(/a?x=1)", "/x/${id}",
       ]))
   }
 
