@@ -78,6 +78,16 @@ import Testing
     #expect(ContinuousClock.now - start < .seconds(20))
   }
 
+  @Test func noSourceCrashes() {
+    var random = SeededRandom(seed: 12)
+    let marks = Array("()[]{}|*+?.^$\\-,0123dwsxub:=<!aé")
+    for _ in 0..<10_000 {
+      let source = String((0..<random.below(14)).map { _ in random.pick(marks) })
+      guard let regex = try? LinearRegex(source) else { continue }
+      _ = regex.matches("a-1é")
+    }
+  }
+
   @Test func agreesWithBacktracking() throws {
     var random = SeededRandom(seed: 11)
     for _ in 0..<3_000 {

@@ -71,6 +71,24 @@ import Testing
     #expect(accepted(mixed, ["-1", "0", "9223372036854775807"]) == ["0", "9223372036854775807"])
   }
 
+  @Test func noTextTraps() {
+    var random = SeededRandom(seed: 5)
+    let marks = Array("0123456789-+:.TZeE,/ <>|\"inlistu")
+    let types: [ValueType] = [
+      .int, .uint, .float, .bool, .uuid, .date, .url, .list(.date),
+      .range(.date, lower: .string("2026-01-01"), upper: nil),
+      .range(.float, lower: .int(.min), upper: .int(.max)),
+    ]
+    for _ in 0..<5_000 {
+      let text = String((0..<random.below(24)).map { _ in random.pick(marks) })
+      for type in types { _ = type.convert(text) }
+      let (expression, _) = TypeExpression.parse(text)
+      if let expression { _ = TypeTable().resolve(expression) }
+    }
+    #expect(ValueType.date.convert("9999-12-31T23:59:59-23:59") != nil)
+    #expect(ValueType.date.convert("0000-01-01") != nil)
+  }
+
   @Test func namesAreLookedUp() {
     var table = TypeTable()
     table.declare("Region", .choice(["eu", "us"]))
