@@ -56,7 +56,7 @@ import Testing
       _ = Pattern.parse("?" + text).pattern.description
       _ = Pattern.parse("s://" + text).pattern.description
     }
-    #expect(time < .seconds(6))
+    #expect(time < .seconds(3))
   }
 }
 
