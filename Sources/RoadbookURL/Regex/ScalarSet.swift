@@ -1,4 +1,4 @@
-/// A set of Unicode scalars, as ranges or all but these.
+/// A set of Unicode scalars: sorted ranges, or all but these.
 struct ScalarSet: Hashable, Sendable {
   var ranges: [ClosedRange<UInt32>]
   var isNegated = false
@@ -18,8 +18,15 @@ struct ScalarSet: Hashable, Sendable {
 
   var complement: ScalarSet { ScalarSet(ranges, isNegated: !isNegated) }
 
+  /// O(log ranges); the ranges must be sorted and apart, as `normalize` leaves them.
   func contains(_ value: UInt32) -> Bool {
-    for range in ranges where range.contains(value) { return !isNegated }
+    var low = 0
+    var high = ranges.count
+    while low < high {
+      let middle = (low + high) / 2
+      if ranges[middle].contains(value) { return !isNegated }
+      if ranges[middle].upperBound < value { low = middle + 1 } else { high = middle }
+    }
     return isNegated
   }
 
