@@ -149,8 +149,9 @@ private func checkFormat(_ bytes: [UInt8]) {
     Issue.record(
       """
       not idempotent:
-      \(lineDiff(expected: String(decoding: once, as: UTF8.self), actual: String(decoding: twice, as: UTF8.self)))
-      from \(lineDiff(expected: String(decoding: bytes, as: UTF8.self), actual: String(decoding: once, as: UTF8.self)))
+      \(changes(once, twice))
+      from
+      \(changes(bytes, once))
       """)
   }
   guard parse.problems.isEmpty else { return }
@@ -158,9 +159,15 @@ private func checkFormat(_ bytes: [UInt8]) {
     Issue.record(
       """
       the tree changed: \(again.diagnostics)
-      \(lineDiff(expected: String(decoding: bytes, as: UTF8.self), actual: String(decoding: once, as: UTF8.self)))
+      \(changes(bytes, once))
       """)
   }
+}
+
+/// The lines that differ.
+private func changes(_ old: [UInt8], _ new: [UInt8]) -> String {
+  lineDiff(expected: String(decoding: old, as: UTF8.self), actual: String(decoding: new, as: UTF8.self))
+    .split(separator: "\n").filter { !$0.hasPrefix(" ") }.prefix(12).joined(separator: "\n")
 }
 
 /// The tree without trivia and without the `;` that lines replace.

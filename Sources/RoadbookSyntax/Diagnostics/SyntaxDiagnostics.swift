@@ -129,7 +129,10 @@ struct SyntaxDiagnostics {
   }
 
   private func unknown(_ word: String, _ range: TextRange) -> Diagnostic {
-    let nearest = Suggestion.nearest(to: word, among: StatementKeyword.all.map(\.word))
+    let words = StatementKeyword.all.map(\.word)
+    // A word cut short is more likely than one misspelt: `rout` is `route`, not `root`.
+    let longer = words.first { $0.hasPrefix(word) && word.utf8.count > 2 }
+    let nearest = longer ?? Suggestion.nearest(to: word, among: words)
     return Diagnostic(
       "unknown-statement", .error, range, "unknown statement '\(cut(word))'",
       advice: nearest.map { "did you mean '\($0)'?" } ?? "'help' lists the statements",

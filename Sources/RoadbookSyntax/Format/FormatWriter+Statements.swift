@@ -5,11 +5,15 @@ extension FormatWriter {
   mutating func writeStatements(of node: SyntaxNode, isFile: Bool) {
     var newlines = 0
     var isFirst = true
+    var isBehindBroken = false
     for piece in node.pieces {
       switch piece {
       case .token(let token):
         switch tree.tokenKind(token) {
         case .newline: newlines += 1
+        case .semicolon where isBehindBroken && newlines == 0:
+          // Without it a broken statement might go on in the next line.
+          put([UInt8(ascii: ";")], gluedBefore: true)
         case .comment, .docComment, .shebang:
           if newlines > 0 || isFirst && isFile { separate(newlines, isFirst) }
           putComment(token)
@@ -19,6 +23,7 @@ extension FormatWriter {
       case .node(let child):
         separate(newlines, isFirst)
         writeStatement(child)
+        isBehindBroken = parse.isBroken(child)
         (newlines, isFirst) = (0, false)
       }
     }

@@ -164,6 +164,13 @@ extension Parser {
     guard Bytes.isBlank(byte(end)) else { return false }
     var copy = end
     while copy < limit, Bytes.isBlank(bytes[copy]) { copy += 1 }
+    // `unmatched / x` divides; the root URL stands at the end, or in quotes.
+    if byte(copy) == UInt8(ascii: "/"), Bytes.isBlank(byte(copy + 1)) {
+      let next = byteBehindBlanks(copy + 1)
+      guard next == 0 || Bytes.isLineEnd(next) || next == UInt8(ascii: ";") || next == UInt8(ascii: "}")
+        || next == UInt8(ascii: "#")
+      else { return false }
+    }
     let (position, lookahead) = (self.position, self.lookahead)
     defer { (self.position, self.lookahead) = (position, lookahead) }
     self.position = copy

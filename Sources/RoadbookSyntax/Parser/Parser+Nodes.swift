@@ -83,23 +83,15 @@ extension Parser {
 
   /// Keeps what has no place here, up to the statement's end; a body in it is still read.
   mutating func skipToEnd(bodies: StatementContext) {
-    if atEnd() { return }
-    let node = open(.unexpected)
-    var hasTokens = false
     while !atEnd() {
       if at(.leftBrace), isBehindBlank {
-        if hasTokens { close(node) }
         parseBody(bodies)
-        if !hasTokens {
-          close(node)
-          nodes[node].kind = .unexpected
-        }
-        return skipToEnd(bodies: bodies)
+        continue
       }
-      skipOne()
-      hasTokens = true
+      let node = open(.unexpected)
+      repeat { skipOne() } while !atEnd() && !(at(.leftBrace) && isBehindBlank)
+      close(node)
     }
-    close(node)
   }
 
   private var isBehindBlank: Bool { position == 0 || Bytes.isSpace(bytes[position - 1]) }
