@@ -133,6 +133,18 @@ import Testing
     }
   }
 
+  @Test func randomTokensFormat() {
+    var random = SeededRandom(seed: 5)
+    let pieces = Samples.all.flatMap { sample in
+      let tree = Parse(sample).tree
+      return (0..<tree.tokenCount).map { tree.tokenText($0) }
+    }
+    for _ in 0..<600 {
+      let text = (0..<random.below(25)).map { _ in random.pick(pieces) }.joined()
+      checkFormat(Array(text.utf8))
+    }
+  }
+
   private func check(_ source: String, _ expected: Expect) {
     expected.match(Formatter.format(source))
     checkFormat(Array(source.utf8))
@@ -166,8 +178,10 @@ private func checkFormat(_ bytes: [UInt8]) {
 
 /// The lines that differ.
 private func changes(_ old: [UInt8], _ new: [UInt8]) -> String {
-  lineDiff(expected: String(decoding: old, as: UTF8.self), actual: String(decoding: new, as: UTF8.self))
-    .split(separator: "\n").filter { !$0.hasPrefix(" ") }.prefix(12).joined(separator: "\n")
+  lineDiff(
+    expected: String(decoding: old, as: UTF8.self), actual: String(decoding: new, as: UTF8.self)
+  )
+  .split(separator: "\n").filter { !$0.hasPrefix(" ") }.prefix(12).joined(separator: "\n")
 }
 
 /// The tree without trivia and without the `;` that lines replace.

@@ -161,14 +161,19 @@ import Testing
 
   @Test func incompleteTexts() {
     let incomplete = [
-      "test \"x\" {", "route /a -> A {\n", "route /a ->", "route /a =>  ", "screen A(", "screen A(id: int,",
-      "expect a ==", "expect not", "expect a and\n", "expect [1, 2", "expect f(", "open /x with { a: 1", "var x =",
-      "type T = a |", "block /a {\n if b {\n log 1\n", "route /a -> A in B,", "scheme a { route /b -> C {",
+      "test \"x\" {", "route /a -> A {\n", "route /a ->", "route /a =>  ", "screen A(",
+      "screen A(id: int,",
+      "expect a ==", "expect not", "expect a and\n", "expect [1, 2", "expect f(",
+      "open /x with { a: 1", "var x =",
+      "type T = a |", "block /a {\n if b {\n log 1\n", "route /a -> A in B,",
+      "scheme a { route /b -> C {",
     ]
     for text in incomplete { #expect(Parse(text).isIncomplete, "\(text)") }
     let complete = [
-      "", "undo", "route /a -> A", "route /a -> A {\n}", "rout /a {", "route /a", "expect \"abc", "expect a == )",
-      "block /a", "expect a ==\nundo", "route -> A {", "var x", "test \"x\" {\n bogus\n", "block /a{", "}",
+      "", "undo", "route /a -> A", "route /a -> A {\n}", "rout /a {", "route /a", "expect \"abc",
+      "expect a == )",
+      "block /a", "expect a ==\nundo", "route -> A {", "var x", "test \"x\" {\n bogus\n",
+      "block /a{", "}",
       "open", "expect ${",
     ]
     for text in complete { #expect(!Parse(text).isIncomplete, "\(text)") }

@@ -70,19 +70,24 @@ struct SyntaxDiagnostics {
     switch what {
     case .name(let name):
       return finding("syntax-expected-name", name == "URL key" ? "a URL key" : "a name (\(name))")
-    case .pattern: return finding("syntax-expected-pattern", "a pattern", "write one such as /list/:id<int>")
-    case .url: return finding("syntax-expected-url", "a URL", "write one such as /list/42 or shop://list")
+    case .pattern:
+      return finding("syntax-expected-pattern", "a pattern", "write one such as /list/:id<int>")
+    case .url:
+      return finding("syntax-expected-url", "a URL", "write one such as /list/42 or shop://list")
     case .file: return finding("syntax-expected-file", "a file name")
     case .text(let name): return finding("syntax-expected-text", "the \(name) in quotes")
     case .expression: return finding("syntax-expected-expression", "an expression")
     case .type:
-      return finding("syntax-expected-type", "a type", "write int, string, a|b, /regex/ or int in 1...9")
+      return finding(
+        "syntax-expected-type", "a type", "write int, string, a|b, /regex/ or int in 1...9")
     case .number: return finding("syntax-expected-number", "a number")
     case .body: return finding("syntax-expected-body", "'{'")
     case .arrow, .fatArrow, .target: return missingArrow(what, problem, usage)
     case .token(let kind):
       var result = finding("syntax-expected-token", "'\(mark(kind))'")
-      result.fixIts = [FixIt("add '\(mark(kind))'", [TextEdit(range, kind == .equal ? " =" : mark(kind))])]
+      result.fixIts = [
+        FixIt("add '\(mark(kind))'", [TextEdit(range, kind == .equal ? " =" : mark(kind))])
+      ]
       return result
     case .word(let words):
       let list = words.map { "'\($0)'" }.joined(separator: " or ")
@@ -119,7 +124,8 @@ struct SyntaxDiagnostics {
       return Diagnostic(
         "syntax-unexpected", .error, range, "a statement cannot begin with '\(text)'",
         advice: text == "!"
-          ? "the prompt runs no shell commands" : "begin with a keyword such as route, screen or open")
+          ? "the prompt runs no shell commands"
+          : "begin with a keyword such as route, screen or open")
     }
     let keyword = node.firstWord ?? ""
     return Diagnostic(

@@ -70,7 +70,7 @@ extension FormatWriter {
   }
 
   private func fits(_ node: SyntaxNode, _ statements: [SyntaxNode]) -> Bool {
-    guard !node.containsBroken(parse),
+    guard node.range.length <= 20 * Formatter.lineLength, !node.containsBroken(parse),
       let width = flatWidth(node, { $0.writeFlatBody(statements) })
     else { return false }
     return column + 1 + width <= Formatter.lineLength
@@ -99,7 +99,6 @@ extension SyntaxNode {
     result.append(contentsOf: (next..<max(next, tokens.upperBound)).map(SyntaxPiece.token))
     return result
   }
-
 
   func containsBroken(_ parse: Parse) -> Bool {
     parse.isBroken(self) || children.contains { $0.containsBroken(parse) }

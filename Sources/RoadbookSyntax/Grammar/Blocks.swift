@@ -117,8 +117,9 @@ extension Parser {
     }
     // A screen's name is followed by its arguments, a modifier or the end.
     let next = byte(end)
-    guard next == UInt8(ascii: "(") || next == 0 || Bytes.isSpace(next) || next == UInt8(ascii: ";")
-      || next == UInt8(ascii: "}") || next == UInt8(ascii: ",")
+    guard
+      next == UInt8(ascii: "(") || next == 0 || Bytes.isSpace(next) || next == UInt8(ascii: ";")
+        || next == UInt8(ascii: "}") || next == UInt8(ascii: ",")
     else { return parseBareURL() }
     leaf(.name)
     if at(.leftParen), position == endOfLastToken { parseArguments() }
@@ -138,7 +139,9 @@ extension Parser {
   mutating func parseModifiers() {
     while at(.word), !atEnd() {
       let word = peekText()
-      guard ["with", "userInfo", "as", "from", "in", "wrap", "animated"].contains(word) else { return }
+      guard ["with", "userInfo", "as", "from", "in", "wrap", "animated"].contains(word) else {
+        return
+      }
       let node = open(.modifier)
       bump()
       switch word {
@@ -148,7 +151,9 @@ extension Parser {
       case "from": parseName("origin")
       case "in": parseBare(.bare, or: .name("scheme"))
       case "wrap":
-        if at(.word), !atEnd(), !["with", "userInfo", "as", "from", "in", "animated"].contains(peekText()) {
+        if at(.word), !atEnd(),
+          !["with", "userInfo", "as", "from", "in", "animated"].contains(peekText())
+        {
           leaf(.name)
         }
       default: _ = eatWord("on") || eatWord("off")

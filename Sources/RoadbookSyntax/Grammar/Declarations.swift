@@ -14,7 +14,8 @@ extension Parser {
       parseBare(.bare, or: .file)
       return .includeStatement
     case "scheme": return parseScheme()
-    case "fallback", "dialect", "rank", "case", "slash", "plus", "host", "clash", "modals", "decode",
+    case "fallback", "dialect", "rank", "case", "slash", "plus", "host", "clash", "modals",
+      "decode",
       "deferral":
       bump()
       parseName(word)
@@ -173,7 +174,8 @@ extension Parser {
     let node = open(.bare)
     var end = position
     while end < limit,
-      Bytes.isWordPart(bytes[end]) || bytes[end] == UInt8(ascii: "-") || bytes[end] == UInt8(ascii: ".")
+      Bytes.isWordPart(bytes[end]) || bytes[end] == UInt8(ascii: "-")
+        || bytes[end] == UInt8(ascii: ".")
     { end += 1 }
     lookahead = nil
     commit(.bareText, end)

@@ -62,7 +62,9 @@ extension Parser {
         report(.unknownEscape, TextRange(start, end))
       }
     default:
-      if end == start + 2, Bytes.isLineEnd(bytes[start + 1]) || bytes[start + 1] >= 0x80 { end = start + 1 }
+      if end == start + 2, Bytes.isLineEnd(bytes[start + 1]) || bytes[start + 1] >= 0x80 {
+        end = start + 1
+      }
       report(.unknownEscape, TextRange(start, end))
     }
     commit(.stringEscape, end)

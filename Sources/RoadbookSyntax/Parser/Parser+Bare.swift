@@ -61,7 +61,9 @@ extension Parser {
 
   /// The same, quoted or not, remembering scans that failed.
   mutating func scanBare(_ start: Int) -> (end: Int, openBrace: Int?) {
-    if byte(start) == UInt8(ascii: "\""), let close = closingQuote(start) { return (close + 1, nil) }
+    if byte(start) == UInt8(ascii: "\""), let close = closingQuote(start) {
+      return (close + 1, nil)
+    }
     let result = scanBareText(start)
     noAngleBefore = max(noAngleBefore, result.angle)
     noInterpolationBefore = max(noInterpolationBefore, result.interpolation)
@@ -136,7 +138,9 @@ extension Parser {
         }
       case UInt8(ascii: ">"):
         let before = byte(index - 1)
-        if before == UInt8(ascii: "-") || before == UInt8(ascii: "="), Bytes.isBlank(byte(index - 2)) {
+        if before == UInt8(ascii: "-") || before == UInt8(ascii: "="),
+          Bytes.isBlank(byte(index - 2))
+        {
           return (nil, index)
         }
         depth -= 1

@@ -64,7 +64,8 @@ extension Parser {
   private var isBehindOperator: Bool {
     guard significantEnd > 0 else { return false }
     switch tokenKinds[significantEnd - 1] {
-    case .arrow, .fatArrow, .equal, .equalEqual, .notEqual, .less, .lessEqual, .greater, .greaterEqual,
+    case .arrow, .fatArrow, .equal, .equalEqual, .notEqual, .less, .lessEqual, .greater,
+      .greaterEqual,
       .plus, .minus, .star, .slash, .coalesce, .comma, .pipe:
       return true
     case .word:

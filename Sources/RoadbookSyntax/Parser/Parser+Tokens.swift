@@ -118,14 +118,17 @@ extension Parser {
   func beginsStatement(at offset: Int) -> Bool {
     var end = offset
     while end < limit, Bytes.isWordPart(bytes[end]), end - offset < 20 { end += 1 }
-    guard end > offset, StatementKeyword.named(String(decoding: bytes[offset..<end], as: UTF8.self)) != nil
+    guard end > offset,
+      StatementKeyword.named(String(decoding: bytes[offset..<end], as: UTF8.self)) != nil
     else { return false }
     switch byteBehindBlanks(end) {
     case UInt8(ascii: ":"):
       return end < limit && Bytes.isBlank(bytes[end])
-    case UInt8(ascii: ","), UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "="), UInt8(ascii: "."),
+    case UInt8(ascii: ","), UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "="),
+      UInt8(ascii: "."),
       UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "?"), UInt8(ascii: "<"), UInt8(ascii: ">"),
-      UInt8(ascii: "!"), UInt8(ascii: "+"), UInt8(ascii: "*"), UInt8(ascii: "-"), UInt8(ascii: "|"), 0,
+      UInt8(ascii: "!"), UInt8(ascii: "+"), UInt8(ascii: "*"), UInt8(ascii: "-"), UInt8(ascii: "|"),
+      0,
       0x0A, 0x0D:
       return false
     default:
