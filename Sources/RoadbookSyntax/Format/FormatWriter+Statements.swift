@@ -5,15 +5,12 @@ extension FormatWriter {
   mutating func writeStatements(of node: SyntaxNode, isFile: Bool) {
     var newlines = 0
     var isFirst = true
-    var isBehindBroken = false
-    for piece in node.pieces {
+    let pieces = node.pieces
+    for (index, piece) in pieces.enumerated() {
       switch piece {
       case .token(let token):
         switch tree.tokenKind(token) {
         case .newline: newlines += 1
-        case .semicolon where isBehindBroken && newlines == 0:
-          // Without it a broken statement might go on in the next line.
-          put([UInt8(ascii: ";")], gluedBefore: true)
         case .comment, .docComment, .shebang:
           if newlines > 0 || isFirst && isFile { separate(newlines, isFirst) }
           putComment(token)
@@ -23,10 +20,22 @@ extension FormatWriter {
       case .node(let child):
         separate(newlines, isFirst)
         writeStatement(child)
-        isBehindBroken = parse.isBroken(child)
+        // Without it a broken statement might go on in the next line.
+        if parse.isBroken(child), hasSemicolon(pieces[(index + 1)...]) {
+          put([UInt8(ascii: ";")])
+        }
         (newlines, isFirst) = (0, false)
       }
     }
+  }
+
+  /// Whether a `;` stands before the next statement.
+  private func hasSemicolon(_ pieces: ArraySlice<SyntaxPiece>) -> Bool {
+    for piece in pieces {
+      guard case .token(let token) = piece else { return false }
+      if tree.tokenKind(token) == .semicolon { return true }
+    }
+    return false
   }
 
   /// Ends the line; one empty line where the source has some.
@@ -59,6 +68,11 @@ extension FormatWriter {
   mutating func writeBody(_ node: SyntaxNode) {
     let statements = Array(node.children)
     let isOneLine = !isBroken(node.tokens)
+    guard node.tokens.last.map({ tree.tokenKind($0) }) == .rightBrace,
+      node.token(.rightBrace) != nil
+    else {
+      return putVerbatim(node)
+    }
     if isOneLine, statements.isEmpty { return put(Array("{ }".utf8)[...]) }
     if isOneLine, isFlat || fits(node, statements) { return writeFlatBody(statements) }
     put([UInt8(ascii: "{")])

@@ -6,10 +6,11 @@ extension Parser {
     switch word {
     case "log":
       bump()
-      repeat {
+      requireExpression()
+      while eat(.comma) {
         continueLine()
         requireExpression()
-      } while eat(.comma)
+      }
       return .logStatement
     case "set":
       bump()
@@ -111,7 +112,7 @@ extension Parser {
     if atURL() { return parseURL() }
     guard at(.word), let end = lookahead?.end else { return parseBareURL() }
     let isEntry = atWord("shortcut") || atWord("activity") || atWord("notification")
-    if isEntry, Bytes.isBlank(byte(end)) {
+    if isEntry, byte(end) != UInt8(ascii: "(") {
       bump()
       return parseBare(.bare, or: .name("entry"))
     }

@@ -126,7 +126,7 @@ extension Parser {
     parseName("guard")
     guard eat(.colon) else { return expected(.token(.colon)) }
     repeat {
-      continueLine()
+      if tokenKinds[significantEnd - 1] == .comma { continueLine() }
       let node = open(.answerItem)
       let isOpen = atWord("open")
       parseName("answer")

@@ -262,12 +262,13 @@ extension Parser {
           break items
         }
         let before = tokenKinds.count
+        isAtLineStart = false
         item(&self)
-        if !atEnd() {
+        if before == tokenKinds.count || !atEnd() {
           report(.unexpected, peekRange())
           skipToEnd(bodies: [.block])
         }
-        if before == tokenKinds.count { bump() }
+        if before == tokenKinds.count { leaf(.unexpected) }
       }
     }
     ignoresNewlines = outer

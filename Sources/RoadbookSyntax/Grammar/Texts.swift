@@ -10,10 +10,11 @@ extension Parser {
 
   /// `NAME, NAME`
   mutating func parseNames(_ what: String) {
-    repeat {
+    parseName(what)
+    while eat(.comma) {
       continueLine()
       parseName(what)
-    } while eat(.comma)
+    }
   }
 
   /// `"text with ${expression}"`; false when no quote stands here.

@@ -31,7 +31,12 @@ extension Parser {
         while next < limit, bytes[next] == UInt8(ascii: ",") || bytes[next] == UInt8(ascii: ";") {
           next += 1
         }
-        if next >= limit || Bytes.isSpace(bytes[next]) { break scan }
+        if next >= limit || Bytes.isSpace(bytes[next])
+          || braces == 0 && bytes[next] == UInt8(ascii: "}")
+          || parens == 0 && bytes[next] == UInt8(ascii: ")")
+        {
+          break scan
+        }
         index = next
         continue scan
       case UInt8(ascii: "<"):
@@ -178,8 +183,10 @@ extension Parser {
   /// Whether a bare text can begin at the next token.
   mutating func atBare() -> Bool {
     switch peek() {
-    case .newline, .semicolon, .rightBrace, .rightParen, .endOfText, .arrow, .fatArrow: false
-    case .comma, .leftBrace: !Bytes.isSpace(byte(position + 1)) && position + 1 < limit
+    case .newline, .semicolon, .comma, .leftBrace, .rightBrace, .rightParen, .endOfText, .arrow,
+      .fatArrow:
+      false
+    case .unknown: byte(position) != UInt8(ascii: "#")
     default: true
     }
   }
@@ -216,9 +223,10 @@ extension Parser {
   }
 
   mutating func parsePatterns() {
-    repeat {
+    parseBare(.pattern, or: .pattern)
+    while eat(.comma) {
       continueLine()
       parseBare(.pattern, or: .pattern)
-    } while eat(.comma)
+    }
   }
 }
