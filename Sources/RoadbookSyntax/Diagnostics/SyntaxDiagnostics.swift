@@ -18,11 +18,10 @@ struct SyntaxDiagnostics {
     switch problem.kind {
     case .expected(let what): return expected(what, problem)
     case .unexpected: return unexpected(problem)
-    case .unclosed(let opening, let opened):
+    case .unclosed(let opening):
       return Diagnostic(
         "syntax-unclosed", .error, range, "'\(mark(opening))' is never closed",
-        advice: "add '\(partner(opening))'",
-        notes: [DiagnosticNote("opened here", range: opened)])
+        advice: "add '\(partner(opening))'")
     case .unclosedText:
       return Diagnostic(
         "syntax-unclosed-text", .error, range, "the text has no closing quote on its line",

@@ -72,7 +72,9 @@ extension Parser {
   }
 
   private mutating func parseRestOfLine() {
-    guard peek() != .newline, peek() != .endOfText else { return }
+    guard peek() != .newline, peek() != .endOfText, byte(position) != UInt8(ascii: "#") else {
+      return
+    }
     let node = open(.bare)
     lookahead = nil
     commit(.bareText, max(lineEnd(position), position + 1))

@@ -245,7 +245,7 @@ extension Parser {
       switch peek() {
       case .endOfText:
         if !reportedUnclosedAtEnd {
-          report(.unclosed(.leftBrace, opened: opened), opened, isAtEnd: true)
+          report(.unclosed(.leftBrace), opened, isAtEnd: true)
         }
         reportedUnclosedAtEnd = true
         break items
@@ -257,7 +257,7 @@ extension Parser {
         if kind == .containerDeclaration, isAtLineStart, position > 0,
           Bytes.isLineEnd(bytes[position - 1]), beginsStatement(at: position)
         {
-          report(.unclosed(.leftBrace, opened: opened), opened)
+          report(.unclosed(.leftBrace), opened)
           isAtLineStart = true
           break items
         }
