@@ -15,8 +15,8 @@ package struct SyntaxProblem: Sendable, Hashable {
     case expected(Expectation)
     /// Something stands here that has no place.
     case unexpected
-    /// `{ ( [` without its partner.
-    case unclosed(SyntaxKind, opened: TextRange)
+    /// `{ ( [` without its partner; the place is where it was opened.
+    case unclosed(SyntaxKind)
     /// A text whose closing quote is missing on its line.
     case unclosedText
     /// `${` without its `}` on the same line.

@@ -133,6 +133,18 @@ import Testing
     }
   }
 
+  @Test func randomTokensFormat() {
+    var random = SeededRandom(seed: 5)
+    let pieces = Samples.all.flatMap { sample in
+      let tree = Parse(sample).tree
+      return (0..<tree.tokenCount).map { tree.tokenText($0) }
+    }
+    for _ in 0..<600 {
+      let text = (0..<random.below(25)).map { _ in random.pick(pieces) }.joined()
+      checkFormat(Array(text.utf8))
+    }
+  }
+
   private func check(_ source: String, _ expected: Expect) {
     expected.match(Formatter.format(source))
     checkFormat(Array(source.utf8))
@@ -149,8 +161,9 @@ private func checkFormat(_ bytes: [UInt8]) {
     Issue.record(
       """
       not idempotent:
-      \(lineDiff(expected: String(decoding: once, as: UTF8.self), actual: String(decoding: twice, as: UTF8.self)))
-      from \(lineDiff(expected: String(decoding: bytes, as: UTF8.self), actual: String(decoding: once, as: UTF8.self)))
+      \(changes(once, twice))
+      from
+      \(changes(bytes, once))
       """)
   }
   guard parse.problems.isEmpty else { return }
@@ -158,9 +171,17 @@ private func checkFormat(_ bytes: [UInt8]) {
     Issue.record(
       """
       the tree changed: \(again.diagnostics)
-      \(lineDiff(expected: String(decoding: bytes, as: UTF8.self), actual: String(decoding: once, as: UTF8.self)))
+      \(changes(bytes, once))
       """)
   }
+}
+
+/// The lines that differ.
+private func changes(_ old: [UInt8], _ new: [UInt8]) -> String {
+  lineDiff(
+    expected: String(decoding: old, as: UTF8.self), actual: String(decoding: new, as: UTF8.self)
+  )
+  .split(separator: "\n").filter { !$0.hasPrefix(" ") }.prefix(12).joined(separator: "\n")
 }
 
 /// The tree without trivia and without the `;` that lines replace.

@@ -21,7 +21,8 @@ import Testing
         let before = tree.bytes[..<range.start]
         let after = tree.bytes[range.end...]
         _ = checkedParse(Array(before + after))
-        _ = checkedParse(Array(before + tree.bytes[range.start..<range.end] + tree.bytes[range.start...]))
+        _ = checkedParse(
+          Array(before + tree.bytes[range.start..<range.end] + tree.bytes[range.start...]))
         if token % 7 == 0 { _ = checkedParse(Array(before)) }
       }
     }
@@ -31,12 +32,18 @@ import Testing
     var random = SeededRandom(seed: 11)
     let pieces = Samples.all.flatMap { sample in
       let tree = Parse(sample).tree
-      return (0..<tree.tokenCount).map { Array(tree.bytes[tree.tokenRange($0).start..<tree.tokenRange($0).end]) }
+      return (0..<tree.tokenCount).map {
+        Array(tree.bytes[tree.tokenRange($0).start..<tree.tokenRange($0).end])
+      }
     }
     for round in 0..<1500 {
       var bytes: [UInt8] = []
       for _ in 0..<random.below(60) {
-        if round % 2 == 0 { bytes.append(UInt8(random.below(256))) } else { bytes += random.pick(pieces) }
+        if round % 2 == 0 {
+          bytes.append(UInt8(random.below(256)))
+        } else {
+          bytes += random.pick(pieces)
+        }
       }
       _ = checkedParse(bytes)
     }
@@ -48,7 +55,9 @@ import Testing
 func checkedParse(_ bytes: [UInt8]) -> Parse {
   let parse = Parse(bytes)
   let tree = parse.tree
-  if tree.text != bytes { Issue.record("bytes are lost: \(String(decoding: bytes, as: UTF8.self))") }
+  if tree.text != bytes {
+    Issue.record("bytes are lost: \(String(decoding: bytes, as: UTF8.self))")
+  }
   checkNesting(tree.root)
   if Set(parse.problems.map(\.statement)).count != parse.problems.count {
     Issue.record("two findings in one statement: \(String(decoding: bytes, as: UTF8.self))")
@@ -62,7 +71,8 @@ func checkedParse(_ bytes: [UInt8]) -> Parse {
 private func checkNesting(_ node: SyntaxNode) {
   var next = node.tokens.lowerBound
   for child in node.children {
-    if child.tokens.lowerBound < next || child.tokens.upperBound > max(node.tokens.upperBound, next) {
+    if child.tokens.lowerBound < next || child.tokens.upperBound > max(node.tokens.upperBound, next)
+    {
       Issue.record("\(child.kind) leaves \(node.kind): \(child.text)")
     }
     next = child.tokens.upperBound

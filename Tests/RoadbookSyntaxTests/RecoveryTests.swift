@@ -39,7 +39,7 @@ import Testing
       expect(
         """
         1:1 unknown-statement: unknown statement 'rout'
-            did you mean 'root'?
+            did you mean 'route'?
         2:6 syntax-expected-pattern: expected a pattern behind 'route'
             write one such as /list/:id<int>
         3:9 syntax-expected-arrow: expected '->', '=>' or 'do' behind '/c'
@@ -146,7 +146,7 @@ import Testing
       ("rout /a -> A", "route /a -> A"),
       ("open list/4", "open /list/4"),
       ("var x 1", "var x = 1"),
-      ("log \"a", "log \"a\""),
+      ("expect \"a", "expect \"a\""),
     ] {
       let parse = Parse(before)
       let edits = parse.diagnostics.first?.fixIts.first?.edits ?? []
@@ -161,15 +161,20 @@ import Testing
 
   @Test func incompleteTexts() {
     let incomplete = [
-      "test \"x\" {", "route /a -> A {\n", "route /a ->", "route /a =>  ", "screen A(", "screen A(id: int,",
-      "expect a ==", "expect not", "expect a and\n", "log [1, 2", "log f(", "open /x with { a: 1", "var x =",
-      "type T = a |", "block /a {\n if b {\n log 1\n", "route /a -> A in B,", "scheme a { route /b -> C {",
+      "test \"x\" {", "route /a -> A {\n", "route /a ->", "route /a =>  ", "screen A(",
+      "screen A(id: int,",
+      "expect a ==", "expect not", "expect a and\n", "expect [1, 2", "expect f(",
+      "open /x with { a: 1", "var x =",
+      "type T = a |", "block /a {\n if b {\n log 1\n", "route /a -> A in B,",
+      "scheme a { route /b -> C {",
     ]
     for text in incomplete { #expect(Parse(text).isIncomplete, "\(text)") }
     let complete = [
-      "", "undo", "route /a -> A", "route /a -> A {\n}", "rout /a {", "route /a", "log \"abc", "expect a == )",
-      "block /a", "expect a ==\nundo", "route -> A {", "var x", "test \"x\" {\n bogus\n", "block /a{", "}",
-      "open", "log ${",
+      "", "undo", "route /a -> A", "route /a -> A {\n}", "rout /a {", "route /a", "expect \"abc",
+      "expect a == )",
+      "block /a", "expect a ==\nundo", "route -> A {", "var x", "test \"x\" {\n bogus\n",
+      "block /a{", "}",
+      "open", "expect ${",
     ]
     for text in complete { #expect(!Parse(text).isIncomplete, "\(text)") }
   }

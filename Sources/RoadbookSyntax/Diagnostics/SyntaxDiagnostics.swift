@@ -18,11 +18,10 @@ struct SyntaxDiagnostics {
     switch problem.kind {
     case .expected(let what): return expected(what, problem)
     case .unexpected: return unexpected(problem)
-    case .unclosed(let opening, let opened):
+    case .unclosed(let opening):
       return Diagnostic(
         "syntax-unclosed", .error, range, "'\(mark(opening))' is never closed",
-        advice: "add '\(partner(opening))'",
-        notes: [DiagnosticNote("opened here", range: opened)])
+        advice: "add '\(partner(opening))'")
     case .unclosedText:
       return Diagnostic(
         "syntax-unclosed-text", .error, range, "the text has no closing quote on its line",
@@ -70,19 +69,24 @@ struct SyntaxDiagnostics {
     switch what {
     case .name(let name):
       return finding("syntax-expected-name", name == "URL key" ? "a URL key" : "a name (\(name))")
-    case .pattern: return finding("syntax-expected-pattern", "a pattern", "write one such as /list/:id<int>")
-    case .url: return finding("syntax-expected-url", "a URL", "write one such as /list/42 or shop://list")
+    case .pattern:
+      return finding("syntax-expected-pattern", "a pattern", "write one such as /list/:id<int>")
+    case .url:
+      return finding("syntax-expected-url", "a URL", "write one such as /list/42 or shop://list")
     case .file: return finding("syntax-expected-file", "a file name")
     case .text(let name): return finding("syntax-expected-text", "the \(name) in quotes")
     case .expression: return finding("syntax-expected-expression", "an expression")
     case .type:
-      return finding("syntax-expected-type", "a type", "write int, string, a|b, /regex/ or int in 1...9")
+      return finding(
+        "syntax-expected-type", "a type", "write int, string, a|b, /regex/ or int in 1...9")
     case .number: return finding("syntax-expected-number", "a number")
     case .body: return finding("syntax-expected-body", "'{'")
     case .arrow, .fatArrow, .target: return missingArrow(what, problem, usage)
     case .token(let kind):
       var result = finding("syntax-expected-token", "'\(mark(kind))'")
-      result.fixIts = [FixIt("add '\(mark(kind))'", [TextEdit(range, kind == .equal ? " =" : mark(kind))])]
+      result.fixIts = [
+        FixIt("add '\(mark(kind))'", [TextEdit(range, kind == .equal ? " =" : mark(kind))])
+      ]
       return result
     case .word(let words):
       let list = words.map { "'\($0)'" }.joined(separator: " or ")
@@ -119,7 +123,8 @@ struct SyntaxDiagnostics {
       return Diagnostic(
         "syntax-unexpected", .error, range, "a statement cannot begin with '\(text)'",
         advice: text == "!"
-          ? "the prompt runs no shell commands" : "begin with a keyword such as route, screen or open")
+          ? "the prompt runs no shell commands"
+          : "begin with a keyword such as route, screen or open")
     }
     let keyword = node.firstWord ?? ""
     return Diagnostic(
@@ -129,7 +134,10 @@ struct SyntaxDiagnostics {
   }
 
   private func unknown(_ word: String, _ range: TextRange) -> Diagnostic {
-    let nearest = Suggestion.nearest(to: word, among: StatementKeyword.all.map(\.word))
+    let words = StatementKeyword.all.map(\.word)
+    // A word cut short is more likely than one misspelt: `rout` is `route`, not `root`.
+    let longer = words.first { $0.hasPrefix(word) && word.utf8.count > 2 }
+    let nearest = longer ?? Suggestion.nearest(to: word, among: words)
     return Diagnostic(
       "unknown-statement", .error, range, "unknown statement '\(cut(word))'",
       advice: nearest.map { "did you mean '\($0)'?" } ?? "'help' lists the statements",

@@ -9,7 +9,9 @@ extension FormatWriter {
         switch tree.tokenKind(token) {
         case .newline:
           // Kept behind an operator; `else` always goes behind its brace.
-          if !(node.kind == .ifStatement || node.kind == .elseBranch), !isFlat { breaksBeforeNext = true }
+          if !(node.kind == .ifStatement || node.kind == .elseBranch), !isFlat {
+            breaksBeforeNext = true
+          }
         case .comment, .docComment: putComment(token)
         case .whitespace, .shebang: continue
         default: put(token, in: node)
@@ -95,7 +97,9 @@ extension FormatWriter {
     case .less, .greater: node.kind == .typeList
     case .leftParen: node.kind == .argumentList || node.kind == .parameterList
     case .leftBracket: node.kind == .indexExpression
-    case .ellipsis: node.kind == .typeRange && (previousKind(token) == .typeWord || previousKind(token) == .typeText)
+    case .ellipsis:
+      node.kind == .typeRange
+        && (previousKind(token) == .typeWord || previousKind(token) == .typeText)
     case .typeWord, .typeText: node.kind == .typeRange && previousKind(token) == .ellipsis
     case .rightBrace: node.kind == .recordExpression && previousKind(token) == .leftBrace
     default: false

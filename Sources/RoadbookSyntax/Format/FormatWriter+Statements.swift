@@ -5,7 +5,8 @@ extension FormatWriter {
   mutating func writeStatements(of node: SyntaxNode, isFile: Bool) {
     var newlines = 0
     var isFirst = true
-    for piece in node.pieces {
+    let pieces = node.pieces
+    for (index, piece) in pieces.enumerated() {
       switch piece {
       case .token(let token):
         switch tree.tokenKind(token) {
@@ -19,9 +20,22 @@ extension FormatWriter {
       case .node(let child):
         separate(newlines, isFirst)
         writeStatement(child)
+        // Without it a broken statement might go on in the next line.
+        if parse.isBroken(child), hasSemicolon(pieces[(index + 1)...]) {
+          put([UInt8(ascii: ";")])
+        }
         (newlines, isFirst) = (0, false)
       }
     }
+  }
+
+  /// Whether a `;` stands before the next statement.
+  private func hasSemicolon(_ pieces: ArraySlice<SyntaxPiece>) -> Bool {
+    for piece in pieces {
+      guard case .token(let token) = piece else { return false }
+      if tree.tokenKind(token) == .semicolon { return true }
+    }
+    return false
   }
 
   /// Ends the line; one empty line where the source has some.
@@ -54,6 +68,11 @@ extension FormatWriter {
   mutating func writeBody(_ node: SyntaxNode) {
     let statements = Array(node.children)
     let isOneLine = !isBroken(node.tokens)
+    guard node.tokens.last.map({ tree.tokenKind($0) }) == .rightBrace,
+      node.token(.rightBrace) != nil
+    else {
+      return putVerbatim(node)
+    }
     if isOneLine, statements.isEmpty { return put(Array("{ }".utf8)[...]) }
     if isOneLine, isFlat || fits(node, statements) { return writeFlatBody(statements) }
     put([UInt8(ascii: "{")])
@@ -65,7 +84,7 @@ extension FormatWriter {
   }
 
   private func fits(_ node: SyntaxNode, _ statements: [SyntaxNode]) -> Bool {
-    guard !node.containsBroken(parse),
+    guard node.range.length <= 20 * Formatter.lineLength, !node.containsBroken(parse),
       let width = flatWidth(node, { $0.writeFlatBody(statements) })
     else { return false }
     return column + 1 + width <= Formatter.lineLength
@@ -94,7 +113,6 @@ extension SyntaxNode {
     result.append(contentsOf: (next..<max(next, tokens.upperBound)).map(SyntaxPiece.token))
     return result
   }
-
 
   func containsBroken(_ parse: Parse) -> Bool {
     parse.isBroken(self) || children.contains { $0.containsBroken(parse) }

@@ -14,9 +14,21 @@ struct FormatWriter {
   /// Nothing may be broken: a trial of a one-line form.
   var isFlat = false
 
+  /// Of each token, how many line ends and comments stand before it; one more for the text's end.
+  private let breaksBefore: [UInt32]
+
   init(_ parse: Parse) {
     self.parse = parse
     tree = parse.tree
+    var count: UInt32 = 0
+    var breaks: [UInt32] = []
+    breaks.reserveCapacity(tree.tokenCount + 1)
+    for kind in tree.storage.tokenKinds {
+      breaks.append(count)
+      if kind == .newline || kind == .comment || kind == .docComment { count += 1 }
+    }
+    breaks.append(count)
+    breaksBefore = breaks
     output.reserveCapacity(parse.tree.bytes.count)
   }
 
@@ -49,7 +61,8 @@ struct FormatWriter {
   }
 
   /// Writes a token's bytes with one blank before it, unless it or the last one is glued.
-  mutating func put(_ bytes: ArraySlice<UInt8>, gluedBefore: Bool = false, gluedAfter: Bool = false) {
+  mutating func put(_ bytes: ArraySlice<UInt8>, gluedBefore: Bool = false, gluedAfter: Bool = false)
+  {
     if breaksBeforeNext {
       endLine()
       indent += 2
@@ -84,12 +97,7 @@ struct FormatWriter {
 
   /// Whether a line's end or a comment stands inside.
   func isBroken(_ tokens: Range<Int>) -> Bool {
-    tokens.contains {
-      switch tree.tokenKind($0) {
-      case .newline, .comment, .docComment: true
-      default: false
-      }
-    }
+    breaksBefore[tokens.upperBound] > breaksBefore[tokens.lowerBound]
   }
 
   /// The width of what `write` puts on the rest of this line when nothing is broken; nil if it is long
@@ -104,6 +112,7 @@ struct FormatWriter {
   private init(trialOf writer: FormatWriter) {
     parse = writer.parse
     tree = writer.tree
+    breaksBefore = writer.breaksBefore
     isFlat = true
   }
 }

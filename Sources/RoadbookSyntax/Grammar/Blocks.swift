@@ -6,10 +6,11 @@ extension Parser {
     switch word {
     case "log":
       bump()
-      repeat {
+      requireExpression()
+      while eat(.comma) {
         continueLine()
         requireExpression()
-      } while eat(.comma)
+      }
       return .logStatement
     case "set":
       bump()
@@ -111,14 +112,15 @@ extension Parser {
     if atURL() { return parseURL() }
     guard at(.word), let end = lookahead?.end else { return parseBareURL() }
     let isEntry = atWord("shortcut") || atWord("activity") || atWord("notification")
-    if isEntry, Bytes.isBlank(byte(end)) {
+    if isEntry, byte(end) != UInt8(ascii: "(") {
       bump()
       return parseBare(.bare, or: .name("entry"))
     }
     // A screen's name is followed by its arguments, a modifier or the end.
     let next = byte(end)
-    guard next == UInt8(ascii: "(") || next == 0 || Bytes.isSpace(next) || next == UInt8(ascii: ";")
-      || next == UInt8(ascii: "}") || next == UInt8(ascii: ",")
+    guard
+      next == UInt8(ascii: "(") || next == 0 || Bytes.isSpace(next) || next == UInt8(ascii: ";")
+        || next == UInt8(ascii: "}") || next == UInt8(ascii: ",")
     else { return parseBareURL() }
     leaf(.name)
     if at(.leftParen), position == endOfLastToken { parseArguments() }
@@ -138,7 +140,9 @@ extension Parser {
   mutating func parseModifiers() {
     while at(.word), !atEnd() {
       let word = peekText()
-      guard ["with", "userInfo", "as", "from", "in", "wrap", "animated"].contains(word) else { return }
+      guard ["with", "userInfo", "as", "from", "in", "wrap", "animated"].contains(word) else {
+        return
+      }
       let node = open(.modifier)
       bump()
       switch word {
@@ -148,7 +152,9 @@ extension Parser {
       case "from": parseName("origin")
       case "in": parseBare(.bare, or: .name("scheme"))
       case "wrap":
-        if at(.word), !atEnd(), !["with", "userInfo", "as", "from", "in", "animated"].contains(peekText()) {
+        if at(.word), !atEnd(),
+          !["with", "userInfo", "as", "from", "in", "animated"].contains(peekText())
+        {
           leaf(.name)
         }
       default: _ = eatWord("on") || eatWord("off")

@@ -53,7 +53,8 @@ extension Parser {
       if !atEnd() { parseWord(["on", "off"]) }
     case "goto":
       parseBare(.bare, or: .number)
-    case "routes", "help", "check", "format", "graph", "overlaps", "compare", "history", "tour", "stack",
+    case "routes", "help", "check", "format", "graph", "overlaps", "compare", "history", "tour",
+      "stack",
       "state", "parameters", "plan", "next", "previous", "finish", "continue", "resolve":
       while !atEnd(), atBare() { parseBare(.bare, or: .name("word")) }
     default: break
@@ -71,7 +72,9 @@ extension Parser {
   }
 
   private mutating func parseRestOfLine() {
-    guard peek() != .newline, peek() != .endOfText else { return }
+    guard peek() != .newline, peek() != .endOfText, byte(position) != UInt8(ascii: "#") else {
+      return
+    }
     let node = open(.bare)
     lookahead = nil
     commit(.bareText, max(lineEnd(position), position + 1))
@@ -89,8 +92,9 @@ extension Parser {
   private mutating func parseItem(isRemoval: Bool) {
     if at(.word), let end = lookahead?.end {
       let word = peekText()
-      let isAlone = [0, 0x0A, 0x0D, UInt8(ascii: ";"), UInt8(ascii: "}"), UInt8(ascii: "#")].contains(
-        byteBehindBlanks(end))
+      let isAlone = [0, 0x0A, 0x0D, UInt8(ascii: ";"), UInt8(ascii: "}"), UInt8(ascii: "#")]
+        .contains(
+          byteBehindBlanks(end))
       if isRemoval, word == "all", isAlone { return bump() }
       if isRemoval, word == "routes", !isAlone {
         bump()
@@ -115,7 +119,8 @@ extension Parser {
 
   static let itemKinds: Set<String> = [
     "route", "screen", "scheme", "type", "var", "guard", "block", "container", "tabs", "stack",
-    "presentation", "shortcut", "activity", "notification", "test", "hook", "configure", "normalize",
+    "presentation", "shortcut", "activity", "notification", "test", "hook", "configure",
+    "normalize",
   ]
 
   /// `GUARD: defer, allow`
@@ -123,7 +128,7 @@ extension Parser {
     parseName("guard")
     guard eat(.colon) else { return expected(.token(.colon)) }
     repeat {
-      continueLine()
+      if tokenKinds[significantEnd - 1] == .comma { continueLine() }
       let node = open(.answerItem)
       let isOpen = atWord("open")
       parseName("answer")
@@ -164,6 +169,14 @@ extension Parser {
     guard Bytes.isBlank(byte(end)) else { return false }
     var copy = end
     while copy < limit, Bytes.isBlank(bytes[copy]) { copy += 1 }
+    // `unmatched / x` divides; the root URL stands at the end, or in quotes.
+    if byte(copy) == UInt8(ascii: "/"), Bytes.isBlank(byte(copy + 1)) {
+      let next = byteBehindBlanks(copy + 1)
+      guard
+        next == 0 || Bytes.isLineEnd(next) || next == UInt8(ascii: ";") || next == UInt8(ascii: "}")
+          || next == UInt8(ascii: "#")
+      else { return false }
+    }
     let (position, lookahead) = (self.position, self.lookahead)
     defer { (self.position, self.lookahead) = (position, lookahead) }
     self.position = copy

@@ -14,7 +14,8 @@ extension Parser {
       parseBare(.bare, or: .file)
       return .includeStatement
     case "scheme": return parseScheme()
-    case "fallback", "dialect", "rank", "case", "slash", "plus", "host", "clash", "modals", "decode",
+    case "fallback", "dialect", "rank", "case", "slash", "plus", "host", "clash", "modals",
+      "decode",
       "deferral":
       bump()
       parseName(word)
@@ -173,7 +174,8 @@ extension Parser {
     let node = open(.bare)
     var end = position
     while end < limit,
-      Bytes.isWordPart(bytes[end]) || bytes[end] == UInt8(ascii: "-") || bytes[end] == UInt8(ascii: ".")
+      Bytes.isWordPart(bytes[end]) || bytes[end] == UInt8(ascii: "-")
+        || bytes[end] == UInt8(ascii: ".")
     { end += 1 }
     lookahead = nil
     commit(.bareText, end)
@@ -243,7 +245,7 @@ extension Parser {
       switch peek() {
       case .endOfText:
         if !reportedUnclosedAtEnd {
-          report(.unclosed(.leftBrace, opened: opened), opened, isAtEnd: true)
+          report(.unclosed(.leftBrace), opened, isAtEnd: true)
         }
         reportedUnclosedAtEnd = true
         break items
@@ -255,17 +257,18 @@ extension Parser {
         if kind == .containerDeclaration, isAtLineStart, position > 0,
           Bytes.isLineEnd(bytes[position - 1]), beginsStatement(at: position)
         {
-          report(.unclosed(.leftBrace, opened: opened), opened)
+          report(.unclosed(.leftBrace), opened)
           isAtLineStart = true
           break items
         }
         let before = tokenKinds.count
+        isAtLineStart = false
         item(&self)
-        if !atEnd() {
+        if before == tokenKinds.count || !atEnd() {
           report(.unexpected, peekRange())
           skipToEnd(bodies: [.block])
         }
-        if before == tokenKinds.count { bump() }
+        if before == tokenKinds.count { leaf(.unexpected) }
       }
     }
     ignoresNewlines = outer

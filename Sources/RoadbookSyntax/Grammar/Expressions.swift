@@ -37,7 +37,15 @@ extension Parser {
     case .plus, .minus: 6
     case .star, .slash: 7
     case .word:
-      if atWord("or") { 2 } else if atWord("and") { 3 } else if atWord("in") || atWord("matches") { 5 } else { nil }
+      if atWord("or") {
+        2
+      } else if atWord("and") {
+        3
+      } else if atWord("in") || atWord("matches") {
+        5
+      } else {
+        nil
+      }
     default: nil
     }
   }
@@ -60,7 +68,9 @@ extension Parser {
     while true {
       let kind = peek()
       let isGlued = position == endOfLastToken
-      guard kind == .dot || isGlued && (kind == .leftParen || kind == .leftBracket) else { return true }
+      guard kind == .dot || isGlued && (kind == .leftParen || kind == .leftBracket) else {
+        return true
+      }
       depth += 1
       if depth >= Parser.depthLimit {
         _ = enter()

@@ -14,7 +14,7 @@ extension Parser {
     while !eat(closing) {
       if breaksList(closing) {
         report(
-          .unclosed(opening, opened: opened), opened,
+          .unclosed(opening), opened,
           isAtEnd: at(.endOfText) && limit == bytes.count)
         break
       }

@@ -54,7 +54,9 @@ extension Parser {
     let first = byte(start)
     if first == 0 || Bytes.isLineEnd(first) || first == UInt8(ascii: "{")
       || first == UInt8(ascii: "}") || first == UInt8(ascii: ";") || first == UInt8(ascii: "#")
-    { return true }
+    {
+      return true
+    }
     var end = start
     while end < limit, Bytes.isWordPart(bytes[end]) { end += 1 }
     return Parser.clauseWords.contains(String(decoding: bytes[start..<end], as: UTF8.self))
@@ -62,7 +64,8 @@ extension Parser {
   }
 
   static let clauseWords: Set<String> = [
-    "in", "modal", "guard", "priority", "present", "parent", "as", "when", "internal", "tag", "since",
+    "in", "modal", "guard", "priority", "present", "parent", "as", "when", "internal", "tag",
+    "since",
     "owner", "deprecated", "example",
   ]
 
@@ -106,6 +109,8 @@ extension Parser {
         parseName("presentation")
         return .optionStatement
       }
+      // Outside routes only the presentation has a default.
+      if !context.contains(.route) { report(.expected(.word(["present"])), peekRange()) }
       parseName("parameter")
       parseAssigned()
       return .clause

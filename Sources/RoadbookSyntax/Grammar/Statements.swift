@@ -43,7 +43,7 @@ extension Parser {
     if !eat(.rightBrace) {
       let isAtEnd = at(.endOfText)
       if !isAtEnd || !reportedUnclosedAtEnd {
-        report(.unclosed(.leftBrace, opened: opened), opened, isAtEnd: isAtEnd)
+        report(.unclosed(.leftBrace), opened, isAtEnd: isAtEnd)
       }
       if isAtEnd { reportedUnclosedAtEnd = true }
       // What follows is the next statement, not a rest of this one.

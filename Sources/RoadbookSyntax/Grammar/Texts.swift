@@ -10,10 +10,11 @@ extension Parser {
 
   /// `NAME, NAME`
   mutating func parseNames(_ what: String) {
-    repeat {
+    parseName(what)
+    while eat(.comma) {
       continueLine()
       parseName(what)
-    } while eat(.comma)
+    }
   }
 
   /// `"text with ${expression}"`; false when no quote stands here.
@@ -62,7 +63,9 @@ extension Parser {
         report(.unknownEscape, TextRange(start, end))
       }
     default:
-      if end == start + 2, Bytes.isLineEnd(bytes[start + 1]) || bytes[start + 1] >= 0x80 { end = start + 1 }
+      if end == start + 2, Bytes.isLineEnd(bytes[start + 1]) || bytes[start + 1] >= 0x80 {
+        end = start + 1
+      }
       report(.unknownEscape, TextRange(start, end))
     }
     commit(.stringEscape, end)

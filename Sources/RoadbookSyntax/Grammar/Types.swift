@@ -77,7 +77,8 @@ extension Parser {
       commit(.typeText, end + 1)
       return true
     }
-    guard Bytes.isDigit(first) || first == UInt8(ascii: "-") && Bytes.isDigit(byte(position + 1)) else {
+    guard Bytes.isDigit(first) || first == UInt8(ascii: "-") && Bytes.isDigit(byte(position + 1))
+    else {
       return false
     }
     commit(.typeWord, typeWordEnd(position))
@@ -90,11 +91,14 @@ extension Parser {
     while index < limit {
       switch bytes[index] {
       case 0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: "|"), UInt8(ascii: "<"), UInt8(ascii: ">"),
-        UInt8(ascii: ","), UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "("), UInt8(ascii: ")"),
+        UInt8(ascii: ","), UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "("),
+        UInt8(ascii: ")"),
         UInt8(ascii: "?"), UInt8(ascii: "="), UInt8(ascii: ";"), UInt8(ascii: "\""):
         return index
       case UInt8(ascii: "."):
-        if byte(index + 1) == UInt8(ascii: "."), byte(index + 2) == UInt8(ascii: ".") { return index }
+        if byte(index + 1) == UInt8(ascii: "."), byte(index + 2) == UInt8(ascii: ".") {
+          return index
+        }
       default: break
       }
       index += 1

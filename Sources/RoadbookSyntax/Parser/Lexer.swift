@@ -34,7 +34,8 @@ enum Lexer {
   private static func comment(
     at start: Int, in bytes: [UInt8], limit: Int
   ) -> (kind: SyntaxKind, end: Int) {
-    let isBehindSpace = start == 0 || Bytes.isSpace(bytes[start - 1]) || start == 3 && bytes[0] == 0xEF
+    let isBehindSpace =
+      start == 0 || Bytes.isSpace(bytes[start - 1]) || start == 3 && bytes[0] == 0xEF
     guard isBehindSpace else { return (.unknown, start + 1) }
     var end = start + 1
     while end < limit, !Bytes.isLineEnd(bytes[end]) { end += 1 }

@@ -31,7 +31,12 @@ extension Parser {
         while next < limit, bytes[next] == UInt8(ascii: ",") || bytes[next] == UInt8(ascii: ";") {
           next += 1
         }
-        if next >= limit || Bytes.isSpace(bytes[next]) { break scan }
+        if next >= limit || Bytes.isSpace(bytes[next])
+          || braces == 0 && bytes[next] == UInt8(ascii: "}")
+          || parens == 0 && bytes[next] == UInt8(ascii: ")")
+        {
+          break scan
+        }
         index = next
         continue scan
       case UInt8(ascii: "<"):
@@ -61,7 +66,9 @@ extension Parser {
 
   /// The same, quoted or not, remembering scans that failed.
   mutating func scanBare(_ start: Int) -> (end: Int, openBrace: Int?) {
-    if byte(start) == UInt8(ascii: "\""), let close = closingQuote(start) { return (close + 1, nil) }
+    if byte(start) == UInt8(ascii: "\""), let close = closingQuote(start) {
+      return (close + 1, nil)
+    }
     let result = scanBareText(start)
     noAngleBefore = max(noAngleBefore, result.angle)
     noInterpolationBefore = max(noInterpolationBefore, result.interpolation)
@@ -136,7 +143,9 @@ extension Parser {
         }
       case UInt8(ascii: ">"):
         let before = byte(index - 1)
-        if before == UInt8(ascii: "-") || before == UInt8(ascii: "="), Bytes.isBlank(byte(index - 2)) {
+        if before == UInt8(ascii: "-") || before == UInt8(ascii: "="),
+          Bytes.isBlank(byte(index - 2))
+        {
           return (nil, index)
         }
         depth -= 1
@@ -174,8 +183,10 @@ extension Parser {
   /// Whether a bare text can begin at the next token.
   mutating func atBare() -> Bool {
     switch peek() {
-    case .newline, .semicolon, .rightBrace, .rightParen, .endOfText, .arrow, .fatArrow: false
-    case .comma, .leftBrace: !Bytes.isSpace(byte(position + 1)) && position + 1 < limit
+    case .newline, .semicolon, .comma, .leftBrace, .rightBrace, .rightParen, .endOfText, .arrow,
+      .fatArrow:
+      false
+    case .unknown: byte(position) != UInt8(ascii: "#")
     default: true
     }
   }
@@ -212,9 +223,10 @@ extension Parser {
   }
 
   mutating func parsePatterns() {
-    repeat {
+    parseBare(.pattern, or: .pattern)
+    while eat(.comma) {
       continueLine()
       parseBare(.pattern, or: .pattern)
-    } while eat(.comma)
+    }
   }
 }

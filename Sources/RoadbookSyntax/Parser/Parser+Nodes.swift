@@ -64,7 +64,8 @@ extension Parser {
   private var isBehindOperator: Bool {
     guard significantEnd > 0 else { return false }
     switch tokenKinds[significantEnd - 1] {
-    case .arrow, .fatArrow, .equal, .equalEqual, .notEqual, .less, .lessEqual, .greater, .greaterEqual,
+    case .arrow, .fatArrow, .equal, .equalEqual, .notEqual, .less, .lessEqual, .greater,
+      .greaterEqual,
       .plus, .minus, .star, .slash, .coalesce, .comma, .pipe:
       return true
     case .word:
@@ -83,23 +84,15 @@ extension Parser {
 
   /// Keeps what has no place here, up to the statement's end; a body in it is still read.
   mutating func skipToEnd(bodies: StatementContext) {
-    if atEnd() { return }
-    let node = open(.unexpected)
-    var hasTokens = false
     while !atEnd() {
       if at(.leftBrace), isBehindBlank {
-        if hasTokens { close(node) }
         parseBody(bodies)
-        if !hasTokens {
-          close(node)
-          nodes[node].kind = .unexpected
-        }
-        return skipToEnd(bodies: bodies)
+        continue
       }
-      skipOne()
-      hasTokens = true
+      let node = open(.unexpected)
+      repeat { skipOne() } while !atEnd() && !(at(.leftBrace) && isBehindBlank)
+      close(node)
     }
-    close(node)
   }
 
   private var isBehindBlank: Bool { position == 0 || Bytes.isSpace(bytes[position - 1]) }

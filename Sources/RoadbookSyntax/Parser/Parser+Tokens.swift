@@ -108,26 +108,30 @@ extension Parser {
     var index = end
     while index < limit, Bytes.isBlank(bytes[index]) { index += 1 }
     guard index < limit, !Bytes.isLineEnd(bytes[index]), bytes[index] != UInt8(ascii: "}"),
-      bytes[index] != UInt8(ascii: "#"), !beginsStatement(at: index)
+      bytes[index] != UInt8(ascii: "#"), !beginsStatement(at: index, alone: true)
     else { return }
     commit(.newline, end)
     isAtLineStart = false
   }
 
-  /// Whether a keyword stands at this offset, followed by something that an expression cannot be.
-  func beginsStatement(at offset: Int) -> Bool {
+  /// Whether a keyword stands at this offset, followed by something that an expression cannot be; `alone`
+  /// tells whether one that ends its line counts.
+  func beginsStatement(at offset: Int, alone: Bool = false) -> Bool {
     var end = offset
     while end < limit, Bytes.isWordPart(bytes[end]), end - offset < 20 { end += 1 }
-    guard end > offset, StatementKeyword.named(String(decoding: bytes[offset..<end], as: UTF8.self)) != nil
+    guard end > offset,
+      StatementKeyword.named(String(decoding: bytes[offset..<end], as: UTF8.self)) != nil
     else { return false }
     switch byteBehindBlanks(end) {
     case UInt8(ascii: ":"):
       return end < limit && Bytes.isBlank(bytes[end])
-    case UInt8(ascii: ","), UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "="), UInt8(ascii: "."),
+    case UInt8(ascii: ","), UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "="),
+      UInt8(ascii: "."),
       UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "?"), UInt8(ascii: "<"), UInt8(ascii: ">"),
-      UInt8(ascii: "!"), UInt8(ascii: "+"), UInt8(ascii: "*"), UInt8(ascii: "-"), UInt8(ascii: "|"), 0,
-      0x0A, 0x0D:
+      UInt8(ascii: "!"), UInt8(ascii: "+"), UInt8(ascii: "*"), UInt8(ascii: "-"), UInt8(ascii: "|"):
       return false
+    case 0, 0x0A, 0x0D:
+      return alone
     default:
       return true
     }

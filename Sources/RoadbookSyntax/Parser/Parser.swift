@@ -60,7 +60,8 @@ struct Parser {
 extension Parse {
   package init(_ bytes: [UInt8]) {
     // Offsets are 32-bit; what lies behind 4 GiB cannot be addressed and is left out.
-    var parser = Parser(bytes.count < Int(UInt32.max) ? bytes : Array(bytes.prefix(Int(UInt32.max) - 1)))
+    var parser = Parser(
+      bytes.count < Int(UInt32.max) ? bytes : Array(bytes.prefix(Int(UInt32.max) - 1)))
     self = parser.parse()
   }
 

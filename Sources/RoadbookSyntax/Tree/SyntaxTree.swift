@@ -82,8 +82,8 @@ package struct SyntaxTree: Sendable {
   /// The innermost node whose range touches `offset`; the root if none does.
   package func innermostNode(at offset: Int) -> SyntaxNode {
     var current = root
-    while let next = current.children.first(where: { $0.range.touches(offset) && !$0.range.isEmpty })
-    {
+    while let next = current.children.first(where: { $0.range.touches(offset) && !$0.range.isEmpty }
+    ) {
       current = next
     }
     return current

@@ -1,0 +1,10 @@
+/// Words that mean something inside statements and are names everywhere else: for highlighting and
+/// completion.
+package enum ContextualWord {
+  package static let all = [
+    "activity", "all", "and", "animated", "before", "do", "else", "external", "false", "from", "in",
+    "lookup", "matches", "none", "not", "notification", "null", "off", "on", "or", "select",
+    "selected",
+    "shortcut", "to", "true", "userInfo", "where", "with", "wrap",
+  ]
+}
