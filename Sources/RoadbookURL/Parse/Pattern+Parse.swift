@@ -23,7 +23,7 @@ struct PatternParser {
   let bytes: [UInt8]
   let isQuoted: Bool
   var index = 0
-  private var problems: [PatternProblem] = []
+  private(set) var problems: [PatternProblem] = []
   private var names: [String: TextRange] = [:]
 
   init(_ text: String, isQuoted: Bool) {
@@ -79,10 +79,10 @@ struct PatternParser {
 
   /// Keeps a capture's name; a second use is a problem.
   mutating func declare(_ name: String, _ start: Int, _ end: Int) {
-    if let first = names[name] {
+    if names[name] != nil {
       report(
         "pattern-duplicate-capture", start, end,
-        "`\(name)` is captured already at column \(first.start + 1)",
+        "`\(name)` is captured twice",
         "give one of the two another name")
     } else {
       names[name] = TextRange(start, end)

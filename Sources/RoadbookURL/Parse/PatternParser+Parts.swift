@@ -170,7 +170,8 @@ extension PatternParser {
         "pattern-bad-type", start, index, "`\(text(start, index))` is not expected in a type",
         "write a type, words with `|` between them, `/…/` or `int in 1...9`")
       index += 1
-    } else {
+    } else if problems.last?.code != "pattern-bad-regex" || index > start {
+      // An open regular expression has swallowed the `>`: one report is enough.
       report(
         "pattern-unclosed-angle", open, open + 1, "`<` is not closed",
         "close it with `>`, or write `%3C` to mean the character")

@@ -150,6 +150,12 @@ extension PatternParser {
   private mutating func pathBinding(_ frame: inout Frame) {
     let start = index
     guard let binding = binding() else { return }
+    if start > 0, bytes[start - 1] == UInt8(ascii: "$") {
+      report(
+        "pattern-interpolation", start - 1, index, "`${…}` cannot stand in a pattern",
+        "write `:\(binding.screen)` to capture it", replacement: ":\(binding.screen)")
+      return
+    }
     switch frame.tokens.last {
     case .part, .rest, .group:
       frame.tokens.append(.binding(binding))

@@ -37,9 +37,10 @@ extension PatternParser {
     repeat {
       skipBlanks()
       let place = index
+      let problemsBefore = problems.count
       if let alternative = alternative(depth) {
         alternatives.append(alternative)
-      } else if at("|") || at(">") || at(":") || peek == nil {
+      } else if problems.count == problemsBefore, endsAlternative {
         report(
           "pattern-empty-choice", place, min(index + 1, bytes.count), "an alternative is empty",
           "write a word beside every `|`, or `\"\"` for the empty text")
@@ -56,6 +57,8 @@ extension PatternParser {
     }
     return alternatives.isEmpty ? nil : .union(alternatives)
   }
+
+  private var endsAlternative: Bool { at("|") || at(">") || at(":") || peek == nil }
 
   private mutating func alternative(_ depth: Int) -> TypeExpression? {
     let start = index

@@ -66,14 +66,23 @@ public struct TypeTable: Sendable {
   /// Words that follow one another become one choice, so that `a|b|c` is a choice and no union of three.
   private func union(_ alternatives: [TypeExpression]) throws(TypeProblem) -> ValueType {
     var members: [ValueType] = []
+    var words: [String] = []
+    var seen: Set<String> = []
+    func flush() {
+      if !words.isEmpty { members.append(.choice(words)) }
+      words = []
+      seen = []
+    }
     for alternative in alternatives {
       let member = try resolved(alternative, isAlternative: true)
-      if case .choice(let words) = member, case .choice(let before)? = members.last {
-        members[members.count - 1] = .choice(before + words.filter { !before.contains($0) })
+      if case .choice(let more) = member {
+        for word in more where seen.insert(word).inserted { words.append(word) }
       } else {
+        flush()
         members.append(member)
       }
     }
+    flush()
     return members.count == 1 ? members[0] : .union(members)
   }
 

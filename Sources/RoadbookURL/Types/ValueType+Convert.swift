@@ -74,7 +74,9 @@ enum RangeOrder {
   private static func compare(_ left: Int, _ right: Double) -> Int {
     if right >= 0x1p63 { return -1 }
     if right < -0x1p63 { return 1 }
-    let whole = Int(right.rounded(.down))
+    // The floor by hand: `rounded` would need the C library's mathematics at link time.
+    var whole = Int(right)
+    if Double(whole) > right { whole -= 1 }
     if left != whole { return left < whole ? -1 : 1 }
     return Double(whole) < right ? -1 : 0
   }

@@ -1,0 +1,107 @@
+import RoadbookText
+
+/// Why no URL can be built from a pattern and values.
+public struct URLBuildProblem: Error, Hashable, Sendable {
+  /// The stable name of the kind of problem, such as `missing-parameter`.
+  public var code: String
+  /// The parameter it is about; nil when it is the pattern.
+  public var parameter: String?
+  /// What is wrong; lower-case, no full stop.
+  public var message: String
+  /// What to do.
+  public var advice: String?
+
+  /// A problem of that kind.
+  public init(code: String, parameter: String? = nil, message: String, advice: String? = nil) {
+    self.code = code
+    self.parameter = parameter
+    self.message = message
+    self.advice = advice
+  }
+}
+
+extension Pattern {
+  /// A URL that this pattern takes, with these values in the places of its captures.
+  ///
+  /// Of the expansions whose captures all have values the one with most groups is taken. Values that no
+  /// capture uses become query items, lists one item for each element. `scheme` and `host` are used
+  /// where the pattern names none; without a scheme the result is a path. O(expansions × text).
+  public func url(
+    values: [Value.Field], scheme: String?, host: String?, types: TypeTable
+  ) -> Result<String, URLBuildProblem> {
+    do throws(URLBuildProblem) {
+      let captures = self.captures
+      guard let expansion = expansions.first(where: { $0.isComplete(values) }) else {
+        throw missing(values)
+      }
+      var builder = URLBuilder(values: values, types: types)
+      let prefix = try builder.prefix(self, scheme: scheme, host: host)
+      let path = try builder.path(expansion.segments)
+      try builder.query(query)
+      builder.leftOver(notIn: captures)
+      let fragment = try builder.fragment(self.fragment)
+      let items = builder.items.isEmpty ? "" : "?" + builder.items.joined(separator: "&")
+      return .success(prefix + path + items + fragment)
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// The least expansion says what is really needed.
+  private func missing(_ values: [Value.Field]) -> URLBuildProblem {
+    let needed = expansions.last?.segments.flatMap(\.captures) ?? []
+    for capture in needed {
+      guard let name = capture.name, !values.has(name) else { continue }
+      return .missing(name, capture.type)
+    }
+    return URLBuildProblem(
+      code: "cannot-build", message: "no form of the pattern has values for all its captures")
+  }
+}
+
+extension URLBuildProblem {
+  static func missing(_ name: String, _ type: TypeExpression?) -> URLBuildProblem {
+    let type = type.map { PatternPrinter.type($0) } ?? "string"
+    return URLBuildProblem(
+      code: "missing-parameter", parameter: name,
+      message: "the parameter `\(name)` is missing",
+      advice: "give `\(name)`, a value of type `\(type)`")
+  }
+
+  static func missingHost(_ scheme: String) -> URLBuildProblem {
+    URLBuildProblem(
+      code: "missing-host", message: "a URL with the scheme `\(scheme)` needs a host",
+      advice: "name the host in the pattern or the namespace")
+  }
+
+  static func mustBeAbsent(_ key: String) -> URLBuildProblem {
+    URLBuildProblem(
+      code: "unfit-parameter", parameter: key,
+      message: "the pattern asks that the query key `\(key)` is absent", advice: "leave it out")
+  }
+
+  static func mismatch(_ name: String, _ text: String, _ type: String) -> URLBuildProblem {
+    URLBuildProblem(
+      code: "unfit-parameter", parameter: name,
+      message: "`\(text)` does not fit the parameter `\(name)` of type `\(type)`",
+      advice: "give a value of type `\(type)`")
+  }
+}
+
+extension PathExpansion {
+  fileprivate func isComplete(_ values: [Value.Field]) -> Bool {
+    segments.flatMap(\.captures).allSatisfy { capture in
+      capture.name.map(values.has) ?? true
+    }
+  }
+}
+
+extension [Value.Field] {
+  /// A value of that name that is not null; the last one counts.
+  func value(_ name: String) -> Value? {
+    guard let value = last(where: { $0.name == name })?.value, value != .null else { return nil }
+    return value
+  }
+
+  func has(_ name: String) -> Bool { value(name) != nil }
+}

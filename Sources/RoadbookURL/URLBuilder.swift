@@ -1,0 +1,199 @@
+import RoadbookText
+
+/// Puts values into the places of one expanded pattern.
+struct URLBuilder {
+  let values: [Value.Field]
+  let types: TypeTable
+  /// The query items written so far, encoded.
+  private(set) var items: [String] = []
+  /// Names of values that an equal condition has written already.
+  private var written: Set<String> = []
+
+  init(values: [Value.Field], types: TypeTable) {
+    self.values = values
+    self.types = types
+  }
+
+  mutating func prefix(
+    _ pattern: Pattern, scheme: String?, host: String?
+  ) throws(URLBuildProblem) -> String {
+    guard let scheme = pattern.scheme ?? scheme else { return "/" }
+    guard let authority = pattern.authority else {
+      // `wc::topic`: no authority, not even an empty one.
+      if pattern.scheme != nil, !pattern.isRooted, !pattern.path.isEmpty { return scheme + ":" }
+      guard let host else {
+        guard scheme != "http", scheme != "https" else { throw .missingHost(scheme) }
+        return scheme + "://"
+      }
+      return scheme + "://" + PercentCoding.encode(host, for: .path) + "/"
+    }
+    var labels: [String] = []
+    for label in authority.labels { labels.append(try text(label, .host)) }
+    return scheme + "://" + labels.joined(separator: ".")
+      + (authority.port.map { ":\($0)" } ?? "") + "/"
+  }
+
+  mutating func path(_ segments: [PatternSegment]) throws(URLBuildProblem) -> String {
+    var pieces: [String] = []
+    for segment in segments {
+      let piece = try text(segment, .segment)
+      // A `**` may stand for no segment at all.
+      if !piece.isEmpty { pieces.append(piece) }
+    }
+    return pieces.joined(separator: "/")
+  }
+
+  mutating func query(_ conditions: [QueryCondition]) throws(URLBuildProblem) {
+    for condition in conditions {
+      let key = PercentCoding.encode(condition.key, for: .queryKey)
+      switch condition.test {
+      case .equal(let text):
+        append(key, text)
+        if values.value(condition.key)?.text == text { written.insert(condition.key) }
+      case .present:
+        if !values.has(condition.key) { items.append(key) }
+      case .absent:
+        if values.has(condition.key) { throw .mustBeAbsent(condition.key) }
+      case .matches(let parts, let isOptional):
+        let names = PatternSegment(parts).captures.compactMap(\.name)
+        if isOptional, !names.allSatisfy(values.has) { continue }
+        try matching(key, parts)
+      }
+    }
+  }
+
+  /// Values that no capture took, as query items in their order; null ones are left out.
+  mutating func leftOver(notIn captures: [Capture]) {
+    let used = written.union(captures.compactMap(\.name))
+    for field in values where !used.contains(field.name) {
+      let key = PercentCoding.encode(field.name, for: .queryKey)
+      switch field.value {
+      case .null: break
+      case .list(let elements): for element in elements { append(key, element.text) }
+      default: append(key, field.value.text)
+      }
+    }
+  }
+
+  mutating func fragment(_ segments: [PatternSegment]?) throws(URLBuildProblem) -> String {
+    guard let segments else { return "" }
+    var pieces: [String] = []
+    for segment in segments { pieces.append(try text(segment, .fragment)) }
+    return "#" + pieces.joined(separator: "/")
+  }
+
+  /// A lone capture of a list type is written as a repeated key.
+  private mutating func matching(
+    _ key: String, _ parts: [SegmentPart]
+  ) throws(URLBuildProblem) {
+    if parts.count == 1, case .capture(let capture)? = parts.first, let name = capture.name,
+      case .list(let elements)? = values.value(name), elements.count > 1
+    {
+      _ = try checked(capture, elements.map(\.text))
+      for element in elements { append(key, element.text) }
+    } else {
+      items.append(key + "=" + (try text(PatternSegment(parts), .queryValue)))
+    }
+  }
+
+  private mutating func append(_ key: String, _ value: String) {
+    items.append(key + "=" + PercentCoding.encode(value, for: .queryValue))
+  }
+
+  private func text(
+    _ segment: PatternSegment, _ place: PercentCoding.Place
+  ) throws(URLBuildProblem) -> String {
+    if segment.isRest { return try rest(segment.restCapture) }
+    var result = ""
+    for part in segment.parts {
+      switch part {
+      case .literal(let text): result += PercentCoding.encode(text, for: place)
+      // Any text will do beside others; alone, a segment needs one character.
+      case .star: result += segment.parts.count == 1 ? "x" : ""
+      case .capture(let capture): result += try text(capture, place)
+      }
+    }
+    return result
+  }
+
+  private func text(
+    _ capture: Capture, _ place: PercentCoding.Place
+  ) throws(URLBuildProblem) -> String {
+    guard let name = capture.name else { return try anonymous(capture, place) }
+    guard let value = values.value(name) else { throw .missing(name, capture.type) }
+    let text = try checked(capture, [value.text])
+    guard !text.isEmpty else {
+      throw URLBuildProblem(
+        code: "unfit-parameter", parameter: name, message: "the parameter `\(name)` is empty",
+        advice: "a capture needs at least one character")
+    }
+    return PercentCoding.encode(text, for: place)
+  }
+
+  /// The elements of a rest, joined with `/`; a text keeps its slashes.
+  private func rest(_ capture: Capture?) throws(URLBuildProblem) -> String {
+    guard let capture, let name = capture.name else { return "" }
+    guard let value = values.value(name) else { throw .missing(name, capture.type) }
+    guard case .list(let elements) = value else {
+      return PercentCoding.encode(try checked(capture, [value.text]), for: .path)
+    }
+    let texts = elements.map(\.text)
+    try checkElements(capture, texts)
+    return texts.map { PercentCoding.encode($0, for: .segment) }.joined(separator: "/")
+  }
+
+  /// Every segment must fit a list's element type, or the type itself.
+  private func checkElements(_ capture: Capture, _ texts: [String]) throws(URLBuildProblem) {
+    guard let type = try resolved(capture) else { return }
+    let element: ValueType = if case .list(let element) = type { element } else { type }
+    for text in texts where element.convert(text) == nil {
+      throw .mismatch(capture.name ?? "", text, "\(element)")
+    }
+  }
+
+  /// The first word of an anonymous choice stands for it.
+  private func anonymous(
+    _ capture: Capture, _ place: PercentCoding.Place
+  ) throws(URLBuildProblem) -> String {
+    if let type = try resolved(capture), let word = type.firstWord {
+      return PercentCoding.encode(word, for: place)
+    }
+    throw URLBuildProblem(
+      code: "cannot-build", message: "a capture without a name has no value",
+      advice: "give the capture a name in the pattern")
+  }
+
+  /// The last text, once all fit the capture's type.
+  private func checked(
+    _ capture: Capture, _ texts: [String]
+  ) throws(URLBuildProblem) -> String {
+    let joined = texts.joined(separator: "/")
+    guard let type = try resolved(capture) else { return joined }
+    let fits: Bool =
+      if case .path = type { true } else { type.convert(repeated: texts) != nil }
+    if fits { return joined }
+    let written = capture.type.map { PatternPrinter.type($0) } ?? "string"
+    throw .mismatch(capture.name ?? "", joined, written)
+  }
+
+  private func resolved(_ capture: Capture) throws(URLBuildProblem) -> ValueType? {
+    guard let type = capture.type else { return nil }
+    switch types.resolve(type) {
+    case .success(let resolved): return resolved
+    case .failure(let problem):
+      throw URLBuildProblem(
+        code: problem.code, parameter: capture.name, message: problem.message,
+        advice: problem.advice)
+    }
+  }
+}
+
+extension ValueType {
+  fileprivate var firstWord: String? {
+    switch self {
+    case .choice(let words): words.first { !$0.isEmpty }
+    case .union(let types): types.lazy.compactMap(\.firstWord).first
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import RoadbookTestSupport
+import RoadbookText
+import RoadbookURL
+import Testing
+
+@Suite struct PatternPropertyTests {
+  @Test func canonicalTextParsesToTheSameStructure() {
+    var random = SeededRandom(seed: 7)
+    var sound = 0
+    for _ in 0..<4_000 {
+      let text = RandomPattern.text(&random)
+      let (pattern, problems) = Pattern.parse(text)
+      guard problems.allSatisfy(\.isHint) else { continue }
+      sound += 1
+      let (again, complaints) = Pattern.parse(pattern.description)
+      #expect(structure(of: again) == structure(of: pattern), "\(text) -> \(pattern.description)")
+      #expect(complaints.allSatisfy { $0.isHint }, "\(text) -> \(pattern.description)")
+      #expect(again.description == pattern.description)
+    }
+    #expect(sound > 1_000)
+  }
+
+  @Test func expansionsParseToThemselves() {
+    var random = SeededRandom(seed: 8)
+    for _ in 0..<1_000 {
+      let (pattern, problems) = Pattern.parse(RandomPattern.text(&random))
+      guard problems.allSatisfy(\.isHint) else { continue }
+      for expansion in pattern.expansions {
+        let again = Pattern.parse(expansion.text).pattern
+        #expect(again.expansions.first?.text == expansion.text, "\(pattern.source)")
+      }
+    }
+  }
+
+  @Test func noBytesCrashTheParser() {
+    var random = SeededRandom(seed: 9)
+    let marks = Array("/:<>(){}?#&=*!|%\"\\.[]^$ abin1-\u{E9}".utf8)
+    for _ in 0..<20_000 {
+      let bytes = (0..<random.below(24)).map { _ in
+        random.oneIn(8) ? UInt8(random.below(256)) : random.pick(marks)
+      }
+      let text = (random.oneIn(4) ? "s://" : "") + String(decoding: bytes, as: UTF8.self)
+      let (pattern, problems) = Pattern.parse(text)
+      #expect(problems.allSatisfy { $0.range.end <= text.utf8.count }, "\(text)")
+      _ = pattern.description
+      _ = pattern.withHostAsPath().expansions
+    }
+  }
+
+  @Test(arguments: ["(", ")", "<", ":", "**/", "{", "a(", "(/a)", ":x<list<", "a=&", "/", "%"])
+  func longTextsParseQuickly(_ piece: String) {
+    let text = String(repeating: piece, count: 100_000 / piece.utf8.count)
+    let clock = ContinuousClock()
+    let time = clock.measure {
+      _ = Pattern.parse(text).pattern.expansions
+      _ = Pattern.parse("?" + text).pattern.description
+      _ = Pattern.parse("s://" + text).pattern.description
+    }
+    #expect(time < .seconds(6))
+  }
+}
+
+/// Texts made of the marks of the pattern language, most of them sound.
+enum RandomPattern {
+  static func text(_ random: inout SeededRandom) -> String {
+    var text = random.pick([
+      "", "", "/", "shop://", "https://a.example.com/", "https://*.x.org:80/",
+    ])
+    if random.oneIn(12) { text = "wc:" }
+    var name = 0
+    let count = random.below(5)
+    for position in 0..<count {
+      if position > 0 { text += "/" }
+      text += segment(&random, &name)
+    }
+    if random.oneIn(3) { text += group(&random, &name, depth: 0) }
+    if random.oneIn(3) { text += "?" + condition(&random, &name) }
+    if random.oneIn(5) { text += "#" + segment(&random, &name) }
+    return text
+  }
+
+  private static func group(_ random: inout SeededRandom, _ name: inout Int, depth: Int) -> String {
+    var text = "(/" + segment(&random, &name)
+    if depth < 3, random.oneIn(2) { text += group(&random, &name, depth: depth + 1) }
+    return text + ")" + (random.oneIn(4) ? "(-x)" : "")
+  }
+
+  private static func segment(_ random: inout SeededRandom, _ name: inout Int) -> String {
+    name += 1
+    return random.pick([
+      "list", "a%2Fb", "%3Ax", "é", "*", "**", ":n\(name)", "<n\(name)>", "<n\(name)>x",
+      ":n\(name)<int>", "<int:n\(name)>", "<a|b>", "p-:n\(name)", "**:n\(name)<path>", "a*b",
+      ":n\(name)</a[/]b\\/c/>", ":n\(name)<int in 1...5>", ":n\(name)<list<uuid>|x-y|\"q r\">",
+      "list{Screen}", ":n\(name){Screen}!", "a%21", "x,%2C", "v:n\(name).json",
+    ])
+  }
+
+  private static func condition(_ random: inout SeededRandom, _ name: inout Int) -> String {
+    name += 1
+    return random.pick([
+      "a=b", "flag", "!token", "x=*", "k=:n\(name)", "k=:n\(name)<int>?", "post=p:n\(name)",
+      "k=a%26b%3F", "a=b&c=", "%21k=v", "a=<x|y>&b",
+    ])
+  }
+}
