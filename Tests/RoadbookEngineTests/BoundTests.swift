@@ -91,6 +91,20 @@ import Testing
     #expect(try visits(router, many + "/c") < 43 * 2_002)
   }
 
+  @Test func longestPatternsAndURLs() throws {
+    var builder = RouterBuilder()
+    try builder.addRoute([Pattern.parse(String(repeating: "/a", count: 255)).pattern])
+    try builder.addRoute([Pattern.parse("/**(/b)(/a)(/c)(/a)/x").pattern])
+    try builder.addRoute([Pattern.parse("/**/b/**/a/**").pattern])
+    let router = builder.build()
+    #expect(try route(router, String(repeating: "/a", count: 255)) == 0)
+    let longest = String(repeating: "/a", count: 32_760)
+    #expect(try route(router, longest) == nil)
+    #expect(try route(router, longest + "/x") == 1)
+    #expect(try route(router, "/b" + longest) == 2)
+    #expect(try visits(router, longest) < 300_000)
+  }
+
   @Test func routesThatDifferInOneQueryValueAreNotScanned() throws {
     var builder = RouterBuilder()
     for number in 0..<10_000 {

@@ -38,7 +38,9 @@ import Testing
     let first = router.firstMatch(request, isEnabled: enabled)
     if !actual.isEmpty { hits += 1 }
     let shown = actual.map(summary)
-    if shown == expected, first == actual.first { return true }
+    if shown == expected, first == actual.first {
+      return verdictsAgree(map, router.explain(request, isEnabled: enabled), actual, url)
+    }
     Issue.record(
       """
       \(url.text) in
@@ -48,6 +50,21 @@ import Testing
       first    \(first.map(summary) ?? "-")
       """)
     return false
+  }
+
+  /// The verdicts come from another matcher, for one pattern at a time: it must not contradict.
+  private func verdictsAgree(
+    _ map: RandomMap, _ verdicts: [RouteVerdict], _ matches: [RouteMatch], _ url: NaiveURL
+  ) -> Bool {
+    for verdict in verdicts {
+      let isDisabled = verdict.failure?.kind == .disabled
+      let isExpected = matches.contains { $0.route == verdict.route }
+      if verdict.isMatch != isExpected || isDisabled && map.routes[verdict.route.index].isEnabled {
+        Issue.record("\(url.text) in\n\(map.description)\nverdict \(verdict)")
+        return false
+      }
+    }
+    return true
   }
 
   private func summary(_ match: RouteMatch) -> String {

@@ -34,6 +34,13 @@ import Testing
     #expect(try parameters("/:id", "/1?id=2", queryWins: true)["id"] == .string("2"))
   }
 
+  @Test func manyKeysAreFoundLikeFew() {
+    var parameters = Parameters()
+    for number in 0..<100 { parameters.set("k\(number % 50)", to: .int(number)) }
+    #expect(parameters.entries.count == 50)
+    for number in 0..<50 { #expect(parameters["k\(number)"] == .int(number + 50)) }
+  }
+
   @Test func plainFragmentsGiveNone() throws {
     #expect(try parameters("/a", "/a#top").entries.isEmpty)
     #expect(try parameters("/a", "/a#/x?y=1")["y"] == .string("1"))

@@ -94,12 +94,11 @@ public struct RouterBuilder: Sendable {
       self.conditions.append(compiled)
     }
     let endsInSlash = options.isSlashStrict && pattern.path.count > 1 && pattern.path.last == .slash
-    for (index, expansion) in pattern.expansions.enumerated() {
-      if expansion.segments.count > RouterBuildError.maximumSegments {
-        throw .tooManySegments(expansion.segments.count)
-      }
+    let paths = pattern.plainSegments.map { [$0] } ?? pattern.expansions.map(\.segments)
+    for (index, path) in paths.enumerated() {
+      if path.count > RouterBuildError.maximumSegments { throw .tooManySegments(path.count) }
       let start = Int32(segments.count)
-      for segment in expansion.segments {
+      for segment in path {
         segments.append(try compiler.pathSegment(segment, folded: options.isCaseInsensitive))
       }
       if endsInSlash { segments.append(compiler.emptySegment()) }

@@ -82,7 +82,9 @@ struct StructureClasses {
       hash = (hash ^ pair) &* 0x9E37_79B9_7F4A_7C15
       hash ^= hash >> 29
     }
-    return Int(truncatingIfNeeded: hash >> 1)
+    // Signatures follow each other, and so would the slots of leaves.
+    hash = (hash ^ (hash >> 32)) &* 0x9E37_79B9_7F4A_7C15
+    return Int(truncatingIfNeeded: hash >> 20)
   }
 
   private func isAlike(_ node: Int, _ other: Int, _ signatures: [Int32], _ classes: [Int32]) -> Bool

@@ -2,13 +2,15 @@
 enum PathProbe {
   /// How many texts each segment takes, `**` as few as possible from the left; nil without a match.
   ///
-  /// Bound: segments x (texts + 1) steps, each segment tried on each text once; without `**` one try
-  /// for each segment.
+  /// Bound: segments x (texts + 1) steps, each segment tried on each text once; with at most one `**` one
+  /// try for each text.
   static func counts(
     _ segments: [CompiledSegment], _ text: [UInt8], _ texts: [Range<Int>], folded: Bool,
     types: TypeStore
   ) -> [Int32]? {
-    guard segments.contains(where: { $0.kind == .rest }) else {
+    guard let first = segments.firstIndex(where: { $0.kind == .rest }),
+      let last = segments.lastIndex(where: { $0.kind == .rest })
+    else {
       guard segments.count == texts.count else { return nil }
       for (segment, range) in zip(segments, texts)
       where !fits(segment, text, range, folded: folded, types: types) {
@@ -16,7 +18,30 @@ enum PathProbe {
       }
       return [Int32](repeating: 1, count: segments.count)
     }
-    return countsWithRest(segments, text, texts, folded: folded, types: types)
+    // What stands before the first `**` and behind the last has one place only, which rules most out.
+    let tail = segments.count - last - 1
+    guard first + tail <= texts.count else { return nil }
+    for index in 0..<first
+    where !fits(segments[index], text, texts[index], folded: folded, types: types) {
+      return nil
+    }
+    for offset in 0..<tail
+    where !fits(
+      segments[last + 1 + offset], text, texts[texts.count - tail + offset], folded: folded,
+      types: types)
+    {
+      return nil
+    }
+    guard first == last else {
+      return countsWithRests(segments, text, texts, folded: folded, types: types)
+    }
+    for range in texts[first..<(texts.count - tail)]
+    where !accepts(segments[first], text, range, folded: folded, types: types) {
+      return nil
+    }
+    var counts = [Int32](repeating: 1, count: segments.count)
+    counts[first] = Int32(texts.count - tail - first)
+    return counts
   }
 
   /// Whether one segment that is no `**` takes one text. An empty text fits an empty literal only.
@@ -30,7 +55,7 @@ enum PathProbe {
   }
 
   /// Fills a table of which rest of the segments fits which rest of the texts, from the end.
-  private static func countsWithRest(
+  private static func countsWithRests(
     _ segments: [CompiledSegment], _ text: [UInt8], _ texts: [Range<Int>], folded: Bool,
     types: TypeStore
   ) -> [Int32]? {

@@ -38,7 +38,9 @@ public struct Parameters: Hashable, Sendable {
 
   /// The parameters in order; no key occurs twice.
   public private(set) var entries: [Entry] = []
+  /// Where each key stands, once there are more entries than are quickly looked through.
   private var places: [String: Int] = [:]
+  private static let fewEntries = 12
 
   /// No parameters.
   public init() {}
@@ -68,10 +70,12 @@ public struct Parameters: Hashable, Sendable {
   }
 
   /// The value of a key; nil where it is not there.
-  public subscript(key: String) -> Value? { places[key].map { entries[$0].value } }
+  public subscript(key: String) -> Value? { place(of: key).map { entries[$0].value } }
 
   /// The source of a key; nil where it is not there.
-  public func source(of key: String) -> ParameterSource? { places[key].map { entries[$0].source } }
+  public func source(of key: String) -> ParameterSource? {
+    place(of: key).map { entries[$0].source }
+  }
 
   /// The parameters as the fields of a record.
   public var fields: [Value.Field] { entries.map { Value.Field($0.key, $0.value) } }
@@ -79,16 +83,25 @@ public struct Parameters: Hashable, Sendable {
   /// Sets a key, whatever its source was before.
   public mutating func set(_ key: String, to value: Value, source: ParameterSource = .set) {
     let entry = Entry(key: key, value: value, source: source)
-    if let place = places[key] {
+    if let place = place(of: key) {
       entries[place] = entry
-    } else {
-      places[key] = entries.count
-      entries.append(entry)
+      return
     }
+    entries.append(entry)
+    if entries.count == Self.fewEntries + 1 {
+      for (place, entry) in entries.enumerated() { places[entry.key] = place }
+    } else if entries.count > Self.fewEntries {
+      places[key] = entries.count - 1
+    }
+  }
+
+  private func place(of key: String) -> Int? {
+    entries.count > Self.fewEntries ? places[key] : entries.firstIndex { $0.key == key }
   }
 
   /// Takes all values of each key together, in URL order.
   private mutating func put(_ items: QueryItems, _ source: ParameterSource, _ queryWins: Bool) {
+    if items.items.isEmpty { return }
     var values: [String: [Value]] = [:]
     for item in items.items {
       values[item.key, default: []].append(item.value.map { .string($0) } ?? .bool(true))
@@ -102,7 +115,7 @@ public struct Parameters: Hashable, Sendable {
   private mutating func put(
     _ key: String, _ value: Value, _ source: ParameterSource, _ queryWins: Bool
   ) {
-    if let place = places[key],
+    if let place = place(of: key),
       entries[place].source.strength(queryWins) > source.strength(queryWins)
     {
       return

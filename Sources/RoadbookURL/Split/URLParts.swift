@@ -64,7 +64,13 @@ public struct URLParts: Hashable, Sendable {
 
   /// The scheme in lower case; nil where there is none.
   public var schemeName: String? {
-    scheme.map { String(decoding: bytes[$0.start..<$0.end].map(asciiLowercased), as: UTF8.self) }
+    guard let scheme else { return nil }
+    return String(unsafeUninitializedCapacity: scheme.length) { buffer in
+      for offset in 0..<scheme.length {
+        buffer[offset] = asciiLowercased(bytes[scheme.start + offset])
+      }
+      return scheme.length
+    }
   }
 
   /// The port; nil where there is none, where it is empty, and where it is over 65,535.

@@ -1,0 +1,23 @@
+extension Pattern {
+  /// The segments of a path without groups; nil if it has some.
+  ///
+  /// The same as those of its only expansion, which also has a text: most of the time of building a large
+  /// router would go into that.
+  var plainSegments: [PatternSegment]? {
+    var result: [PatternSegment] = []
+    var parts: [SegmentPart] = []
+    for token in path {
+      switch token {
+      case .group: return nil
+      case .binding: break
+      case .part(let part): parts.append(part)
+      case .slash, .rest:
+        if !parts.isEmpty { result.append(PatternSegment(parts)) }
+        parts.removeAll()
+        if case .rest(let capture, _) = token { result.append(PatternSegment(rest: capture)) }
+      }
+    }
+    if !parts.isEmpty { result.append(PatternSegment(parts)) }
+    return result
+  }
+}
