@@ -137,6 +137,25 @@ import Testing
         """))
   }
 
+  @Test func bodyOnItsOwnLineIsRead() {
+    check(
+      """
+      scheme a
+      {
+        rank first
+        opne /x
+      }
+      undo
+      """,
+      expect(
+        """
+        2:1 syntax-unexpected: this '{' belongs to no statement
+            put it on the line of its statement
+        4:3 unknown-statement: unknown statement 'opne'
+            did you mean 'open'?
+        """))
+  }
+
   @Test func fixItsMend() {
     for (before, after) in [
       ("block /a/*{ log 1 }", "block /a/* { log 1 }"),

@@ -119,6 +119,11 @@ struct SyntaxDiagnostics {
         "syntax-unexpected", .error, range, "this '}' closes nothing",
         advice: "remove it, or look for a '}' too many above")
     }
+    if isFirst, text == "{" {
+      return Diagnostic(
+        "syntax-unexpected", .error, range, "this '{' belongs to no statement",
+        advice: "put it on the line of its statement")
+    }
     if isFirst {
       return Diagnostic(
         "syntax-unexpected", .error, range, "a statement cannot begin with '\(text)'",

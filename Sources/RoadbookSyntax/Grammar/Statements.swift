@@ -77,7 +77,8 @@ extension Parser {
         bump()
         return close(node)
       }
-      skipOne()
+      // A body on the line below its statement is still read, so that its mistakes show too.
+      if at(.leftBrace) { parseBody(StatementContext(rawValue: 0xFF)) } else { skipOne() }
     }
     if !atEnd() {
       report(.unexpected, peekRange())
