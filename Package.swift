@@ -36,7 +36,9 @@ let package = Package(
     library("RoadbookSyntax", ["RoadbookText", "RoadbookURL"]),
     library(
       "RoadbookLanguage", ["RoadbookText", "RoadbookURL", "RoadbookEngine", "RoadbookSyntax"]),
-    library("RoadbookIDE", ["RoadbookText", "RoadbookURL", "RoadbookSyntax", "RoadbookLanguage"]),
+    library(
+      "RoadbookIDE",
+      ["RoadbookText", "RoadbookURL", "RoadbookEngine", "RoadbookSyntax", "RoadbookLanguage"]),
     library("RoadbookServer", ["RoadbookText", "RoadbookIDE"]),
     library(
       "RoadbookShell",
