@@ -1,22 +1,22 @@
 /// The bytes that structure a URL.
 package enum Byte {
-  @inlinable @inline(__always) package static var slash: UInt8 { UInt8(ascii: "/") }
-  @inlinable @inline(__always) package static var questionMark: UInt8 { UInt8(ascii: "?") }
-  @inlinable @inline(__always) package static var hash: UInt8 { UInt8(ascii: "#") }
-  @inlinable @inline(__always) package static var colon: UInt8 { UInt8(ascii: ":") }
-  @inlinable @inline(__always) package static var percent: UInt8 { UInt8(ascii: "%") }
-  @inlinable @inline(__always) package static var plus: UInt8 { UInt8(ascii: "+") }
-  @inlinable @inline(__always) package static var blank: UInt8 { UInt8(ascii: " ") }
+  @inlinable package static var slash: UInt8 { UInt8(ascii: "/") }
+  @inlinable package static var questionMark: UInt8 { UInt8(ascii: "?") }
+  @inlinable package static var hash: UInt8 { UInt8(ascii: "#") }
+  @inlinable package static var colon: UInt8 { UInt8(ascii: ":") }
+  @inlinable package static var percent: UInt8 { UInt8(ascii: "%") }
+  @inlinable package static var plus: UInt8 { UInt8(ascii: "+") }
+  @inlinable package static var blank: UInt8 { UInt8(ascii: " ") }
 }
 
-@inlinable @inline(__always)
+@inlinable
 package func isASCIILetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
 
-@inlinable @inline(__always)
+@inlinable
 package func isASCIIDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
 
 /// The byte with `A`-`Z` folded to `a`-`z`; others as they are.
-@inlinable @inline(__always)
+@inlinable
 package func asciiLowercased(_ byte: UInt8) -> UInt8 {
   byte &- 0x41 < 26 ? byte | 0x20 : byte
 }
