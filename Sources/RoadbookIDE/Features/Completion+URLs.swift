@@ -11,7 +11,7 @@ extension Analysis {
     for namespace in map.namespaces.indices {
       for prefix in prefixes(of: namespace) {
         guard prefix.hasPrefix(context.prefix) || context.prefix.hasPrefix(prefix) else { continue }
-        for route in map.routes where route.namespace == namespace && !route.isInternal {
+        for route in map.routes where isReachable(route, from: namespace) {
           for pattern in route.patterns {
             guard let next = next(pattern, behind: prefix, typed: context.prefix),
               seen.insert(next).inserted
@@ -26,6 +26,12 @@ extension Analysis {
       }
     }
     return items
+  }
+
+  private func isReachable(_ route: Route, from namespace: Int) -> Bool {
+    guard !route.isInternal else { return false }
+    return route.namespace == namespace
+      || route.namespace == 0 && map.namespaces[namespace].options.fallsBackToGlobal
   }
 
   /// How URLs of a namespace begin: `shop://`, `https://shop.example.com/`, `/`.
