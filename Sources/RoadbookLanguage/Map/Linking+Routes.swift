@@ -97,6 +97,7 @@ extension Linking {
     var isBroken = false
     for text in route.patterns where checkPattern(text, in: around.document) { isBroken = true }
     let placed = placePatterns(of: route, around)
+    if checkSize(of: placed, route, around) { isBroken = true }
     let parent = around.route.map { routes[$0] }
     let index = routes.count
     let shown = presentation(of: route, placed, around)
@@ -148,6 +149,8 @@ extension Linking {
     var namespace: Int
     var patterns: [Pattern]
     var written: [String]
+    /// Whether there would be more than the limit.
+    var isCut = false
   }
 
   private func placePatterns(of route: RouteDeclaration, _ around: Surroundings) -> PlacedPatterns {
@@ -157,6 +160,10 @@ extension Linking {
       let pattern = text.pattern
       if let enclosing, !pattern.isRooted, pattern.scheme == nil, !enclosing.patterns.isEmpty {
         for (outer, written) in zip(enclosing.patterns, enclosing.written) {
+          guard placed.patterns.count < Self.patternLimit else {
+            placed.isCut = true
+            break
+          }
           placed.patterns.append(outer.appending(pattern))
           placed.written.append(Self.join(written, pattern.source))
         }
@@ -172,6 +179,31 @@ extension Linking {
       }
     }
     return placed
+  }
+
+  /// The most patterns that aliases of nested routes may multiply to, and the most expansions of all of them.
+  private static let patternLimit = 1_024
+
+  /// Reports a route that aliases and optional groups around it multiply beyond all measure; true then.
+  private mutating func checkSize(
+    of placed: PlacedPatterns, _ route: RouteDeclaration, _ around: Surroundings
+  ) -> Bool {
+    guard let range = route.patterns.first?.range else { return false }
+    if placed.isCut {
+      report(
+        "too-many-aliases", .error, range,
+        "the aliases around this route give it more than \(Self.patternLimit) patterns",
+        advice: "nest it under fewer aliases", in: around.document)
+      return true
+    }
+    guard placed.patterns.allSatisfy(\.hasAllExpansions) else {
+      report(
+        "pattern-too-many-groups", .error, range,
+        "with the routes around it this pattern stands for more than 1024 paths",
+        advice: "write fewer optional groups, or split the route", in: around.document)
+      return true
+    }
+    return false
   }
 
   private static func rooted(_ pattern: Pattern) -> String {

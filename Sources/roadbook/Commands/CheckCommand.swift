@@ -60,9 +60,13 @@ struct CheckCommand: ParsableCommand {
         ]).compact)
     } else {
       streams.output.writeLines(
-        "\(files.count) \(files.count == 1 ? "file" : "files"), \(counts.routes) routes: "
-          + "\(counts.errors) errors, \(counts.others) warnings")
+        "\(counted(files.count, "file")), \(counted(counts.routes, "route")): "
+          + "\(counted(counts.errors, "error")), \(counted(counts.others, "warning"))")
     }
     try streams.end(status)
+  }
+
+  private func counted(_ count: Int, _ noun: String) -> String {
+    "\(count) \(noun)\(count == 1 ? "" : "s")"
   }
 }
