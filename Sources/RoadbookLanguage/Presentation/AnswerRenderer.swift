@@ -36,7 +36,8 @@ package struct AnswerRenderer {
       return rendered
     }
     if case .loaded(_, _, let pending) = answer.content, !pending.isEmpty {
-      rendered.errors += "note: read and checked, but without effect so far: "
+      rendered.errors +=
+        "note: read and checked, but without effect so far: "
         + TerminalText.escaped(pending) + "\n"
     }
     rendered.output = isJSON ? json(answer).map(line) ?? "" : text(answer)
