@@ -85,7 +85,8 @@ package struct AnswerRenderer {
     case .tests(let report): lines = TestText.lines(report, session)
     case .help(let text): return text
     }
-    return lines.map { $0 + "\n" }.joined()
+    // Whatever a map or URL holds, no control character of it reaches the terminal.
+    return lines.map { TerminalText.escapedLines($0) + "\n" }.joined()
   }
 
   private var layout: ContainerLayout { session.built?.map.layout ?? ContainerLayout() }

@@ -109,7 +109,9 @@ extension Session {
       let (statements, diagnostics) = Lowering.read(source)
       guard diagnostics.isEmpty, statements.count == 1,
         case .command(.resolve(_, let read))? = statements.first?.kind
-      else { return .failure(CompanyProblem(message: "'\(record)' is no record: write {\"key\": 1}")) }
+      else {
+        return .failure(CompanyProblem(message: "'\(record)' is no record: write {\"key\": 1}"))
+      }
       options = read
     }
     options.origin = origin.map { Name($0, TextRange(at: 0)) }

@@ -28,7 +28,7 @@ struct ResolveCommand: ParsableCommand {
   @Option(name: .customLong("from"), help: "Where the URLs come from: link, qr, notification, …")
   var origin: String?
 
-  @Option(name: .customLong("in"), help: "Ask the routes of this scheme, whatever the URL's own is.")
+  @Option(name: .customLong("in"), help: "Ask the routes of this scheme, whatever the URL has.")
   var namespace: String?
 
   func run() throws {
