@@ -8,22 +8,22 @@ public struct TextRange: Hashable, Sendable {
   public var upper: UInt32
 
   /// The range from `lower` up to, but not including, `upper`; a reversed pair gives an empty range.
-  public init(_ lower: Int, _ upper: Int) {
+  @inlinable public init(_ lower: Int, _ upper: Int) {
     self.lower = UInt32(clamping: lower)
     self.upper = max(UInt32(clamping: upper), self.lower)
   }
 
   /// The empty range at an offset.
-  public init(at offset: Int) { self.init(offset, offset) }
+  @inlinable public init(at offset: Int) { self.init(offset, offset) }
 
   /// The number of bytes.
-  public var length: Int { Int(upper) - Int(lower) }
+  @inlinable public var length: Int { Int(upper) - Int(lower) }
   /// Whether no byte lies in the range.
-  public var isEmpty: Bool { lower == upper }
+  @inlinable public var isEmpty: Bool { lower == upper }
   /// The offset of the first byte, for indexing.
-  public var start: Int { Int(lower) }
+  @inlinable public var start: Int { Int(lower) }
   /// The offset just behind the last byte, for indexing.
-  public var end: Int { Int(upper) }
+  @inlinable public var end: Int { Int(upper) }
 
   /// Whether the byte at `offset` lies in the range.
   public func contains(_ offset: Int) -> Bool { start <= offset && offset < end }

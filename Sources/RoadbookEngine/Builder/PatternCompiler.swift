@@ -21,11 +21,59 @@ struct PatternCompiler: Sendable {
   private var specialNumbers: [String: Int32] = [:]
   private var signatures: [String: Int32] = [:]
   private var resolved: [TypeExpression: ValueType] = [:]
+  /// The segments of paths, those that are written alike but once.
+  private(set) var segments: [CompiledSegment] = []
+  /// The number in `segments` of each literal, by the number of the literal.
+  private var literalSegments: [Int32] = []
+  /// The number in `segments` of untyped captures, by name.
+  private var captureSegments: [String: Int32] = [:]
 
   init(table: TypeTable) { self.table = table }
 
-  /// A segment of a path, with its edge.
+  /// The number in `segments` of a segment of a path.
+  ///
+  /// Most are one literal or one untyped capture, and mostly one that was there before.
   mutating func pathSegment(_ segment: PatternSegment, folded: Bool) throws(RouterBuildError)
+    -> Int32
+  {
+    if segment.parts.count == 1, !segment.isRest {
+      switch segment.parts[0] {
+      case .literal(let text): return literalSegment(text.utf8, folded: folded)
+      case .capture(let capture):
+        guard capture.type == nil, let name = capture.name else { break }
+        if let known = captureSegments[name] { return known }
+        let number = add(try compiled(segment, folded: folded))
+        captureSegments[name] = number
+        return number
+      case .star: break
+      }
+    }
+    return add(try compiled(segment, folded: folded))
+  }
+
+  /// The number in `segments` of the literal segment without text that a trailing slash stands for.
+  mutating func emptySegment() -> Int32 { literalSegment("".utf8, folded: false) }
+
+  private mutating func literalSegment(_ text: String.UTF8View, folded: Bool) -> Int32 {
+    let literal = literals.intern(text, folded: folded)
+    while literalSegments.count <= literal { literalSegments.append(-1) }
+    if literalSegments[Int(literal)] < 0 {
+      let bytes = Array(literals.text(literal))
+      literalSegments[Int(literal)] = add(
+        CompiledSegment(
+          kind: .literal, label: literal << 1, digit: Digit.literal,
+          parts: bytes.isEmpty ? [] : [CompiledPart(kind: .literal, literal: bytes)]))
+    }
+    return literalSegments[Int(literal)]
+  }
+
+  private mutating func add(_ segment: CompiledSegment) -> Int32 {
+    segments.append(segment)
+    return Int32(segments.count - 1)
+  }
+
+  /// A segment of a path, with its edge.
+  private mutating func compiled(_ segment: PatternSegment, folded: Bool) throws(RouterBuildError)
     -> CompiledSegment
   {
     var result = try self.segment(segment, folded: folded)
@@ -36,11 +84,6 @@ struct PatternCompiler: Sendable {
     default: result.label = special(result, folded: folded)
     }
     return result
-  }
-
-  /// The literal segment without text that a trailing slash stands for.
-  mutating func emptySegment() -> CompiledSegment {
-    CompiledSegment(kind: .literal, label: literals.intern([]) << 1, digit: Digit.literal)
   }
 
   /// A segment of any kind of place, without an edge.

@@ -43,7 +43,8 @@ struct RankOrder {
 
   private func digit(_ entry: Entry, _ offset: Int32) -> UInt16 {
     let index = entry.segments.lowerBound + offset
-    return index < entry.segments.upperBound ? builder.segments[Int(index)].digit : Digit.end
+    return index < entry.segments.upperBound
+      ? builder.compiler.segments[Int(builder.paths[Int(index)])].digit : Digit.end
   }
 
   private func isBefore(_ left: Key, _ right: Key, _ entries: [Entry], _ rule: Ranking) -> Bool {
@@ -91,8 +92,7 @@ struct RankOrder {
   }
 
   private func lengths(_ entry: Entry) -> ClosedRange<Int> {
-    let segments = builder.segments[Int(entry.segments.lowerBound)..<Int(entry.segments.upperBound)]
-    let fixed = segments.count { $0.kind != .rest }
-    return fixed...(fixed == segments.count ? fixed : Int.max)
+    let fixed = entry.segments.count { builder.segment($0).kind != .rest }
+    return fixed...(fixed == entry.segments.count ? fixed : Int.max)
   }
 }

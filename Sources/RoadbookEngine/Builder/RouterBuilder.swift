@@ -7,7 +7,8 @@ public struct RouterBuilder: Sendable {
   private(set) var claimNamespaces: [Int32] = []
   private(set) var routes: [RouteRecord] = []
   private(set) var entries: [Entry] = []
-  private(set) var segments: [CompiledSegment] = []
+  /// The segments of all entries' paths, as numbers in the compiler's segments.
+  private(set) var paths: [Int32] = []
   private(set) var hosts: [CompiledHost] = []
   private(set) var conditions: [Conditions] = []
   private(set) var compiler: PatternCompiler
@@ -47,7 +48,7 @@ public struct RouterBuilder: Sendable {
   ) throws(RouterBuildError) -> RouteID {
     guard namespaces.indices.contains(namespace.index) else { throw .unknownNamespace(namespace) }
     let route = Int32(routes.count)
-    let kept = (entries.count, segments.count, hosts.count, conditions.count)
+    let kept = (entries.count, paths.count, hosts.count, conditions.count)
     do {
       for (index, pattern) in patterns.enumerated() {
         try add(
@@ -56,7 +57,7 @@ public struct RouterBuilder: Sendable {
       }
     } catch {
       entries.removeSubrange(kept.0...)
-      segments.removeSubrange(kept.1...)
+      paths.removeSubrange(kept.1...)
       hosts.removeSubrange(kept.2...)
       conditions.removeSubrange(kept.3...)
       throw error
@@ -94,21 +95,24 @@ public struct RouterBuilder: Sendable {
       self.conditions.append(compiled)
     }
     let endsInSlash = options.isSlashStrict && pattern.path.count > 1 && pattern.path.last == .slash
-    let paths = pattern.plainSegments.map { [$0] } ?? pattern.expansions.map(\.segments)
-    for (index, path) in paths.enumerated() {
+    let expansions = pattern.plainSegments.map { [$0] } ?? pattern.expansions.map(\.segments)
+    for (index, path) in expansions.enumerated() {
       if path.count > RouterBuildError.maximumSegments { throw .tooManySegments(path.count) }
-      let start = Int32(segments.count)
+      let start = Int32(paths.count)
       for segment in path {
-        segments.append(try compiler.pathSegment(segment, folded: options.isCaseInsensitive))
+        paths.append(try compiler.pathSegment(segment, folded: options.isCaseInsensitive))
       }
-      if endsInSlash { segments.append(compiler.emptySegment()) }
+      if endsInSlash { paths.append(compiler.emptySegment()) }
       entries.append(
         Entry(
           route: route, pattern: number, expansion: Int32(index),
-          segments: start..<Int32(segments.count), conditions: conditions, host: host,
+          segments: start..<Int32(paths.count), conditions: conditions, host: host,
           context: context, constraintCount: constraintCount, isConditional: isConditional))
     }
   }
+
+  /// A segment of an entry's path.
+  func segment(_ index: Int32) -> CompiledSegment { compiler.segments[Int(paths[Int(index)])] }
 
   private mutating func host(_ scheme: String, _ host: HostPattern?) throws(RouterBuildError)
     -> CompiledHost

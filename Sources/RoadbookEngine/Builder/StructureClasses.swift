@@ -6,7 +6,8 @@ struct StructureClasses {
   /// Subtrees with fewer nodes are cheaper to search than to remember.
   private static let smallestSubtree: Int32 = 3
 
-  let trie: Trie
+  let nodes: [TrieNode]
+  let leafCount: Int
   let children: [Int32]
   let childStarts: [Int32]
   let labels: [Int32]
@@ -16,12 +17,12 @@ struct StructureClasses {
 
   func assign(to trie: inout Trie) {
     let signatures = leafSignatures()
-    var classes = [Int32](repeating: -1, count: trie.nodes.count)
+    var classes = [Int32](repeating: -1, count: nodes.count)
     var representatives: [Int32] = []
     var sizes: [Int32] = []
-    var slots = [Int32](repeating: -1, count: slotCount(trie.nodes.count))
+    var slots = [Int32](repeating: -1, count: slotCount(nodes.count))
     // Children have greater numbers than their parents.
-    for node in trie.nodes.indices.reversed() {
+    for node in nodes.indices.reversed() {
       var slot = hash(node, signatures, classes) & (slots.count - 1)
       while slots[slot] >= 0 {
         let other = Int(representatives[Int(slots[slot])])
@@ -36,10 +37,10 @@ struct StructureClasses {
       classes[node] = slots[slot]
       sizes[Int(slots[slot])] += 1
     }
-    for node in trie.nodes.indices {
-      let size = trie.nodes[node].preorderEnd - trie.nodes[node].preorder
+    for node in nodes.indices {
+      let size = trie.summaries[node].preorderEnd - trie.summaries[node].preorder
       let isShared = sizes[Int(classes[node])] > 1
-      trie.nodes[node].structure = isShared && size >= Self.smallestSubtree ? classes[node] : -1
+      trie.summaries[node].structure = isShared && size >= Self.smallestSubtree ? classes[node] : -1
     }
   }
 
@@ -51,10 +52,10 @@ struct StructureClasses {
 
   /// What stands at each leaf: 0 for an entry that always matches, else a number of its conditions.
   private func leafSignatures() -> [Int32] {
-    var isOpen = [Bool](repeating: false, count: trie.leaves.count)
+    var isOpen = [Bool](repeating: false, count: leafCount)
     var needs: [Int: Set<Int32>] = [:]
     for (number, entry) in entries.enumerated() {
-      let leaf = Int(trie.nodes[Int(nodeOfEntry[number])].leaf)
+      let leaf = Int(nodes[Int(nodeOfEntry[number])].leaf)
       if entry.isConditional {
         needs[leaf, default: []].insert(-1 - Int32(number))
       } else if entry.conditions >= 0 {
@@ -64,7 +65,7 @@ struct StructureClasses {
       }
     }
     var numbers: [Set<Int32>: Int32] = [:]
-    var result = [Int32](repeating: 0, count: trie.leaves.count)
+    var result = [Int32](repeating: 0, count: leafCount)
     for (leaf, set) in needs where !isOpen[leaf] {
       let number = numbers[set] ?? Int32(numbers.count + 1)
       numbers[set] = number
@@ -74,7 +75,7 @@ struct StructureClasses {
   }
 
   private func hash(_ node: Int, _ signatures: [Int32], _ classes: [Int32]) -> Int {
-    let leaf = trie.nodes[node].leaf
+    let leaf = nodes[node].leaf
     var hash = UInt64(bitPattern: Int64(leaf < 0 ? -1 : signatures[Int(leaf)]))
     for index in childStarts[node]..<childStarts[node + 1] {
       let child = Int(children[Int(index)])
@@ -89,7 +90,7 @@ struct StructureClasses {
 
   private func isAlike(_ node: Int, _ other: Int, _ signatures: [Int32], _ classes: [Int32]) -> Bool
   {
-    let (leaf, otherLeaf) = (trie.nodes[node].leaf, trie.nodes[other].leaf)
+    let (leaf, otherLeaf) = (nodes[node].leaf, nodes[other].leaf)
     guard (leaf < 0) == (otherLeaf < 0) else { return false }
     if leaf >= 0, signatures[Int(leaf)] != signatures[Int(otherLeaf)] { return false }
     let start = Int(childStarts[node])

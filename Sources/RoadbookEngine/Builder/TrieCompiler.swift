@@ -9,6 +9,8 @@ struct TrieCompiler {
   }
 
   let entries: [Entry]
+  /// The segments of all entries' paths, as numbers in `segments`.
+  let paths: [Int32]
   let segments: [CompiledSegment]
   let conditions: [Conditions]
   let types: TypeStore
@@ -16,7 +18,8 @@ struct TrieCompiler {
   private var literals: LiteralTable
   private var roots: [Int32] = []
   private var seedlings: [Seedling] = []
-  private var edges = EdgeTable()
+  /// (node, label) to child, of edges that are neither literals nor untyped.
+  private var specialChildren = EdgeTable()
   private var trie = Trie()
   private var nodeOfEntry: [Int32] = []
   /// The children of node n, by label: `children[childStarts[n]..<childStarts[n + 1]]`.
@@ -24,11 +27,12 @@ struct TrieCompiler {
   private var childStarts: [Int32] = []
 
   init(
-    entries: [Entry], segments: [CompiledSegment], conditions: [Conditions],
-    compiler: PatternCompiler, contextCount: Int32
+    entries: [Entry], paths: [Int32], conditions: [Conditions], compiler: PatternCompiler,
+    contextCount: Int32
   ) {
     self.entries = entries
-    self.segments = segments
+    self.paths = paths
+    segments = compiler.segments
     self.conditions = conditions
     types = compiler.types
     specials = compiler.specials
@@ -46,8 +50,9 @@ struct TrieCompiler {
     copy.summarize()
     copy.listPositions()
     StructureClasses(
-      trie: copy.trie, children: copy.children, childStarts: copy.childStarts,
-      labels: copy.seedlings.map(\.label), entries: entries, conditions: conditions,
+      nodes: copy.trie.nodes, leafCount: copy.trie.leaves.count, children: copy.children,
+      childStarts: copy.childStarts, labels: copy.seedlings.map(\.label), entries: entries,
+      conditions: conditions,
       nodeOfEntry: copy.nodeOfEntry
     ).assign(to: &copy.trie)
     return (copy.trie, copy.roots, copy.literals)
@@ -56,29 +61,54 @@ struct TrieCompiler {
   /// Makes the nodes along every entry's path.
   private mutating func plant() {
     nodeOfEntry.reserveCapacity(entries.count)
-    var nodes: [TrieNode] = [TrieNode](repeating: TrieNode(), count: roots.count)
+    // At most a node for each segment; what is not used is never touched.
+    let mostNodes = roots.count + paths.count
+    seedlings.reserveCapacity(mostNodes)
+    trie.nodes.reserveCapacity(mostNodes)
+    trie.summaries.reserveCapacity(mostNodes)
+    trie.nodes += repeatElement(TrieNode(), count: roots.count)
+    trie.summaries += repeatElement(TrieSummary(), count: roots.count)
     for entry in entries {
       var node = roots[Int(entry.context)]
       for index in entry.segments {
-        let label = segments[Int(index)].label
-        var child = edges.lookup(node, label)
-        if child < 0 {
-          child = Int32(nodes.count)
-          edges.insert(node, label, child)
-          seedlings.append(Seedling(parent: node, label: label))
-          var fresh = TrieNode()
-          let parent = nodes[Int(node)]
-          fresh.depth = parent.depth + 1
-          let isRest = isRest(label)
-          fresh.isRepeatedRest = isRest && parent.isUnderRest
-          fresh.isUnderRest = isRest || parent.isUnderRest
-          nodes.append(fresh)
-        }
-        node = child
+        let label = segments[Int(paths[Int(index)])].label
+        let child = child(of: node, label)
+        node = child < 0 ? sprout(from: node, label) : child
       }
       nodeOfEntry.append(node)
     }
-    trie.nodes = nodes
+  }
+
+  private func child(of node: Int32, _ label: Int32) -> Int32 {
+    if label & 1 == 0 { return trie.literalEdges.lookup(node, label >> 1) }
+    switch label {
+    case PatternCompiler.anyLabel: return trie.nodes[Int(node)].any
+    case PatternCompiler.restLabel: return trie.nodes[Int(node)].rest
+    default: return specialChildren.lookup(node, label)
+    }
+  }
+
+  private mutating func sprout(from node: Int32, _ label: Int32) -> Int32 {
+    let child = Int32(trie.nodes.count)
+    if label & 1 == 0 {
+      trie.literalEdges.insert(node, label >> 1, child)
+    } else if label == PatternCompiler.anyLabel {
+      trie.nodes[Int(node)].any = child
+    } else if label == PatternCompiler.restLabel {
+      trie.nodes[Int(node)].rest = child
+    } else {
+      specialChildren.insert(node, label, child)
+    }
+    seedlings.append(Seedling(parent: node, label: label))
+    var fresh = TrieSummary()
+    let parent = trie.summaries[Int(node)]
+    fresh.depth = parent.depth + 1
+    let isRest = isRest(label)
+    fresh.isRepeatedRest = isRest && parent.isUnderRest
+    fresh.isUnderRest = isRest || parent.isUnderRest
+    trie.summaries.append(fresh)
+    trie.nodes.append(TrieNode())
+    return child
   }
 
   private func isRest(_ label: Int32) -> Bool {
@@ -111,32 +141,34 @@ struct TrieCompiler {
     _ choices: inout [(first: Int32, second: Int32, value: Int32)]
   ) {
     var result = trie.nodes[node]
-    let firstSpecial = Int32(trie.specialEdges.count)
+    var others = 0
+    let firstSpecial = trie.specialEdges.count
     for child in children {
       let label = seedlings[Int(child)].label
       if label & 1 == 0 {
         result.hasLiterals = true
-        trie.literalEdges.insert(Int32(node), label >> 1, child)
-      } else if label == PatternCompiler.anyLabel {
-        result.any = child
-      } else if label == PatternCompiler.restLabel {
-        result.rest = child
-      } else if let words = types.words(specials[Int(label >> 1)].type),
-        specials[Int(label >> 1)].kind == .choice
-      {
+        continue
+      }
+      others += 1
+      if label == PatternCompiler.anyLabel || label == PatternCompiler.restLabel { continue }
+      let special = specials[Int(label >> 1)]
+      if special.kind == .choice, let words = types.words(special.type) {
         result.hasChoices = true
-        let isFolded = specials[Int(label >> 1)].isFolded
-        for word in Set(words.map { isFolded ? $0.utf8.map(asciiLowercased) : Array($0.utf8) }) {
+        for word in Set(
+          words.map { special.isFolded ? $0.utf8.map(asciiLowercased) : Array($0.utf8) })
+        {
           choices.append((Int32(node), literals.intern(word), child))
         }
       } else {
         trie.specialEdges.append(Trie.SpecialEdge(special: label >> 1, child: child))
       }
     }
-    result.specials = firstSpecial..<Int32(trie.specialEdges.count)
-    let literalKinds = result.hasLiterals ? 1 : 0
-    let others = children.count { seedlings[Int($0)].label & 1 == 1 }
-    result.isAmbiguous = others > 0 && others + literalKinds > 1
+    if trie.specialEdges.count > firstSpecial {
+      result.specials = Int32(firstSpecial)
+      trie.specialEdges[trie.specialEdges.count - 1].isLast = true
+    }
+    result.isTerminal = children.isEmpty
+    result.isAmbiguous = others > 0 && others + (result.hasLiterals ? 1 : 0) > 1
     trie.nodes[node] = result
   }
 
@@ -158,8 +190,8 @@ struct TrieCompiler {
         next[parent] += sizes[node]
       }
       next[node] = number + 1
-      trie.nodes[node].preorder = number
-      trie.nodes[node].preorderEnd = number + sizes[node]
+      trie.summaries[node].preorder = number
+      trie.summaries[node].preorderEnd = number + sizes[node]
     }
   }
 
@@ -186,9 +218,9 @@ struct TrieCompiler {
       if let key = required.min(by: { (uses[$0] ?? 0) < (uses[$1] ?? 0) }) {
         trie.leaves[Int(leaf)].hasKeyed = true
         keyed.append((leaf, key, Int32(entry)))
-        keyedNodes.append((key, 0, trie.nodes[node].preorder))
+        keyedNodes.append((key, 0, trie.summaries[node].preorder))
       } else {
-        trie.nodes[node].hasOpenEntries = true
+        trie.summaries[node].hasOpenEntries = true
         open.append((leaf, 0, Int32(entry)))
       }
     }
@@ -207,26 +239,28 @@ struct TrieCompiler {
   private mutating func summarize() {
     for node in seedlings.indices.reversed() {
       if trie.nodes[node].leaf >= 0 { trie.nodes[node].lengths |= 1 }
-      let depth = UInt64(trie.nodes[node].depth)
-      if trie.nodes[node].specials.count > 0 || trie.nodes[node].any >= 0
+      let depth = UInt64(trie.summaries[node].depth)
+      if trie.nodes[node].specials >= 0 || trie.nodes[node].any >= 0
         || trie.nodes[node].hasChoices
       {
-        if depth < 64 { trie.nodes[node].openDepths |= 1 << depth }
+        if depth < 64 { trie.summaries[node].openDepths |= 1 << depth }
       }
       let parent = Int(seedlings[node].parent)
       if parent < 0 { continue }
       let own = trie.nodes[node]
-      var above = trie.nodes[parent]
-      above.minimumRank = min(above.minimumRank, own.minimumRank)
-      above.hasOpenEntries = above.hasOpenEntries || own.hasOpenEntries
-      above.openDepths |= own.openDepths
+      let summary = trie.summaries[node]
+      var above = trie.summaries[parent]
+      above.hasOpenEntries = above.hasOpenEntries || summary.hasOpenEntries
+      above.openDepths |= summary.openDepths
+      trie.nodes[parent].minimumRank = min(trie.nodes[parent].minimumRank, own.minimumRank)
       if isRest(seedlings[node].label) {
-        above.lengths |= own.lengths == 0 ? 0 : ~((own.lengths & (~own.lengths &+ 1)) &- 1)
+        trie.nodes[parent].lengths |=
+          own.lengths == 0 ? 0 : ~((own.lengths & (~own.lengths &+ 1)) &- 1)
         if above.depth < 64 { above.openDepths |= ~((1 << UInt64(above.depth)) &- 1) }
       } else {
-        above.lengths |= own.lengths << 1 | own.lengths & (1 << 63)
+        trie.nodes[parent].lengths |= own.lengths << 1 | own.lengths & (1 << 63)
       }
-      trie.nodes[parent] = above
+      trie.summaries[parent] = above
     }
   }
 
@@ -235,7 +269,7 @@ struct TrieCompiler {
     var isBelowAmbiguous = [Bool](repeating: false, count: seedlings.count)
     var byPreorder = [Int32](repeating: 0, count: seedlings.count)
     for (node, seedling) in seedlings.enumerated() {
-      byPreorder[Int(trie.nodes[node].preorder)] = Int32(node)
+      byPreorder[Int(trie.summaries[node].preorder)] = Int32(node)
       guard seedling.parent >= 0 else { continue }
       let parent = Int(seedling.parent)
       isBelowAmbiguous[node] = isBelowAmbiguous[parent] || trie.nodes[parent].isAmbiguous
@@ -244,10 +278,10 @@ struct TrieCompiler {
     for node in byPreorder {
       let seedling = seedlings[Int(node)]
       guard seedling.parent >= 0, seedling.label & 1 == 0,
-        isBelowAmbiguous[Int(seedling.parent)], !trie.nodes[Int(node)].isUnderRest
+        isBelowAmbiguous[Int(seedling.parent)], !trie.summaries[Int(node)].isUnderRest
       else { continue }
-      let depth = Int32(trie.nodes[Int(seedling.parent)].depth)
-      items.append((depth, seedling.label >> 1, trie.nodes[Int(node)].preorder))
+      let depth = Int32(trie.summaries[Int(seedling.parent)].depth)
+      items.append((depth, seedling.label >> 1, trie.summaries[Int(node)].preorder))
     }
     trie.positions = GroupedLists(items)
   }

@@ -71,8 +71,7 @@ struct PatternProbe {
   }
 
   private func pathFailure(_ entry: Entry) -> Failure? {
-    let segments = Array(
-      storage.segments[Int(entry.segments.lowerBound)..<Int(entry.segments.upperBound)])
+    let segments = storage.segments(of: entry)
     let ranges = request.slices.map(\.range)
     let namespace = storage.routes[Int(entry.route)].namespace
     let folded = storage.namespaces[Int(namespace)].options.isCaseInsensitive

@@ -92,7 +92,7 @@ extension Router {
         default: words.append("scheme")
         }
       }
-      let kinds = entry.segments.map { SegmentText.kind(storage.segments[Int($0)]) }
+      let kinds = entry.segments.map { SegmentText.kind(storage.segment($0)) }
       words.append(kinds.isEmpty ? "no segments" : kinds.joined(separator: ", "))
       let count = entry.constraintCount
       if count > 0 { words.append("\(count) condition\(count == 1 ? "" : "s")") }

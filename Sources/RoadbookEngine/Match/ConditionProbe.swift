@@ -16,7 +16,7 @@ struct ConditionProbe {
     var seen: Set<Int32> = []
     func add(_ key: String) {
       let bytes = Array(key.utf8)
-      let number = storage.conditionKeys.lookup(bytes, 0, bytes.count, folded: false)
+      let number = storage.conditionKeys.lookup(bytes.span, 0, bytes.count, folded: false)
       if number >= 0, seen.insert(number).inserted { result.append(number) }
     }
     for item in query.items {

@@ -83,20 +83,37 @@ struct CaptureReader {
   }
 
   private mutating func readPath(_ entry: Entry, _ counts: [Int32], folded: Bool) {
+    let (text, slices) = (request.text, request.slices)
     var position = 0
-    for (offset, index) in entry.segments.enumerated() {
+    var offset = 0
+    for index in entry.segments {
       let count = offset < counts.count ? Int(counts[offset]) : 1
-      let end = min(position + count, request.slices.count)
+      let end = min(position + count, slices.count)
+      offset += 1
       defer { position = end }
-      // Told by the label, since a segment is copied with all that it refers to.
-      if storage.segments[Int(index)].label & 1 == 0 { continue }
-      let segment = storage.segments[Int(index)]
+      // Asked field by field, since a segment is copied with all that it refers to.
+      let number = Int(storage.paths[Int(index)])
+      if storage.segments[number].label & 1 == 0 { continue }
+      if captures.isEmpty { captures.reserveCapacity(entry.segments.count - offset + 1) }
+      if storage.segments[number].kind == .any {
+        guard position < end, let name = storage.segments[number].name else { continue }
+        append(name, text, slices[position].range, .path)
+        continue
+      }
+      let segment = storage.segments[number]
       if segment.kind == .rest {
         readRest(segment, (position..<end).map { request.segment($0) }, .path, folded: folded)
       } else if position < end {
-        read(segment, request.text, request.slices[position].range, .path, folded: folded)
+        read(segment, text, slices[position].range, .path, folded: folded)
       }
     }
+  }
+
+  private mutating func append(
+    _ name: String, _ text: [UInt8], _ range: Range<Int>, _ source: CaptureSource
+  ) {
+    let taken = String(decoding: text[range], as: UTF8.self)
+    captures.append(Captured(name: name, value: .string(taken), text: taken, source: source))
   }
 
   private mutating func readHost(_ host: CompiledHost) {
@@ -131,9 +148,7 @@ struct CaptureReader {
     folded: Bool
   ) {
     if segment.kind == .any {
-      guard let name = segment.name else { return }
-      let taken = String(decoding: text[range], as: UTF8.self)
-      captures.append(Captured(name: name, value: .string(taken), text: taken, source: source))
+      if let name = segment.name { append(name, text, range, source) }
       return
     }
     let parts = PartCapture.read(

@@ -62,10 +62,8 @@ extension Search {
     let ranges = request.slices.map(\.range)
     for earlier in (number - entry.expansion)..<number {
       let record = storage.entries[Int(earlier)]
-      let segments = storage.segments[
-        Int(record.segments.lowerBound)..<Int(record.segments.upperBound)]
       if let counts = PathProbe.counts(
-        Array(segments), request.text, ranges, folded: isFolded, types: storage.types)
+        storage.segments(of: record), request.text, ranges, folded: isFolded, types: storage.types)
       {
         return Hit(entry: earlier, counts: counts.contains { $0 != 1 } ? counts : [])
       }

@@ -72,7 +72,7 @@ struct Search {
     for slice in request.slices {
       scratch.append(
         storage.literals.lookup(
-          request.text, Int(slice.start), Int(slice.end), folded: isFolded))
+          request.text.span, Int(slice.start), Int(slice.end), folded: isFolded))
     }
   }
 
@@ -105,8 +105,9 @@ struct Search {
   private mutating func visit(_ number: Int32, _ position: Int, hasOthers: Bool) -> Bool {
     visits += 1
     let node = storage.trie.nodes[Int(number)]
-    let memo = UInt64(UInt32(bitPattern: node.structure)) << 32 | UInt64(position)
-    let isRemembered = hasOthers && node.structure >= 0
+    let structure = hasOthers ? storage.trie.summaries[Int(number)].structure : -1
+    let memo = UInt64(UInt32(bitPattern: structure)) << 32 | UInt64(position)
+    let isRemembered = structure >= 0
     if isRemembered, failed.contains(memo) { return true }
     var fails = true
     if position == count, node.leaf >= 0 { fails = !accept(node.leaf) }
@@ -147,7 +148,7 @@ struct Search {
   /// Lets a `**` take 0, 1, 2 … segments; whether it is certain that nothing beneath it matches.
   private mutating func visitRest(_ step: Step, from start: Int, depth: Int) -> Bool {
     defer { scratch[depth] = 1 }
-    let isRepeated = node(step.child).isRepeatedRest
+    let isRepeated = storage.trie.summaries[Int(step.child)].isRepeatedRest
     let foundBefore = hasFound
     var fails = true
     var position = start
@@ -216,8 +217,8 @@ struct Search {
       let slice = request.slices[position]
       if node.any >= 0, slice.end > slice.start { offer(&self, node.any, -1, .plain) }
     }
-    for index in node.specials {
-      let edge = storage.trie.specialEdges[Int(index)]
+    for index in storage.trie.specials(of: node) {
+      let edge = storage.trie.specialEdges[index]
       if storage.specials[Int(edge.special)].kind == .rest {
         offer(&self, edge.child, edge.special, .typedRest)
       } else if position < count {
@@ -236,23 +237,24 @@ struct Search {
     let left = count - position
     guard left >= 0, node.lengths >> UInt64(min(left, 63)) & 1 == 1 else { return false }
     guard looksFurther else { return true }
-    if !node.isUnderRest, count <= 63 {
-      var needed = ~node.openDepths & ((1 << UInt64(count)) - 1)
+    let summary = storage.trie.summaries[Int(number)]
+    if !summary.isUnderRest, count <= 63 {
+      var needed = ~summary.openDepths & ((1 << UInt64(count)) - 1)
       needed &= ~((1 << UInt64(position)) - 1)
       while needed != 0 {
         let depth = needed.trailingZeroBitCount
         needed &= needed - 1
         if scratch[depth] < 0 { return false }
         let list = positionList(depth)
-        if !storage.trie.positions.intersects(list, node.preorder, node.preorderEnd) {
+        if !storage.trie.positions.intersects(list, summary.preorder, summary.preorderEnd) {
           return false
         }
       }
     }
-    if !node.hasOpenEntries {
+    if !summary.hasOpenEntries {
       for key in probe.keys {
         let list = storage.trie.conditionNodes.range(key, 0)
-        if storage.trie.conditionNodes.intersects(list, node.preorder, node.preorderEnd) {
+        if storage.trie.conditionNodes.intersects(list, summary.preorder, summary.preorderEnd) {
           return true
         }
       }

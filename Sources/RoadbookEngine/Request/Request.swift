@@ -15,7 +15,7 @@ public struct Request: Sendable {
   }
 
   /// What was read. A request is handed on many times, and so is one reference and not many arrays.
-  private final class Contents: Sendable {
+  final class Contents: Sendable {
     let parts: URLParts
     let text: [UInt8]
     let slices: [Segment]
@@ -35,7 +35,7 @@ public struct Request: Sendable {
   public let startsWithHost: Bool
   /// Whether `+` in query and fragment is a plus.
   public let isPlusLiteral: Bool
-  private let contents: Contents
+  let contents: Contents
 
   init(
     parts: URLParts, namespace: NamespaceID, hostRole: HostRole, options: NamespaceOptions
@@ -99,28 +99,26 @@ private struct SegmentReader {
   }
 
   mutating func addPath(_ path: TextRange, isSlashStrict: Bool) {
-    // Held here, since calls into another module for each byte are not inlined.
-    let (slash, percent) = (Byte.slash, Byte.percent)
     let end = path.end
     var start = path.start
     let hasHost = !slices.isEmpty
     if start == end { return }
-    if text[start] == slash { start += 1 }
+    let bytes = text
+    let span = bytes.span
+    let (slash, percent) = (UInt8(ascii: "/"), UInt8(ascii: "%"))
+    if span[start] == slash { start += 1 }
     // The root itself has no segments, but a slash behind a host that is a segment ends it.
     if start == end, !(isSlashStrict && hasHost) { return }
-    var position = start
-    var hasEscape = false
     while true {
-      let byte = position < end ? text[position] : slash
-      if byte == slash {
-        if position > start || isSlashStrict { add(start, position, hasEscape) }
-        if position == end { return }
-        start = position + 1
-        hasEscape = false
-      } else if byte == percent {
-        hasEscape = true
+      var position = start
+      var hasEscape = false
+      while position < end, span[position] != slash {
+        if span[position] == percent { hasEscape = true }
+        position += 1
       }
-      position += 1
+      if position > start || isSlashStrict { add(start, position, hasEscape) }
+      if position == end { return }
+      start = position + 1
     }
   }
 
@@ -129,8 +127,8 @@ private struct SegmentReader {
   }
 
   private mutating func add(_ start: Int, _ end: Int, _ hasEscape: Bool) {
-    var slice = Request.Segment(
-      start: UInt32(start), end: UInt32(end), written: TextRange(start, end))
+    let written = TextRange(start, end)
+    var slice = Request.Segment(start: written.lower, end: written.upper, written: written)
     if hasEscape {
       slice.start = UInt32(text.count)
       var decoded: [UInt8] = []

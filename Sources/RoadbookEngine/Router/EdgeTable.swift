@@ -1,6 +1,6 @@
 /// Pairs of small numbers to a number: a hash table with open addressing, 16 bytes a slot.
 struct EdgeTable: Sendable {
-  private struct Slot {
+  private struct Slot: Sendable {
     var key: UInt64
     var value: Int32
   }
@@ -10,29 +10,31 @@ struct EdgeTable: Sendable {
 
   init() { slots = [Slot](repeating: Slot(key: Self.empty, value: -1), count: 64) }
 
+  @inline(__always)
   private static func key(_ first: Int32, _ second: Int32) -> UInt64 {
     UInt64(UInt32(bitPattern: first)) << 32 | UInt64(UInt32(bitPattern: second))
   }
 
-  private func slot(_ key: UInt64) -> Int {
+  @inline(__always)
+  private static func slot(_ key: UInt64, _ slots: Span<Slot>) -> Int {
     var hash = key &* 0x9E37_79B9_7F4A_7C15
     hash ^= hash >> 32
-    var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
-    while slots[slot].key != key, slots[slot].key != Self.empty {
-      slot = (slot + 1) & (slots.count - 1)
-    }
+    let mask = slots.count - 1
+    var slot = Int(truncatingIfNeeded: hash) & mask
+    while slots[slot].key != key, slots[slot].key != empty { slot = (slot + 1) & mask }
     return slot
   }
 
   /// The value of a pair that is not (-1, -1); -1 where there is none.
   func lookup(_ first: Int32, _ second: Int32) -> Int32 {
-    slots[slot(Self.key(first, second))].value
+    let slots = slots.span
+    return slots[Self.slot(Self.key(first, second), slots)].value
   }
 
   /// Sets the value of a pair that is not (-1, -1).
   mutating func insert(_ first: Int32, _ second: Int32, _ value: Int32) {
     let key = Self.key(first, second)
-    let found = slot(key)
+    let found = Self.slot(key, slots.span)
     if slots[found].key == Self.empty { count += 1 }
     slots[found] = Slot(key: key, value: value)
     if count * 2 > slots.count { grow() }
@@ -40,7 +42,9 @@ struct EdgeTable: Sendable {
 
   private mutating func grow() {
     let old = slots
-    slots = [Slot](repeating: Slot(key: Self.empty, value: -1), count: old.count * 4)
-    for entry in old where entry.key != Self.empty { slots[slot(entry.key)] = entry }
+    slots = [Slot](repeating: Slot(key: Self.empty, value: -1), count: old.count * 2)
+    for entry in old where entry.key != Self.empty {
+      slots[Self.slot(entry.key, slots.span)] = entry
+    }
   }
 }

@@ -10,18 +10,22 @@ extension Router {
     for (number, node) in trie.nodes.enumerated() {
       if node.minimumRank == .max { problems.append("node \(number) has no entries below") }
       if node.lengths == 0 { problems.append("node \(number) takes no length") }
-      if node.preorder >= node.preorderEnd { problems.append("node \(number) has no interval") }
+      let summary = trie.summaries[number]
+      if summary.preorder >= summary.preorderEnd {
+        problems.append("node \(number) has no interval")
+      }
       for child in children(of: node) {
         let below = trie.nodes[Int(child)]
         if below.minimumRank < node.minimumRank {
           problems.append("node \(child) ranks before its parent \(number)")
         }
-        if below.preorder <= node.preorder || below.preorderEnd > node.preorderEnd {
+        let inner = trie.summaries[Int(child)]
+        if inner.preorder <= summary.preorder || inner.preorderEnd > summary.preorderEnd {
           problems.append("node \(child) lies outside its parent \(number)")
         }
-        if below.depth != node.depth + 1 { problems.append("node \(child) has a wrong depth") }
+        if inner.depth != summary.depth + 1 { problems.append("node \(child) has a wrong depth") }
       }
-      problems += checkLeaf(node)
+      problems += checkLeaf(node, depth: Int(summary.depth))
     }
     for namespace in storage.namespaces {
       let ranks = namespace.routes.flatMap { storage.routes[Int($0)].entries }
@@ -34,13 +38,13 @@ extension Router {
   }
 
   private func children(of node: TrieNode) -> [Int32] {
-    var result = node.specials.map { storage.trie.specialEdges[Int($0)].child }
+    var result = storage.trie.specials(of: node).map { storage.trie.specialEdges[$0].child }
     if node.any >= 0 { result.append(node.any) }
     if node.rest >= 0 { result.append(node.rest) }
     return result
   }
 
-  private func checkLeaf(_ node: TrieNode) -> [String] {
+  private func checkLeaf(_ node: TrieNode, depth: Int) -> [String] {
     guard node.leaf >= 0 else { return [] }
     let open = storage.trie.leaves[Int(node.leaf)].open
     var problems: [String] = []
@@ -48,7 +52,7 @@ extension Router {
     for index in open {
       let entry = storage.entries[Int(storage.trie.leafEntries[Int(index)])]
       if let last, last >= entry.rank { problems.append("leaf \(node.leaf) is out of order") }
-      if entry.segments.count != Int(node.depth) { problems.append("an entry at a wrong depth") }
+      if entry.segments.count != depth { problems.append("an entry at a wrong depth") }
       last = entry.rank
     }
     return problems

@@ -97,9 +97,28 @@ extension Router {
   private func best(
     _ request: Request, _ namespace: NamespaceID, _ isEnabled: (RouteID) -> Bool
   ) -> RouteMatch? {
-    withSearch(request, namespace, collectsAll: false, isEnabled: isEnabled) { search in
+    if let root = onlyRoot(of: namespace) {
+      switch PlainSearch.run(
+        storage, request.contents, root: root,
+        isFolded: storage.namespaces[namespace.index].options.isCaseInsensitive,
+        isEnabled: isEnabled)
+      {
+      case .found(let hit): return CaptureReader.match(hit, storage, request)
+      case .nothing: return nil
+      case .unsettled: break
+      }
+    }
+    return withSearch(request, namespace, collectsAll: false, isEnabled: isEnabled) { search in
       search.first.map { CaptureReader.match($0, storage, request) }
     } ?? nil
+  }
+
+  /// The root of a namespace whose patterns have no scheme or host.
+  private func onlyRoot(of namespace: NamespaceID) -> Int32? {
+    guard storage.namespaces.indices.contains(namespace.index) else { return nil }
+    let record = storage.namespaces[namespace.index]
+    guard record.openContext >= 0, record.conditionedContexts.isEmpty else { return nil }
+    return storage.roots[Int(record.openContext)]
   }
 
   /// All routes that take the URL, each with its best pattern, in winning order; those of the own

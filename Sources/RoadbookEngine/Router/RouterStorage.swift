@@ -5,7 +5,7 @@ struct Entry: Sendable {
   var pattern: Int32
   /// The expansion's number within its pattern; those of one pattern follow each other.
   var expansion: Int32
-  /// Its segments in `RouterStorage.segments`.
+  /// Its segments in `RouterStorage.paths`.
   var segments: Range<Int32>
   /// Its place among all entries of the namespace: smaller wins.
   var rank: UInt32 = .max
@@ -52,6 +52,8 @@ final class RouterStorage: Sendable {
   let claimNamespaces: [Int32]
   let routes: [RouteRecord]
   let entries: [Entry]
+  /// The segments of all entries' paths, as numbers in `segments`.
+  let paths: [Int32]
   let segments: [CompiledSegment]
   let hosts: [CompiledHost]
   let conditions: [Conditions]
@@ -67,7 +69,7 @@ final class RouterStorage: Sendable {
     var entries = builder.entries
     RankOrder(builder: builder).assign(to: &entries)
     let compiler = TrieCompiler(
-      entries: entries, segments: builder.segments, conditions: builder.conditions,
+      entries: entries, paths: builder.paths, conditions: builder.conditions,
       compiler: builder.compiler, contextCount: builder.contextCount)
     let compiled = compiler.compile()
     namespaces = builder.namespaces
@@ -75,7 +77,8 @@ final class RouterStorage: Sendable {
     claimNamespaces = builder.claimNamespaces
     routes = builder.routes
     self.entries = entries
-    segments = builder.segments
+    paths = builder.paths
+    segments = builder.compiler.segments
     hosts = builder.hosts
     conditions = builder.conditions
     conditionKeys = builder.compiler.conditionKeys
@@ -85,4 +88,10 @@ final class RouterStorage: Sendable {
     roots = compiled.roots
     trie = compiled.trie
   }
+
+  /// A segment of an entry's path.
+  func segment(_ index: Int32) -> CompiledSegment { segments[Int(paths[Int(index)])] }
+
+  /// The segments of an entry's path.
+  func segments(of entry: Entry) -> [CompiledSegment] { entry.segments.map { segment($0) } }
 }

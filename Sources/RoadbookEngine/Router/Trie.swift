@@ -1,4 +1,4 @@
-/// A node of the segment trie.
+/// A node of the segment trie: what every search reads, in 32 bytes.
 struct TrieNode: Sendable {
   /// The child that any segment leads to (`:x`, `*`); -1 for none.
   var any: Int32 = -1
@@ -6,24 +6,22 @@ struct TrieNode: Sendable {
   var rest: Int32 = -1
   /// Its entries, by the number of their leaf; -1 for none.
   var leaf: Int32 = -1
-  /// Mixed, typed and typed-rest children in `Trie.specialEdges`.
-  var specials: Range<Int32> = 0..<0
+  /// Mixed, typed and typed-rest children in `Trie.specialEdges`, up to one that is the last; -1 for none.
+  var specials: Int32 = -1
   var hasLiterals = false
   var hasChoices = false
   /// Whether one segment may lead to more than one child.
   var isAmbiguous = false
-  /// Whether `**` leads here or above, so that depth and position in the URL differ.
-  var isUnderRest = false
-  /// Whether it is entered by `**` beneath another `**`, and so at one position several ways.
-  var isRepeatedRest = false
-  /// Whether some entry in the subtree needs no query key.
-  var hasOpenEntries = false
-  /// The number of segments from the root, `**` counted as one.
-  var depth: UInt16 = 0
+  /// Whether it has no children.
+  var isTerminal = false
   /// The best rank in the subtree.
   var minimumRank: UInt32 = .max
   /// Bit n: some entry of the subtree takes exactly n more segments; bit 63: 63 or more.
   var lengths: UInt64 = 0
+}
+
+/// What only searches of ambiguous maps ask about a node.
+struct TrieSummary: Sendable {
   /// Bit n: some edge of the subtree that leaves depth n is no literal; with `**` all bits above too.
   var openDepths: UInt64 = 0
   /// The subtree's nodes in preorder.
@@ -31,6 +29,14 @@ struct TrieNode: Sendable {
   var preorderEnd: Int32 = 0
   /// The number of its structural class; -1 where no other node has the same, or it is tiny.
   var structure: Int32 = -1
+  /// The number of segments from the root, `**` counted as one.
+  var depth: UInt16 = 0
+  /// Whether `**` leads here or above, so that depth and position in the URL differ.
+  var isUnderRest = false
+  /// Whether it is entered by `**` beneath another `**`, and so at one position several ways.
+  var isRepeatedRest = false
+  /// Whether some entry in the subtree needs no query key.
+  var hasOpenEntries = false
 }
 
 /// The routes' paths, compiled: flat arrays that never change.
@@ -38,6 +44,8 @@ struct Trie: Sendable {
   struct SpecialEdge: Sendable {
     var special: Int32
     var child: Int32
+    /// Whether it is the last one of its node.
+    var isLast = false
   }
   struct Leaf: Sendable {
     /// Entries that need no query key, best rank first, in `leafEntries`.
@@ -47,6 +55,8 @@ struct Trie: Sendable {
   }
 
   var nodes: [TrieNode] = []
+  /// By the number of the node.
+  var summaries: [TrieSummary] = []
   /// (node, label) to child, of literals.
   var literalEdges = EdgeTable()
   var specialEdges: [SpecialEdge] = []
@@ -61,4 +71,15 @@ struct Trie: Sendable {
   var positions = GroupedLists()
   /// (condition key, 0) to the preorder numbers of nodes with entries filed under it.
   var conditionNodes = GroupedLists()
+}
+
+extension Trie {
+  /// The special edges of a node, as indices.
+  func specials(of node: TrieNode) -> Range<Int> {
+    guard node.specials >= 0 else { return 0..<0 }
+    let start = Int(node.specials)
+    var end = start + 1
+    while !specialEdges[end - 1].isLast { end += 1 }
+    return start..<end
+  }
 }

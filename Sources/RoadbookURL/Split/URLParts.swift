@@ -34,24 +34,23 @@ public struct URLParts: Hashable, Sendable {
   public init(bytes: [UInt8]) {
     self.bytes = bytes
     path = TextRange(at: 0)
-    let end = bytes.count
+    let text = bytes.span
+    let end = text.count
     var position = 0
-    if let colon = Self.schemeEnd(bytes) {
+    if let colon = Self.schemeEnd(text) {
       scheme = TextRange(0, colon)
       position = colon + 1
     }
-    if position + 1 < end, bytes[position] == Byte.slash, bytes[position + 1] == Byte.slash {
-      position = splitAuthority(from: position + 2)
+    if position + 1 < end, text[position] == Byte.slash, text[position + 1] == Byte.slash {
+      position = splitAuthority(text, from: position + 2)
     }
     let pathStart = position
-    while position < end, bytes[position] != Byte.questionMark, bytes[position] != Byte.hash {
-      position += 1
-    }
+    position = ByteScan.first(
+      of: Byte.questionMark, or: Byte.hash, in: text, from: position, to: end)
     path = TextRange(pathStart, position)
-    if position < end, bytes[position] == Byte.questionMark {
+    if position < end, text[position] == Byte.questionMark {
       let start = position + 1
-      position = start
-      while position < end, bytes[position] != Byte.hash { position += 1 }
+      position = ByteScan.first(of: Byte.hash, or: Byte.hash, in: text, from: start, to: end)
       query = TextRange(start, position)
     }
     if position < end { fragment = TextRange(position + 1, end) }
@@ -80,8 +79,8 @@ public struct URLParts: Hashable, Sendable {
   }
 
   /// Where the colon of the scheme stands.
-  private static func schemeEnd(_ bytes: [UInt8]) -> Int? {
-    guard let first = bytes.first, isASCIILetter(first) else { return nil }
+  private static func schemeEnd(_ bytes: Span<UInt8>) -> Int? {
+    guard !bytes.isEmpty, isASCIILetter(bytes[0]) else { return nil }
     var position = 1
     while position < bytes.count {
       let byte = bytes[position]
@@ -96,7 +95,7 @@ public struct URLParts: Hashable, Sendable {
   }
 
   /// Cuts the authority that begins at `start`; returns where the path begins.
-  private mutating func splitAuthority(from start: Int) -> Int {
+  private mutating func splitAuthority(_ bytes: Span<UInt8>, from start: Int) -> Int {
     var end = start
     var hostStart = start
     var lastColon = -1

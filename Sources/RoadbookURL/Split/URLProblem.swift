@@ -36,19 +36,16 @@ extension URLParts {
         message: "the URL has \(bytes.count) bytes, more than \(Self.maximumLength)")
     }
     var position = 0
-    while position < bytes.count {
+    while true {
+      position = ByteScan.firstUnplain(in: bytes.span, from: position)
+      if position >= bytes.count { return nil }
       let byte = bytes[position]
-      if byte <= Byte.blank || byte == 0x7F { return badCharacter(byte, at: position) }
-      if byte == Byte.percent {
-        switch escapedRun(from: position) {
-        case .success(let end): position = end
-        case .failure(let problem): return problem
-        }
-      } else {
-        position += 1
+      if byte != Byte.percent { return badCharacter(byte, at: position) }
+      switch escapedRun(from: position) {
+      case .success(let end): position = end
+      case .failure(let problem): return problem
       }
     }
-    return nil
   }
 
   private func badCharacter(_ byte: UInt8, at position: Int) -> URLProblem {
