@@ -7,18 +7,25 @@ extension Pattern {
   /// reports `pattern-too-many-groups` and only the one with all groups is given. Two choices of groups
   /// that give the same path count once.
   public var expansions: [PathExpansion] {
+    let isPlain = path.allSatisfy { if case .group = $0 { false } else { true } }
+    if isPlain { return [Self.expansion((path, []), tail: PatternPrinter.tail(of: self))] }
     let isWithinLimit = path.expansionCount <= Self.expansionLimit(of: path)
     let variants = isWithinLimit ? Self.variants(of: path) : [Self.completeVariant(of: path)]
     let tail = PatternPrinter.tail(of: self)
     var seen: Set<String> = []
     var result: [PathExpansion] = []
     for variant in variants.sorted(by: Self.comesFirst) {
-      let segments = variant.tokens.segments
-      let text = "/" + segments.map { PatternPrinter.segment($0) }.joined(separator: "/") + tail
-      guard seen.insert(text).inserted else { continue }
-      result.append(PathExpansion(segments: segments, presentGroups: variant.present, text: text))
+      let expansion = Self.expansion(variant, tail: tail)
+      if seen.insert(expansion.text).inserted { result.append(expansion) }
     }
     return result
+  }
+
+  private static func expansion(_ variant: Variant, tail: String) -> PathExpansion {
+    let segments = variant.tokens.segments
+    var text = segments.isEmpty ? "/" : ""
+    for segment in segments { text += "/" + PatternPrinter.segment(segment) }
+    return PathExpansion(segments: segments, presentGroups: variant.present, text: text + tail)
   }
 
   /// Whether `expansions` gives all of them: nesting may join patterns whose groups together are too many.

@@ -30,6 +30,12 @@ struct Streams {
     case .failed(let message): throw refuse("cannot write the output: \(message)")
     }
   }
+
+  /// `end` for commands that hold a map: freeing a large one would take longer than the command.
+  func leave(_ status: ExitStatus) throws -> Never {
+    try end(.clean)
+    exit(output.state == .open ? status.rawValue : ExitStatus.clean.rawValue)
+  }
 }
 
 /// An environment variable.

@@ -78,6 +78,8 @@ extension Linking {
     let document = route.place.document
     switch route.target {
     case .rewrite(let template), .external(let template):
+      // Most have no expression, and collecting the names costs more than all else here.
+      if template.isPlain { break }
       check(template, names(of: route.patterns, screen: nil), in: document)
     default: break
     }

@@ -42,7 +42,7 @@ struct ResolveCommand: ParsableCommand {
     var status = ExitStatus.clean
     if !urls.isEmpty, urls != ["-"] {
       for url in urls { answer(url, company, &session, streams, &status) }
-      return try streams.end(status)
+      try streams.leave(status)
     }
     // A line is a URL; one that is too long for any URL is answered as such, and the stream goes on.
     var reader = ByteLineReader(descriptor: 0, limit: 1 << 20)
@@ -61,7 +61,7 @@ struct ResolveCommand: ParsableCommand {
       // Who types URLs by hand gets each answer at once; a long stream is written in large pieces.
       if !reader.hasBufferedBytes { streams.output.flush() }
     }
-    try streams.end(status)
+    try streams.leave(status)
   }
 
   private func answer(
