@@ -58,7 +58,9 @@ let package = Package(
       swiftSettings: settings),
     .executableTarget(
       name: "RoadbookBench",
-      dependencies: ["RoadbookText", "RoadbookURL", "RoadbookEngine", "RoadbookSyntax"],
+      dependencies: [
+        "RoadbookText", "RoadbookURL", "RoadbookEngine", "RoadbookSyntax", "RoadbookLanguage",
+      ],
       swiftSettings: settings),
 
     .target(

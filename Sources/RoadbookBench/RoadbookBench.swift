@@ -13,6 +13,7 @@ struct RoadbookBench {
     compare("hosting", .hosting(), &harness)
     compare("10k", .families(10_000), &harness)
     compare("100k", .families(100_000), &harness)
+    LanguageCases.run(&harness)
     worstCases(&harness)
     harness.finish()
   }

@@ -1,0 +1,31 @@
+import RoadbookLanguage
+import RoadbookText
+
+/// The whole way through the language: a map's text is read and linked, then URLs go down the road.
+enum LanguageCases {
+  static func run(_ harness: inout Harness) {
+    let names = ["language load", "language routers", "language resolve", "language trie"]
+    guard names.contains(where: { harness.wants($0) }) else { return }
+    let set = RouteSet.families(100_000)
+    let text = set.patterns.map { "route \($0) -> Page\n" }.joined()
+    let bytes = Array(text.utf8)
+    let load: () -> Linking = {
+      var linking = Linking()
+      let source = SourceText(name: "bench.roadbook", bytes: bytes)
+      linking.add([MapDocument(origin: .file("bench.roadbook"), reading: source)], from: 0)
+      return linking
+    }
+    _ = harness.measureOnce("language load", rounds: 3, load)
+    let linking = load()
+    _ = harness.measureOnce("language routers", rounds: 3) { linking.buildMap() }
+    let road = Road(linking.buildMap())
+    let resolve = harness.measure("language resolve", set.urls) { url in
+      var copy = road
+      return copy.open(url).route?.index ?? -1
+    }
+    let trie = ClassTrie()
+    for (index, pattern) in set.patterns.enumerated() { trie.insert(pattern, index) }
+    let naive = harness.measure("language trie of classes", set.urls) { trie.find($0)?.value ?? -1 }
+    harness.ratio("language resolve to trie of classes", resolve, to: naive)
+  }
+}
