@@ -24,7 +24,8 @@ import Testing
       "Glibc", "Darwin",
     ],
     "RoadbookBench": [
-      "RoadbookText", "RoadbookURL", "RoadbookEngine", "RoadbookSyntax", "Glibc", "Darwin",
+      "RoadbookText", "RoadbookURL", "RoadbookEngine", "RoadbookSyntax", "RoadbookLanguage",
+      "Glibc", "Darwin",
     ],
   ]
 

@@ -73,6 +73,8 @@ extension PatternParser {
 extension [PatternToken] {
   /// The tokens with every group taken as present; groups nest at most as deep as the parser allows.
   var flattened: [PatternToken] {
+    let hasGroups = contains { if case .group = $0 { true } else { false } }
+    if !hasGroups { return self }
     var result: [PatternToken] = []
     for token in self {
       if case .group(let inner, _) = token {
