@@ -156,7 +156,7 @@ import Testing
       """,
       expect(
         """
-        10:21 `Any` warning unknown-screen: there is no screen 'Any' (declare it: screen Any)/item/42 | /item/:itemID | Item | itemID="42" (path) | Item
+        /item/42 | /item/:itemID | Item | itemID="42" (path) | Item
         /item/42?display_type=2&article_title=Hi&other=1 | /item/:itemID | Item | itemID="42" (path), display_type="2" (query), article_title="Hi" (query), other="1" (query) | Item
         /item/42?display_type=x | /item/:itemID | Item | itemID="42" (path), display_type="x" (query) | Item
         /item/42?display_type= | /item/:itemID | Item | itemID="42" (path), display_type="" (query) | Item
@@ -231,6 +231,24 @@ import Testing
       """)
     expect(
       """
+      > open /m?match=evil&origin=evil
+      /m?match=evil&origin=evil  →  handled
+        route       /m  (map:2)
+        parameters  match = "evil" (query), origin = "evil" (query)
+        log         /m?match=evil&origin=evil link evil evil
+      > open /v?signedIn=true
+      /v?signedIn=true  →  handled
+        route       /v  (map:3)
+        parameters  signedIn = "true" (query)
+        log         false true
+      > expect unmatched /w?origin=widget
+      > expect unmatched /s?signedIn=true
+      > open /rest/a/b?wildcard=evil
+      /rest/a/b?wildcard=evil  →  handled
+        route       /rest/**  (map:6)
+        parameters  wildcard = "evil" (query)
+        wildcard    ["a", "b"]
+        log         a,b 2
       """
     ).match(
       transcript.run(
