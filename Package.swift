@@ -20,7 +20,7 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 
 let package = Package(
   name: "roadbook",
-  platforms: [.macOS(.v26), .iOS(.v26)],
+  platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
     .library(name: "RoadbookEngine", targets: ["RoadbookEngine"]),
     .executable(name: "roadbook", targets: ["roadbook"]),
@@ -36,7 +36,9 @@ let package = Package(
     library("RoadbookSyntax", ["RoadbookText", "RoadbookURL"]),
     library(
       "RoadbookLanguage", ["RoadbookText", "RoadbookURL", "RoadbookEngine", "RoadbookSyntax"]),
-    library("RoadbookIDE", ["RoadbookText", "RoadbookURL", "RoadbookSyntax", "RoadbookLanguage"]),
+    library(
+      "RoadbookIDE",
+      ["RoadbookText", "RoadbookURL", "RoadbookEngine", "RoadbookSyntax", "RoadbookLanguage"]),
     library("RoadbookServer", ["RoadbookText", "RoadbookIDE"]),
     library(
       "RoadbookShell",

@@ -64,27 +64,27 @@ extension URLBuildProblem {
     let type = type.map { PatternPrinter.type($0) } ?? "string"
     return URLBuildProblem(
       code: "missing-parameter", parameter: name,
-      message: "the parameter `\(name)` is missing",
-      advice: "give `\(name)`, a value of type `\(type)`")
+      message: "the parameter '\(name)' is missing",
+      advice: "give '\(name)', a value of type '\(type)'")
   }
 
   static func missingHost(_ scheme: String) -> URLBuildProblem {
     URLBuildProblem(
-      code: "missing-host", message: "a URL with the scheme `\(scheme)` needs a host",
+      code: "missing-host", message: "a URL with the scheme '\(scheme)' needs a host",
       advice: "name the host in the pattern or the namespace")
   }
 
   static func mustBeAbsent(_ key: String) -> URLBuildProblem {
     URLBuildProblem(
       code: "unfit-parameter", parameter: key,
-      message: "the pattern asks that the query key `\(key)` is absent", advice: "leave it out")
+      message: "the pattern asks that the query key '\(key)' is absent", advice: "leave it out")
   }
 
   static func mismatch(_ name: String, _ text: String, _ type: String) -> URLBuildProblem {
     URLBuildProblem(
       code: "unfit-parameter", parameter: name,
-      message: "`\(text)` does not fit the parameter `\(name)` of type `\(type)`",
-      advice: "give a value of type `\(type)`")
+      message: "'\(text)' does not fit the parameter '\(name)' of type '\(type)'",
+      advice: "give a value of type '\(type)'")
   }
 }
 

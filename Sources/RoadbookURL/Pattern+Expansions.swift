@@ -21,6 +21,9 @@ extension Pattern {
     return result
   }
 
+  /// Whether `expansions` gives all of them: nesting may join patterns whose groups together are too many.
+  public var hasAllExpansions: Bool { path.expansionCount <= Self.expansionLimit(of: path) }
+
   static func expansionLimit(of tokens: [PatternToken]) -> Int {
     max(1, min(1_024, 500_000 / max(1, tokens.flattened.count)))
   }

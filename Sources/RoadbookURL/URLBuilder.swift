@@ -124,7 +124,7 @@ struct URLBuilder {
     let text = try checked(capture, [value.text])
     guard !text.isEmpty else {
       throw URLBuildProblem(
-        code: "unfit-parameter", parameter: name, message: "the parameter `\(name)` is empty",
+        code: "unfit-parameter", parameter: name, message: "the parameter '\(name)' is empty",
         advice: "a capture needs at least one character")
     }
     return PercentCoding.encode(text, for: place)

@@ -86,6 +86,22 @@ import Testing
     #expect(try map.first("https://i.org:80/y") == "1")
   }
 
+  @Test func endlessHostsAreNoHosts() throws {
+    let map = try RouterTestMap(["https://*.a.org/x", "/x"])
+    #expect(try map.first("https://m.a.org/x") == "0")
+    #expect(try map.first("https://" + String(repeating: "a.", count: 30_000) + "a.org/x") == "1")
+  }
+
+  @Test func matchesOfAnotherRouterAreHarmless() throws {
+    var map = try RouterTestMap()
+    let app = try map.namespace("app", ["app"])
+    for _ in 0..<3 { try map.add("/a(/:b)", in: app) }
+    let match = try #require(map.router.matches(try map.request("app://a")).last)
+    #expect(map.router.expansion(of: match)?.text == "/a")
+    #expect(try RouterTestMap().router.expansion(of: match) == nil)
+    #expect(try RouterTestMap().router.firstMatch(try map.request("app://a")) == nil)
+  }
+
   @Test func portsOfPatternsAreDemanded() throws {
     let map = try RouterTestMap(["https://a.org:8080/x", "https://a.org/x"])
     #expect(try map.all("https://a.org:8080/x") == "0; 1")

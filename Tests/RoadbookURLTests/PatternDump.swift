@@ -43,6 +43,7 @@ func structure(of pattern: Pattern) -> String {
   if let fragment = pattern.fragment {
     result += " # \(fragment.map(structure).joined(separator: " / "))"
   }
+  while result.last == " " { result.removeLast() }
   return result
 }
 

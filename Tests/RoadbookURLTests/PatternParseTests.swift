@@ -14,7 +14,7 @@ import Testing
 
 
       /
-      / 
+      /
 
       list/:id
       'list' / :id
@@ -61,8 +61,8 @@ import Testing
       häuser/:größe
       'häuser' / :größe
         häuser/:größe
-                ^^^^^ pattern-bad-capture-name: `größe` is no name for a capture
-          write letters, digits and `_`, not a digit first
+                ^^^^^ pattern-bad-capture-name: 'größe' is no name for a capture
+          write letters, digits and '_', not a digit first
 
       /x/<a>b
       / 'x' / :a 'b'
@@ -88,16 +88,16 @@ import Testing
       scheme https host * . 'example' . 'com' port 8080 / 'i' / :id
 
       https://:tenant.example.com
-      scheme https host :tenant . 'example' . 'com' 
+      scheme https host :tenant . 'example' . 'com'
 
       https://<www|m>.example.com/a
       scheme https host :<'www' | 'm'> . 'example' . 'com' / 'a'
 
       https://www-:n<int>.x.org
-      scheme https host 'www-' :n<int> . 'x' . 'org' 
+      scheme https host 'www-' :n<int> . 'x' . 'org'
 
       shop://
-      scheme shop 
+      scheme shop
 
       shop:///a
       scheme shop / 'a'

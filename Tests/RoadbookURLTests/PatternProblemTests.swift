@@ -12,23 +12,23 @@ import Testing
       """
       / 'a' ( / 'b' )
         /a(/b
-          ^ pattern-unclosed-group: `(` is not closed
-          close the group with `)`, or write `%28` to mean the character
+          ^ pattern-unclosed-group: '(' is not closed
+          close the group with ')', or write '%28' to mean the character
 
       / 'a' / 'b'
         /a)/b
-          ^ pattern-stray-bracket: `)` closes nothing
-          take it away, or write `%29` to mean the character
+          ^ pattern-stray-bracket: ')' closes nothing
+          take it away, or write '%29' to mean the character
 
       / 'a' / 'b'
         /a}/b
-          ^ pattern-stray-bracket: `}` closes nothing
-          take it away, or write `%7D` to mean the character
+          ^ pattern-stray-bracket: '}' closes nothing
+          take it away, or write '%7D' to mean the character
 
       / 'ab'
         /a>b
-          ^ pattern-stray-bracket: `>` closes nothing
-          take it away, or write `%3E` to mean the character
+          ^ pattern-stray-bracket: '>' closes nothing
+          take it away, or write '%3E' to mean the character
 
       / 'ab'
         /a()b
@@ -38,23 +38,23 @@ import Testing
 
       / :x<int> / 'b'
         /:x<int/b
-           ^ pattern-unclosed-angle: `<` is not closed
-          close it with `>`, or write `%3C` to mean the character
+           ^ pattern-unclosed-angle: '<' is not closed
+          close it with '>', or write '%3C' to mean the character
 
       / 'a' {B} / 'c'
         /a{B/c
-          ^ pattern-unclosed-brace: `{` is not closed
-          close it with `}`; the body of a route needs a blank before its `{`
+          ^ pattern-unclosed-brace: '{' is not closed
+          close it with '}'; the body of a route needs a blank before its '{'
 
       / 'a'
         /a{}
            ^ pattern-bad-screen-name: the braces name no screen
-          write letters, digits and `_`, not a digit first
+          write letters, digits and '_', not a digit first
 
       / :
         /<>
          ^^ pattern-empty-type: there is no type here
-          write a type, such as `int`, or words with `|` between them
+          write a type, such as 'int', or words with '|' between them
       """
     ).match(
       dumps(["/a(/b", "/a)/b", "/a}/b", "/a>b", "/a()b", "/:x<int/b", "/a{B/c", "/a{}", "/<>"]))
@@ -65,61 +65,61 @@ import Testing
       """
       / :a :b
         /:a:b
-            ^ pattern-adjacent-captures: nothing separates this capture from `a`
-          write a text or a `/` between the two
+            ^ pattern-adjacent-captures: nothing separates this capture from 'a'
+          write a text or a '/' between the two
 
       / :a ( '-x' ) :b
         /:a(-x):b
-                ^ pattern-adjacent-captures: nothing separates this capture from `a`
-          write a text or a `/` between the two
+                ^ pattern-adjacent-captures: nothing separates this capture from 'a'
+          write a text or a '/' between the two
 
       / ':' / 'x'
         /:/x
          ^ pattern-nameless-capture: the capture has no name
-          write a name, such as `:id`, or `%3A` to mean the character
+          write a name, such as ':id', or '%3A' to mean the character
 
       / :1st
         /:1st
-          ^^^ pattern-bad-capture-name: `1st` is no name for a capture
-          write letters, digits and `_`, not a digit first
+          ^^^ pattern-bad-capture-name: '1st' is no name for a capture
+          write letters, digits and '_', not a digit first
 
       / :x / :x
         /:x/:x
-             ^ pattern-duplicate-capture: `x` is captured twice
+             ^ pattern-duplicate-capture: 'x' is captured twice
           give one of the two another name
 
       / ( :x )
         /:x?
          ^^^ hint pattern-optional-mark: an optional segment is written as a group
-          write `(:x)`
+          write '(:x)'
           -> [(:x)]
 
       ( :x ) / 'b'
         :x?/b
         ^^^ hint pattern-optional-mark: an optional segment is written as a group
-          write `(:x)`
+          write '(:x)'
           -> [(:x)]
 
       / 'a' ( / :x ) / 'b'
         /a/:x?/b
           ^^^^ hint pattern-optional-mark: an optional segment is written as a group
-          write `(/:x)`
+          write '(/:x)'
           -> [(/:x)]
 
       / 'a' *
         /a**
-          ^^ pattern-rest-in-segment: `**` stands beside other text in its segment
-          give `**` a segment of its own, or write `*` for any text within the segment
+          ^^ pattern-rest-in-segment: '**' stands beside other text in its segment
+          give '**' a segment of its own, or write '*' for any text within the segment
 
       / * 'a'
         /**a
-         ^^ pattern-rest-in-segment: `**` stands beside other text in its segment
-          give `**` a segment of its own, or write `*` for any text within the segment
+         ^^ pattern-rest-in-segment: '**' stands beside other text in its segment
+          give '**' a segment of its own, or write '*' for any text within the segment
 
       / ** / :a / **
         /**/:a/**
-               ^^ hint pattern-ambiguous-rest: between two `**` only captures stand: the first segments that fit are taken
-          put a literal segment between them, or keep one `**`
+               ^^ hint pattern-ambiguous-rest: between two '**' only captures stand: the first segments that fit are taken
+          put a literal segment between them, or keep one '**'
       """
     ).match(
       dumps([
@@ -133,23 +133,23 @@ import Testing
       """
       / :x</a(/>
         /:x</a(/>
-              ^ pattern-bad-regex: `(` is not closed
-          close it with `)`, or write `\\(`
+              ^ pattern-bad-regex: '(' is not closed
+          close it with ')', or write '\\('
 
       / :x
         /:x</a>
             ^ pattern-bad-regex: the regular expression is not closed
-          close it with `/`
+          close it with '/'
 
       / :x<'a'>
         /:x<a|>
               ^ pattern-empty-choice: an alternative is empty
-          write a word beside every `|`, or `""` for the empty text
+          write a word beside every '|', or '""' for the empty text
 
       / :x<'a'>
         /:x<|a>
             ^ pattern-empty-choice: an alternative is empty
-          write a word beside every `|`, or `""` for the empty text
+          write a word beside every '|', or '""' for the empty text
 
       / :x<int in 9...1>
         /:x<int in 9...1>
@@ -158,23 +158,23 @@ import Testing
 
       / :x<int in a...>
         /:x<int in a...>
-            ^^^^^^^^^^^ pattern-bad-range: the bound `a` is no `int`
+            ^^^^^^^^^^^ pattern-bad-range: the bound 'a' is no 'int'
           write a bound of the type, or leave it out
 
       / :x<int>
         /:x<int in>
-                ^^ pattern-bad-type: `in` is not expected in a type
-          write a type, words with `|` between them, `/…/` or `int in 1...9`
+                ^^ pattern-bad-type: 'in' is not expected in a type
+          write a type, words with '|' between them, '/…/' or 'int in 1...9'
 
       / :x
         /:x<>
            ^^ pattern-empty-type: there is no type here
-          write a type, such as `int`, or words with `|` between them
+          write a type, such as 'int', or words with '|' between them
 
       / :x<int>
         /:x<int x>
-                ^ pattern-bad-type: `x` is not expected in a type
-          write a type, words with `|` between them, `/…/` or `int in 1...9`
+                ^ pattern-bad-type: 'x' is not expected in a type
+          write a type, words with '|' between them, '/…/' or 'int in 1...9'
       """
     ).match(
       dumps([
@@ -188,14 +188,14 @@ import Testing
       """
       / 'a%2'
         /a%2
-          ^^ pattern-malformed-escape: `%` is not followed by two hexadecimal digits
-          write `%25` to mean the character
+          ^^ pattern-malformed-escape: '%' is not followed by two hexadecimal digits
+          write '%25' to mean the character
           -> [%252]
 
       / 'a%zz'
         /a%zz
-          ^^^ pattern-malformed-escape: `%` is not followed by two hexadecimal digits
-          write `%25` to mean the character
+          ^^^ pattern-malformed-escape: '%' is not followed by two hexadecimal digits
+          write '%25' to mean the character
           -> [%25zz]
 
       / '%ff'
@@ -206,18 +206,18 @@ import Testing
       / 'a b'
         /a b
           ^ pattern-blank: a blank in a pattern without quotes
-          put the pattern in double quotes, or write `%20`
+          put the pattern in double quotes, or write '%20'
           -> [%20]
 
       / 'extra!'
         /extra!
-              ^ pattern-misplaced-mark: `!` stands behind no screen
-          write `{Screen}!` for a modal screen, or `%21` to mean the character
+              ^ pattern-misplaced-mark: '!' stands behind no screen
+          write '{Screen}!' for a modal screen, or '%21' to mean the character
 
-      / 
+      /
         /{Home}
          ^^^^^^ pattern-screen-on-nothing: the screen is bound to nothing
-          put `{Home}` directly behind a segment
+          put '{Home}' directly behind a segment
 
       / 'a' {A}
         /a{A}{B}
@@ -231,18 +231,18 @@ import Testing
 
       / 'a' {A modal}
         /a{A}!!
-              ^ pattern-misplaced-mark: a second `!`
+              ^ pattern-misplaced-mark: a second '!'
           take it away
 
       / ( / 'a?x=1' )
         /(/a?x=1)
             ^ pattern-query-in-group: a query cannot begin inside a group
-          put it behind the groups, and `?` behind a captured value to make it optional
+          put it behind the groups, and '?' behind a captured value to make it optional
 
       / 'x' / '$'
         /x/${id}
-           ^^^^^ pattern-interpolation: `${…}` cannot stand in a pattern
-          write `:id` to capture it
+           ^^^^^ pattern-interpolation: '${…}' cannot stand in a pattern
+          write ':id' to capture it
           -> [:id]
       """
     ).match(
@@ -257,66 +257,66 @@ import Testing
       """
       / 'a'
         /a?
-          ^ pattern-query-without-key: `?` is followed by no condition
-          write `key`, `key=value`, `key=:name` or `!key`
+          ^ pattern-query-without-key: '?' is followed by no condition
+          write 'key', 'key=value', 'key=:name' or '!key'
 
       / 'a'
         /a?=x
            ^^ pattern-query-without-key: the condition has no key
-          write `key`, `key=value`, `key=:name` or `!key`
+          write 'key', 'key=value', 'key=:name' or '!key'
 
       / 'a' & 'x' & 'y'
         /a?x&&y
              ^ pattern-query-without-key: the condition has no key
-          write `key`, `key=value`, `key=:name` or `!key`
+          write 'key', 'key=value', 'key=:name' or '!key'
 
       / 'a'
         /a?:tab<int>
            ^^^^^^^^^ pattern-query-without-key: the captured value has no key
-          write `tab=:tab<int>`
+          write 'tab=:tab<int>'
           -> [tab=:tab<int>]
 
       / 'a' & not 'x'
         /a?!x=1
-           ^^^^ pattern-misplaced-mark: `!` asks that the key is absent: it has no value
-          write `!x`
+           ^^^^ pattern-misplaced-mark: '!' asks that the key is absent: it has no value
+          write '!x'
           -> [!x]
 
       / 'a' & 'x'
         /a?x?
-            ^ pattern-misplaced-mark: `?` makes a captured value optional; there is none before it
-          capture the value, or take `?` away
+            ^ pattern-misplaced-mark: '?' makes a captured value optional; there is none before it
+          capture the value, or take '?' away
 
       / 'a' & 'x' = '1?y=2'
 
       / 'a'
         /a#
-          ^ pattern-empty-fragment: `#` is followed by nothing to match
-          write the fragment, or take `#` away
+          ^ pattern-empty-fragment: '#' is followed by nothing to match
+          write the fragment, or take '#' away
 
       / 'a' & 'x'
         /a?x{S}
             ^^^ pattern-screen-on-nothing: a screen is bound to a segment of the path
           put it in front of the query
 
-      scheme https host 'a' . 'b' / 
+      scheme https host 'a' . 'b' /
         https://a..b/
                  ^ pattern-empty-label: the host has a dot with nothing beside it
           write the label, or take the dot away
 
-      scheme https host 'a' / 
+      scheme https host 'a' /
         https://a:99999/
                   ^^^^^ pattern-bad-port: a port is at most 65535
 
-      scheme https host 'x' / 
+      scheme https host 'x' /
         https://x{S}/
                  ^^^ pattern-screen-on-nothing: a screen cannot be bound to a host
           put it behind a segment of the path
 
-      scheme https host ** . 'x' / 
+      scheme https host ** . 'x' /
         https://**.x/
-                ^^ pattern-rest-in-host: `**` cannot stand in a host
-          write `*` for one label
+                ^^ pattern-rest-in-host: '**' cannot stand in a host
+          write '*' for one label
       """
     ).match(
       dumps([
@@ -331,31 +331,31 @@ import Testing
       / 'a b' ( / '%zz' / :1<'in'> ) / :x :y / 'z!' /
         /a b(/%zz/:1<in|>)/:x:y/z!/()?=1
           ^ pattern-blank: a blank in a pattern without quotes
-          put the pattern in double quotes, or write `%20`
+          put the pattern in double quotes, or write '%20'
           -> [%20]
         /a b(/%zz/:1<in|>)/:x:y/z!/()?=1
-              ^^^ pattern-malformed-escape: `%` is not followed by two hexadecimal digits
-          write `%25` to mean the character
+              ^^^ pattern-malformed-escape: '%' is not followed by two hexadecimal digits
+          write '%25' to mean the character
           -> [%25zz]
         /a b(/%zz/:1<in|>)/:x:y/z!/()?=1
-                   ^ pattern-bad-capture-name: `1` is no name for a capture
-          write letters, digits and `_`, not a digit first
+                   ^ pattern-bad-capture-name: '1' is no name for a capture
+          write letters, digits and '_', not a digit first
         /a b(/%zz/:1<in|>)/:x:y/z!/()?=1
                         ^ pattern-empty-choice: an alternative is empty
-          write a word beside every `|`, or `""` for the empty text
+          write a word beside every '|', or '""' for the empty text
         /a b(/%zz/:1<in|>)/:x:y/z!/()?=1
-                              ^ pattern-adjacent-captures: nothing separates this capture from `x`
-          write a text or a `/` between the two
+                              ^ pattern-adjacent-captures: nothing separates this capture from 'x'
+          write a text or a '/' between the two
         /a b(/%zz/:1<in|>)/:x:y/z!/()?=1
-                                 ^ pattern-misplaced-mark: `!` stands behind no screen
-          write `{Screen}!` for a modal screen, or `%21` to mean the character
+                                 ^ pattern-misplaced-mark: '!' stands behind no screen
+          write '{Screen}!' for a modal screen, or '%21' to mean the character
         /a b(/%zz/:1<in|>)/:x:y/z!/()?=1
                                    ^^ pattern-empty-group: the group is empty
           take it away, or write what may be there
           -> []
         /a b(/%zz/:1<in|>)/:x:y/z!/()?=1
                                       ^^ pattern-query-without-key: the condition has no key
-          write `key`, `key=value`, `key=:name` or `!key`
+          write 'key', 'key=value', 'key=:name' or '!key'
       """
     ).match(dump("/a b(/%zz/:1<in|>)/:x:y/z!/()?=1"))
   }

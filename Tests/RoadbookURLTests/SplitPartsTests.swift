@@ -32,22 +32,22 @@ import Testing
       expect(
         """
         scheme shop
-        path 
+        path (empty)
         """))
     check(
       "shop://",
       expect(
         """
         scheme shop
-        host 
-        path 
+        host (empty)
+        path (empty)
         """))
     check(
       "shop:///x",
       expect(
         """
         scheme shop
-        host 
+        host (empty)
         path /x
         """))
   }
@@ -82,21 +82,21 @@ import Testing
       "?a:b",
       expect(
         """
-        path 
+        path (empty)
         query a:b
         """))
     check(
       "#",
       expect(
         """
-        path 
-        fragment 
+        path (empty)
+        fragment (empty)
         """))
     check(
       "",
       expect(
         """
-        path 
+        path (empty)
         """))
   }
 
@@ -116,7 +116,7 @@ import Testing
         """
         scheme a
         host [::1]
-        path 
+        path (empty)
         """))
   }
 
@@ -135,7 +135,7 @@ import Testing
         """
         scheme a
         host host
-        port 
+        port (empty)
         path /
         """))
     check(
@@ -145,7 +145,7 @@ import Testing
         scheme a
         user info u:1
         host h
-        path 
+        path (empty)
         """))
     #expect(URLParts("a://h:70000").portNumber == nil)
     #expect(URLParts("a://h:0080").portNumber == 80)
@@ -179,7 +179,8 @@ private func check(_ url: String, _ expected: Expect) {
   let parts = URLParts(url)
   var lines: [String] = []
   func add(_ name: String, _ range: TextRange?) {
-    if let range { lines.append("\(name) \(parts.text(range))") }
+    guard let range else { return }
+    lines.append(range.isEmpty ? "\(name) (empty)" : "\(name) \(parts.text(range))")
   }
   add("scheme", parts.scheme)
   add("user info", parts.userInfo)

@@ -105,17 +105,17 @@ import Testing
       #"""
       int  [int]
       eu|us  [choice<"eu"|"us">]
-      unknown-type 0: there is no type `regon`; did you mean `Region`?
+      unknown-type 0: there is no type 'regon'; did you mean 'Region'?
       a|b|int in 1...|c  [union<choice<"a"|"b">|int in 1...|choice<"c">>]
       "int"|x  [choice<"int"|"x">]
       list<eu|us>  [list<choice<"eu"|"us">>]
-      bad-range 0: a range needs numbers or dates, not `string`; write the range behind int, uint, float or date
+      bad-range 0: a range needs numbers or dates, not 'string'; write the range behind int, uint, float or date
       /a[/]b/  [/a[/]b/]
       last|unread  [choice<"last"|"unread">]
       us-west-1  [choice<"us-west-1">]
       bad-range 0: the range is reversed: no value lies in it; write the smaller bound first
       there is no type here
-      unknown-type 0: there is no type `x`; declare it with `type x = …`; to mean the text, write it in quotes: "x"
+      unknown-type 0: there is no type 'x'; declare it with 'type x = …'; to mean the text, write it in quotes: "x"
       """#
     ).match(
       [

@@ -8,7 +8,9 @@ import Testing
     "RoadbookEngine": ["RoadbookText", "RoadbookURL"],
     "RoadbookSyntax": ["RoadbookText", "RoadbookURL"],
     "RoadbookLanguage": ["RoadbookText", "RoadbookURL", "RoadbookEngine", "RoadbookSyntax"],
-    "RoadbookIDE": ["RoadbookText", "RoadbookURL", "RoadbookSyntax", "RoadbookLanguage"],
+    "RoadbookIDE": [
+      "RoadbookText", "RoadbookURL", "RoadbookEngine", "RoadbookSyntax", "RoadbookLanguage",
+    ],
     "RoadbookServer": ["RoadbookText", "RoadbookIDE"],
     "RoadbookShell": [
       "RoadbookText", "RoadbookSyntax", "RoadbookLanguage", "RoadbookIDE", "CLibEditShim", "Glibc",

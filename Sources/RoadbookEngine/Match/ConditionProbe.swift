@@ -13,9 +13,15 @@ struct ConditionProbe {
   /// The numbers of all condition keys that the query satisfies.
   private(set) lazy var keys: [Int32] = {
     var result: [Int32] = []
+    var seen: Set<Int32> = []
+    func add(_ key: String) {
+      let bytes = Array(key.utf8)
+      let number = storage.conditionKeys.lookup(bytes, 0, bytes.count, folded: false)
+      if number >= 0, seen.insert(number).inserted { result.append(number) }
+    }
     for item in query.items {
-      add(PatternCompiler.conditionKey(item.key, nil), to: &result)
-      if let value = item.value { add(PatternCompiler.conditionKey(item.key, value), to: &result) }
+      add(PatternCompiler.conditionKey(item.key, nil))
+      if let value = item.value { add(PatternCompiler.conditionKey(item.key, value)) }
     }
     return result
   }()
@@ -23,12 +29,6 @@ struct ConditionProbe {
   init(_ storage: RouterStorage, _ request: Request) {
     self.storage = storage
     self.request = request
-  }
-
-  private func add(_ key: String, to keys: inout [Int32]) {
-    let bytes = Array(key.utf8)
-    let number = storage.conditionKeys.lookup(bytes, 0, bytes.count, folded: false)
-    if number >= 0, !keys.contains(number) { keys.append(number) }
   }
 
   /// Whether all conditions hold.

@@ -99,23 +99,25 @@ private struct SegmentReader {
   }
 
   mutating func addPath(_ path: TextRange, isSlashStrict: Bool) {
+    // Held here, since calls into another module for each byte are not inlined.
+    let (slash, percent) = (Byte.slash, Byte.percent)
     let end = path.end
     var start = path.start
     let hasHost = !slices.isEmpty
     if start == end { return }
-    if text[start] == Byte.slash { start += 1 }
+    if text[start] == slash { start += 1 }
     // The root itself has no segments, but a slash behind a host that is a segment ends it.
     if start == end, !(isSlashStrict && hasHost) { return }
     var position = start
     var hasEscape = false
     while true {
-      let byte = position < end ? text[position] : Byte.slash
-      if byte == Byte.slash {
+      let byte = position < end ? text[position] : slash
+      if byte == slash {
         if position > start || isSlashStrict { add(start, position, hasEscape) }
         if position == end { return }
         start = position + 1
         hasEscape = false
-      } else if byte == Byte.percent {
+      } else if byte == percent {
         hasEscape = true
       }
       position += 1

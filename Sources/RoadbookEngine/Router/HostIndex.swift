@@ -32,7 +32,10 @@ struct CompiledHost: Sendable {
 struct RequestHost: Sendable {
   /// In lower case; nil for a bare path.
   var scheme: String?
-  /// Decoded, in the URL's case; nil without an authority.
+  /// The most bytes of a host that host conditions look at; DNS names have at most 253.
+  static let longestHost = 1_024
+
+  /// Decoded, in the URL's case; nil without an authority, and for a host that is too long to be one.
   var text: [UInt8]?
   var labels: [Range<Int>] = []
   var port: Int?
@@ -40,7 +43,7 @@ struct RequestHost: Sendable {
   init(_ parts: URLParts) {
     scheme = parts.schemeName
     port = parts.portNumber
-    guard let range = parts.host else { return }
+    guard let range = parts.host, range.length <= Self.longestHost else { return }
     var bytes: [UInt8] = []
     appendDecoded(parts.bytes[range.start..<range.end], to: &bytes)
     var start = 0

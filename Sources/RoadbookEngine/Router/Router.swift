@@ -33,7 +33,9 @@ public struct Router: Sendable {
   ///
   /// Expands the pattern anew: costs as many steps as it has expansions.
   public func expansion(of match: RouteMatch) -> PathExpansion? {
-    guard let pattern = pattern(of: match) else { return nil }
+    guard let pattern = pattern(of: match),
+      storage.namespaces.indices.contains(match.namespace.index)
+    else { return nil }
     let namespace = storage.namespaces[match.namespace.index]
     let expansions = namespace.asMatched(pattern).expansions
     return expansions.indices.contains(match.expansionIndex)

@@ -65,7 +65,8 @@ extension Lowering {
       case .userInfo(let record): options.userInfo = record.map { expression($0) }
       case .from(let name): options.origin = name?.name
       case .animated(let isOn): options.isAnimated = isOn
-      case .route, .namespace, .wrap:
+      case .namespace(let name): options.namespace = name?.name
+      case .route, .wrap:
         report(
           "not-yet", .warning, modifier.range,
           "'\(modifier.keyword)' is read, but has no effect yet")

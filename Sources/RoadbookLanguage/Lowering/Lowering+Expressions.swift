@@ -138,7 +138,17 @@ extension Lowering {
 
   /// A pattern with what is wrong with it reported at its place in the file.
   mutating func pattern(_ syntax: PatternSyntax) -> PatternText {
-    let (pattern, problems) = Pattern.parse(syntax.text)
+    guard syntax.range.length <= URLParts.maximumLength else {
+      report(
+        "pattern-too-long", .error, TextRange(at: syntax.range.start),
+        "the pattern is longer than any URL can be (\(URLParts.maximumLength) bytes)",
+        advice: "look for a missing blank or line end")
+      return PatternText(
+        pattern: Pattern(source: ""), range: syntax.range, isBroken: true)
+    }
+    let (pattern, found) = Pattern.parse(syntax.text)
+    // Quotes are there for the blanks.
+    let problems = found.filter { !syntax.isQuoted || !$0.isBlank(in: syntax.text) }
     for problem in problems {
       let range = syntax.fileRange(problem.range)
       diagnostics.append(
@@ -154,5 +164,12 @@ extension Lowering {
       ? TextRange(syntax.range.start + 1, syntax.range.end - 1) : syntax.range
     return PatternText(
       pattern: pattern, range: inner, isBroken: problems.contains { !$0.isHint })
+  }
+}
+
+extension PatternProblem {
+  /// Whether it is about a blank, and no other control character.
+  fileprivate func isBlank(in text: String) -> Bool {
+    code == "pattern-blank" && text.utf8.dropFirst(range.start).first == 0x20
   }
 }

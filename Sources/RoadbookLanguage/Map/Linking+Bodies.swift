@@ -7,6 +7,7 @@ extension Linking {
   mutating func checkBodies() {
     for body in bodies[checkedBodies...] {
       checkStatements(body.statements, names(for: body.owner), in: body.document)
+      if case .block = body.owner { checkVerdicts(body.statements, in: body.document) }
     }
     checkedBodies = bodies.count
     for variable in variables[checkedVariables...] { check(variable) }
@@ -19,6 +20,23 @@ extension Linking {
       }
     }
     checkedEntries = entries.count
+  }
+
+  /// A block runs beside whatever route wins: there is nothing for it to decide.
+  private mutating func checkVerdicts(_ statements: [BlockStatement], in document: Int) {
+    for statement in statements {
+      switch statement {
+      case .decline, .cancel, .defer, .allow:
+        report(
+          "verdict-in-block", .warning, statement.range,
+          "a block beside a route decides nothing: this has no effect",
+          advice: "decide in a guard, or in the route's own 'do { … }'", in: document)
+      case .branch(_, let then, let otherwise, _):
+        checkVerdicts(then + otherwise, in: document)
+      case .require(_, let otherwise, _): checkVerdicts(otherwise, in: document)
+      default: break
+      }
+    }
   }
 
   private mutating func check(_ variable: Variable) {

@@ -36,12 +36,26 @@ extension Linking {
             let namespace = index < guardNamespaces.count ? guardNamespaces[index] : 0
             return Indexed(patterns: patterns, namespace: namespace)
           }, ranking: .all),
+      claimRouter: claimRouter(),
       normalizeRouter: normalizations.isEmpty
         ? nil
         : router(
           normalizations.map { Indexed(patterns: [$0.pattern], namespace: 0) },
           ranking: .specific),
       pending: pending, screenIndices: screenIndices, guardIndices: guardIndices)
+  }
+
+  private func claimRouter() -> Router? {
+    let patterns = namespaces.flatMap(\.claims).compactMap { claim -> Pattern? in
+      guard let host = claim.host, !host.labels.flatMap(\.captures).isEmpty else { return nil }
+      return Pattern(
+        source: claim.text, scheme: claim.scheme, authority: host, isRooted: true,
+        path: [.rest(nil, TextRange(at: 0))])
+    }
+    guard !patterns.isEmpty else { return nil }
+    var builder = RouterBuilder(types: types)
+    for pattern in patterns { _ = try? builder.addRoute([pattern]) }
+    return builder.build()
   }
 
   private struct Indexed {

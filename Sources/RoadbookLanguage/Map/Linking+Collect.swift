@@ -5,12 +5,35 @@ import RoadbookURL
 /// First pass: every name that something else may refer to.
 extension Linking {
   mutating func collect(_ documents: [MapDocument], _ index: Int) {
+    var hasRoutes = false
     for declaration in documents[index].declarations {
+      checkOrder(declaration, &hasRoutes, in: index)
       if case .include(let name) = declaration.kind {
         if let inner = documents[index].includes[name.range.start] { collect(documents, inner) }
       } else {
         collect(declaration, in: index, isNested: false)
       }
+    }
+  }
+
+  /// `rank` and `dialect` decide how routes are read, so they stand in front of them.
+  private mutating func checkOrder(
+    _ declaration: Declaration, _ hasRoutes: inout Bool, in document: Int
+  ) {
+    switch declaration.kind {
+    case .route: hasRoutes = true
+    case .option(let option) where hasRoutes:
+      let word: String
+      switch option.setting {
+      case .rank: word = "rank"
+      case .dialect: word = "dialect"
+      default: return
+      }
+      report(
+        "option-after-routes", .warning, option.range,
+        "'\(word)' stands behind routes that it governs",
+        advice: "put it in front of the first route", in: document)
+    default: break
     }
   }
 
@@ -86,7 +109,9 @@ extension Linking {
           conditions: [], places: [place]))
       for claim in scheme.claims { addClaim(claim, to: index, place) }
     }
+    var hasRoutes = false
     for declaration in scheme.body {
+      checkOrder(declaration, &hasRoutes, in: place.document)
       if case .option(let option) = declaration.kind {
         apply(option, to: &settings, in: place.document)
       } else {

@@ -97,6 +97,7 @@ extension Linking {
     var isBroken = false
     for text in route.patterns where checkPattern(text, in: around.document) { isBroken = true }
     let placed = placePatterns(of: route, around)
+    if checkSize(of: placed, route, around) { isBroken = true }
     let parent = around.route.map { routes[$0] }
     let index = routes.count
     let shown = presentation(of: route, placed, around)
@@ -144,10 +145,12 @@ extension Linking {
     }
   }
 
-  private struct PlacedPatterns {
+  struct PlacedPatterns {
     var namespace: Int
     var patterns: [Pattern]
     var written: [String]
+    /// Whether there would be more than the limit.
+    var isCut = false
   }
 
   private func placePatterns(of route: RouteDeclaration, _ around: Surroundings) -> PlacedPatterns {
@@ -157,6 +160,10 @@ extension Linking {
       let pattern = text.pattern
       if let enclosing, !pattern.isRooted, pattern.scheme == nil, !enclosing.patterns.isEmpty {
         for (outer, written) in zip(enclosing.patterns, enclosing.written) {
+          guard placed.patterns.count < Self.patternLimit else {
+            placed.isCut = true
+            break
+          }
           placed.patterns.append(outer.appending(pattern))
           placed.written.append(Self.join(written, pattern.source))
         }
@@ -174,7 +181,7 @@ extension Linking {
     return placed
   }
 
-  private static func rooted(_ pattern: Pattern) -> String {
+  static func rooted(_ pattern: Pattern) -> String {
     if pattern.scheme != nil || pattern.source.hasPrefix("/") { return pattern.source }
     return "/" + pattern.source
   }
@@ -207,6 +214,11 @@ extension Linking {
     return text.isEmpty ? "/" : text
   }
 
+  /// Those that have an effect; the others are shown as a push for now.
+  private static let workingPresentations: Set<String> = [
+    "push", "modal", "wrap", "sheet", "fullscreen",
+  ]
+
   private mutating func presentation(
     of route: RouteDeclaration, _ placed: PlacedPatterns, _ around: Surroundings
   ) -> (name: String, wrap: String?) {
@@ -218,6 +230,10 @@ extension Linking {
         reportUnknown(
           "presentation", name, among: builtin + presentations.sorted(), in: around.document)
       }
+      if !Self.workingPresentations.contains(name.text) {
+        let place = Place(document: around.document, range: name.range)
+        addPending("present", name.text, place)
+      }
       return (name.text, wrap?.text)
     case nil:
       if placed.patterns.first?.bindings.last?.isModal == true, case .bound = route.target {
@@ -225,108 +241,6 @@ extension Linking {
       }
       return (namespaces[placed.namespace].presentation ?? "push", nil)
     }
-  }
-
-  private mutating func check(
-    _ route: RouteDeclaration, _ linked: Route, _ around: Surroundings
-  ) {
-    if case .screen(let name) = route.target { checkScreen(name, in: around.document) }
-    for text in route.patterns {
-      for binding in text.pattern.bindings {
-        checkScreen(
-          Name(binding.screen, text.place(binding.range)), in: around.document)
-      }
-    }
-    if case .bound = route.target, linked.screen == nil, let pattern = route.patterns.first,
-      route.nested.isEmpty
-    {
-      report(
-        "route-without-target", .error, pattern.range, "this route leads nowhere",
-        advice:
-          "add '-> Screen', '=> URL' or 'do { … }', or bind a screen: \(pattern.pattern.source){Screen}",
-        in: around.document)
-    }
-    if let parent = route.parent { checkScreen(parent, in: around.document) }
-    for container in route.containers where !containerNames.contains(container.text) {
-      reportUnknown("container", container, among: containerNames.sorted(), in: around.document)
-    }
-    for guardian in route.guards where guardIndices[guardian.text] == nil {
-      reportUnknown("guard", guardian, among: guardIndices.keys.sorted(), in: around.document)
-    }
-    if let name = route.name {
-      if let first = routeNames[name.text] {
-        reportDuplicate("route", name, first: first, in: around.document)
-      } else {
-        routeNames[name.text] = Place(document: around.document, range: name.range)
-      }
-    }
-  }
-
-  /// Two routes of one namespace with the same text: the later one can only run when the first declines.
-  private mutating func noteDuplicates(_ route: Route) {
-    // Routes that differ in 'when' are alternatives, whichever of them comes first.
-    guard namespaces[route.namespace].rank != .all, route.conditions.isEmpty else { return }
-    for written in route.written {
-      let key = "\(route.namespace) \(route.priority) \(written)"
-      guard let first = routePatterns[key] else {
-        routePatterns[key] = route.place
-        continue
-      }
-      guard first != route.place,
-        let range = route.declaration.patterns.first?.range
-      else { continue }
-      let isSameFile = first.document == route.place.document
-      report(
-        Diagnostic(
-          "duplicate-route", .warning, range, "'\(written)' is routed twice",
-          advice: "this one runs only when the first one declines",
-          notes: isSameFile ? [DiagnosticNote("first here", range: first.range)] : []),
-        in: route.place.document)
-    }
-  }
-
-  // MARK: Names
-
-  /// A screen that is not declared. A map without any `screen` declares none on purpose.
-  mutating func checkScreen(_ name: Name, in document: Int) {
-    guard !screenIndices.isEmpty, screenIndices[name.text] == nil else { return }
-    reportUnknown(
-      "screen", name, among: screenIndices.keys.sorted(), severity: .warning,
-      advice: "declare it: screen \(name.text)", in: document)
-  }
-
-  /// Names that only later declarations may have brought.
-  mutating func checkNames() {
-    checkContainers()
-    for guardian in guards[checkedGuards...] { checkTarget(of: guardian) }
-    checkedGuards = guards.count
-  }
-
-  private mutating func checkTarget(of guardian: Guard) {
-    for target in guardian.targets {
-      switch target {
-      case .screen(let name): checkScreen(name, in: guardian.place.document)
-      case .pattern(let text): _ = checkPattern(text, in: guardian.place.document)
-      }
-    }
-  }
-
-  private mutating func checkContainers() {
-    for (declaration, place) in containers[checkedContainers...] {
-      for screen in declaration.screens { checkScreen(screen, in: place.document) }
-      if let selected = declaration.selected,
-        !declaration.children.contains(where: { $0.text == selected.text })
-      {
-        reportUnknown(
-          "container", selected, among: declaration.children.map(\.text), in: place.document)
-      }
-    }
-    checkedContainers = containers.count
-    if let root, !isRootChecked, !containerNames.contains(root.name.text) {
-      reportUnknown(
-        "container", root.name, among: containerNames.sorted(), in: root.place.document)
-    }
-    isRootChecked = root != nil
   }
 
   private mutating func add(_ block: BlockDeclaration, _ place: Place, _ around: Surroundings) {
@@ -343,19 +257,6 @@ extension Linking {
         namespace: placed.first?.0 ?? 0))
     blockPatterns.append(isBroken ? [] : placed.map(\.1))
     bodies.append(Body(statements: block.body, owner: .block(index), document: around.document))
-  }
-
-  /// Reports unknown types of a pattern's captures; true when the pattern cannot be used. (What is wrong with the
-  /// text of a pattern is found when its statement is read.)
-  mutating func checkPattern(_ text: PatternText, in document: Int) -> Bool {
-    // A broken pattern was reported when it was read; its types would be reported a second time.
-    if text.isBroken { return true }
-    var isBroken = false
-    for capture in text.pattern.captures {
-      guard let type = capture.type else { continue }
-      if resolve(type, offset: text.range.start, in: document) == nil { isBroken = true }
-    }
-    return isBroken
   }
 
   private mutating func collectTypes(of route: Route, _ document: Int, isBroken: Bool) {

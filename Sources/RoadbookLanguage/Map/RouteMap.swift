@@ -24,6 +24,8 @@ package final class RouteMap: Sendable {
   package let router: Router
   package let blockRouter: Router?
   package let guardRouter: Router?
+  /// The hosts with captures that schemes claim: what they capture is a parameter of every route inside.
+  package let claimRouter: Router?
   package let normalizeRouter: Router?
   /// What is declared and parsed, yet has no effect so far.
   package let pending: [DeclaredName]
@@ -50,6 +52,7 @@ package final class RouteMap: Sendable {
     router: Router,
     blockRouter: Router?,
     guardRouter: Router?,
+    claimRouter: Router?,
     normalizeRouter: Router?,
     pending: [DeclaredName],
     screenIndices: [String: Int],
@@ -73,6 +76,7 @@ package final class RouteMap: Sendable {
     self.router = router
     self.blockRouter = blockRouter
     self.guardRouter = guardRouter
+    self.claimRouter = claimRouter
     self.normalizeRouter = normalizeRouter
     self.pending = pending
     self.screenIndices = screenIndices

@@ -55,11 +55,14 @@ package struct RoadOptions: Sendable {
   package var userInfo: Expression?
   package var origin: Name?
   package var isAnimated: Bool?
+  /// The scheme whose routes are asked, whatever the URL's own is.
+  package var namespace: Name?
 
   package init(
     with: Expression? = nil, userInfo: Expression? = nil, origin: Name? = nil,
-    isAnimated: Bool? = nil
+    isAnimated: Bool? = nil, namespace: Name? = nil
   ) {
+    self.namespace = namespace
     self.with = with
     self.userInfo = userInfo
     self.origin = origin

@@ -24,7 +24,7 @@ extension AnswerRenderer {
     switch answer.content {
     case .nothing, .problem, .completionsWanted, .scriptWanted, .declared: return nil
     case .message(let text): return .object(["message": .string(text)])
-    case .loaded(let path, let routes):
+    case .loaded(let path, let routes, _):
       return .object([
         "loaded": .string(path), "routes": .int(routes), "findings": findings(answer),
       ])

@@ -35,6 +35,11 @@ package struct AnswerRenderer {
       }
       return rendered
     }
+    if case .loaded(_, _, let pending) = answer.content, !pending.isEmpty {
+      rendered.errors +=
+        "note: read and checked, but without effect so far: "
+        + TerminalText.escaped(pending) + "\n"
+    }
     rendered.output = isJSON ? json(answer).map(line) ?? "" : text(answer)
     return rendered
   }
@@ -60,7 +65,7 @@ package struct AnswerRenderer {
     case .nothing, .problem, .completionsWanted, .scriptWanted, .expectation: return ""
     case .message(let text): lines = text.isEmpty ? [] : [TerminalText.escapedLines(text)]
     case .declared: return ""
-    case .loaded(let path, let routes):
+    case .loaded(let path, let routes, _):
       lines = ["\(TerminalText.escaped(path)): \(counted(routes, "route"))"]
     case .saved(let path, _): lines = ["saved \(TerminalText.escaped(path))"]
     case .formatted(let text): return text
@@ -80,7 +85,8 @@ package struct AnswerRenderer {
     case .tests(let report): lines = TestText.lines(report, session)
     case .help(let text): return text
     }
-    return lines.map { $0 + "\n" }.joined()
+    // Whatever a map or URL holds, no control character of it reaches the terminal.
+    return lines.map { TerminalText.escapedLines($0) + "\n" }.joined()
   }
 
   private var layout: ContainerLayout { session.built?.map.layout ?? ContainerLayout() }

@@ -12,7 +12,8 @@ package enum ListingText {
     var lines: [String] = []
     for (index, row) in rows.enumerated() {
       if let heading = listing.headings[index], listing.headings.count > 1 || !heading.isEmpty {
-        lines.append(heading.isEmpty ? "outside any scheme" : "scheme \(heading)")
+        lines.append(
+          heading.isEmpty ? "outside any scheme" : "scheme \(TerminalText.escaped(heading))")
       }
       var line = listing.headings.isEmpty ? "" : "  "
       for (position, column) in used.enumerated() {
@@ -33,7 +34,7 @@ package enum ListingText {
         if let heading = listing.headings[index], listing.headings.count > 1 || !heading.isEmpty {
           text +=
             (index == 0 ? "" : "\n")
-            + "## \(heading.isEmpty ? "Outside any scheme" : "Scheme `\(heading)`")\n\n"
+            + "## \(heading.isEmpty ? "Outside any scheme" : "Scheme " + cell(heading))\n\n"
         }
         text += "| " + listing.columns.joined(separator: " | ") + " |\n"
         text += "|" + String(repeating: "---|", count: listing.columns.count) + "\n"

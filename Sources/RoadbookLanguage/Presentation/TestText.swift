@@ -12,7 +12,8 @@ package enum TestText {
       }
       let location = session.location(of: result.failurePlace ?? result.place)
       lines.append("FAIL  \(name)")
-      lines.append("      \(location.file):\(location.line): \(TerminalText.escaped(failure))")
+      let file = TerminalText.escaped(location.file)
+      lines.append("      \(file):\(location.line): \(TerminalText.escaped(failure))")
       if let place = result.failurePlace, session.documents.indices.contains(place.document) {
         let source = session.documents[place.document].source
         lines.append("      " + TerminalText.escapedLines(source.text(in: place.range)))

@@ -41,6 +41,8 @@ package struct Road: Sendable {
     package var with: [Value.Field] = []
     package var userInfo: Value = .null
     package var origin: String?
+    /// The number of the namespace to ask, whatever the URL's scheme; nil picks it by the URL.
+    package var namespace: Int?
 
     package init() {}
   }
@@ -65,7 +67,8 @@ package struct Road: Sendable {
     hops.urls.append(given)
     if given.isEmpty { return failure(given, .invalid, "there is no URL") }
     let url = hops.urls.count == 1 ? normalized(given) : given
-    switch map.router.request(url) {
+    let asked = hops.urls.count == 1 ? company.namespace.map { NamespaceID(index: $0) } : nil
+    switch map.router.request(url, in: asked) {
     case .failure(let problem): return failure(given, .invalid, problem.message)
     case .success(let request): return travel(given, request, company, &hops)
     }

@@ -62,6 +62,13 @@ struct Trip {
     resolution.parameters = Parameters(
       match: match, request: request,
       queryWins: road.map.namespaces[route.namespace].options.queryWins)
+    if let router = road.map.claimRouter, case .success(let host) = router.request(url),
+      let claim = router.firstMatch(host)
+    {
+      for capture in claim.captures where resolution.parameters[capture.name] == nil {
+        resolution.parameters.set(capture.name, to: capture.value, source: .path)
+      }
+    }
     for assignment in route.declaration.defaults
     where resolution.parameters[assignment.name.text] == nil {
       if let value = try? Evaluator.evaluate(assignment.value, in: scope(road)) {

@@ -8,7 +8,7 @@ package struct Answer: Sendable {
     case nothing
     case message(String)
     case declared(kind: String, name: String)
-    case loaded(path: String, routes: Int)
+    case loaded(path: String, routes: Int, pending: String)
     case saved(path: String, statements: Int)
     case formatted(String)
     case checked(files: Int, routes: Int)

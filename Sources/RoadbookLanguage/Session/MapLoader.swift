@@ -47,6 +47,7 @@ struct MapLoader {
     opened[canonical] = index
     documents.append(
       MapDocument(origin: origin, reading: SourceText(name: path, bytes: bytes)))
+    documents[index].diagnostics += Self.misplaced(documents[index].statements)
     let trail = trail + [(canonical, path)]
     for declaration in documents[index].declarations {
       guard case .include(let name) = declaration.kind else { continue }
@@ -55,6 +56,20 @@ struct MapLoader {
       }
     }
     return index
+  }
+
+  /// Commands in a map: opening a map runs nothing.
+  private static func misplaced(_ statements: [Statement]) -> [Diagnostic] {
+    statements.compactMap { statement in
+      switch statement.kind {
+      case .command, .block:
+        Diagnostic(
+          "command-in-map", .warning, statement.range,
+          "a command in a map is not carried out when the map is loaded",
+          advice: "run the file as a script: roadbook run FILE, or put the command into a test")
+      case .declaration, .invalid: nil
+      }
+    }
   }
 
   private mutating func include(

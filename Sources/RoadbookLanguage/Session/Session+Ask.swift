@@ -36,7 +36,8 @@ extension Session {
     let conditions = RouteConditions(road: road, request: request, company: company)
     let refusals = Dictionary(
       resolution.declined.map { ($0.route, $0.reason) }, uniquingKeysWith: { first, _ in first })
-    let hasWinner = resolution.route != nil && resolution.rewrites.isEmpty
+    // A URL that was sent on has its winner here too: the route that sent it.
+    var hasWinner = resolution.route == nil && resolution.rewrites.isEmpty
     for verdict in map.router.explain(request, order: .winning) {
       guard map.routes.indices.contains(verdict.route.index) else { continue }
       let route = map.routes[verdict.route.index]
@@ -54,11 +55,12 @@ extension Session {
       } else if isMatch, let reason = refusals[written] {
         text += "; declined" + (reason.map { ": \($0)" } ?? "")
       }
+      let isWinner = isMatch && !hasWinner && refusals[written] == nil
+      if isWinner { hasWinner = true }
       explanation.candidates.append(
         Explanation.Candidate(
           written: written, place: route.place, scheme: map.namespaces[route.namespace].name,
-          isMatch: isMatch, verdict: text,
-          isWinner: hasWinner && isMatch && resolution.route?.index == route.index))
+          isMatch: isMatch, verdict: text, isWinner: isWinner))
     }
     return explanation
   }

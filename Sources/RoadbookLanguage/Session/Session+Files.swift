@@ -32,10 +32,17 @@ extension Session {
         .map { Answer.Finding(diagnostic: $0, source: documents[index].source) }
     }
     var answer = Answer(
-      .loaded(path: path, routes: linking.routes.count),
+      .loaded(path: path, routes: linking.routes.count, pending: pendingText),
       isFailure: findings.contains { $0.diagnostic.severity == .error })
     answer.findings = findings
     return answer
+  }
+
+  /// What is read and checked, but has no effect so far, in few words.
+  private var pendingText: String {
+    var seen: Set<String> = []
+    return linking.pending.map { "\($0.kind) \($0.name)" }.filter { seen.insert($0).inserted }
+      .joined(separator: ", ")
   }
 
   /// Reads all files of the map again; what was typed stays.

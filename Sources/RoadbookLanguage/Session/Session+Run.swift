@@ -97,6 +97,32 @@ extension Session {
     }
   }
 
+  /// What a caller outside the language gives along: a record as text, in the language's or JSON's spelling.
+  ///
+  /// Gives a message when the text is no record or the scheme is not there.
+  package mutating func company(
+    with record: String?, from origin: String?, in namespace: String?
+  ) -> Result<Road.Company, CompanyProblem> {
+    var options = RoadOptions()
+    if let record {
+      let source = SourceText(name: "with", "resolve / with " + record)
+      let (statements, diagnostics) = Lowering.read(source)
+      guard diagnostics.isEmpty, statements.count == 1,
+        case .command(.resolve(_, let read))? = statements.first?.kind
+      else {
+        return .failure(CompanyProblem(message: "'\(record)' is no record: write {\"key\": 1}"))
+      }
+      options = read
+    }
+    options.origin = origin.map { Name($0, TextRange(at: 0)) }
+    options.namespace = namespace.map { Name($0, TextRange(at: 0)) }
+    do throws(EvaluationProblem) {
+      return .success(try company(options, stateScope()))
+    } catch {
+      return .failure(CompanyProblem(message: error.message))
+    }
+  }
+
   // MARK: Going
 
   private mutating func open(_ url: URLTemplate, _ options: RoadOptions) -> Answer {
@@ -147,7 +173,7 @@ extension Session {
     }
   }
 
-  func company(
+  mutating func company(
     _ options: RoadOptions, _ scope: StateScope
   ) throws(EvaluationProblem) -> Road.Company {
     var company = Road.Company()
@@ -158,6 +184,12 @@ extension Session {
       company.userInfo = try Evaluator.evaluate(userInfo, in: scope)
     }
     company.origin = options.origin?.text
+    if let name = options.namespace {
+      guard let index = map.namespaces.firstIndex(where: { $0.name == name.text }) else {
+        throw EvaluationProblem("there is no scheme '\(name.text)'", name.range)
+      }
+      company.namespace = index
+    }
     return company
   }
 
@@ -245,4 +277,9 @@ extension Session {
       return .problem(error.message)
     }
   }
+}
+
+/// Why what is given along with a URL cannot be used.
+package struct CompanyProblem: Error, Sendable {
+  package var message: String
 }

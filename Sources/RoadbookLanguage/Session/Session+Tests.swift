@@ -4,7 +4,7 @@ import RoadbookText
 extension Session {
   /// Runs the map's `test` blocks, each from a fresh state, on copies of the session.
   ///
-  /// - Parameter filter: A part of the names of the tests to run; nil runs all.
+  /// `filter` is a part of the names of the tests to run; nil runs all.
   package mutating func runTests(filter: String? = nil) -> TestReport {
     let map = self.map
     let tests = map.tests.filter { test in filter.map(test.name.containsText) ?? true }

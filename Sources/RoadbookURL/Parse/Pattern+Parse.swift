@@ -82,7 +82,7 @@ struct PatternParser {
     if names[name] != nil {
       report(
         "pattern-duplicate-capture", start, end,
-        "`\(name)` is captured twice",
+        "'\(name)' is captured twice",
         "give one of the two another name")
     } else {
       names[name] = TextRange(start, end)

@@ -32,8 +32,8 @@ extension PatternParser {
         if let first = ends.first {
           report(
             "pattern-adjacent-captures", capture.range.start, capture.range.end,
-            "nothing separates this capture from `\(first.name ?? "<…>")`",
-            "write a text or a `/` between the two")
+            "nothing separates this capture from '\(first.name ?? "<…>")'",
+            "write a text or a '/' between the two")
         }
         ends = [capture]
       case .group(let inner, _):
@@ -57,8 +57,8 @@ extension PatternParser {
         if isAfterRest {
           report(
             "pattern-ambiguous-rest", range.start, range.end,
-            "between two `**` only captures stand: the first segments that fit are taken",
-            "put a literal segment between them, or keep one `**`", isHint: true)
+            "between two '**' only captures stand: the first segments that fit are taken",
+            "put a literal segment between them, or keep one '**'", isHint: true)
         }
         isAfterRest = true
       case .part(.literal):

@@ -68,8 +68,8 @@ extension PatternParser {
       let rest = restToken()
       if isWeb {
         report(
-          "pattern-rest-in-host", start, index, "`**` cannot stand in a host",
-          "write `*` for one label")
+          "pattern-rest-in-host", start, index, "'**' cannot stand in a host",
+          "write '*' for one label")
       }
       if !endsLabel { reportRestInSegment(start) }
       if case .rest(let capture, _) = rest { return PatternSegment(rest: capture) }

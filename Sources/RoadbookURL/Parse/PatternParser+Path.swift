@@ -61,8 +61,8 @@ extension PatternParser {
   private mutating func unwind(_ frames: inout [Frame]) -> [PatternToken] {
     while frames.count > 1, let frame = frames.popLast() {
       report(
-        "pattern-unclosed-group", frame.open, frame.open + 1, "`(` is not closed",
-        "close the group with `)`, or write `%28` to mean the character")
+        "pattern-unclosed-group", frame.open, frame.open + 1, "'(' is not closed",
+        "close the group with ')', or write '%28' to mean the character")
       if !frame.tokens.isEmpty {
         frames[frames.count - 1].tokens.append(.group(frame.tokens, TextRange(frame.open, index)))
       }
@@ -100,7 +100,7 @@ extension PatternParser {
     frame.tokens.append(.group(optional, TextRange(start, index)))
     report(
       "pattern-optional-mark", start, index, "an optional segment is written as a group",
-      "write `(\(written))`", replacement: "(\(written))", isHint: true)
+      "write '(\(written))'", replacement: "(\(written))", isHint: true)
     return true
   }
 
@@ -127,8 +127,8 @@ extension PatternParser {
 
   mutating func reportRestInSegment(_ start: Int) {
     report(
-      "pattern-rest-in-segment", start, index, "`**` stands beside other text in its segment",
-      "give `**` a segment of its own, or write `*` for any text within the segment")
+      "pattern-rest-in-segment", start, index, "'**' stands beside other text in its segment",
+      "give '**' a segment of its own, or write '*' for any text within the segment")
   }
 
   /// Reads `**`, `**:rest` or `**:rest<T>` at the current place.
@@ -152,8 +152,8 @@ extension PatternParser {
     guard let binding = binding() else { return }
     if start > 0, bytes[start - 1] == UInt8(ascii: "$") {
       report(
-        "pattern-interpolation", start - 1, index, "`${…}` cannot stand in a pattern",
-        "write `:\(binding.screen)` to capture it", replacement: ":\(binding.screen)")
+        "pattern-interpolation", start - 1, index, "'${…}' cannot stand in a pattern",
+        "write ':\(binding.screen)' to capture it", replacement: ":\(binding.screen)")
       return
     }
     switch frame.tokens.last {
@@ -166,7 +166,7 @@ extension PatternParser {
     case .slash, nil:
       report(
         "pattern-screen-on-nothing", start, index, "the screen is bound to nothing",
-        "put `{\(binding.screen)}` directly behind a segment")
+        "put '{\(binding.screen)}' directly behind a segment")
     }
     if let byte = peek, !endsSegment, byte != UInt8(ascii: "}"), byte != UInt8(ascii: "!") {
       report(
@@ -179,8 +179,8 @@ extension PatternParser {
   private mutating func reportTrailingMark(_ part: SegmentPart) {
     guard case .literal = part, endsSegment, bytes[index - 1] == UInt8(ascii: "!") else { return }
     report(
-      "pattern-misplaced-mark", index - 1, index, "`!` stands behind no screen",
-      "write `{Screen}!` for a modal screen, or `%21` to mean the character")
+      "pattern-misplaced-mark", index - 1, index, "'!' stands behind no screen",
+      "write '{Screen}!' for a modal screen, or '%21' to mean the character")
   }
 
   private mutating func reportInGroup() {
@@ -189,7 +189,7 @@ extension PatternParser {
       isQuery ? "pattern-query-in-group" : "pattern-fragment-in-group", index, index + 1,
       isQuery ? "a query cannot begin inside a group" : "a fragment cannot begin inside a group",
       isQuery
-        ? "put it behind the groups, and `?` behind a captured value to make it optional"
+        ? "put it behind the groups, and '?' behind a captured value to make it optional"
         : "put it behind the groups")
   }
 
@@ -204,8 +204,8 @@ extension PatternParser {
     let character = text(index, index + 1)
     let escape = character == ")" ? "%29" : character == "}" ? "%7D" : "%3E"
     report(
-      "pattern-stray-bracket", index, index + 1, "`\(character)` closes nothing",
-      "take it away, or write `\(escape)` to mean the character")
+      "pattern-stray-bracket", index, index + 1, "'\(character)' closes nothing",
+      "take it away, or write '\(escape)' to mean the character")
     index += 1
   }
 }

@@ -7,7 +7,7 @@ extension PatternParser {
     index += 1
     var conditions: [QueryCondition] = []
     if peek == nil || at("#") {
-      reportNoKey(start, start + 1, "`?` is followed by no condition")
+      reportNoKey(start, start + 1, "'?' is followed by no condition")
       return []
     }
     while true {
@@ -44,8 +44,8 @@ extension PatternParser {
     if isAbsent, hasValue {
       report(
         "pattern-misplaced-mark", start, valueEnd,
-        "`!` asks that the key is absent: it has no value",
-        "write `!\(key)`", replacement: text(start, valueStart - 1))
+        "'!' asks that the key is absent: it has no value",
+        "write '!\(key)'", replacement: text(start, valueStart - 1))
     } else if isOptional, rest == index {
       if case .matches = test {} else { reportNeedlessOptional(valueEnd) }
     }
@@ -56,8 +56,8 @@ extension PatternParser {
   private mutating func reportSecondMark() {
     guard let byte = peek, byte != 0x26, byte != 0x23 else { return }
     report(
-      "pattern-second-query", index - 1, index, "a second `?`: conditions are separated by `&`",
-      "write `&`", replacement: "&")
+      "pattern-second-query", index - 1, index, "a second '?': conditions are separated by '&'",
+      "write '&'", replacement: "&")
   }
 
   private func test(
@@ -91,8 +91,8 @@ extension PatternParser {
     }
     if segments.isEmpty {
       report(
-        "pattern-empty-fragment", start, index, "`#` is followed by nothing to match",
-        "write the fragment, or take `#` away")
+        "pattern-empty-fragment", start, index, "'#' is followed by nothing to match",
+        "write the fragment, or take '#' away")
       return nil
     }
     return segments
@@ -124,7 +124,7 @@ extension PatternParser {
   private mutating func reportNoKey(_ start: Int, _ end: Int, _ message: String) {
     report(
       "pattern-query-without-key", start, end, message,
-      "write `key`, `key=value`, `key=:name` or `!key`")
+      "write 'key', 'key=value', 'key=:name' or '!key'")
   }
 
   private mutating func reportCaptureAsKey(_ start: Int) {
@@ -138,14 +138,14 @@ extension PatternParser {
     let isColon = bytes[start] == UInt8(ascii: ":") && !name.isEmpty
     report(
       "pattern-query-without-key", start, index, "the captured value has no key",
-      isColon ? "write `\(name)=\(written)`" : "write `key=\(written)`",
+      isColon ? "write '\(name)=\(written)'" : "write 'key=\(written)'",
       replacement: isColon ? "\(name)=\(written)" : nil)
   }
 
   private mutating func reportNeedlessOptional(_ place: Int) {
     report(
       "pattern-misplaced-mark", place, place + 1,
-      "`?` makes a captured value optional; there is none before it",
-      "capture the value, or take `?` away")
+      "'?' makes a captured value optional; there is none before it",
+      "capture the value, or take '?' away")
   }
 }

@@ -12,7 +12,7 @@ extension TypeExpression {
     if parser.index < parser.bytes.count {
       parser.report(
         "pattern-bad-type", parser.index, parser.bytes.count,
-        "`\(parser.text(parser.index, parser.bytes.count))` is not expected in a type")
+        "'\(parser.text(parser.index, parser.bytes.count))' is not expected in a type")
     }
     return (type, parser.sortedProblems)
   }
@@ -31,7 +31,7 @@ extension PatternParser {
     if at(">") || peek == nil {
       report(
         "pattern-empty-type", open, min(index + 1, bytes.count), "there is no type here",
-        "write a type, such as `int`, or words with `|` between them")
+        "write a type, such as 'int', or words with '|' between them")
       return nil
     }
     repeat {
@@ -43,7 +43,7 @@ extension PatternParser {
       } else if problems.count == problemsBefore, endsAlternative {
         report(
           "pattern-empty-choice", place, min(index + 1, bytes.count), "an alternative is empty",
-          "write a word beside every `|`, or `\"\"` for the empty text")
+          "write a word beside every '|', or '\"\"' for the empty text")
       }
       skipBlanks()
     } while take("|")
@@ -94,7 +94,7 @@ extension PatternParser {
     let element = typeInAngles(open, depth: depth + 1)
     skipBlanks()
     if !take(">") {
-      report("pattern-unclosed-angle", open, open + 1, "`<` is not closed", "close it with `>`")
+      report("pattern-unclosed-angle", open, open + 1, "'<' is not closed", "close it with '>'")
     }
     return element.map { .list($0) }
   }
@@ -114,7 +114,7 @@ extension PatternParser {
     guard take("/") else {
       report(
         "pattern-bad-regex", start, start + 1, "the regular expression is not closed",
-        "close it with `/`")
+        "close it with '/'")
       return nil
     }
     do throws(RegexProblem) {
@@ -153,7 +153,7 @@ extension PatternParser {
     let base = base.asName
     if !hasDots || (lower == nil && upper == nil) {
       report(
-        "pattern-bad-range", start, index, "the range has no bounds", "write `int in 1...500`")
+        "pattern-bad-range", start, index, "the range has no bounds", "write 'int in 1...500'")
     } else {
       checkBounds(lower, upper, base, start)
     }

@@ -9,7 +9,7 @@ extension RegexParser {
     }
     while let next = peek, next != "]" {
       if next == "[", peek(1) == ":" {
-        throw problem("named classes are not supported", "write the range, such as `a-z`")
+        throw problem("named classes are not supported", "write the range, such as 'a-z'")
       }
       let itemStart = index
       let low = try classItem()
@@ -21,16 +21,16 @@ extension RegexParser {
       let high = try classItem()
       guard let from = low.single, let to = high.single else {
         throw problem(
-          at: itemStart, "a range cannot begin or end with a class", "write `\\-` to mean the mark")
+          at: itemStart, "a range cannot begin or end with a class", "write '\\-' to mean the mark")
       }
       guard from <= to else { throw problem(at: itemStart, "the range is reversed") }
       set.ranges.append(from...to)
     }
     guard peek == "]" else {
-      throw problem(at: start, "`[` is not closed", "close it with `]`, or write `\\[`")
+      throw problem(at: start, "'[' is not closed", "close it with ']', or write '\\['")
     }
     guard !set.ranges.isEmpty else {
-      throw problem(at: start, "the class is empty", "write `\\]` to put the bracket in it")
+      throw problem(at: start, "the class is empty", "write '\\]' to put the bracket in it")
     }
     index += 1
     set.normalize()
@@ -48,7 +48,7 @@ extension RegexParser {
     let start = index
     index += 1
     guard let scalar = peek else {
-      throw problem(at: start, "`\\` stands at the end", "write `\\\\` to mean the character")
+      throw problem(at: start, "'\\' stands at the end", "write '\\\\' to mean the character")
     }
     index += 1
     switch scalar {
@@ -72,11 +72,11 @@ extension RegexParser {
       )
     case "b", "B", "A", "z", "Z", "G":
       throw problem(
-        at: start, "`\\\(scalar)` is not supported", "the expression always matches the whole text")
+        at: start, "'\\\(scalar)' is not supported", "the expression always matches the whole text")
     case "p", "P":
       throw problem(at: start, "Unicode properties are not supported", "write the ranges")
     case "a"..."z", "A"..."Z":
-      throw problem(at: start, "`\\\(scalar)` is no known escape")
+      throw problem(at: start, "'\\\(scalar)' is no known escape")
     default:
       return .one(scalar)
     }
@@ -98,7 +98,7 @@ extension RegexParser {
     let isComplete = isBraced ? count > 0 && peek == "}" : count == digits
     guard isComplete, let scalar = Unicode.Scalar(value) else {
       throw problem(
-        at: start, "the escape names no character", "write `\\x41`, `\\u0041` or `\\u{41}`")
+        at: start, "the escape names no character", "write '\\x41', '\\u0041' or '\\u{41}'")
     }
     if isBraced { index += 1 }
     return .one(scalar)

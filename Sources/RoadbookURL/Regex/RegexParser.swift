@@ -24,7 +24,7 @@ struct RegexParser {
   mutating func parse() throws(RegexProblem) -> RegexNode {
     let node = try alternatives()
     if index < scalars.count {
-      throw problem("`)` closes no group", "write `\\)` to mean the character")
+      throw problem("')' closes no group", "write '\\)' to mean the character")
     }
     return node
   }
@@ -56,10 +56,10 @@ struct RegexParser {
     // A lazy mark changes which match is found first, never whether the whole text matches.
     if peek == "?" { index += 1 }
     if let next = peek, next == "*" || next == "+" || next == "?" {
-      throw problem("`\(next)` has nothing to repeat", "put the repeated part in `(?:…)`")
+      throw problem("'\(next)' has nothing to repeat", "put the repeated part in '(?:…)'")
     }
-    if case .start = item.kind { throw problem(at: marks, "`^` cannot be repeated") }
-    if case .end = item.kind { throw problem(at: marks, "`$` cannot be repeated") }
+    if case .start = item.kind { throw problem(at: marks, "'^' cannot be repeated") }
+    if case .end = item.kind { throw problem(at: marks, "'$' cannot be repeated") }
     return try checked(
       RegexNode(.repeated(item, minimum: bounds.minimum, maximum: bounds.maximum)), from: start)
   }
@@ -85,14 +85,14 @@ struct RegexParser {
   private mutating func bounds() throws(RegexProblem) -> (minimum: Int, maximum: Int?) {
     let start = index
     index += 1
-    let advice = "write `{2}`, `{2,}` or `{2,5}`, or `\\{` to mean the character"
-    guard let minimum = number() else { throw problem(at: start, "`{` needs a number", advice) }
+    let advice = "write '{2}', '{2,}' or '{2,5}', or '\\{' to mean the character"
+    guard let minimum = number() else { throw problem(at: start, "'{' needs a number", advice) }
     var maximum: Int? = minimum
     if peek == "," {
       index += 1
       maximum = number()
     }
-    guard peek == "}" else { throw problem(at: start, "`{` is not closed with `}`", advice) }
+    guard peek == "}" else { throw problem(at: start, "'{' is not closed with '}'", advice) }
     index += 1
     if let maximum, maximum < minimum {
       throw problem(at: start, "the repetition's bounds are reversed", advice)
@@ -127,7 +127,7 @@ struct RegexParser {
       return RegexNode(.end)
     case "*", "+", "?", "{":
       throw problem(
-        "`\(scalar)` has nothing to repeat", "write `\\\(scalar)` to mean the character")
+        "'\(scalar)' has nothing to repeat", "write '\\\(scalar)' to mean the character")
     case "\\":
       return RegexNode(.set(try escape(inClass: false)))
     default:
@@ -150,9 +150,9 @@ struct RegexParser {
       case "<", "P", "'":
         throw problem(
           at: start, "groups with names are not supported",
-          "groups capture nothing here: write `(?:…)`")
+          "groups capture nothing here: write '(?:…)'")
       default:
-        throw problem(at: start, "`(?` with flags is not supported", "write `(?:…)`")
+        throw problem(at: start, "'(?' with flags is not supported", "write '(?:…)'")
       }
     }
     guard depth < Self.maximumDepth else {
@@ -163,7 +163,7 @@ struct RegexParser {
     let node = try alternatives()
     depth -= 1
     guard peek == ")" else {
-      throw problem(at: start, "`(` is not closed", "close it with `)`, or write `\\(`")
+      throw problem(at: start, "'(' is not closed", "close it with ')', or write '\\('")
     }
     index += 1
     return node
@@ -173,7 +173,7 @@ struct RegexParser {
     guard node.size <= Self.maximumSize else {
       throw problem(
         at: start, "the expression is too large: over \(Self.maximumSize) steps once written out",
-        "use smaller bounds, or `*` and `+`")
+        "use smaller bounds, or '*' and '+'")
     }
     return node
   }

@@ -105,7 +105,7 @@ public struct TypeTable: Sendable {
     let type = try resolved(base, isAlternative: false)
     guard type.isOrdered else {
       throw TypeProblem(
-        code: "bad-range", range: range, message: "a range needs numbers or dates, not `\(type)`",
+        code: "bad-range", range: range, message: "a range needs numbers or dates, not '\(type)'",
         advice: "write the range behind int, uint, float or date")
     }
     let lowerValue = try bound(lower, type, range)
@@ -125,7 +125,7 @@ public struct TypeTable: Sendable {
     guard let text else { return nil }
     if let value = type.rangeBase.convert(text) { return value }
     throw TypeProblem(
-      code: "bad-range", range: range, message: "the bound `\(text)` is no `\(type.rangeBase)`",
+      code: "bad-range", range: range, message: "the bound '\(text)' is no '\(type.rangeBase)'",
       advice: "write a bound of the type, or leave it out")
   }
 
@@ -133,9 +133,9 @@ public struct TypeTable: Sendable {
     let near = Suggestion.nearest(to: name, among: names)
     let quoted = "to mean the text, write it in quotes: \"\(name)\""
     return TypeProblem(
-      code: "unknown-type", range: range, message: "there is no type `\(name)`",
-      advice: near.map { "did you mean `\($0)`?" }
-        ?? "declare it with `type \(name) = …`; \(quoted)",
+      code: "unknown-type", range: range, message: "there is no type '\(name)'",
+      advice: near.map { "did you mean '\($0)'?" }
+        ?? "declare it with 'type \(name) = …'; \(quoted)",
       replacement: near)
   }
 }

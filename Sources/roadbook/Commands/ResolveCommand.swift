@@ -22,12 +22,26 @@ struct ResolveCommand: ParsableCommand {
   @Option(help: "Text, or JSON Lines.")
   var format = TextOrJSON.text
 
+  @Option(name: .customLong("with"), help: "Parameters to give along: a JSON object.")
+  var record: String?
+
+  @Option(name: .customLong("from"), help: "Where the URLs come from: link, qr, notification, …")
+  var origin: String?
+
+  @Option(name: .customLong("in"), help: "Ask the routes of this scheme, whatever the URL has.")
+  var namespace: String?
+
   func run() throws {
     let streams = Streams()
     var session = try loadedSession(map, streams)
+    let company: Road.Company
+    switch session.company(with: record, from: origin, in: namespace) {
+    case .success(let made): company = made
+    case .failure(let problem): throw streams.refuse(TerminalText.escaped(problem.message))
+    }
     var status = ExitStatus.clean
     if !urls.isEmpty, urls != ["-"] {
-      for url in urls { answer(url, &session, streams, &status) }
+      for url in urls { answer(url, company, &session, streams, &status) }
       return try streams.end(status)
     }
     // A line is a URL; one that is too long for any URL is answered as such, and the stream goes on.
@@ -36,7 +50,7 @@ struct ResolveCommand: ParsableCommand {
       switch line {
       case .bytes(let bytes):
         let url = String(decoding: bytes, as: UTF8.self)
-        if !url.isEmpty { answer(url, &session, streams, &status) }
+        if !url.isEmpty { answer(url, company, &session, streams, &status) }
       case .tooLong:
         streams.errors.writeLines(
           "roadbook: <stdin>:\(reader.lineNumber): the line is longer than 1 MiB, no URL is")
@@ -51,9 +65,10 @@ struct ResolveCommand: ParsableCommand {
   }
 
   private func answer(
-    _ url: String, _ session: inout Session, _ streams: Streams, _ status: inout ExitStatus
+    _ url: String, _ company: Road.Company, _ session: inout Session, _ streams: Streams,
+    _ status: inout ExitStatus
   ) {
-    let resolution = session.resolve(url)
+    let resolution = session.resolve(url, company)
     if resolution.outcome != .handled { status = .findings }
     if format == .json {
       streams.output.writeLines(session.json(of: resolution).compact)

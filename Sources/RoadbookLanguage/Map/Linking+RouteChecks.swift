@@ -1,0 +1,144 @@
+import RoadbookEngine
+import RoadbookText
+import RoadbookURL
+
+/// What can be wrong with a route by itself, and with the names it uses.
+extension Linking {
+  /// The most patterns that aliases of nested routes may multiply to, and the most expansions of all of them.
+  static let patternLimit = 1_024
+
+  /// Reports a route that aliases and optional groups around it multiply beyond all measure; true then.
+  mutating func checkSize(
+    of placed: PlacedPatterns, _ route: RouteDeclaration, _ around: Surroundings
+  ) -> Bool {
+    guard let range = route.patterns.first?.range else { return false }
+    if placed.isCut {
+      report(
+        "too-many-aliases", .error, range,
+        "the aliases around this route give it more than \(Self.patternLimit) patterns",
+        advice: "nest it under fewer aliases", in: around.document)
+      return true
+    }
+    guard placed.patterns.allSatisfy(\.hasAllExpansions) else {
+      report(
+        "pattern-too-many-groups", .error, range,
+        "with the routes around it this pattern stands for more than 1024 paths",
+        advice: "write fewer optional groups, or split the route", in: around.document)
+      return true
+    }
+    return false
+  }
+
+  mutating func check(
+    _ route: RouteDeclaration, _ linked: Route, _ around: Surroundings
+  ) {
+    if case .screen(let name) = route.target { checkScreen(name, in: around.document) }
+    for text in route.patterns {
+      for binding in text.pattern.bindings {
+        checkScreen(
+          Name(binding.screen, text.place(binding.range)), in: around.document)
+      }
+    }
+    if case .bound = route.target, linked.screen == nil, let pattern = route.patterns.first,
+      route.nested.isEmpty
+    {
+      report(
+        "route-without-target", .error, pattern.range, "this route leads nowhere",
+        advice:
+          "add '-> Screen', '=> URL' or 'do { … }', or bind a screen: \(pattern.pattern.source){Screen}",
+        in: around.document)
+    }
+    if let parent = route.parent { checkScreen(parent, in: around.document) }
+    for container in route.containers where !containerNames.contains(container.text) {
+      reportUnknown("container", container, among: containerNames.sorted(), in: around.document)
+    }
+    for guardian in route.guards where guardIndices[guardian.text] == nil {
+      reportUnknown("guard", guardian, among: guardIndices.keys.sorted(), in: around.document)
+    }
+    if let name = route.name {
+      if let first = routeNames[name.text] {
+        reportDuplicate("route", name, first: first, in: around.document)
+      } else {
+        routeNames[name.text] = Place(document: around.document, range: name.range)
+      }
+    }
+  }
+
+  /// Two routes of one namespace with the same text: the later one can only run when the first declines.
+  mutating func noteDuplicates(_ route: Route) {
+    // Routes that differ in 'when' are alternatives, whichever of them comes first.
+    guard namespaces[route.namespace].rank != .all, route.conditions.isEmpty else { return }
+    for written in route.written {
+      let key = "\(route.namespace) \(route.priority) \(written)"
+      guard let first = routePatterns[key] else {
+        routePatterns[key] = route.place
+        continue
+      }
+      guard first != route.place,
+        let range = route.declaration.patterns.first?.range
+      else { continue }
+      let isSameFile = first.document == route.place.document
+      report(
+        Diagnostic(
+          "duplicate-route", .warning, range, "'\(written)' is routed twice",
+          advice: "this one runs only when the first one declines",
+          notes: isSameFile ? [DiagnosticNote("first here", range: first.range)] : []),
+        in: route.place.document)
+    }
+  }
+
+  /// A screen that is not declared. A map without any `screen` declares none on purpose.
+  mutating func checkScreen(_ name: Name, in document: Int) {
+    guard !screenIndices.isEmpty, screenIndices[name.text] == nil else { return }
+    reportUnknown(
+      "screen", name, among: screenIndices.keys.sorted(), severity: .warning,
+      advice: "declare it: screen \(name.text)", in: document)
+  }
+
+  /// Names that only later declarations may have brought.
+  mutating func checkNames() {
+    checkContainers()
+    for guardian in guards[checkedGuards...] { checkTarget(of: guardian) }
+    checkedGuards = guards.count
+  }
+
+  mutating func checkTarget(of guardian: Guard) {
+    for target in guardian.targets {
+      switch target {
+      case .screen(let name): checkScreen(name, in: guardian.place.document)
+      case .pattern(let text): _ = checkPattern(text, in: guardian.place.document)
+      }
+    }
+  }
+
+  mutating func checkContainers() {
+    for (declaration, place) in containers[checkedContainers...] {
+      for screen in declaration.screens { checkScreen(screen, in: place.document) }
+      if let selected = declaration.selected,
+        !declaration.children.contains(where: { $0.text == selected.text })
+      {
+        reportUnknown(
+          "container", selected, among: declaration.children.map(\.text), in: place.document)
+      }
+    }
+    checkedContainers = containers.count
+    if let root, !isRootChecked, !containerNames.contains(root.name.text) {
+      reportUnknown(
+        "container", root.name, among: containerNames.sorted(), in: root.place.document)
+    }
+    isRootChecked = root != nil
+  }
+
+  /// Reports unknown types of a pattern's captures; true when the pattern cannot be used. (What is wrong with the
+  /// text of a pattern is found when its statement is read.)
+  mutating func checkPattern(_ text: PatternText, in document: Int) -> Bool {
+    // A broken pattern was reported when it was read; its types would be reported a second time.
+    if text.isBroken { return true }
+    var isBroken = false
+    for capture in text.pattern.captures {
+      guard let type = capture.type else { continue }
+      if resolve(type, offset: text.range.start, in: document) == nil { isBroken = true }
+    }
+    return isBroken
+  }
+}
