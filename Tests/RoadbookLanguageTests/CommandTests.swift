@@ -195,6 +195,8 @@ import Testing
         removed 1 declaration
         > routes
           /d/f  F  map:5
+          /b    B  map:3
+          /b b  B  map:3
           /d    D  map:5
         > remove all
         the map is empty
@@ -204,6 +206,8 @@ import Testing
         the map has 3 routes
         > routes
           /d/f  F  map:5
+          /b    B  map:3
+          /b b  B  map:3
           /d    D  map:5
         """))
   }
@@ -348,9 +352,9 @@ import Testing
         > url item(id: 7, ref: "a b&c")
         shop://item/7?ref=a%20b%26c
         > url item(id: "x")
-        ! `x` does not fit the parameter `id` of type `int`
+        ! 'x' does not fit the parameter 'id' of type 'int'
         > url item
-        ! the parameter `id` is missing
+        ! the parameter 'id' is missing
         > url item(id: 1, nope: 2)
         shop://item/1?nope=2
         > url opt
@@ -400,7 +404,7 @@ import Testing
         > match shop://x shop://x
         shop://x  matches /x
         > match /a/:b<Q> /a/1
-        ! there is no type `Q`
+        ! there is no type 'Q'
         """))
   }
 
@@ -571,7 +575,7 @@ import Testing
         /a  cancelled: late
           route       /a  (script:1)
         > route /b/:x<Nope> -> B
-        ! 1:13 `Nope` error unknown-type: there is no type `Nope` (declare it with `type Nope = …`; to mean the text, write it in quotes: "Nope")
+        ! 1:13 `Nope` error unknown-type: there is no type 'Nope' (declare it with 'type Nope = …'; to mean the text, write it in quotes: "Nope")
         > route /b
         ! 1:7 `/b` error route-without-target: this route leads nowhere (add '-> Screen', '=> URL' or 'do { … }', or bind a screen: /b{Screen})
         > type Page = int in 1...3; route /p/:n<Page> -> P
@@ -586,8 +590,8 @@ import Testing
         ! 1:7 `/a` warning duplicate-route: '/a' is routed twice (this one runs only when the first one declines)
         {"declared":"route","name":"/a","findings":[{"code":"duplicate-route","severity":"warning","message":"'/a' is routed twice","line":1}]}
         > route /c/:x<Nope> -> C
-        ! 1:13 `Nope` error unknown-type: there is no type `Nope` (declare it with `type Nope = …`; to mean the text, write it in quotes: "Nope")
-        {"declared":"route","name":"/c/:x<Nope>","findings":[{"code":"unknown-type","severity":"error","message":"there is no type `Nope`","line":1}]}
+        ! 1:13 `Nope` error unknown-type: there is no type 'Nope' (declare it with 'type Nope = …'; to mean the text, write it in quotes: "Nope")
+        {"declared":"route","name":"/c/:x<Nope>","findings":[{"code":"unknown-type","severity":"error","message":"there is no type 'Nope'","line":1}]}
         > scheme shop { fallback global }
         {"declared":"scheme","name":"shop","findings":[]}
         """))

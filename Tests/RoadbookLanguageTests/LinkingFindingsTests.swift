@@ -41,7 +41,6 @@ import Testing
         10:78 `Secnd` error unknown-container: there is no container 'Secnd' (did you mean 'Second'?)
         10:92 `Hme` warning unknown-screen: there is no screen 'Hme' (did you mean 'Home'?)
         11:26 `shet` error unknown-presentation: there is no presentation 'shet' (did you mean 'sheet'?)
-        11:26 `shet` hint not-yet: 'present shet' is read and checked, but has no effect yet
         12:36 `itemId` warning unknown-parameter: there is no parameter 'itemId' (did you mean 'itemID'?)
         13:1 `configure Itam { log "x" }` hint not-yet: 'configure Itam' is read and checked, but has no effect yet
         13:11 `Itam` warning unknown-screen: there is no screen 'Itam' (did you mean 'Item'?)
@@ -172,7 +171,7 @@ import Testing
         1:6 `best` error unknown-option: 'rank' cannot be 'best' (write specific or first or all)
         2:6 `lower` error unknown-option: 'case' cannot be 'lower' (write sensitive or insensitive)
         3:7 `lax` error unknown-option: 'slash' cannot be 'lax' (write strict or loose)
-        4:6 `minus` error unknown-option: 'plus' cannot be 'minus' (write literal or blank)
+        4:6 `minus` error unknown-option: 'plus' cannot be 'minus' (write literal or space)
         5:6 `name` error unknown-option: 'host' cannot be 'name' (write path or authority)
         6:7 `both` error unknown-option: 'clash' cannot be 'both' (write path or query)
         7:10 `local` error unknown-option: 'fallback' cannot be 'local' (write fallback global)
