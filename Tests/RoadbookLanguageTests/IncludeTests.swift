@@ -21,7 +21,7 @@ import Testing
         """
         > load map
         ! 4:7 `/y` warning duplicate-route: '/y' is routed twice (this one runs only when the first one declines)
-        ! 1:7 `/x` warning duplicate-route: '/x' is routed twice (this one runs only when the first one declines)
+        ! sub/a:1:7 `/x` warning duplicate-route: '/x' is routed twice (this one runs only when the first one declines)
         map: 4 routes
         > routes
           /x  First  map:2
@@ -57,7 +57,7 @@ import Testing
       expect(
         """
         > load map
-        ! 1:9 `"a"` error include-cycle: the files include each other: a → b → a
+        ! b:1:9 `"a"` error include-cycle: the files include each other: a → b → a
         map: 3 routes
         > routes
           /b  B  b:2
@@ -88,11 +88,11 @@ import Testing
         > load map
         ! 1:9 `"none"` error include-missing: 'none' cannot be read: no such file or directory
         ! 2:9 `"/etc/passwd"` error include-outside: '/etc/passwd' lies outside the map's folder (put the file beside the map, or start in a folder that holds both)
+        ! 3:9 `"../up"` error include-outside: '../up' lies outside the map's folder (put the file beside the map, or start in a folder that holds both)
         ! 4:9 `""` error include-missing: '' cannot be read: no such file or directory
-        map: 2 routes
+        map: 1 route
         > routes
-          /up  U  ../up:1
-          /m   M  map:5
+          /m  M  map:5
         """))
   }
 
@@ -102,9 +102,9 @@ import Testing
       expect(
         """
         > load map
-        ! 1:13 `B` warning unknown-screen: there is no screen 'B' (did you mean 'A'?)
-        ! 2:7 `/c/:x<int` error route-without-target: this route leads nowhere (add '-> Screen', '=> URL' or 'do { … }', or bind a screen: /c/:x<int{Screen})
-        ! 2:12 `<` error pattern-unclosed-angle: `<` is not closed (close it with `>`, or write `%3C` to mean the character)
+        ! a:1:13 `B` warning unknown-screen: there is no screen 'B' (did you mean 'A'?)
+        ! a:2:7 `/c/:x<int` error route-without-target: this route leads nowhere (add '-> Screen', '=> URL' or 'do { … }', or bind a screen: /c/:x<int{Screen})
+        ! a:2:12 `<` error pattern-unclosed-angle: '<' is not closed (close it with '>', or write '%3C' to mean the character)
         map: 2 routes
         > routes
           /a  B  a:1
@@ -113,7 +113,8 @@ import Testing
 
   @Test func savingJoinsTheFiles() {
     var transcript = Transcript(files: [
-      "map": "roadbook 1\n# top\ninclude \"a\"\nroute /m -> M # end", "a": "roadbook 1\n# a\nroute /a -> A",
+      "map": "roadbook 1\n# top\ninclude \"a\"\nroute /m -> M # end",
+      "a": "roadbook 1\n# a\nroute /a -> A",
     ])
     expect(
       """

@@ -33,7 +33,7 @@ import Testing
         7:13 `Itme` warning unknown-screen: there is no screen 'Itme' (did you mean 'Item'?)
         8:29 `Fist` error unknown-container: there is no container 'Fist' (did you mean 'First'?)
         8:40 `membr` error unknown-guard: there is no guard 'membr' (did you mean 'member'?)
-        9:18 `itn` error unknown-type: there is no type `itn` (did you mean `int`?)
+        9:18 `itn` error unknown-type: there is no type 'itn' (did you mean 'int'?)
         9:38 `Hom` warning unknown-screen: there is no screen 'Hom' (did you mean 'Home'?)
         10:19 `redy` error unknown-variable: there is no variable 'redy' (did you mean 'ready'?)
         10:38 `Itm` warning unknown-screen: there is no screen 'Itm' (did you mean 'Item'?)
@@ -41,6 +41,7 @@ import Testing
         10:78 `Secnd` error unknown-container: there is no container 'Secnd' (did you mean 'Second'?)
         10:92 `Hme` warning unknown-screen: there is no screen 'Hme' (did you mean 'Home'?)
         11:26 `shet` error unknown-presentation: there is no presentation 'shet' (did you mean 'sheet'?)
+        11:26 `shet` hint not-yet: 'present shet' is read and checked, but has no effect yet
         12:36 `itemId` warning unknown-parameter: there is no parameter 'itemId' (did you mean 'itemID'?)
         13:1 `configure Itam { log "x" }` hint not-yet: 'configure Itam' is read and checked, but has no effect yet
         13:11 `Itam` warning unknown-screen: there is no screen 'Itam' (did you mean 'Item'?)
@@ -123,9 +124,9 @@ import Testing
         """
         1:6 `A` error type-cycle: type 'A' needs itself: A → B → C → A (a type can only be made of types that are finished without it)
         4:6 `Own` error type-cycle: type 'Own' needs itself: Own → Own (a type can only be made of types that are finished without it)
-        5:21 `Nope` error unknown-type: there is no type `Nope` (declare it with `type Nope = …`; to mean the text, write it in quotes: "Nope")
+        5:21 `Nope` error unknown-type: there is no type 'Nope' (declare it with 'type Nope = …'; to mean the text, write it in quotes: "Nope")
         7:18 `int in 3...1` error bad-range: the range is reversed: no value lies in it (write the smaller bound first)
-        8:14 `string in 1...3` error bad-range: a range needs numbers or dates, not `string` (write the range behind int, uint, float or date)
+        8:14 `string in 1...3` error bad-range: a range needs numbers or dates, not 'string' (write the range behind int, uint, float or date)
         9:24 `9` error default-type: the default of 'page' is no int in 1...3
         9:40 `1` error default-type: the default of 'flag' is no bool
         9:58 `null` error default-type: the default of 'name' is no string (write 'name: string?')
@@ -171,7 +172,7 @@ import Testing
         1:6 `best` error unknown-option: 'rank' cannot be 'best' (write specific or first or all)
         2:6 `lower` error unknown-option: 'case' cannot be 'lower' (write sensitive or insensitive)
         3:7 `lax` error unknown-option: 'slash' cannot be 'lax' (write strict or loose)
-        4:6 `minus` error unknown-option: 'plus' cannot be 'minus' (write literal or blank)
+        4:6 `minus` error unknown-option: 'plus' cannot be 'minus' (write literal or space)
         5:6 `name` error unknown-option: 'host' cannot be 'name' (write path or authority)
         6:7 `both` error unknown-option: 'clash' cannot be 'both' (write path or query)
         7:10 `local` error unknown-option: 'fallback' cannot be 'local' (write fallback global)
@@ -220,6 +221,7 @@ import Testing
       """,
       expect(
         """
+        1:1 `open /a` warning command-in-map: a command in a map is not carried out when the map is loaded (run the file as a script: roadbook run FILE, or put the command into a test)
         2:1 `log` error syntax-misplaced-statement: 'log' cannot stand outside a body (it stands in a block)
         3:9 `x` error syntax-expected-word: expected 'present' (write default key = e)
         4:12 `tabs` error syntax-misplaced-statement: 'tabs' cannot stand in a scheme (it stands outside a body)

@@ -173,6 +173,8 @@ import Testing
       """,
       expect(
         """
+        2:31 `replace` hint not-yet: 'present replace' is read and checked, but has no effect yet
+        3:29 `root` hint not-yet: 'present root' is read and checked, but has no effect yet
         open /list/1/extra: push List, push Item, present Extra
             ▸ modal: Extra
               main: List › Item
