@@ -138,3 +138,133 @@ import Testing
     ).match(transcript.run("load map\nsave\nsave all\nnew\nload all\nformat"))
   }
 }
+
+/// Changes to a map of several files.
+@Suite struct IncludeEditTests {
+  @Test func removingUndoingAndReloading() {
+    var transcript = Transcript(files: [
+      "map": "route /m -> M\ninclude \"a\"\ninclude \"b\"\nroute /n -> N",
+      "a": "route /a, /aa -> A",
+      "b": "## B.\nroute /b -> B\ninclude \"c\"", "c": "route /c -> C", "other": "route /o -> O",
+    ])
+    expect(
+      """
+      > load map
+      map: 5 routes
+      > load other
+      other: 6 routes
+      > route /t -> T
+      > remove /a
+      removed 1 declaration
+      > remove /m
+      removed 1 declaration
+      > remove /b
+      removed 1 declaration
+      > routes
+        /aa  A  a:1
+        /c   C  c:1
+        /n   N  map:4
+        /o   O  other:1
+        /t   T  script:1
+      > undo
+      the map has 6 routes
+      > routes
+        /aa  A  a:1
+        /b   B  b:2
+        /c   C  c:1
+        /n   N  map:4
+        /o   O  other:1
+        /t   T  script:1
+      > load map
+      map: 7 routes
+      > routes
+        /m   M  map:1
+        /a   A  a:1
+        /aa  A  a:1
+        /b   B  b:2
+        /c   C  c:1
+        /n   N  map:4
+        /o   O  other:1
+        /t   T  script:1
+      > reload
+      map, other: 7 routes
+      > save all
+      saved all
+      > load all
+      ! all:1:7 `/m` warning duplicate-route: '/m' is routed twice (this one runs only when the first one declines)
+      ! all:3:7 `/a` warning duplicate-route: '/a' is routed twice (this one runs only when the first one declines)
+      ! all:3:11 `/aa` warning duplicate-route: '/aa' is routed twice (this one runs only when the first one declines)
+      ! all:6:7 `/b` warning duplicate-route: '/b' is routed twice (this one runs only when the first one declines)
+      ! all:8:7 `/c` warning duplicate-route: '/c' is routed twice (this one runs only when the first one declines)
+      ! all:10:7 `/n` warning duplicate-route: '/n' is routed twice (this one runs only when the first one declines)
+      ! all:11:7 `/o` warning duplicate-route: '/o' is routed twice (this one runs only when the first one declines)
+      ! all:12:7 `/t` warning duplicate-route: '/t' is routed twice (this one runs only when the first one declines)
+      all: 14 routes
+      > format
+      route /m -> M
+      route /a, /aa -> A
+      ## B.
+      route /b -> B
+      route /c -> C
+      route /n -> N
+      route /o -> O
+      route /t -> T
+      route /m -> M
+      route /a, /aa -> A
+      ## B.
+      route /b -> B
+      route /c -> C
+      route /n -> N
+      route /o -> O
+      route /t -> T
+      """
+    ).match(
+      transcript.run(
+        """
+        load map
+        load other
+        route /t -> T
+        remove /a
+        remove /m
+        remove /b
+        routes
+        undo
+        routes
+        load map
+        routes
+        reload
+        save all
+        load all
+        format
+        """))
+  }
+
+  @Test func aFileThatBecomesUnreadableChangesNothing() {
+    var transcript = Transcript(files: ["map": "include \"a\"", "a": "route /a -> A"])
+    _ = transcript.run("load map")
+    transcript.files["map"] = nil
+    expect(
+      """
+      > reload
+      ! map: no such file or directory
+      > routes
+        /a  A  a:1
+      """
+    ).match(transcript.run("reload\nroutes"))
+    transcript.files["map"] = "include \"a\"\nroute /m -> M"
+    transcript.files["a"] = nil
+    expect(
+      """
+      > reload
+      ! 1:9 `"a"` error include-missing: 'a' cannot be read: no such file or directory
+      map: 1 route
+      > routes
+        /m  M  map:2
+      > undo
+      the map has 1 route
+      > routes
+        /a  A  a:1
+      """
+    ).match(transcript.run("reload\nroutes\nundo\nroutes"))
+  }
+}
