@@ -9,8 +9,8 @@ import RoadbookTestSupport
 /// One chapter of the reference: its lines, with the fences that are run in order.
 ///
 /// - `roadbook`: a map or script, piped into `roadbook --keep-going`. With `continued` it goes on where the fences
-///   before it stopped; with `file=NAME` it is written to that file beside the examples; with `syntax` it is only
-///   formatted, which must neither find a mistake nor change it.
+///   before it stopped; with `file=NAME` it is written to that file beside the examples; with `syntax` it must
+///   be formatted already.
 /// - `sh`: command lines behind `$ `, run in a folder that holds copies of the examples.
 /// - `output` or `json` behind one of them: what it printed, standard error and output as a user sees them.
 struct ReferenceChapter {
@@ -44,9 +44,9 @@ struct ReferenceChapter {
 
   static func name(of path: String) -> String { String(path.dropFirst(folder.count + 1)) }
 
-  init(lines: [String]) {
+  init(lines: [String], place: String? = nil) {
     self.lines = lines
-    shell = ReferenceShell()
+    shell = ReferenceShell(place: place)
   }
 
   /// Runs all fences, writes what they print into `lines`, and tells what was different.

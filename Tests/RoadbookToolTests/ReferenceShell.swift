@@ -7,12 +7,15 @@ import Testing
   import Darwin
 #endif
 
-/// Command lines in a folder of their own, which holds copies of the example maps.
+/// Runs command lines, as a reader of the documentation would.
 struct ReferenceShell {
   private let folder = TemporaryFolder()
+  private let place: String
   private let files = TemporaryFolder()
 
-  init() {
+  /// - Parameter place: Where the commands run; nil for a folder with copies of the examples.
+  init(place: String?) {
+    self.place = place ?? folder.path
     for name in ["chat", "media", "settings", "shop"] {
       let text = readFile("\(Tool.root)/grammar/examples/\(name).roadbook") ?? ""
       _ = folder.file("\(name).roadbook", text)
@@ -34,7 +37,7 @@ struct ReferenceShell {
     var variables = Tool.environment
     let tools = String(Tool.path.dropLast("/roadbook".count))
     variables["PATH"] = "\(tools):\(variables["PATH"] ?? "")"
-    let lines = "cd '\(folder.path)' || exit 2\n\(command)"
+    let lines = "cd '\(place)' || exit 2\n\(command)"
     let arguments: [String] = ["sh", "-c", lines]
     let words = arguments.map { strdup($0) }
     let settings = variables.map { strdup("\($0.key)=\($0.value)") }

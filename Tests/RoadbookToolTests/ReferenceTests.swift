@@ -7,8 +7,16 @@ import Testing
 @Suite struct ReferenceTests {
   @Test(arguments: ReferenceChapter.paths)
   func theToolPrintsWhatTheChapterShows(_ path: String) throws {
+    try check(path, place: nil)
+  }
+
+  @Test func theToolPrintsWhatTheReadmeShows() throws {
+    try check(Tool.root + "/README.md", place: Tool.root)
+  }
+
+  private func check(_ path: String, place: String?) throws {
     let lines = try #require(readLines(path))
-    var chapter = ReferenceChapter(lines: lines)
+    var chapter = ReferenceChapter(lines: lines, place: place)
     let differences = chapter.run()
     if updatesExpectations {
       if chapter.lines != lines { writeFile(path, chapter.lines.joined(separator: "\n")) }
@@ -17,7 +25,7 @@ import Testing
     for difference in differences {
       Issue.record(
         """
-        \(ReferenceChapter.name(of: path)):\(difference.line): \(difference.what)
+        \(path.dropFirst(Tool.root.count + 1)):\(difference.line): \(difference.what)
         UPDATE_EXPECT=1 swift test --filter ReferenceTests writes the new text, then read the diff
         \(lineDiff(expected: difference.expected, actual: difference.actual))
         """)
