@@ -18,7 +18,15 @@ package struct Lowering {
     let parse = Parse(source.bytes)
     var lowering = Lowering(parse: parse)
     let statements = FileSyntax(parse.tree).statements.map { lowering.statement($0) }
-    return (statements, parse.diagnostics + lowering.diagnostics)
+    var diagnostics = parse.diagnostics + lowering.diagnostics
+    let broken = BrokenText.findings(in: source)
+    if !broken.isEmpty {
+      // What the parser makes of bytes that are no text is not worth a second message.
+      let lines = Set(broken.map { source.lines.line(at: $0.range.start) })
+      diagnostics.removeAll { lines.contains(source.lines.line(at: $0.range.start)) }
+      diagnostics += broken
+    }
+    return (statements, diagnostics)
   }
 
   mutating func statement(_ syntax: StatementSyntax) -> Statement {

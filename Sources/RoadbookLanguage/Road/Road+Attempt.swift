@@ -106,6 +106,9 @@ extension Road {
       where runner.parameters[entry.key] == nil {
         runner.parameters.set(entry.key, to: entry.value, source: entry.source)
       }
+      if let wildcard = match.wildcard, trip.match.wildcard == nil {
+        runner.facts["wildcard"] = .list(wildcard.map(Value.string))
+      }
       let own = runner.parameters
       let end = runner.run(block.body)
       trip.resolution.log += runner.log

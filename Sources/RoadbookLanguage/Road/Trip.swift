@@ -34,6 +34,7 @@ struct Trip {
         "scheme", road.map.namespaces[route.namespace].name.map(Value.string) ?? .null),
       Value.Field("route", .string(route.name)),
     ])
+    facts["wildcard"] = match.wildcard.map { .list($0.map(Value.string)) } ?? .null
   }
 
   var pattern: Pattern {
