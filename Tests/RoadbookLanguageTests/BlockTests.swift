@@ -125,12 +125,15 @@ import Testing
       var n = 1
       route /fail do { set n = 2; push A; log 1 / 0 }
       route /decline do { set n = 3; push B; decline }
-      block /beside { log 1 / 0 }
+      block /beside { set n = 4; push D; log 1 / 0 }
       route /beside -> C
+      route /act do { set n = 5; push E }
+      block /act { log "beside"; log -"x" }
       """,
-      "open /fail\nopen /decline\nopen /beside\nexpect n == 1\nstack",
+      "open /fail\nopen /decline\nopen /beside\nopen /act\nexpect n == 1\nstack",
       expect(
         """
+        7:32 `-"x"` error type-mismatch: '-' needs a number, this is a text
         > open /fail
         /fail  failed: division by zero
           route       /fail  (map:2)
@@ -142,6 +145,11 @@ import Testing
         /beside  failed: division by zero
           route       /beside  (map:5)
           blocks      /beside
+        > open /act
+        /act  failed: '-' needs a number, this is a text
+          route       /act  (map:6)
+          blocks      /act
+          log         beside
         > expect n == 1
         > stack
         (empty)

@@ -14,20 +14,21 @@ import Testing
 
   @Test func loadReloadAndSave() {
     check(
-      "", """
-        load none
-        load a
-        load a
-        route /typed -> T
-        save
-        save b
-        save locked/b
-        reload
-        routes
-        new
-        reload
-        save
-        """,
+      "",
+      """
+      load none
+      load a
+      load a
+      route /typed -> T
+      save
+      save b
+      save locked/b
+      reload
+      routes
+      new
+      reload
+      save
+      """,
       files: ["a": "## The first.\nroute /a   -> A # note\n"],
       expect(
         """
@@ -45,12 +46,10 @@ import Testing
         > save locked/b
         ! locked/b: permission denied
         > reload
-        ! 1:7 `/typed` warning duplicate-route: '/typed' is routed twice (this one runs only when the first one declines)
-        a: 3 routes
+        a: 2 routes
         > routes
           /a      A  a:2
           /typed  T  a:3
-          /typed  T  script:1
         > new
         the map is empty
         > reload
@@ -149,7 +148,10 @@ import Testing
       format
       remove routes in shop
       remove scheme shop
+      resolve "/b b"
+      resolve /b%20b
       remove see
+      remove "/b b"
       routes
       remove all
       routes
@@ -191,12 +193,20 @@ import Testing
         removed 2 declarations
         > remove scheme shop
         removed 2 declarations
+        > resolve "/b b"
+        /b b  invalid: a blank must be written %20
+        > resolve /b%20b
+        /b%20b  →  B
+          route       /b b as /b%20b  (map:3)
+          steps       push B
+          stack       B
         > remove see
+        removed 1 declaration
+        > remove "/b b"
         removed 1 declaration
         > routes
           /d/f  F  map:5
           /b    B  map:3
-          /b b  B  map:3
           /d    D  map:5
         > remove all
         the map is empty
@@ -207,7 +217,6 @@ import Testing
         > routes
           /d/f  F  map:5
           /b    B  map:3
-          /b b  B  map:3
           /d    D  map:5
         """))
   }
@@ -446,7 +455,7 @@ import Testing
         > expect /item/1 -> Other
         ! /item/1: expected Other, got Item
         > expect /item/x -> Item
-        ! /item/x: expected Item, got Item (argument id: 'x' is no int)
+        ! /item/x: expected Item, got invalid (argument id: 'x' is no int)
         > expect "/item/1" -> Item
         > expect unmatched /nowhere
         > expect handled /nowhere
@@ -454,7 +463,7 @@ import Testing
         > expect declined /no
         > expect invalid /item/x
         > expect hanled /item/1
-        ! '/' does not go with null and null
+        ! there is no outcome 'hanled' (did you mean 'handled'?)
         > open /item/1
         /item/1  →  Item
           route       /item/:id  (map:2)
@@ -492,16 +501,22 @@ import Testing
       test "is unhandled" { open /b; expect outcome == "unmatched" }
       test "cannot" { set m = 1 }
       """,
-      "test\ntest fresh\ntest none\nstack",
+      "test\nstack",
       expect(
         """
         > test
-        ! 1:5 `` error syntax-expected-text: expected the test's name in quotes behind 'test' (write test "name" { … })
-        > test fresh
-        ! 1:5 `` error syntax-expected-text: expected the test's name in quotes behind 'test' (write test "name" { … })
-        > test none
-        ! 1:5 `` error syntax-expected-text: expected the test's name in quotes behind 'test' (write test "name" { … })
+        ok    passes
+        ok    fresh
+        FAIL  fails
+              map:6: expected 6, got 5
+              expect n == 6
+        ok    is unhandled
+        FAIL  cannot
+              map:8: there is no variable 'm' (did you mean 'n'?)
+              set m = 1
+        3 passed, 2 failed
         > stack
+        (empty)
         """))
   }
 

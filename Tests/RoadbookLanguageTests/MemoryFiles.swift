@@ -36,6 +36,7 @@ final class MemoryFiles: FileAccess {
   func canonical(_ path: String) -> String? {
     if path == "." { return "/map" }
     guard contents.withLock({ $0[path] }) != nil else { return nil }
+    if path.hasPrefix("../") { return String(path.dropFirst(2)) }
     return path.hasPrefix("/") ? path : "/map/" + path
   }
 }

@@ -23,14 +23,20 @@ struct Transcript {
       statement += statement.isEmpty ? line : "\n" + line
       if Session.isIncomplete(statement) { continue }
       lines += statement.split(separator: "\n").map { "> \($0)" }
-      for answer in session.execute(SourceText(name: "script", statement)) { lines += shown(answer) }
+      for answer in session.execute(SourceText(name: "script", statement)) {
+        lines += shown(answer)
+      }
       statement = ""
     }
     return lines.joined(separator: "\n")
   }
 
   private func shown(_ answer: Answer) -> [String] {
-    var lines = answer.findings.map { "! " + concise($0.diagnostic, in: $0.source) }
+    var lines = answer.findings.map { finding in
+      let name = finding.source.name
+      let file = ["map", "script"].contains(name) ? "" : "\(name):"
+      return "! \(file)" + concise(finding.diagnostic, in: finding.source)
+    }
     if case .problem(let message, let advice) = answer.content {
       lines.append("! \(message)" + (advice.map { " (\($0))" } ?? ""))
       return lines

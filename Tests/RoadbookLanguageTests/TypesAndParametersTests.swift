@@ -261,3 +261,67 @@ import Testing
         """))
   }
 }
+
+/// Keys that stand several times, and names that capture and query share.
+@Suite struct RepeatedKeyTests {
+  private func check(_ map: String, _ urls: String, _ expected: Expect) {
+    var transcript = Transcript(map)
+    expected.match(
+      urls.split(separator: "\n").map { transcript.line(String($0)) }.joined(separator: "\n"))
+  }
+
+  @Test func capturedAndFree() {
+    check(
+      """
+      screen S(q: string, n: int?, all: list<string> = [])
+      route /s?q=:q -> S
+      route /l?q=:q<list<int>> -> L
+      route /f -> F
+      route /one?n=1 -> One
+      route /flag?debug -> Debug
+      route /absent?!debug -> Absent
+      route /h#part-:n<int> -> Part
+      """,
+      """
+      /s?q=1&q=2
+      /s?q=a&n=1&n=2&all=x&all=y
+      /s?q
+      /s?q=
+      /l?q=1&q=2
+      /l?q=1,2&q=3
+      /f?a=1&a=2&a
+      /one?n=1
+      /one?n=2&n=1
+      /flag?debug
+      /flag?debug=1
+      /flag
+      /absent
+      /absent?debug
+      /h#part-7
+      /h#part-x
+      /f#a=1&b=2
+      /f#plain
+      """,
+      expect(
+        """
+        /s?q=1&q=2 | /s?q=:q | S | q="2" (query) | S
+        /s?q=a&n=1&n=2&all=x&all=y | /s?q=:q | S | q="a" (query), n=["1", "2"] (query), all=["x", "y"] (query) | S
+        /s?q | unmatched: no route takes this URL
+        /s?q= | unmatched: no route takes this URL
+        /l?q=1&q=2 | /l?q=:q<list<int>> | L | q=[1, 2] (query) | L
+        /l?q=1,2&q=3 | /l?q=:q<list<int>> | L | q=[1, 2, 3] (query) | L
+        /f?a=1&a=2&a | /f | F | a=["1", "2", true] (query) | F
+        /one?n=1 | /one?n=1 | One | n="1" (query) | One
+        /one?n=2&n=1 | /one?n=1 | One | n=["2", "1"] (query) | One
+        /flag?debug | /flag?debug | Debug | debug=true (query) | Debug
+        /flag?debug=1 | /flag?debug | Debug | debug="1" (query) | Debug
+        /flag | unmatched: no route takes this URL
+        /absent | /absent?!debug | Absent |  | Absent
+        /absent?debug | unmatched: no route takes this URL
+        /h#part-7 | /h#part-:n<int> | Part | n=7 (fragment) | Part
+        /h#part-x | unmatched: no route takes this URL
+        /f#a=1&b=2 | /f | F | a="1" (fragment), b="2" (fragment) | F
+        /f#plain | /f | F |  | F
+        """))
+  }
+}

@@ -68,14 +68,16 @@ extension Linking {
   mutating func noteDuplicates(_ route: Route) {
     // Routes that differ in 'when' are alternatives, whichever of them comes first.
     guard namespaces[route.namespace].rank != .all, route.conditions.isEmpty else { return }
-    for written in route.written {
+    let patterns = route.declaration.patterns
+    for (index, written) in route.written.enumerated() {
       let key = "\(route.namespace) \(route.priority) \(written)"
       guard let first = routePatterns[key] else {
         routePatterns[key] = route.place
         continue
       }
       guard first != route.place,
-        let range = route.declaration.patterns.first?.range
+        // A nested route has its patterns once for each of the routes around it.
+        let range = (index < patterns.count ? patterns[index] : patterns.last)?.range
       else { continue }
       let isSameFile = first.document == route.place.document
       report(

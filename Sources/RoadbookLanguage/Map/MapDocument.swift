@@ -19,6 +19,9 @@ package struct MapDocument: Sendable {
   /// The documents that its `include` statements brought, by the offset of the file's name.
   package var includes: [Int: Int] = [:]
 
+  /// The file of the map that this text was written into by `save`: reading that file brings it again.
+  package var savedInto: String?
+
   package init(
     origin: Origin, source: SourceText, statements: [Statement], diagnostics: [Diagnostic]
   ) {

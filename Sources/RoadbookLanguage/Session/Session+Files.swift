@@ -61,6 +61,7 @@ extension Session {
   private mutating func readAnew(only path: String?) -> FileTrouble? {
     var fresh: [MapDocument] = []
     for (index, document) in documents.enumerated() {
+      if let file = document.savedInto, path == nil || path == file { continue }
       switch document.origin {
       case .included: continue
       case .typed: fresh.append(document)
@@ -113,6 +114,11 @@ extension Session {
     }
     let text = mapText()
     if let trouble = files.write(Array(text.utf8), to: target) { return unreadable(trouble) }
+    if documents.contains(where: { $0.filePath == target }) {
+      for index in documents.indices where documents[index].filePath != target {
+        documents[index].savedInto = target
+      }
+    }
     let statements = documents.reduce(0) { $0 + $1.statements.count }
     return Answer(.saved(path: target, statements: statements))
   }

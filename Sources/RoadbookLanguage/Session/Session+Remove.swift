@@ -64,6 +64,7 @@ extension Session {
       let source = SourceText(
         name: old.source.name, bytes: bytes, linesBefore: old.source.linesBefore)
       var fresh = MapDocument(origin: old.origin, reading: source)
+      fresh.savedInto = old.savedInto
       // Offsets of includes behind an edit of another length have moved: found again by their order.
       let before = old.declarations.compactMap(\.includeOffset)
       let after = fresh.declarations.compactMap(\.includeOffset)
