@@ -41,7 +41,6 @@ import Testing
         10:78 `Secnd` error unknown-container: there is no container 'Secnd' (did you mean 'Second'?)
         10:92 `Hme` warning unknown-screen: there is no screen 'Hme' (did you mean 'Home'?)
         11:26 `shet` error unknown-presentation: there is no presentation 'shet' (did you mean 'sheet'?)
-        11:26 `shet` hint not-yet: 'present shet' is read and checked, but has no effect yet
         12:36 `itemId` warning unknown-parameter: there is no parameter 'itemId' (did you mean 'itemID'?)
         13:1 `configure Itam { log "x" }` hint not-yet: 'configure Itam' is read and checked, but has no effect yet
         13:11 `Itam` warning unknown-screen: there is no screen 'Itam' (did you mean 'Item'?)

@@ -146,9 +146,7 @@ extension Lowering {
       return PatternText(
         pattern: Pattern(source: ""), range: syntax.range, isBroken: true)
     }
-    let (pattern, found) = Pattern.parse(syntax.text)
-    // Quotes are there for the blanks.
-    let problems = found.filter { !syntax.isQuoted || !$0.isBlank(in: syntax.text) }
+    let (pattern, problems) = Pattern.parse(syntax.text, isQuoted: syntax.isQuoted)
     for problem in problems {
       let range = syntax.fileRange(problem.range)
       diagnostics.append(
@@ -164,12 +162,5 @@ extension Lowering {
       ? TextRange(syntax.range.start + 1, syntax.range.end - 1) : syntax.range
     return PatternText(
       pattern: pattern, range: inner, isBroken: problems.contains { !$0.isHint })
-  }
-}
-
-extension PatternProblem {
-  /// Whether it is about a blank, and no other control character.
-  fileprivate func isBlank(in text: String) -> Bool {
-    code == "pattern-blank" && text.utf8.dropFirst(range.start).first == 0x20
   }
 }

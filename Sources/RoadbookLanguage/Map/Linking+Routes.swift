@@ -230,7 +230,9 @@ extension Linking {
         reportUnknown(
           "presentation", name, among: builtin + presentations.sorted(), in: around.document)
       }
-      if !Self.workingPresentations.contains(name.text) {
+      if !Self.workingPresentations.contains(name.text),
+        builtin.contains(name.text) || presentations.contains(name.text)
+      {
         let place = Place(document: around.document, range: name.range)
         addPending("present", name.text, place)
       }
