@@ -118,6 +118,18 @@ import Testing
       > expect stack == []
       ! expected [], got ["A"]
       """
-    ).match(transcript.run("output json\nopen /a\nopen /m\nback\nopen /d\ndeferred\nstate\nexpect stack == [A]\nexpect stack == []"))
+    ).match(
+      transcript.run(
+        """
+        output json
+        open /a
+        open /m
+        back
+        open /d
+        deferred
+        state
+        expect stack == [A]
+        expect stack == []
+        """))
   }
 }
