@@ -38,7 +38,8 @@ package struct PromptSession: ShellSession {
     for answer in session.execute(source) {
       var reply = reply(answer)
       switch answer.content {
-      case .completionsWanted(let text):
+      case .completionsWanted(let given):
+        let text = Self.completionText(source.text) ?? given
         let items = analysis.current(session).completions(in: text, at: text.utf8.count)
         reply.output = Self.listing(items, isJSON: session.settings.isJSON)
       case .scriptWanted(let path, let bytes):
@@ -72,6 +73,13 @@ package struct PromptSession: ShellSession {
     sourceDepth += 1
     defer { sourceDepth -= 1 }
     return execute(SourceText(name: path, bytes: bytes))
+  }
+
+  /// What stands behind `complete` as it was typed: a blank at its end is part of the question.
+  private static func completionText(_ text: String) -> String? {
+    let line = text.split(separator: "\n").last ?? ""
+    let command = line.drop { $0 == " " }
+    return command.hasPrefix("complete ") ? String(command.dropFirst("complete ".count)) : nil
   }
 
   private func reply(_ answer: Answer) -> ShellReply {

@@ -147,6 +147,7 @@ package struct ExpressionChecker {
     case .lower, .upper, .trim, .join: return .string
     case .split: return .list
     case .contains, .starts, .ends: return .bool
+    case .nullif: return .any
     }
   }
 

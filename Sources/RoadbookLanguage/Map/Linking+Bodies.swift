@@ -41,6 +41,16 @@ extension Linking {
 
   private mutating func check(_ variable: Variable) {
     guard let initial = variable.initial else { return }
+    if initial.names.isEmpty {
+      // Nothing can change what a constant gives, so what is wrong with it is known now.
+      let scope = RoadScope(variables: [:], parameters: Parameters(), facts: [:])
+      do throws(EvaluationProblem) {
+        _ = try Evaluator.evaluate(initial, in: scope)
+      } catch {
+        report("bad-value", .error, error.range, error.message, in: variable.place.document)
+        return
+      }
+    }
     var checker = ExpressionChecker(variableTypes(isOpen: false))
     checker.check(initial)
     for diagnostic in checker.diagnostics { report(diagnostic, in: variable.place.document) }

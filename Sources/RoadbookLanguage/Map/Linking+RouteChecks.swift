@@ -19,6 +19,12 @@ extension Linking {
         advice: "nest it under fewer aliases", in: around.document)
       return true
     }
+    if let message = placed.patterns.lazy.compactMap({ RouterBuildError.limit(of: $0) }).first {
+      report(
+        "pattern-too-large", .error, range, message.message,
+        advice: "split the route, or match the rest with '**'", in: around.document)
+      return true
+    }
     guard placed.patterns.allSatisfy(\.hasAllExpansions) else {
       report(
         "pattern-too-many-groups", .error, range,
@@ -70,7 +76,9 @@ extension Linking {
     guard namespaces[route.namespace].rank != .all, route.conditions.isEmpty else { return }
     let patterns = route.declaration.patterns
     for (index, written) in route.written.enumerated() {
-      let key = "\(route.namespace) \(route.priority) \(written)"
+      let nameless =
+        route.patterns.indices.contains(index) ? route.patterns[index].namelessText : written
+      let key = "\(route.namespace) \(route.priority) \(nameless)"
       guard let first = routePatterns[key] else {
         routePatterns[key] = route.place
         continue

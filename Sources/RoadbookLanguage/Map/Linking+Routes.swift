@@ -97,7 +97,7 @@ extension Linking {
     var isBroken = false
     for text in route.patterns where checkPattern(text, in: around.document) { isBroken = true }
     let placed = placePatterns(of: route, around)
-    if checkSize(of: placed, route, around) { isBroken = true }
+    if !isBroken, checkSize(of: placed, route, around) { isBroken = true }
     let parent = around.route.map { routes[$0] }
     let index = routes.count
     let shown = presentation(of: route, placed, around)

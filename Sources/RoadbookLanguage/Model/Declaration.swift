@@ -108,10 +108,14 @@ package struct TypeDeclaration: Sendable {
   package var type: TypeExpression?
   package var condition: Expression?
   package var conversion: Expression?
+  /// What stands behind the `=`.
+  package var written: String
 
   package init(
-    name: Name, type: TypeExpression?, condition: Expression?, conversion: Expression?
+    name: Name, type: TypeExpression?, condition: Expression?, conversion: Expression?,
+    written: String
   ) {
+    self.written = written
     self.name = name
     self.type = type
     self.condition = condition

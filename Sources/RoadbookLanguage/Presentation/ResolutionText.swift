@@ -8,7 +8,8 @@ struct ResolutionText {
   let layout: ContainerLayout
 
   func lines(_ resolution: Resolution, isTrial: Bool) -> [String] {
-    var lines = [headline(resolution)]
+    // A command such as 'back' has no URL: what it did is the whole answer.
+    var lines = resolution.url.isEmpty ? [] : [headline(resolution)]
     add(
       "rewritten", resolution.rewrites.map(TerminalText.escaped).joined(separator: " => "), &lines)
     if let route = resolution.route {

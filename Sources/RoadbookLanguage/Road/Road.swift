@@ -60,9 +60,13 @@ package struct Road: Sendable {
   }
 
   mutating func travel(_ given: String, _ company: Company, _ hops: inout Hops) -> Resolution {
-    if hops.urls.contains(given) || hops.urls.count >= Self.hopLimit {
-      let circle = (hops.urls + [given]).map(TerminalText.escaped).joined(separator: " => ")
+    if let start = hops.urls.firstIndex(of: given) {
+      let circle = (hops.urls[start...] + [given]).map(TerminalText.escaped).joined(
+        separator: " => ")
       return failure(given, .failed, "the URL is sent in a circle: \(circle)")
+    }
+    guard hops.urls.count < Self.hopLimit else {
+      return failure(given, .failed, "the URL is sent on more than \(Self.hopLimit) times")
     }
     hops.urls.append(given)
     if given.isEmpty { return failure(given, .invalid, "there is no URL") }

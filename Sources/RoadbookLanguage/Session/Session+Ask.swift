@@ -253,8 +253,10 @@ extension Session {
         let written =
           route.written.indices.contains(entry.patternIndex)
           ? route.written[entry.patternIndex] : route.written.first ?? ""
+        // With optional groups each path has its own place in the order, so each is shown.
+        let shown = route.hasGroups ? entry.expansion.text : written
         let row = [
-          written, route.targetText, route.containers.joined(separator: ", "), route.notes,
+          shown, route.targetText, route.containers.joined(separator: ", "), route.notes,
           at(route.place),
         ]
         if let filter,
@@ -326,6 +328,13 @@ extension Route {
     case .lookup: "=> lookup"
     case .external(let template): "external \(template.source)"
     case .action: "do { … }"
+    }
+  }
+
+  /// Whether a pattern of it stands for several paths.
+  fileprivate var hasGroups: Bool {
+    patterns.contains { pattern in
+      pattern.path.contains { token in if case .group = token { true } else { false } }
     }
   }
 

@@ -126,6 +126,11 @@ extension Session {
       replace(Array(documents.dropLast()))
     } else {
       remember(.added(document))
+      switch declaration.kind {
+      // These govern what stands before them too: everything is read in their light.
+      case .option, .scheme: replace(documents)
+      default: break
+      }
     }
     return answer
   }

@@ -72,7 +72,7 @@ extension PatternParser {
 
 extension [PatternToken] {
   /// The tokens with every group taken as present; groups nest at most as deep as the parser allows.
-  var flattened: [PatternToken] {
+  package var flattened: [PatternToken] {
     var result: [PatternToken] = []
     for token in self {
       if case .group(let inner, _) = token {
