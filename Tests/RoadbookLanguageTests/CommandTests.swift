@@ -565,6 +565,43 @@ import Testing
         """))
   }
 
+  @Test func goingWithoutAURL() {
+    check(
+      "tabs Main { Home; Search }\nroot Main\nscreen A(x: int)\nscreen B",
+      """
+      push A(x: 1)
+      push A(x: "one")
+      present B
+      back
+      select Search
+      pop to root
+      dismiss
+      open ""
+      """,
+      expect(
+        """
+        > push A(x: 1)
+          steps       push A
+          stack       A  in Home
+        > push A(x: "one")
+        ! argument x: 'one' is no int
+        > present B
+          steps       present B
+          stack       B  in modal1
+        > back
+          steps       dismiss B
+          stack       A  in Home
+        > select Search
+          steps       select Search
+        > pop to root
+        ! nothing to pop
+        > dismiss
+        ! nothing is presented
+        > open ""
+          invalid: there is no URL
+        """))
+  }
+
   @Test func declaringAtThePrompt() {
     check(
       "",
