@@ -174,7 +174,7 @@ public struct PathExpansion: Hashable, Sendable {
   public var segments: [PatternSegment]
   /// Which groups are present, by their order of opening.
   public var presentGroups: [Bool]
-  /// The expansion as a pattern's text: `/the/foo/:a`, without bindings, with query and fragment.
+  /// The expansion as a pattern's text: `/the/foo/:a`, without bindings, with host, query and fragment.
   public var text: String
 
   /// An expansion of these segments.
