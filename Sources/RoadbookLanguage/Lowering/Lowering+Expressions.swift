@@ -138,7 +138,7 @@ extension Lowering {
 
   /// A pattern with what is wrong with it reported at its place in the file.
   mutating func pattern(_ syntax: PatternSyntax) -> PatternText {
-    let (pattern, problems) = Pattern.parse(syntax.text)
+    let (pattern, problems) = Pattern.parse(syntax.text, dialect: dialect)
     for problem in problems {
       let range = syntax.fileRange(problem.range)
       diagnostics.append(

@@ -48,7 +48,7 @@ extension Linking {
           in: document)
       }
     case .option(let option):
-      guard !isNested else { return }
+      guard !isNested, !isOtherDialect(option, in: document) else { return }
       var options = fileOptions
       apply(option, to: &options, in: document)
       fileOptions = options
@@ -72,6 +72,20 @@ extension Linking {
     }
   }
 
+  /// The routes outside any scheme are read in one way: a second file with another dialect is an error.
+  private mutating func isOtherDialect(_ option: NamespaceOption, in document: Int) -> Bool {
+    guard case .dialect(let name) = option.setting else { return false }
+    if let first = dialectDocument, first != document, name.text != fileOptions.dialect.rawValue {
+      report(
+        "dialect-of-file", .error, name.range,
+        "the routes outside any scheme follow dialect '\(fileOptions.dialect.rawValue)' already",
+        advice: "put the routes of this file into a scheme of their own", in: document)
+      return true
+    }
+    dialectDocument = document
+    return false
+  }
+
   /// The routes outside any scheme follow the options of the file.
   private mutating func adoptFileOptions() {
     namespaces[0].options = fileOptions.options
@@ -89,10 +103,7 @@ extension Linking {
     if let known = namespaceIndices[key] {
       index = known
       let namespace = namespaces[known]
-      settings = NamespaceSettings(
-        options: namespace.options, rank: namespace.rank, dialect: namespace.dialect,
-        modals: namespace.modals, presentation: namespace.presentation,
-        conditions: namespace.conditions)
+      settings = NamespaceSettings(of: namespace)
       namespaces[known].places.append(place)
       for claim in scheme.claims where !namespace.claims.contains(where: { $0.text == claim.text })
       {

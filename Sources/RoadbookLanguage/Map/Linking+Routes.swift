@@ -182,6 +182,7 @@ extension Linking {
   }
 
   static func rooted(_ pattern: Pattern) -> String {
+    if pattern.dialect != .native { return pattern.source }
     if pattern.scheme != nil || pattern.source.hasPrefix("/") { return pattern.source }
     return "/" + pattern.source
   }

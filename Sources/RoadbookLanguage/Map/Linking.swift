@@ -16,6 +16,8 @@ package struct Linking: Sendable {
   /// Which namespace a scheme with its host leads to.
   var claimIndices: [String: Int] = [:]
   var fileOptions = NamespaceSettings()
+  /// The document that named the dialect of the file.
+  var dialectDocument: Int?
   var typeDeclarations: [String: (declaration: TypeDeclaration, place: Place)] = [:]
   var typeOrder: [String] = []
   package internal(set) var types = TypeTable()
@@ -63,7 +65,7 @@ package struct Linking: Sendable {
     diagnostics = []
     namespaces = [
       Namespace(
-        name: nil, claims: [], options: NamespaceOptions(), rank: .specific, dialect: nil,
+        name: nil, claims: [], options: NamespaceOptions(), rank: .specific, dialect: .native,
         modals: "dismiss", presentation: nil, conditions: [], places: [])
     ]
   }

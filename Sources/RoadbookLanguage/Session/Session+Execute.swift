@@ -8,7 +8,7 @@ extension Session {
   /// - Parameter source: One or more statements.
   /// - Returns: One answer for each statement that was executed.
   package mutating func execute(_ source: SourceText) -> [Answer] {
-    let (statements, diagnostics) = Lowering.read(source)
+    let (statements, diagnostics) = Lowering.read(source, dialects: DialectScope(of: documents))
     var answers: [Answer] = []
     var start = 0
     for (index, statement) in statements.enumerated() {
@@ -99,7 +99,8 @@ extension Session {
       let folder = PathText.folder(of: slice.source.name)
       return load(PathText.join(folder, name.text))
     }
-    let document = MapDocument(origin: .typed, reading: slice.text)
+    let document = MapDocument(
+      origin: .typed, reading: slice.text, dialects: DialectScope(of: documents))
     append([document])
     var findings = diagnostics(of: documents.count - 1)
     for index in findings.indices where Self.mayComeLater.contains(findings[index].code.name) {
