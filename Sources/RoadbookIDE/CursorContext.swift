@@ -18,7 +18,7 @@ struct CursorContext {
   var range: TextRange { TextRange(start, offset) }
 
   init(_ text: String, at cursor: Int) {
-    let bytes = Array(text.utf8.prefix(cursor))
+    let bytes = Array(text.utf8.prefix(max(0, cursor)))
     offset = bytes.count
     var statementStart = 0
     var isQuoted = false

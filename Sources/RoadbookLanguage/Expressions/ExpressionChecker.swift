@@ -79,7 +79,7 @@ package struct ExpressionChecker {
     "origin": .string, "platform": .string, "audience": .string, "screen": .any, "stack": .list,
     "stacks": .record, "selected": .record, "visible": .any, "modals": .list, "deferred": .list,
     "outcome": .any, "route": .any, "log": .list, "blocks": .list, "events": .list,
-    "container": .any, "reason": .any,
+    "container": .any, "reason": .any, "wildcard": .any,
   ]
 
   private mutating func type(ofName name: String, _ range: TextRange) -> StaticType {

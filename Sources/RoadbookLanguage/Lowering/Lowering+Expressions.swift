@@ -138,7 +138,16 @@ extension Lowering {
 
   /// A pattern with what is wrong with it reported at its place in the file.
   mutating func pattern(_ syntax: PatternSyntax) -> PatternText {
-    let (pattern, problems) = Pattern.parse(syntax.text, dialect: dialect)
+    guard syntax.range.length <= URLParts.maximumLength else {
+      report(
+        "pattern-too-long", .error, TextRange(at: syntax.range.start),
+        "the pattern is longer than any URL can be (\(URLParts.maximumLength) bytes)",
+        advice: "look for a missing blank or line end")
+      return PatternText(
+        pattern: Pattern(source: ""), range: syntax.range, isBroken: true)
+    }
+    let (pattern, problems) = Pattern.parse(
+      syntax.text, isQuoted: syntax.isQuoted, dialect: dialect)
     for problem in problems {
       let range = syntax.fileRange(problem.range)
       diagnostics.append(

@@ -26,7 +26,15 @@ package struct Lowering {
     lowering.dialects = dialects.adding(parse)
     lowering.dialect = lowering.dialects.file
     let statements = FileSyntax(parse.tree).statements.map { lowering.statement($0) }
-    return (statements, parse.diagnostics + lowering.diagnostics)
+    var diagnostics = parse.diagnostics + lowering.diagnostics
+    let broken = BrokenText.findings(in: source)
+    if !broken.isEmpty {
+      // What the parser makes of bytes that are no text is not worth a second message.
+      let lines = Set(broken.map { source.lines.line(at: $0.range.start) })
+      diagnostics.removeAll { lines.contains(source.lines.line(at: $0.range.start)) }
+      diagnostics += broken
+    }
+    return (statements, diagnostics)
   }
 
   mutating func statement(_ syntax: StatementSyntax) -> Statement {

@@ -52,6 +52,7 @@ extension Linking {
       var options = fileOptions
       apply(option, to: &options, in: document)
       fileOptions = options
+      dialects.file = options.dialect
       adoptFileOptions()
     case .scheme(let scheme): collect(scheme, place)
     case .type(let type): collect(type, place, declaration.documentation)
@@ -66,6 +67,7 @@ extension Linking {
       screenDeclarations.append((screen, place, declaration.documentation))
     case .container(let container): collect(container, place)
     case .root(let name): root = (name, place)
+    case .route where !isNested && dialectDocument == nil: dialectDocument = document
     case .guardian(let guardian): collect(guardian, place, declaration.documentation)
     case .presentation(let presentation): presentations.insert(presentation.name.text)
     default: break
@@ -79,7 +81,7 @@ extension Linking {
       report(
         "dialect-of-file", .error, name.range,
         "the routes outside any scheme follow dialect '\(fileOptions.dialect.rawValue)' already",
-        advice: "put the routes of this file into a scheme of their own", in: document)
+        advice: "name it in front of the first route, or in a scheme", in: document)
       return true
     }
     dialectDocument = document
@@ -135,6 +137,7 @@ extension Linking {
     namespaces[index].modals = settings.modals
     namespaces[index].presentation = settings.presentation
     namespaces[index].conditions = settings.conditions
+    if settings.dialect != fileOptions.dialect { dialects.schemes[key] = settings.dialect }
   }
 
   private mutating func addClaim(

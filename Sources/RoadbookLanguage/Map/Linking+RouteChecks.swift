@@ -66,16 +66,18 @@ extension Linking {
 
   /// Two routes of one namespace with the same text: the later one can only run when the first declines.
   mutating func noteDuplicates(_ route: Route) {
-    guard namespaces[route.namespace].rank != .all else { return }
-    for written in route.written {
+    // Routes that differ in 'when' are alternatives, whichever of them comes first.
+    guard namespaces[route.namespace].rank != .all, route.conditions.isEmpty else { return }
+    let patterns = route.declaration.patterns
+    for (index, written) in route.written.enumerated() {
       let key = "\(route.namespace) \(route.priority) \(written)"
       guard let first = routePatterns[key] else {
         routePatterns[key] = route.place
         continue
       }
-      // Two routes that differ in 'when' are alternatives, not doubles.
-      guard route.conditions.isEmpty, first != route.place,
-        let range = route.declaration.patterns.first?.range
+      guard first != route.place,
+        // A nested route has its patterns once for each of the routes around it.
+        let range = (index < patterns.count ? patterns[index] : patterns.last)?.range
       else { continue }
       let isSameFile = first.document == route.place.document
       report(

@@ -215,6 +215,11 @@ extension Linking {
     return text.isEmpty ? "/" : text
   }
 
+  /// Those that have an effect; the others are shown as a push for now.
+  private static let workingPresentations: Set<String> = [
+    "push", "modal", "wrap", "sheet", "fullscreen",
+  ]
+
   private mutating func presentation(
     of route: RouteDeclaration, _ placed: PlacedPatterns, _ around: Surroundings
   ) -> (name: String, wrap: String?) {
@@ -225,6 +230,12 @@ extension Linking {
       if !builtin.contains(name.text), !presentations.contains(name.text) {
         reportUnknown(
           "presentation", name, among: builtin + presentations.sorted(), in: around.document)
+      }
+      if !Self.workingPresentations.contains(name.text),
+        builtin.contains(name.text) || presentations.contains(name.text)
+      {
+        let place = Place(document: around.document, range: name.range)
+        addPending("present", name.text, place)
       }
       return (name.text, wrap?.text)
     case nil:

@@ -16,7 +16,9 @@ package struct Linking: Sendable {
   /// Which namespace a scheme with its host leads to.
   var claimIndices: [String: Int] = [:]
   var fileOptions = NamespaceSettings()
-  /// The document that named the dialect of the file.
+  /// Which dialect the patterns of further documents are written in.
+  package internal(set) var dialects = DialectScope()
+  /// The document that named the dialect of the routes outside any scheme, or had the first of them.
   var dialectDocument: Int?
   var typeDeclarations: [String: (declaration: TypeDeclaration, place: Place)] = [:]
   var typeOrder: [String] = []

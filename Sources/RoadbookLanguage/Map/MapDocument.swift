@@ -21,6 +21,9 @@ package struct MapDocument: Sendable {
   /// What held of dialects where it was read.
   package private(set) var dialects = DialectScope()
 
+  /// The file of the map that this text was written into by `save`: reading that file brings it again.
+  package var savedInto: String?
+
   package init(
     origin: Origin, source: SourceText, statements: [Statement], diagnostics: [Diagnostic]
   ) {

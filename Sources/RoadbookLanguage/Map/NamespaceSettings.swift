@@ -55,7 +55,7 @@ extension Linking {
       guard check(name, "slash", ["strict", "loose"], in: document) else { return }
       settings.options.isSlashStrict = name.text == "strict"
     case .plus(let name):
-      guard check(name, "plus", ["literal", "blank"], in: document) else { return }
+      guard check(name, "plus", ["literal", "space"], in: document) else { return }
       settings.options.isPlusLiteral = name.text == "literal"
     case .host(let name):
       guard check(name, "host", ["path", "authority"], in: document) else { return }

@@ -85,7 +85,8 @@ package struct Road: Sendable {
     if map.namespaces[conditions.namespace].rank == .all {
       return travelAll(url, request, company, &hops, isEnabled)
     }
-    guard let first = map.router.firstMatch(request, isEnabled: isEnabled) else {
+    let host = ForeignHost(request, map)
+    guard let first = host.firstMatch(isEnabled) else {
       return unmatched(url, request, company)
     }
     var declined: [Resolution.Declined] = []
@@ -93,7 +94,7 @@ package struct Road: Sendable {
     var resolution = attempt(first, url, request, company, &hops)
     guard resolution.outcome == .declined else { return resolution }
     // Only a decline makes the other candidates worth looking for.
-    let candidates = map.router.matches(request, isEnabled: isEnabled)
+    let candidates = host.matches(isEnabled)
     for candidate in candidates where candidate.route != first.route {
       declined += declines(of: resolution)
       log += resolution.log
@@ -121,7 +122,7 @@ package struct Road: Sendable {
     _ url: String, _ request: Request, _ company: Company, _ hops: inout Hops,
     _ isEnabled: (RouteID) -> Bool
   ) -> Resolution {
-    let candidates = map.router.matches(request, isEnabled: isEnabled)
+    let candidates = ForeignHost(request, map).matches(isEnabled)
     var results: [Resolution] = []
     for candidate in candidates {
       var own = hops
@@ -143,6 +144,9 @@ package struct Road: Sendable {
   }
 
   private func unmatchedReason(_ request: Request) -> String {
+    if let host = ForeignHost(request, map).name {
+      return "no scheme declares the host '\(host)'"
+    }
     guard let name = map.namespaces[namespaceIndex(request)].name else {
       return "no route takes this URL"
     }

@@ -38,13 +38,14 @@ struct Trip {
       fields.append(Value.Field("query", .record(request.lastQueryValues)))
     }
     facts["match"] = .record(fields)
+    let wildcard = match.wildcard.map { Value.list($0.map(Value.string)) } ?? .null
     if namespace.dialect == .jlroutes {
       facts["JLRoutePattern"] = .string(expansion)
       facts["JLRouteURL"] = .string(url)
       facts["JLRouteScheme"] = scheme
-      let wildcard = match.wildcard.map { Value.list($0.map(Value.string)) }
-      facts["JLRouteWildcardComponents"] = wildcard ?? .null
+      facts["JLRouteWildcardComponents"] = wildcard
     }
+    facts["wildcard"] = wildcard
   }
 
   var pattern: Pattern {

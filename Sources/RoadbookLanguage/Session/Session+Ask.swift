@@ -34,6 +34,7 @@ extension Session {
     explanation.fallsBack = namespaces.count > 1
     explanation.rank = own.rank.name
     let conditions = RouteConditions(road: road, request: request, company: company)
+    let host = ForeignHost(request, map)
     let refusals = Dictionary(
       resolution.declined.map { ($0.route, $0.reason) }, uniquingKeysWith: { first, _ in first })
     // A URL that was sent on has its winner here too: the route that sent it.
@@ -50,7 +51,12 @@ extension Session {
         ? route.written[verdict.patternIndex] : route.written.first ?? ""
       var text = verdict.failure?.message ?? "matches: \(verdict.rank)"
       var isMatch = verdict.isMatch
-      if isMatch, let refusal = conditions.refusal(verdict.route, isInternal: false) {
+      let pattern =
+        route.patterns.indices.contains(verdict.patternIndex)
+        ? route.patterns[verdict.patternIndex] : nil
+      if isMatch, !host.namesHost(pattern) {
+        (text, isMatch) = ("no scheme declares the host '\(host.name ?? "")'", false)
+      } else if isMatch, let refusal = conditions.refusal(verdict.route, isInternal: false) {
         (text, isMatch) = (refusal, false)
       } else if isMatch, let reason = refusals[written] {
         text += "; declined" + (reason.map { ": \($0)" } ?? "")

@@ -101,6 +101,12 @@ extension Parser {
     return byte(index)
   }
 
+  /// Whether a statement is over at an offset, blanks aside.
+  func endsStatement(behind offset: Int) -> Bool {
+    [0, 0x0A, 0x0D, UInt8(ascii: ";"), UInt8(ascii: "}"), UInt8(ascii: "#")]
+      .contains(byteBehindBlanks(offset))
+  }
+
   /// Behind an operator at a line's end the statement goes on in the next line, unless that one is empty
   /// or begins a statement.
   mutating func continueLine() {

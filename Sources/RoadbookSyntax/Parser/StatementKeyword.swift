@@ -52,7 +52,7 @@ package struct StatementKeyword: Sendable, Hashable {
       shortcut ~ shortcut NAME -> URL ~ a quick action and the URL it opens
       activity ~ activity TYPE -> URL ~ a user activity and the URL it opens
       notification ~ notification NAME -> URL ~ a notification and the URL it opens
-      test ~ test "name" { … } ~ commands that run on a copy of the state, with expectations
+      test ~ test "name" { … } ~ commands that run on a copy of the state, with expectations; alone it runs all tests
       """)
     + rows(
       .declaration, [.file, .test],

@@ -19,6 +19,9 @@ struct CheckCommand: ParsableCommand {
   @Option(help: "How to show the findings.")
   var format = TextOrJSON.text
 
+  /// At most this many findings of a file are shown as text.
+  private static let limit = 200
+
   func run() throws {
     let streams = Streams()
     let files = MapPaths.expand(paths)
@@ -36,8 +39,11 @@ struct CheckCommand: ParsableCommand {
       }
       counts.routes += session.map.routes.count
       for (index, document) in session.documents.enumerated() {
-        for finding in session.diagnostics(of: index) {
-          if format == .json {
+        let findings = session.diagnostics(of: index)
+        for (place, finding) in findings.enumerated() {
+          if place >= Self.limit, format == .text {
+            // A file that is no map at all is wrong everywhere: nobody reads that far.
+          } else if format == .json {
             rows.append(DiagnosticRenderer.json(finding, in: document.source))
           } else if finding.severity > .hint {
             streams.output.writeLines(DiagnosticRenderer.full(finding, in: document.source))
@@ -48,6 +54,10 @@ struct CheckCommand: ParsableCommand {
           } else if finding.severity == .warning {
             counts.others += 1
           }
+        }
+        if findings.count > Self.limit, format == .text {
+          let name = TerminalText.escaped(document.source.name)
+          streams.output.writeLines("\(name): \(findings.count - Self.limit) more findings")
         }
       }
     }

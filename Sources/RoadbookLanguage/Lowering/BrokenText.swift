@@ -1,0 +1,39 @@
+import RoadbookText
+
+/// Finds bytes that are no UTF-8. Such a text is read all the same, with U+FFFD in their place.
+enum BrokenText {
+  /// At most this many places are told: a file of another kind is broken everywhere.
+  private static let limit = 5
+
+  /// One finding for each line that holds such bytes, linear in the size of the text.
+  static func findings(in source: SourceText) -> [Diagnostic] {
+    guard !isUTF8(source.bytes) else { return [] }
+    var result: [Diagnostic] = []
+    for line in 0..<source.lines.lineCount {
+      let range = source.lines.range(ofLine: line, in: source.bytes)
+      let bytes = source.bytes[range.start..<range.end]
+      guard !isUTF8(bytes) else { continue }
+      let valid = validPrefix(of: bytes)
+      result.append(
+        Diagnostic(
+          "invalid-utf8", .error, TextRange(range.start + valid, range.start + valid + 1),
+          "the text is not valid UTF-8 here", advice: "save the file as UTF-8"))
+      if result.count == limit { break }
+    }
+    return result
+  }
+
+  private static func isUTF8(_ bytes: some Collection<UInt8>) -> Bool {
+    String(validating: bytes, as: UTF8.self) != nil
+  }
+
+  private static func validPrefix(of bytes: ArraySlice<UInt8>) -> Int {
+    var decoder = UTF8()
+    var iterator = bytes.makeIterator()
+    var length = 0
+    while case .scalarValue(let scalar) = decoder.decode(&iterator) {
+      length += UTF8.width(scalar)
+    }
+    return length
+  }
+}

@@ -1,0 +1,42 @@
+import RoadbookTestSupport
+import Testing
+
+/// The language reference is executable: what it shows is what the tool prints.
+///
+/// `UPDATE_EXPECT=1 swift test --filter ReferenceTests` writes new outputs into the chapters; read the diff.
+@Suite struct ReferenceTests {
+  @Test(arguments: ReferenceChapter.paths)
+  func theToolPrintsWhatTheChapterShows(_ path: String) throws {
+    try check(path, place: nil)
+  }
+
+  @Test func theToolPrintsWhatTheReadmeShows() throws {
+    try check(Tool.root + "/README.md", place: Tool.root)
+  }
+
+  private func check(_ path: String, place: String?) throws {
+    let lines = try #require(readLines(path))
+    var chapter = ReferenceChapter(lines: lines, place: place)
+    let differences = chapter.run()
+    if updatesExpectations {
+      if chapter.lines != lines { writeFile(path, chapter.lines.joined(separator: "\n")) }
+      return
+    }
+    for difference in differences {
+      Issue.record(
+        """
+        \(path.dropFirst(Tool.root.count + 1)):\(difference.line): \(difference.what)
+        UPDATE_EXPECT=1 swift test --filter ReferenceTests writes the new text, then read the diff
+        \(lineDiff(expected: difference.expected, actual: difference.actual))
+        """)
+    }
+  }
+
+  @Test func everyChapterIsInTheContents() throws {
+    let contents = try #require(readFile(ReferenceChapter.folder + "/README.md"))
+    for path in ReferenceChapter.paths {
+      let name = ReferenceChapter.name(of: path)
+      #expect(name == "README.md" || contents.contains("(\(name))"), "\(name) is not listed")
+    }
+  }
+}
