@@ -188,9 +188,9 @@ import Testing
     #expect(transcript.findings().isEmpty)
     #expect(
       transcript.session.resolve("app://f/1/2?JLRoutePattern=evil").log
-        == ["/f/:x/* app://f/1/2?JLRoutePattern=evil app", "[\"2\"]"])
+        == ["/f/:x/* app://f/1/2?JLRoutePattern=evil app", "2"])
     let other = transcript.session.resolve("other://g/1")
-    #expect(other.log == ["/g/:JLRouteURL other://g/1 none", "null"])
+    #expect(other.log == ["/g/:JLRouteURL other://g/1 none", ""])
     #expect(other.parameters["JLRouteURL"] == .string("1"))
   }
 
@@ -246,14 +246,28 @@ import Testing
   @Test func w19ClassesOfAPathTextAreTheStack() {
     check(
       """
-      scheme app { dialect waapprouting; route list{List}/:id{Item}/edit{Edit}! }
+      tabs Main { Home; Mail }
+      root Main
+      scheme app {
+        dialect waapprouting
+        route list{List}/:id{Item}/edit{Edit}! in Home
+        route list{List}/plain/new{New} in Home
+      }
       """,
       """
       app://list/4/edit
+      app://list/4
+      app://list
+      app://list/plain
+      app://list/plain/new
       """,
       expect(
         """
         app://list/4/edit | list{List}/:id{Item}/edit{Edit}! | Edit | id="4" (path) | Edit
+        app://list/4 | list{List}/:id{Item} | Item | id="4" (path) | List › Item
+        app://list | list{List} | List |  | List
+        app://list/plain | list{List}/:id{Item} | Item | id="plain" (path) | List › Item
+        app://list/plain/new | list{List}/plain/new{New} | New |  | List › New
         """))
   }
 
