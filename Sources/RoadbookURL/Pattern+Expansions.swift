@@ -11,11 +11,13 @@ extension Pattern {
     let isWithinLimit = path.expansionCount <= Self.expansionLimit(of: path)
     let variants = isWithinLimit ? Self.variants(of: path) : [Self.completeVariant(of: path)]
     let tail = PatternPrinter.tail(of: self)
+    let prefix = PatternPrinter.prefix(of: self)
     var seen: Set<String> = []
     var result: [PathExpansion] = []
     for variant in variants.sorted(by: Self.comesFirst) {
       let segments = variant.tokens.segments
-      let text = "/" + segments.map { PatternPrinter.segment($0) }.joined(separator: "/") + tail
+      let text =
+        prefix + "/" + segments.map { PatternPrinter.segment($0) }.joined(separator: "/") + tail
       guard seen.insert(text).inserted else { continue }
       result.append(
         PathExpansion(

@@ -57,6 +57,12 @@ enum PatternPrinter {
     return labels.joined(separator: ".") + (host.port.map { ":\($0)" } ?? "")
   }
 
+  /// Scheme and host as they stand in front of a path; empty without a host.
+  static func prefix(of pattern: Pattern) -> String {
+    guard let scheme = pattern.scheme, let host = pattern.authority else { return "" }
+    return scheme + "://" + self.host(host)
+  }
+
   /// Query and fragment with their marks.
   static func tail(of pattern: Pattern) -> String {
     var result = ""

@@ -180,8 +180,8 @@ public struct PathExpansion: Hashable, Sendable {
   public var segments: [PatternSegment]
   /// Which groups are present, by their order of opening.
   public var presentGroups: [Bool]
-  /// The expansion as a pattern's text: `/the/foo/:a`, without bindings, with query and fragment. That of
-  /// another dialect's pattern without groups is the pattern as it was written.
+  /// The expansion as a pattern's text: `/the/foo/:a`, without bindings, with host, query and fragment. That
+  /// of another dialect's pattern without groups is the pattern as it was written.
   public var text: String
   /// The condition on the fragment.
   public var fragment: [PatternSegment]?

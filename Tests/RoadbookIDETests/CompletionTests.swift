@@ -160,6 +160,35 @@ import Testing
       "route /x/:id<P$0",
       expect(
         """
+        type Page for "P"
+        """))
+  }
+
+  @Test func typesInPatterns() {
+    check(
+      "route /x/:tab<last|P$0",
+      expect(
+        """
+        type Page for "P"
+        """))
+    check(
+      "screen X(pages: list<P$0",
+      expect(
+        """
+        type Page for "P"
+        """))
+    check(
+      "route /x/:id<int>/l$0",
+      expect(
+        """
+        """))
+    check(
+      "block /x/:id<u$0> { log 1 }",
+      expect(
+        """
+        type uint for "u"
+        type uuid for "u"
+        type url for "u"
         """))
   }
 

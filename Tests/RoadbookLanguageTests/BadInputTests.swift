@@ -168,7 +168,7 @@ import Testing
       /%zz | invalid: '%' must be followed by two hexadecimal digits
       /%FF | invalid: the escapes do not give UTF-8
       /%C3%28 | invalid: the escapes do not give UTF-8
-      /%00 | /** | Any |  | Any
+      /%00 | invalid: the control character U+0000 may not stand in a URL
       /a\\u{0} | invalid: the control character U+0000 may not stand in a URL
       /a\\nb | invalid: the control character U+000A may not stand in a URL
       /\\u{7f} | invalid: the control character U+007F may not stand in a URL

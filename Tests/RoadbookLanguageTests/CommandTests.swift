@@ -179,7 +179,7 @@ import Testing
         > remove /nothing
         ! there is no declaration '/nothing'
         > remove screen Y
-        ! there is no screen 'Y' (did you mean 'X'?)
+        ! there is no screen 'Y'
         > remove routes in shp
         ! there is no scheme 'shp' (did you mean 'shop'?)
         > format
@@ -512,7 +512,7 @@ import Testing
               expect n == 6
         ok    is unhandled
         FAIL  cannot
-              map:8: there is no variable 'm' (did you mean 'n'?)
+              map:8: there is no variable 'm' (declare it: var m = …)
               set m = 1
         3 passed, 2 failed
         > stack
@@ -542,7 +542,7 @@ import Testing
         > set v = v + 1
         v = 2
         > set w = 1
-        ! there is no variable 'w' (did you mean 'v'?)
+        ! there is no variable 'w' (declare it: var w = …)
         > set parameters.x = 1
         ! there is no request to change 'x' of (give it along: open URL with { x: … })
         > output xml

@@ -102,7 +102,7 @@ import Testing
       expect(
         """
         > load map
-        ! a:1:13 `B` warning unknown-screen: there is no screen 'B' (did you mean 'A'?)
+        ! a:1:13 `B` warning unknown-screen: there is no screen 'B' (declare it: screen B)
         ! a:2:7 `/c/:x<int` error route-without-target: this route leads nowhere (add '-> Screen', '=> URL' or 'do { … }', or bind a screen: /c/:x<int{Screen})
         ! a:2:12 `<` error pattern-unclosed-angle: '<' is not closed (close it with '>', or write '%3C' to mean the character)
         map: 2 routes

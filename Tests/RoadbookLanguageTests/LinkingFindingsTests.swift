@@ -47,7 +47,7 @@ import Testing
         14:1 `on unmached { log "x" }` hint not-yet: 'on unmached' is read and checked, but has no effect yet
         14:4 `unmached` error unknown-hook: there is no hook 'unmached' (did you mean 'unmatched'?)
         15:16 `Itum` warning unknown-screen: there is no screen 'Itum' (did you mean 'Item'?)
-        16:21 `C` error unknown-container: there is no container 'C' (did you mean 'A'?)
+        16:21 `C` error unknown-container: there is no container 'C'
         """))
   }
 
@@ -225,10 +225,10 @@ import Testing
         4:29 `include` error syntax-misplaced-statement: 'include' cannot stand in a scheme (it stands outside a body)
         4:42 `open` error syntax-misplaced-statement: 'open' cannot stand in a scheme (it stands outside a body, in a block, in a test)
         4:51 `screen` error syntax-misplaced-statement: 'screen' cannot stand in a scheme (it stands outside a body)
-        5:13 `A` warning unknown-screen: there is no screen 'A' (did you mean 'S'?)
+        5:13 `A` warning unknown-screen: there is no screen 'A' (declare it: screen A)
         5:17 `scheme` error syntax-misplaced-statement: 'scheme' cannot stand in a route's body (it stands outside a body)
         5:27 `log` error syntax-misplaced-statement: 'log' cannot stand in a route's body (it stands in a block)
-        5:47 `B` warning unknown-screen: there is no screen 'B' (did you mean 'S'?)
+        5:47 `B` warning unknown-screen: there is no screen 'B' (declare it: screen B)
         5:50 `load` error syntax-misplaced-statement: 'load' cannot stand in a route's body (it stands outside a body, in a test)
         6:12 `route` error syntax-misplaced-statement: 'route' cannot stand in a test (it stands outside a body, in a scheme, in a route's body)
         7:24 `load` error syntax-misplaced-statement: 'load' cannot stand in a block (it stands outside a body, in a test)

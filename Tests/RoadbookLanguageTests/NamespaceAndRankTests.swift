@@ -183,7 +183,7 @@ import Testing
         route       /:a  (map:2)
         parameters  a = "red" (path)
         steps       push First
-        stack       Second
+        stack       First
       also
         /red  →  Second
           route       /red  (map:3)

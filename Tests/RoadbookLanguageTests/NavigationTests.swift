@@ -146,7 +146,7 @@ import Testing
         open /both: replace stack with Both, keep Home selected
             ▸ Main/Home: Both
               Main/Search: Both
-        open /edit: present Edit
+        open /edit: select Search, present Edit
             ▸ modal: Edit
               Main/Home: Both
               Main/Search: Both

@@ -86,7 +86,7 @@ import Testing
       """, "/x",
       expected: expect(
         """
-        {"url":"/x","outcome":"handled","matched":true,"route":{"name":":a","pattern":"/:a","written":"/:a","scheme":null,"file":"map","line":2},"screen":"One","presentation":"push","container":"main","parameters":{"a":"x"},"arguments":null,"sources":{"a":"path"},"query":[],"fragment":null,"wildcard":null,"blocks":[],"log":[],"declined":[],"stack":["Two"],"steps":[{"do":"push","screen":"One","in":"main","animated":false}],"also":[{"url":"/x","outcome":"handled","matched":true,"route":{"name":"x","pattern":"/x","written":"/x","scheme":null,"file":"map","line":3},"screen":"Two","presentation":"push","container":"main","parameters":{},"arguments":null,"sources":{},"query":[],"fragment":null,"wildcard":null,"blocks":[],"log":[],"declined":[],"stack":["Two"],"steps":[{"do":"replaceStack","in":"main","with":["Two"]}]}]}
+        {"url":"/x","outcome":"handled","matched":true,"route":{"name":":a","pattern":"/:a","written":"/:a","scheme":null,"file":"map","line":2},"screen":"One","presentation":"push","container":"main","parameters":{"a":"x"},"arguments":null,"sources":{"a":"path"},"query":[],"fragment":null,"wildcard":null,"blocks":[],"log":[],"declined":[],"stack":["One"],"steps":[{"do":"push","screen":"One","in":"main","animated":false}],"also":[{"url":"/x","outcome":"handled","matched":true,"route":{"name":"x","pattern":"/x","written":"/x","scheme":null,"file":"map","line":3},"screen":"Two","presentation":"push","container":"main","parameters":{},"arguments":null,"sources":{},"query":[],"fragment":null,"wildcard":null,"blocks":[],"log":[],"declined":[],"stack":["Two"],"steps":[{"do":"replaceStack","in":"main","with":["Two"]}]}]}
         """))
   }
 
@@ -118,6 +118,18 @@ import Testing
       > expect stack == []
       ! expected [], got ["A"]
       """
-    ).match(transcript.run("output json\nopen /a\nopen /m\nback\nopen /d\ndeferred\nstate\nexpect stack == [A]\nexpect stack == []"))
+    ).match(
+      transcript.run(
+        """
+        output json
+        open /a
+        open /m
+        back
+        open /d
+        deferred
+        state
+        expect stack == [A]
+        expect stack == []
+        """))
   }
 }

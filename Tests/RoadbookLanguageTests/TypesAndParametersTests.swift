@@ -89,6 +89,26 @@ import Testing
         """))
   }
 
+  @Test func nullFromATypeIsAbsent() {
+    check(
+      """
+      type User = int as { sentinel: null }.sentinel
+      screen S(user: int?, needed: int = 3)
+      screen T(user: int)
+      route /s?user=:user<User> -> S { default user = 9 }
+      route /t?user=:user<User> -> T
+      """,
+      """
+      /s?user=0
+      /t?user=0
+      """,
+      expect(
+        """
+        /s?user=0 | /s?user=:user<User> | S | user=9 (default) | S
+        /t?user=0 | invalid: argument user is missing
+        """))
+  }
+
   @Test func sourcesFromWeakToStrong() {
     check(
       """

@@ -167,7 +167,7 @@ import Testing
         (failure)
         > route /c -> C; route /d
         ! <stdin>:3:22: error[route-without-target]: this route leads nowhere
-        ! 3 |                route /d
+        ! 3 | route /c -> C; route /d
         !   |                      ^^
         !   = help: add '-> Screen', '=> URL' or 'do { … }', or bind a screen: /d{Screen}
         (failure)

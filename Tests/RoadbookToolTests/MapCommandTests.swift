@@ -252,7 +252,7 @@ import Testing
         2 | route /b/:id<itn> -> B
           |              ^^^
           = help: did you mean 'int'?
-        2 files, 2 routes: 2 errors, 0 warnings
+        1 file, 2 routes: 2 errors, 0 warnings
         ! roadbook: none.roadbook: no such file or directory
         """))
     try check(

@@ -39,4 +39,37 @@ import Testing
       #expect(name == "README.md" || contents.contains("(\(name))"), "\(name) is not listed")
     }
   }
+
+  @Test func everyCodeOfAFindingIsDescribed() throws {
+    let chapter = try #require(readFile(ReferenceChapter.folder + "/findings.md"))
+    let all = Set(sourceFiles().flatMap { codes(in: $0) })
+    #expect(all.count > 80)
+    for code in all.sorted() {
+      #expect(chapter.contains("`\(code)`"), "findings.md does not describe \(code)")
+    }
+  }
+
+  /// What a code begins with; all else with a hyphen is something else.
+  private static let beginnings = [
+    "argument", "bad", "command", "comparison", "default", "duplicate", "expected", "include",
+    "invalid",
+    "misplaced", "nested", "not", "number", "option", "pattern", "route", "syntax", "too", "type",
+    "unknown",
+  ]
+
+  private func codes(in path: String) -> [String] {
+    (readFile(path) ?? "").split(separator: "\"", omittingEmptySubsequences: false).map(String.init)
+      .filter { text in
+        let words = text.split(separator: "-", omittingEmptySubsequences: false)
+        return words.count > 1 && Self.beginnings.contains(String(words[0]))
+          && words.allSatisfy {
+            !$0.isEmpty && $0.allSatisfy { $0.isASCII && ($0.isLowercase || $0.isNumber) }
+          }
+      }
+  }
+
+  private func sourceFiles() -> [String] {
+    let listing = ReferenceShell(place: Tool.root).run("find Sources -name '*.swift'", input: "")
+    return listing.split(separator: "\n").map { "\(Tool.root)/\($0)" }
+  }
 }

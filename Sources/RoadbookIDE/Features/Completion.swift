@@ -12,6 +12,7 @@ extension Analysis {
   }
 
   private func candidates(_ context: CursorContext) -> [CompletionItem] {
+    if context.isInType { return types(context) }
     if context.words.first == "screen", context.words.last?.hasSuffix(":") == true {
       return types(context)
     }

@@ -148,8 +148,14 @@ extension Linking {
     switch statement {
     case .log(let value, _): checker.check(value)
     case .set(let target, let value, _):
-      checker.check(value)
-      if case .variable(let name) = target { checkVariable(name, names, in: document) }
+      let type = checker.check(value)
+      if case .variable(let name) = target {
+        checkVariable(name, names, in: document)
+        let declared = variableTypes(isOpen: true).types[name.text] ?? .any
+        if let message = declared.refusal(of: type, for: name.text) {
+          report("type-mismatch", .error, value.range, message, in: document)
+        }
+      }
     case .branch(let condition, let then, let otherwise, _):
       checker.checkCondition(condition)
       checkStatements(then, names, in: document)

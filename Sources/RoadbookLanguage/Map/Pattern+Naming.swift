@@ -1,3 +1,4 @@
+import RoadbookText
 import RoadbookURL
 
 extension Pattern {
@@ -5,7 +6,17 @@ extension Pattern {
   var untypedText: String {
     var text = Self.untyped(path)
     if text.hasPrefix("/") { text.removeFirst() }
+    if let scheme, let authority {
+      let host = authority.labels.map(Self.untyped).joined(separator: ".")
+      return "\(scheme)://\(host)/\(text)"
+    }
     return text
+  }
+
+  private static func untyped(_ label: PatternSegment) -> String {
+    label.isRest
+      ? untyped([.rest(label.restCapture, TextRange(at: 0))])
+      : untyped(label.parts.map { .part($0) })
   }
 
   private static func untyped(_ tokens: [PatternToken]) -> String {

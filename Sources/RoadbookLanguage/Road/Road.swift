@@ -131,7 +131,6 @@ package struct Road: Sendable {
     guard var first = results.first else { return unmatched(url, request, company) }
     first.also = Array(results.dropFirst())
     first.state = state
-    first.stack = visibleStack
     return first
   }
 

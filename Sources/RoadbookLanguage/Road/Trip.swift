@@ -80,8 +80,9 @@ struct Trip {
         resolution.parameters.set(capture.name, to: capture.value, source: .path)
       }
     }
+    // Null stands for absent: what a type's 'as' makes of a sentinel such as `userid=0`.
     for assignment in route.declaration.defaults
-    where resolution.parameters[assignment.name.text] == nil {
+    where resolution.parameters[assignment.name.text] ?? .null == .null {
       if let value = try? Evaluator.evaluate(assignment.value, in: scope(road)) {
         resolution.parameters.set(assignment.name.text, to: value, source: .default)
       }

@@ -40,13 +40,20 @@ extension Session {
     var start: Int
     var end: Int
 
+    /// Where `text` begins in the source.
+    var offset: Int { whole ? 0 : lineStart }
+
+    private var lineStart: Int {
+      source.bytes[..<start].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    }
+
     /// The statement as a text of its own, which keeps its lines' numbers.
     var text: SourceText {
       if whole { return source }
       let before = source.bytes[..<start].count { $0 == 0x0A }
       var bytes = source.bytes[start..<end]
       // Behind `;` or a brace on the same line the columns would be others: blanks keep them.
-      let lineStart = source.bytes[..<start].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+      let lineStart = lineStart
       if start > lineStart {
         var padded = [UInt8](repeating: 0x20, count: start - lineStart)
         while let first = bytes.first, first == UInt8(ascii: ";") || first == 0x20 {
@@ -110,7 +117,11 @@ extension Session {
     let hasError = findings.contains { $0.severity == .error }
     var answer = Answer(
       .declared(kind: declaration.kind.keyword, name: name), isFailure: hasError)
-    answer.findings = findings.map { Answer.Finding(diagnostic: $0, source: document.source) }
+    // Shown in the text as it was typed, with what else stands on its line.
+    let shift = slice.offset
+    answer.findings = findings.map {
+      Answer.Finding(diagnostic: $0.shifted(by: shift), source: slice.source)
+    }
     if hasError {
       // Nothing half-right gets into the live map.
       replace(Array(documents.dropLast()))
@@ -174,5 +185,23 @@ extension Declaration.Kind {
     case .entry(let entry): entry.name.text
     case .test(let test): test.name
     }
+  }
+}
+
+extension Diagnostic {
+  /// The same finding in a text that has more in front; notes in other files stay.
+  fileprivate func shifted(by offset: Int) -> Diagnostic {
+    guard offset > 0 else { return self }
+    var shifted = self
+    shifted.range = range.shifted(by: offset)
+    for index in notes.indices where notes[index].file == nil {
+      shifted.notes[index].range = notes[index].range?.shifted(by: offset)
+    }
+    for fix in fixIts.indices {
+      for edit in fixIts[fix].edits.indices {
+        shifted.fixIts[fix].edits[edit].range = fixIts[fix].edits[edit].range.shifted(by: offset)
+      }
+    }
+    return shifted
   }
 }

@@ -272,6 +272,12 @@ extension Session {
             "there is no variable '\(name.text)'",
             advice: near.map { "did you mean '\($0)'?" } ?? "declare it: var \(name.text) = …")
         }
+        if let initial = map.variables.first(where: { $0.name == name.text })?.initial,
+          case .literal(let first, _) = initial,
+          let message = StaticType(first).refusal(of: StaticType(result), for: name.text)
+        {
+          return .problem(message)
+        }
         road.variables[name.text] = result
         return Answer(.message("\(name.text) = \(ValueText.shown(result))"))
       case .parameter(let name):

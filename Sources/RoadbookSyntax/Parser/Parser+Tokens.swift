@@ -129,12 +129,17 @@ extension Parser {
       StatementKeyword.named(String(decoding: bytes[offset..<end], as: UTF8.self)) != nil
     else { return false }
     switch byteBehindBlanks(end) {
+    case UInt8(ascii: "-"):
+      // No expression goes on with an arrow.
+      var next = end
+      while next < limit, Bytes.isBlank(bytes[next]) { next += 1 }
+      return byte(next + 1) == UInt8(ascii: ">")
     case UInt8(ascii: ":"):
       return end < limit && Bytes.isBlank(bytes[end])
     case UInt8(ascii: ","), UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "="),
       UInt8(ascii: "."),
       UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "?"), UInt8(ascii: "<"), UInt8(ascii: ">"),
-      UInt8(ascii: "!"), UInt8(ascii: "+"), UInt8(ascii: "*"), UInt8(ascii: "-"), UInt8(ascii: "|"):
+      UInt8(ascii: "!"), UInt8(ascii: "+"), UInt8(ascii: "*"), UInt8(ascii: "|"):
       return false
     case 0, 0x0A, 0x0D:
       return alone
