@@ -75,7 +75,7 @@ import Testing
       scheme a { plus literal; dialect jlroutes; route /say/:text -> Say }
       scheme b { dialect jlroutes; host path; route /x.example/say -> Say }
       scheme c { dialect fsqroutes; clash query; route /say/:text -> Say }
-      scheme d { dialect jlroutes; rank specific; route /:any -> Any; route /say -> Say }
+      scheme d { rank specific; dialect jlroutes; route /:any -> Any; route /say -> Say }
       """,
       """
       a://say/p+q?k=p+q

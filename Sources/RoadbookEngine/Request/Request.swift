@@ -94,6 +94,7 @@ public struct Request: Sendable {
 
   /// The text of a captured segment, where it is decoded otherwise than for matching; nil if it is not.
   func captureText(_ index: Int, _ rule: ReadingRules.Capture) -> [UInt8]? {
+    if rule == .plain { return nil }
     let written = parts.bytes[slices[index].written.start..<slices[index].written.end]
     switch rule {
     case .plain: return nil

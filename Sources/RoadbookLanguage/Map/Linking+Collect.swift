@@ -6,6 +6,15 @@ import RoadbookURL
 extension Linking {
   mutating func collect(_ documents: [MapDocument], _ index: Int) {
     var hasRoutes = false
+    // The dialect goes first: the other options stand above it.
+    for case .option(let option) in documents[index].declarations.map(\.kind)
+    where option.isDialect && !isOtherDialect(option, in: index) {
+      var options = fileOptions
+      apply(option, to: &options, in: index)
+      fileOptions = options
+      dialects.file = fileOptions.dialect
+      adoptFileOptions()
+    }
     for declaration in documents[index].declarations {
       checkOrder(declaration, &hasRoutes, in: index)
       if case .include(let name) = declaration.kind {
@@ -48,11 +57,10 @@ extension Linking {
           in: document)
       }
     case .option(let option):
-      guard !isNested, !isOtherDialect(option, in: document) else { return }
+      guard !isNested, !option.isDialect else { return }
       var options = fileOptions
       apply(option, to: &options, in: document)
       fileOptions = options
-      dialects.file = options.dialect
       adoptFileOptions()
     case .scheme(let scheme): collect(scheme, place)
     case .type(let type): collect(type, place, declaration.documentation)
@@ -122,11 +130,14 @@ extension Linking {
           conditions: [], places: [place]))
       for claim in scheme.claims { addClaim(claim, to: index, place) }
     }
+    for case .option(let option) in scheme.body.map(\.kind) where option.isDialect {
+      apply(option, to: &settings, in: place.document)
+    }
     var hasRoutes = false
     for declaration in scheme.body {
       checkOrder(declaration, &hasRoutes, in: place.document)
       if case .option(let option) = declaration.kind {
-        apply(option, to: &settings, in: place.document)
+        if !option.isDialect { apply(option, to: &settings, in: place.document) }
       } else {
         collect(declaration, in: place.document, isNested: true)
       }
