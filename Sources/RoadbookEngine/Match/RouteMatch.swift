@@ -117,7 +117,8 @@ struct CaptureReader {
     var joined = joinedCounts ?? all
     let place = joined.count - (all.count - offset)
     guard place > 0 else { return }
-    joined[place - 1] += joined.remove(at: place)
+    let rest = joined.remove(at: place)
+    joined[place - 1] += rest
     joinedCounts = joined
   }
 

@@ -104,6 +104,21 @@ import Testing
     #expect(problems("app://a/<path:p>/b") == ["pattern-middle-path 8..<16"])
   }
 
+  @Test func n10CountsTellWhereToCut() throws {
+    let pattern = Pattern.parse("app://<path:a>/x/<path:b>/<c>", dialect: .urlnavigator).pattern
+    var builder = RouterBuilder(globalOptions: NamespaceOptions(dialect: .urlnavigator))
+    try builder.addRoute([pattern])
+    let router = builder.build()
+    for (url, counts, texts) in [
+      ("app://1/2/x/3/4/5/6", [2, 1, 3, 1], ["1/2", "3/4/5", "6"]),
+      ("app://1/x/2/3", [1, 1, 1, 1], ["1", "2", "3"]),
+    ] {
+      let match = try #require(router.firstMatch(try router.request(url).get()))
+      #expect(match.segmentCounts == counts)
+      #expect(match.captures.map(\.text) == texts)
+    }
+  }
+
   @Test func n11ANameUsedTwiceKeepsTheLastValue() throws {
     try rows(["app://<x>/<x>"], [("app://1/2", "app://<x>/<x> x=2")])
   }
