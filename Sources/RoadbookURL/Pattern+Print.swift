@@ -1,6 +1,7 @@
 extension Pattern: CustomStringConvertible {
   /// The canonical text: parsing it gives an equal pattern, but for ranges and source.
   public var description: String {
+    if dialect != .native { return source }
     var result = ""
     if let scheme {
       let isBare = authority == nil && !isRooted && !path.isEmpty

@@ -192,7 +192,6 @@ import Testing
       shortcut new -> /a
       deferral many
       presenter none
-      dialect jlroutes
       """,
       expect(
         """
@@ -203,7 +202,6 @@ import Testing
         5:1 `shortcut new -> /a` hint not-yet: 'shortcut new' is read and checked, but has no effect yet
         6:1 `deferral many` hint not-yet: 'deferral many' is read and checked, but has no effect yet
         7:1 `presenter none` hint not-yet: 'presenter none' is read and checked, but has no effect yet
-        8:9 `jlroutes` warning not-yet: dialect 'jlroutes' is read, but its rules are not there yet: patterns are taken as native (write the patterns in the native language for now)
         """))
   }
 

@@ -20,6 +20,8 @@ struct PatternCompiler: Sendable {
   var conditionKeys = LiteralTable()
   private var specialNumbers: [String: Int32] = [:]
   private var signatures: [String: Int32] = [:]
+  /// Whether a type that is not known takes any text.
+  var takesUnknownTypes = false
   private var resolved: [TypeExpression: ValueType] = [:]
 
   init(table: TypeTable) { self.table = table }
@@ -36,6 +38,12 @@ struct PatternCompiler: Sendable {
     default: result.label = special(result, folded: folded)
     }
     return result
+  }
+
+  /// The first segment of a rest that takes at least one.
+  mutating func restHead() -> CompiledSegment {
+    CompiledSegment(
+      kind: .any, label: Self.anyLabel, digit: Digit.rest, parts: [CompiledPart(kind: .star)])
   }
 
   /// The literal segment without text that a trailing slash stands for.
@@ -113,7 +121,9 @@ struct PatternCompiler: Sendable {
     case .success(let type):
       resolved[expression] = type
       return type
-    case .failure(let problem): throw .type(problem)
+    case .failure(let problem):
+      if takesUnknownTypes { return .string }
+      throw .type(problem)
     }
   }
 
@@ -144,15 +154,17 @@ struct PatternCompiler: Sendable {
   }
 
   /// The conditions on query and fragment; nil where there are none.
-  mutating func conditions(_ pattern: Pattern) throws(RouterBuildError) -> Conditions? {
-    if pattern.query.isEmpty, pattern.fragment == nil { return nil }
+  mutating func conditions(
+    _ pattern: Pattern, fragment: [PatternSegment]?
+  ) throws(RouterBuildError) -> Conditions? {
+    if pattern.query.isEmpty, fragment == nil { return nil }
     var result = Conditions()
     var key = ""
     for condition in pattern.query {
       let compiled = try self.condition(condition, key: &key, required: &result.required)
       result.query.append(compiled)
     }
-    if let fragment = pattern.fragment {
+    if let fragment {
       var segments: [CompiledSegment] = []
       key += "#"
       for piece in fragment {

@@ -117,6 +117,8 @@ package struct ExpressionChecker {
     let type = check(base)
     if !type.isUnknown, type != .record { report("\(type.name) has no members", range) }
     guard case .name("match", _) = base else { return .any }
+    // Only URLNavigator keeps the query apart.
+    if name == "query" { return .record }
     if !["url", "pattern", "scheme", "route"].contains(name) {
       report(
         "match has no '\(name)'", range,

@@ -83,7 +83,10 @@ extension Lowering {
         body.append(Declaration(.option(option), range: clause.range))
       }
     }
+    let around = dialect
+    dialect = dialects.dialect(of: view)
     body += declarations(in: view.body, of: "a scheme")
+    dialect = around
     return .scheme(SchemeDeclaration(claims: claims, body: body))
   }
 

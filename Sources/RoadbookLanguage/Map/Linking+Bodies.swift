@@ -76,6 +76,11 @@ extension Linking {
       let type = capture.type.flatMap { try? types.resolve($0).get() }
       names.types[name] = type.map(StaticType.init) ?? .any
     }
+    if patterns.first?.dialect == .jlroutes {
+      for key in ReadingRules.routeKeys {
+        names.types[key] = key == "JLRouteWildcardComponents" ? .any : .string
+      }
+    }
     if let screen, let index = screenIndices[screen], screens.indices.contains(index) {
       for parameter in screens[index].parameters ?? [] where names.types[parameter.key] == nil {
         names.types[parameter.key] = .any

@@ -139,6 +139,16 @@ extension Linking {
     isRootChecked = root != nil
   }
 
+  /// URLNavigator takes a placeholder whose type it does not know for a text.
+  private mutating func checkPlaceholder(
+    _ type: TypeExpression, _ text: PatternText, in document: Int
+  ) {
+    guard case .failure(let problem) = types.resolve(type) else { return }
+    report(
+      "unknown-type", .warning, text.place(problem.range),
+      "\(problem.message): the placeholder takes any text", advice: problem.advice, in: document)
+  }
+
   /// Reports unknown types of a pattern's captures; true when the pattern cannot be used. (What is wrong with the
   /// text of a pattern is found when its statement is read.)
   mutating func checkPattern(_ text: PatternText, in document: Int) -> Bool {
@@ -147,7 +157,11 @@ extension Linking {
     var isBroken = false
     for capture in text.pattern.captures {
       guard let type = capture.type else { continue }
-      if resolve(type, offset: text.range.start, in: document) == nil { isBroken = true }
+      if text.pattern.dialect == .urlnavigator {
+        checkPlaceholder(type, text, in: document)
+      } else if resolve(type, offset: text.range.start, in: document) == nil {
+        isBroken = true
+      }
     }
     return isBroken
   }

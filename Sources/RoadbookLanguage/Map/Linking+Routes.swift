@@ -34,7 +34,9 @@ extension Linking {
         collectRoutes(
           inner, Surroundings(namespace: index, route: nil, document: around.document))
       }
-    case .route(let route): add(route, declaration, around)
+    case .route(let route):
+      for prefix in prefixes(of: route, in: around.namespace) { add(prefix, declaration, around) }
+      add(route, declaration, around)
     case .block(let block): add(block, place, around)
     case .guardian(let guardian):
       if let index = guardIndices[guardian.name.text], guards[index].place == place {
@@ -182,6 +184,7 @@ extension Linking {
   }
 
   static func rooted(_ pattern: Pattern) -> String {
+    if pattern.dialect != .native { return pattern.source }
     if pattern.scheme != nil || pattern.source.hasPrefix("/") { return pattern.source }
     return "/" + pattern.source
   }

@@ -116,7 +116,7 @@ package struct Namespace: Sendable {
   package var claims: [SchemeDeclaration.Claim]
   package var options: NamespaceOptions
   package var rank: Ranking
-  package var dialect: Name?
+  package var dialect: Dialect
   package var modals: String
   package var presentation: String?
   package var conditions: [Expression]

@@ -61,6 +61,9 @@ package struct NamespaceOption: Sendable {
   package var setting: Setting
   package var range: TextRange
 
+  /// Whether it names a dialect.
+  var isDialect: Bool { if case .dialect = setting { true } else { false } }
+
   package init(setting: Setting, range: TextRange) {
     self.setting = setting
     self.range = range

@@ -117,7 +117,8 @@ extension Road {
           ? block.written[match.patternIndex] : block.written.first ?? "")
       var runner = self.runner(trip)
       // A block sees its own captures too; the route's win where both have a name.
-      for entry in Parameters(match: match, request: request).entries
+      let reading = router.options(of: match.namespace).reading
+      for entry in Parameters(match: match, request: request, reading: reading).entries
       where runner.parameters[entry.key] == nil {
         runner.parameters.set(entry.key, to: entry.value, source: entry.source)
       }

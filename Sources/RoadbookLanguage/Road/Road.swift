@@ -140,7 +140,7 @@ package struct Road: Sendable {
 
   private func unmatched(_ url: String, _ request: Request, _ company: Company) -> Resolution {
     var resolution = failure(url, .unmatched, unmatchedReason(request))
-    resolution.parameters = request.looseParameters(company)
+    resolution.parameters = request.looseParameters(company, map)
     resolution.query = request.items
     resolution.fragment = request.fragmentText
     return resolution

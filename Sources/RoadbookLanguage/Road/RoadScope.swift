@@ -12,6 +12,8 @@ struct RoadScope: EvaluationScope {
   let facts: [String: Value]
 
   func value(named name: String) -> Value {
+    // In JLRoutes nothing can stand in front of these.
+    if ReadingRules.routeKeys.contains(name), let fact = facts[name] { return fact }
     if let value = variables[name] { return value }
     if name == "parameters" { return .record(parameters.fields) }
     guard let fact = facts[name] else { return parameters[name] ?? .null }

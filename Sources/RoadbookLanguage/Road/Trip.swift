@@ -28,13 +28,24 @@ struct Trip {
     resolution.wildcard = match.wildcard
     resolution.screen = route.screen
     resolution.stack = road.visibleStack
-    facts["match"] = .record([
+    let namespace = road.map.namespaces[route.namespace]
+    let scheme = namespace.name.map(Value.string) ?? .null
+    var fields = [
       Value.Field("url", .string(url)), Value.Field("pattern", .string(expansion)),
-      Value.Field(
-        "scheme", road.map.namespaces[route.namespace].name.map(Value.string) ?? .null),
-      Value.Field("route", .string(route.name)),
-    ])
-    facts["wildcard"] = match.wildcard.map { .list($0.map(Value.string)) } ?? .null
+      Value.Field("scheme", scheme), Value.Field("route", .string(route.name)),
+    ]
+    if namespace.options.reading.isQueryApart {
+      fields.append(Value.Field("query", .record(request.lastQueryValues)))
+    }
+    facts["match"] = .record(fields)
+    let wildcard = match.wildcard.map { Value.list($0.map(Value.string)) } ?? .null
+    if namespace.dialect == .jlroutes {
+      facts["JLRoutePattern"] = .string(expansion)
+      facts["JLRouteURL"] = .string(url)
+      facts["JLRouteScheme"] = scheme
+      facts["JLRouteWildcardComponents"] = wildcard
+    }
+    facts["wildcard"] = wildcard
   }
 
   var pattern: Pattern {
@@ -59,9 +70,9 @@ struct Trip {
   /// Parameters in their layers: what the URL gives, the route's defaults, the caller's, the route's fixed ones.
   mutating func fillParameters(_ company: Road.Company, _ road: Road, _ request: Request) {
     for (name, value) in Road.facts(of: company) where facts[name] == nil { facts[name] = value }
+    let options = road.map.namespaces[route.namespace].options
     resolution.parameters = Parameters(
-      match: match, request: request,
-      queryWins: road.map.namespaces[route.namespace].options.queryWins)
+      match: match, request: request, queryWins: options.queryWins, reading: options.reading)
     if let router = road.map.claimRouter, case .success(let host) = router.request(url),
       let claim = router.firstMatch(host)
     {

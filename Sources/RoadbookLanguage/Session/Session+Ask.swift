@@ -84,7 +84,10 @@ extension Session {
   private mutating func match(_ pattern: Pattern, _ url: String) -> Answer {
     var answer = MatchAnswer(
       pattern: pattern.source, url: url, isMatch: false, parameters: Parameters())
-    var builder = RouterBuilder(types: map.types, globalOptions: map.namespaces[0].options)
+    let own = map.namespaces[0]
+    let options =
+      own.dialect == pattern.dialect ? own.options : NamespaceOptions(dialect: pattern.dialect)
+    var builder = RouterBuilder(types: map.types, globalOptions: options)
     do throws(RouterBuildError) {
       try builder.addRoute([pattern])
     } catch {
@@ -97,7 +100,8 @@ extension Session {
       if let match = router.firstMatch(request) {
         answer.isMatch = true
         answer.expansion = router.expansion(of: match)?.text
-        answer.parameters = Parameters(match: match, request: request)
+        answer.parameters = Parameters(
+          match: match, request: request, queryWins: options.queryWins, reading: options.reading)
         answer.wildcard = match.wildcard
       } else {
         answer.reason = router.explain(request).first?.failure?.message
@@ -300,6 +304,7 @@ extension Ranking {
     switch self {
     case .specific: "specific"
     case .first: "first"
+    case .mostLiterals: "most literals"
     case .all: "all"
     }
   }

@@ -8,7 +8,7 @@ extension Session {
   /// - Parameter source: One or more statements.
   /// - Returns: One answer for each statement that was executed.
   package mutating func execute(_ source: SourceText) -> [Answer] {
-    let (statements, diagnostics) = Lowering.read(source)
+    let (statements, diagnostics) = Lowering.read(source, dialects: linking.dialects)
     var answers: [Answer] = []
     var start = 0
     for (index, statement) in statements.enumerated() {
@@ -106,7 +106,8 @@ extension Session {
       let folder = PathText.folder(of: slice.source.name)
       return load(PathText.join(folder, name.text))
     }
-    let document = MapDocument(origin: .typed, reading: slice.text)
+    let document = MapDocument(
+      origin: .typed, reading: slice.text, dialects: linking.dialects)
     append([document])
     var findings = diagnostics(of: documents.count - 1)
     for index in findings.indices where Self.mayComeLater.contains(findings[index].code.name) {

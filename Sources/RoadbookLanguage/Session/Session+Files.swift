@@ -5,6 +5,7 @@ extension Session {
   /// Adds a map file with all it includes. A file that cannot be read changes nothing.
   package mutating func load(_ path: String) -> Answer {
     var loader = MapLoader(files: files, offset: documents.count)
+    loader.dialects = linking.dialects
     if let trouble = loader.load(path) { return unreadable(trouble) }
     if let index = documents.firstIndex(where: { $0.origin == .file(path) }) {
       return loadAgain(path, at: index)
@@ -71,6 +72,7 @@ extension Session {
           continue
         }
         var loader = MapLoader(files: files, offset: fresh.count)
+        loader.dialects = DialectScope(of: fresh)
         if let trouble = loader.load(own) { return trouble }
         fresh += loader.documents
       }
