@@ -109,13 +109,17 @@ import Testing
         > routes item
           /list/:id<int>  Item  Home  guard g  map:2
         > screens
-        Item  (id: int, more: string?)  map:4
-        List                            map:5
+        screen  parameters                at
+        Item    (id: int, more: string?)  map:4
+        List                              map:5
         > types
+        type  is            at
         Page  int in 1...5  map:7
         > vars
-        v  3  map:8
+        var  value  at
+        v    3      map:8
         > schemes
+        scheme     takes                           rank      routes
         (outside)                                  specific  3
         shop       shop, https://shop.example.com  specific  0
         > blocks

@@ -95,7 +95,7 @@ import Testing
       expect(
         """
         /a => /b => /c => /a | failed: the URL is sent in a circle: /a => /b => /c => /a
-        /grow => /grow/x/0 => /grow/x/2 => /grow/x/2 | failed: the URL is sent in a circle: /grow => /grow/x/0 => /grow/x/2 => /grow/x/2
+        /grow => /grow/x/0 => /grow/x/2 => /grow/x/2 | failed: the URL is sent in a circle: /grow/x/2 => /grow/x/2
         /empty?to= | unmatched: no route takes this URL
         """))
   }
