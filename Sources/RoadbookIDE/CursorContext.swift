@@ -11,6 +11,8 @@ struct CursorContext {
   /// Where that begins.
   let start: Int
   let offset: Int
+  /// Whether that is a type in a pattern or behind `list<`.
+  let isInType: Bool
   /// The name before an open parenthesis around the cursor, as in `url list(`.
   let call: String?
 
@@ -18,7 +20,7 @@ struct CursorContext {
   var range: TextRange { TextRange(start, offset) }
 
   init(_ text: String, at cursor: Int) {
-    let bytes = Array(text.utf8.prefix(cursor))
+    let bytes = Array(text.utf8.prefix(max(0, cursor)))
     offset = bytes.count
     var statementStart = 0
     var isQuoted = false
@@ -54,10 +56,26 @@ struct CursorContext {
     } else {
       call = nil
     }
-    start = begin
-    prefix = String(decoding: bytes[begin...], as: UTF8.self)
     words = statement[..<begin].split { Self.separates($0) }
       .map { String(decoding: $0, as: UTF8.self) }
+    let type = Self.holdsTypes.contains(words.first ?? "") ? Self.openType(bytes[begin...]) : nil
+    isInType = type != nil
+    start = type ?? begin
+    prefix = String(decoding: bytes[start...], as: UTF8.self)
+  }
+
+  /// Statements in which `<` begins a type.
+  private static let holdsTypes: Set<String> = [
+    "route", "block", "match", "guard", "normalize", "screen", "type",
+  ]
+
+  /// Where the type begins that is being typed: behind `:id<`, `list<` or `home|`.
+  private static func openType(_ piece: ArraySlice<UInt8>) -> Int? {
+    guard let open = piece.lastIndex(of: UInt8(ascii: "<")), open > piece.startIndex,
+      !piece[open...].contains(UInt8(ascii: ">"))
+    else { return nil }
+    let bar = piece[open...].lastIndex(of: UInt8(ascii: "|")) ?? open
+    return bar + 1
   }
 
   private static func separates(_ byte: UInt8) -> Bool {

@@ -6,6 +6,7 @@ import RoadbookText
 package struct PromptSession: ShellSession {
   package private(set) var session: Session
   private let clock = ContinuousClock()
+  private let analysis = KeptAnalysis()
 
   /// How deep scripts may run scripts.
   private static let sourceLimit = 16
@@ -25,7 +26,7 @@ package struct PromptSession: ShellSession {
   package func isIncomplete(_ text: String) -> Bool { Session.isIncomplete(text) }
 
   package func completions(in text: String, at offset: Int) -> [Completion] {
-    Analysis(session).completions(in: text, at: offset).map {
+    analysis.current(session).completions(in: text, at: offset).map {
       Completion(
         insertion: $0.insertion, label: $0.label, detail: $0.detail, replaces: $0.range)
     }
@@ -37,8 +38,9 @@ package struct PromptSession: ShellSession {
     for answer in session.execute(source) {
       var reply = reply(answer)
       switch answer.content {
-      case .completionsWanted(let text):
-        let items = Analysis(session).completions(in: text, at: text.utf8.count)
+      case .completionsWanted(let given):
+        let text = Self.completionText(source.text) ?? given
+        let items = analysis.current(session).completions(in: text, at: text.utf8.count)
         reply.output = Self.listing(items, isJSON: session.settings.isJSON)
       case .scriptWanted(let path, let bytes):
         replies.append(reply)
@@ -73,6 +75,13 @@ package struct PromptSession: ShellSession {
     return execute(SourceText(name: path, bytes: bytes))
   }
 
+  /// What stands behind `complete` as it was typed: a blank at its end is part of the question.
+  private static func completionText(_ text: String) -> String? {
+    let line = text.split(separator: "\n").last ?? ""
+    let command = line.drop { $0 == " " }
+    return command.hasPrefix("complete ") ? String(command.dropFirst("complete ".count)) : nil
+  }
+
   private func reply(_ answer: Answer) -> ShellReply {
     let rendered = AnswerRenderer(session).render(answer)
     return ShellReply(
@@ -94,5 +103,17 @@ package struct PromptSession: ShellSession {
       ])
     }
     return JSON.object(["completions": .array(list)]).compact + "\n"
+  }
+}
+
+/// The analysis of the last map that was asked about: a key pressed twice does not link the map twice.
+private final class KeptAnalysis {
+  private var kept: (revision: Int, analysis: Analysis)?
+
+  func current(_ session: Session) -> Analysis {
+    if let kept, kept.revision == session.revision { return kept.analysis }
+    let analysis = Analysis(session)
+    kept = (session.revision, analysis)
+    return analysis
   }
 }

@@ -1,3 +1,5 @@
+import RoadbookText
+
 /// Reads a statement, has it executed, prints what came of it, until the end.
 ///
 /// Knows no language: the session decides what a statement is, the editor where it comes from.
@@ -81,7 +83,15 @@ package struct Shell<Session: ShellSession, Editor: LineEditor> {
         hasQuit = true
         return true
       }
-      if reply.isFailure, !options.isInteractive, !options.keepsGoing { return true }
+      if reply.isFailure, !options.isInteractive, !options.keepsGoing {
+        if reply.errors.isEmpty {
+          // The answer alone does not tell that the rest of the script was not run.
+          errors.writeLines(
+            "roadbook: stopped in \(TerminalText.escaped(options.name)) behind this answer")
+          errors.flush()
+        }
+        return true
+      }
     }
     return false
   }

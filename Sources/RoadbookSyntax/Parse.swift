@@ -5,8 +5,9 @@ package struct Parse: Sendable {
   package let tree: SyntaxTree
   /// What the parser met, without wording, in order of place.
   package let problems: [SyntaxProblem]
-  /// Whether the only problem is that something is missing at the end: an open bracket or body, an
-  /// operator or arrow without its right side. A prompt then asks for another line.
+  /// Whether the text goes on: a body is open at its end (whatever is wrong inside it: half a block is no
+  /// statement), or the only problem is an open bracket, an operator or arrow without its right side. A
+  /// prompt then asks for another line.
   package let isIncomplete: Bool
 
   /// The findings, in order of place.

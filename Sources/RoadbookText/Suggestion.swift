@@ -11,7 +11,8 @@ package enum Suggestion {
       let limit = max(1, max(wanted.count, other.count) / 3)
       guard abs(wanted.count - other.count) <= limit else { continue }
       let distance = editDistance(wanted, other)
-      guard distance <= limit else { continue }
+      // Of a single letter nothing would be left: `A` is no slip of the pen for `B`.
+      guard distance <= limit, distance < max(wanted.count, other.count) else { continue }
       // Of two that are equally near, the one that goes on as the name began is meant.
       let rank = other.starts(with: wanted) ? 0 : 1
       if let found = best,

@@ -36,10 +36,14 @@ extension Pattern {
       }
       var builder = URLBuilder(values: values, types: types)
       let prefix = try builder.prefix(self, scheme: scheme, host: host)
-      let path = try builder.path(expansion.segments)
+      var path = try builder.path(expansion.segments)
+      // JLRoutes takes a plus in a path for a blank.
+      if dialect == .jlroutes {
+        path = path.split(separator: "+", omittingEmptySubsequences: false).joined(separator: "%2B")
+      }
       try builder.query(query)
       builder.leftOver(notIn: captures)
-      let fragment = try builder.fragment(self.fragment)
+      let fragment = try builder.fragment(expansion.fragment, isPath: dialect == .jlroutes)
       let items = builder.items.isEmpty ? "" : "?" + builder.items.joined(separator: "&")
       return .success(prefix + path + items + fragment)
     } catch {
@@ -90,7 +94,7 @@ extension URLBuildProblem {
 
 extension PathExpansion {
   fileprivate func isComplete(_ values: [Value.Field]) -> Bool {
-    segments.flatMap(\.captures).allSatisfy { capture in
+    (segments + (fragment ?? [])).flatMap(\.captures).allSatisfy { capture in
       capture.name.map(values.has) ?? true
     }
   }

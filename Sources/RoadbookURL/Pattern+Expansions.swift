@@ -7,29 +7,54 @@ extension Pattern {
   /// reports `pattern-too-many-groups` and only the one with all groups is given. Two choices of groups
   /// that give the same path count once.
   public var expansions: [PathExpansion] {
+    if dialect != .native { return dialectExpansions }
     let isPlain = path.allSatisfy { if case .group = $0 { false } else { true } }
-    if isPlain { return [Self.expansion((path, []), tail: PatternPrinter.tail(of: self))] }
+    if isPlain { return [expansion((path, []))] }
     let isWithinLimit = path.expansionCount <= Self.expansionLimit(of: path)
     let variants = isWithinLimit ? Self.variants(of: path) : [Self.completeVariant(of: path)]
-    let tail = PatternPrinter.tail(of: self)
     var seen: Set<String> = []
     var result: [PathExpansion] = []
     for variant in variants.sorted(by: Self.comesFirst) {
-      let expansion = Self.expansion(variant, tail: tail)
+      let expansion = expansion(variant)
       if seen.insert(expansion.text).inserted { result.append(expansion) }
     }
     return result
   }
 
-  private static func expansion(_ variant: Variant, tail: String) -> PathExpansion {
+  private func expansion(_ variant: Variant) -> PathExpansion {
     let segments = variant.tokens.segments
-    var text = segments.isEmpty ? "/" : ""
+    var text = PatternPrinter.prefix(of: self) + (segments.isEmpty ? "/" : "")
     for segment in segments { text += "/" + PatternPrinter.segment(segment) }
-    return PathExpansion(segments: segments, presentGroups: variant.present, text: text + tail)
+    return PathExpansion(
+      segments: segments, presentGroups: variant.present,
+      text: text + PatternPrinter.tail(of: self), fragment: fragment)
+  }
+
+  /// The paths of path and fragment together, with those groups first that are present.
+  var rawExpansions: [PathExpansion] {
+    let paths = hasAllExpansions ? Self.variants(of: path) : [Self.completeVariant(of: path)]
+    let tails =
+      fragmentTokens.isEmpty || !hasAllExpansions
+      ? [] : Self.variants(of: fragmentTokens).map { (Optional($0.tokens.segments), $0.present) }
+    var variants: [(segments: [PatternSegment], fragment: [PatternSegment]?, present: [Bool])] = []
+    for path in paths.sorted(by: Self.comesFirst) {
+      for tail in tails.isEmpty ? [(fragment, [])] : tails {
+        variants.append((path.tokens.segments, tail.0, path.present + tail.1))
+      }
+    }
+    return variants.map {
+      PathExpansion(
+        segments: $0.segments, presentGroups: $0.present, text: "", fragment: $0.fragment)
+    }
   }
 
   /// Whether `expansions` gives all of them: nesting may join patterns whose groups together are too many.
-  public var hasAllExpansions: Bool { path.expansionCount <= Self.expansionLimit(of: path) }
+  public var hasAllExpansions: Bool {
+    let count = path.expansionCount
+    if fragmentTokens.isEmpty { return count <= Self.expansionLimit(of: path) }
+    // Both saturate at a million.
+    return count * fragmentTokens.expansionCount <= Self.expansionLimit(of: path + fragmentTokens)
+  }
 
   static func expansionLimit(of tokens: [PatternToken]) -> Int {
     max(1, min(1_024, 500_000 / max(1, tokens.flattened.count)))

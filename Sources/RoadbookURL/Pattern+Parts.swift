@@ -32,6 +32,7 @@ extension Pattern {
     result.source = child.source.isEmpty ? source : source + "/" + child.source
     result.query += child.query
     result.fragment = child.fragment
+    result.fragmentTokens = child.fragmentTokens
     if child.isRooted {
       result.isRooted = true
       result.path = child.path

@@ -1,6 +1,7 @@
 extension Pattern: CustomStringConvertible {
   /// The canonical text: parsing it gives an equal pattern, but for ranges and source.
   public var description: String {
+    if dialect != .native { return source }
     var result = ""
     if let scheme {
       let isBare = authority == nil && !isRooted && !path.isEmpty
@@ -54,6 +55,12 @@ enum PatternPrinter {
         + (label.binding.map(binding) ?? "")
     }
     return labels.joined(separator: ".") + (host.port.map { ":\($0)" } ?? "")
+  }
+
+  /// Scheme and host as they stand in front of a path; empty without a host.
+  static func prefix(of pattern: Pattern) -> String {
+    guard let scheme = pattern.scheme, let host = pattern.authority else { return "" }
+    return scheme + "://" + self.host(host)
   }
 
   /// Query and fragment with their marks.

@@ -19,11 +19,16 @@ public struct Pattern: Hashable, Sendable {
   public var query: [QueryCondition]
   /// The condition on the fragment: its pieces between slashes; nil takes any fragment.
   public var fragment: [PatternSegment]?
+  /// The language it was written in.
+  public var dialect: Dialect
+  /// The fragment with its groups, where a dialect lets it have some; `fragment` is it with all present.
+  package var fragmentTokens: [PatternToken] = []
 
   /// A pattern of these parts.
   public init(
     source: String, scheme: String? = nil, authority: HostPattern? = nil, isRooted: Bool = false,
-    path: [PatternToken] = [], query: [QueryCondition] = [], fragment: [PatternSegment]? = nil
+    path: [PatternToken] = [], query: [QueryCondition] = [], fragment: [PatternSegment]? = nil,
+    dialect: Dialect = .native
   ) {
     self.source = source
     self.scheme = scheme
@@ -32,6 +37,7 @@ public struct Pattern: Hashable, Sendable {
     self.path = path
     self.query = query
     self.fragment = fragment
+    self.dialect = dialect
   }
 }
 
@@ -174,14 +180,21 @@ public struct PathExpansion: Hashable, Sendable {
   public var segments: [PatternSegment]
   /// Which groups are present, by their order of opening.
   public var presentGroups: [Bool]
-  /// The expansion as a pattern's text: `/the/foo/:a`, without bindings, with query and fragment.
+  /// The expansion as a pattern's text: `/the/foo/:a`, without bindings, with host, query and fragment. That
+  /// of another dialect's pattern without groups is the pattern as it was written.
   public var text: String
+  /// The condition on the fragment.
+  public var fragment: [PatternSegment]?
 
   /// An expansion of these segments.
-  public init(segments: [PatternSegment], presentGroups: [Bool], text: String) {
+  public init(
+    segments: [PatternSegment], presentGroups: [Bool], text: String,
+    fragment: [PatternSegment]? = nil
+  ) {
     self.segments = segments
     self.presentGroups = presentGroups
     self.text = text
+    self.fragment = fragment
   }
 }
 

@@ -21,6 +21,8 @@ struct URLBuilder {
     guard let authority = pattern.authority else {
       // `wc::topic`: no authority, not even an empty one.
       if pattern.scheme != nil, !pattern.isRooted, !pattern.path.isEmpty { return scheme + ":" }
+      // The host is the first segment of the path, for web schemes too.
+      if pattern.scheme != nil, pattern.dialect == .urlnavigator { return scheme + "://" }
       guard let host else {
         guard scheme != "http", scheme != "https" else { throw .missingHost(scheme) }
         return scheme + "://"
@@ -75,11 +77,13 @@ struct URLBuilder {
     }
   }
 
-  mutating func fragment(_ segments: [PatternSegment]?) throws(URLBuildProblem) -> String {
+  mutating func fragment(
+    _ segments: [PatternSegment]?, isPath: Bool
+  ) throws(URLBuildProblem) -> String {
     guard let segments else { return "" }
     var pieces: [String] = []
     for segment in segments { pieces.append(try text(segment, .fragment)) }
-    return "#" + pieces.joined(separator: "/")
+    return "#" + (isPath ? "/" : "") + pieces.joined(separator: "/")
   }
 
   /// A lone capture of a list type is written as a repeated key.

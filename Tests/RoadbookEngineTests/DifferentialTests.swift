@@ -85,7 +85,9 @@ struct RandomMap {
 
   init(_ random: inout SeededRandom) {
     place = random.pick([.global, .global, .scheme, .web])
-    options.ranking = random.pick([.specific, .specific, .specific, .first, .all])
+    options.ranking = random.pick([
+      .specific, .specific, .specific, .mostLiterals, .first, .all,
+    ])
     options.isCaseInsensitive = random.oneIn(6)
     options.isSlashStrict = random.oneIn(8)
     for _ in 0..<(1 + random.below(9)) {

@@ -76,13 +76,14 @@ struct NaiveMatcher {
     switch options.ranking {
     case .all: return declared
     case .first: return [-routes[route].priority] + declared
-    case .specific:
+    case .specific, .mostLiterals:
       var host = pattern.scheme == nil ? 3 : 2
       if let labels = pattern.authority?.labels {
         host = labels.allSatisfy { digit($0) == 0 } ? 0 : 1
       }
       // 90 is the end of the path; equal prefixes of digits are always followed by it or a digit.
       let digits = segments.map(digit) + [90]
+      if options.ranking == .mostLiterals { host = -segments.count { digit($0) == 0 } }
       let constraints = pattern.query.count { condition in
         if case .matches(_, optional: true) = condition.test { return false }
         return true

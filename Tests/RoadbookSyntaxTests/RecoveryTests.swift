@@ -186,12 +186,14 @@ import Testing
       "open /x with { a: 1", "var x =",
       "type T = a |", "block /a {\n if b {\n log 1\n", "route /a -> A in B,",
       "scheme a { route /b -> C {",
+      // Half a block is no statement, whatever is wrong inside it.
+      "test \"x\" {\n bogus\n",
     ]
     for text in incomplete { #expect(Parse(text).isIncomplete, "\(text)") }
     let complete = [
       "", "undo", "route /a -> A", "route /a -> A {\n}", "rout /a {", "route /a", "expect \"abc",
       "expect a == )",
-      "block /a", "expect a ==\nundo", "route -> A {", "var x", "test \"x\" {\n bogus\n",
+      "block /a", "expect a ==\nundo", "route -> A {", "var x",
       "block /a{", "}",
       "open", "expect ${",
     ]

@@ -6,12 +6,13 @@ import Testing
   @Test func nearestIsFound() {
     #expect(Suggestion.nearest(to: "Itme", among: ["Item", "ItemList", "Time"]) == "Item")
     #expect(Suggestion.nearest(to: "item", among: ["Item"]) == "Item")
-    #expect(Suggestion.nearest(to: "x", among: ["y"]) == "y")
+    #expect(Suggestion.nearest(to: "xa", among: ["ya"]) == "ya")
   }
 
   @Test func farNamesAreNot() {
     #expect(Suggestion.nearest(to: "Cart", among: ["Login", "Account"]) == nil)
     #expect(Suggestion.nearest(to: "Cart", among: []) == nil)
+    #expect(Suggestion.nearest(to: "x", among: ["y"]) == nil)
   }
 
   @Test func equalDistancesGiveTheFirstInTheAlphabet() {

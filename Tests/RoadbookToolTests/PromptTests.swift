@@ -8,7 +8,7 @@ import Testing
 #endif
 
 @Suite struct PromptTests {
-  @Test(.disabled("until the language is there")) func aStatementIsAnsweredAndCtrlDLeaves() throws {
+  @Test func aStatementIsAnsweredAndCtrlDLeaves() throws {
     let terminal = try Terminal()
     terminal.waitFor("Roadbook ")
     terminal.waitForPrompt()

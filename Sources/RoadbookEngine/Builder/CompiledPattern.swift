@@ -24,6 +24,8 @@ struct CompiledSegment: Sendable {
   var type: Int32 = -1
   /// Of `rest`: whether its value is one text joined with `/`.
   var isJoined = false
+  /// Of `rest`: whether the segment before it is its first one, so that it takes at least one.
+  var takesPrevious = false
   /// All parts; a literal segment has one, empty where the segment itself is (slash strict).
   var parts: [CompiledPart] = []
 }

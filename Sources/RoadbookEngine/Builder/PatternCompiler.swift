@@ -20,6 +20,8 @@ struct PatternCompiler: Sendable {
   var conditionKeys = LiteralTable()
   private var specialNumbers: [String: Int32] = [:]
   private var signatures: [String: Int32] = [:]
+  /// Whether a type that is not known takes any text.
+  var takesUnknownTypes = false
   private var resolved: [TypeExpression: ValueType] = [:]
   /// The segments of paths, those that are written alike but once.
   private(set) var segments: [CompiledSegment] = []
@@ -84,6 +86,21 @@ struct PatternCompiler: Sendable {
     default: result.label = special(result, folded: folded)
     }
     return result
+  }
+
+  /// The number in `segments` of the first segment of a rest that takes at least one.
+  mutating func restHead() -> Int32 {
+    add(
+      CompiledSegment(
+        kind: .any, label: Self.anyLabel, digit: Digit.rest, parts: [CompiledPart(kind: .star)]))
+  }
+
+  /// The number in `segments` of a rest that has its first segment in front of it.
+  mutating func restTail(_ segment: PatternSegment, folded: Bool) throws(RouterBuildError) -> Int32
+  {
+    var result = try compiled(segment, folded: folded)
+    result.takesPrevious = true
+    return add(result)
   }
 
   /// A segment of any kind of place, without an edge.
@@ -156,7 +173,9 @@ struct PatternCompiler: Sendable {
     case .success(let type):
       resolved[expression] = type
       return type
-    case .failure(let problem): throw .type(problem)
+    case .failure(let problem):
+      if takesUnknownTypes { return .string }
+      throw .type(problem)
     }
   }
 
@@ -187,15 +206,17 @@ struct PatternCompiler: Sendable {
   }
 
   /// The conditions on query and fragment; nil where there are none.
-  mutating func conditions(_ pattern: Pattern) throws(RouterBuildError) -> Conditions? {
-    if pattern.query.isEmpty, pattern.fragment == nil { return nil }
+  mutating func conditions(
+    _ pattern: Pattern, fragment: [PatternSegment]?
+  ) throws(RouterBuildError) -> Conditions? {
+    if pattern.query.isEmpty, fragment == nil { return nil }
     var result = Conditions()
     var key = ""
     for condition in pattern.query {
       let compiled = try self.condition(condition, key: &key, required: &result.required)
       result.query.append(compiled)
     }
-    if let fragment = pattern.fragment {
+    if let fragment {
       var segments: [CompiledSegment] = []
       key += "#"
       for piece in fragment {

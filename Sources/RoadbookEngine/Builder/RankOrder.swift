@@ -6,7 +6,8 @@
 struct RankOrder {
   private struct Key {
     var priority: Int
-    var host: UInt8
+    /// How specific the host is; with `mostLiterals` how many segments are literal.
+    var host: UInt16
     /// The first four digits.
     var digits: UInt64
     var entry: Int32
@@ -35,10 +36,19 @@ struct RankOrder {
     case .specific:
       let record = entries[Int(entry)]
       let host = record.host < 0 ? 0 : builder.hosts[Int(record.host)].specificity
-      var digits: UInt64 = 0
-      for offset: Int32 in 0..<4 { digits = digits << 16 | UInt64(digit(record, offset)) }
-      return Key(priority: priority, host: host, digits: digits, entry: entry)
+      return Key(priority: priority, host: UInt16(host), digits: digits(record), entry: entry)
+    case .mostLiterals:
+      let record = entries[Int(entry)]
+      let literals = record.segments.count { builder.segment($0).kind == .literal }
+      return Key(
+        priority: priority, host: UInt16(clamping: literals), digits: digits(record), entry: entry)
     }
+  }
+
+  private func digits(_ entry: Entry) -> UInt64 {
+    var digits: UInt64 = 0
+    for offset: Int32 in 0..<4 { digits = digits << 16 | UInt64(digit(entry, offset)) }
+    return digits
   }
 
   private func digit(_ entry: Entry, _ offset: Int32) -> UInt16 {
@@ -52,7 +62,7 @@ struct RankOrder {
     if left.host != right.host { return left.host > right.host }
     if left.digits != right.digits { return left.digits < right.digits }
     // Entries stand in order of route, pattern and expansion.
-    guard rule == .specific else { return left.entry < right.entry }
+    guard rule == .specific || rule == .mostLiterals else { return left.entry < right.entry }
     let first = entries[Int(left.entry)]
     let second = entries[Int(right.entry)]
     let count = Int32(max(first.segments.count, second.segments.count))
@@ -78,7 +88,9 @@ struct RankOrder {
         // The worst rank so far by number of segments; `**` fits every number from its minimum on.
         for later in (start + 1)..<end {
           entries[later].mayYield = (start..<later).contains {
-            entries[$0].rank > entries[later].rank && mayOverlap(entries[$0], entries[later])
+            entries[$0].rank > entries[later].rank
+              && entries[$0].conditions == entries[later].conditions
+              && mayOverlap(entries[$0], entries[later])
           }
         }
       }

@@ -12,6 +12,23 @@ public enum RouterBuildError: Error, Sendable {
   /// The most segments that a path, host or fragment of a pattern may have.
   public static let maximumSegments = 255
 
+  /// The limit that a pattern exceeds by itself; nil when a router takes it.
+  public static func limit(of pattern: Pattern) -> RouterBuildError? {
+    var count = 1
+    var parts = 0
+    for token in pattern.path.flattened {
+      switch token {
+      case .slash:
+        count += 1
+        parts = 0
+      case .part: parts += 1
+      case .rest, .group, .binding: break
+      }
+      if parts > PartsMatcher.maximumParts { return .tooManyParts(parts) }
+    }
+    return count > maximumSegments ? .tooManySegments(count) : nil
+  }
+
   /// What is wrong; lower-case, no full stop.
   public var message: String {
     switch self {

@@ -78,41 +78,59 @@ public struct RouterBuilder: Sendable {
   ) throws(RouterBuildError) {
     let options = namespaces[namespace].options
     let pattern = namespaces[namespace].asMatched(written)
+    compiler.takesUnknownTypes = options.reading.takesUnknownTypes
     var host: Int32 = -1
-    if let scheme = pattern.scheme {
+    let isBare = namespace == 0 && options.reading.separatesBarePaths
+    if let scheme = pattern.scheme ?? (isBare ? "" : nil) {
       host = Int32(hosts.count)
       hosts.append(try self.host(scheme, pattern.authority))
     }
     let context = context(of: host, in: namespace)
-    var conditions: Int32 = -1
-    var constraintCount: Int32 = 0
-    if let compiled = try compiler.conditions(pattern) {
-      if let count = compiled.fragment?.count, count > RouterBuildError.maximumSegments {
-        throw .tooManySegments(count)
-      }
-      conditions = Int32(self.conditions.count)
-      constraintCount = compiled.constraintCount
-      self.conditions.append(compiled)
-    }
+    var conditions = try self.conditions(pattern, fragment: pattern.fragment)
     let endsInSlash = options.isSlashStrict && pattern.path.count > 1 && pattern.path.last == .slash
-    let expansions = pattern.plainSegments.map { [$0] } ?? pattern.expansions.map(\.segments)
-    for (index, path) in expansions.enumerated() {
+    let plain = pattern.fragmentTokens.isEmpty ? pattern.plainSegments : nil
+    let expansions = plain == nil ? pattern.expansions : []
+    let variants = plain.map { [$0] } ?? expansions.map(\.segments)
+    for (index, path) in variants.enumerated() {
+      if !pattern.fragmentTokens.isEmpty {
+        conditions = try self.conditions(pattern, fragment: expansions[index].fragment)
+      }
       if path.count > RouterBuildError.maximumSegments { throw .tooManySegments(path.count) }
       let start = Int32(paths.count)
       for segment in path {
-        paths.append(try compiler.pathSegment(segment, folded: options.isCaseInsensitive))
+        if segment.isRest, pattern.restMinimum == 1 {
+          paths.append(compiler.restHead())
+          paths.append(try compiler.restTail(segment, folded: options.isCaseInsensitive))
+        } else {
+          paths.append(try compiler.pathSegment(segment, folded: options.isCaseInsensitive))
+        }
       }
       if endsInSlash { paths.append(compiler.emptySegment()) }
       entries.append(
         Entry(
           route: route, pattern: number, expansion: Int32(index),
-          segments: start..<Int32(paths.count), conditions: conditions, host: host,
-          context: context, constraintCount: constraintCount, isConditional: isConditional))
+          segments: start..<Int32(paths.count), conditions: conditions.number, host: host,
+          context: context, constraintCount: conditions.constraintCount,
+          isConditional: isConditional))
     }
   }
 
   /// A segment of an entry's path.
   func segment(_ index: Int32) -> CompiledSegment { compiler.segments[Int(paths[Int(index)])] }
+
+  /// Files the conditions of a pattern; number -1 where it has none.
+  private mutating func conditions(
+    _ pattern: Pattern, fragment: [PatternSegment]?
+  ) throws(RouterBuildError) -> (number: Int32, constraintCount: Int32) {
+    guard let compiled = try compiler.conditions(pattern, fragment: fragment) else {
+      return (-1, 0)
+    }
+    if let count = compiled.fragment?.count, count > RouterBuildError.maximumSegments {
+      throw .tooManySegments(count)
+    }
+    conditions.append(compiled)
+    return (Int32(conditions.count - 1), compiled.constraintCount)
+  }
 
   private mutating func host(_ scheme: String, _ host: HostPattern?) throws(RouterBuildError)
     -> CompiledHost
@@ -168,7 +186,12 @@ extension NamespaceRecord {
 
   /// What a pattern's host is: as the claim on its scheme says, otherwise as for undeclared schemes.
   private func hostRole(of pattern: Pattern) -> HostRole {
-    if let role = options.hostRole { return role }
+    switch options.hostRole {
+    case .path?, .pathUnlessDotted?: return .path
+    case .authority?: return .authority
+    case .pathUnlessWeb?: return HostRole.ofUndeclared(scheme: pattern.scheme)
+    case nil: break
+    }
     let own = claims.filter { $0.scheme.lowercased() == pattern.scheme }
     if !own.isEmpty { return own.contains { $0.host != nil } ? .authority : .path }
     return HostRole.ofUndeclared(scheme: pattern.scheme)

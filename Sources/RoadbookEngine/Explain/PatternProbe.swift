@@ -50,8 +50,12 @@ struct PatternProbe {
   }
 
   private func hostFailure(_ wanted: CompiledHost) -> MatchFailure? {
-    guard wanted.scheme == host.scheme else {
+    guard wanted.scheme == host.scheme ?? "" else {
       let found = host.scheme.map { "'\($0)'" } ?? "missing"
+      if wanted.scheme.isEmpty {
+        return MatchFailure(
+          kind: .scheme, message: "the scheme is \(found), the pattern takes URLs without one")
+      }
       return MatchFailure(
         kind: .scheme, message: "the scheme is \(found), the pattern demands '\(wanted.scheme)'")
     }

@@ -60,6 +60,9 @@ struct CaptureReader {
   let request: Request
   private var captures: [Captured] = []
   private var wildcard: [String]?
+  private var captureRule = ReadingRules.Capture.plain
+  /// How many segments each segment of the pattern took, where that differs from the entry's.
+  private var joinedCounts: [Int32]?
 
   init(_ storage: RouterStorage, _ request: Request) {
     self.storage = storage
@@ -71,15 +74,18 @@ struct CaptureReader {
     let namespace = Int(storage.routes[Int(entry.route)].namespace)
     var reader = CaptureReader(storage, request)
     if entry.host >= 0 { reader.readHost(storage.hosts[Int(entry.host)]) }
-    let isFolded = storage.namespaces[namespace].options.isCaseInsensitive
-    reader.readPath(entry, hit.counts, folded: isFolded)
+    let options = storage.namespaces[namespace].options
+    reader.captureRule = options.reading.captures
+    reader.readPath(entry, hit.counts, folded: options.isCaseInsensitive)
     if entry.conditions >= 0 { reader.readConditions(storage.conditions[Int(entry.conditions)]) }
     return RouteMatch(
       route: RouteID(index: Int(entry.route)),
       namespace: NamespaceID(index: namespace),
       patternIndex: Int(entry.pattern), expansionIndex: Int(entry.expansion),
-      captures: reader.captures, wildcard: reader.wildcard,
-      counts: hit.counts, segmentCount: entry.segments.count)
+      captures: reader.captures,
+      wildcard: options.reading.capturesWildcard ? reader.wildcard : nil,
+      counts: reader.joinedCounts ?? hit.counts,
+      segmentCount: reader.joinedCounts?.count ?? entry.segments.count)
   }
 
   private mutating func readPath(_ entry: Entry, _ counts: [Int32], folded: Bool) {
@@ -97,14 +103,24 @@ struct CaptureReader {
       if captures.isEmpty { captures.reserveCapacity(entry.segments.count - offset + 1) }
       if storage.segments[number].kind == .any {
         guard position < end, let name = storage.segments[number].name else { continue }
-        append(name, text, slices[position].range, .path)
+        if let own = request.captureText(position, captureRule) {
+          append(name, own, 0..<own.count, .path)
+        } else {
+          append(name, text, slices[position].range, .path)
+        }
         continue
       }
       let segment = storage.segments[number]
       if segment.kind == .rest {
-        readRest(segment, (position..<end).map { request.segment($0) }, .path, folded: folded)
+        let start = segment.takesPrevious ? position - 1 : position
+        if segment.takesPrevious { joinCounts(entry, counts, at: offset - 1) }
+        readRest(segment, (start..<end).map { request.segment($0) }, .path, folded: folded)
       } else if position < end {
-        read(segment, text, slices[position].range, .path, folded: folded)
+        if let own = request.captureText(position, captureRule) {
+          read(segment, own, 0..<own.count, .path, folded: folded)
+        } else {
+          read(segment, text, slices[position].range, .path, folded: folded)
+        }
       }
     }
   }
@@ -114,6 +130,17 @@ struct CaptureReader {
   ) {
     let taken = String(decoding: text[range], as: UTF8.self)
     captures.append(Captured(name: name, value: .string(taken), text: taken, source: source))
+  }
+
+  /// Puts the first segment of a rest and what follows together, as the pattern has them.
+  private mutating func joinCounts(_ entry: Entry, _ counts: [Int32], at offset: Int) {
+    let all = counts.isEmpty ? [Int32](repeating: 1, count: entry.segments.count) : counts
+    var joined = joinedCounts ?? all
+    let place = joined.count - (all.count - offset)
+    guard place > 0 else { return }
+    let rest = joined.remove(at: place)
+    joined[place - 1] += rest
+    joinedCounts = joined
   }
 
   private mutating func readHost(_ host: CompiledHost) {

@@ -43,6 +43,9 @@ public struct Navigator: Sendable {
     if !base.isEmpty {
       let container = target(containers, state: walk.state)
       walk.show(base, in: container, isLast: chain.isEmpty, animatesAlone: false)
+    } else if !containers.isEmpty {
+      // A modal alone is presented from where its container can be seen.
+      walk.selectUpwards(from: target(containers, state: walk.state))
     }
     for (level, stack) in chain.enumerated() {
       walk.presentOrShow(stack, level: level, isLast: level == chain.count - 1)

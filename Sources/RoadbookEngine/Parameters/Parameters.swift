@@ -48,25 +48,38 @@ public struct Parameters: Hashable, Sendable {
   /// The parameters of a match.
   ///
   /// Query captures have their converted value. A repeated key is a list, a flag is true. `queryWins`:
-  /// whether the query is stronger than the path.
+  /// whether the query is stronger than the path. `reading`: the rules of the namespace.
   public init(
-    match: RouteMatch, request: Request, queryWins: Bool = false, defaults: [Value.Field] = [],
+    match: RouteMatch, request: Request, queryWins: Bool = false,
+    reading: ReadingRules = ReadingRules(), defaults: [Value.Field] = [],
     with fields: [Value.Field] = [], set: [Value.Field] = []
   ) {
     for capture in match.captures where capture.source == .path || capture.source == .host {
       put(capture.name, capture.value, .path, queryWins)
     }
-    put(request.query, .query, queryWins)
+    if !reading.isQueryApart { put(reading.queryItems(of: request), .query, queryWins, reading) }
     for capture in match.captures where capture.source == .query {
       put(capture.name, capture.value, .query, queryWins)
     }
-    put(request.fragment?.parameters ?? QueryItems(), .fragment, queryWins)
+    if reading.fragment == .weaker {
+      put(request.fragmentParameters(reading), .fragment, queryWins, reading)
+    }
     for capture in match.captures where capture.source == .fragment {
-      put(capture.name, capture.value, .fragment, queryWins)
+      // Where its parameters count as those of the query, its path counts as one too.
+      let source: ParameterSource = reading.fragment == .joined ? .path : .fragment
+      put(capture.name, capture.value, source, queryWins)
     }
     for field in defaults { put(field.name, field.value, .default, queryWins) }
     for field in fields { put(field.name, field.value, .with, queryWins) }
     for field in set { put(field.name, field.value, .set, queryWins) }
+  }
+
+  /// What a URL gives that no route took.
+  public init(request: Request, reading: ReadingRules) {
+    if !reading.isQueryApart { put(reading.queryItems(of: request), .query, false, reading) }
+    if reading.fragment == .weaker {
+      put(request.fragmentParameters(reading), .fragment, false, reading)
+    }
   }
 
   /// The value of a key; nil where it is not there.
@@ -100,15 +113,20 @@ public struct Parameters: Hashable, Sendable {
   }
 
   /// Takes all values of each key together, in URL order.
-  private mutating func put(_ items: QueryItems, _ source: ParameterSource, _ queryWins: Bool) {
+  private mutating func put(
+    _ items: QueryItems, _ source: ParameterSource, _ queryWins: Bool, _ reading: ReadingRules
+  ) {
     if items.items.isEmpty { return }
     var values: [String: [Value]] = [:]
     for item in items.items {
+      if item.value == nil, reading.dropsFlags { continue }
+      if reading.reservesRouteKeys, ReadingRules.routeKeys.contains(item.key) { continue }
       values[item.key, default: []].append(item.value.map { .string($0) } ?? .bool(true))
     }
     for item in items.items {
-      guard let all = values.removeValue(forKey: item.key), let first = all.first else { continue }
-      put(item.key, all.count == 1 ? first : .list(all), source, queryWins)
+      guard let all = values.removeValue(forKey: item.key), let last = all.last else { continue }
+      let value = all.count == 1 || reading.takesLastValue ? last : .list(all)
+      put(item.key, value, source, queryWins)
     }
   }
 
@@ -121,6 +139,15 @@ public struct Parameters: Hashable, Sendable {
       return
     }
     set(key, to: value, source: source)
+  }
+}
+
+extension ReadingRules {
+  /// The items that count as those of the query.
+  fileprivate func queryItems(of request: Request) -> QueryItems {
+    var result = request.query
+    if fragment == .joined { result.items += request.fragmentParameters(self).items }
+    return result
   }
 }
 

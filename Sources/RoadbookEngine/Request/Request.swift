@@ -47,8 +47,7 @@ public struct Request: Sendable {
     var startsWithHost = false
     if hostRole == .path, let host = parts.host, !host.isEmpty {
       startsWithHost = true
-      let port = parts.port.map { $0.isEmpty ? host : host.union($0) }
-      reader.add(port ?? host)
+      reader.add(parts.hostSegment(host, options.reading.port))
     }
     reader.addPath(parts.path, isSlashStrict: options.isSlashStrict)
     self.startsWithHost = startsWithHost
@@ -73,6 +72,17 @@ public struct Request: Sendable {
   /// What the fragment stands for; nil without one.
   public var fragment: FragmentReading? { parts.fragmentReading(isPlusLiteral: isPlusLiteral) }
 
+  /// The parameters in the fragment, as a namespace with these rules reads them.
+  func fragmentParameters(_ rules: ReadingRules) -> QueryItems {
+    switch rules.fragment {
+    case .ignored: QueryItems()
+    case .weaker: fragment?.parameters ?? QueryItems()
+    case .joined:
+      parts.fragmentReading(isPlusLiteral: isPlusLiteral, isLenient: true)?.parameters
+        ?? QueryItems()
+    }
+  }
+
   /// The URL up to and with its first `count` segments, without query and fragment.
   public func url(ofFirst count: Int) -> String {
     guard count > 0, let last = slices.prefix(count).last else {
@@ -80,6 +90,30 @@ public struct Request: Sendable {
       return String(decoding: parts.bytes[..<end], as: UTF8.self)
     }
     return String(decoding: parts.bytes[..<last.written.end], as: UTF8.self)
+  }
+
+  /// The text of a captured segment, where it is decoded otherwise than for matching; nil if it is not.
+  func captureText(_ index: Int, _ rule: ReadingRules.Capture) -> [UInt8]? {
+    if rule == .plain { return nil }
+    let written = parts.bytes[slices[index].written.start..<slices[index].written.end]
+    switch rule {
+    case .plain: return nil
+    case .plusIsBlank:
+      guard !isPlusLiteral, written.contains(UInt8(ascii: "+")) else { return nil }
+      return Array(decodedText(written, plusIsBlank: true).utf8)
+    case .keepsSlashes:
+      guard written.contains(Byte.percent) else { return nil }
+      var kept: [UInt8] = []
+      for (offset, byte) in written.enumerated() {
+        kept.append(byte)
+        let escape = written.dropFirst(offset).prefix(3)
+        // Doubling the escape of the escape lets one decoding leave it as it is written.
+        if byte == Byte.percent, escape.map(asciiLowercased) == [0x25, 0x32, 0x66] {
+          kept += [0x32, 0x35]
+        }
+      }
+      return Array(decodedText(kept[...]).utf8)
+    }
   }
 
   /// The segment at an index that exists.

@@ -87,7 +87,9 @@ struct HostIndex: Sendable {
 
   /// The numbers of the hosts that take a URL.
   func lookup(_ request: RequestHost, types: TypeStore) -> [Int32] {
-    guard let scheme = request.scheme, !hosts.isEmpty else { return [] }
+    guard !hosts.isEmpty else { return [] }
+    // Patterns for URLs without a scheme demand the empty one.
+    let scheme = request.scheme ?? ""
     var result: [Int32] = []
     if request.text != nil {
       if !exact.isEmpty {

@@ -4,6 +4,9 @@ public enum Ranking: Hashable, Sendable {
   case specific
   /// Higher priority, then the earlier declaration.
   case first
+  /// Higher priority, then more literal segments, then the more specific pattern, then the earlier
+  /// declaration.
+  case mostLiterals
   /// Every match runs, in order of declaration.
   case all
 }
@@ -14,6 +17,10 @@ public enum HostRole: Hashable, Sendable {
   case path
   /// A host, which only host conditions look at: `https://shop.example.com/list/42`.
   case authority
+  /// A rule of namespaces: a host for `http` and `https`, else the first segment.
+  case pathUnlessWeb
+  /// A rule of namespaces: a host if it has a dot or is `localhost`, else the first segment.
+  case pathUnlessDotted
 }
 
 /// How one namespace reads URLs and ranks its routes.
@@ -34,6 +41,8 @@ public struct NamespaceOptions: Hashable, Sendable {
   public var fallsBackToGlobal = false
   /// Whether query parameters are stronger than captures of the path.
   public var queryWins = false
+  /// What only dialects other than the native one set.
+  public var reading = ReadingRules()
 
   /// The defaults.
   public init() {}

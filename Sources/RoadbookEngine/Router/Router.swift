@@ -66,11 +66,12 @@ extension Router {
       }
     }
     let options = options(of: namespace ?? taken)
+    let rule = options.hostRole ?? role ?? HostRole.ofUndeclared(scheme: parts.schemeName)
+    let hostRole = rule.settled(for: parts)
+    if let problem = options.problem(parts, hostRole) { return .failure(problem) }
     return .success(
       Request(
-        parts: parts, namespace: namespace ?? taken,
-        hostRole: options.hostRole ?? role ?? HostRole.ofUndeclared(scheme: parts.schemeName),
-        options: options))
+        parts: parts, namespace: namespace ?? taken, hostRole: hostRole, options: options))
   }
 
   /// Where a request's routes are looked for: its own namespace, then the global one where that one

@@ -12,11 +12,16 @@ extension Analysis {
   }
 
   private func candidates(_ context: CursorContext) -> [CompletionItem] {
+    if context.isInType { return types(context) }
+    if context.words.first == "screen", context.words.last?.hasSuffix(":") == true {
+      return types(context)
+    }
     if let call = context.call { return parameters(of: call, context) }
     guard let keyword = context.words.first else { return keywords(context) }
     let last = context.words.last ?? keyword
     switch last {
     case "->", "parent", "configure": return screens(context)
+    case "in" where keyword == "remove": return schemes(context)
     case "in", "select", "root": return containers(context)
     case "guard": return keyword == "guard" ? [] : guards(context)
     case "with", "when", "require", "if": return variables(context)
@@ -95,14 +100,17 @@ extension Analysis {
   }
 
   private func screens(_ context: CursorContext) -> [CompletionItem] {
-    let declared = map.screens.map {
-      item(.screen, $0.name, context, detail: $0.documentation ?? $0.parameterText)
-    }
     let names = Set(map.screens.map(\.name))
     var seen: Set<String> = []
     let used = map.routes.compactMap(\.screen)
       .filter { !names.contains($0) && seen.insert($0).inserted }
-    return declared + used.map { item(.screen, $0, context) }
+    return declaredScreens(context) + used.map { item(.screen, $0, context) }
+  }
+
+  private func declaredScreens(_ context: CursorContext) -> [CompletionItem] {
+    map.screens.map {
+      item(.screen, $0.name, context, detail: $0.documentation ?? $0.parameterText)
+    }
   }
 
   private func containers(_ context: CursorContext) -> [CompletionItem] {
@@ -131,14 +139,14 @@ extension Analysis {
   }
 
   private func names(_ context: CursorContext) -> [CompletionItem] {
-    screens(context) + variables(context) + guards(context) + schemes(context)
+    declaredScreens(context) + variables(context) + guards(context) + schemes(context)
       + map.declaredTypes.map { item(.type, $0.name, context) }
   }
 
   private func named(_ kind: String, _ context: CursorContext) -> [CompletionItem] {
     switch kind {
     case "route": routes(context)
-    case "screen": screens(context)
+    case "screen": declaredScreens(context)
     case "scheme", "routes": schemes(context)
     case "type": map.declaredTypes.map { item(.type, $0.name, context) }
     case "var": variables(context)

@@ -3,14 +3,14 @@ import RoadbookURL
 
 /// The functions of the block language.
 package enum BuiltinFunction: String, CaseIterable, Sendable {
-  case count, lower, upper, trim, split, join, contains, starts, ends
+  case count, lower, upper, trim, split, join, contains, starts, ends, nullif
 
   /// How many arguments it takes.
   package var arity: ClosedRange<Int> {
     switch self {
     case .count, .lower, .upper, .trim: 1...1
     case .split, .join: 1...2
-    case .contains, .starts, .ends: 2...2
+    case .contains, .starts, .ends, .nullif: 2...2
     }
   }
 
@@ -26,6 +26,7 @@ package enum BuiltinFunction: String, CaseIterable, Sendable {
     case .contains: "contains(x, item)"
     case .starts: "starts(text, prefix)"
     case .ends: "ends(text, suffix)"
+    case .nullif: "nullif(x, sentinel)"
     }
   }
 
@@ -64,6 +65,7 @@ package enum BuiltinFunction: String, CaseIterable, Sendable {
       default: return .bool(first.text.containsText(second))
       }
     case .starts: return .bool(first.text.utf8.starts(with: second.utf8))
+    case .nullif: return Evaluator.areEqual(first, arguments[1]) ? .null : first
     case .ends: return .bool(first.text.utf8.reversed().starts(with: second.utf8.reversed()))
     }
   }

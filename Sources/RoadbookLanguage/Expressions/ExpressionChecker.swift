@@ -79,7 +79,7 @@ package struct ExpressionChecker {
     "origin": .string, "platform": .string, "audience": .string, "screen": .any, "stack": .list,
     "stacks": .record, "selected": .record, "visible": .any, "modals": .list, "deferred": .list,
     "outcome": .any, "route": .any, "log": .list, "blocks": .list, "events": .list,
-    "container": .any, "reason": .any,
+    "container": .any, "reason": .any, "wildcard": .any,
   ]
 
   private mutating func type(ofName name: String, _ range: TextRange) -> StaticType {
@@ -117,6 +117,8 @@ package struct ExpressionChecker {
     let type = check(base)
     if !type.isUnknown, type != .record { report("\(type.name) has no members", range) }
     guard case .name("match", _) = base else { return .any }
+    // Only URLNavigator keeps the query apart.
+    if name == "query" { return .record }
     if !["url", "pattern", "scheme", "route"].contains(name) {
       report(
         "match has no '\(name)'", range,
@@ -147,6 +149,7 @@ package struct ExpressionChecker {
     case .lower, .upper, .trim, .join: return .string
     case .split: return .list
     case .contains, .starts, .ends: return .bool
+    case .nullif: return .any
     }
   }
 

@@ -52,4 +52,10 @@ package enum StaticType: String, Sendable {
 
   var isUnknown: Bool { self == .any || self == .null }
   var isNumber: Bool { self == .int || self == .float }
+
+  /// Why a variable of this type cannot take a value of another one; nil when it can.
+  func refusal(of other: StaticType, for name: String) -> String? {
+    if isUnknown || other.isUnknown || self == other || (isNumber && other.isNumber) { return nil }
+    return "'\(name)' holds \(self.name), not \(other.name)"
+  }
 }

@@ -149,7 +149,8 @@ extension Lowering {
     case "routes": return item.scheme.map { .remove(.routes(scheme: $0.name)) }
     case "route", "block":
       guard let name = item.name else { return nil }
-      let (pattern, _) = Pattern.parse(name.text)
+      let known = item.scheme.map { dialects.schemes[$0.text] ?? dialects.file }
+      let (pattern, _) = Pattern.parse(name.text, dialect: known ?? dialect)
       let text = PatternText(pattern: pattern, range: name.range)
       return .remove(
         item.kindWord == "block" ? .block(text) : .route(text, scheme: item.scheme?.name))

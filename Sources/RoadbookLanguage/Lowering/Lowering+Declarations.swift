@@ -83,7 +83,10 @@ extension Lowering {
         body.append(Declaration(.option(option), range: clause.range))
       }
     }
+    let around = dialect
+    dialect = dialects.dialect(of: view)
     body += declarations(in: view.body, of: "a scheme")
+    dialect = around
     return .scheme(SchemeDeclaration(claims: claims, body: body))
   }
 
@@ -155,7 +158,14 @@ extension Lowering {
       TypeDeclaration(
         name: name.name, type: view.type.flatMap { plainType($0) },
         condition: view.condition.map { expression($0) },
-        conversion: view.conversion.map { expression($0) }))
+        conversion: view.conversion.map { expression($0) },
+        written: view.type.map { text(from: $0.range.start, to: view.range.end) } ?? ""))
+  }
+
+  private func text(from start: Int, to end: Int) -> String {
+    let bytes = parse.tree.bytes
+    guard start <= end, end <= bytes.count else { return "" }
+    return String(decoding: bytes[start..<end], as: UTF8.self)
   }
 
   private mutating func screen(_ view: ScreenSyntax) -> Declaration.Kind? {

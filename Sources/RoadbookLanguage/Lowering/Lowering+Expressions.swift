@@ -146,7 +146,8 @@ extension Lowering {
       return PatternText(
         pattern: Pattern(source: ""), range: syntax.range, isBroken: true)
     }
-    let (pattern, problems) = Pattern.parse(syntax.text)
+    let (pattern, problems) = Pattern.parse(
+      syntax.text, isQuoted: syntax.isQuoted, dialect: dialect)
     for problem in problems {
       let range = syntax.fileRange(problem.range)
       diagnostics.append(

@@ -46,11 +46,26 @@ extension Lowering {
     switch syntax {
     case nil: .bound
     case .screen(let name, _): name.map { .screen($0.name) }
-    case .rewrite(let url, _): url.map { .rewrite(template($0)) }
+    case .rewrite(let url, _): url.map { .rewrite(rewriteTarget($0)) }
     case .lookup(let range): .lookup(range)
     case .action(let body, _): .action(block(body))
     case .external(let url, _): url.map { .external(template($0)) }
     }
+  }
+
+  /// A target begins at the root or with a scheme; in front of anything else the `/` was forgotten.
+  private mutating func rewriteTarget(_ url: URLSyntax) -> URLTemplate {
+    let target = template(url)
+    if case .text(let text)? = target.pieces.first, !text.hasPrefix("/"),
+      URLParts(text).scheme == nil
+    {
+      diagnostics.append(
+        Diagnostic(
+          "relative-target", .warning, url.range, "the target begins neither with '/' nor a scheme",
+          advice: "write /\(target.source)",
+          fixIts: [FixIt("write '/'", [TextEdit(TextRange(at: url.range.start), "/")])]))
+    }
+    return target
   }
 
   private mutating func apply(_ clause: ClauseSyntax, to route: inout RouteDeclaration) {

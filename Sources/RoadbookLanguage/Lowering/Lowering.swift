@@ -10,13 +10,21 @@ package struct Lowering {
   let parse: Parse
   /// What is wrong beyond syntax: patterns, numbers, regular expressions.
   package internal(set) var diagnostics: [Diagnostic] = []
+  /// Which dialect the patterns are written in.
+  var dialects = DialectScope()
+  /// The dialect of the scheme around, or of the file.
+  var dialect = Dialect.native
 
   /// Reads a whole text: its statements, and all that is wrong with it by itself.
-  package static func read(_ source: SourceText) -> (
+  ///
+  /// `dialects`: what is known of dialects already, from the map that the text is added to.
+  package static func read(_ source: SourceText, dialects: DialectScope = DialectScope()) -> (
     statements: [Statement], diagnostics: [Diagnostic]
   ) {
     let parse = Parse(source.bytes)
     var lowering = Lowering(parse: parse)
+    lowering.dialects = dialects.adding(parse)
+    lowering.dialect = lowering.dialects.file
     let statements = FileSyntax(parse.tree).statements.map { lowering.statement($0) }
     var diagnostics = parse.diagnostics + lowering.diagnostics
     let broken = BrokenText.findings(in: source)

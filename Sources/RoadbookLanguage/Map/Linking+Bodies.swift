@@ -41,6 +41,16 @@ extension Linking {
 
   private mutating func check(_ variable: Variable) {
     guard let initial = variable.initial else { return }
+    if initial.names.isEmpty {
+      // Nothing can change what a constant gives, so what is wrong with it is known now.
+      let scope = RoadScope(variables: [:], parameters: Parameters(), facts: [:])
+      do throws(EvaluationProblem) {
+        _ = try Evaluator.evaluate(initial, in: scope)
+      } catch {
+        report("bad-value", .error, error.range, error.message, in: variable.place.document)
+        return
+      }
+    }
     var checker = ExpressionChecker(variableTypes(isOpen: false))
     checker.check(initial)
     for diagnostic in checker.diagnostics { report(diagnostic, in: variable.place.document) }
@@ -65,6 +75,11 @@ extension Linking {
       guard let name = capture.name, names.types[name] == nil else { continue }
       let type = capture.type.flatMap { try? types.resolve($0).get() }
       names.types[name] = type.map(StaticType.init) ?? .any
+    }
+    if patterns.first?.dialect == .jlroutes {
+      for key in ReadingRules.routeKeys {
+        names.types[key] = key == "JLRouteWildcardComponents" ? .any : .string
+      }
     }
     if let screen, let index = screenIndices[screen], screens.indices.contains(index) {
       for parameter in screens[index].parameters ?? [] where names.types[parameter.key] == nil {
@@ -145,8 +160,14 @@ extension Linking {
     switch statement {
     case .log(let value, _): checker.check(value)
     case .set(let target, let value, _):
-      checker.check(value)
-      if case .variable(let name) = target { checkVariable(name, names, in: document) }
+      let type = checker.check(value)
+      if case .variable(let name) = target {
+        checkVariable(name, names, in: document)
+        let declared = variableTypes(isOpen: true).types[name.text] ?? .any
+        if let message = declared.refusal(of: type, for: name.text) {
+          report("type-mismatch", .error, value.range, message, in: document)
+        }
+      }
     case .branch(let condition, let then, let otherwise, _):
       checker.checkCondition(condition)
       checkStatements(then, names, in: document)

@@ -37,6 +37,7 @@ extension Linking {
             return Indexed(patterns: patterns, namespace: namespace)
           }, ranking: .all),
       claimRouter: claimRouter(),
+      hostSchemes: Set(namespaces.flatMap(\.claims).filter { $0.host != nil }.map(\.scheme)),
       normalizeRouter: normalizations.isEmpty
         ? nil
         : router(

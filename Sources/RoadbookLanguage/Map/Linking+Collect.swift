@@ -6,6 +6,15 @@ import RoadbookURL
 extension Linking {
   mutating func collect(_ documents: [MapDocument], _ index: Int) {
     var hasRoutes = false
+    // The dialect goes first: the other options stand above it.
+    for case .option(let option) in documents[index].declarations.map(\.kind)
+    where option.isDialect && !isOtherDialect(option, in: index) {
+      var options = fileOptions
+      apply(option, to: &options, in: index)
+      fileOptions = options
+      dialects.file = fileOptions.dialect
+      adoptFileOptions()
+    }
     for declaration in documents[index].declarations {
       checkOrder(declaration, &hasRoutes, in: index)
       if case .include(let name) = declaration.kind {
@@ -48,7 +57,7 @@ extension Linking {
           in: document)
       }
     case .option(let option):
-      guard !isNested else { return }
+      guard !isNested, !option.isDialect else { return }
       var options = fileOptions
       apply(option, to: &options, in: document)
       fileOptions = options
@@ -66,10 +75,25 @@ extension Linking {
       screenDeclarations.append((screen, place, declaration.documentation))
     case .container(let container): collect(container, place)
     case .root(let name): root = (name, place)
+    case .route where !isNested && dialectDocument == nil: dialectDocument = document
     case .guardian(let guardian): collect(guardian, place, declaration.documentation)
     case .presentation(let presentation): presentations.insert(presentation.name.text)
     default: break
     }
+  }
+
+  /// The routes outside any scheme are read in one way: a second file with another dialect is an error.
+  private mutating func isOtherDialect(_ option: NamespaceOption, in document: Int) -> Bool {
+    guard case .dialect(let name) = option.setting else { return false }
+    if let first = dialectDocument, first != document, name.text != fileOptions.dialect.rawValue {
+      report(
+        "dialect-of-file", .error, name.range,
+        "the routes outside any scheme follow dialect '\(fileOptions.dialect.rawValue)' already",
+        advice: "name it in front of the first route, or in a scheme", in: document)
+      return true
+    }
+    dialectDocument = document
+    return false
   }
 
   /// The routes outside any scheme follow the options of the file.
@@ -89,10 +113,7 @@ extension Linking {
     if let known = namespaceIndices[key] {
       index = known
       let namespace = namespaces[known]
-      settings = NamespaceSettings(
-        options: namespace.options, rank: namespace.rank, dialect: namespace.dialect,
-        modals: namespace.modals, presentation: namespace.presentation,
-        conditions: namespace.conditions)
+      settings = NamespaceSettings(of: namespace)
       namespaces[known].places.append(place)
       for claim in scheme.claims where !namespace.claims.contains(where: { $0.text == claim.text })
       {
@@ -109,11 +130,14 @@ extension Linking {
           conditions: [], places: [place]))
       for claim in scheme.claims { addClaim(claim, to: index, place) }
     }
+    for case .option(let option) in scheme.body.map(\.kind) where option.isDialect {
+      apply(option, to: &settings, in: place.document)
+    }
     var hasRoutes = false
     for declaration in scheme.body {
       checkOrder(declaration, &hasRoutes, in: place.document)
       if case .option(let option) = declaration.kind {
-        apply(option, to: &settings, in: place.document)
+        if !option.isDialect { apply(option, to: &settings, in: place.document) }
       } else {
         collect(declaration, in: place.document, isNested: true)
       }
@@ -124,6 +148,7 @@ extension Linking {
     namespaces[index].modals = settings.modals
     namespaces[index].presentation = settings.presentation
     namespaces[index].conditions = settings.conditions
+    if settings.dialect != fileOptions.dialect { dialects.schemes[key] = settings.dialect }
   }
 
   private mutating func addClaim(

@@ -19,6 +19,12 @@ extension Linking {
         advice: "nest it under fewer aliases", in: around.document)
       return true
     }
+    if let message = placed.patterns.lazy.compactMap({ RouterBuildError.limit(of: $0) }).first {
+      report(
+        "pattern-too-large", .error, range, message.message,
+        advice: "split the route, or match the rest with '**'", in: around.document)
+      return true
+    }
     guard placed.patterns.allSatisfy(\.hasAllExpansions) else {
       report(
         "pattern-too-many-groups", .error, range,
@@ -66,16 +72,20 @@ extension Linking {
 
   /// Two routes of one namespace with the same text: the later one can only run when the first declines.
   mutating func noteDuplicates(_ route: Route) {
-    guard namespaces[route.namespace].rank != .all else { return }
-    for written in route.written {
-      let key = "\(route.namespace) \(route.priority) \(written)"
+    // Routes that differ in 'when' are alternatives, whichever of them comes first.
+    guard namespaces[route.namespace].rank != .all, route.conditions.isEmpty else { return }
+    let patterns = route.declaration.patterns
+    for (index, written) in route.written.enumerated() {
+      let nameless =
+        route.patterns.indices.contains(index) ? route.patterns[index].namelessText : written
+      let key = "\(route.namespace) \(route.priority) \(nameless)"
       guard let first = routePatterns[key] else {
         routePatterns[key] = route.place
         continue
       }
-      // Two routes that differ in 'when' are alternatives, not doubles.
-      guard route.conditions.isEmpty, first != route.place,
-        let range = route.declaration.patterns.first?.range
+      guard first != route.place,
+        // A nested route has its patterns once for each of the routes around it.
+        let range = (index < patterns.count ? patterns[index] : patterns.last)?.range
       else { continue }
       let isSameFile = first.document == route.place.document
       report(
@@ -129,6 +139,16 @@ extension Linking {
     isRootChecked = root != nil
   }
 
+  /// URLNavigator takes a placeholder whose type it does not know for a text.
+  private mutating func checkPlaceholder(
+    _ type: TypeExpression, _ text: PatternText, in document: Int
+  ) {
+    guard case .failure(let problem) = types.resolve(type) else { return }
+    report(
+      "unknown-type", .warning, text.place(problem.range),
+      "\(problem.message): the placeholder takes any text", advice: problem.advice, in: document)
+  }
+
   /// Reports unknown types of a pattern's captures; true when the pattern cannot be used. (What is wrong with the
   /// text of a pattern is found when its statement is read.)
   mutating func checkPattern(_ text: PatternText, in document: Int) -> Bool {
@@ -137,7 +157,11 @@ extension Linking {
     var isBroken = false
     for capture in text.pattern.captures {
       guard let type = capture.type else { continue }
-      if resolve(type, offset: text.range.start, in: document) == nil { isBroken = true }
+      if text.pattern.dialect == .urlnavigator {
+        checkPlaceholder(type, text, in: document)
+      } else if resolve(type, offset: text.range.start, in: document) == nil {
+        isBroken = true
+      }
     }
     return isBroken
   }

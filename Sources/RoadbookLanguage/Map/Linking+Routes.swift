@@ -34,7 +34,9 @@ extension Linking {
         collectRoutes(
           inner, Surroundings(namespace: index, route: nil, document: around.document))
       }
-    case .route(let route): add(route, declaration, around)
+    case .route(let route):
+      for prefix in prefixes(of: route, in: around.namespace) { add(prefix, declaration, around) }
+      add(route, declaration, around)
     case .block(let block): add(block, place, around)
     case .guardian(let guardian):
       if let index = guardIndices[guardian.name.text], guards[index].place == place {
@@ -97,7 +99,7 @@ extension Linking {
     var isBroken = false
     for text in route.patterns where checkPattern(text, in: around.document) { isBroken = true }
     let placed = placePatterns(of: route, around)
-    if checkSize(of: placed, route, around) { isBroken = true }
+    if !isBroken, checkSize(of: placed, route, around) { isBroken = true }
     let parent = around.route.map { routes[$0] }
     let index = routes.count
     let shown = presentation(of: route, placed, around)
@@ -182,6 +184,7 @@ extension Linking {
   }
 
   static func rooted(_ pattern: Pattern) -> String {
+    if pattern.dialect != .native { return pattern.source }
     if pattern.scheme != nil || pattern.source.hasPrefix("/") { return pattern.source }
     return "/" + pattern.source
   }
@@ -230,7 +233,9 @@ extension Linking {
         reportUnknown(
           "presentation", name, among: builtin + presentations.sorted(), in: around.document)
       }
-      if !Self.workingPresentations.contains(name.text) {
+      if !Self.workingPresentations.contains(name.text),
+        builtin.contains(name.text) || presentations.contains(name.text)
+      {
         let place = Place(document: around.document, range: name.range)
         addPending("present", name.text, place)
       }

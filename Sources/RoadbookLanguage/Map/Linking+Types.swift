@@ -37,7 +37,7 @@ extension Linking {
     let type = value(of: entry.declaration, entry.place)
     types.declare(name, type)
     if let index = declaredTypes.firstIndex(where: { $0.name == name }) {
-      declaredTypes[index].text = type.description
+      declaredTypes[index].text = entry.declaration.written
     }
   }
 

@@ -16,6 +16,10 @@ package struct Linking: Sendable {
   /// Which namespace a scheme with its host leads to.
   var claimIndices: [String: Int] = [:]
   var fileOptions = NamespaceSettings()
+  /// Which dialect the patterns of further documents are written in.
+  package internal(set) var dialects = DialectScope()
+  /// The document that named the dialect of the routes outside any scheme, or had the first of them.
+  var dialectDocument: Int?
   var typeDeclarations: [String: (declaration: TypeDeclaration, place: Place)] = [:]
   var typeOrder: [String] = []
   package internal(set) var types = TypeTable()
@@ -63,7 +67,7 @@ package struct Linking: Sendable {
     diagnostics = []
     namespaces = [
       Namespace(
-        name: nil, claims: [], options: NamespaceOptions(), rank: .specific, dialect: nil,
+        name: nil, claims: [], options: NamespaceOptions(), rank: .specific, dialect: .native,
         modals: "dismiss", presentation: nil, conditions: [], places: [])
     ]
   }

@@ -18,6 +18,11 @@ package struct MapDocument: Sendable {
   package var diagnostics: [Diagnostic]
   /// The documents that its `include` statements brought, by the offset of the file's name.
   package var includes: [Int: Int] = [:]
+  /// What held of dialects where it was read.
+  package private(set) var dialects = DialectScope()
+
+  /// The file of the map that this text was written into by `save`: reading that file brings it again.
+  package var savedInto: String?
 
   package init(
     origin: Origin, source: SourceText, statements: [Statement], diagnostics: [Diagnostic]
@@ -29,10 +34,13 @@ package struct MapDocument: Sendable {
   }
 
   /// Reads a text into a document.
-  package init(origin: Origin, reading source: SourceText) {
-    let (statements, diagnostics) = Lowering.read(source)
+  package init(
+    origin: Origin, reading source: SourceText, dialects: DialectScope = DialectScope()
+  ) {
+    let (statements, diagnostics) = Lowering.read(source, dialects: dialects)
     self.init(
       origin: origin, source: source, statements: statements, diagnostics: diagnostics)
+    self.dialects = dialects
   }
 
   /// The declarations among the statements.

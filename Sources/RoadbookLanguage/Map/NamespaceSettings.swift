@@ -1,14 +1,34 @@
 import RoadbookEngine
 import RoadbookText
+import RoadbookURL
 
 /// The options of a namespace as they are collected: those of the file, then those of the scheme.
 struct NamespaceSettings {
   var options = NamespaceOptions()
   var rank = Ranking.specific
-  var dialect: Name?
+  private(set) var dialect = Dialect.native
   var modals = "dismiss"
   var presentation: String?
   var conditions: [Expression] = []
+
+  /// Follows a dialect's rules from now on; options that were stated stay.
+  mutating func follow(_ dialect: Dialect) {
+    options.change(from: self.dialect, to: dialect)
+    rank = options.ranking
+    self.dialect = dialect
+  }
+}
+
+extension NamespaceSettings {
+  /// The settings that a namespace has so far.
+  init(of namespace: Namespace) {
+    options = namespace.options
+    rank = namespace.rank
+    dialect = namespace.dialect
+    modals = namespace.modals
+    presentation = namespace.presentation
+    conditions = namespace.conditions
+  }
 }
 
 extension Linking {
@@ -19,15 +39,11 @@ extension Linking {
     switch option.setting {
     case .fallbackGlobal: settings.options.fallsBackToGlobal = true
     case .dialect(let name):
-      let known = ["native", "jlroutes", "urlnavigator", "waapprouting", "fsqroutes"]
-      guard check(name, "dialect", known, in: document) else { return }
-      settings.dialect = name.text == "native" ? nil : name
-      if name.text != "native" {
-        report(
-          "not-yet", .warning, name.range,
-          "dialect '\(name.text)' is read, but its rules are not there yet: patterns are taken as native",
-          advice: "write the patterns in the native language for now", in: document)
-      }
+      let known = Dialect.allCases.map(\.rawValue)
+      guard check(name, "dialect", known, in: document),
+        let dialect = Dialect(rawValue: name.text)
+      else { return }
+      settings.follow(dialect)
     case .rank(let name):
       guard check(name, "rank", ["specific", "first", "all"], in: document) else { return }
       settings.rank = name.text == "first" ? .first : name.text == "all" ? .all : .specific
@@ -39,7 +55,7 @@ extension Linking {
       guard check(name, "slash", ["strict", "loose"], in: document) else { return }
       settings.options.isSlashStrict = name.text == "strict"
     case .plus(let name):
-      guard check(name, "plus", ["literal", "blank"], in: document) else { return }
+      guard check(name, "plus", ["literal", "space"], in: document) else { return }
       settings.options.isPlusLiteral = name.text == "literal"
     case .host(let name):
       guard check(name, "host", ["path", "authority"], in: document) else { return }

@@ -1,3 +1,4 @@
+import RoadbookText
 import RoadbookURL
 
 extension Pattern {
@@ -5,7 +6,17 @@ extension Pattern {
   var untypedText: String {
     var text = Self.untyped(path)
     if text.hasPrefix("/") { text.removeFirst() }
+    if let scheme, let authority {
+      let host = authority.labels.map(Self.untyped).joined(separator: ".")
+      return "\(scheme)://\(host)" + (text.isEmpty ? "" : "/\(text)")
+    }
     return text
+  }
+
+  private static func untyped(_ label: PatternSegment) -> String {
+    label.isRest
+      ? untyped([.rest(label.restCapture, TextRange(at: 0))])
+      : untyped(label.parts.map { .part($0) })
   }
 
   private static func untyped(_ tokens: [PatternToken]) -> String {
@@ -22,6 +33,27 @@ extension Pattern {
       }
     }
     return text
+  }
+
+  /// The pattern without the names of its captures: equal for patterns that take the same URLs in the same words.
+  var namelessText: String {
+    var result: [UInt8] = []
+    var isName = false
+    let text = Array(description.utf8)
+    for (index, byte) in text.enumerated() {
+      if isName,
+        byte == 0x5F || (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte)
+          || (0x61...0x7A).contains(byte)
+      {
+        continue
+      }
+      // A colon in front of digits or slashes belongs to a port or a scheme.
+      isName =
+        byte == UInt8(ascii: ":") && index + 1 < text.count
+        && !(0x30...0x39).contains(text[index + 1])
+      result.append(byte)
+    }
+    return String(decoding: result, as: UTF8.self)
   }
 
   /// Whether nothing can stand behind it: it ends in `**`, or has a query or a fragment.

@@ -26,6 +26,8 @@ package final class RouteMap: Sendable {
   package let guardRouter: Router?
   /// The hosts with captures that schemes claim: what they capture is a parameter of every route inside.
   package let claimRouter: Router?
+  /// The schemes that are declared with hosts: other hosts of theirs are not the map's.
+  let hostSchemes: Set<String>
   package let normalizeRouter: Router?
   /// What is declared and parsed, yet has no effect so far.
   package let pending: [DeclaredName]
@@ -53,6 +55,7 @@ package final class RouteMap: Sendable {
     blockRouter: Router?,
     guardRouter: Router?,
     claimRouter: Router?,
+    hostSchemes: Set<String>,
     normalizeRouter: Router?,
     pending: [DeclaredName],
     screenIndices: [String: Int],
@@ -77,6 +80,7 @@ package final class RouteMap: Sendable {
     self.blockRouter = blockRouter
     self.guardRouter = guardRouter
     self.claimRouter = claimRouter
+    self.hostSchemes = hostSchemes
     self.normalizeRouter = normalizeRouter
     self.pending = pending
     self.screenIndices = screenIndices
@@ -112,7 +116,7 @@ package struct Namespace: Sendable {
   package var claims: [SchemeDeclaration.Claim]
   package var options: NamespaceOptions
   package var rank: Ranking
-  package var dialect: Name?
+  package var dialect: Dialect
   package var modals: String
   package var presentation: String?
   package var conditions: [Expression]

@@ -61,6 +61,9 @@ package struct NamespaceOption: Sendable {
   package var setting: Setting
   package var range: TextRange
 
+  /// Whether it names a dialect.
+  var isDialect: Bool { if case .dialect = setting { true } else { false } }
+
   package init(setting: Setting, range: TextRange) {
     self.setting = setting
     self.range = range
@@ -108,10 +111,14 @@ package struct TypeDeclaration: Sendable {
   package var type: TypeExpression?
   package var condition: Expression?
   package var conversion: Expression?
+  /// What stands behind the `=`.
+  package var written: String
 
   package init(
-    name: Name, type: TypeExpression?, condition: Expression?, conversion: Expression?
+    name: Name, type: TypeExpression?, condition: Expression?, conversion: Expression?,
+    written: String
   ) {
+    self.written = written
     self.name = name
     self.type = type
     self.condition = condition

@@ -40,6 +40,14 @@ package struct AnswerRenderer {
         "note: read and checked, but without effect so far: "
         + TerminalText.escaped(pending) + "\n"
     }
+    if isJSON, answer.isFailure, case .nothing = answer.content,
+      let finding = answer.findings.first?.diagnostic
+    {
+      // A statement that could not be read: tools get one line for it, like for any other failure.
+      rendered.output = line(
+        .object(["error": .string(finding.message), "advice": .optional(finding.advice)]))
+      return rendered
+    }
     rendered.output = isJSON ? json(answer).map(line) ?? "" : text(answer)
     return rendered
   }

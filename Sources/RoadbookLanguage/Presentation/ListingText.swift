@@ -8,22 +8,30 @@ package enum ListingText {
     let rows = listing.rows.map { $0.map(TerminalText.escaped) }
     let used = listing.columns.indices.filter { column in rows.contains { !$0[column].isEmpty } }
     // A column wider than this is not worth aligning the rest of the table by.
-    let widths = used.map { column in min(48, rows.map { $0[column].count }.max() ?? 0) }
+    let heads = listing.headings.isEmpty ? [listing.columns] : []
+    let widths = used.map { column in min(48, (rows + heads).map { $0[column].count }.max() ?? 0) }
     var lines: [String] = []
+    if listing.headings.isEmpty, listing.columns.count > 1 {
+      lines.append(line(listing.columns.map { $0 }, used, widths))
+    }
     for (index, row) in rows.enumerated() {
       if let heading = listing.headings[index], listing.headings.count > 1 || !heading.isEmpty {
         lines.append(
           heading.isEmpty ? "outside any scheme" : "scheme \(TerminalText.escaped(heading))")
       }
-      var line = listing.headings.isEmpty ? "" : "  "
-      for (position, column) in used.enumerated() {
-        line += row[column]
-        guard position < used.count - 1 else { continue }
-        line += String(repeating: " ", count: max(0, widths[position] - row[column].count) + 2)
-      }
-      lines.append(trimmedEnd(line))
+      lines.append((listing.headings.isEmpty ? "" : "  ") + line(row, used, widths))
     }
     return lines
+  }
+
+  private static func line(_ row: [String], _ used: [Int], _ widths: [Int]) -> String {
+    var line = ""
+    for (position, column) in used.enumerated() {
+      line += row[column]
+      guard position < used.count - 1 else { continue }
+      line += String(repeating: " ", count: max(0, widths[position] - row[column].count) + 2)
+    }
+    return trimmedEnd(line)
   }
 
   /// A Markdown table for each group.

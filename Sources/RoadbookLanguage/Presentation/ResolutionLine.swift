@@ -12,12 +12,13 @@ package enum ResolutionLine {
       return "\(url)\t\(resolution.outcome.rawValue)\(reason)"
     }
     var parts = [url, resolution.route?.written ?? ""]
-    parts.append(resolution.screen ?? resolution.outcome.rawValue)
+    let all = [resolution] + resolution.also
+    parts.append(all.map { $0.screen ?? $0.outcome.rawValue }.joined(separator: " + "))
     parts.append(
       resolution.parameters.entries.map { entry in
         "\(TerminalText.escaped(entry.key))=\(ValueText.shown(entry.value)) (\(entry.source.name))"
       }.joined(separator: ", "))
-    parts.append(resolution.stack.joined(separator: " › "))
+    parts.append((resolution.also.last ?? resolution).stack.joined(separator: " › "))
     while parts.last == "" { parts.removeLast() }
     return parts.joined(separator: "\t")
   }

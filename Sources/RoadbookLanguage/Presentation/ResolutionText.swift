@@ -8,7 +8,9 @@ struct ResolutionText {
   let layout: ContainerLayout
 
   func lines(_ resolution: Resolution, isTrial: Bool) -> [String] {
-    var lines = [headline(resolution)]
+    // 'push', 'back' and their like go somewhere without a URL: their steps say it all.
+    let hasURL = !resolution.url.isEmpty || resolution.outcome != .handled
+    var lines = hasURL ? [headline(resolution)] : []
     add(
       "rewritten", resolution.rewrites.map(TerminalText.escaped).joined(separator: " => "), &lines)
     if let route = resolution.route {

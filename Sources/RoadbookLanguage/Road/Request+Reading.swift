@@ -5,6 +5,22 @@ extension Request {
   /// The query's items in order, for answers.
   var items: [QueryItem] { query.items.map { QueryItem(key: $0.key, value: $0.value) } }
 
+  /// The last value of each key, in order of the keys; flags are left out.
+  var lastQueryValues: [Value.Field] {
+    var fields: [Value.Field] = []
+    var places: [String: Int] = [:]
+    for item in query.items {
+      guard let value = item.value else { continue }
+      if let place = places[item.key] {
+        fields[place] = Value.Field(item.key, .string(value))
+      } else {
+        places[item.key] = fields.count
+        fields.append(Value.Field(item.key, .string(value)))
+      }
+    }
+    return fields
+  }
+
   /// The fragment as it is meant, decoded once; nil without one.
   var fragmentText: String? {
     parts.fragment.map { range in
@@ -14,20 +30,9 @@ extension Request {
   }
 
   /// What a URL gives that no route took: its query and fragment.
-  func looseParameters(_ company: Road.Company) -> Parameters {
-    var parameters = Parameters()
-    for (list, source) in [
-      (query.items, ParameterSource.query), (fragment?.parameters.items ?? [], .fragment),
-    ] {
-      var values: [String: [Value]] = [:]
-      for item in list {
-        values[item.key, default: []].append(item.value.map(Value.string) ?? .bool(true))
-      }
-      for item in list where parameters[item.key] == nil {
-        guard let all = values[item.key], let first = all.first else { continue }
-        parameters.set(item.key, to: all.count == 1 ? first : .list(all), source: source)
-      }
-    }
+  func looseParameters(_ company: Road.Company, _ map: RouteMap) -> Parameters {
+    let reading = map.router.options(of: namespace).reading
+    var parameters = Parameters(request: self, reading: reading)
     for field in company.with { parameters.set(field.name, to: field.value, source: .with) }
     return parameters
   }

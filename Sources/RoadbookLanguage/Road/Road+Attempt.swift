@@ -48,8 +48,10 @@ extension Road {
     _ trip: Trip, _ company: Company, _ arrive: (inout Trip, inout Road) -> Void
   ) -> Resolution {
     var trip = trip
+    let before = self
     runBlocks(beside: &trip, company)
     if trip.resolution.outcome == .handled { arrive(&trip, &self) }
+    if trip.resolution.outcome != .handled { takeBack(&trip, before) }
     trip.resolution.state = state
     trip.resolution.stack = visibleStack
     return trip.resolution
@@ -74,15 +76,28 @@ extension Road {
       trip.resolution.stack = visibleStack
       return trip.resolution
     }
+    let before = self
     variables = runner.variables
     state = runner.state
     trip.resolution.parameters = runner.parameters
     trip.resolution.steps += runner.steps
     runBlocks(beside: &trip, company)
+    guard trip.resolution.outcome == .handled else {
+      takeBack(&trip, before)
+      trip.resolution.stack = visibleStack
+      return trip.resolution
+    }
     if case .opened(let next) = end { return sendOn(trip, to: next, company, &hops) }
     trip.resolution.state = state
     trip.resolution.stack = visibleStack
     return trip.resolution
+  }
+
+  /// A road that is not travelled to its end changes nothing; what was logged stays.
+  private mutating func takeBack(_ trip: inout Trip, _ before: Road) {
+    variables = before.variables
+    state = before.state
+    trip.resolution.steps = []
   }
 
   func runner(_ trip: Trip) -> BlockRunner {
@@ -102,9 +117,13 @@ extension Road {
           ? block.written[match.patternIndex] : block.written.first ?? "")
       var runner = self.runner(trip)
       // A block sees its own captures too; the route's win where both have a name.
-      for entry in Parameters(match: match, request: request).entries
+      let reading = router.options(of: match.namespace).reading
+      for entry in Parameters(match: match, request: request, reading: reading).entries
       where runner.parameters[entry.key] == nil {
         runner.parameters.set(entry.key, to: entry.value, source: entry.source)
+      }
+      if let wildcard = match.wildcard, trip.match.wildcard == nil {
+        runner.facts["wildcard"] = .list(wildcard.map(Value.string))
       }
       let own = runner.parameters
       let end = runner.run(block.body)

@@ -11,7 +11,7 @@ extension Road {
       // Each screen has its own route's defaults: those of the target are not for the ones beneath.
       if place.route != route.index, map.routes.indices.contains(place.route) {
         for assignment in map.routes[place.route].declaration.defaults
-        where parameters[assignment.name.text] == nil {
+        where parameters[assignment.name.text] ?? .null == .null {
           if let value = try? Evaluator.evaluate(assignment.value, in: trip.scope(self)) {
             parameters.set(assignment.name.text, to: value, source: .default)
           }

@@ -60,9 +60,13 @@ package struct Road: Sendable {
   }
 
   mutating func travel(_ given: String, _ company: Company, _ hops: inout Hops) -> Resolution {
-    if hops.urls.contains(given) || hops.urls.count >= Self.hopLimit {
-      let circle = (hops.urls + [given]).map(TerminalText.escaped).joined(separator: " => ")
+    if let start = hops.urls.firstIndex(of: given) {
+      let circle = (hops.urls[start...] + [given]).map(TerminalText.escaped).joined(
+        separator: " => ")
       return failure(given, .failed, "the URL is sent in a circle: \(circle)")
+    }
+    guard hops.urls.count < Self.hopLimit else {
+      return failure(given, .failed, "the URL is sent on more than \(Self.hopLimit) times")
     }
     hops.urls.append(given)
     if given.isEmpty { return failure(given, .invalid, "there is no URL") }
@@ -85,7 +89,8 @@ package struct Road: Sendable {
     if map.namespaces[conditions.namespace].rank == .all {
       return travelAll(url, request, company, &hops, isEnabled)
     }
-    guard let first = map.router.firstMatch(request, isEnabled: isEnabled) else {
+    let host = ForeignHost(request, map)
+    guard let first = host.firstMatch(isEnabled) else {
       return unmatched(url, request, company)
     }
     var declined: [Resolution.Declined] = []
@@ -93,7 +98,7 @@ package struct Road: Sendable {
     var resolution = attempt(first, url, request, company, &hops)
     guard resolution.outcome == .declined else { return resolution }
     // Only a decline makes the other candidates worth looking for.
-    let candidates = map.router.matches(request, isEnabled: isEnabled)
+    let candidates = host.matches(isEnabled)
     for candidate in candidates where candidate.route != first.route {
       declined += declines(of: resolution)
       log += resolution.log
@@ -121,7 +126,7 @@ package struct Road: Sendable {
     _ url: String, _ request: Request, _ company: Company, _ hops: inout Hops,
     _ isEnabled: (RouteID) -> Bool
   ) -> Resolution {
-    let candidates = map.router.matches(request, isEnabled: isEnabled)
+    let candidates = ForeignHost(request, map).matches(isEnabled)
     var results: [Resolution] = []
     for candidate in candidates {
       var own = hops
@@ -130,19 +135,21 @@ package struct Road: Sendable {
     guard var first = results.first else { return unmatched(url, request, company) }
     first.also = Array(results.dropFirst())
     first.state = state
-    first.stack = visibleStack
     return first
   }
 
   private func unmatched(_ url: String, _ request: Request, _ company: Company) -> Resolution {
     var resolution = failure(url, .unmatched, unmatchedReason(request))
-    resolution.parameters = request.looseParameters(company)
+    resolution.parameters = request.looseParameters(company, map)
     resolution.query = request.items
     resolution.fragment = request.fragmentText
     return resolution
   }
 
   private func unmatchedReason(_ request: Request) -> String {
+    if let host = ForeignHost(request, map).name {
+      return "no scheme declares the host '\(host)'"
+    }
     guard let name = map.namespaces[namespaceIndex(request)].name else {
       return "no route takes this URL"
     }

@@ -11,7 +11,7 @@ struct RouteConditions {
     map = road.map
     namespace = road.namespaceIndex(request)
     scope = RoadScope(
-      variables: road.variables, parameters: request.looseParameters(company),
+      variables: road.variables, parameters: request.looseParameters(company, road.map),
       facts: Road.facts(of: company))
   }
 

@@ -28,12 +28,24 @@ struct Trip {
     resolution.wildcard = match.wildcard
     resolution.screen = route.screen
     resolution.stack = road.visibleStack
-    facts["match"] = .record([
+    let namespace = road.map.namespaces[route.namespace]
+    let scheme = namespace.name.map(Value.string) ?? .null
+    var fields = [
       Value.Field("url", .string(url)), Value.Field("pattern", .string(expansion)),
-      Value.Field(
-        "scheme", road.map.namespaces[route.namespace].name.map(Value.string) ?? .null),
-      Value.Field("route", .string(route.name)),
-    ])
+      Value.Field("scheme", scheme), Value.Field("route", .string(route.name)),
+    ]
+    if namespace.options.reading.isQueryApart {
+      fields.append(Value.Field("query", .record(request.lastQueryValues)))
+    }
+    facts["match"] = .record(fields)
+    let wildcard = match.wildcard.map { Value.list($0.map(Value.string)) } ?? .null
+    if namespace.dialect == .jlroutes {
+      facts["JLRoutePattern"] = .string(expansion)
+      facts["JLRouteURL"] = .string(url)
+      facts["JLRouteScheme"] = scheme
+      facts["JLRouteWildcardComponents"] = wildcard
+    }
+    facts["wildcard"] = wildcard
   }
 
   var pattern: Pattern {
@@ -58,9 +70,9 @@ struct Trip {
   /// Parameters in their layers: what the URL gives, the route's defaults, the caller's, the route's fixed ones.
   mutating func fillParameters(_ company: Road.Company, _ road: Road, _ request: Request) {
     for (name, value) in Road.facts(of: company) where facts[name] == nil { facts[name] = value }
+    let options = road.map.namespaces[route.namespace].options
     resolution.parameters = Parameters(
-      match: match, request: request,
-      queryWins: road.map.namespaces[route.namespace].options.queryWins)
+      match: match, request: request, queryWins: options.queryWins, reading: options.reading)
     if let router = road.map.claimRouter, case .success(let host) = router.request(url),
       let claim = router.firstMatch(host)
     {
@@ -68,8 +80,9 @@ struct Trip {
         resolution.parameters.set(capture.name, to: capture.value, source: .path)
       }
     }
+    // Null stands for absent: what a type's 'as' makes of a sentinel such as `userid=0`.
     for assignment in route.declaration.defaults
-    where resolution.parameters[assignment.name.text] == nil {
+    where resolution.parameters[assignment.name.text] ?? .null == .null {
       if let value = try? Evaluator.evaluate(assignment.value, in: scope(road)) {
         resolution.parameters.set(assignment.name.text, to: value, source: .default)
       }

@@ -12,6 +12,9 @@ struct MapLoader {
   /// How many documents the session has already: where the new ones will stand.
   let offset: Int
 
+  /// What the session's map says of dialects already.
+  var dialects = DialectScope()
+
   private var workspace: [String] = []
   private var opened: [String: Int] = [:]
 
@@ -33,7 +36,7 @@ struct MapLoader {
       if let here = files.canonical("."), PathText.isInside(canonical, here) {
         workspace.append(here)
       }
-      _ = add(.file(path), path, canonical, bytes, trail: [])
+      _ = add(.file(path), path, canonical, bytes, dialects, trail: [])
       return nil
     }
   }
@@ -41,17 +44,19 @@ struct MapLoader {
   /// Gives the number of the document in the session.
   private mutating func add(
     _ origin: MapDocument.Origin, _ path: String, _ canonical: String, _ bytes: [UInt8],
-    trail: [(canonical: String, path: String)]
+    _ around: DialectScope, trail: [(canonical: String, path: String)]
   ) -> Int {
     let index = documents.count
     opened[canonical] = index
     documents.append(
-      MapDocument(origin: origin, reading: SourceText(name: path, bytes: bytes)))
+      MapDocument(
+        origin: origin, reading: SourceText(name: path, bytes: bytes), dialects: around))
+    let own = around.adding(documents[index].declarations)
     documents[index].diagnostics += Self.misplaced(documents[index].statements)
     let trail = trail + [(canonical, path)]
     for declaration in documents[index].declarations {
       guard case .include(let name) = declaration.kind else { continue }
-      if let inner = include(name, from: index, path, trail: trail) {
+      if let inner = include(name, from: index, path, own, trail: trail) {
         documents[index].includes[name.range.start] = inner + offset
       }
     }
@@ -73,7 +78,8 @@ struct MapLoader {
   }
 
   private mutating func include(
-    _ name: Name, from index: Int, _ path: String, trail: [(canonical: String, path: String)]
+    _ name: Name, from index: Int, _ path: String, _ around: DialectScope,
+    trail: [(canonical: String, path: String)]
   ) -> Int? {
     let target = PathText.join(PathText.folder(of: path), name.text)
     guard let canonical = files.canonical(target) else {
@@ -96,7 +102,7 @@ struct MapLoader {
     }
     switch files.read(target) {
     case .success(let bytes):
-      return add(.included(target), target, canonical, bytes, trail: trail)
+      return add(.included(target), target, canonical, bytes, around, trail: trail)
     case .failure(let trouble):
       return refuse(
         name, in: index, "include-missing", "'\(name.text)' cannot be read: \(trouble.reason)")

@@ -34,6 +34,7 @@ extension Session {
     explanation.fallsBack = namespaces.count > 1
     explanation.rank = own.rank.name
     let conditions = RouteConditions(road: road, request: request, company: company)
+    let host = ForeignHost(request, map)
     let refusals = Dictionary(
       resolution.declined.map { ($0.route, $0.reason) }, uniquingKeysWith: { first, _ in first })
     // A URL that was sent on has its winner here too: the route that sent it.
@@ -50,7 +51,12 @@ extension Session {
         ? route.written[verdict.patternIndex] : route.written.first ?? ""
       var text = verdict.failure?.message ?? "matches: \(verdict.rank)"
       var isMatch = verdict.isMatch
-      if isMatch, let refusal = conditions.refusal(verdict.route, isInternal: false) {
+      let pattern =
+        route.patterns.indices.contains(verdict.patternIndex)
+        ? route.patterns[verdict.patternIndex] : nil
+      if isMatch, !host.namesHost(pattern) {
+        (text, isMatch) = ("no scheme declares the host '\(host.name ?? "")'", false)
+      } else if isMatch, let refusal = conditions.refusal(verdict.route, isInternal: false) {
         (text, isMatch) = (refusal, false)
       } else if isMatch, let reason = refusals[written] {
         text += "; declined" + (reason.map { ": \($0)" } ?? "")
@@ -78,7 +84,10 @@ extension Session {
   private mutating func match(_ pattern: Pattern, _ url: String) -> Answer {
     var answer = MatchAnswer(
       pattern: pattern.source, url: url, isMatch: false, parameters: Parameters())
-    var builder = RouterBuilder(types: map.types, globalOptions: map.namespaces[0].options)
+    let own = map.namespaces[0]
+    let options =
+      own.dialect == pattern.dialect ? own.options : NamespaceOptions(dialect: pattern.dialect)
+    var builder = RouterBuilder(types: map.types, globalOptions: options)
     do throws(RouterBuildError) {
       try builder.addRoute([pattern])
     } catch {
@@ -91,7 +100,8 @@ extension Session {
       if let match = router.firstMatch(request) {
         answer.isMatch = true
         answer.expansion = router.expansion(of: match)?.text
-        answer.parameters = Parameters(match: match, request: request)
+        answer.parameters = Parameters(
+          match: match, request: request, queryWins: options.queryWins, reading: options.reading)
         answer.wildcard = match.wildcard
       } else {
         answer.reason = router.explain(request).first?.failure?.message
@@ -247,8 +257,10 @@ extension Session {
         let written =
           route.written.indices.contains(entry.patternIndex)
           ? route.written[entry.patternIndex] : route.written.first ?? ""
+        // With optional groups each path has its own place in the order, so each is shown.
+        let shown = route.hasGroups ? entry.expansion.text : written
         let row = [
-          written, route.targetText, route.containers.joined(separator: ", "), route.notes,
+          shown, route.targetText, route.containers.joined(separator: ", "), route.notes,
           at(route.place),
         ]
         if let filter,
@@ -292,6 +304,7 @@ extension Ranking {
     switch self {
     case .specific: "specific"
     case .first: "first"
+    case .mostLiterals: "most literals"
     case .all: "all"
     }
   }
@@ -320,6 +333,13 @@ extension Route {
     case .lookup: "=> lookup"
     case .external(let template): "external \(template.source)"
     case .action: "do { … }"
+    }
+  }
+
+  /// Whether a pattern of it stands for several paths.
+  fileprivate var hasGroups: Bool {
+    patterns.contains { pattern in
+      pattern.path.contains { token in if case .group = token { true } else { false } }
     }
   }
 

@@ -8,7 +8,7 @@ extension Session {
   /// - Parameter source: One or more statements.
   /// - Returns: One answer for each statement that was executed.
   package mutating func execute(_ source: SourceText) -> [Answer] {
-    let (statements, diagnostics) = Lowering.read(source)
+    let (statements, diagnostics) = Lowering.read(source, dialects: linking.dialects)
     var answers: [Answer] = []
     var start = 0
     for (index, statement) in statements.enumerated() {
@@ -40,13 +40,20 @@ extension Session {
     var start: Int
     var end: Int
 
+    /// Where `text` begins in the source.
+    var offset: Int { whole ? 0 : lineStart }
+
+    private var lineStart: Int {
+      source.bytes[..<start].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    }
+
     /// The statement as a text of its own, which keeps its lines' numbers.
     var text: SourceText {
       if whole { return source }
       let before = source.bytes[..<start].count { $0 == 0x0A }
       var bytes = source.bytes[start..<end]
       // Behind `;` or a brace on the same line the columns would be others: blanks keep them.
-      let lineStart = source.bytes[..<start].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+      let lineStart = lineStart
       if start > lineStart {
         var padded = [UInt8](repeating: 0x20, count: start - lineStart)
         while let first = bytes.first, first == UInt8(ascii: ";") || first == 0x20 {
@@ -99,7 +106,8 @@ extension Session {
       let folder = PathText.folder(of: slice.source.name)
       return load(PathText.join(folder, name.text))
     }
-    let document = MapDocument(origin: .typed, reading: slice.text)
+    let document = MapDocument(
+      origin: .typed, reading: slice.text, dialects: linking.dialects)
     append([document])
     var findings = diagnostics(of: documents.count - 1)
     for index in findings.indices where Self.mayComeLater.contains(findings[index].code.name) {
@@ -109,12 +117,21 @@ extension Session {
     let hasError = findings.contains { $0.severity == .error }
     var answer = Answer(
       .declared(kind: declaration.kind.keyword, name: name), isFailure: hasError)
-    answer.findings = findings.map { Answer.Finding(diagnostic: $0, source: document.source) }
+    // Shown in the text as it was typed, with what else stands on its line.
+    let shift = slice.offset
+    answer.findings = findings.map {
+      Answer.Finding(diagnostic: $0.shifted(by: shift), source: slice.source)
+    }
     if hasError {
       // Nothing half-right gets into the live map.
       replace(Array(documents.dropLast()))
     } else {
       remember(.added(document))
+      switch declaration.kind {
+      // These govern what stands before them too: everything is read in their light.
+      case .option, .scheme: replace(documents)
+      default: break
+      }
     }
     return answer
   }
@@ -173,5 +190,23 @@ extension Declaration.Kind {
     case .entry(let entry): entry.name.text
     case .test(let test): test.name
     }
+  }
+}
+
+extension Diagnostic {
+  /// The same finding in a text that has more in front; notes in other files stay.
+  fileprivate func shifted(by offset: Int) -> Diagnostic {
+    guard offset > 0 else { return self }
+    var shifted = self
+    shifted.range = range.shifted(by: offset)
+    for index in notes.indices where notes[index].file == nil {
+      shifted.notes[index].range = notes[index].range?.shifted(by: offset)
+    }
+    for fix in fixIts.indices {
+      for edit in fixIts[fix].edits.indices {
+        shifted.fixIts[fix].edits[edit].range = fixIts[fix].edits[edit].range.shifted(by: offset)
+      }
+    }
+    return shifted
   }
 }

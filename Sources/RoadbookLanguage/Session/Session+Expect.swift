@@ -16,11 +16,7 @@ extension Session {
   private mutating func expectOutcome(
     _ wanted: String, _ url: URLTemplate, _ options: RoadOptions
   ) -> Answer {
-    guard Outcome(rawValue: wanted) != nil else {
-      let near = Suggestion.nearest(to: wanted, among: Outcome.allCases.map(\.rawValue))
-      return .problem(
-        "there is no outcome '\(wanted)'", advice: near.map { "did you mean '\($0)'?" })
-    }
+    guard Outcome(rawValue: wanted) != nil else { return unknownOutcome(wanted) }
     return trial(url, options) { resolution in
       if resolution.outcome.rawValue == wanted {
         return Answer(.expectation("\(wanted) \(resolution.url)"))
@@ -30,6 +26,11 @@ extension Session {
         actual: resolution.outcome.rawValue + (resolution.reason.map { " (\($0))" } ?? ""),
         of: resolution.url)
     }.asExpectation
+  }
+
+  private func unknownOutcome(_ name: String) -> Answer {
+    let near = Suggestion.nearest(to: name, among: Outcome.allCases.map(\.rawValue))
+    return .problem("there is no outcome '\(name)'", advice: near.map { "did you mean '\($0)'?" })
   }
 
   private mutating func expectTarget(
@@ -49,9 +50,8 @@ extension Session {
     return trial(url, options) { resolution in
       guard resolution.outcome == .handled, resolution.screen == name else {
         let actual =
-          resolution.screen
-          ?? (resolution.outcome == .handled
-            ? "no screen" : resolution.outcome.rawValue)
+          resolution.outcome == .handled
+          ? resolution.screen ?? "no screen" : resolution.outcome.rawValue
         return Self.difference(
           expected: name,
           actual: actual + (resolution.reason.map { " (\($0))" } ?? ""), of: resolution.url)
@@ -72,6 +72,7 @@ extension Session {
 
   private mutating func expectExpression(_ expression: Expression) -> Answer {
     let scope = stateScope()
+    if let slip = expression.slippedOutcome { return unknownOutcome(slip) }
     do throws(EvaluationProblem) {
       if try Evaluator.truth(of: expression, in: scope) { return Answer(.expectation("")) }
       if case .binary(let symbol, let left, let right, _) = expression, symbol.isComparison {
@@ -110,5 +111,17 @@ extension Answer {
     var answer = self
     if case .expectation = content { answer.isFailure = false }
     return answer
+  }
+}
+
+extension Expression {
+  /// The name in front when this is `hanled /list/42` read as a division: a mistyped outcome with its URL.
+  fileprivate var slippedOutcome: String? {
+    var left = self
+    while case .binary(.divide, let inner, _, _) = left { left = inner }
+    guard left.range != range, case .name(let name, _) = left,
+      Suggestion.nearest(to: name, among: Outcome.allCases.map(\.rawValue)) != nil
+    else { return nil }
+    return name
   }
 }

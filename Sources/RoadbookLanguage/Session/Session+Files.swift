@@ -5,6 +5,7 @@ extension Session {
   /// Adds a map file with all it includes. A file that cannot be read changes nothing.
   package mutating func load(_ path: String) -> Answer {
     var loader = MapLoader(files: files, offset: documents.count)
+    loader.dialects = linking.dialects
     if let trouble = loader.load(path) { return unreadable(trouble) }
     if let index = documents.firstIndex(where: { $0.origin == .file(path) }) {
       return loadAgain(path, at: index)
@@ -61,6 +62,7 @@ extension Session {
   private mutating func readAnew(only path: String?) -> FileTrouble? {
     var fresh: [MapDocument] = []
     for (index, document) in documents.enumerated() {
+      if let file = document.savedInto, path == nil || path == file { continue }
       switch document.origin {
       case .included: continue
       case .typed: fresh.append(document)
@@ -70,6 +72,7 @@ extension Session {
           continue
         }
         var loader = MapLoader(files: files, offset: fresh.count)
+        loader.dialects = DialectScope(of: fresh)
         if let trouble = loader.load(own) { return trouble }
         fresh += loader.documents
       }
@@ -113,6 +116,11 @@ extension Session {
     }
     let text = mapText()
     if let trouble = files.write(Array(text.utf8), to: target) { return unreadable(trouble) }
+    if documents.contains(where: { $0.filePath == target }) {
+      for index in documents.indices where documents[index].filePath != target {
+        documents[index].savedInto = target
+      }
+    }
     let statements = documents.reduce(0) { $0 + $1.statements.count }
     return Answer(.saved(path: target, statements: statements))
   }

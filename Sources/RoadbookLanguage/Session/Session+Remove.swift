@@ -63,7 +63,9 @@ extension Session {
       let old = changed[document]
       let source = SourceText(
         name: old.source.name, bytes: bytes, linesBefore: old.source.linesBefore)
-      var fresh = MapDocument(origin: old.origin, reading: source)
+      var fresh = MapDocument(
+        origin: old.origin, reading: source, dialects: old.dialects)
+      fresh.savedInto = old.savedInto
       // Offsets of includes behind an edit of another length have moved: found again by their order.
       let before = old.declarations.compactMap(\.includeOffset)
       let after = fresh.declarations.compactMap(\.includeOffset)

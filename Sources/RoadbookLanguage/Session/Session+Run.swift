@@ -42,10 +42,10 @@ extension Session {
         try navigator.select(name.text, state)
       }
     case .reset: return reset()
-    case .stack: return Answer(.state(kind: "stack"))
-    case .state: return Answer(.state(kind: "state"))
-    case .parameters: return Answer(.state(kind: "parameters"))
-    case .deferred: return Answer(.state(kind: "deferred"))
+    case .stack: return show("stack")
+    case .state: return show("state")
+    case .parameters: return show("parameters")
+    case .deferred: return show("deferred")
     case .set(let target, let value): return set(target, value)
     case .expect(let expectation): return expect(expectation)
     case .test(let filter):
@@ -80,6 +80,12 @@ extension Session {
         "'\(word)' is understood, but not there yet",
         advice: "\(what) comes with a later version")
     }
+  }
+
+  private mutating func show(_ kind: String) -> Answer {
+    // After a change of the map the state is there only once the map is linked again.
+    _ = road
+    return Answer(.state(kind: kind))
   }
 
   func unreadable(_ trouble: FileTrouble) -> Answer {
@@ -265,6 +271,12 @@ extension Session {
           return .problem(
             "there is no variable '\(name.text)'",
             advice: near.map { "did you mean '\($0)'?" } ?? "declare it: var \(name.text) = …")
+        }
+        if let initial = map.variables.first(where: { $0.name == name.text })?.initial,
+          case .literal(let first, _) = initial,
+          let message = StaticType(first).refusal(of: StaticType(result), for: name.text)
+        {
+          return .problem(message)
         }
         road.variables[name.text] = result
         return Answer(.message("\(name.text) = \(ValueText.shown(result))"))

@@ -21,6 +21,8 @@ package struct Session: Sendable {
   var built: Road?
   /// The state to go on with once the map is linked again.
   var previous: Road?
+  /// Counts the changes of the map: whoever keeps something made from it sees when that is out of date.
+  package private(set) var revision = 0
   var undoable: [Change] = []
   var redoable: [Change] = []
 
@@ -104,5 +106,6 @@ package struct Session: Sendable {
   private mutating func invalidate() {
     if let built { previous = built }
     built = nil
+    revision += 1
   }
 }

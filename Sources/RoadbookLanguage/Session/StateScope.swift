@@ -46,6 +46,7 @@ extension Session {
     facts["outcome"] = last.map { .string($0.outcome.rawValue) } ?? .null
     facts["reason"] = last?.reason.map(Value.string) ?? .null
     facts["route"] = last?.route.map { .string($0.name) } ?? .null
+    facts["wildcard"] = last?.wildcard.map { .list($0.map(Value.string)) } ?? .null
     facts["log"] = .list(last?.log.map(Value.string) ?? [])
     facts["blocks"] = .list(last?.blocks.map(Value.string) ?? [])
     return StateScope(

@@ -92,9 +92,7 @@ extension Parser {
   private mutating func parseItem(isRemoval: Bool) {
     if at(.word), let end = lookahead?.end {
       let word = peekText()
-      let isAlone = [0, 0x0A, 0x0D, UInt8(ascii: ";"), UInt8(ascii: "}"), UInt8(ascii: "#")]
-        .contains(
-          byteBehindBlanks(end))
+      let isAlone = endsStatement(behind: end)
       if isRemoval, word == "all", isAlone { return bump() }
       if isRemoval, word == "routes", !isAlone {
         bump()

@@ -78,7 +78,10 @@ extension Parser {
       }
       return .entryDeclaration
     case "test":
+      let isCommand = lookahead.map { endsStatement(behind: $0.end) } ?? false
       bump()
+      // `test` alone runs the map's tests.
+      if isCommand { return .command }
       if !parseString() { expected(.text("test's name")) }
       parseBody([.test, .block])
       return .testDeclaration

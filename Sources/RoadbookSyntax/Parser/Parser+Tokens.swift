@@ -101,6 +101,12 @@ extension Parser {
     return byte(index)
   }
 
+  /// Whether a statement is over at an offset, blanks aside.
+  func endsStatement(behind offset: Int) -> Bool {
+    [0, 0x0A, 0x0D, UInt8(ascii: ";"), UInt8(ascii: "}"), UInt8(ascii: "#")]
+      .contains(byteBehindBlanks(offset))
+  }
+
   /// Behind an operator at a line's end the statement goes on in the next line, unless that one is empty
   /// or begins a statement.
   mutating func continueLine() {
@@ -123,12 +129,17 @@ extension Parser {
       StatementKeyword.named(String(decoding: bytes[offset..<end], as: UTF8.self)) != nil
     else { return false }
     switch byteBehindBlanks(end) {
+    case UInt8(ascii: "-"):
+      // No expression goes on with an arrow.
+      var next = end
+      while next < limit, Bytes.isBlank(bytes[next]) { next += 1 }
+      return byte(next + 1) == UInt8(ascii: ">")
     case UInt8(ascii: ":"):
       return end < limit && Bytes.isBlank(bytes[end])
     case UInt8(ascii: ","), UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "="),
       UInt8(ascii: "."),
       UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "?"), UInt8(ascii: "<"), UInt8(ascii: ">"),
-      UInt8(ascii: "!"), UInt8(ascii: "+"), UInt8(ascii: "*"), UInt8(ascii: "-"), UInt8(ascii: "|"):
+      UInt8(ascii: "!"), UInt8(ascii: "+"), UInt8(ascii: "*"), UInt8(ascii: "|"):
       return false
     case 0, 0x0A, 0x0D:
       return alone

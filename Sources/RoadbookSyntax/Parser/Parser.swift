@@ -53,7 +53,8 @@ struct Parser {
       bytes: bytes, tokenKinds: tokenKinds, tokenEnds: tokenEnds, nodes: nodes)
     return Parse(
       tree: SyntaxTree(storage: storage), problems: problems,
-      isIncomplete: !problems.isEmpty && problems.allSatisfy(\.isAtEnd))
+      isIncomplete: problems.contains { $0.isAtEnd && $0.kind == .unclosed(.leftBrace) }
+        || !problems.isEmpty && problems.allSatisfy(\.isAtEnd))
   }
 }
 

@@ -52,7 +52,7 @@ package struct StatementKeyword: Sendable, Hashable {
       shortcut ~ shortcut NAME -> URL ~ a quick action and the URL it opens
       activity ~ activity TYPE -> URL ~ a user activity and the URL it opens
       notification ~ notification NAME -> URL ~ a notification and the URL it opens
-      test ~ test "name" { … } ~ commands that run on a copy of the state, with expectations
+      test ~ test "name" { … } ~ commands that run on a copy of the state, with expectations; alone it runs all tests
       """)
     + rows(
       .declaration, [.file, .test],
@@ -82,7 +82,7 @@ package struct StatementKeyword: Sendable, Hashable {
     plus ~ plus literal|space ~ what + means in a query
     host ~ host path|authority ~ whether the host is the first segment
     clash ~ clash query|path ~ which value wins when query and path have the same name
-    modals ~ modals keep|dismiss ~ what happens to modals above the target
+    modals ~ modals keep|dismiss|reuse ~ what happens to modals above the target
     decode ~ decode once|stable|when host ~ how percent-escapes are decoded
     deferral ~ deferral one|many ~ how many deferred URLs are kept
     """)
@@ -164,6 +164,8 @@ package struct StatementKeyword: Sendable, Hashable {
     routes ~ routes [FILTER] ~ list routes
     blocks ~ blocks ~ list blocks
     schemes ~ schemes ~ list namespaces
+    containers ~ containers ~ list stacks, tab bars and other containers
+    tests ~ tests ~ list tests
     screens ~ screens ~ list screens
     types ~ types ~ list types
     vars ~ vars ~ list variables

@@ -1,13 +1,28 @@
 import RoadbookText
 
 extension Pattern {
-  /// Reads a pattern of the native language.
+  /// Reads a pattern of the native language, or of another dialect.
   ///
   /// Never fails: every problem is reported with its place, and the pattern is the best reading of the
   /// text. O(text). `isQuoted`: the text came out of double quotes, so blanks are meant.
   public static func parse(
-    _ text: String, isQuoted: Bool = false
+    _ text: String, isQuoted: Bool = false, dialect: Dialect = .native
   ) -> (pattern: Pattern, problems: [PatternProblem]) {
+    switch dialect {
+    case .native: break
+    case .jlroutes:
+      var parser = JLRoutesParser(text)
+      return parser.parse()
+    case .urlnavigator:
+      var parser = URLNavigatorParser(text)
+      return parser.parse()
+    case .waapprouting:
+      var parser = WAAppRoutingParser(text)
+      return parser.parse()
+    case .fsqroutes:
+      var parser = FSQRoutesParser(text)
+      return parser.parse()
+    }
     var parser = PatternParser(text, isQuoted: isQuoted)
     let pattern = parser.pattern()
     return (pattern, parser.sortedProblems)

@@ -72,7 +72,7 @@ extension PatternParser {
 
 extension [PatternToken] {
   /// The tokens with every group taken as present; groups nest at most as deep as the parser allows.
-  var flattened: [PatternToken] {
+  package var flattened: [PatternToken] {
     let hasGroups = contains { if case .group = $0 { true } else { false } }
     if !hasGroups { return self }
     var result: [PatternToken] = []

@@ -110,6 +110,12 @@ extension PatternParser {
     var parts: [SegmentPart] = []
     while let part = part(in: .fragment) { parts.appendPart(part) }
     checkAdjacent(parts)
+    // A path is more than one piece: the capture takes the rest of the fragment.
+    if parts.count == 1, case .capture(let capture) = parts[0],
+      case .name("path", _)? = capture.type
+    {
+      return PatternSegment(rest: capture)
+    }
     return parts.isEmpty ? nil : PatternSegment(parts)
   }
 

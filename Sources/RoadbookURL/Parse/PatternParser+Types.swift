@@ -81,6 +81,13 @@ extension PatternParser {
     guard index > start else { return nil }
     let word = text(start, index)
     if word == "list", at("<") { return list(start, depth) }
+    if word.contains("..."),
+      word.utf8.first.map({ $0 == 0x2E || (0x30...0x39).contains($0) }) == true
+    {
+      report(
+        "pattern-bad-range", start, index, "the range does not say of what",
+        "write int in \(word)", replacement: "int in \(word)")
+    }
     return .word(word, TextRange(start, index))
   }
 

@@ -28,8 +28,9 @@ public enum FragmentReading: Hashable, Sendable {
 
   /// Reads a fragment given without its `#`.
   ///
-  /// Its pairs count as parameters if each item has a `=` behind a key that is not empty.
-  public init(_ bytes: ArraySlice<UInt8>, isPlusLiteral: Bool = false) {
+  /// Its pairs count as parameters if each item has a `=` behind a key that is not empty; with `isLenient`
+  /// if one item has a value that is not empty.
+  public init(_ bytes: ArraySlice<UInt8>, isPlusLiteral: Bool = false, isLenient: Bool = false) {
     if bytes.first == Byte.slash {
       var items = QueryItems()
       if let mark = bytes.firstIndex(of: Byte.questionMark) {
@@ -39,7 +40,11 @@ public enum FragmentReading: Hashable, Sendable {
       return
     }
     let items = QueryItems(bytes, isPlusLiteral: isPlusLiteral)
-    if !items.items.isEmpty, items.items.allSatisfy({ $0.value != nil && !$0.key.isEmpty }) {
+    let areParameters =
+      isLenient
+      ? items.items.contains { $0.value.map { !$0.isEmpty } ?? false }
+      : !items.items.isEmpty && items.items.allSatisfy { $0.value != nil && !$0.key.isEmpty }
+    if areParameters {
       self = .parameters(items)
     } else {
       self = .text(decodedText(bytes))
@@ -49,7 +54,12 @@ public enum FragmentReading: Hashable, Sendable {
 
 extension URLParts {
   /// What the fragment stands for; nil without one.
-  public func fragmentReading(isPlusLiteral: Bool = false) -> FragmentReading? {
-    fragment.map { FragmentReading(bytes[$0.start..<$0.end], isPlusLiteral: isPlusLiteral) }
+  public func fragmentReading(
+    isPlusLiteral: Bool = false, isLenient: Bool = false
+  ) -> FragmentReading? {
+    fragment.map {
+      FragmentReading(
+        bytes[$0.start..<$0.end], isPlusLiteral: isPlusLiteral, isLenient: isLenient)
+    }
   }
 }

@@ -24,7 +24,8 @@ extension URLParts {
   /// The first thing that makes this URL unreadable, from the left; nil if there is none.
   ///
   /// That is: over 65,536 bytes, no byte at all, a control character or a blank, an escape without two
-  /// hexadecimal digits, escapes of one part that give no UTF-8. Characters beyond ASCII may stand
+  /// hexadecimal digits, escapes of one part that give no UTF-8 or a control character. (Tab and line ends may
+  /// stand escaped in query and fragment: messages have several lines.) Characters beyond ASCII may stand
   /// unescaped. Reads each byte once.
   public func validate() -> URLProblem? {
     if bytes.isEmpty {
@@ -84,6 +85,11 @@ extension URLParts {
       } else {
         break
       }
+    }
+    if let control = decoded.first(where: { $0 < Byte.blank || $0 == 0x7F }),
+      start < path.end || ![0x09, 0x0A, 0x0D].contains(control)
+    {
+      return .failure(badCharacter(control, at: start))
     }
     guard String(validating: decoded, as: UTF8.self) != nil else {
       return .failure(

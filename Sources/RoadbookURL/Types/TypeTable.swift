@@ -16,7 +16,9 @@ public struct TypeTable: Sendable {
   }
 
   /// The type of that name; nil when there is none.
-  public func type(named name: String) -> ValueType? { types[name] }
+  public func type(named name: String) -> ValueType? {
+    types[name] ?? DialectTypes.type(named: name)
+  }
 
   /// All names: the built-in ones, then the declared ones in the order of their declaration.
   public var names: [String] { order }
@@ -45,7 +47,7 @@ public struct TypeTable: Sendable {
   ) throws(TypeProblem) -> ValueType {
     switch expression {
     case .name(let name, let range):
-      if let type = types[name] { return type }
+      if let type = type(named: name) { return type }
       if isAlternative { return .choice([name]) }
       throw unknown(name, range)
     case .word(let word, _):

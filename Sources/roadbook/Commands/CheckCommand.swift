@@ -28,6 +28,7 @@ struct CheckCommand: ParsableCommand {
     guard !files.isEmpty else { throw streams.refuse("there is no *.roadbook file here") }
     var status = ExitStatus.clean
     var rows: [JSON] = []
+    var unreadable = 0
     var counts = (errors: 0, others: 0, routes: 0)
     for file in files {
       var session = Session(files: DiskAccess())
@@ -35,6 +36,7 @@ struct CheckCommand: ParsableCommand {
       if answer.isUsageError, case .problem(let message, _) = answer.content {
         streams.errors.writeLines("roadbook: \(TerminalText.escaped(message))")
         status = .unusable
+        unreadable += 1
         continue
       }
       counts.routes += session.map.routes.count
@@ -68,9 +70,9 @@ struct CheckCommand: ParsableCommand {
           "errors": .int(counts.errors), "warnings": .int(counts.others),
           "findings": .array(rows),
         ]).compact)
-    } else {
+    } else if unreadable < files.count {
       streams.output.writeLines(
-        "\(counted(files.count, "file")), \(counted(counts.routes, "route")): "
+        "\(counted(files.count - unreadable, "file")), \(counted(counts.routes, "route")): "
           + "\(counted(counts.errors, "error")), \(counted(counts.others, "warning"))")
     }
     try streams.end(status)

@@ -1,0 +1,95 @@
+import RoadbookText
+public import RoadbookURL
+
+extension NamespaceOptions {
+  /// The options under which a namespace follows the rules of a dialect.
+  public init(dialect: Dialect) {
+    self.init()
+    switch dialect {
+    case .native: break
+    case .jlroutes:
+      ranking = .first
+      hostRole = .pathUnlessDotted
+      reading.port = .ignored
+      reading.captures = .plusIsBlank
+      reading.fragment = .joined
+      reading.dropsFlags = true
+      reading.reservesRouteKeys = true
+    case .urlnavigator:
+      ranking = .mostLiterals
+      hostRole = .path
+      isPlusLiteral = true
+      reading.port = .partUnlessDefault
+      reading.captures = .keepsSlashes
+      reading.capturesWildcard = false
+      reading.separatesBarePaths = true
+      reading.takesUnknownTypes = true
+      reading.isQueryApart = true
+      reading.fragment = .ignored
+      reading.takesLastValue = true
+      reading.dropsFlags = true
+    case .waapprouting:
+      hostRole = .pathUnlessWeb
+      isPlusLiteral = true
+      reading.port = .ignored
+      reading.capturesWildcard = false
+      reading.needsHost = true
+      reading.fragment = .ignored
+      reading.takesLastValue = true
+    case .fsqroutes:
+      ranking = .first
+      hostRole = .pathUnlessWeb
+      reading.port = .ignored
+      reading.capturesWildcard = false
+      reading.fragment = .ignored
+      reading.takesLastValue = true
+      reading.dropsFlags = true
+    }
+  }
+
+  /// Follows another dialect from now on; what was set otherwise than the old one has it stays.
+  public mutating func change(from old: Dialect, to new: Dialect) {
+    let before = NamespaceOptions(dialect: old)
+    let after = NamespaceOptions(dialect: new)
+    if ranking == before.ranking { ranking = after.ranking }
+    if hostRole == before.hostRole { hostRole = after.hostRole }
+    if isPlusLiteral == before.isPlusLiteral { isPlusLiteral = after.isPlusLiteral }
+    reading = after.reading
+  }
+}
+
+extension HostRole {
+  /// What the host of one URL is by this rule: `path` or `authority`.
+  func settled(for parts: URLParts) -> HostRole {
+    switch self {
+    case .path, .authority: self
+    case .pathUnlessWeb: .ofUndeclared(scheme: parts.schemeName)
+    case .pathUnlessDotted:
+      parts.host.map { parts.text($0) }.map { $0 == "localhost" || $0.utf8.contains(0x2E) } ?? false
+        ? .authority : .path
+    }
+  }
+}
+
+extension NamespaceOptions {
+  /// Why these options do not let a URL be read; nil where they do.
+  func problem(_ parts: URLParts, _ role: HostRole) -> URLProblem? {
+    guard reading.needsHost, role == .path, parts.scheme != nil else { return nil }
+    if let host = parts.host, !host.isEmpty || parts.path.isEmpty { return nil }
+    return URLProblem(
+      code: "url-no-host", range: parts.path,
+      message: "a URL with a custom scheme needs a host here")
+  }
+}
+
+extension URLParts {
+  /// The host as a segment: with its port or without.
+  func hostSegment(_ host: TextRange, _ rule: ReadingRules.Port) -> TextRange {
+    guard rule != .ignored, let port, !port.isEmpty else { return host }
+    if rule == .partUnlessDefault {
+      let usual = schemeName == "http" ? 80 : schemeName == "https" ? 443 : nil
+      if let usual, portNumber == usual { return host }
+    }
+    return host.union(port)
+  }
+}

@@ -1,0 +1,65 @@
+/// What a namespace makes of a URL and of what was captured, beyond the options that a map states.
+///
+/// The defaults are those of the native language; the other dialects differ in some.
+public struct ReadingRules: Hashable, Sendable {
+  /// What a port is where the host is a segment.
+  public enum Port: Hashable, Sendable {
+    /// Part of the segment.
+    case part
+    /// Part of the segment, but for 80 with `http` and 443 with `https`.
+    case partUnlessDefault
+    /// Left out.
+    case ignored
+  }
+
+  /// What the decoding of a captured segment spares or adds.
+  public enum Capture: Hashable, Sendable {
+    /// Every escape is decoded.
+    case plain
+    /// `+` is a blank, unless the namespace says that it is a plus; `%2B` is a plus.
+    case plusIsBlank
+    /// `%2F` stays, so that the value of one segment never holds a slash.
+    case keepsSlashes
+  }
+
+  /// Where the parameters of the fragment go.
+  public enum Fragment: Hashable, Sendable {
+    /// They are weaker than those of the query.
+    case weaker
+    /// They count as further items of the query.
+    case joined
+    /// Nowhere.
+    case ignored
+  }
+
+  /// What a port is where the host is a segment.
+  public var port = Port.part
+  /// How captured segments are decoded.
+  public var captures = Capture.plain
+  /// Whether an anonymous rest is handed on.
+  public var capturesWildcard = true
+  /// Whether a URL with a custom scheme but no host is not read at all.
+  public var needsHost = false
+  /// Whether patterns without a scheme take only URLs without one; counts for the global namespace.
+  public var separatesBarePaths = false
+  /// Whether a type that is not known takes any text.
+  public var takesUnknownTypes = false
+  /// Whether the query stays beside the parameters.
+  public var isQueryApart = false
+  /// Where the parameters of the fragment go.
+  public var fragment = Fragment.weaker
+  /// Whether the last value of a repeated key counts, and not the list of all.
+  public var takesLastValue = false
+  /// Whether keys without `=` are left out of the parameters.
+  public var dropsFlags = false
+  /// Whether the query cannot give the keys under which JLRoutes reports its match.
+  public var reservesRouteKeys = false
+
+  /// The rules of the native language.
+  public init() {}
+
+  /// The keys under which JLRoutes reports its match.
+  public static let routeKeys: Set<String> = [
+    "JLRoutePattern", "JLRouteURL", "JLRouteScheme", "JLRouteWildcardComponents",
+  ]
+}

@@ -1,0 +1,72 @@
+import RoadbookSyntax
+package import RoadbookURL
+
+/// Which dialect holds where: that of the file, and those of schemes that have an own one.
+///
+/// A pattern can be read only when its dialect is known, so this is settled before anything else of a text.
+package struct DialectScope: Sendable {
+  /// The dialect of routes outside any scheme, and of schemes that name none.
+  package var file = Dialect.native
+  /// The dialects of schemes, by the scheme's name.
+  package var schemes: [String: Dialect] = [:]
+
+  package init() {}
+
+  /// What these documents say together. Linear in the number of their declarations at file level.
+  init(of documents: [MapDocument]) {
+    for document in documents { self = adding(document.declarations) }
+  }
+
+  /// The same with what a text says itself. A text that names another dialect than the file around it is
+  /// read by its own.
+  func adding(_ parse: Parse) -> DialectScope {
+    var result = self
+    let statements = FileSyntax(parse.tree).statements
+    if let own = Self.dialect(among: statements) { result.file = own }
+    for case .scheme(let view) in statements {
+      guard let own = Self.dialect(among: view.body?.statements ?? []) else { continue }
+      result.schemes[Self.name(of: view)] = own
+    }
+    return result
+  }
+
+  /// The same with what the declarations of a text say.
+  func adding(_ declarations: [Declaration]) -> DialectScope {
+    var result = self
+    for declaration in declarations {
+      switch declaration.kind {
+      case .option(let option): result.file = option.dialect ?? result.file
+      case .scheme(let scheme):
+        for case .option(let option) in scheme.body.map(\.kind) {
+          if let own = option.dialect { result.schemes[scheme.name] = own }
+        }
+      default: break
+      }
+    }
+    return result
+  }
+
+  /// The dialect of a scheme's body.
+  func dialect(of view: SchemeSyntax) -> Dialect { schemes[Self.name(of: view)] ?? file }
+
+  /// As the namespace of the scheme will be called.
+  private static func name(of view: SchemeSyntax) -> String {
+    let text = view.claims.first?.text ?? ""
+    return text.hasSuffix("://") ? String(text.dropLast(3)) : text
+  }
+
+  /// The last one counts, as with every option.
+  private static func dialect(among statements: [StatementSyntax]) -> Dialect? {
+    statements.reversed().lazy.compactMap { statement -> Dialect? in
+      guard case .option(let view) = statement, view.keyword == "dialect" else { return nil }
+      return view.values.first.flatMap { Dialect(rawValue: $0.name.text) }
+    }.first
+  }
+}
+
+extension NamespaceOption {
+  /// The dialect that it sets, if it sets one.
+  fileprivate var dialect: Dialect? {
+    if case .dialect(let name) = setting { Dialect(rawValue: name.text) } else { nil }
+  }
+}

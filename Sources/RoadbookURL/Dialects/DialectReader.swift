@@ -1,0 +1,120 @@
+import RoadbookText
+
+/// What the readers of all four dialects share: positions, problems, literals and names.
+struct DialectReader {
+  let source: String
+  let bytes: [UInt8]
+  let dialect: Dialect
+  private(set) var problems: [PatternProblem] = []
+  private var names: Set<String> = []
+
+  init(_ text: String, _ dialect: Dialect) {
+    source = text
+    bytes = Array(text.utf8)
+    self.dialect = dialect
+  }
+
+  /// By place, so that reports read like the text.
+  var sortedProblems: [PatternProblem] {
+    problems.enumerated().sorted {
+      ($0.element.range.start, $0.offset) < ($1.element.range.start, $1.offset)
+    }.map(\.element)
+  }
+
+  func text(_ range: TextRange) -> String {
+    String(decoding: bytes[range.start..<range.end], as: UTF8.self)
+  }
+
+  func at(_ scalar: Unicode.Scalar, _ index: Int) -> Bool {
+    index >= 0 && index < bytes.count && UInt32(bytes[index]) == scalar.value
+  }
+
+  /// Whether a component is exactly that text.
+  func isText(_ range: TextRange, _ text: StaticString) -> Bool {
+    text.withUTF8Buffer { bytes[range.start..<range.end].elementsEqual($0) }
+  }
+
+  /// The components between slashes that are not empty.
+  func components(_ start: Int, _ end: Int) -> [TextRange] {
+    var result: [TextRange] = []
+    var open = start
+    for index in start...max(start, end) where index == end || at("/", index) {
+      if index > open { result.append(TextRange(open, index)) }
+      open = index + 1
+    }
+    return result
+  }
+
+  mutating func hint(
+    _ code: String, _ range: TextRange, _ message: String, _ advice: String? = nil,
+    replacement: String? = nil
+  ) {
+    add(code, true, range, message, advice, replacement)
+  }
+
+  mutating func report(
+    _ code: String, _ range: TextRange, _ message: String, _ advice: String? = nil,
+    replacement: String? = nil
+  ) {
+    add(code, false, range, message, advice, replacement)
+  }
+
+  private mutating func add(
+    _ code: String, _ isHint: Bool, _ range: TextRange, _ message: String, _ advice: String?,
+    _ replacement: String?
+  ) {
+    // A broken text of 100 KB must not turn into 100,000 reports.
+    guard problems.count < 200 else { return }
+    problems.append(
+      PatternProblem(
+        code: code, isHint: isHint, range: range, message: message, advice: advice,
+        replacement: replacement))
+  }
+
+  /// A literal with its escapes decoded once; what cannot be decoded stays as it is written.
+  mutating func literal(_ range: TextRange) -> PatternToken {
+    if let text = PercentCoding.decodeText(bytes[range.start..<range.end]) {
+      return .part(.literal(text))
+    }
+    hint(
+      "pattern-malformed-escape", range, "the escapes stand for no text and are left as they are",
+      "write '%25' to mean the character")
+    return .part(.literal(text(range)))
+  }
+
+  /// A capture of one segment. In all four libraries a name used twice keeps its last value.
+  mutating func capture(
+    _ name: String, _ range: TextRange, type: TypeExpression? = nil
+  ) -> Capture {
+    if !names.insert(name).inserted {
+      hint(
+        "pattern-duplicate-capture", range, "'\(name)' is captured twice: the last value counts",
+        "give one of the two another name")
+    }
+    return Capture(name: name, type: type, range: range)
+  }
+
+  /// `:name` behind its colon.
+  mutating func colonCapture(_ component: TextRange) -> PatternToken {
+    let range = TextRange(component.start + 1, component.end)
+    return .part(.capture(capture(text(range), range)))
+  }
+
+  /// The scheme before `:`, in lower case; nil and a report where it is none.
+  mutating func scheme(_ range: TextRange) -> String {
+    if !TextShape.isScheme(bytes[range.start..<range.end]) {
+      report(
+        "pattern-bad-scheme", range, "'\(text(range))' is no scheme",
+        "write a letter, then letters, digits, '+', '-' and '.'")
+    }
+    return text(range).lowercased()
+  }
+}
+
+extension [PatternToken] {
+  /// Adds a segment's token, with a slash before it where something stands there already.
+  mutating func appendSegment(_ token: PatternToken) {
+    if !isEmpty { append(.slash) }
+    append(token)
+  }
+}

@@ -1,0 +1,199 @@
+import RoadbookText
+
+/// Reads patterns of JLRoutes: `:name`, `*`, optional groups, and fragments such as `/user#/view/:id`.
+///
+/// A group is a row of segments of its own, wherever its parentheses stand: JLRoutes joins what it keeps
+/// with slashes. Groups nest here, as written.
+struct JLRoutesParser {
+  /// A group that is open, with what was read of it.
+  private struct Frame {
+    var open: Int
+    var tokens: [PatternToken] = []
+  }
+
+  /// Groups nested deeper are read as if their parentheses were not there.
+  private static let maximumDepth = 32
+
+  private var reader: DialectReader
+  private var frames = [Frame(open: 0)]
+  private var ignoredDepth = 0
+  private let hasGroups: Bool
+  /// The path once the fragment has begun.
+  private var path: [PatternToken]?
+
+  init(_ text: String) {
+    reader = DialectReader(text, .jlroutes)
+    hasGroups = text.utf8.contains(UInt8(ascii: "("))
+  }
+
+  mutating func parse() -> (pattern: Pattern, problems: [PatternProblem]) {
+    var result = Pattern(source: reader.source, isRooted: true, dialect: .jlroutes)
+    var start = 0
+    for index in reader.bytes.indices where isMark(index) {
+      component(TextRange(start, index))
+      start = index + 1
+      mark(index)
+    }
+    component(TextRange(start, reader.bytes.count))
+    unwind()
+    let read = frames.first?.tokens ?? []
+    result.path = settleWildcards(path ?? read)
+    if path != nil {
+      let tokens = settleWildcards(read)
+      result.fragment = tokens.flattened.plainSegments
+      if tokens.expansionCount > 1 { result.fragmentTokens = tokens }
+    }
+    checkSize(result)
+    return (result, reader.sortedProblems)
+  }
+
+  private func isMark(_ index: Int) -> Bool {
+    switch reader.bytes[index] {
+    case UInt8(ascii: "/"): true
+    case UInt8(ascii: "("), UInt8(ascii: ")"): hasGroups
+    // Only the first one begins the fragment.
+    case UInt8(ascii: "#"): path == nil
+    default: false
+    }
+  }
+
+  private mutating func mark(_ index: Int) {
+    switch reader.bytes[index] {
+    case UInt8(ascii: "("):
+      if frames.count <= Self.maximumDepth {
+        frames.append(Frame(open: index))
+      } else {
+        if ignoredDepth == 0 {
+          reader.report(
+            "pattern-too-many-groups", TextRange(index, index + 1),
+            "groups are nested deeper than \(Self.maximumDepth)", "write several patterns")
+        }
+        ignoredDepth += 1
+      }
+    case UInt8(ascii: ")"): close(index)
+    case UInt8(ascii: "#"):
+      guard frames.count == 1 else {
+        reader.report(
+          "pattern-fragment-in-group", TextRange(index, index + 1),
+          "a fragment cannot begin inside a group", "write two patterns")
+        return
+      }
+      path = frames[0].tokens
+      frames[0].tokens = []
+    default: append(.slash)
+    }
+  }
+
+  private mutating func append(_ token: PatternToken) {
+    frames[frames.count - 1].tokens.append(token)
+  }
+
+  private mutating func component(_ range: TextRange) {
+    guard range.length > 0 else { return }
+    if !isAtSlash(frames.last?.tokens.last) { append(.slash) }
+    if reader.isText(range, "*") {
+      append(.rest(nil, range))
+    } else if !reader.at(":", range.start) {
+      append(reader.literal(range))
+    } else if range.length == 1 {
+      reader.hint(
+        "pattern-nameless-capture", range, "JLRoutes calls this capture ':'",
+        "write a name, such as ':id'")
+      append(.part(.capture(reader.capture(":", range))))
+    } else {
+      append(reader.colonCapture(range))
+    }
+  }
+
+  private mutating func close(_ index: Int) {
+    if ignoredDepth > 0 {
+      ignoredDepth -= 1
+      return
+    }
+    guard frames.count > 1, let frame = frames.popLast() else {
+      reader.report(
+        "pattern-stray-bracket", TextRange(index, index + 1), "')' closes nothing",
+        "take it away, or write '%29' to mean the character")
+      return
+    }
+    let range = TextRange(frame.open, index + 1)
+    guard frame.tokens.contains(where: { if case .slash = $0 { false } else { true } }) else {
+      reader.report(
+        "pattern-empty-group", range, "the group is empty",
+        "take it away, or write what may be there", replacement: "")
+      return
+    }
+    append(group(frame.tokens, range))
+  }
+
+  /// A group kept apart by a slash from what stands directly before it.
+  private func group(_ tokens: [PatternToken], _ range: TextRange) -> PatternToken {
+    let touches = !isAtSlash(frames.last?.tokens.last) && !isAtSlash(tokens.first)
+    return .group((touches ? [.slash] : []) + tokens, range)
+  }
+
+  private func isAtSlash(_ token: PatternToken?) -> Bool {
+    switch token {
+    case nil, .slash?: true
+    default: false
+    }
+  }
+
+  private mutating func unwind() {
+    while frames.count > 1, let frame = frames.popLast() {
+      reader.report(
+        "pattern-unclosed-group", TextRange(frame.open, frame.open + 1), "'(' is not closed",
+        "close the group with ')', or write '%28' to mean the character")
+      append(group(frame.tokens, TextRange(frame.open, reader.bytes.count)))
+    }
+  }
+
+  /// Only the last `*` takes the rest: the others take one segment.
+  private mutating func settleWildcards(_ tokens: [PatternToken]) -> [PatternToken] {
+    var isLast = true
+    return settled(tokens, &isLast)
+  }
+
+  private mutating func settled(
+    _ tokens: [PatternToken], _ isLast: inout Bool
+  ) -> [PatternToken] {
+    var result: [PatternToken] = []
+    for token in tokens.reversed() {
+      switch token {
+      case .rest(_, let range) where !isLast:
+        reader.hint(
+          "pattern-middle-wildcard", range,
+          "JLRoutes ignores what stands behind '*'; here it takes one segment",
+          "put it last to take all that is left")
+        result.append(.part(.star))
+      case .group(let inner, let range):
+        result.append(.group(settled(inner, &isLast), range))
+      case .slash: result.append(token)
+      default:
+        isLast = false
+        result.append(token)
+      }
+    }
+    return result.reversed()
+  }
+
+  private mutating func checkSize(_ pattern: Pattern) {
+    guard !pattern.hasAllExpansions else { return }
+    reader.report(
+      "pattern-too-many-groups", TextRange(0, reader.bytes.count),
+      "the groups stand for more paths than can be kept apart", "write several patterns")
+  }
+}
+
+extension [PatternToken] {
+  /// The segments of tokens without groups.
+  fileprivate var plainSegments: [PatternSegment] {
+    compactMap { token in
+      switch token {
+      case .part(let part): PatternSegment([part])
+      case .rest(let capture, _): PatternSegment(rest: capture)
+      default: nil
+      }
+    }
+  }
+}

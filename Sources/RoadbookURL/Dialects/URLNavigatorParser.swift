@@ -1,0 +1,99 @@
+import RoadbookText
+
+/// Reads patterns of URLNavigator: whole URLs in which `<name>` and `<type:name>` are placeholders.
+///
+/// Scheme, host and path are one list of components: the host is the first segment, for web schemes too.
+struct URLNavigatorParser {
+  private var reader: DialectReader
+
+  init(_ text: String) { reader = DialectReader(text, .urlnavigator) }
+
+  mutating func parse() -> (pattern: Pattern, problems: [PatternProblem]) {
+    var result = Pattern(source: reader.source, isRooted: true, dialect: .urlnavigator)
+    let end = cutTail()
+    var components = reader.components(0, end)
+    if let first = components.first, reader.at(":", first.end - 1) {
+      result.scheme = reader.scheme(TextRange(first.start, first.end - 1))
+      components.removeFirst()
+    }
+    for (index, component) in components.enumerated() {
+      result.path.appendSegment(token(component, isLast: index + 1 == components.count))
+    }
+    return (result, reader.sortedProblems)
+  }
+
+  /// Where query and fragment begin, which take no part in matching.
+  private mutating func cutTail() -> Int {
+    let end = reader.bytes.count
+    let cut = reader.bytes.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") } ?? end
+    if cut < end {
+      reader.hint(
+        "pattern-query-ignored", TextRange(cut, end),
+        "URLNavigator ignores query and fragment of a pattern",
+        "take them away, or write the route in the native language", replacement: "")
+    }
+    return cut
+  }
+
+  private mutating func token(_ component: TextRange, isLast: Bool) -> PatternToken {
+    let isOpen = reader.at("<", component.start)
+    guard isOpen, component.length > 1, reader.at(">", component.end - 1) else {
+      if reader.bytes[component.start..<component.end].contains(UInt8(ascii: "<")) {
+        reader.hint(
+          "pattern-literal-placeholder", component,
+          "'\(reader.text(component))' is plain text: a placeholder is a whole segment '<name>'",
+          "close it, or give it a segment of its own")
+      }
+      return reader.literal(component)
+    }
+    let inner = TextRange(component.start + 1, component.end - 1)
+    let colons = (inner.start..<inner.end).filter { reader.at(":", $0) }
+    switch colons.count {
+    case 0: return .part(.capture(named(inner, component, nil)))
+    case 1:
+      return typed(
+        TextRange(inner.start, colons[0]), TextRange(colons[0] + 1, inner.end), component,
+        isLast: isLast)
+    default:
+      reader.hint(
+        "pattern-literal-placeholder", component,
+        "'\(reader.text(component))' is plain text: it has more than one ':'",
+        "write '<type:name>'")
+      return reader.literal(component)
+    }
+  }
+
+  private mutating func typed(
+    _ type: TextRange, _ name: TextRange, _ component: TextRange, isLast: Bool
+  ) -> PatternToken {
+    let word = reader.text(type)
+    switch word {
+    case "path":
+      if !isLast {
+        reader.hint(
+          "pattern-middle-path", component,
+          "'<path:…>' in the middle takes what stands before the segments behind it",
+          "put it last: URLNavigator takes everything to the end")
+      }
+      return .rest(named(name, component, .name("path", type)), component)
+    case "":
+      reader.hint(
+        "pattern-empty-type", component, "the placeholder's type is empty: it takes any text",
+        "write '<\(reader.text(name))>'", replacement: "<\(reader.text(name))>")
+      return .part(.capture(named(name, component, nil)))
+    default:
+      let known = DialectTypes.name(word) ?? word
+      return .part(.capture(named(name, component, .name(known, type))))
+    }
+  }
+
+  private mutating func named(
+    _ name: TextRange, _ component: TextRange, _ type: TypeExpression?
+  ) -> Capture {
+    if name.length == 0 {
+      reader.hint(
+        "pattern-nameless-capture", component, "the placeholder has no name", "write '<name>'")
+    }
+    return reader.capture(reader.text(name), name, type: type)
+  }
+}

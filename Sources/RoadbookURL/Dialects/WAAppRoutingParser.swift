@@ -1,0 +1,114 @@
+import RoadbookText
+
+/// Reads patterns of WAAppRouting: `:name`, `*`, and the classes of its path texts, `list{List}/add{Add}!`.
+///
+/// Literals are compared as they stand; only URLs are decoded.
+struct WAAppRoutingParser {
+  private var reader: DialectReader
+
+  init(_ text: String) { reader = DialectReader(text, .waapprouting) }
+
+  mutating func parse() -> (pattern: Pattern, problems: [PatternProblem]) {
+    var result = Pattern(source: reader.source, dialect: .waapprouting)
+    let start = prefix(&result)
+    let components = reader.components(start, reader.bytes.count)
+    if result.scheme == nil, reader.at("/", 0) {
+      reader.report(
+        "pattern-leading-slash", TextRange(0, 1),
+        "a pattern that begins with '/' takes no URL in WAAppRouting", "take the '/' away",
+        replacement: "")
+    }
+    for (index, component) in components.enumerated() {
+      if index > 0, component.start > components[index - 1].end + 1 {
+        reader.hint(
+          "pattern-double-slash", TextRange(components[index - 1].end, component.start),
+          "WAAppRouting cuts a path off at '//'; it is read as one '/'", "write one '/'",
+          replacement: "/")
+      }
+      add(component, isLast: index + 1 == components.count, to: &result.path)
+    }
+    return (result, reader.sortedProblems)
+  }
+
+  /// Reads `scheme://`, and for the web its host; a custom scheme's host is the first segment. Gives where
+  /// the path begins.
+  private mutating func prefix(_ pattern: inout Pattern) -> Int {
+    guard let colon = reader.bytes.firstIndex(of: UInt8(ascii: ":")), reader.at("/", colon + 1),
+      reader.at("/", colon + 2), TextShape.isScheme(reader.bytes[..<colon])
+    else { return 0 }
+    let scheme = reader.scheme(TextRange(0, colon))
+    pattern.scheme = scheme
+    pattern.isRooted = true
+    let start = colon + 3
+    guard scheme == "http" || scheme == "https" else { return start }
+    let end = reader.bytes[start...].firstIndex(of: UInt8(ascii: "/")) ?? reader.bytes.count
+    let labels = reader.text(TextRange(start, end)).lowercased().split(separator: ".")
+    if !labels.isEmpty {
+      pattern.authority = HostPattern(
+        labels: labels.map { PatternSegment([.literal(String($0))]) })
+    }
+    return end
+  }
+
+  private mutating func add(
+    _ component: TextRange, isLast: Bool, to tokens: inout [PatternToken]
+  ) {
+    let open = (component.start..<component.end).first { reader.at("{", $0) }
+    let text = TextRange(component.start, open ?? component.end)
+    if text.length == 0 {
+      reader.report(
+        "pattern-screen-on-nothing", component, "the class is bound to nothing",
+        "put it directly behind a segment's text")
+      return
+    }
+    tokens.appendSegment(token(text, isLast: isLast))
+    if let open {
+      if let binding = binding(open, component.end) { tokens.append(.binding(binding)) }
+    } else if let stray = (component.start..<component.end).first(where: { reader.at("}", $0) }) {
+      reader.report(
+        "pattern-stray-bracket", TextRange(stray, stray + 1), "'}' closes nothing",
+        "write '{' before the class")
+    } else if reader.at("!", component.end - 1) {
+      reader.hint(
+        "pattern-misplaced-mark", TextRange(component.end - 1, component.end),
+        "'!' stands behind no class: it is part of the text", "write '{Class}!' for a modal screen")
+    }
+  }
+
+  private mutating func token(_ text: TextRange, isLast: Bool) -> PatternToken {
+    if reader.isText(text, "*") { return isLast ? .rest(nil, text) : .part(.star) }
+    guard reader.at(":", text.start) else { return .part(.literal(reader.text(text))) }
+    if text.length == 1 {
+      reader.hint(
+        "pattern-nameless-capture", text, "the capture has no name", "write a name, such as ':id'")
+    }
+    return reader.colonCapture(text)
+  }
+
+  /// Reads `{Class}` or `{Class}!` up to the end of the component.
+  private mutating func binding(_ open: Int, _ end: Int) -> ScreenBinding? {
+    guard let close = (open..<end).first(where: { reader.at("}", $0) }) else {
+      reader.report(
+        "pattern-unclosed-brace", TextRange(open, open + 1), "'{' is not closed",
+        "close it with '}'")
+      return nil
+    }
+    let name = TextRange(open + 1, close)
+    guard TextShape.isName(reader.text(name).utf8) else {
+      reader.report(
+        "pattern-bad-screen-name", name,
+        name.length == 0
+          ? "the braces name no class" : "'\(reader.text(name))' is no name of a class",
+        "write letters, digits and '_', not a digit first")
+      return nil
+    }
+    let isModal = reader.at("!", close + 1) && close + 1 < end
+    let behind = close + (isModal ? 2 : 1)
+    if behind < end {
+      reader.report(
+        "pattern-text-after-screen", TextRange(behind, end),
+        "the segment goes on behind its class", "put the class at the segment's end")
+    }
+    return ScreenBinding(screen: reader.text(name), isModal: isModal, range: name)
+  }
+}

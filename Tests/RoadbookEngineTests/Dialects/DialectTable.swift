@@ -1,0 +1,62 @@
+import RoadbookEngine
+import RoadbookText
+import RoadbookURL
+import Testing
+
+/// Routes of one dialect, and what becomes of URLs: `/user/:id id=7`, with `*[a b]` for a wildcard.
+struct DialectTable {
+  let dialect: Dialect
+  private var builder: RouterBuilder
+  private(set) var problems: [PatternProblem] = []
+
+  /// `priorities`: those of the patterns, 0 where there is none.
+  init(
+    _ dialect: Dialect, _ patterns: [String], priorities: [Int] = [],
+    _ change: (inout NamespaceOptions) -> Void = { _ in }
+  ) throws {
+    self.dialect = dialect
+    var options = NamespaceOptions(dialect: dialect)
+    change(&options)
+    builder = RouterBuilder(globalOptions: options)
+    for (index, text) in patterns.enumerated() {
+      let (pattern, problems) = Pattern.parse(text, dialect: dialect)
+      self.problems += problems
+      // A pattern that cannot be used never matches, but keeps its number.
+      let isBroken = problems.contains { !$0.isHint }
+      try builder.addRoute(
+        isBroken ? [] : [pattern], priority: index < priorities.count ? priorities[index] : 0)
+    }
+  }
+
+  /// The pattern that wins and the parameters it gives, `-` for none; the query that is kept beside is left
+  /// out.
+  func answer(_ url: String) -> String {
+    let router = builder.build()
+    guard case .success(let request) = router.request(url),
+      let match = router.firstMatch(request)
+    else { return "-" }
+    let options = router.options(of: .global)
+    let parameters = Parameters(
+      match: match, request: request, queryWins: options.queryWins, reading: options.reading)
+    var words = [router.expansion(of: match)?.text ?? ""]
+    words += parameters.entries.map { "\($0.key)=\(text($0.value))" }
+    if let wildcard = match.wildcard { words.append("*[\(wildcard.joined(separator: " "))]") }
+    return words.joined(separator: " ")
+  }
+
+  private func text(_ value: Value) -> String {
+    guard case .list(let items) = value else { return value.text }
+    return "[" + items.map(\.text).joined(separator: " ") + "]"
+  }
+}
+
+/// Holds a table's answers against the rows of a rule.
+func expectRows(
+  _ table: DialectTable, _ rows: [(url: String, answer: String)],
+  sourceLocation: SourceLocation = #_sourceLocation
+) {
+  for row in rows {
+    #expect(
+      table.answer(row.url) == row.answer, "\(row.url)", sourceLocation: sourceLocation)
+  }
+}

@@ -1,0 +1,397 @@
+import RoadbookLanguage
+import RoadbookTestSupport
+import RoadbookText
+import Testing
+
+@testable import RoadbookIDE
+
+/// What could stand at `$0`.
+@Suite struct CompletionTests {
+  private static let map = """
+    scheme shop { route /list/:id<int> -> Item as item; route /login -> Login }
+    scheme https://shop.example.com { route /web/** -> Web }
+    ## The list of articles.
+    screen ItemList(sort: string = "recent")
+    screen Item(id: int, title: string?)
+    screen Login
+    type Page = int in 1...500
+    var signedIn = false
+    guard member before match { require signedIn else cancel }
+    tabs Main { Home; Search }
+    route /list -> ItemList in Home
+    route /secret -> Secret internal
+    block /list/* { log "x" }
+    """
+
+  /// The labels at the mark, with what each would put there when that is something else.
+  private func check(
+    _ marked: String, map: String = CompletionTests.map, limit: Int = 12, _ expected: Expect
+  ) {
+    var session = Session(files: NoFiles())
+    _ = session.execute(SourceText(name: "map", map))
+    let text = MarkedText(marked)
+    let items = Analysis(session).completions(in: text.text, at: text.offsets.first ?? 0)
+    var lines = items.prefix(limit).map { item in
+      let replaced = SourceText(name: "", text.text).text(in: item.range)
+      let shown = item.insertion == item.label ? "" : " as \(item.insertion.debugDescription)"
+      return "\(item.kind.rawValue) \(item.label)\(shown) for \(replaced.debugDescription)"
+    }
+    if items.count > limit { lines.append("… \(items.count)") }
+    expected.match(lines.joined(separator: "\n"))
+  }
+
+  @Test func keywords() {
+    check(
+      "", map: map(2), limit: 3,
+      expect(
+        """
+        keyword load as "load " for ""
+        keyword reload as "reload " for ""
+        keyword save as "save " for ""
+        … 112
+        """))
+    check(
+      "res$0",
+      expect(
+        """
+        keyword resolve as "resolve " for "res"
+        keyword resume as "resume " for "res"
+        keyword reset as "reset " for "res"
+        """))
+    check(
+      "route /a -> A; unt$0",
+      expect(
+        """
+        """))
+    check(
+      "scheme x {\n  rou$0",
+      expect(
+        """
+        keyword routes as "routes " for "rou"
+        keyword route as "route " for "rou"
+        """))
+  }
+
+  private func map(_ lines: Int) -> String {
+    Self.map.split(separator: "\n").prefix(lines).joined(separator: "\n")
+  }
+
+  @Test func screensAndContainers() {
+    check(
+      "route /x -> I$0",
+      expect(
+        """
+        screen ItemList for "I"
+        screen Item for "I"
+        """))
+    check(
+      "route /x -> $0 in Home",
+      expect(
+        """
+        screen ItemList for ""
+        screen Item for ""
+        screen Login for ""
+        screen Web for ""
+        screen Secret for ""
+        """))
+    check(
+      "route /x -> Item in $0",
+      expect(
+        """
+        container Main for ""
+        container Home for ""
+        container Search for ""
+        """))
+    check(
+      "route /x -> Item parent It$0",
+      expect(
+        """
+        screen ItemList for "It"
+        screen Item for "It"
+        """))
+    check(
+      "select $0",
+      expect(
+        """
+        container Main for ""
+        container Home for ""
+        container Search for ""
+        """))
+    check(
+      "push L$0",
+      expect(
+        """
+        screen Login for "L"
+        """))
+  }
+
+  @Test func guardsVariablesAndTypes() {
+    check(
+      "route /x -> Item guard $0",
+      expect(
+        """
+        guardian member for ""
+        """))
+    check(
+      "set s$0",
+      expect(
+        """
+        variable signedIn for "s"
+        """))
+    check(
+      "guard x before match { require s$0",
+      expect(
+        """
+        variable signedIn for "s"
+        """))
+    check(
+      "screen X(page: P$0",
+      expect(
+        """
+        type Page for "P"
+        """))
+    check(
+      "type Y = P$0",
+      expect(
+        """
+        type Page for "P"
+        """))
+    check(
+      "route /x/:id<P$0",
+      expect(
+        """
+        type Page for "P"
+        """))
+  }
+
+  @Test func typesInPatterns() {
+    check(
+      "route /x/:tab<last|P$0",
+      expect(
+        """
+        type Page for "P"
+        """))
+    check(
+      "screen X(pages: list<P$0",
+      expect(
+        """
+        type Page for "P"
+        """))
+    check(
+      "route /x/:id<int>/l$0",
+      expect(
+        """
+        """))
+    check(
+      "block /x/:id<u$0> { log 1 }",
+      expect(
+        """
+        type uint for "u"
+        type uuid for "u"
+        type url for "u"
+        """))
+  }
+
+  @Test func urls() {
+    check(
+      "open $0",
+      expect(
+        """
+        url /list for ""
+        url shop://list for ""
+        url shop://login for ""
+        url https://shop.example.com/web for ""
+        """))
+    check(
+      "open shop://l$0",
+      expect(
+        """
+        url shop://list for "shop://l"
+        url shop://login for "shop://l"
+        """))
+    check(
+      "open shop://list/4$0",
+      expect(
+        """
+        url shop://list/:id<int> as "shop://list/4" for "shop://list/4"
+        """))
+    check(
+      "open /$0",
+      expect(
+        """
+        url /list for "/"
+        """))
+    check(
+      "resolve /list $0",
+      expect(
+        """
+        keyword with for ""
+        keyword from for ""
+        keyword userInfo for ""
+        keyword animated for ""
+        """))
+    check(
+      "expect unmatched /l$0",
+      expect(
+        """
+        url /list for "/l"
+        """))
+  }
+
+  @Test func routesAndParameters() {
+    check(
+      "url $0",
+      expect(
+        """
+        route item as "item(" for ""
+        route /login as "\\"/login\\"" for ""
+        route /web/** as "\\"/web/**\\"" for ""
+        route /list as "\\"/list\\"" for ""
+        route /secret as "\\"/secret\\"" for ""
+        """))
+    check(
+      "url item($0",
+      expect(
+        """
+        parameter id as "id: " for ""
+        """))
+    check(
+      "push Item(t$0",
+      expect(
+        """
+        parameter title as "title: " for "t"
+        """))
+    check(
+      "describe I$0",
+      expect(
+        """
+        screen ItemList for "I"
+        screen Item for "I"
+        """))
+    check(
+      "remove screen $0",
+      expect(
+        """
+        screen ItemList for ""
+        screen Item for ""
+        screen Login for ""
+        """))
+    check(
+      "remove route /l$0",
+      expect(
+        """
+        route /login for "/l"
+        route /list for "/l"
+        """))
+    check(
+      "remove block $0",
+      expect(
+        """
+        route /list/* for ""
+        """))
+    check(
+      "remove routes in s$0",
+      expect(
+        """
+        scheme shop for "s"
+        """))
+  }
+
+  @Test func words() {
+    check(
+      "output $0",
+      expect(
+        """
+        option text for ""
+        option json for ""
+        """))
+    check(
+      "echo o$0",
+      expect(
+        """
+        option on for "o"
+        option off for "o"
+        """))
+    check(
+      "rank $0",
+      expect(
+        """
+        option specific for ""
+        option first for ""
+        option all for ""
+        """))
+    check(
+      "dialect u$0",
+      expect(
+        """
+        option urlnavigator for "u"
+        """))
+    check(
+      "case $0",
+      expect(
+        """
+        option sensitive for ""
+        option insensitive for ""
+        """))
+    check(
+      "fallback $0",
+      expect(
+        """
+        option global for ""
+        """))
+    check(
+      "help rem$0",
+      expect(
+        """
+        keyword remove for "rem"
+        """))
+    check(
+      "expect out$0",
+      expect(
+        """
+        variable outcome for "out"
+        """))
+  }
+
+  @Test func brokenTexts() {
+    check(
+      "route /x -> ) I$0",
+      expect(
+        """
+        """))
+    check(
+      "}{ open shop://l$0",
+      expect(
+        """
+        """))
+    check(
+      "log \"unclosed\nopen shop://lo$0",
+      expect(
+        """
+        url shop://login for "shop://lo"
+        """))
+  }
+
+  @Test func anyPlaceInAnyTextIsAnswered() {
+    var session = Session(files: NoFiles())
+    _ = session.execute(SourceText(name: "map", Self.map))
+    let analysis = Analysis(session)
+    var random = SeededRandom(seed: 11)
+    let pieces = [
+      "route", " ", "/a", ":x", "<", ">", "(", ")", "{", "}", "\"", "\\", "\n", ";", "->", "é",
+      "\0",
+      "url item(", "open shop://", "${", "#", "in ", ",",
+    ]
+    for _ in 0..<500 {
+      let text = (0..<random.below(12)).map { _ in random.pick(pieces) }.joined()
+      let length = text.utf8.count
+      let offset = random.below(length + 3) - 1
+      let items = analysis.completions(in: text, at: offset)
+      #expect(items.count <= 200)
+      for item in items {
+        #expect(item.range.start >= 0 && item.range.start <= item.range.end)
+        #expect(item.range.end <= length, "\(text.debugDescription) at \(offset)")
+      }
+    }
+  }
+}

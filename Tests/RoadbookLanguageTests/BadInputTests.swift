@@ -1,0 +1,214 @@
+import RoadbookTestSupport
+import RoadbookText
+import Testing
+
+@testable import RoadbookLanguage
+
+/// Whatever comes in, there is one clear answer and the session goes on.
+@Suite struct BadInputTests {
+  @Test func twentyMistakesAreTwentyFindings() {
+    let map = """
+      roadbook 2
+      scheme shop { rank frist }
+      screen Item(id: int = "one")
+      screen Item
+      type Page = int in 9...1
+      type Loop = list<Loop>
+      var ready = 1 +
+      tabs Main { Home; Search }
+      root Mian
+      guard member before generate { require redy == 1 else cancel }
+      route /list/:id<itn> -> Item
+      route /item/:id -> Itme
+      route /cart -> Item in Hom
+      route /buy -> Item guard membr
+      route /open(/:a -> Item
+      route /nowhere
+      route /x/:id:other -> Item
+      roote /y -> Item
+      route /all/** -> Item { route more -> Item }
+      include "none.roadbook"
+      test "broken" { opne /x }
+      """
+    let expected = expect(
+      """
+      1:1 `roadbook 2` error unknown-language-version: this is version 1 of the language, not 2 (write 'roadbook 1')
+      2:20 `frist` error unknown-option: 'rank' cannot be 'frist' (did you mean 'first'?)
+      3:23 `"one"` error default-type: the default of 'id' is no int
+      4:8 `Item` error duplicate-screen: screen 'Item' is declared twice (remove one of the two, or give one another name)
+      5:13 `int in 9...1` error bad-range: the range is reversed: no value lies in it (write the smaller bound first)
+      6:6 `Loop` error type-cycle: type 'Loop' needs itself: Loop → Loop (a type can only be made of types that are finished without it)
+      7:16 `` error syntax-expected-expression: expected an expression behind '+' (write var NAME = e)
+      9:6 `Mian` error unknown-container: there is no container 'Mian' (did you mean 'Main'?)
+      10:40 `redy` warning unknown-name: 'redy' is neither declared nor captured (did you mean 'ready'? (write parameters.redy for a key of the query))
+      11:17 `itn` error unknown-type: there is no type 'itn' (did you mean 'int'?)
+      12:20 `Itme` warning unknown-screen: there is no screen 'Itme' (did you mean 'Item'?)
+      13:24 `Hom` error unknown-container: there is no container 'Hom' (did you mean 'Home'?)
+      14:26 `membr` error unknown-guard: there is no guard 'membr' (did you mean 'member'?)
+      15:12 `(` error pattern-unclosed-group: '(' is not closed (close the group with ')', or write '%28' to mean the character)
+      16:7 `/nowhere` error route-without-target: this route leads nowhere (add '-> Screen', '=> URL' or 'do { … }', or bind a screen: /nowhere{Screen})
+      17:14 `other` error pattern-adjacent-captures: nothing separates this capture from 'id' (write a text or a '/' between the two)
+      18:1 `roote` error unknown-statement: unknown statement 'roote' (did you mean 'root'?)
+      19:31 `more` error nested-under-open-route: a route that ends in '**', a query or a fragment takes no relative routes inside (begin the inner pattern with '/', or nest it in a route that ends before)
+      20:9 `"none.roadbook"` error include-missing: 'none.roadbook' cannot be read: no such file or directory
+      21:17 `opne` error unknown-statement: unknown statement 'opne' (did you mean 'open'?)
+      """)
+    var transcript = Transcript(map)
+    let found = transcript.findings()
+    expected.match(found)
+    #expect(found.split(separator: "\n").count == 20)
+    // What is right beside the mistakes still works.
+    #expect(transcript.line("/item/7") == "/item/7 | /item/:id | Itme | id=\"7\" (path) | Itme")
+  }
+
+  @Test func bytesThatAreNoMap() {
+    func check(_ bytes: [UInt8], _ expected: Expect) {
+      var transcript = Transcript("route /a -> A", files: [:])
+      transcript.files.put(bytes, at: "bad")
+      expected.match(transcript.run("load bad\nresolve /a").replacing("\u{0}", with: "<NUL>"))
+    }
+    check(
+      [0x72, 0xFF, 0xFE, 0x0A] + Array("route /b -> B\n".utf8),
+      expect(
+        """
+        > load bad
+        ! bad:1:2 `�` error invalid-utf8: the text is not valid UTF-8 here (save the file as UTF-8)
+        bad: 2 routes
+        > resolve /a
+        /a  →  A
+          route       /a  (map:1)
+          steps       push A
+          stack       A
+        """))
+    check(
+      Array("route /b\u{0} -> B\nroute /c -> C".utf8),
+      expect(
+        """
+        > load bad
+        ! bad:1:9 `<NUL>` error pattern-blank: a control character in a pattern (write it as an escape)
+        bad: 3 routes
+        > resolve /a
+        /a  →  A
+          route       /a  (map:1)
+          steps       push A
+          stack       A
+        """))
+    check(
+      Array("route /b -> B # \u{1B}[31m\r\nroute /c -> C\r\n".utf8),
+      expect(
+        """
+        > load bad
+        bad: 3 routes
+        > resolve /a
+        /a  →  A
+          route       /a  (map:1)
+          steps       push A
+          stack       A
+        """))
+    check(
+      [],
+      expect(
+        """
+        > load bad
+        bad: 1 route
+        > resolve /a
+        /a  →  A
+          route       /a  (map:1)
+          steps       push A
+          stack       A
+        """))
+  }
+
+  @Test func hugeTexts() {
+    func check(_ text: String, _ code: String) {
+      var transcript = Transcript("route /a -> A")
+      transcript.files["bad"] = text
+      let answer = transcript.session.execute(SourceText(name: "script", "load bad")).first
+      let codes = Set((answer?.findings ?? []).map(\.diagnostic.code.name))
+      #expect(codes.contains(code), "\(codes)")
+      #expect((answer?.findings.count ?? 0) < 10)
+      #expect(transcript.line("/a") == "/a | /a | A |  | A")
+    }
+    let open = String(repeating: "(", count: 100_000)
+    check("route /b" + open + " -> B", "pattern-too-long")
+    check("var v = " + open + "1", "syntax-too-deep")
+    check("var v = " + String(repeating: "[", count: 100_000), "syntax-too-deep")
+    check("var v = " + String(repeating: "not ", count: 100_000) + "true", "syntax-too-deep")
+    check("var v = " + String(repeating: "-", count: 100_000) + "1", "syntax-too-deep")
+    check(String(repeating: "route a { ", count: 100_000), "syntax-too-deep")
+    check("type T = " + String(repeating: "list<", count: 100_000), "syntax-too-deep")
+  }
+
+  @Test func longChainsOfOperators() {
+    var transcript = Transcript("var v = 0")
+    let sum = "set v = " + String(repeating: "1 + ", count: 50_000) + "1"
+    let answer = transcript.session.execute(SourceText(name: "script", sum))
+    #expect(answer.count == 1)
+    #expect(transcript.line("/a") == "/a | unmatched: no route takes this URL")
+  }
+
+  @Test func urlsThatAreNone() {
+    var transcript = Transcript(
+      "scheme shop { fallback global }\nroute /** -> Any\nroute /a?q=:q -> Q")
+    let urls = [
+      "", " ", "/a b", "/%", "/%4", "/%zz", "/%FF", "/%C3%28", "/%00", "/a\u{0}", "/a\nb",
+      "/\u{7F}",
+      "/a?q=%zz", "/a#%zz", "://", "1x://a", "shop://[::1", "https://a:99999999/", "/ä", "/%2F",
+      "/" + String(repeating: "a", count: 100_000),
+      "/" + String(repeating: "a/", count: 2_000),
+      "/a?" + String(repeating: "q=1&", count: 5_000),
+    ]
+    expect(
+      """
+       | invalid: there is no URL
+        | invalid: a blank must be written %20
+      /a b | invalid: a blank must be written %20
+      /% | invalid: '%' must be followed by two hexadecimal digits
+      /%4 | invalid: '%' must be followed by two hexadecimal digits
+      /%zz | invalid: '%' must be followed by two hexadecimal digits
+      /%FF | invalid: the escapes do not give UTF-8
+      /%C3%28 | invalid: the escapes do not give UTF-8
+      /%00 | invalid: the control character U+0000 may not stand in a URL
+      /a\\u{0} | invalid: the control character U+0000 may not stand in a URL
+      /a\\nb | invalid: the control character U+000A may not stand in a URL
+      /\\u{7f} | invalid: the control character U+007F may not stand in a URL
+      /a?q=%zz | invalid: '%' must be followed by two hexadecimal digits
+      /a#%zz | invalid: '%' must be followed by two hexadecimal digits
+      :// | /** | Any |  | Any
+      1x://a | /** | Any |  | Any
+      shop://[::1 | /** | Any |  | Any
+      https://a:99999999/ | /** | Any |  | Any
+      /ä | /** | Any |  | Any
+      /%2F | /** | Any |  | Any
+      /aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa…aaaaaaa | invalid: the URL has 100001 bytes, more than 65536
+      /a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a…/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/ | /** | Any |  | Any
+      /a?q=1&q=1&q=1&q=1&q=1&q=1&q=1&q=1&q=1&q…1&q=1&q=1&q=1&q=1&q=1&q=1& | /a?q=:q | Q | q="1" (query) | Q
+      """
+    ).match(
+      urls.map { url in
+        let line = transcript.line(url)
+        return line.count > 160 ? "\(line.prefix(40))…\(line.suffix(60))" : line
+      }.joined(separator: "\n"))
+  }
+
+  @Test func anErrorLosesNothing() {
+    var transcript = Transcript(
+      "var n = 1\nroute /a -> A { route b -> B }\nguard later before match { defer }\nroute /l -> L guard later"
+    )
+    _ = transcript.run("open /a/b\nset n = 2\nopen /l\nroute /typed -> T")
+    let before = transcript.run("state\ndeferred\nformat\nroutes")
+    for statement in [
+      "load none", "load bad", "route /x", "route /y -> Y guard", "open", "open /none", "open /%zz",
+      "set zzz = 1", "set n = 1 / 0", "expect n == 3", "remove /nowhere", "select Nowhere",
+      "pop to Z",
+      "}{", "\"", "route /z -> Z { { {", "save locked/x", "source none", "url none",
+      "match /:x<Q> /1",
+      "type n = m", "redo", "help zzz", "complete route /", "resolve \"\"", "scheme", "\u{0}",
+      "dismiss",
+    ] {
+      let answers = transcript.session.execute(SourceText(name: "script", statement))
+      #expect(!answers.isEmpty, "no answer to \(statement)")
+    }
+    #expect(transcript.run("state\ndeferred\nformat\nroutes") == before)
+  }
+}

@@ -1,0 +1,199 @@
+import RoadbookTestSupport
+import Testing
+
+@testable import RoadbookLanguage
+
+/// The other commands at the prompt: what they answer and how they fail.
+@Suite struct CommandTests {
+  private func check(
+    _ map: String, _ script: String, files: [String: String] = [:], _ expected: Expect
+  ) {
+    var transcript = Transcript(map, files: files)
+    expected.match(transcript.run(script))
+  }
+
+  @Test func expectations() {
+    check(
+      """
+      screen Item(id: int)
+      route /item/:id -> Item
+      route /no do { decline "why" }
+      """,
+      """
+      expect /item/1 -> Item
+      expect /item/1 -> Item(id: 1)
+      expect /item/1 -> Item(id: 2)
+      expect /item/1 -> Other
+      expect /item/x -> Item
+      expect "/item/1" -> Item
+      expect unmatched /nowhere
+      expect handled /nowhere
+      expect declined /no
+      expect invalid /item/x
+      expect hanled /item/1
+      open /item/1
+      expect stack == [Item]
+      expect stack == [Item, Item]
+      expect screen != Item
+      expect arguments.id > 3
+      expect 2 in [1, 3]
+      expect true and false
+      expect 1
+      expect nothing
+      """,
+      expect(
+        """
+        > expect /item/1 -> Item
+        > expect /item/1 -> Item(id: 1)
+        > expect /item/1 -> Item(id: 2)
+        ! /item/1: expected Item(id: 2), got Item(id: 1)
+        > expect /item/1 -> Other
+        ! /item/1: expected Other, got Item
+        > expect /item/x -> Item
+        ! /item/x: expected Item, got invalid (argument id: 'x' is no int)
+        > expect "/item/1" -> Item
+        > expect unmatched /nowhere
+        > expect handled /nowhere
+        ! /nowhere: expected handled, got unmatched (no route takes this URL)
+        > expect declined /no
+        > expect invalid /item/x
+        > expect hanled /item/1
+        ! there is no outcome 'hanled' (did you mean 'handled'?)
+        > open /item/1
+        /item/1  →  Item
+          route       /item/:id  (map:2)
+          parameters  id = "1" (path)
+          arguments   id = 1
+          steps       push Item
+          stack       Item
+        > expect stack == [Item]
+        > expect stack == [Item, Item]
+        ! expected ["Item", "Item"], got ["Item"]
+        > expect screen != Item
+        ! expected != "Item", got "Item"
+        > expect arguments.id > 3
+        ! expected > 3, got 1
+        > expect 2 in [1, 3]
+        ! expected in [1, 3], got 2
+        > expect true and false
+        ! the expectation is not met
+        > expect 1
+        ! a condition must be true or false, this is a whole number
+        > expect nothing
+        ! the expectation is not met
+        """))
+  }
+
+  @Test func testsOfAMap() {
+    check(
+      """
+      var n = 0
+      before each test { set n = 5 }
+      route /a -> A
+      test "passes" { open /a; expect stack == [A]; expect n == 5; set n = 6 }
+      test "fresh" { expect stack == []; expect n == 5 }
+      test "fails" { expect n == 5; expect n == 6 }
+      test "is unhandled" { open /b; expect outcome == "unmatched" }
+      test "cannot" { set m = 1 }
+      """,
+      "test\nstack",
+      expect(
+        """
+        > test
+        ok    passes
+        ok    fresh
+        FAIL  fails
+              map:6: expected 6, got 5
+              expect n == 6
+        ok    is unhandled
+        FAIL  cannot
+              map:8: there is no variable 'm' (declare it: var m = …)
+              set m = 1
+        3 passed, 2 failed
+        > stack
+        (empty)
+        """))
+  }
+
+  @Test func settingsAndHelp() {
+    check(
+      "var v = 1",
+      """
+      set v = v + 1
+      set w = 1
+      set parameters.x = 1
+      output xml
+      output json
+      vars
+      set v = 3
+      output text
+      help nothing
+      help undo
+      step /a
+      frobnicate
+      """,
+      expect(
+        """
+        > set v = v + 1
+        v = 2
+        > set w = 1
+        ! there is no variable 'w' (declare it: var w = …)
+        > set parameters.x = 1
+        ! there is no request to change 'x' of (give it along: open URL with { x: … })
+        > output xml
+        ! 1:8 `xml` error syntax-expected-word: expected 'text' or 'json' (write output text|json)
+        > output json
+        > vars
+        {"vars":[{"var":"v","value":"2","at":"map:1"}]}
+        > set v = 3
+        {"message":"v = 3"}
+        > output text
+        > help nothing
+        ! there is no help on 'nothing' (write help for a list)
+        > help undo
+        undo
+          take the last change back
+        > step /a
+        ! 'step' is understood, but not there yet (stepping comes with a later version)
+        > frobnicate
+        ! 1:1 `frobnicate` error unknown-statement: unknown statement 'frobnicate' ('help' lists the statements)
+        """))
+  }
+
+  @Test func goingWithoutAURL() {
+    check(
+      "tabs Main { Home; Search }\nroot Main\nscreen A(x: int)\nscreen B",
+      """
+      push A(x: 1)
+      push A(x: "one")
+      present B
+      back
+      select Search
+      pop to root
+      dismiss
+      open ""
+      """,
+      expect(
+        """
+        > push A(x: 1)
+          steps       push A
+          stack       A  in Home
+        > push A(x: "one")
+        ! argument x: 'one' is no int
+        > present B
+          steps       present B
+          stack       B  in modal1
+        > back
+          steps       dismiss B
+          stack       A  in Home
+        > select Search
+          steps       select Search
+        > pop to root
+        ! nothing to pop
+        > dismiss
+        ! nothing is presented
+        > open ""
+          invalid: there is no URL
+        """))
+  }
+}

@@ -1,0 +1,222 @@
+import RoadbookTestSupport
+import Testing
+
+@testable import RoadbookLanguage
+
+/// What `open` leaves on screen: one line for each command, with the steps and the state behind it.
+@Suite struct NavigationTests {
+  private func check(_ map: String, _ script: String, _ expected: Expect) {
+    var transcript = Transcript(map)
+    var lines = transcript.findings().split(separator: "\n").map(String.init)
+    for command in script.split(separator: "\n") {
+      let answers = transcript.run(String(command)).split(separator: "\n").dropFirst()
+      let steps = answers.first { $0.hasPrefix("  steps") }?.dropFirst(14)
+      let problem = answers.first { $0.hasPrefix("!") || $0.contains("unmatched") }
+      lines.append("\(command): \(steps ?? problem ?? "no step")")
+      lines += transcript.run("state").split(separator: "\n").dropFirst().map { "    \($0)" }
+    }
+    expected.match(lines.joined(separator: "\n"))
+  }
+
+  @Test func screensBeneathAndBack() {
+    check(
+      """
+      route /list -> List { route :id -> Item { route extra -> Extra } }
+      route /other -> Other
+      route /lonely -> Lonely parent List
+      """,
+      """
+      open /list/1/extra
+      open /list/2
+      open /list/2/extra
+      open /other
+      open /lonely
+      back
+      back
+      pop to root
+      open /list/1/extra
+      pop to List
+      reset
+      """,
+      expect(
+        """
+        open /list/1/extra: push List, push Item, push Extra
+            ▸ main: List › Item › Extra
+        open /list/2: pop 1 to Item, reload List, reload Item
+            ▸ main: List › Item
+        open /list/2/extra: reload List, reload Item, push Extra
+            ▸ main: List › Item › Extra
+        open /other: replace stack with Other
+            ▸ main: Other
+        open /lonely: replace stack with List, push Lonely
+            ▸ main: List › Lonely
+        back: pop 1 to List
+            ▸ main: List
+        back: ! there is nothing to go back to
+            ▸ main: List
+        pop to root: no step
+            ▸ main: List
+        open /list/1/extra: reload List, push Item, push Extra
+            ▸ main: List › Item › Extra
+        pop to List: pop 2 to List
+            ▸ main: List
+        reset: no step
+            ▸ main: (empty)
+        """))
+  }
+
+  @Test func modals() {
+    check(
+      """
+      route /home -> Home {
+        route edit -> Edit modal { route colour -> Colour { route deep -> Deep } }
+        route sheet -> Sheet present sheet
+      }
+      route /alone -> Alone modal
+      """,
+      """
+      open /home/edit/colour
+      open /home/edit/colour/deep
+      back
+      open /home/sheet
+      dismiss
+      dismiss
+      open /alone
+      back
+      """,
+      expect(
+        """
+        open /home/edit/colour: push Home, present Edit, push Colour
+            ▸ modal: Edit › Colour
+              main: Home
+        open /home/edit/colour/deep: reload Home, reload Edit, reload Colour, push Deep
+            ▸ modal: Edit › Colour › Deep
+              main: Home
+        back: pop 1 to Colour
+            ▸ modal: Edit › Colour
+              main: Home
+        open /home/sheet: dismiss Edit, Colour, reload Home, present as sheet Sheet
+            ▸ sheet: Sheet
+              main: Home
+        dismiss: dismiss Sheet
+            ▸ main: Home
+        dismiss: ! nothing is presented
+            ▸ main: Home
+        open /alone: present Alone
+            ▸ modal: Alone
+              main: Home
+        back: dismiss Alone
+            ▸ main: Home
+        """))
+  }
+
+  @Test func tabs() {
+    check(
+      """
+      tabs Main { Home; Search }
+      root Main
+      route /list -> List in Home { route :id -> Item }
+      route /find -> Find in Search
+      route /both -> Both in Search, Home
+      route /edit -> Edit modal in Search
+      """,
+      """
+      open /list/1
+      open /find
+      open /both
+      select Home
+      open /both
+      open /edit
+      select Nowhere
+      """,
+      expect(
+        """
+        open /list/1: push List, keep Home selected, push Item
+            ▸ Main/Home: List › Item
+              Main/Search: (empty)
+        open /find: push Find, select Search
+              Main/Home: List › Item
+            ▸ Main/Search: Find
+        open /both: replace stack with Both, keep Search selected
+              Main/Home: List › Item
+            ▸ Main/Search: Both
+        select Home: select Home
+            ▸ Main/Home: List › Item
+              Main/Search: Both
+        open /both: replace stack with Both, keep Home selected
+            ▸ Main/Home: Both
+              Main/Search: Both
+        open /edit: select Search, present Edit
+            ▸ modal: Edit
+              Main/Home: Both
+              Main/Search: Both
+        select Nowhere: ! 'Nowhere' is no tab or child of a container
+            ▸ modal: Edit
+              Main/Home: Both
+              Main/Search: Both
+        """))
+  }
+
+  @Test func boundScreensAndPresentations() {
+    check(
+      """
+      route /list{List}/:id{Item}/extra{Extra}!
+      route /replace -> New present replace
+      route /root -> Root present root
+      """,
+      """
+      open /list/1/extra
+      dismiss
+      open /replace
+      open /list/1/extra
+      open /root
+      """,
+      expect(
+        """
+        2:31 `replace` hint not-yet: 'present replace' is read and checked, but has no effect yet
+        3:29 `root` hint not-yet: 'present root' is read and checked, but has no effect yet
+        open /list/1/extra: push List, push Item, present Extra
+            ▸ modal: Extra
+              main: List › Item
+        dismiss: dismiss Extra
+            ▸ main: List › Item
+        open /replace: replace stack with New
+            ▸ main: New
+        open /list/1/extra: replace stack with List, push Item, present Extra
+            ▸ modal: Extra
+              main: List › Item
+        open /root: dismiss Extra, replace stack with Root
+            ▸ main: Root
+        """))
+  }
+
+  @Test func theSameScreenAtSeveralPlaces() {
+    check(
+      """
+      screen Item(id: int)
+      route /a/:id<int> -> Item
+      route /list -> List { route :id<int> -> Item }
+      """,
+      """
+      open /a/1
+      open /a/1
+      open /a/2
+      open /list/1
+      open /list/2
+      """,
+      expect(
+        """
+        3:16 `List` warning unknown-screen: there is no screen 'List' (declare it: screen List)
+        open /a/1: push Item
+            ▸ main: Item
+        open /a/1: reload Item
+            ▸ main: Item
+        open /a/2: reload Item
+            ▸ main: Item
+        open /list/1: replace stack with List, push Item
+            ▸ main: List › Item
+        open /list/2: reload List, reload Item
+            ▸ main: List › Item
+        """))
+  }
+}

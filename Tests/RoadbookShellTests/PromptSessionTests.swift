@@ -1,0 +1,176 @@
+import RoadbookLanguage
+import RoadbookTestSupport
+import Testing
+
+@testable import RoadbookShell
+
+/// The language behind the prompt: scripts in scripts, settings, completions.
+@Suite struct PromptSessionTests {
+  private struct Scripts: FileAccess {
+    var texts: [String: String]
+
+    func read(_ path: String) -> Result<[UInt8], FileTrouble> {
+      guard let text = texts[path] else {
+        return .failure(FileTrouble(path: path, reason: "no such file or directory"))
+      }
+      return .success(Array(text.utf8))
+    }
+    func write(_ bytes: [UInt8], to path: String) -> FileTrouble? {
+      FileTrouble(path: path, reason: "read-only file system")
+    }
+    func canonical(_ path: String) -> String? { texts[path] == nil ? nil : "/" + path }
+  }
+
+  private func check(_ lines: String, files: [String: String] = [:], _ expected: Expect) {
+    var session = PromptSession(Session(files: Scripts(texts: files)))
+    var shown: [String] = []
+    for (number, line) in lines.split(separator: "\n").enumerated() {
+      shown.append("> \(line)")
+      for reply in session.execute(String(line), name: "<stdin>", firstLine: number + 1) {
+        shown += reply.output.split(separator: "\n").map(String.init)
+        shown += reply.errors.split(separator: "\n").map { "! \($0)" }
+        if reply.isFailure { shown.append(reply.isUsageError ? "(usage)" : "(failure)") }
+        if reply.endsSession { shown.append("(end)") }
+      }
+    }
+    expected.match(shown.joined(separator: "\n"))
+  }
+
+  @Test func scriptsRunInTheSameSession() {
+    check(
+      """
+      source none
+      source outer
+      open /b
+      source fails
+      routes
+      """,
+      files: [
+        "outer": "route /a -> A\nsource inner\nopen /a", "inner": "route /b -> B",
+        "fails": "route /c -> C\nexpect /c -> D\nroute /d -> D",
+      ],
+      expect(
+        """
+        > source none
+        ! <stdin>:1:1: error[command-usage]: none: no such file or directory
+        ! 1 | source none
+        !   | ^^^^^^^^^^^
+        (usage)
+        > source outer
+        /a  →  A
+          route       /a  (outer:1)
+          steps       push A
+          stack       A
+        > open /b
+        /b  →  B
+          route       /b  (inner:1)
+          steps       replace stack with B
+          stack       B
+        > source fails
+        ! fails:2:1: error[command-failed]: /c: expected D, got C
+        ! 2 | expect /c -> D
+        !   | ^^^^^^^^^^^^^^
+        (failure)
+        > routes
+          /a  A  outer:1
+          /b  B  inner:1
+          /c  C  fails:1
+        """))
+  }
+
+  @Test func aScriptThatRunsItselfEnds() {
+    check(
+      "source self",
+      files: ["self": "source self"],
+      expect(
+        """
+        > source self
+        ! error: scripts run each other more than 16 deep
+        (failure)
+        """))
+  }
+
+  @Test func quitInAScriptEndsTheSession() {
+    check(
+      "source bye",
+      files: ["bye": "screens\nquit\nroutes"],
+      expect(
+        """
+        > source bye
+        no screens
+        (end)
+        """))
+  }
+
+  @Test func settings() {
+    check(
+      """
+      echo on
+      routes
+      echo off
+      output json
+      frobnicate
+      complete out
+      source none
+      """,
+      expect(
+        """
+        > echo on
+        echo on
+        > routes
+        routes
+        no routes
+        > echo off
+        > output json
+        > frobnicate
+        {"error":"unknown statement 'frobnicate'","advice":"'help' lists the statements"}
+        ! <stdin>:5:1: error[unknown-statement]: unknown statement 'frobnicate'
+        ! 5 | frobnicate
+        !   | ^^^^^^^^^^
+        !   = help: 'help' lists the statements
+        (failure)
+        > complete out
+        {"completions":[{"label":"output","insert":"output ","kind":"keyword","detail":"how answers are written"}]}
+        > source none
+        {"error":"none: no such file or directory","advice":null}
+        ! <stdin>:7:1: error[command-usage]: none: no such file or directory
+        ! 7 | source none
+        !   | ^^^^^^^^^^^
+        (usage)
+        """))
+  }
+
+  @Test func completing() {
+    check(
+      "complete rese\ncomplete output t\ncomplete zzz",
+      expect(
+        """
+        > complete rese
+        reset  back to the initial state
+        > complete output t
+        text
+        > complete zzz
+        """))
+  }
+
+  @Test func placesCountFromTheFirstLine() {
+    check(
+      "route /a -> A\n\nroute /b\nroute /c -> C; route /d",
+      expect(
+        """
+        > route /a -> A
+        > route /b
+        ! <stdin>:2:7: error[route-without-target]: this route leads nowhere
+        ! 2 | route /b
+        !   |       ^^
+        !   = help: add '-> Screen', '=> URL' or 'do { … }', or bind a screen: /b{Screen}
+        (failure)
+        > route /c -> C; route /d
+        ! <stdin>:3:22: error[route-without-target]: this route leads nowhere
+        ! 3 | route /c -> C; route /d
+        !   |                      ^^
+        !   = help: add '-> Screen', '=> URL' or 'do { … }', or bind a screen: /d{Screen}
+        (failure)
+        """))
+  }
+}

@@ -1,0 +1,146 @@
+import RoadbookTestSupport
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// One chapter of the reference: its lines, with the fences that are run in order.
+///
+/// - `roadbook`: a map or script, piped into `roadbook --keep-going`. With `continued` it goes on where the fences
+///   before it stopped; with `file=NAME` it is written to that file beside the examples; with `syntax` it must
+///   be formatted already.
+/// - `sh`: command lines behind `$ `, run in a folder that holds copies of the examples.
+/// - `output` or `json` behind one of them: what it printed, standard error and output as a user sees them.
+struct ReferenceChapter {
+  struct Difference {
+    var line: Int
+    var what: String
+    var expected: String
+    var actual: String
+  }
+
+  private(set) var lines: [String]
+  private let shell: ReferenceShell
+  /// What the fences so far piped in, and printed: `continued` goes on there.
+  private var script = ""
+  private var printed = ""
+
+  static let folder = Tool.root + "/grammar/reference"
+
+  static var paths: [String] {
+    guard let directory = opendir(folder) else { return [] }
+    defer { closedir(directory) }
+    var names: [String] = []
+    while let entry = readdir(directory) {
+      let name = withUnsafeBytes(of: entry.pointee.d_name) {
+        String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if name.hasSuffix(".md") { names.append(name) }
+    }
+    return names.sorted().map { folder + "/" + $0 }
+  }
+
+  static func name(of path: String) -> String { String(path.dropFirst(folder.count + 1)) }
+
+  init(lines: [String], place: String? = nil) {
+    self.lines = lines
+    shell = ReferenceShell(place: place)
+  }
+
+  /// Runs all fences, writes what they print into `lines`, and tells what was different.
+  mutating func run() -> [Difference] {
+    var differences: [Difference] = []
+    var actual = ""
+    var index = 0
+    while index < lines.count {
+      guard lines[index].hasPrefix("```"), lines[index].count > 3 else {
+        index += 1
+        continue
+      }
+      let words = lines[index].dropFirst(3).split(separator: " ").map(String.init)
+      let start = index + 1
+      var end = start
+      while end < lines.count, lines[end] != "```" { end += 1 }
+      let body = lines[start..<min(end, lines.count)].joined(separator: "\n")
+      var wanted: String?
+      switch words.first {
+      case "roadbook" where words.contains("syntax"):
+        wanted = shell.run("roadbook format -", input: body + "\n")
+      // Only a text without a mistake and in canonical form comes back as it is.
+      case "roadbook": actual = run(script: body + "\n", words)
+      case "sh": actual = run(commands: body)
+      case "output": wanted = actual
+      case "json": wanted = actual.split(separator: "\n").map(Self.spread).joined(separator: "\n")
+      default: break
+      }
+      if var wanted {
+        while wanted.hasSuffix("\n") { wanted.removeLast() }
+        if wanted != body {
+          differences.append(
+            Difference(line: start, what: words[0], expected: body, actual: wanted))
+          let text = wanted.split(separator: "\n", omittingEmptySubsequences: false)
+          lines.replaceSubrange(start..<end, with: wanted.isEmpty ? [] : text.map(String.init))
+          end = start + (wanted.isEmpty ? 0 : text.count)
+        }
+      }
+      index = end + 1
+    }
+    return differences
+  }
+
+  private mutating func run(script text: String, _ words: [String]) -> String {
+    if let file = words.first(where: { $0.hasPrefix("file=") }) {
+      shell.write(String(file.dropFirst("file=".count)), text)
+      return ""
+    }
+    let isContinued = words.contains("continued")
+    if !isContinued { (script, printed) = ("", "") }
+    script += text
+    let output = shell.run("roadbook --keep-going", input: script)
+    defer { printed = output }
+    return isContinued ? String(output.dropFirst(printed.count)) : output
+  }
+
+  private func run(commands: String) -> String {
+    var result = ""
+    for line in commands.split(separator: "\n") where line.hasPrefix("$ ") {
+      result += shell.run(String(line.dropFirst(2)), input: "")
+    }
+    return result
+  }
+
+  /// A JSON object with each member of the outermost level on a line of its own.
+  private static func spread(_ json: Substring) -> String {
+    var result = ""
+    var depth = 0
+    var isQuoted = false
+    var isEscaped = false
+    for character in json {
+      if isQuoted {
+        result.append(character)
+        if isEscaped {
+          isEscaped = false
+        } else if character == "\\" {
+          isEscaped = true
+        } else if character == "\"" {
+          isQuoted = false
+        }
+        continue
+      }
+      if character == "}" || character == "]" {
+        depth -= 1
+        if depth == 0 { result += "\n" }
+      }
+      result.append(character)
+      if character == "\"" { isQuoted = true }
+      if character == "{" || character == "[" {
+        depth += 1
+        if depth == 1 { result += "\n  " }
+      }
+      if character == ",", depth == 1 { result += "\n  " }
+    }
+    return result
+  }
+}
