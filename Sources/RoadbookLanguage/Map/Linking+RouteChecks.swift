@@ -76,9 +76,7 @@ extension Linking {
     guard namespaces[route.namespace].rank != .all, route.conditions.isEmpty else { return }
     let patterns = route.declaration.patterns
     for (index, written) in route.written.enumerated() {
-      let nameless =
-        route.patterns.indices.contains(index) ? route.patterns[index].namelessText : written
-      let key = "\(route.namespace) \(route.priority) \(nameless)"
+      let key = "\(route.namespace) \(route.priority) \(Pattern.nameless(written))"
       guard let first = routePatterns[key] else {
         routePatterns[key] = route.place
         continue

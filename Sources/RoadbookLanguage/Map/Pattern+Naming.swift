@@ -35,11 +35,14 @@ extension Pattern {
     return text
   }
 
-  /// The pattern without the names of its captures: equal for patterns that take the same URLs in the same words.
-  var namelessText: String {
+  /// A written pattern without the names of its captures: equal for patterns that take the same URLs in the
+  /// same words.
+  static func nameless(_ written: String) -> String {
+    let text = Array(written.utf8)
+    guard text.contains(UInt8(ascii: ":")) else { return written }
     var result: [UInt8] = []
+    result.reserveCapacity(text.count)
     var isName = false
-    let text = Array(description.utf8)
     for (index, byte) in text.enumerated() {
       if isName,
         byte == 0x5F || (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte)

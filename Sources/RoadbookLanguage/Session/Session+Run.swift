@@ -120,6 +120,7 @@ extension Session {
       }
       options = read
     }
+    if record == nil, origin == nil, namespace == nil { return .success(Road.Company()) }
     options.origin = origin.map { Name($0, TextRange(at: 0)) }
     options.namespace = namespace.map { Name($0, TextRange(at: 0)) }
     do throws(EvaluationProblem) {
