@@ -92,3 +92,23 @@ extension [PatternToken] {
     if case .slash? = last { true } else { false }
   }
 }
+
+extension PatternSegment {
+  /// The segment as a text, when it is one literal.
+  package var literalText: String? {
+    guard parts.count == 1, case .literal(let text) = parts[0] else { return nil }
+    return text
+  }
+}
+
+extension HostPattern {
+  /// The host with its port as a text, when it has no open parts.
+  package var literalText: String? {
+    var labels: [String] = []
+    for label in self.labels {
+      guard let text = label.literalText else { return nil }
+      labels.append(text)
+    }
+    return labels.joined(separator: ".") + (port.map { ":\($0)" } ?? "")
+  }
+}

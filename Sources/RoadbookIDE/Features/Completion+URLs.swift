@@ -89,21 +89,5 @@ extension PatternSegment {
     }.joined()
   }
 
-  fileprivate var literalText: String? {
-    guard parts.count == 1, case .literal(let text) = parts[0] else { return nil }
-    return text
-  }
-
   fileprivate func mayBe(_ text: String) -> Bool { literalText.map { $0 == text } ?? !isRest }
-}
-
-extension HostPattern {
-  fileprivate var literalText: String? {
-    let texts = labels.map { label -> String? in
-      guard label.parts.count == 1, case .literal(let text) = label.parts[0] else { return nil }
-      return text
-    }
-    guard !texts.contains(nil) else { return nil }
-    return texts.compactMap { $0 }.joined(separator: ".")
-  }
 }

@@ -138,7 +138,7 @@ extension Session {
       return .problem("the route's pattern is broken")
     }
     let claim = map.namespaces[route.namespace].claims.first
-    let host = claim?.host?.plainText
+    let host = claim?.host?.literalText
     switch pattern.url(values: values, scheme: claim?.scheme, host: host, types: map.types) {
     case .failure(let problem): return .problem(problem.message)
     case .success(let url):
@@ -356,17 +356,5 @@ extension Route {
       notes.append(deprecated.isEmpty ? "deprecated" : "deprecated: \(deprecated)")
     }
     return notes.joined(separator: ", ")
-  }
-}
-
-extension HostPattern {
-  /// The host as a text, when it has no open parts.
-  var plainText: String? {
-    var labels: [String] = []
-    for label in self.labels {
-      guard label.parts.count == 1, case .literal(let text) = label.parts[0] else { return nil }
-      labels.append(text)
-    }
-    return labels.joined(separator: ".") + (port.map { ":\($0)" } ?? "")
   }
 }
