@@ -102,6 +102,7 @@ extension Linking {
     namespaces[0].options.fallsBackToGlobal = false
     namespaces[0].rank = fileOptions.rank
     namespaces[0].dialect = fileOptions.dialect
+    namespaces[0].hasTablesApart = fileOptions.hasTablesApart
     namespaces[0].modals = fileOptions.modals
     namespaces[0].presentation = fileOptions.presentation
   }
@@ -126,7 +127,8 @@ extension Linking {
       namespaces.append(
         Namespace(
           name: key, claims: [], options: settings.options, rank: settings.rank,
-          dialect: settings.dialect, modals: settings.modals, presentation: settings.presentation,
+          dialect: settings.dialect, hasTablesApart: settings.hasTablesApart,
+          modals: settings.modals, presentation: settings.presentation,
           conditions: [], places: [place]))
       for claim in scheme.claims { addClaim(claim, to: index, place) }
     }
@@ -145,6 +147,7 @@ extension Linking {
     namespaces[index].options = settings.options
     namespaces[index].rank = settings.rank
     namespaces[index].dialect = settings.dialect
+    namespaces[index].hasTablesApart = settings.hasTablesApart
     namespaces[index].modals = settings.modals
     namespaces[index].presentation = settings.presentation
     namespaces[index].conditions = settings.conditions

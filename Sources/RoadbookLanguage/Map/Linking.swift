@@ -68,7 +68,7 @@ package struct Linking: Sendable {
     namespaces = [
       Namespace(
         name: nil, claims: [], options: NamespaceOptions(), rank: .specific, dialect: .native,
-        modals: "dismiss", presentation: nil, conditions: [], places: [])
+        hasTablesApart: false, modals: "dismiss", presentation: nil, conditions: [], places: [])
     ]
   }
 

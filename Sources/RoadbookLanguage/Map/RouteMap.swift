@@ -117,6 +117,9 @@ package struct Namespace: Sendable {
   package var options: NamespaceOptions
   package var rank: Ranking
   package var dialect: Dialect
+  /// Whether its routes are two tables: `open` sees those that do something, `push` and `present` those that
+  /// show a screen.
+  package var hasTablesApart: Bool
   package var modals: String
   package var presentation: String?
   package var conditions: [Expression]

@@ -82,6 +82,7 @@ package struct StatementKeyword: Sendable, Hashable {
     plus ~ plus literal|space ~ what + means in a query
     host ~ host path|authority ~ whether the host is the first segment
     clash ~ clash query|path ~ which value wins when query and path have the same name
+    tables ~ tables together|apart ~ whether open sees only routes that do something, push and present only those that show
     modals ~ modals keep|dismiss|reuse ~ what happens to modals above the target
     decode ~ decode once|stable|when host ~ how percent-escapes are decoded
     deferral ~ deferral one|many ~ how many deferred URLs are kept
