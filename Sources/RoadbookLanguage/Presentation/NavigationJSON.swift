@@ -17,10 +17,11 @@ package enum NavigationJSON {
       ])
     case .replaceStack(let container, let screens):
       .object(["do": "replaceStack", "in": .string(container), "with": .strings(screens)])
-    case .present(let screens, let from, let presentation, let animated):
+    case .present(let screens, let presentation, let from, let animated):
       .object([
-        "do": "present", "screens": .strings(screens), "wrapped": true, "from": .optional(from),
-        "presentation": .string(presentation), "animated": .bool(animated),
+        "do": "present", "screens": .strings(screens), "wrapped": .bool(presentation.isWrapped),
+        "from": .string(from), "presentation": .string(presentation.name),
+        "animated": .bool(animated),
       ])
     case .dismiss(let screens, let animated):
       .object(["do": "dismiss", "screens": .strings(screens), "animated": .bool(animated)])
@@ -29,7 +30,11 @@ package enum NavigationJSON {
         "do": "select", "in": .string(container), "child": .string(child),
         "changed": .bool(changed),
       ])
-    case .reload(let screen, let arguments):
+    case .setRoot(let container, let changed):
+      .object(["do": "setRoot", "root": .string(container), "changed": .bool(changed)])
+    case .displayed(let screen, let told):
+      .object(["do": "displayed", "screen": .string(screen), "told": .string(told)])
+    case .reload(let screen, let arguments, _):
       .object([
         "do": "reload", "screen": .string(screen), "arguments": ValueText.json(arguments),
       ])
@@ -41,7 +46,7 @@ package enum NavigationJSON {
     _ state: NavigationState, _ layout: ContainerLayout, deferred: [String] = []
   ) -> JSON {
     .object([
-      "root": .string(layout.root),
+      "root": .string(state.root),
       "stacks": .object(
         state.stacks.map { stack in
           JSONMember(stack.container, .strings(stack.screens.map(\.screen)))
@@ -53,7 +58,7 @@ package enum NavigationJSON {
           .object([
             "container": .string(modal.container),
             "screens": .strings(modal.screens.map(\.screen)),
-            "presentation": .string(modal.presentation),
+            "presentation": .string(modal.presentation.name),
           ])
         }),
       "visible": .optional(state.visibleScreen(layout)?.screen),

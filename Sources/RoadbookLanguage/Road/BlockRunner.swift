@@ -2,11 +2,6 @@ import RoadbookEngine
 import RoadbookText
 import RoadbookURL
 
-/// A command to the navigator.
-typealias NavigationMove = (Navigator, NavigationState) throws(NavigationProblem) -> (
-  state: NavigationState, steps: [NavigationStep]
-)
-
 /// How a block ended.
 enum BlockEnd {
   /// It ran through.
@@ -84,18 +79,13 @@ struct BlockRunner {
     case .external(let template, _):
       steps.append(.external(url: try template.url(in: scope)))
     case .push(let call, _):
-      return try navigate(call) { (navigator, instance, state) throws(NavigationProblem) in
-        try navigator.push(instance, state)
-      }
+      return try navigate(call) { .push($0, onto: nil) }
     case .present(let call, _):
-      return try navigate(call) { $0.present($1, presentation: "modal", $2) }
-    case .dismiss:
-      return step { (navigator, state) throws(NavigationProblem) in try navigator.dismiss(state) }
-    case .pop(let target, _): return pop(target)
+      return try navigate(call) { .present([$0], Presentation(), from: nil) }
+    case .dismiss: return navigate(.dismiss(.one))
+    case .pop(let target, _): return navigate(target.command)
     case .select(let name, _):
-      return step { (navigator, state) throws(NavigationProblem) in
-        try navigator.select(name.text, state)
-      }
+      return navigate(.select(name.text))
     }
     return .finished
   }
@@ -128,24 +118,11 @@ struct BlockRunner {
     }
   }
 
-  private mutating func pop(_ target: PopTarget) -> BlockEnd {
-    switch target {
-    case .one: step { (navigator, state) throws(NavigationProblem) in try navigator.back(state) }
-    case .root:
-      step { (navigator, state) throws(NavigationProblem) in try navigator.pop(to: nil, state) }
-    case .screen(let name):
-      step { (navigator, state) throws(NavigationProblem) in try navigator.pop(to: name.text, state)
-      }
-    }
-  }
-
-  private mutating func step(
-    _ move: NavigationMove
-  ) -> BlockEnd {
+  private mutating func navigate(_ command: NavigationCommand) -> BlockEnd {
     do throws(NavigationProblem) {
-      let result = try move(Navigator(map.layout), state)
-      state = result.state
-      steps += result.steps
+      let trace = try Navigator(map.layout).run(command, state: state)
+      state = trace.state
+      steps += trace.steps
       return .finished
     } catch {
       return .failed(error.message)
@@ -153,18 +130,22 @@ struct BlockRunner {
   }
 
   private mutating func navigate(
-    _ call: ScreenCall,
-    _ move: (Navigator, NavigationState.Instance, NavigationState) throws(NavigationProblem) -> (
-      state: NavigationState, steps: [NavigationStep]
-    )
+    _ call: ScreenCall, _ command: (NavigationState.Instance) -> NavigationCommand
   ) throws(EvaluationProblem) -> BlockEnd {
-    let instance: NavigationState.Instance
     switch try ScreenArguments.instance(of: call, in: map, scope: scope) {
-    case .success(let made): instance = made
-    case .failure(let problem): return .failed(problem.reason)
+    case .success(let made): navigate(command(made))
+    case .failure(let problem): .failed(problem.reason)
     }
-    return step { (navigator, state) throws(NavigationProblem) in
-      try move(navigator, instance, state)
+  }
+}
+
+extension PopTarget {
+  /// What it asks of the navigator; without a target it goes back.
+  var command: NavigationCommand {
+    switch self {
+    case .one: .back
+    case .root: .pop(.toRoot, in: nil)
+    case .screen(let name): .pop(.to(screen: name.text), in: nil)
     }
   }
 }

@@ -25,7 +25,7 @@ extension Road {
         stops.append(
           Navigator.Stop(
             NavigationState.Instance(screen: place.screen, arguments: fields ?? []),
-            modal: place.modal))
+            modal: place.modal.map { Presentation($0) }))
       case .failure(let problem): return .failure(problem)
       }
     }

@@ -100,12 +100,17 @@ struct Trip {
   /// Puts the screens on stage.
   mutating func show(_ stops: [Navigator.Stop], _ road: inout Road) {
     guard let target = stops.last else { return }
-    let result = Navigator(road.map.layout).open(
-      stops, in: route.containers, state: road.state)
-    road.state = result.state
-    resolution.steps += result.steps
-    resolution.presentation = target.modal ?? "push"
-    resolution.container = result.state.visibleContainer(road.map.layout)
+    do throws(NavigationProblem) {
+      let trace = try Navigator(road.map.layout).run(
+        .open(stops, in: route.containers), state: road.state)
+      road.state = trace.state
+      resolution.steps += trace.steps
+    } catch {
+      stop(.failed, error.message)
+      return
+    }
+    resolution.presentation = target.modal?.name ?? "push"
+    resolution.container = road.state.visibleContainer(road.map.layout)
     resolution.arguments =
       target.instance.arguments.isEmpty
         && road.map.screen(named: target.instance.screen)?.parameters == nil

@@ -28,19 +28,10 @@ extension Session {
     case .generate(let url, let options): return generate(url, options)
     case .push(let call): return perform(.push(call, call.screen.range), "push")
     case .present(let call): return perform(.present(call, call.screen.range), "present")
-    case .back:
-      return navigate("back") { (navigator, state) throws(NavigationProblem) in
-        try navigator.back(state)
-      }
-    case .dismiss:
-      return navigate("dismiss") { (navigator, state) throws(NavigationProblem) in
-        try navigator.dismiss(state)
-      }
-    case .pop(let target): return pop(target)
-    case .select(let name):
-      return navigate("select") { (navigator, state) throws(NavigationProblem) in
-        try navigator.select(name.text, state)
-      }
+    case .back: return navigate("back", .back)
+    case .dismiss: return navigate("dismiss", .dismiss(.one))
+    case .pop(let target): return navigate("pop", target.command)
+    case .select(let name): return navigate("select", .select(name.text))
     case .reset: return reset()
     case .stack: return show("stack")
     case .state: return show("state")
@@ -200,21 +191,6 @@ extension Session {
     return company
   }
 
-  private mutating func pop(_ target: PopTarget) -> Answer {
-    switch target {
-    case .one:
-      navigate("pop") { (navigator, state) throws(NavigationProblem) in try navigator.back(state) }
-    case .root:
-      navigate("pop") { (navigator, state) throws(NavigationProblem) in
-        try navigator.pop(to: nil, state)
-      }
-    case .screen(let name):
-      navigate("pop") { (navigator, state) throws(NavigationProblem) in
-        try navigator.pop(to: name.text, state)
-      }
-    }
-  }
-
   private mutating func reset() -> Answer {
     built = Road(map)
     last = nil
@@ -222,13 +198,10 @@ extension Session {
     return Answer(.state(kind: "stack"))
   }
 
-  private mutating func navigate(
-    _ command: String,
-    _ move: NavigationMove
-  ) -> Answer {
+  private mutating func navigate(_ word: String, _ command: NavigationCommand) -> Answer {
     do throws(NavigationProblem) {
-      let result = try move(Navigator(map.layout), road.state)
-      return moved(command, result.state, result.steps)
+      let trace = try Navigator(map.layout).run(command, state: road.state)
+      return moved(word, trace.state, trace.steps)
     } catch {
       return .problem(error.message)
     }

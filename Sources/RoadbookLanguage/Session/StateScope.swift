@@ -38,7 +38,7 @@ extension Session {
         .record([
           Value.Field("container", .string(modal.container)),
           Value.Field("screens", .list(modal.screens.map { .string($0.screen) })),
-          Value.Field("presentation", .string(modal.presentation)),
+          Value.Field("presentation", .string(modal.presentation.name)),
         ])
       })
     facts["deferred"] = .list(deferred.map { .string($0.url) })
