@@ -39,6 +39,12 @@ extension Linking {
     _ route: RouteDeclaration, _ linked: Route, _ around: Surroundings
   ) {
     if case .screen(let name) = route.target { checkScreen(name, in: around.document) }
+    for text in route.patterns where text.pattern.dialect == .fsqroutes {
+      guard text.pattern.source.isEmpty else { continue }
+      report(
+        "empty-pattern", .error, text.range, "FSQRoutes takes no empty pattern",
+        advice: "write '/' for the root", in: around.document)
+    }
     for text in route.patterns {
       for binding in text.pattern.bindings {
         checkScreen(
@@ -74,9 +80,15 @@ extension Linking {
   mutating func noteDuplicates(_ route: Route) {
     // Routes that differ in 'when' are alternatives, whichever of them comes first.
     guard namespaces[route.namespace].rank != .all, route.conditions.isEmpty else { return }
+    if namespaces[route.namespace].dialect == .waapprouting {
+      notePathTexts(of: route)
+      return
+    }
     let patterns = route.declaration.patterns
+    // Where there are two tables, a screen and an action do not meet.
+    let table = namespaces[route.namespace].hasTablesApart && route.screen == nil ? " do" : ""
     for (index, written) in route.written.enumerated() {
-      let key = "\(route.namespace) \(route.priority) \(Pattern.nameless(written))"
+      let key = "\(route.namespace) \(route.priority) \(Pattern.nameless(written))\(table)"
       guard let first = routePatterns[key] else {
         routePatterns[key] = route.place
         continue
@@ -115,6 +127,7 @@ extension Linking {
         "container", name, among: containerNames.sorted(), in: presenter.place.document)
     }
     isPresenterChecked = presenter != nil
+    checkParents()
     for presentation in presentations[checkedPresentations...] { checkCycle(presentation) }
     checkedPresentations = presentations.count
   }
@@ -154,6 +167,7 @@ extension Linking {
       switch target {
       case .screen(let name): checkScreen(name, in: guardian.place.document)
       case .pattern(let text): _ = checkPattern(text, in: guardian.place.document)
+      case .everything: break
       }
     }
   }

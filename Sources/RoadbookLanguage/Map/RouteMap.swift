@@ -270,7 +270,7 @@ package struct NamedPresentation: Sendable {
   package var documentation: String?
 
   /// The ways to present that every map has.
-  package static let builtin = ["push", "modal", "wrap", "sheet", "fullscreen", "replace", "root"]
+  package static let builtin = ["push", "modal", "wrap", "sheet", "fullscreen", "replace", "root", "none"]
 }
 
 /// `presenter NAME|none`

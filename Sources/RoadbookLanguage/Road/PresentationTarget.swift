@@ -31,14 +31,14 @@ extension BlockRunner {
       return end
     }
     switch name {
-    case "push": return move(.push(target.stop.instance, onto: nil), policy: target.policy, range)
-    case "replace": return move(.replace(target.stop.instance), policy: target.policy, range)
+    case "push": return move(.push(target.stop.instance, onto: nil), policy: target.policy, place(range))
+    case "replace": return move(.replace(target.stop.instance), policy: target.policy, place(range))
     case "root":
-      return move(.setStack([target.stop.instance], in: nil), policy: target.policy, range)
+      return move(.setStack([target.stop.instance], in: nil), policy: target.policy, place(range))
     default:
       return move(
         .present([target.stop.instance], Presentation(name), from: target.policy.presenter),
-        policy: target.policy, range)
+        policy: target.policy, place(range))
     }
   }
 }

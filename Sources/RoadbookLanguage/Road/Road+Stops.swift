@@ -19,6 +19,7 @@ extension Road {
       var parameters = trip.resolution.parameters
       // Each screen has its own route's defaults: those of the target are not for the ones beneath.
       if place.route != route.index, map.routes.indices.contains(place.route) {
+        parameters.remove { $0.source == .default }
         for assignment in map.routes[place.route].declaration.defaults
         where parameters[assignment.name.text] ?? .null == .null {
           if let value = try? Evaluator.evaluate(assignment.value, in: trip.scope(self)) {
@@ -28,7 +29,8 @@ extension Road {
       }
       let scope = RoadScope(variables: variables, parameters: parameters, facts: trip.facts)
       let arguments = ScreenArguments.arguments(
-        of: map.screen(named: place.screen), from: parameters, scope: scope)
+        of: map.screen(named: place.screen), from: parameters, scope: scope,
+        isStrict: map.namespaces[route.namespace].dialect == .waapprouting)
       switch arguments {
       case .success(let fields):
         let instance = NavigationState.Instance(screen: place.screen, arguments: fields ?? [])

@@ -109,7 +109,8 @@ extension Session {
     do throws(EvaluationProblem) {
       let scope = stateScope()
       let text = try url.url(in: scope)
-      let resolution = resolve(text, try options.company(verb, in: scope, map))
+      let resolution = resolve(
+        text, try options.company(verb, in: scope, map), detail: verb == .generate ? .events : .nothing)
       var result = answer(resolution)
       if case .resolution = result.content, resolution.outcome != .handled {
         result.isFailure = true
@@ -122,10 +123,10 @@ extension Session {
 
   /// What would become of a URL; the session stays as it is.
   package mutating func resolve(
-    _ url: String, _ company: Road.Company = .init(.resolve)
+    _ url: String, _ company: Road.Company = .init(.resolve), detail: Journal.Detail = .nothing
   ) -> Resolution {
     var copy = road
-    copy.journal.detail = .nothing
+    copy.journal.detail = detail
     return copy.open(url, company)
   }
 
