@@ -7,6 +7,24 @@ struct PathEntry: Sendable {
   /// What must be equal for two of them to be one; nil for a block.
   var entity: [String]?
   var place: Place
+
+  /// A path text without the screens that it binds.
+  static func withoutScreens(_ text: String) -> String {
+    var result = ""
+    var isInside = false
+    var wasInside = false
+    for character in text.drop(while: { $0 == "/" }) {
+      if character == "{" {
+        isInside = true
+      } else if isInside {
+        if character == "}" { (isInside, wasInside) = (false, true) }
+      } else if !(wasInside && character == "!") {
+        result.append(character)
+        wasInside = false
+      }
+    }
+    return result
+  }
 }
 
 /// One table, keyed by path text: nothing else may stand there twice (rule W17).
@@ -32,7 +50,7 @@ extension Linking {
   private mutating func note(
     _ text: String, _ new: PathEntry, _ namespace: Int, _ range: TextRange
   ) {
-    let written = Self.withoutScreens(text)
+    let written = PathEntry.withoutScreens(text)
     let key = "\(namespace) \(written)"
     guard let first = pathTexts[key] else {
       pathTexts[key] = new
@@ -51,22 +69,38 @@ extension Linking {
         notes: isSameFile ? [DiagnosticNote("first here", range: first.place.range)] : []),
       in: new.place.document)
   }
+}
 
-  /// A path text without the screens that it binds.
-  private static func withoutScreens(_ text: String) -> String {
-    var result = ""
-    var isInside = false
-    var wasInside = false
-    for character in text.drop(while: { $0 == "/" }) {
-      if character == "{" {
-        isInside = true
-      } else if isInside {
-        if character == "}" { (isInside, wasInside) = (false, true) }
-      } else if !(wasInside && character == "!") {
-        result.append(character)
-        wasInside = false
-      }
+extension RouteMap {
+  /// The routes of the screens along path texts: one that stands for itself brings its own defaults (rule W13).
+  static func boundRoutes(_ routes: [Route], _ namespaces: [Namespace]) -> [Int: [Int]] {
+    var byPath: [String: Int] = [:]
+    var paths: [(route: Int, keys: [String])] = []
+    for route in routes where namespaces[route.namespace].dialect == .waapprouting {
+      guard case .bound = route.target else { continue }
+      let keys = route.boundPaths.map { "\(route.namespace) \($0)" }
+      guard let last = keys.last else { continue }
+      if byPath[last] == nil { byPath[last] = route.index }
+      paths.append((route.index, keys))
     }
+    var result: [Int: [Int]] = [:]
+    for (route, keys) in paths { result[route] = keys.map { byPath[$0] ?? route } }
     return result
+  }
+}
+
+extension Route {
+  /// The path texts up to each screen that its own part of the pattern binds.
+  fileprivate var boundPaths: [String] {
+    guard let pattern = declaration.patterns.first?.pattern else { return [] }
+    let bindings = pattern.bindings
+    if bindings.isEmpty { return [] }
+    let whole = PathEntry.withoutScreens(written.first ?? "")
+    let own = PathEntry.withoutScreens(pattern.source)
+    let around = whole.hasSuffix(own) ? String(whole.dropLast(own.count)) : ""
+    return bindings.map { binding in
+      let text = pattern.source.utf8.prefix(max(0, binding.range.start - 1))
+      return around + PathEntry.withoutScreens(String(decoding: text, as: UTF8.self))
+    }
   }
 }

@@ -13,7 +13,8 @@ extension BlockRunner {
     case .entry(let kind, let name):
       let company = try command.company(in: scope, map)
       switch map.url(ofEntry: kind, name.text, company, app.variables) {
-      case .success(let url): return .opened(Errand(url: url, company: company))
+      case .success(let url):
+        return .opened(Errand(url: url, company: company.asEntry(kind, name.text)))
       case .failure(let problem): return .failed(problem.message)
       }
     case .screen(let call):
@@ -24,7 +25,8 @@ extension BlockRunner {
       }
       let company = try command.company(in: scope, map)
       switch try ScreenArguments.instance(of: call, in: map, scope: scope) {
-      case .success(let instance): return show(instance, command.verb, company, named: "modal", command.range)
+      case .success(let instance):
+        return show(instance, command.verb, company, named: "modal", command.range)
       case .failure(let problem): return .failed(problem.reason)
       }
     case .target:
@@ -34,7 +36,7 @@ extension BlockRunner {
       let company = try command.company(in: scope, map)
       hasShownTarget = true
       return show(
-        target.stop.instance, command.verb, company, named: target.way.last ?? "modal",
+        target.stop.instance, command.verb, company, named: target.name,
         command.range)
     }
   }

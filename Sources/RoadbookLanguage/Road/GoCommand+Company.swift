@@ -53,6 +53,24 @@ extension Road.Company {
   var isPlain: Bool { self == Road.Company(.open) }
 }
 
+extension Road.Company {
+  /// The page that an activity shows in the browser; only this one needs no declaration (rule W39).
+  func webPage(of activity: String) -> String? {
+    guard ["browsingWeb", "NSUserActivityTypeBrowsingWeb"].contains(activity),
+      let given = with.first(where: { $0.name == "webpageURL" })?.value, given != .null
+    else { return nil }
+    return given.text
+  }
+
+  /// What goes along with an entry's URL: a web page's own address does not.
+  func asEntry(_ kind: EntryDeclaration.Kind, _ name: String) -> Road.Company {
+    guard kind == .activity, webPage(of: name) != nil else { return self }
+    var company = self
+    company.with.removeAll { $0.name == "webpageURL" }
+    return company
+  }
+}
+
 extension RouteMap {
   /// The route of a name, of a written pattern, or of one without its types.
   func route(named name: String) -> Route? {
@@ -65,12 +83,7 @@ extension RouteMap {
     ofEntry kind: EntryDeclaration.Kind, _ name: String, _ company: Road.Company,
     _ variables: [String: Value]
   ) -> Result<String, EntryProblem> {
-    let given = company.with.first { $0.name == "webpageURL" }?.value
-    // Rule W39: only this activity needs no declaration.
-    let browsing = ["browsingWeb", "NSUserActivityTypeBrowsingWeb"]
-    if kind == .activity, browsing.contains(name), let given, given != .null {
-      return .success(given.text)
-    }
+    if kind == .activity, let page = company.webPage(of: name) { return .success(page) }
     guard let entry = entries.last(where: { $0.kind == kind && $0.name == name }),
       let target = entry.target
     else {

@@ -65,7 +65,9 @@ extension Road {
         show(target, by: own, policy, &trip)
       } else {
         let stops = trip.stops.map(\.stop)
-        move([.open(stops, in: trip.route.containers)], policy, &trip)
+        // There a modal has no container of its own (rule W22).
+        let isLoose = stops.first?.modal != nil && !policy.findsStack
+        move([.open(stops, in: isLoose ? [] : trip.route.containers)], policy, &trip)
       }
     }
     return .finished

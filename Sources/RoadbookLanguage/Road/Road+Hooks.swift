@@ -55,7 +55,9 @@ extension Road {
     guard !map.hooks.isEmpty, !app.areGuardsOff,
       let hook = map.hook(kind, in: trip.route.namespace)
     else { return false }
-    let end = run(hook, facts: trip.facts.merging(extra) { $1 }, &trip.resolution)
+    var facts = trip.facts.merging(extra) { $1 }
+    facts["route"] = .string(trip.route.name)
+    let end = run(hook, facts: facts, &trip.resolution)
     switch end {
     case .held: return true
     case .opened(let errand): follow(errand, company, &trip.resolution, &hops)

@@ -59,7 +59,8 @@ extension Road {
       links.insert(contentsOf: ownLinks(of: here), at: 0)
       if let parent = here.declaration.parent {
         current = lowerRoute(showing: parent.text, besides: seen)
-        if current == nil {
+        // One that was met already closes a circle: the way down ends there.
+        if current == nil, !map.routes.contains(where: { $0.screen == parent.text }) {
           links.insert(ChainLink(screen: parent.text, route: here.index), at: 0)
         }
       } else {
@@ -76,11 +77,14 @@ extension Road {
   /// What one route puts on stage: the screens bound in its own part of the pattern, then its target.
   private func ownLinks(of route: Route) -> [ChainLink] {
     var links: [ChainLink] = []
-    for binding in route.declaration.patterns.first?.pattern.bindings ?? [] {
+    let own = map.boundRoutes[route.index]
+    let bindings = route.declaration.patterns.first?.pattern.bindings ?? []
+    for (index, binding) in bindings.enumerated() {
+      let entity = own.flatMap { $0.indices.contains(index) ? $0[index] : nil }
       links.append(
         ChainLink(
-          screen: binding.screen, modal: binding.isModal ? Presentation() : nil, route: route.index)
-      )
+          screen: binding.screen, modal: binding.isModal ? Presentation() : nil,
+          route: entity ?? route.index))
     }
     if case .screen(let name) = route.target {
       let isPushed = ["push", "replace", "root"].contains(route.presentation)

@@ -14,7 +14,8 @@ extension Session {
       case .entry(let kind, let name):
         let company = try command.company(in: scope, map)
         switch map.url(ofEntry: kind, name.text, company, road.variables) {
-        case .success(let url): return travel(to: url, company, command.verb)
+        case .success(let url):
+          return travel(to: url, company.asEntry(kind, name.text), command.verb)
         case .failure(let problem):
           return impossible(
             command.verb.rawValue, problem.message,
@@ -110,7 +111,8 @@ extension Session {
       let scope = stateScope()
       let text = try url.url(in: scope)
       let resolution = resolve(
-        text, try options.company(verb, in: scope, map), detail: verb == .generate ? .events : .nothing)
+        text, try options.company(verb, in: scope, map),
+        detail: verb == .generate ? .events : .nothing)
       var result = answer(resolution)
       if case .resolution = result.content, resolution.outcome != .handled {
         result.isFailure = true
@@ -153,9 +155,12 @@ extension Session {
     return Answer(.resolution(resolution, command: command), isFailure: true)
   }
 
-  private mutating func moved(_ command: String, _ steps: [NavigationStep] = []) -> Answer {
+  private mutating func moved(
+    _ command: String, _ steps: [NavigationStep] = [], _ log: [String] = []
+  ) -> Answer {
     var resolution = Resolution(url: "", outcome: .handled, state: road.state)
     resolution.steps = steps
+    resolution.log = log
     resolution.stack = road.visibleStack
     if !steps.isEmpty { resolution.events = road.journal.events }
     return Answer(.resolution(resolution, command: command))
@@ -178,6 +183,6 @@ extension Session {
     road.app = runner.app
     road.journal = runner.journal
     if command == "log" { return Answer(.message(runner.log.joined(separator: "\n"))) }
-    return moved(command, runner.steps)
+    return moved(command, runner.steps, runner.log)
   }
 }
