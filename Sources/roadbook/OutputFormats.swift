@@ -11,6 +11,8 @@ enum RoutesFormat: String, CaseIterable, ExpressibleByArgument {
   case text
   case json
   case markdown
+  case mermaid
+  case dot
 }
 
 /// How `test` reports.

@@ -17,6 +17,8 @@ struct EntryMeeting {
   private let storage: RouterStorage
   private var paths: RowMeeting
   private var others: RowMeeting
+  /// How much may still be spent on comparing segments.
+  private(set) var budget = Router.overlapWorkLimit
 
   init(_ router: Router, _ namespace: NamespaceID) {
     self.router = router
@@ -31,35 +33,46 @@ struct EntryMeeting {
 
   mutating func meet(_ first: Entry, _ second: Entry) -> Result {
     guard let prefixes = prefixes(first, second) else { return .nothing }
-    let segments: [String]
-    switch paths.meet(storage.segments(of: first), storage.segments(of: second)) {
-    case .texts(let texts): segments = texts
-    case .nothing: return .nothing
-    case .unsettled: return .unsettled
-    }
+    let rows = [first, second].map { storage.segments(of: $0) }
+    var path = paths.meet(rows[0], rows[1], budget: &budget)
+    if path == .nothing { return .nothing }
     let conditions = [first, second].compactMap {
       $0.conditions < 0 ? nil : storage.conditions[Int($0.conditions)]
     }
-    let query: String
-    switch QueryMeeting(types: storage.types).meet(conditions.flatMap(\.query)) {
-    case .items(let items): query = Self.text(items)
-    case .nothing: return .nothing
-    case .unsettled: return .unsettled
+    let queries = QueryMeeting(types: storage.types)
+      .meet(conditions.flatMap(\.query), budget: &budget)
+    if queries == .nothing { return .nothing }
+    let fragment = fragment(conditions.compactMap(\.fragment))
+    if fragment == .nothing { return .nothing }
+    guard case .items(let items) = queries, case .texts(let fragments) = fragment else {
+      return .unsettled
     }
-    let fragments: [String]
-    switch fragment(conditions.compactMap(\.fragment)) {
-    case .texts(let texts): fragments = texts
-    case .nothing: return .nothing
-    case .unsettled: return .unsettled
-    }
-    let path = segments.map { PercentCoding.encode($0, for: .segment) }.joined(separator: "/")
-    for prefix in prefixes {
-      for fragment in fragments {
-        let url = prefix + path + query + fragment
-        if isTaken(url, first), isTaken(url, second) { return .url(url) }
+    // What `**` takes none of may be what no URL can say, such as one empty segment alone.
+    for tries in 0..<4 {
+      if tries > 0 {
+        path = paths.meet(
+          tries & 1 == 0 ? rows[0] : Self.withSegment(rows[0]),
+          tries & 2 == 0 ? rows[1] : Self.withSegment(rows[1]), budget: &budget)
+      }
+      guard case .texts(let segments) = path else { continue }
+      let text = segments.map { PercentCoding.encode($0, for: .segment) }.joined(separator: "/")
+      for prefix in prefixes {
+        for fragment in fragments {
+          let url = prefix + text + Self.text(items) + fragment
+          if isTaken(url, first), isTaken(url, second) { return .url(url) }
+        }
       }
     }
     return .unsettled
+  }
+
+  /// The row with a segment for its first `**`.
+  private static func withSegment(_ row: [CompiledSegment]) -> [CompiledSegment] {
+    guard let index = row.firstIndex(where: { $0.kind == .rest }) else { return row }
+    let segment = CompiledSegment(
+      kind: .any, label: PatternCompiler.anyLabel, digit: Digit.star,
+      parts: [CompiledPart(kind: .star)])
+    return row[..<index] + [segment] + row[index...]
   }
 
   private func isTaken(_ url: String, _ entry: Entry) -> Bool {
@@ -79,10 +92,11 @@ struct EntryMeeting {
   }
 
   /// The ways to write a fragment that fits all; the empty text is none.
-  private func fragment(_ rows: [[CompiledSegment]]) -> RowMeeting.Result {
+  private mutating func fragment(_ rows: [[CompiledSegment]]) -> RowMeeting.Result {
     guard let first = rows.first else { return .texts([""]) }
     var meeting = RowMeeting(types: storage.types, folded: false, takesEmpty: false)
-    switch meeting.meet(first, rows.count > 1 ? rows[1] : [RowMeeting.rest]) {
+    let second = rows.count > 1 ? rows[1] : [RowMeeting.rest]
+    switch meeting.meet(first, second, budget: &budget) {
     case .texts(let texts):
       let text = texts.map { PercentCoding.encode($0, for: .fragment) }.joined(separator: "/")
       return .texts(["#" + text, "#/" + text])
@@ -132,9 +146,8 @@ struct EntryMeeting {
 
   private mutating func host(_ rows: [[CompiledSegment]]) -> String? {
     guard let first = rows.first else { return nil }
-    guard
-      case .texts(let labels) = others.meet(first, rows.count > 1 ? rows[1] : [RowMeeting.rest])
-    else { return nil }
+    let second = rows.count > 1 ? rows[1] : [RowMeeting.rest]
+    guard case .texts(let labels) = others.meet(first, second, budget: &budget) else { return nil }
     return labels.map { PercentCoding.encode($0, for: .host) }.joined(separator: ".")
   }
 }

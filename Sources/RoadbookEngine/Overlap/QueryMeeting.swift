@@ -30,7 +30,7 @@ struct QueryMeeting {
 
   let types: TypeStore
 
-  func meet(_ conditions: [CompiledQueryCondition]) -> Result {
+  func meet(_ conditions: [CompiledQueryCondition], budget: inout Int) -> Result {
     var keys: [String] = []
     var demands: [String: Demand] = [:]
     for condition in conditions {
@@ -39,7 +39,7 @@ struct QueryMeeting {
     }
     var items: [Item] = []
     for key in keys {
-      switch values(demands[key] ?? Demand()) {
+      switch values(demands[key] ?? Demand(), &budget) {
       case .items(let some): items += some.map { Item(key: key, value: $0.value) }
       case .nothing: return .nothing
       case .unsettled: return .unsettled
@@ -60,7 +60,7 @@ struct QueryMeeting {
   }
 
   /// The values of one key, in order; the last one is what captures take.
-  private func values(_ demand: Demand) -> Result {
+  private func values(_ demand: Demand, _ budget: inout Int) -> Result {
     let isNeeded = demand.isPresent || demand.isCaptured || !demand.texts.isEmpty
     if demand.isAbsent { return isNeeded ? .nothing : .items([]) }
     guard isNeeded else { return .items([]) }
@@ -83,13 +83,18 @@ struct QueryMeeting {
     let isTaken = { (text: String) in
       !text.isEmpty && demand.values.allSatisfy { takes($0, text) }
     }
-    let languages = demand.values.map { types.language($0.parts, folded: false) }
-    let others = languages.count > 1 ? languages[1] : .anyText
-    switch languages[0].common(with: others, isTaken: isTaken) {
-    case .text(let text): return .items(texts + [Item(key: "", value: text)])
-    case .nothing where languages.count <= 2: return .nothing
-    case .nothing, .unsettled: return .unsettled
+    var languages = demand.values.map { types.language($0.parts, folded: false) }
+    if languages.count == 1 { languages.append(.anyText) }
+    for (index, language) in languages.enumerated() {
+      for other in languages.dropFirst(index + 1) {
+        switch language.common(with: other, budget: &budget, isTaken: isTaken) {
+        case .text(let text): return .items(texts + [Item(key: "", value: text)])
+        case .nothing: return .nothing
+        case .unsettled: break
+        }
+      }
     }
+    return .unsettled
   }
 
   private func takes(_ value: Demand.Value, _ text: String) -> Bool {

@@ -30,9 +30,9 @@ public struct RouteOverlap: Hashable, Sendable {
   public var url: String?
   /// Why the winner is tried first.
   public var rule: Rule
-  /// Whether the loser is there for what is left over: all its segments take anything, or it ends in `**`,
-  /// and the winner is more specific.
-  public var isDeliberate: Bool
+  /// Whether nobody wonders about it: the loser is there for what is left over (all its segments take
+  /// anything, or it ends in `**`) and the winner is more specific, or the URL has to repeat a query's key.
+  public var isExpected: Bool
 }
 
 /// All overlaps of a namespace.

@@ -1,13 +1,13 @@
 extension Router {
   /// The most pairs of patterns that are looked at for overlaps.
   public static let overlapPairLimit = 2_000_000
-  /// The most pairs of patterns whose segments are compared one by one for overlaps.
-  public static let overlapMeetingLimit = 100_000
+  /// The most steps that are spent on comparing their segments, over all pairs.
+  public static let overlapWorkLimit = 2_000_000
 
   /// The pairs of routes of a namespace that take a common URL, with such a URL for each.
   ///
   /// Conditional routes count as enabled. Routes that begin with different literals are never compared; of
-  /// the others at most `overlapPairLimit` pairs are, and their segments at most `overlapMeetingLimit` times.
+  /// the others at most `overlapPairLimit` pairs are, at a cost of at most `overlapWorkLimit` steps in all.
   public func overlaps(in namespace: NamespaceID) -> RouteOverlaps {
     guard storage.namespaces.indices.contains(namespace.index) else { return RouteOverlaps() }
     var finder = OverlapFinder(self, namespace)
@@ -43,7 +43,6 @@ struct OverlapFinder {
   private let namespace: NamespaceID
   private var meeting: EntryMeeting
   private var pairs = 0
-  private var meetings = 0
   private var isComplete = true
 
   init(_ router: Router, _ namespace: NamespaceID) {
@@ -93,7 +92,7 @@ struct OverlapFinder {
     let (first, second) = (storage.entries[Int(left)], storage.entries[Int(right)])
     guard first.route != second.route else { return }
     pairs += 1
-    guard pairs <= Router.overlapPairLimit, meetings < Router.overlapMeetingLimit else {
+    guard pairs <= Router.overlapPairLimit, meeting.budget > 0 else {
       isComplete = false
       return
     }
@@ -101,7 +100,6 @@ struct OverlapFinder {
       first: min(first.route, second.route), second: max(first.route, second.route))
     if let known = found[pair], known.url != nil { return }
     guard canMeet(first, second) else { return }
-    meetings += 1
     switch meeting.meet(first, second) {
     case .nothing: return
     case .unsettled: if found[pair] == nil { found[pair] = overlap(first, second, nil) }
@@ -140,13 +138,28 @@ struct OverlapFinder {
         (winner, loser) = (one, other)
       }
     }
-    let rule = rule(winner, loser)
-    let isMoreSpecific =
-      rule == .segments || rule == .literals || rule == .host || rule == .conditions
+    let isLeftOver =
+      isCatchAll(loser) && goesBefore(winner, loser)
+      || storage.namespaces[namespace.index].options.ranking == .all && isCatchAll(winner)
     return RouteOverlap(
       winner: RouteID(index: Int(winner.route)), loser: RouteID(index: Int(loser.route)),
       winnerPattern: Int(winner.pattern), loserPattern: Int(loser.pattern), url: url,
-      rule: rule, isDeliberate: isMoreSpecific && isCatchAll(loser))
+      rule: rule(winner, loser), isExpected: isLeftOver || repeatsKey(url))
+  }
+
+  /// Whether the first entry is more specific, whatever the rule of the namespace is.
+  private func goesBefore(_ first: Entry, _ second: Entry) -> Bool {
+    let hosts = [first, second].map { $0.host < 0 ? 0 : storage.hosts[Int($0.host)].specificity }
+    if hosts[0] != hosts[1] { return hosts[0] > hosts[1] }
+    let (own, other) = (digits(first), digits(second))
+    if own != other { return own.lexicographicallyPrecedes(other) }
+    return first.constraintCount > second.constraintCount
+  }
+
+  private func repeatsKey(_ url: String?) -> Bool {
+    guard let url, case .success(let request) = router.request(url) else { return false }
+    let keys = request.query.items.map(\.key)
+    return Set(keys).count < keys.count
   }
 
   private func entry(_ match: RouteMatch) -> Entry? {
@@ -176,7 +189,9 @@ struct OverlapFinder {
     return winner.constraintCount != loser.constraintCount ? .conditions : .order
   }
 
-  private func digits(_ entry: Entry) -> [UInt16] { entry.segments.map { storage.segment($0).digit } }
+  private func digits(_ entry: Entry) -> [UInt16] {
+    entry.segments.map { storage.segment($0).digit } + [Digit.end]
+  }
 
   private func isCatchAll(_ entry: Entry) -> Bool {
     let segments = storage.segments(of: entry)

@@ -2,8 +2,8 @@ import RoadbookURL
 
 /// Finds a row of texts that two rows of segments both take: two paths, two hosts or two fragments.
 ///
-/// Walks the places that are reached in both rows, fewest texts first. Bound: (segments + 1) × (segments + 1)
-/// places, each pair of segments compared once.
+/// Walks the places that are reached in both rows. Bound: (segments + 1) × (segments + 1) places, each pair of
+/// segments compared once, at the cost of `TextLanguage.common`.
 struct RowMeeting {
   enum Result: Hashable {
     case texts([String])
@@ -36,7 +36,9 @@ struct RowMeeting {
   static let rest = CompiledSegment(
     kind: .rest, label: PatternCompiler.restLabel, digit: Digit.rest)
 
-  mutating func meet(_ first: [CompiledSegment], _ second: [CompiledSegment]) -> Result {
+  mutating func meet(
+    _ first: [CompiledSegment], _ second: [CompiledSegment], budget: inout Int
+  ) -> Result {
     isUnsettled = false
     let width = second.count + 1
     var seen = [Bool](repeating: false, count: (first.count + 1) * width)
@@ -56,7 +58,7 @@ struct RowMeeting {
       if left?.kind == .rest { go(here.0 + 1, here.1, from: next, nil) }
       if right?.kind == .rest { go(here.0, here.1 + 1, from: next, nil) }
       if let left, let right, left.kind != .rest || right.kind != .rest {
-        switch common(left, right) {
+        switch common(left, right, &budget) {
         case .nothing: break
         case .unsettled: isUnsettled = true
         case .text(let text):
@@ -83,20 +85,22 @@ struct RowMeeting {
   // MARK: Two segments
 
   private mutating func common(
-    _ left: CompiledSegment, _ right: CompiledSegment
+    _ left: CompiledSegment, _ right: CompiledSegment, _ budget: inout Int
   ) -> TextLanguage.Common {
-    guard left.label >= 0, right.label >= 0 else { return compare(left, right) }
+    guard left.label >= 0, right.label >= 0 else { return compare(left, right, &budget) }
     let key = Int64(left.label) << 32 | Int64(right.label)
     if let common = known[key] { return common }
-    let common = compare(left, right)
+    let common = compare(left, right, &budget)
     known[key] = common
     return common
   }
 
   private func compare(
-    _ left: CompiledSegment, _ right: CompiledSegment
+    _ left: CompiledSegment, _ right: CompiledSegment, _ budget: inout Int
   ) -> TextLanguage.Common {
-    language(left).common(with: language(right)) { takes(left, $0) && takes(right, $0) }
+    language(left).common(with: language(right), budget: &budget) {
+      takes(left, $0) && takes(right, $0)
+    }
   }
 
   private func language(_ segment: CompiledSegment) -> TextLanguage {

@@ -106,6 +106,16 @@ extension Lowering {
         return .notYet(word: "guards", what: "switching guards off")
       }
       return .list(.guards, filter: first?.text)
+    case "overlaps":
+      return unexpected(view, behind: first?.text == "all" ? 1 : 0)
+        ? nil : .overlaps(isAll: first?.text == "all")
+    case "graph":
+      let format = first.flatMap { GraphFormat(rawValue: $0.text) }
+      let filter = view.arguments.dropFirst(format == nil ? 0 : 1)
+      return unexpected(view, behind: format == nil ? 1 : 2)
+        ? nil : .graph(format ?? .mermaid, filter: filter.first?.text)
+    case "walk":
+      return unexpected(view, behind: 1) ? nil : .walk(scheme: first?.name)
     case "reset": return .reset
     case "stack": return .stack
     case "state": return .state
@@ -123,6 +133,17 @@ extension Lowering {
     case "quit", "exit": return .quit
     default: return .notYet(word: view.keyword, what: "'\(view.keyword)'")
     }
+  }
+
+  /// Whether more words stand behind the command than it takes; the first of them is reported.
+  private mutating func unexpected(_ view: CommandSyntax, behind count: Int) -> Bool {
+    guard let word = view.arguments.dropFirst(count).first else { return false }
+    let usage = StatementKeyword.all.first { $0.word == view.keyword && $0.group == .command }
+    report(
+      "syntax-unexpected", .error, word.name.range,
+      "'\(word.text)' does not belong behind '\(view.keyword)'",
+      advice: usage.map { "write \($0.usage)" })
+    return true
   }
 
   private mutating func switchState(_ view: CommandSyntax) -> Bool? {

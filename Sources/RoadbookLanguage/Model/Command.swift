@@ -13,6 +13,9 @@ package indirect enum Command: Sendable {
   case undo
   case redo
   case list(ListKind, filter: String?)
+  case overlaps(isAll: Bool)
+  case graph(GraphFormat, filter: String?)
+  case walk(scheme: Name?)
   case describe(kind: Name?, Name)
   case resolve(URLTemplate, RoadOptions)
   case explain(URLTemplate, RoadOptions)
@@ -47,6 +50,11 @@ package indirect enum Command: Sendable {
   package enum ListKind: String, Sendable {
     case routes, blocks, schemes, screens, types, vars, guards, containers, tests
   }
+}
+
+/// The languages that a map is drawn in.
+package enum GraphFormat: String, Sendable, CaseIterable {
+  case mermaid, dot
 }
 
 /// What goes along with a URL.

@@ -89,6 +89,7 @@ package struct AnswerRenderer {
     case .description(let description): lines = self.lines(description)
     case .match(let match): lines = self.lines(match)
     case .url(let url): lines = [TerminalText.escaped(url)]
+    case .document(_, let text): return text
     case .state(let kind): lines = stateLines(kind)
     case .tests(let report): lines = TestText.lines(report, session)
     case .help(let text): return text

@@ -18,6 +18,8 @@ package struct Answer: Sendable {
     case description(Description)
     case match(MatchAnswer)
     case url(String)
+    /// A picture or a document: printed as it is, line ends included.
+    case document(kind: String, text: String)
     case state(kind: String)
     case expectation(String)
     case tests(TestReport)
@@ -66,6 +68,8 @@ package struct Listing: Sendable {
   package var json: [JSON]
   /// Rows that belong together stand under one heading.
   package var headings: [Int: String] = [:]
+  /// What is to be said below the table.
+  package var footer: [String] = []
 }
 
 /// All there is to say about one declared thing.

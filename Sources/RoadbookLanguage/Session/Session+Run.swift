@@ -17,6 +17,10 @@ extension Session {
     case .undo: return undo()
     case .redo: return redo()
     case .list(let kind, let filter): return list(kind, filter: filter)
+    case .overlaps(let isAll): return overlaps(isAll: isAll)
+    case .graph(let format, let filter):
+      return Answer(.document(kind: format.rawValue, text: graph(format, filter: filter)))
+    case .walk(let scheme): return walkAnswer(scheme: scheme?.text)
     case .describe(let kind, let name): return describe(name.text, kind: kind?.text)
     case .resolve(let url, let options):
       return trial(url, options) { Answer(.resolution($0, command: "resolve")) }

@@ -171,8 +171,9 @@ package struct StatementKeyword: Sendable, Hashable {
     vars ~ vars ~ list variables
     guards ~ guards [on|off] ~ list guards, or switch them
     describe ~ describe [kind] NAME ~ all about one thing
-    overlaps ~ overlaps ~ routes that match the same URLs
-    graph ~ graph ~ the map as a graph
+    overlaps ~ overlaps [all] ~ routes that match the same URLs, with a URL for each pair
+    graph ~ graph [mermaid|dot] [FILTER] ~ the map as a graph
+    walk ~ walk [SCHEME] ~ a checklist in Markdown: a URL for each route, what it shows, what back shows
     resolve ~ resolve URL [with {…}] [from ORIGIN] ~ where a URL leads, without effect
     explain ~ explain URL ~ every candidate: why it won, lost or never ran
     match ~ match PATTERN URL ~ try one pattern on one URL

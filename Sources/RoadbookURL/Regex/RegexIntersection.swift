@@ -2,8 +2,8 @@
 ///
 /// Walks the product of the two programs in breadth. One representative stands for all characters that move
 /// both on, which settles whether there is a common text at all; `variety` above 1 tries more of them, for
-/// callers whose expressions say a little more than they mean. At most `limit` states are looked at, each of
-/// them `variety` times.
+/// callers whose expressions say a little more than they mean. At most `limit` pairs of instructions are
+/// looked at, each place `variety` times.
 struct RegexIntersection {
   /// What was found.
   struct Result {
@@ -14,8 +14,8 @@ struct RegexIntersection {
     var isCutShort = false
   }
 
-  /// The most states that are looked at.
-  static let limit = 20_000
+  /// The most pairs of instructions that one search looks at.
+  static let limit = 10_000
 
   private struct State: Hashable {
     var first: Int
@@ -41,6 +41,8 @@ struct RegexIntersection {
   private var visits: [State: Int] = [:]
   private var steps: [Step] = []
   private var result = Result()
+  /// How many pairs of instructions were looked at.
+  private(set) var work = 0
 
   init(_ first: RegexProgram, _ second: RegexProgram, variety: Int) {
     self.first = first
@@ -66,6 +68,11 @@ struct RegexIntersection {
       }
       for left in own.takes {
         for right in other.takes { advance(left, right, from: next) }
+        guard work < Self.limit else {
+          result.isComplete = false
+          result.isCutShort = true
+          return result
+        }
       }
       next += 1
     }
@@ -73,22 +80,20 @@ struct RegexIntersection {
   }
 
   private mutating func advance(_ left: Int, _ right: Int, from step: Int) {
+    work += 1
     guard case .take(let set) = first.instructions[left],
       case .take(let otherSet) = second.instructions[right]
     else { return }
-    let scalars = first.sets[set].examples(sharedWith: second.sets[otherSet], variety + 1)
-    if scalars.count > variety { result.isComplete = false }
+    // One more shows whether there are more.
+    let wanted = variety == 1 ? 1 : variety + 1
+    let scalars = first.sets[set].examples(sharedWith: second.sets[otherSet], wanted)
+    if variety == 1 || scalars.count > variety { result.isComplete = false }
     for scalar in scalars.prefix(variety) {
       visit(State(first: left + 1, second: right + 1), from: step, scalar)
     }
   }
 
   private mutating func visit(_ state: State, from step: Int, _ scalar: Unicode.Scalar?) {
-    guard steps.count < Self.limit else {
-      result.isComplete = false
-      result.isCutShort = true
-      return
-    }
     guard visits[state, default: 0] < variety else {
       result.isComplete = false
       return
@@ -138,8 +143,9 @@ struct RegexIntersection {
 extension ScalarSet {
   /// Characters that people would choose, as far as they lie in both sets; then any others.
   func examples(sharedWith other: ScalarSet, _ count: Int) -> [Unicode.Scalar] {
+    guard overlaps(other) else { return [] }
     var found: [Unicode.Scalar] = []
-    for scalar in Self.favourites where contains(scalar.value) && other.contains(scalar.value) {
+    for scalar in Self.favourites where contains(scalar.value) && other.contains(scalar.value) && !found.contains(scalar) {
       found.append(scalar)
       if found.count == count { return found }
     }
@@ -160,6 +166,14 @@ extension ScalarSet {
     return found
   }
 
+  private func overlaps(_ other: ScalarSet) -> Bool {
+    let ranges = other.positiveRanges
+    return positiveRanges.contains { range in ranges.contains { range.overlaps($0) } }
+  }
+
   private static let favourites: [Unicode.Scalar] =
-    ["x", "1", "a", "b", "2", "A", "0"] + (0x21...0x7E).compactMap { Unicode.Scalar($0 as UInt32) }
+    ["x", "1", "a", "b", "2", "0", "A"]
+    + [0x61...0x7A, 0x30...0x39, 0x41...0x5A, 0x21...0x7E].flatMap { range in
+      range.compactMap { Unicode.Scalar($0 as UInt32) }
+    }
 }

@@ -58,14 +58,19 @@ package struct TextLanguage: Sendable {
 
   /// A text of both, of which `isTaken` says that it really is one.
   ///
-  /// Bound: 2 × `RegexIntersection.limit` states, and 250 questions.
-  package func common(with other: TextLanguage, isTaken: (String) -> Bool) -> Common {
-    guard node.size <= RegexParser.maximumSize, other.node.size <= RegexParser.maximumSize else {
+  /// Bound: 2 × `RegexIntersection.limit` pairs of instructions, which are taken off `budget` (nothing is
+  /// settled once that is spent), and 250 questions.
+  package func common(
+    with other: TextLanguage, budget: inout Int, isTaken: (String) -> Bool
+  ) -> Common {
+    let isSmall = max(node.size, other.node.size) <= RegexParser.maximumSize
+    guard isSmall, budget > 0 else {
       return (examples + other.examples).first(where: isTaken).map(Common.text) ?? .unsettled
     }
     let programs = (RegexProgram(node), RegexProgram(other.node))
     var search = RegexIntersection(programs.0, programs.1, variety: 1)
     let first = search.texts(4)
+    budget -= search.work
     if let text = first.texts.first(where: isTaken) { return .text(text) }
     if first.texts.isEmpty, !first.isCutShort { return .nothing }
     if let text = (examples + other.examples).first(where: isTaken) { return .text(text) }
@@ -73,6 +78,7 @@ package struct TextLanguage: Sendable {
     if interval != .none, interval == other.interval { return .nothing }
     var wider = RegexIntersection(programs.0, programs.1, variety: 6)
     let more = wider.texts(96)
+    budget -= wider.work
     if let text = more.texts.first(where: isTaken) { return .text(text) }
     return more.isComplete ? .nothing : .unsettled
   }
