@@ -29,7 +29,7 @@ import Testing
       /c/:x  before  /**  /c/x  segments (expected)
       /c/:y  before  /**  /c/x  segments (expected)
       /d/:x priority 1  before  /d/e  /d/e  priority
-      /d/:x priority 1  before  /**  /d/x  priority
+      /d/:x priority 1  before  /**  /d/x  priority (expected)
       /d/e  before  /**  /d/e  segments (expected)
       /e/**  before  /**  /e  segments (expected)
       /e/**  before  /:x  /e  segments (expected)
@@ -51,7 +51,7 @@ import Testing
     options.ranking = .all
     expect(
       """
-      /:x  before  /a  /a  all
+      /:x  before  /a  /a  all (expected)
       """
     ).match(try overlaps(["/:x", "/a"], options: options))
   }
@@ -71,7 +71,6 @@ import Testing
       /e/:u.2  before  /e/v*  /e/v.2  segments
       /f/:x<float in 1...2>  before  /f/:x<float in 1.5...2.5>  /f/1.5  order
       /f/:x<float in 2.5...3>  before  /f/:x<float in 1.5...2.5>  /f/2.5  order
-      /g/2026-08-01  before  /g/:x<date in 2026-01-01...2026-06-30>  ?  segments
       /g/2026-08-01  before  /g/:x<date in 2026-07-01...>  /g/2026-08-01  segments
       /h/1,2  before  /h/:x<list<int>>  /h/1,2  segments
       /i/:x<true|yes>  before  /i/:x<bool>  /i/true  segments
@@ -98,20 +97,20 @@ import Testing
       /a/y/**  before  /a/**/x  /a/y/x  segments
       /a/y/**  before  /a/**/z/**/x  /a/y/z/x  segments
       /b(/:p)/c  before  /b/:q(/c)  /b/x/c  order
-      /c?k=1  before  /c?k=2  /c?k=1&k=2  order
+      /c?k=1  before  /c?k=2  /c?k=1&k=2  order (expected)
       /c?k=1  before  /c?k  /c?k=1  order
-      /c?k=1  before  /c?k=:v<int in 3...4>  /c?k=1&k=3  order
-      /c?k=1  before  /c?k=:v<a|b>  /c?k=1&k=a  order
+      /c?k=1  before  /c?k=:v<int in 3...4>  /c?k=1&k=3  order (expected)
+      /c?k=1  before  /c?k=:v<a|b>  /c?k=1&k=a  order (expected)
       /c?k=2  before  /c?k  /c?k=2  order
-      /c?k=2  before  /c?k=:v<int in 3...4>  /c?k=2&k=3  order
-      /c?k=2  before  /c?k=:v<a|b>  /c?k=2&k=a  order
+      /c?k=2  before  /c?k=:v<int in 3...4>  /c?k=2&k=3  order (expected)
+      /c?k=2  before  /c?k=:v<a|b>  /c?k=2&k=a  order (expected)
       /c?k  before  /c?k=:v<int in 3...4>  /c?k=3  order
       /c?k  before  /c?k=:v<a|b>  /c?k=a  order
       /d#f  before  /d#:g  /d#f  order
       /d#:g  before  /d#h  /d#h  order
       s://h/e  before  /h/e  s://h/e  host
       t://h/e  before  /h/e  t://h/e  host
-      https://*.x.org/g  before  https://m.*.org/g  https://M.x.ORG/g  order
+      https://*.x.org/g  before  https://m.*.org/g  https://m.x.org/g  order
       """
     ).match(
       try overlaps([
@@ -140,8 +139,8 @@ import Testing
   /// Expressions whose product is large end the search; what was not found is said to be open.
   @Test func boundsEndTheSearch() throws {
     let map = try RouterTestMap([
-      "/:x</(a|b|ab){200}c[0-9]*/>", "/:x</[ab]{400}c1{300}/>", "/:x</(a?){300}d/>",
-      "/:x</(a?){400}d/>",
+      "/:x</(a|b|ab){60}c[0-9]*/>", "/:x</[ab]{200}c1{300}/>", "/:x</(a?){120}d/>",
+      "/:x</(a?){130}ad/>",
     ])
     let result = map.router.overlaps(in: .global)
     #expect(result.isComplete)

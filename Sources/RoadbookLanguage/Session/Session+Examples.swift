@@ -79,7 +79,12 @@ extension Session {
           values: values, scheme: claim?.scheme ?? scheme, host: host, types: map.types)
       else { continue }
       let found = ExampleURL(url: url, elsewhere: detour(of: url, from: route))
-      if found.elsewhere == nil { return found }
+      if found.elsewhere == nil {
+        // A value that the screen or the rewrite's target refuses shows nothing.
+        let outcome = resolve(url).outcome
+        if outcome != .unmatched, outcome != .invalid { return found }
+        if first?.elsewhere != nil { first = nil }
+      }
       first = first ?? found
     }
     return first

@@ -110,10 +110,13 @@ struct MapGraphBuilder {
     let beneath = beneath(route)
     let own = route.declaration.patterns.map(\.pattern.source)
     let pieces = beneath == nil ? route.written : own
-    var label = pieces.joined(separator: ", ")
-    if route.declaration.condition != nil { label += " when …" }
-    if !route.guards.isEmpty { label += " guard " + route.guards.joined(separator: ", ") }
-    if isPresented(route) { label += " " + presentationName(route) }
+    var notes = route.guards.map { "guard \($0)" }
+    if isPresented(route) { notes.insert(presentationName(route), at: 0) }
+    if route.declaration.condition != nil { notes.append("when") }
+    if route.isInternal { notes.append("internal") }
+    let label =
+      pieces.joined(separator: ", ")
+      + (notes.isEmpty ? "" : " (\(notes.joined(separator: ", ")))")
     let source = beneath ?? entry(route)
     if case .rewrite(let template) = route.target {
       let target = target(ofRewrite: route) ?? graph.node(.external, template.source)
@@ -188,15 +191,20 @@ struct MapGraphBuilder {
   private mutating func target(ofRewrite route: Route) -> String? {
     let examples = session.examples(of: route)
     guard let example = examples.first(where: { $0.elsewhere == nil }) else { return nil }
-    return node(at: example.url)
+    for url in session.resolve(example.url).rewrites {
+      if let node = node(at: url) { return node }
+    }
+    return nil
   }
 
+  /// The node of the route that takes a URL from inside, before any guard has a say.
   private mutating func node(at url: String) -> String? {
-    guard let taken = session.resolve(url).route, map.routes.indices.contains(taken.index) else {
-      return nil
-    }
-    addTarget(of: map.routes[taken.index])
-    return nodes[taken.index]
+    guard case .success(let request) = map.router.request(url),
+      let match = ForeignHost(request, map).firstMatch({ _ in true }),
+      map.routes.indices.contains(match.route.index)
+    else { return nil }
+    addTarget(of: map.routes[match.route.index])
+    return nodes[match.route.index]
   }
 
   // MARK: What blocks, guards and actions open
