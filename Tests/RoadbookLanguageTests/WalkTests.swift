@@ -163,11 +163,17 @@ import Testing
         # What to open, and what to see
         ## Outside any scheme
         ### `/b(/:c)`
-        - [ ] open `/b`
-          - no scheme leads here: name one with `--scheme`
+        - [ ] open `two://b`
+          ```sh
+          xcrun simctl openurl booted 'two://b'
+          adb shell "am start -W -a android.intent.action.VIEW -d 'two://b'"
+          ```
           - [ ] on screen: **B**
-        - [ ] open `/b/x'y`
-          - no scheme leads here: name one with `--scheme`
+        - [ ] open `two://b/x'y`
+          ```sh
+          xcrun simctl openurl booted "two://b/x'y"
+          adb shell 'am start -W -a android.intent.action.VIEW -d "two://b/x'\\''y"'
+          ```
           - [ ] on screen: **B**
         ## Scheme one
         ### `/a`
@@ -201,11 +207,17 @@ import Testing
         # What to open, and what to see
         ## Outside any scheme
         ### `/b(/:c)`
-        - [ ] open `/b`
-          - no scheme leads here: name one with `--scheme`
+        - [ ] open `two://b`
+          ```sh
+          xcrun simctl openurl booted 'two://b'
+          adb shell "am start -W -a android.intent.action.VIEW -d 'two://b'"
+          ```
           - [ ] on screen: **B**
-        - [ ] open `/b/x'y`
-          - no scheme leads here: name one with `--scheme`
+        - [ ] open `two://b/x'y`
+          ```sh
+          xcrun simctl openurl booted "two://b/x'y"
+          adb shell 'am start -W -a android.intent.action.VIEW -d "two://b/x'\\''y"'
+          ```
           - [ ] on screen: **B**
         """))
     check(
@@ -216,11 +228,17 @@ import Testing
         # What to open, and what to see
         ## Outside any scheme
         ### `/b(/:c)`
-        - [ ] open `/b`
-          - no scheme leads here: name one with `--scheme`
+        - [ ] open `three://b`
+          ```sh
+          xcrun simctl openurl booted 'three://b'
+          adb shell "am start -W -a android.intent.action.VIEW -d 'three://b'"
+          ```
           - [ ] on screen: **B**
-        - [ ] open `/b/x'y`
-          - no scheme leads here: name one with `--scheme`
+        - [ ] open `three://b/x'y`
+          ```sh
+          xcrun simctl openurl booted "three://b/x'y"
+          adb shell 'am start -W -a android.intent.action.VIEW -d "three://b/x'\\''y"'
+          ```
           - [ ] on screen: **B**
         """))
     check(
@@ -239,7 +257,7 @@ import Testing
         ## Outside any scheme
         ### `/b`
         - [ ] open `/b`
-          - no scheme leads here: name one with `--scheme`
+          - no scheme is declared that leads here: name one, `walk SCHEME` or `--scheme SCHEME`
           - [ ] on screen: **B**
         """))
   }

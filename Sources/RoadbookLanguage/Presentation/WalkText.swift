@@ -52,7 +52,7 @@ enum WalkText {
     if stage.isOpenable {
       text += "\n  ```sh\n  \(ShellText.simulator(url))\n  \(ShellText.device(url))\n  ```\n\n"
     } else {
-      text += "  - no scheme leads here: name one with `--scheme`\n"
+      text += "  - no scheme is declared that leads here: name one, `walk SCHEME` or `--scheme SCHEME`\n"
     }
     if let obstacle = stage.obstacle {
       text += "  - [ ] it stops: \(plain(obstacle))\n"

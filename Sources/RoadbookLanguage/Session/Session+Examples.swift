@@ -44,7 +44,11 @@ extension Session {
   mutating func examples(of route: Route, scheme: String? = nil) -> [ExampleURL] {
     var result: [ExampleURL] = []
     for template in route.declaration.examples {
-      guard let url = try? template.url(in: stateScope()) else { continue }
+      guard var url = try? template.url(in: stateScope()) else { continue }
+      if let scheme, url.hasPrefix("/"), !url.hasPrefix("//") {
+        let whole = scheme + "://" + url.dropFirst()
+        if detour(of: whole, from: route) == nil { url = whole }
+      }
       result.append(ExampleURL(url: url, elsewhere: detour(of: url, from: route)))
     }
     guard result.isEmpty, let pattern = route.patterns.first else { return result }
