@@ -70,7 +70,8 @@ import Testing
         > overlaps
         no overlaps
         """))
-    check("rank all\nroute /a -> A\nroute /:x -> B\nroute /a/** -> C", "overlaps",
+    check(
+      "rank all\nroute /a -> A\nroute /:x -> B\nroute /a/** -> C", "overlaps",
       expect(
         """
         > overlaps

@@ -140,7 +140,9 @@ import Testing
   }
 
   @Test func quotingForTwoShells() {
-    #expect(ShellText.simulator("a://b?c=1&d='$x'") == #"xcrun simctl openurl booted 'a://b?c=1&d='\''$x'\'''"#)
+    #expect(
+      ShellText.simulator("a://b?c=1&d='$x'")
+        == #"xcrun simctl openurl booted 'a://b?c=1&d='\''$x'\'''"#)
     #expect(
       ShellText.device("a://b?c=1&d=2")
         == #"adb shell "am start -W -a android.intent.action.VIEW -d 'a://b?c=1&d=2'""#)

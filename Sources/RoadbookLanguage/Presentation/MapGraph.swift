@@ -105,7 +105,8 @@ struct MapGraph {
   private mutating func identifier(_ kind: String, _ name: String) -> String {
     var id = kind + "_"
     for scalar in name.unicodeScalars {
-      let isPlain = scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
+      let isPlain =
+        scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
       id.unicodeScalars.append(isPlain ? scalar : "_")
     }
     id = String(id.prefix(60))

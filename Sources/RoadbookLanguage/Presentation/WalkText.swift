@@ -40,8 +40,7 @@ enum WalkText {
     for stage in stop.stages { write(stage, layout, &text) }
   }
 
-  private static func write(_ stage: Walk.Stage, _ layout: ContainerLayout, _ text: inout String)
-  {
+  private static func write(_ stage: Walk.Stage, _ layout: ContainerLayout, _ text: inout String) {
     let url = stage.example.url
     let note = stage.example.note.map { " (\($0))" } ?? ""
     if let elsewhere = stage.example.elsewhere {
@@ -52,7 +51,8 @@ enum WalkText {
     if stage.isOpenable {
       text += "\n  ```sh\n  \(ShellText.simulator(url))\n  \(ShellText.device(url))\n  ```\n\n"
     } else {
-      text += "  - no scheme is declared that leads here: name one, `walk SCHEME` or `--scheme SCHEME`\n"
+      text +=
+        "  - no scheme is declared that leads here: name one, `walk SCHEME` or `--scheme SCHEME`\n"
     }
     if let obstacle = stage.obstacle {
       text += "  - [ ] it stops: \(plain(obstacle))\n"
@@ -68,7 +68,9 @@ enum WalkText {
     let arguments = (resolution.arguments ?? []).map {
       "\($0.name) = \(ValueText.shown($0.value))"
     }
-    if !arguments.isEmpty { text += "  - [ ] with \(arguments.map(code).joined(separator: ", "))\n" }
+    if !arguments.isEmpty {
+      text += "  - [ ] with \(arguments.map(code).joined(separator: ", "))\n"
+    }
     for back in stage.backs { text += "  - [ ] back: \(back)\n" }
   }
 
@@ -130,7 +132,8 @@ enum ShellText {
     let safe = TerminalText.escaped(text)
     let isLiteral = !safe.contains { "\"$`\\!".contains($0) }
     if safe.contains("'"), isLiteral { return "\"\(safe)\"" }
-    return "'" + safe.split(separator: "'", omittingEmptySubsequences: false)
+    return "'"
+      + safe.split(separator: "'", omittingEmptySubsequences: false)
       .joined(separator: "'\\''") + "'"
   }
 }

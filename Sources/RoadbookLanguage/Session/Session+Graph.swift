@@ -179,6 +179,16 @@ struct MapGraphBuilder {
     return graph.node(.entry, namespace.name == nil ? "any scheme" : claims)
   }
 
+  /// A bare path means the routes of the same scheme first.
+  private mutating func opened(_ url: String, by route: Route?) -> String? {
+    if url.hasPrefix("/"), let claim = route.flatMap({ map.namespaces[$0.namespace].claims.first }),
+      let node = node(at: claim.scheme + "://" + (claim.host?.literalText ?? "") + url)
+    {
+      return node
+    }
+    return node(at: url)
+  }
+
   private mutating func screenNode(_ name: String, near route: Route?) -> String {
     if let shown = map.routes.first(where: { $0.screen == name && $0.index != route?.index }) {
       addTarget(of: shown)
@@ -221,7 +231,7 @@ struct MapGraphBuilder {
     for lead in body.leads {
       switch lead {
       case .open(let template, _):
-        let target = template.isPlain ? self.node(at: template.source) : nil
+        let target = template.isPlain ? opened(template.source, by: route) : nil
         let known = target ?? graph.node(.external, template.source)
         graph.connect(node, known, "open", .lead)
       case .external(let template, _):

@@ -53,7 +53,8 @@ extension Parser {
       if !atEnd() { parseWord(["on", "off"]) }
     case "goto":
       parseBare(.bare, or: .number)
-    case "routes", "help", "check", "format", "graph", "overlaps", "walk", "compare", "history", "tour",
+    case "routes", "help", "check", "format", "graph", "overlaps", "walk", "compare", "history",
+      "tour",
       "stack",
       "state", "parameters", "plan", "next", "previous", "finish", "continue", "resolve":
       while !atEnd(), atBare() { parseBare(.bare, or: .name("word")) }

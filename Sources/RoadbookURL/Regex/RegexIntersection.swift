@@ -145,7 +145,8 @@ extension ScalarSet {
   func examples(sharedWith other: ScalarSet, _ count: Int) -> [Unicode.Scalar] {
     guard overlaps(other) else { return [] }
     var found: [Unicode.Scalar] = []
-    for scalar in Self.favourites where contains(scalar.value) && other.contains(scalar.value) && !found.contains(scalar) {
+    for scalar in Self.favourites
+    where contains(scalar.value) && other.contains(scalar.value) && !found.contains(scalar) {
       found.append(scalar)
       if found.count == count { return found }
     }
