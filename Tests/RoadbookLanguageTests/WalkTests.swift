@@ -103,6 +103,8 @@ import Testing
           adb shell "am start -W -a android.intent.action.VIEW -d 'app://never'"
           ```
           - [ ] it stops: cancelled: never
+          - with `guards off`:
+          - [ ] on screen: **Never** in Home
         ### `/out`
         - [ ] open `app://out`
           ```sh

@@ -87,7 +87,7 @@ enum WalkText {
     guard let container = state.visibleContainer(layout) else { return "nothing selected" }
     let screens = state.screens(in: container).map { "**\(plain($0.screen))**" }
     let shown = screens.isEmpty ? "the empty stack" : screens.joined(separator: " › ")
-    if let modal = state.modals.last { return "\(shown), \(plain(modal.presentation))" }
+    if let modal = state.modals.last { return "\(shown), \(plain(modal.presentation.name))" }
     return container == ContainerLayout.implicitRoot ? shown : "\(shown) in \(plain(container))"
   }
 

@@ -19,7 +19,8 @@ extension Session {
   mutating func detour(of url: String, from route: Route) -> String? {
     let map = self.map
     var fresh = Road(map)
-    let resolution = fresh.open(url)
+    fresh.journal.detail = .nothing
+    let resolution = fresh.open(url, Road.Company(.resolve))
     let all = [resolution] + resolution.also
     if all.contains(where: { $0.route?.index == route.index }) { return nil }
     if all.contains(where: { $0.declined.contains { route.written.contains($0.route) } }) {
@@ -28,7 +29,7 @@ extension Session {
     if case .success(let request) = map.router.request(url) {
       let conditions = RouteConditions(road: Road(map), request: request, company: Road.Company())
       let first = ForeignHost(request, map).firstMatch { id in
-        id.index == route.index || conditions.allow(id, isInternal: route.isInternal)
+        id.index == route.index || conditions.allow(id, isInternal: route.isInternal, table: .both)
       }
       if first?.route.index == route.index { return nil }
       if let first, map.routes.indices.contains(first.route.index) {

@@ -111,7 +111,9 @@ struct MapGraphBuilder {
     let own = route.declaration.patterns.map(\.pattern.source)
     let pieces = beneath == nil ? route.written : own
     var notes = route.guards.map { "guard \($0)" }
-    if isPresented(route) { notes.insert(presentationName(route), at: 0) }
+    if isPresented(route) || route.presentation != "push" {
+      notes.insert(presentationName(route), at: 0)
+    }
     if route.declaration.condition != nil { notes.append("when") }
     if route.isInternal { notes.append("internal") }
     let label =
@@ -230,18 +232,25 @@ struct MapGraphBuilder {
   private mutating func addLeads(of body: [BlockStatement], from node: String, _ route: Route?) {
     for lead in body.leads {
       switch lead {
-      case .open(let template, _):
-        let target = template.isPlain ? opened(template.source, by: route) : nil
-        let known = target ?? graph.node(.external, template.source)
-        graph.connect(node, known, "open", .lead)
       case .external(let template, _):
         graph.connect(node, graph.node(.external, template.source), "external", .lead)
-      case .push(let call, _):
-        graph.connect(node, screenNode(call.screen.text, near: route), "push", .lead)
-      case .present(let call, _):
-        graph.connect(node, screenNode(call.screen.text, near: route), "present", .lead)
+      case .go(let command):
+        guard let target = target(of: command.subject, route) else { continue }
+        graph.connect(node, target, command.verb.rawValue, .lead)
       default: break
       }
+    }
+  }
+
+  private mutating func target(of subject: GoCommand.Subject, _ route: Route?) -> String? {
+    switch subject {
+    case .url(let template):
+      let node = template.isPlain ? opened(template.source, by: route) : nil
+      return node ?? graph.node(.external, template.source)
+    case .screen(let call): return screenNode(call.screen.text, near: route)
+    case .entry(let kind, let name):
+      return graph.node(.entry, "\(kind.rawValue) \(name.text)")
+    case .target: return nil
     }
   }
 }
@@ -251,7 +260,7 @@ extension [BlockStatement] {
   fileprivate var leads: [BlockStatement] {
     flatMap { statement -> [BlockStatement] in
       switch statement {
-      case .open, .external, .push, .present: [statement]
+      case .go, .external: [statement]
       case .branch(_, let then, let otherwise, _): then.leads + otherwise.leads
       case .require(_, let otherwise, _): otherwise.leads
       default: []

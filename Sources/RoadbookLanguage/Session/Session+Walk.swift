@@ -121,7 +121,7 @@ extension Session {
 
   private mutating func stage(_ example: ExampleURL) -> Walk.Stage {
     var road = Road(map)
-    var resolution = road.open(example.url)
+    var resolution = road.open(example.url, Road.Company(.resolve))
     var stage = Walk.Stage(
       example: example, isOpenable: URLParts(example.url).scheme != nil, resolution: resolution,
       backs: [])
@@ -142,7 +142,8 @@ extension Session {
     resolution.outcome.rawValue + (resolution.reason.map { ": \($0)" } ?? "")
   }
 
-  /// The first variable that lets the URL through once it has another value: what a tester has to do first.
+  /// What lets the URL through: the first variable with another value, as a tester has to bring about, or else
+  /// that no guard is asked.
   private mutating func withSetting(
     _ url: String
   ) -> (setting: String, resolution: Resolution, road: Road)? {
@@ -157,11 +158,14 @@ extension Session {
       }
       var road = start
       road.variables[variable.name] = other
-      let resolution = road.open(url)
+      let resolution = road.open(url, Road.Company(.resolve))
       guard resolution.outcome == .handled else { continue }
       return ("\(variable.name) = \(ValueText.shown(other))", resolution, road)
     }
-    return nil
+    var road = start
+    road.app.areGuardsOff = true
+    let resolution = road.open(url, Road.Company(.resolve))
+    return resolution.outcome == .handled ? ("guards off", resolution, road) : nil
   }
 
   /// What is seen after each `back`; at most as many as there are screens.
@@ -172,8 +176,8 @@ extension Session {
     let most = state.stacks.reduce(state.modals.reduce(1) { $0 + $1.screens.count }) {
       $0 + $1.screens.count
     }
-    while result.count < most, let (next, _) = try? navigator.back(state) {
-      state = next
+    while result.count < most, let trace = try? navigator.run(.back, state: state) {
+      state = trace.state
       result.append(WalkText.scene(state, map.layout))
     }
     return result
