@@ -24,7 +24,7 @@ struct MapGraph {
   }
 
   struct Edge: Hashable {
-    enum Kind {
+    enum Kind: Hashable {
       case push, present, rewrite, parent, lead
     }
 
@@ -37,6 +37,7 @@ struct MapGraph {
   private(set) var containers: [Container] = []
   private(set) var nodes: [Node] = []
   private(set) var edges: [Edge] = []
+  private var drawn: Set<Edge> = []
   private var keys: [String: String] = [:]
   private var identifiers: Set<String> = []
 
@@ -64,7 +65,7 @@ struct MapGraph {
   /// Draws an edge once.
   mutating func connect(_ from: String, _ to: String, _ label: String, _ kind: Edge.Kind) {
     let edge = Edge(from: from, to: to, label: label, kind: kind)
-    if !edges.contains(edge) { edges.append(edge) }
+    if drawn.insert(edge).inserted { edges.append(edge) }
   }
 
   /// Takes the containers out that hold no node, neither themselves nor in what they contain.
