@@ -87,23 +87,23 @@ import Testing
       expect(
         """
         open /home/edit/colour: push Home, present Edit, push Colour
-            ▸ modal: Edit › Colour
+            ▸ modal1: Edit › Colour
               main: Home
         open /home/edit/colour/deep: reload Home, reload Edit, reload Colour, push Deep
-            ▸ modal: Edit › Colour › Deep
+            ▸ modal1: Edit › Colour › Deep
               main: Home
         back: pop 1 to Colour
-            ▸ modal: Edit › Colour
+            ▸ modal1: Edit › Colour
               main: Home
         open /home/sheet: dismiss Edit, Colour, reload Home, present as sheet Sheet
-            ▸ sheet: Sheet
+            ▸ modal1 (sheet): Sheet
               main: Home
         dismiss: dismiss Sheet
             ▸ main: Home
         dismiss: ! nothing is presented
             ▸ main: Home
         open /alone: present Alone
-            ▸ modal: Alone
+            ▸ modal1: Alone
               main: Home
         back: dismiss Alone
             ▸ main: Home
@@ -132,28 +132,35 @@ import Testing
       expect(
         """
         open /list/1: push List, keep Home selected, push Item
-            ▸ Main/Home: List › Item
-              Main/Search: (empty)
+              Main
+            ▸ ├ ● Home: List › Item
+              └ ○ Search: (empty)
         open /find: push Find, select Search
-              Main/Home: List › Item
-            ▸ Main/Search: Find
+              Main
+              ├ ○ Home: List › Item
+            ▸ └ ● Search: Find
         open /both: replace stack with Both, keep Search selected
-              Main/Home: List › Item
-            ▸ Main/Search: Both
+              Main
+              ├ ○ Home: List › Item
+            ▸ └ ● Search: Both
         select Home: select Home
-            ▸ Main/Home: List › Item
-              Main/Search: Both
+              Main
+            ▸ ├ ● Home: List › Item
+              └ ○ Search: Both
         open /both: replace stack with Both, keep Home selected
-            ▸ Main/Home: Both
-              Main/Search: Both
+              Main
+            ▸ ├ ● Home: Both#2
+              └ ○ Search: Both#1
         open /edit: select Search, present Edit
-            ▸ modal: Edit
-              Main/Home: Both
-              Main/Search: Both
+            ▸ modal1: Edit
+              Main
+              ├ ○ Home: Both#2
+              └ ● Search: Both#1
         select Nowhere: ! 'Nowhere' is no tab or child of a container
-            ▸ modal: Edit
-              Main/Home: Both
-              Main/Search: Both
+            ▸ modal1: Edit
+              Main
+              ├ ○ Home: Both#2
+              └ ● Search: Both#1
         """))
   }
 
@@ -176,14 +183,14 @@ import Testing
         2:31 `replace` hint not-yet: 'present replace' is read and checked, but has no effect yet
         3:29 `root` hint not-yet: 'present root' is read and checked, but has no effect yet
         open /list/1/extra: push List, push Item, present Extra
-            ▸ modal: Extra
+            ▸ modal1: Extra
               main: List › Item
         dismiss: dismiss Extra
             ▸ main: List › Item
         open /replace: replace stack with New
             ▸ main: New
         open /list/1/extra: replace stack with List, push Item, present Extra
-            ▸ modal: Extra
+            ▸ modal1: Extra
               main: List › Item
         open /root: dismiss Extra, replace stack with Root
             ▸ main: Root

@@ -96,8 +96,9 @@ public struct NavigationState: Hashable, Sendable {
   /// The containers from the root inwards, each selected in the one before it.
   public func selectedPath(_ layout: ContainerLayout) -> [String] {
     var path: [String] = []
+    var seen: Set<String> = []
     var next: String? = root
-    while let name = next, layout.container(name) != nil, !path.contains(name) {
+    while let name = next, layout.container(name) != nil, seen.insert(name).inserted {
       path.append(name)
       next = selected[name]
     }

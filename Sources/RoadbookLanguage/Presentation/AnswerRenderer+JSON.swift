@@ -65,7 +65,7 @@ extension AnswerRenderer {
     return .object([
       "command": .string(command), "outcome": .string(resolution.outcome.rawValue),
       "reason": .optional(resolution.reason),
-      "events": .array(blocks + resolution.steps.map(NavigationJSON.step)),
+      "events": .array(blocks + NavigationJSON.steps(of: resolution)),
       "state": navigationState,
     ])
   }
@@ -73,7 +73,7 @@ extension AnswerRenderer {
   private var navigationState: JSON {
     guard let road = session.built else { return .null }
     return NavigationJSON.state(
-      road.state, road.map.layout, deferred: session.deferred.map(\.url))
+      road.state, road.map.layout, deferred: session.deferred.map { ($0.url, nil) })
   }
 
   private func json(_ match: MatchAnswer) -> JSON {

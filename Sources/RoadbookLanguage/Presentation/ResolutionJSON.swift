@@ -33,7 +33,7 @@ extension Session {
       JSONMember("log", .strings(resolution.log)),
       JSONMember("declined", .strings(resolution.declined.map(\.route))),
       JSONMember("stack", .strings(resolution.stack)),
-      JSONMember("steps", .array(resolution.steps.map(NavigationJSON.step))),
+      JSONMember("steps", .array(NavigationJSON.steps(of: resolution))),
     ]
     if !resolution.rewrites.isEmpty {
       members.append(JSONMember("rewrites", .strings(resolution.rewrites)))
