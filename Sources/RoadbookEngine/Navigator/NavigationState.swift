@@ -87,10 +87,14 @@ public struct NavigationState: Hashable, Sendable {
 
   /// The selected stack beneath all modals.
   public func selectedStack(_ layout: ContainerLayout) -> String? {
-    guard let last = selectedPath(layout).last, layout.container(last)?.kind == .stack else {
-      return nil
+    var name = root
+    for _ in layout.containers.indices {
+      guard let container = layout.container(name) else { return nil }
+      if container.kind == .stack { return name }
+      guard let child = selected[name] else { return nil }
+      name = child
     }
-    return last
+    return nil
   }
 
   /// The containers from the root inwards, each selected in the one before it.
