@@ -65,6 +65,68 @@ import Testing
         """))
   }
 
+  @Test func lazyContainersAndScreensThatStandTwice() {
+    check(
+      """
+      tabs Main lazy { stack Home = [Start]; container More { stack Deep = [Start] }; stack Side = [A] }
+      stack Outside
+      route /deep -> Start in Deep { route :id -> Item }
+      route /outside -> Item in Outside
+      """,
+      """
+      open /outside
+      open /deep/4
+      push Item(id: 5)
+      present Item
+      select Home
+      """,
+      expect(
+        """
+        open /outside: no step
+              Main
+            ▸ ├ ● Home: Start
+              ├ ○ More
+              │   └ ● Deep: (not made yet)
+              └ ○ Side: (not made yet)
+              not inside the root:
+                Outside: (empty)
+        open /deep/4: reload Start, keep Deep selected, select More, push Item
+              Main
+              ├ ○ Home: Start#1
+              ├ ● More
+            ▸ │   └ ● Deep: Start#2 › Item
+              └ ○ Side: (not made yet)
+              not inside the root:
+                Outside: (empty)
+        push Item(id: 5): push Item
+              Main
+              ├ ○ Home: Start#1
+              ├ ● More
+            ▸ │   └ ● Deep: Start#2 › Item#1 › Item#2
+              └ ○ Side: (not made yet)
+              not inside the root:
+                Outside: (empty)
+        present Item: present Item
+            ▸ modal1: Item#3
+              Main
+              ├ ○ Home: Start#1
+              ├ ● More
+              │   └ ● Deep: Start#2 › Item#1 › Item#2
+              └ ○ Side: (not made yet)
+              not inside the root:
+                Outside: (empty)
+        select Home: select Home
+            ▸ modal1: Item#3
+              Main
+              ├ ● Home: Start#1
+              ├ ○ More
+              │   └ ● Deep: Start#2 › Item#1 › Item#2
+              └ ○ Side: (not made yet)
+              not inside the root:
+                Outside: (empty)
+        """))
+  }
+
   @Test func modals() {
     check(
       """
