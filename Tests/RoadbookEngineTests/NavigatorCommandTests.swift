@@ -193,7 +193,7 @@ import Testing
         reload C new
       = main [C C#2]
         replaceStack main with []
-      = 
+      = nothing
         present ["M"] as modal from main animated
         reload M new
       = modal1 [M] over main

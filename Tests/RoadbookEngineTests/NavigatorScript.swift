@@ -82,7 +82,8 @@ struct NavigatorScript {
       "\(stack.container) \(stack.isMade ? text(stack.screens) : "unmade")"
     }
     let modals = state.modals.map { "\($0.container) \(text($0.screens)) over \($0.from)" }
-    return (stacks + modals).joined(separator: ", ")
+    let places = stacks + modals
+    return places.isEmpty ? "nothing" : places.joined(separator: ", ")
   }
 
   private static func text(_ screens: [NavigationState.Instance]) -> String {

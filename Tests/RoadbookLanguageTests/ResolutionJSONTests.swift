@@ -71,7 +71,7 @@ import Testing
         {"url":"/out","outcome":"handled","matched":true,"route":{"name":"out","pattern":"/out","written":"/out","scheme":null,"file":"map","line":1},"screen":null,"presentation":null,"container":null,"parameters":{},"arguments":null,"sources":{},"query":[],"fragment":null,"wildcard":null,"blocks":[],"log":[],"declined":[],"stack":[],"steps":[{"do":"external","url":"https://example.org/"}]}
         {"url":"/act","outcome":"handled","matched":true,"route":{"name":"act","pattern":"/act","written":"/act","scheme":null,"file":"map","line":2},"screen":null,"presentation":null,"container":null,"parameters":{},"arguments":null,"sources":{},"query":[],"fragment":null,"wildcard":null,"blocks":[],"log":[],"declined":[],"stack":["A"],"steps":[{"do":"push","screen":"A","in":"main","animated":false}]}
         {"url":"/wild/a/b","outcome":"handled","matched":true,"route":{"name":"wild/**","pattern":"/wild/**","written":"/wild/**","scheme":null,"file":"map","line":3},"screen":"Wild","presentation":"push","container":"main","parameters":{},"arguments":null,"sources":{},"query":[],"fragment":null,"wildcard":["a","b"],"blocks":[],"log":[],"declined":[],"stack":["Wild"],"steps":[{"do":"push","screen":"Wild","in":"main","animated":false}]}
-        {"url":"/modal","outcome":"handled","matched":true,"route":{"name":"modal","pattern":"/modal","written":"/modal","scheme":null,"file":"map","line":4},"screen":"M","presentation":"modal","container":"modal1","parameters":{},"arguments":null,"sources":{},"query":[],"fragment":null,"wildcard":null,"blocks":[],"log":[],"declined":[],"stack":["M"],"steps":[{"do":"present","screens":["M"],"wrapped":true,"from":"main","presentation":"modal","animated":true,"parameters":{},"userInfo":null}]}
+        {"url":"/modal","outcome":"handled","matched":true,"route":{"name":"modal","pattern":"/modal","written":"/modal","scheme":null,"file":"map","line":4},"screen":"M","presentation":"modal","container":"modal1","parameters":{},"arguments":null,"sources":{},"query":[],"fragment":null,"wildcard":null,"blocks":[],"log":[],"declined":[],"stack":["M"],"steps":[{"do":"present","screens":["M"],"wrapped":true,"from":"main","presentation":"modal","animated":true}]}
         {"url":"shop://old/7","outcome":"handled","matched":true,"route":{"name":"new","pattern":"/new/:id","written":"/new/:id","scheme":"shop","file":"map","line":6},"screen":"New","presentation":"push","container":"main","parameters":{"id":"7"},"arguments":null,"sources":{"id":"path"},"query":[],"fragment":null,"wildcard":null,"blocks":[],"log":[],"declined":[],"stack":["New"],"steps":[{"do":"push","screen":"New","in":"main","animated":false}],"rewrites":["shop://new/7"]}
         {"url":"shop://newer/8","outcome":"handled","matched":true,"route":{"name":"new","pattern":"/newer/:id","written":"/newer/:id","scheme":"shop","file":"map","line":6},"screen":"New","presentation":"push","container":"main","parameters":{"id":"8"},"arguments":null,"sources":{"id":"path"},"query":[],"fragment":null,"wildcard":null,"blocks":[],"log":[],"declined":[],"stack":["New"],"steps":[{"do":"push","screen":"New","in":"main","animated":false}]}
         """))
@@ -102,17 +102,17 @@ import Testing
       """
       > output json
       > open /a
-      {"command":"open","outcome":"handled","reason":null,"events":[{"do":"push","screen":"A","in":"main","animated":false}],"state":{"root":"main","stacks":{"main":["A"]},"selected":{},"modals":[],"visible":"A","deferred":[],"held":[]}}
+      {"command":"open","outcome":"handled","reason":null,"events":[{"do":"generate","target":"A","parameters":{},"userInfo":null},{"do":"push","screen":"A","in":"main","animated":false},{"do":"reload","screen":"A","parameters":{},"arguments":{}}],"state":{"root":"main","stacks":{"main":["A"]},"selected":{},"modals":[],"visible":"A","deferred":[],"held":[]}}
       > open /m
-      {"command":"open","outcome":"handled","reason":null,"events":[{"do":"present","screens":["M"],"wrapped":true,"from":"main","presentation":"modal","animated":true,"parameters":{},"userInfo":null}],"state":{"root":"main","stacks":{"main":["A"]},"selected":{},"modals":[{"container":"modal1","screens":["M"],"presentation":"modal"}],"visible":"M","deferred":[],"held":[]}}
+      {"command":"open","outcome":"handled","reason":null,"events":[{"do":"generate","target":"M","parameters":{},"userInfo":null},{"do":"present","screens":["M"],"wrapped":true,"from":"main","presentation":"modal","animated":true,"parameters":{},"userInfo":null},{"do":"reload","screen":"M","parameters":{},"arguments":{}}],"state":{"root":"main","stacks":{"main":["A"]},"selected":{},"modals":[{"container":"modal1","screens":["M"],"presentation":"modal"}],"visible":"M","deferred":[],"held":[]}}
       > back
       {"command":"back","outcome":"handled","reason":null,"events":[{"do":"dismiss","screens":["M"],"animated":true}],"state":{"root":"main","stacks":{"main":["A"]},"selected":{},"modals":[],"visible":"A","deferred":[],"held":[]}}
       > open /d
-      {"command":"open","outcome":"deferred","reason":"sign in","events":[],"state":{"root":"main","stacks":{"main":["A"]},"selected":{},"modals":[],"visible":"A","deferred":[{"url":"/d","point":null}],"held":[]}}
+      {"command":"open","outcome":"deferred","reason":"sign in","events":[{"do":"ask","point":"handle","guard":"later","url":"/d","route":"d","parameters":{},"userInfo":null,"answer":"defer"}],"state":{"root":"main","stacks":{"main":["A"]},"selected":{},"modals":[],"visible":"A","deferred":[{"url":"/d","point":"match"}],"held":[]}}
       > deferred
-      {"deferred":["/d"]}
+      {"deferred":[{"url":"/d","point":"match"}]}
       > state
-      {"state":{"root":"main","stacks":{"main":["A"]},"selected":{},"modals":[],"visible":"A","deferred":[{"url":"/d","point":null}],"held":[]}}
+      {"state":{"root":"main","stacks":{"main":["A"]},"selected":{},"modals":[],"visible":"A","deferred":[{"url":"/d","point":"match"}],"held":[]}}
       > expect stack == [A]
       {"expect":true}
       > expect stack == []

@@ -1,68 +1,60 @@
 package import RoadbookEngine
 package import RoadbookText
-package import RoadbookURL
+import RoadbookURL
 
-/// Steps and states of navigation as JSON. The order of keys is part of the contract.
+/// Steps and states as tests and tools see them. Names and keys are a contract: see the language reference.
 package enum NavigationJSON {
-  /// The steps that a URL or a command led to.
-  package static func steps(of resolution: Resolution) -> [JSON] {
-    resolution.steps.map { step($0, parameters: resolution.parameters.fields) }
-  }
+  package static func step(_ step: NavigationStep) -> JSON { ValueText.json(value(step)) }
 
-  /// One step. `parameters`, `userInfo`: what the URL gave that it was taken for.
-  package static func step(
-    _ step: NavigationStep, parameters: [Value.Field] = [], userInfo: Value = .null
-  ) -> JSON {
+  static func value(_ step: NavigationStep) -> Value {
     switch step {
     case .popTo(let screen, let container, let count, let animated):
-      .object([
-        "do": "popTo", "screen": .string(screen), "in": .string(container), "count": .int(count),
-        "animated": .bool(animated),
-      ])
-    case .push(let screen, let container, let animated):
-      .object([
-        "do": "push", "screen": .string(screen), "in": .string(container),
-        "animated": .bool(animated),
-      ])
-    case .replaceStack(let container, let screens):
-      .object(["do": "replaceStack", "in": .string(container), "with": .strings(screens)])
-    case .present(let screens, let presentation, let from, let animated):
-      .object(
+      record(
+        "popTo",
         [
-          JSONMember("do", "present"), JSONMember("screens", .strings(screens)),
-          JSONMember("wrapped", .bool(presentation.isWrapped)), JSONMember("from", .string(from)),
-          JSONMember("presentation", .string(presentation.name)),
-          JSONMember("animated", .bool(animated)),
-          JSONMember("parameters", ValueText.json(parameters)),
-          JSONMember("userInfo", ValueText.json(userInfo)),
-        ] + (presentation.wrapper.map { [JSONMember("wrapper", .string($0))] } ?? []))
+          ("screen", .string(screen)), ("in", .string(container)), ("count", .int(count)),
+          ("animated", .bool(animated)),
+        ])
+    case .push(let screen, let container, let animated):
+      record(
+        "push",
+        [("screen", .string(screen)), ("in", .string(container)), ("animated", .bool(animated))])
+    case .replaceStack(let container, let screens):
+      record("replaceStack", [("in", .string(container)), ("with", names(screens))])
+    case .present(let screens, let presentation, let from, let animated):
+      record(
+        "present",
+        [
+          ("screens", names(screens)), ("wrapped", .bool(presentation.isWrapped)),
+          ("from", .string(from)), ("presentation", .string(presentation.name)),
+          ("animated", .bool(animated)),
+        ])
     case .dismiss(let screens, let animated):
-      .object(["do": "dismiss", "screens": .strings(screens), "animated": .bool(animated)])
+      record("dismiss", [("screens", names(screens)), ("animated", .bool(animated))])
     case .select(let container, let child, let changed):
-      .object([
-        "do": "select", "in": .string(container), "child": .string(child),
-        "changed": .bool(changed),
-      ])
+      record(
+        "select",
+        [("in", .string(container)), ("child", .string(child)), ("changed", .bool(changed))])
     case .setRoot(let container, let changed):
-      .object(["do": "setRoot", "root": .string(container), "changed": .bool(changed)])
+      record("setRoot", [("root", .string(container)), ("changed", .bool(changed))])
     case .reload(let screen, let arguments, _):
-      .object([
-        "do": "reload", "screen": .string(screen), "parameters": ValueText.json(parameters),
-        "arguments": ValueText.json(arguments),
-      ])
+      record("reload", [("screen", .string(screen)), ("arguments", .record(arguments))])
     case .displayed(let screen, let told):
-      .object(["do": "displayed", "screen": .string(screen), "told": .string(told)])
-    case .external(let url): .object(["do": "external", "url": .string(url)])
+      record("displayed", [("screen", .string(screen)), ("told", .string(told))])
+    case .external(let url): record("external", [("url", .string(url))])
     }
   }
 
-  /// What the app shows, with what waits: URLs deferred at a point, URLs held before they are presented. A stack
-  /// that is not made yet is null.
-  package static func state(
-    _ state: NavigationState, _ layout: ContainerLayout,
-    deferred: [(url: String, point: String?)] = [], held: [String] = []
-  ) -> JSON {
-    .object([
+  private static func names(_ screens: [String]) -> Value { .list(screens.map(Value.string)) }
+
+  private static func record(_ name: String, _ fields: [(String, Value)]) -> Value {
+    .record([Value.Field("do", .string(name))] + fields.map { Value.Field($0.0, $0.1) })
+  }
+
+  /// The simulated app: what it shows and what waits. A lazy stack that is not made yet is null.
+  package static func state(_ app: SimulatedApp, _ layout: ContainerLayout) -> JSON {
+    let state = app.navigation
+    return .object([
       "root": .string(state.root),
       "stacks": .object(
         state.stacks.map { stack in
@@ -80,9 +72,12 @@ package enum NavigationJSON {
           ])
         }),
       "visible": .optional(state.visibleScreen(layout)?.screen),
-      "deferred": .array(
-        deferred.map { .object(["url": .string($0.url), "point": .optional($0.point)]) }),
-      "held": .array(held.map { .object(["url": .string($0)]) }),
+      "deferred": deferred(app.deferred),
+      "held": .array(app.held.map { .object(["url": .string($0.url)]) }),
     ])
+  }
+
+  package static func deferred(_ waiting: [WaitingRoad]) -> JSON {
+    .array(waiting.map { .object(["url": .string($0.url), "point": .string($0.point)]) })
   }
 }
