@@ -23,7 +23,8 @@ struct NavigationPicture {
     }
     tree.add(state.root, "", "", self, visible)
     let outermost = layout.containers.map(\.name).filter { layout.parent(of: $0) == nil }
-    for name in outermost + layout.containers.map(\.name) where !tree.seen.contains(name) {
+    for name in outermost + layout.containers.map(\.name)
+    where !tree.seen.contains(name) && layout.way(from: name, upTo: state.root) == nil {
       if !tree.lines.contains(Self.outside) { tree.lines.append(Self.outside) }
       tree.add(name, "  ", "  ", self, visible)
     }
