@@ -40,8 +40,8 @@ enum Samples {
     screen Login tag account
 
     tabs Main selected Films { Films; Search; stack Account = [Profile] }
-    container Split select none { Left; Right }
-    stack Modal
+    container Split lazy select none { Left; Right }
+    stack Modal lazy = [Login]
     root Main
     presenter none
 

@@ -66,7 +66,7 @@ import Testing
       type U = int in -1...5 where value > 0 as null
       var v: bool = true
       screen S(a, b: string? = "x" from k-1, ...) else decline
-      tabs T selected A { A; stack B = [S] }
+      tabs T lazy selected A { A; stack B lazy = [S] }
       container C select none { D }
       presenter none
       guard g on S, /x before push { allow }
@@ -124,13 +124,13 @@ import Testing
                 stringExpression ‹"› ‹x› ‹"›
                 bare ‹k-1›
             elseDecline ‹else› ‹decline›
-          containerDeclaration ‹tabs›
+          containerDeclaration ‹tabs› ‹lazy›
             name ‹T›
             containerSelection ‹selected›
               name ‹A›
             body ‹{› ‹;› ‹}›
               name ‹A›
-              containerDeclaration ‹stack› ‹=›
+              containerDeclaration ‹stack› ‹lazy› ‹=›
                 name ‹B›
                 listExpression ‹[› ‹]›
                   nameExpression ‹S›

@@ -191,6 +191,7 @@ extension Lowering {
     var declaration = ContainerDeclaration(kind: kind, name: name.name)
     declaration.selected = view.selected?.name
     declaration.selectsNone = view.selectsNone
+    declaration.isLazy = view.isLazy
     for child in view.children {
       switch child {
       case .name(let name): declaration.children.append(name.name)

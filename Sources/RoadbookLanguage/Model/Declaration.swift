@@ -175,7 +175,7 @@ package struct ScreenDeclaration: Sendable {
   }
 }
 
-/// `tabs Main { Home; Search }`, `stack Home = [Start]`, `container Side select none { … }`
+/// `tabs Main { Home; Search }`, `stack Home lazy = [Start]`, `container Side select none { … }`
 package struct ContainerDeclaration: Sendable {
   package enum Kind: String, Sendable {
     case stack, tabs, container
@@ -186,6 +186,7 @@ package struct ContainerDeclaration: Sendable {
   package var children: [Name]
   package var selected: Name?
   package var selectsNone: Bool
+  package var isLazy = false
   package var screens: [Name]
   /// Containers declared in place of a child's name.
   package var nested: [ContainerDeclaration] = []

@@ -156,7 +156,7 @@ package struct AnswerRenderer {
         }
     default:
       let variables = road.variables.sorted { $0.key < $1.key }
-      return text.picture(road.state)
+      return NavigationPicture(state: road.state, layout: road.map.layout).lines
         + variables.map { "  \($0.key) = \(ValueText.shown($0.value))" }
     }
   }

@@ -188,6 +188,7 @@ extension Parser {
     let isStack = atWord("stack")
     bump()
     parseName("container")
+    _ = eatWord("lazy")
     if isStack {
       if eat(.equal) { requireExpression() }
       return .containerDeclaration

@@ -3,8 +3,7 @@
 package enum ContextualWord {
   package static let all = [
     "activity", "all", "and", "animated", "before", "do", "else", "external", "false", "from", "in",
-    "lookup", "matches", "none", "not", "notification", "null", "off", "on", "or", "select",
-    "selected",
-    "shortcut", "to", "true", "userInfo", "where", "with", "wrap",
+    "lazy", "lookup", "matches", "none", "not", "notification", "null", "off", "on", "or", "select",
+    "selected", "shortcut", "to", "true", "userInfo", "where", "with", "wrap",
   ]
 }

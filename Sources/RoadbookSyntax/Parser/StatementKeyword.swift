@@ -44,8 +44,8 @@ package struct StatementKeyword: Sendable, Hashable {
       type ~ type NAME = TYPE [where e] [as e] ~ name a type for captures and parameters
       var ~ var NAME = e ~ simulated state of the app
       screen ~ screen NAME(param: type = default from key, …) ~ a screen and its parameters
-      tabs ~ tabs NAME [selected A] { A; B } ~ stacks side by side
-      container ~ container NAME [select none] { A; B } ~ a container of other containers
+      tabs ~ tabs NAME [lazy] [selected A] { A; B } ~ stacks side by side
+      container ~ container NAME [lazy] [select none] { A; B } ~ a container of other containers
       root ~ root NAME ~ the container the app starts with
       presenter ~ presenter NAME|none ~ the container that modals are presented from
       presentation ~ presentation NAME { select A; push } ~ name a way to present a screen
@@ -197,7 +197,7 @@ package struct StatementKeyword: Sendable, Hashable {
     break ~ break on ROUTE|SCREEN|guard|decline ~ stop stepping there
     watch ~ watch e ~ show a value after each step
     stop ~ stop ~ end stepping
-    stack ~ stack [NAME [= [SCREEN, …]]] ~ show the stack; with a name: declare one
+    stack ~ stack [NAME [lazy] [= [SCREEN, …]]] ~ show the stack; with a name: declare one
     state ~ state ~ the whole state
     parameters ~ parameters ~ the last request's parameters and their sources
     deferred ~ deferred ~ deferred URLs

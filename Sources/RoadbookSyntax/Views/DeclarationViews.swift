@@ -81,12 +81,14 @@ package struct ParameterSyntax: Sendable, Hashable {
   package var key: BareSyntax? { node.child(.bare).map { BareSyntax($0) } }
 }
 
-/// `stack A = [S]`, `tabs T selected B { A; B }`, `container C select none { … }`: told apart by `keyword`.
+/// `stack A = [S]`, `tabs T selected B { A; B }`, `container C select none { … }`: told apart by `keyword`; all of them
+/// may be `lazy`.
 package struct ContainerSyntax: StatementView {
   package let node: SyntaxNode
   package var name: NameSyntax? { node.name }
   /// The bracketed screens of a stack.
   package var screens: ExpressionSyntax? { node.expression }
+  package var isLazy: Bool { node.hasWord("lazy") }
   /// Whether `select none` stands there.
   package var selectsNone: Bool { node.child(.containerSelection)?.firstWord == "select" }
   /// The name behind `selected`.
