@@ -26,7 +26,7 @@ import RoadbookShell
     version: toolVersion,
     subcommands: [
       PromptCommand.self, RunCommand.self, CheckCommand.self, FormatCommand.self, TestCommand.self,
-      ResolveCommand.self, ExplainCommand.self, RoutesCommand.self,
+      ResolveCommand.self, ExplainCommand.self, RoutesCommand.self, ImportCommand.self,
     ],
     defaultSubcommand: PromptCommand.self)
 
