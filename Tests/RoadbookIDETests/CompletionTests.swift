@@ -48,7 +48,7 @@ import Testing
         keyword load as "load " for ""
         keyword reload as "reload " for ""
         keyword save as "save " for ""
-        … 112
+        … 113
         """))
     check(
       "res$0",
