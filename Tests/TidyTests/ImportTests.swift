@@ -21,7 +21,8 @@ import Testing
     "CLibEditShim": [],
     "roadbook": [
       "RoadbookText", "RoadbookURL", "RoadbookEngine", "RoadbookSyntax", "RoadbookLanguage",
-      "RoadbookIDE", "RoadbookServer", "RoadbookShell", "RoadbookImport", "ArgumentParser", "FoundationEssentials",
+      "RoadbookIDE", "RoadbookServer", "RoadbookShell", "RoadbookImport", "ArgumentParser",
+      "FoundationEssentials",
       "Glibc", "Darwin",
     ],
     "RoadbookBench": [

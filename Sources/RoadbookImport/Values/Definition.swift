@@ -21,8 +21,10 @@ struct Definition: Hashable, Sendable {
   var type: String?
   /// `x = …` without a declaration: the name exists somewhere else.
   var isAssignment = false
-  /// `self.x = …`, `_x = …`.
+  /// `self.x = …`, `_x = …`, and `other.x = …`.
   var isProperty = false
+  /// `other.x = …`: whose `x` that is cannot be told, so it may be anybody's.
+  var isForeign = false
 }
 
 /// A function, a method or a computed property.

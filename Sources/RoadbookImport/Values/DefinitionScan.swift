@@ -69,7 +69,11 @@ struct DefinitionScan {
   private mutating func assignment(_ index: Int, _ word: String) {
     let isMember = file.isSymbol(index - 1, ".") || file.isSymbol(index - 1, ">")
     let isOwn = !isMember || file.isWord(index - 2, "self") || file.isWord(index - 3, "self")
-    guard isOwn else { return }
+    guard isOwn else {
+      add(word, index, .unknown, scope: file.braces[index], isAssignment: true, isProperty: true)
+      definitions[definitions.count - 1].isForeign = true
+      return
+    }
     let before = file.word(index - 1)
     let isDeclared =
       if file.language == .swift {

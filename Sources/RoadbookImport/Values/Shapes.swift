@@ -81,8 +81,6 @@ extension SourceFile {
       if isSymbol(index, "?") || isSymbol(index, "!") { continue }
       if wantsName, let word = word(index) {
         names.append(word)
-      } else if wantsName, names.isEmpty, isSymbol(index, ".") {
-        continue
       } else if !wantsName, isSymbol(index, "-"), isSymbol(index + 1, ">") {
         continue
       } else if !wantsName, isSymbol(index, ".") || isSymbol(index, ">") && isSymbol(index - 1, "-")

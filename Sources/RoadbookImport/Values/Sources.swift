@@ -42,7 +42,7 @@ struct Sources: Sendable {
     let file = files[place.file]
     let owners = self.owners(of: place)
     func isKnown(_ one: Definition) -> Bool {
-      if one.isProperty { return one.file == place.file }
+      if one.isProperty { return one.isForeign || one.file == place.file }
       if one.scope == -1 { return true }
       if let type = one.type, owners.contains(type) { return true }
       guard one.file == place.file, let close = file.close(one.scope) else { return false }
