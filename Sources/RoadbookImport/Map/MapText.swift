@@ -62,19 +62,17 @@ struct MapWriter {
     lines.append("dialect \(library.rawValue)")
     lines += draft.options[nil] ?? []
     if !draft.head.isEmpty { lines += [""] + draft.head }
-    lines += body(of: nil)
+    let bodies = Dictionary(grouping: draft.entries, by: \.namespace)
+      .mapValues { entries in entries.flatMap { [""] + $0.lines } }
+    lines += bodies[nil] ?? []
     for namespace in draft.namespaces {
       lines += ["", "scheme \(namespace) {"]
       lines += (draft.options[namespace] ?? []).map { "  \($0)" }
-      lines += body(of: namespace).map { $0.isEmpty ? "" : "  \($0)" }
+      lines += (bodies[namespace] ?? []).map { $0.isEmpty ? "" : "  \($0)" }
       lines.append("}")
     }
     let text = lines.joined(separator: "\n") + "\n"
     return Formatter.format(text)
-  }
-
-  private func body(of namespace: String?) -> [String] {
-    draft.entries.filter { $0.namespace == namespace }.flatMap { entry in [""] + entry.lines }
   }
 
   private var sources: String {

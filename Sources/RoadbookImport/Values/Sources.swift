@@ -3,24 +3,25 @@ import RoadbookText
 /// All files of one import, and what their names stand for.
 struct Sources: Sendable {
   let files: [SourceFile]
-  private let definitions: [String: [Definition]]
+  private let names: [String: NameTable]
   private let functions: [String: [FunctionBody]]
-  private let types: [[Int: String]]
+  /// The names of types by their opening brace.
+  private let types: [Place: String]
 
   init(_ files: [SourceFile]) {
     self.files = files
-    var definitions: [String: [Definition]] = [:]
+    var names: [String: NameTable] = [:]
     var functions: [String: [FunctionBody]] = [:]
-    var types: [[Int: String]] = []
+    var types: [Place: String] = [:]
     for (number, file) in files.enumerated() {
       let scan = DefinitionScan(file, number)
       for definition in scan.definitions {
-        definitions[definition.name, default: []].append(definition)
+        names[definition.name, default: .init()].add(definition)
       }
       for function in scan.functions { functions[function.name, default: []].append(function) }
-      types.append(scan.types)
+      for (brace, type) in scan.types { types[Place(file: number, token: brace)] = type }
     }
-    self.definitions = definitions
+    self.names = names
     self.functions = functions
     self.types = types
   }
@@ -32,48 +33,46 @@ struct Sources: Sendable {
     var path = path
     let isOwn = path.first == "self" || path.first == "Self"
     if isOwn { path.removeFirst() }
-    guard let last = path.last, let all = definitions[bare(last)] ?? definitions[last] else {
+    guard let last = path.last else { return [] }
+    let isProperty = isOwn || last.hasPrefix("_")
+    guard let all = names[last] ?? (isProperty ? names[String(last.drop { $0 == "_" })] : nil)
+    else {
       return []
     }
-    if path.count > 1 {
-      let type = path[path.count - 2]
-      return all.filter { $0.type == type && !$0.isAssignment }
-    }
-    let file = files[place.file]
-    let owners = self.owners(of: place)
-    func isKnown(_ one: Definition) -> Bool {
-      if one.isProperty { return one.isForeign || one.file == place.file }
-      if one.scope == -1 { return true }
-      if let type = one.type, owners.contains(type) { return true }
-      guard one.file == place.file, let close = file.close(one.scope) else { return false }
-      return one.scope < place.token && place.token < close
-    }
-    let isProperty = isOwn || last.hasPrefix("_")
-    let known = all.filter { isKnown($0) && (!isProperty || $0.isProperty || $0.type != nil) }
-    guard let best = known.filter({ !$0.isAssignment }).max(by: { $0.scope < $1.scope }) else {
-      return known.filter { isProperty || $0.isProperty || !$0.isAssignment }
-    }
-    let inner = best.scope == -1 ? nil : file.close(best.scope)
-    let chosen = all.filter { one in
-      if !one.isAssignment {
-        return one.scope == best.scope && (best.scope == -1 || one.file == best.file)
+    if path.count > 1 { return all.members[path[path.count - 2]] ?? [] }
+    let properties = all.properties(place.file)
+    var owners: [String] = []
+    var brace = enclosingBrace(place)
+    for _ in 0..<Self.depthLimit where brace >= 0 {
+      let scope = Place(file: place.file, token: brace)
+      let type = types[scope]
+      if let type { owners.append(type) }
+      if type != nil || !isProperty, let local = all.locals[scope] {
+        return local + all.assignments(scope, files[place.file].close(brace))
+          + (type == nil ? [] : properties)
       }
-      if one.isProperty { return best.type != nil || isProperty }
-      guard one.file == best.file || best.scope == -1 else { return false }
-      guard let inner else {
-        return known.contains(one) || best.scope == -1 && one.file == best.file
-      }
-      return best.scope < one.place && one.place < inner
+      brace = files[place.file].braces[brace]
     }
-    return best.scope == -1 ? nearest(chosen, place.file) : chosen
+    for type in owners { if let members = all.members[type] { return members + properties } }
+    if isProperty || all.globals.isEmpty { return properties }
+    let globals = nearest(all.globals, place.file)
+    return globals
+      + (globals.first.map { all.assignments(Place(file: $0.file, token: 0), nil) } ?? [])
   }
 
+  private static let depthLimit = 256
+
   /// What stands at file level is the file's own, else a header's, else another file's.
-  private func nearest(_ all: [Definition], _ number: Int) -> [Definition] {
-    let own = all.filter { $0.file == number }
-    if !own.isEmpty { return own }
-    let headers = all.filter { files[$0.file].text.name.hasSuffix(".h") }
-    return headers.isEmpty ? all : headers
+  private func nearest(_ all: [Int: [Definition]], _ number: Int) -> [Definition] {
+    if let own = all[number] { return own }
+    let numbers = all.keys.sorted()
+    let headers = numbers.filter { files[$0].text.name.hasSuffix(".h") }
+    return (headers.isEmpty ? numbers : headers).flatMap { all[$0] ?? [] }
+  }
+
+  private func enclosingBrace(_ place: Place) -> Int {
+    let braces = files[place.file].braces
+    return braces.indices.contains(place.token) ? braces[place.token] : -1
   }
 
   /// The only function of that name; nil where there are several.
@@ -82,18 +81,13 @@ struct Sources: Sendable {
     return all[0]
   }
 
-  private func bare(_ name: String) -> String {
-    name.hasPrefix("_") ? String(name.dropFirst()) : name
-  }
-
   /// The types around a place.
   func owners(of place: Place) -> Set<String> {
-    let file = files[place.file]
     var result: Set<String> = []
-    var brace = file.braces.indices.contains(place.token) ? file.braces[place.token] : -1
-    for _ in 0..<64 where brace >= 0 {
-      if let type = types[place.file][brace] { result.insert(type) }
-      brace = file.braces[brace]
+    var brace = enclosingBrace(place)
+    for _ in 0..<Self.depthLimit where brace >= 0 {
+      if let type = types[Place(file: place.file, token: brace)] { result.insert(type) }
+      brace = files[place.file].braces[brace]
     }
     return result
   }
