@@ -117,6 +117,12 @@ extension Importer {
     if let block = file.block(range) { return fsqResult(of: Stretch(stretch.file, block), depth) }
     guard let call = file.wholeCall(range) else { return .unknown }
     var ignored = Handler()
+    if let presentation = call["presentation"], !file.isNothing(presentation) {
+      report(
+        "import-code", .hint, Stretch(stretch.file, presentation),
+        "how this screen is presented is code",
+        "write 'present NAME' behind the route")
+    }
     if let shown = call[
       "initWithViewController", "initWithViewControllerClass", "viewController",
       "viewControllerClass"]
