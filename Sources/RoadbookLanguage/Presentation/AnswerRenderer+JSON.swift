@@ -45,7 +45,7 @@ extension AnswerRenderer {
     case .url(let url): return .object(["url": .string(url)])
     case .state(let kind): return state(kind)
     case .expectation: return .object(["expect": true])
-    case .tests(let report): return TestText.json(report, session)
+    case .tests(let report): return TestJSON.json(report)
     case .help(let text): return .object(["help": .string(text)])
     }
   }

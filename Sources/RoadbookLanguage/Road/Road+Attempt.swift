@@ -12,6 +12,7 @@ extension Road {
       return failure(url, .failed, "the matched route is not in the map")
     }
     let route = map.routes[match.route.index]
+    witness?.see(.route(route.index))
     var trip = Trip(road: self, route: route, match: match, url: url, request: request)
     trip.fillParameters(company, self, request)
     if let stopped = askGuards(route, &trip, request, company, &hops) { return stopped }
@@ -112,6 +113,7 @@ extension Road {
     }
     for match in router.matches(request) where map.blocks.indices.contains(match.route.index) {
       let block = map.blocks[match.route.index]
+      witness?.see(.block(match.route.index))
       trip.resolution.blocks.append(
         block.written.indices.contains(match.patternIndex)
           ? block.written[match.patternIndex] : block.written.first ?? "")

@@ -29,6 +29,7 @@ extension Road {
   private mutating func ask(
     _ guardian: Guard, _ trip: inout Trip, _ company: Company, _ hops: inout Hops
   ) -> Resolution? {
+    witness?.see(.guardian(guardian.name))
     var runner = self.runner(trip)
     let end = runner.run(guardian.body)
     trip.resolution.log += runner.log

@@ -9,6 +9,8 @@ package struct Road: Sendable {
   package let map: RouteMap
   package var variables: [String: Value]
   package var state: NavigationState
+  /// Sees what takes part, where somebody wants to know.
+  package var witness: RoadWitness?
 
   /// How often one URL may send on to another (rewrites, guards, blocks that open).
   static let hopLimit = 16
@@ -177,6 +179,7 @@ package struct Road: Sendable {
       let match = router.firstMatch(request),
       map.normalizations.indices.contains(match.route.index)
     else { return url }
+    witness?.see(.normalization(match.route.index))
     let rule = map.normalizations[match.route.index]
     let scope = RoadScope(
       variables: variables, parameters: Parameters(match: match, request: request), facts: [:])

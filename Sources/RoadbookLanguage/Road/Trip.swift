@@ -100,6 +100,7 @@ struct Trip {
   /// Puts the screens on stage.
   mutating func show(_ stops: [Navigator.Stop], _ road: inout Road) {
     guard let target = stops.last else { return }
+    for stop in stops { road.witness?.see(.screen(stop.instance.screen)) }
     let result = Navigator(road.map.layout).open(
       stops, in: route.containers, state: road.state)
     road.state = result.state

@@ -48,9 +48,7 @@ extension Session {
     case .deferred: return show("deferred")
     case .set(let target, let value): return set(target, value)
     case .expect(let expectation): return expect(expectation)
-    case .test(let filter):
-      let report = runTests(filter: filter)
-      return Answer(.tests(report), isFailure: report.failures > 0)
+    case .test(let filter): return test(filter)
     case .help(let topic): return help(topic)
     case .output(let mode):
       guard mode.text == "json" || mode.text == "text" else {
@@ -216,9 +214,7 @@ extension Session {
   }
 
   private mutating func reset() -> Answer {
-    built = Road(map)
-    last = nil
-    deferred = []
+    startOver()
     return Answer(.state(kind: "stack"))
   }
 
@@ -250,7 +246,7 @@ extension Session {
   private mutating func perform(_ statement: BlockStatement, _ command: String) -> Answer {
     var runner = BlockRunner(
       map: map, variables: road.variables, parameters: last?.parameters ?? Parameters(),
-      facts: Road.facts(of: Road.Company()), state: road.state)
+      facts: Road.facts(of: Road.Company()).merging(caseValues) { $1 }, state: road.state)
     switch runner.run([statement]) {
     case .failed(let reason): return .problem(reason)
     case .declined, .cancelled, .deferred:
