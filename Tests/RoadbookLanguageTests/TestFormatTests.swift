@@ -24,7 +24,7 @@ import Testing
     report.files[0].name = "odd <name>.roadbook"
     report.files.append(TestReport.File(name: "broken", problem: "the map has 1 error"))
     var coverage = TestCoverage()
-    coverage.add(TestPlan(transcript.session), seen: Set(report.results.flatMap(\.seen)))
+    coverage.add(TestPlan(transcript.session), seen: report.files[0].seen)
     report.coverage = coverage
     return report
   }
@@ -151,7 +151,7 @@ import Testing
         severity: "error"
         ...
       # coverage: 100% (1 of 1)
-      #   routes     1 of 1
+      #   routes          1 of 1
       """
     ).match(TestTAP.lines(report()).map { TerminalText.escaped($0) }.joined(separator: "\n"))
     checkTAP(TestTAP.lines(report()))
@@ -203,27 +203,38 @@ import Testing
       block /x { log "x" }
       normalize /n/** => /d
       normalize /m/** => /d
+      on unmatched { log "lost" }
+      on deferred { log "later" }
+      configure A { log "a" }
+      configure C { log "c" }
+      presentation top { pop to root; push }
+      presentation low { push }
+      route /top -> D present top
       test "some" {
         open /old
         expect /d -> A
         expect unmatched /zz
         expect handled /n/1
         explain /out
+        expect /top -> D
       }
       test "push" { push C }
       """)
     let plan = TestPlan(transcript.session)
     var coverage = TestCoverage()
-    coverage.add(plan, seen: plan.run(0)?.seen ?? [])
+    coverage.add(plan, seen: plan.run(0)?.seen ?? .init())
     expect(
       """
-      coverage: 58% (10 of 17)
-        routes     2 of 5
-        rewrites   3 of 4
-        actions    1 of 1
-        guards     1 of 2
-        blocks     1 of 2
-        screens    2 of 3
+      coverage: 58% (14 of 24)
+        routes          3 of 6
+        rewrites        3 of 4
+        actions         1 of 1
+        guards          1 of 2
+        blocks          1 of 2
+        hooks           1 of 2
+        configurations  1 of 2
+        presentations   1 of 2
+        screens         2 of 3
         no test touched
           map:7: route /a -> A
           map:7: route /a/c -> C
@@ -231,14 +242,17 @@ import Testing
           map:16: normalize /m/** => /d
           map:6: guard unseen
           map:14: block /x
+          map:18: on deferred
+          map:20: configure C
+          map:22: presentation low
           map:3: screen C
       """
     ).match(TestText.lines(coverage).joined(separator: "\n"))
     // A part that a second run of the same map touches counts once.
     let parts = coverage.parts.count
-    coverage.add(plan, seen: plan.run(1)?.seen ?? [])
+    coverage.add(plan, seen: plan.run(1)?.seen ?? .init())
     #expect(coverage.parts.count == parts)
-    #expect(!coverage.parts.contains { $0.name == "C" && !$0.isTouched })
+    #expect(!coverage.parts.contains { $0.kind == .screen && $0.name == "C" && !$0.isTouched })
     expect(
       """
       {

@@ -54,8 +54,8 @@ import Testing
             plain.roadbook
               ok     a
             coverage: 57% (4 of 7)
-              routes     2 of 4
-              screens    2 of 3
+              routes          2 of 4
+              screens         2 of 3
               no test touched
                 shop.roadbook:4: route /list -> List
                 shop.roadbook:5: route /login -> Login
@@ -88,8 +88,8 @@ import Testing
             not ok 3 - shop.roadbook: later # TODO issue 4
             ok 4 - plain.roadbook: a
             # coverage: 57% (4 of 7)
-            #   routes     2 of 4
-            #   screens    2 of 3
+            #   routes          2 of 4
+            #   screens         2 of 3
             #   no test touched
             #     shop.roadbook:4: route /list -> List
             #     shop.roadbook:5: route /login -> Login

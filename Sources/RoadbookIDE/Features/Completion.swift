@@ -57,6 +57,7 @@ extension Analysis {
     case "rank": return words(["specific", "first", "all"], .option, context)
     case "fallback": return words(["global"], .option, context)
     case "case": return words(["sensitive", "insensitive"], .option, context)
+    case "tables": return words(["together", "apart"], .option, context)
     case "dialect":
       return words(
         ["native", "jlroutes", "urlnavigator", "waapprouting", "fsqroutes"], .option, context)

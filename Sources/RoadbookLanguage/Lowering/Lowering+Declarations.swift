@@ -140,6 +140,7 @@ extension Lowering {
     case "plus": setting = .plus(first)
     case "host": setting = .host(first)
     case "clash": setting = .clash(first)
+    case "tables": setting = .tables(first)
     case "modals": setting = .modals(first)
     case "decode": setting = .decode(view.values.map(\.text).joined(separator: " "), view.range)
     case "default": setting = .present(first)

@@ -86,7 +86,11 @@ extension Lowering {
       switch cell {
       case .url(let url): return CaseTable.Cell(content: .url(template(url)), written: written)
       case .expression(let value):
-        return CaseTable.Cell(content: .expression(expression(value)), written: written)
+        // An outcome stands for itself: what has this name elsewhere is empty before the test began.
+        let content =
+          Outcome(rawValue: written).map { Expression.literal(.string($0.rawValue), cell.range) }
+          ?? expression(value)
+        return CaseTable.Cell(content: .expression(content), written: written)
       }
     }
     if cells.count != columns, columns > 0 {

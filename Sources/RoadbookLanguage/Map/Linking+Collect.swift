@@ -77,7 +77,7 @@ extension Linking {
     case .root(let name): root = (name, place)
     case .route where !isNested && dialectDocument == nil: dialectDocument = document
     case .guardian(let guardian): collect(guardian, place, declaration.documentation)
-    case .presentation(let presentation): presentations.insert(presentation.name.text)
+    case .presentation(let presentation): collect(presentation, place, declaration.documentation)
     default: break
     }
   }
@@ -102,8 +102,29 @@ extension Linking {
     namespaces[0].options.fallsBackToGlobal = false
     namespaces[0].rank = fileOptions.rank
     namespaces[0].dialect = fileOptions.dialect
+    namespaces[0].hasTablesApart = fileOptions.hasTablesApart
     namespaces[0].modals = fileOptions.modals
     namespaces[0].presentation = fileOptions.presentation
+  }
+
+  private mutating func collect(
+    _ presentation: PresentationDeclaration, _ place: Place, _ documentation: String?
+  ) {
+    let name = presentation.name
+    if let first = presentations.first(where: { $0.name == name.text }) {
+      reportDuplicate("presentation", name, first: first.place, in: place.document)
+      return
+    }
+    if NamedPresentation.builtin.contains(name.text) {
+      report(
+        "duplicate-presentation", .error, name.range, "'\(name.text)' is a way to present already",
+        advice: "give it another name", in: place.document)
+      return
+    }
+    presentationNames.insert(name.text)
+    presentations.append(
+      NamedPresentation(
+        name: name.text, body: presentation.body, place: place, documentation: documentation))
   }
 
   private mutating func collect(_ scheme: SchemeDeclaration, _ place: Place) {
@@ -126,7 +147,8 @@ extension Linking {
       namespaces.append(
         Namespace(
           name: key, claims: [], options: settings.options, rank: settings.rank,
-          dialect: settings.dialect, modals: settings.modals, presentation: settings.presentation,
+          dialect: settings.dialect, hasTablesApart: settings.hasTablesApart,
+          modals: settings.modals, presentation: settings.presentation,
           conditions: [], places: [place]))
       for claim in scheme.claims { addClaim(claim, to: index, place) }
     }
@@ -145,6 +167,7 @@ extension Linking {
     namespaces[index].options = settings.options
     namespaces[index].rank = settings.rank
     namespaces[index].dialect = settings.dialect
+    namespaces[index].hasTablesApart = settings.hasTablesApart
     namespaces[index].modals = settings.modals
     namespaces[index].presentation = settings.presentation
     namespaces[index].conditions = settings.conditions

@@ -50,7 +50,7 @@ extension Linking {
     switch command {
     case .expect(.expression(let condition)):
       check(expressions: [condition], names, isCondition: true, in: document)
-    case .expect(.outcome(_, let url, let options)), .open(let url, let options),
+    case .expect(.outcome(_, let url, let options)),
       .resolve(let url, let options), .generate(let url, let options):
       check([url], names, in: document)
       check(options, names, in: document)
@@ -59,10 +59,16 @@ extension Linking {
       check(options, names, in: document)
       check(expressions: wanted.arguments.map(\.value), names, in: document)
       if !columns.contains(wanted.screen.text) { checkScreen(wanted.screen, in: document) }
-    case .push(let call), .present(let call):
-      check(expressions: call.arguments.map(\.value), names, in: document)
-      checkScreen(call.screen, in: document)
-    case .pop(.screen(let name)): checkScreen(name, in: document)
+    case .go(let command):
+      check(command.options, names, in: document)
+      switch command.subject {
+      case .url(let url): check([url], names, in: document)
+      case .screen(let call):
+        check(expressions: call.arguments.map(\.value), names, in: document)
+        checkScreen(call.screen, in: document)
+      case .entry, .target: break
+      }
+    case .pop(.screen(let name)), .dismiss(.screen(let name)): checkScreen(name, in: document)
     case .select(let name) where !containerNames.contains(name.text):
       reportUnknown(
         "container", name, among: containerNames.sorted(), severity: .warning, in: document)
@@ -117,7 +123,6 @@ extension Linking {
         for name in pattern.captures.compactMap(\.name) { names.types[name] = .any }
       }
     }
-    for outcome in Outcome.allCases { names.types[outcome.rawValue] = .string }
     names.types.merge(ExpressionChecker.builtinNames) { $1 }
     names.types.merge(variableTypes(isOpen: true).types) { $1 }
     return names

@@ -7,6 +7,7 @@ struct NamespaceSettings {
   var options = NamespaceOptions()
   var rank = Ranking.specific
   private(set) var dialect = Dialect.native
+  var hasTablesApart = false
   var modals = "dismiss"
   var presentation: String?
   var conditions: [Expression] = []
@@ -14,9 +15,18 @@ struct NamespaceSettings {
   /// Follows a dialect's rules from now on; options that were stated stay.
   mutating func follow(_ dialect: Dialect) {
     options.change(from: self.dialect, to: dialect)
+    if hasTablesApart == self.dialect.hasTablesApart { hasTablesApart = dialect.hasTablesApart }
     rank = options.ranking
+    if modals == self.dialect.modals { modals = dialect.modals }
     self.dialect = dialect
   }
+}
+
+extension Dialect {
+  /// What becomes of modals above the target where the map does not say: WAAppRouting leaves them (rule W38).
+  fileprivate var modals: String { self == .waapprouting ? "keep" : "dismiss" }
+  /// Whether screens and handlers are registered in two tables that do not see each other.
+  fileprivate var hasTablesApart: Bool { self == .urlnavigator }
 }
 
 extension NamespaceSettings {
@@ -25,6 +35,7 @@ extension NamespaceSettings {
     options = namespace.options
     rank = namespace.rank
     dialect = namespace.dialect
+    hasTablesApart = namespace.hasTablesApart
     modals = namespace.modals
     presentation = namespace.presentation
     conditions = namespace.conditions
@@ -63,17 +74,25 @@ extension Linking {
     case .clash(let name):
       guard check(name, "clash", ["path", "query"], in: document) else { return }
       settings.options.queryWins = name.text == "query"
+    case .tables(let name):
+      guard check(name, "tables", ["together", "apart"], in: document) else { return }
+      settings.hasTablesApart = name.text == "apart"
     case .modals(let name):
       guard check(name, "modals", ["keep", "dismiss", "reuse"], in: document) else { return }
       settings.modals = name.text
-      if name.text != "dismiss" {
-        reportPending("modals \(name.text)", name.range, in: document)
-      }
     case .decode(let text, let range):
       if text != "once" { reportPending("decode \(text)", range, in: document) }
-    case .present(let name): settings.presentation = name.text
+    case .present(let name):
+      checkPresentation(name, in: document)
+      settings.presentation = name.text
     case .when(let condition): settings.conditions.append(condition)
     }
+  }
+
+  mutating func checkOption(
+    _ name: Name, _ option: String, _ known: [String], in document: Int
+  ) -> Bool {
+    check(name, option, known, in: document)
   }
 
   private mutating func check(

@@ -52,6 +52,7 @@ package struct NamespaceOption: Sendable {
     case plus(Name)
     case host(Name)
     case clash(Name)
+    case tables(Name)
     case modals(Name)
     case decode(String, TextRange)
     case present(Name)

@@ -92,7 +92,7 @@ enum TestStepText {
   private static func stack(_ resolution: Resolution) -> [String] {
     var lines: [String] = []
     if !resolution.steps.isEmpty {
-      lines.append(resolution.steps.map(ResolutionText.step).joined(separator: ", "))
+      lines.append(resolution.steps.compactMap(ResolutionText.step).joined(separator: ", "))
     }
     let stack = resolution.stack.joined(separator: " › ")
     lines.append("stack \(stack.isEmpty ? "(empty)" : stack)")

@@ -52,8 +52,8 @@ package enum TestText {
       let parts = coverage.parts(of: kind)
       guard !parts.isEmpty else { continue }
       let touched = parts.count { $0.isTouched }
-      let pad = String(repeating: " ", count: max(1, 10 - kind.rawValue.count))
-      lines.append("  \(kind.rawValue)s\(pad)\(touched) of \(parts.count)")
+      let pad = String(repeating: " ", count: max(1, 16 - kind.plural.count))
+      lines.append("  \(kind.plural)\(pad)\(touched) of \(parts.count)")
     }
     if !untouched.isEmpty { lines.append("  no test touched") }
     for part in untouched {

@@ -5,25 +5,28 @@ import Synchronization
 /// A reference that a road shares with its copies: what a trial run touches counts, too, though the trial itself is
 /// thrown away.
 package final class RoadWitness: Sendable {
-  /// A part of a map that can take part.
-  package enum Part: Hashable, Sendable {
-    /// A route that had its turn, by its number; it may have declined.
-    case route(Int)
-    /// A guard that was asked.
-    case guardian(String)
-    /// A block that ran, by its number.
-    case block(Int)
-    /// A `normalize` rule that changed a URL, by its number.
-    case normalization(Int)
-    /// A screen that stood in a stack.
-    case screen(String)
+  /// What was seen.
+  package struct Record: Sendable {
+    /// Routes that had their turn, guards that were asked, whatever ran: where they are declared.
+    package var places: Set<Place> = []
+    /// The screens that stood in a stack.
+    package var screens: Set<String> = []
+
+    package init() {}
+
+    package mutating func add(_ other: Record) {
+      places.formUnion(other.places)
+      screens.formUnion(other.screens)
+    }
   }
 
-  private let parts = Mutex<Set<Part>>([])
+  private let record = Mutex(Record())
 
   package init() {}
 
-  func see(_ part: Part) { _ = parts.withLock { $0.insert(part) } }
+  func see(_ place: Place) { _ = record.withLock { $0.places.insert(place) } }
 
-  package var seen: Set<Part> { parts.withLock { $0 } }
+  func see(screens: some Sequence<String>) { record.withLock { $0.screens.formUnion(screens) } }
+
+  package var seen: Record { record.withLock { $0 } }
 }

@@ -13,12 +13,8 @@ package struct Session: Sendable {
   package internal(set) var settings = Settings()
   /// What the last `open` gave.
   package internal(set) var last: Resolution?
-  /// URLs that a guard keeps for later.
-  package internal(set) var deferred: [Resolution] = []
-
   /// What the columns of a table of tests stand for, in the test that is running.
   var caseValues: [String: Value] = [:]
-
   var linking = Linking()
   /// The linked map with its simulated state; nil after a change, until it is needed.
   var built: Road?
@@ -87,7 +83,6 @@ package struct Session: Sendable {
   mutating func startOver() {
     built = Road(map)
     last = nil
-    deferred = []
   }
 
   // MARK: Changing the map

@@ -2,7 +2,7 @@ import RoadbookEngine
 import RoadbookURL
 
 /// Where names of `expect`, `set` and URLs at the prompt get their values: variables, then what is on screen and
-/// what the last URL gave, then the screens, containers and outcomes by their own names.
+/// what the last URL gave, then the screens and containers by their own names.
 struct StateScope: EvaluationScope {
   /// The row of the test that is running.
   var caseValues: [String: Value] = [:]
@@ -15,7 +15,7 @@ struct StateScope: EvaluationScope {
     if let value = caseValues[name] ?? variables[name] { return value }
     if let value = facts[name] { return value }
     if let value = parameters[name] { return value }
-    return names.contains(name) || Outcome(rawValue: name) != nil ? .string(name) : .null
+    return names.contains(name) ? .string(name) : .null
   }
 }
 
@@ -40,10 +40,13 @@ extension Session {
         .record([
           Value.Field("container", .string(modal.container)),
           Value.Field("screens", .list(modal.screens.map { .string($0.screen) })),
-          Value.Field("presentation", .string(modal.presentation)),
+          Value.Field("presentation", .string(modal.presentation.name)),
         ])
       })
-    facts["deferred"] = .list(deferred.map { .string($0.url) })
+    facts["deferred"] = .list(road.app.deferred.map(\.asValue))
+    facts["held"] = .list(road.app.held.map(\.asValue))
+    facts["events"] = .list(last?.events.compactMap(EventJSON.value) ?? [])
+    facts["unmatched"] = .list(last?.unmatched.map { $0.map(Value.string) ?? .null } ?? [])
     facts["parameters"] = .record(last?.parameters.fields ?? [])
     facts["outcome"] = last.map { .string($0.outcome.rawValue) } ?? .null
     facts["reason"] = last?.reason.map(Value.string) ?? .null
@@ -70,5 +73,12 @@ extension RouteMap {
       }
     }
     return names
+  }
+}
+
+extension WaitingRoad {
+  /// As `deferred[0].url` and `deferred[0].point` see it.
+  fileprivate var asValue: Value {
+    .record([Value.Field("url", .string(url)), Value.Field("point", .string(point))])
   }
 }

@@ -6,7 +6,18 @@ package struct TestCoverage: Sendable {
   package enum Kind: String, Sendable, CaseIterable {
     case route, rewrite, action
     case guardian = "guard"
-    case block, screen
+    case block
+    case hook = "on"
+    case configure, presentation, screen
+
+    /// How several of them are called.
+    package var plural: String {
+      switch self {
+      case .hook: "hooks"
+      case .configure: "configurations"
+      default: rawValue + "s"
+      }
+    }
   }
 
   package struct Part: Sendable {
@@ -30,27 +41,33 @@ package struct TestCoverage: Sendable {
   package init() {}
 
   /// Adds the parts of a map, of which a run of its tests has seen some.
-  package mutating func add(_ plan: TestPlan, seen: Set<RoadWitness.Part>) {
+  package mutating func add(_ plan: TestPlan, seen: RoadWitness.Record) {
     let map = plan.map
+    let add = { (coverage: inout TestCoverage, kind: Kind, name: String, place: Place) in
+      coverage.add(kind, name, place, seen.places.contains(place), plan)
+    }
     for route in map.routes {
       guard let kind = route.coverageKind else { continue }
       let name = "\(route.written.joined(separator: ", ")) \(route.arrowText)"
-      add(kind, name, route.place, seen.contains(.route(route.index)), plan)
+      add(&self, kind, name, route.place)
     }
-    for (index, rule) in map.normalizations.enumerated() {
+    for rule in map.normalizations {
       let name = "normalize \(rule.pattern.source) => \(rule.target.source)"
-      add(.rewrite, name, rule.place, seen.contains(.normalization(index)), plan)
+      add(&self, .rewrite, name, rule.place)
     }
-    for guardian in map.guards {
-      let isTouched = seen.contains(.guardian(guardian.name))
-      add(.guardian, guardian.name, guardian.place, isTouched, plan)
+    for guardian in map.guards { add(&self, .guardian, guardian.name, guardian.place) }
+    for block in map.blocks {
+      add(&self, .block, block.written.joined(separator: ", "), block.place)
     }
-    for (index, block) in map.blocks.enumerated() {
-      let name = block.written.joined(separator: ", ")
-      add(.block, name, block.place, seen.contains(.block(index)), plan)
+    for hook in map.hooks { add(&self, .hook, hook.kind.rawValue, hook.place) }
+    for configuration in map.configurations {
+      add(&self, .configure, configuration.screen, configuration.place)
+    }
+    for presentation in map.presentations {
+      add(&self, .presentation, presentation.name, presentation.place)
     }
     for screen in map.screens {
-      add(.screen, screen.name, screen.place, seen.contains(.screen(screen.name)), plan)
+      self.add(.screen, screen.name, screen.place, seen.screens.contains(screen.name), plan)
     }
   }
 

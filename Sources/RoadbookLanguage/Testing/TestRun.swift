@@ -23,7 +23,7 @@ struct TestRun {
   }
 
   private mutating func execute() {
-    session.road.witness = witness
+    session.road.journal.witness = witness
     let document = testCase.test.place.document
     guard takeValues(in: document) else { return }
     for before in session.map.beforeTests {
@@ -61,17 +61,21 @@ struct TestRun {
   private mutating func execute(_ statement: Statement, in document: Int) -> Bool {
     let place = Place(document: document, range: statement.range)
     let answer = answer(to: statement)
-    // 'reset' begins a new road.
-    session.road.witness = witness
-    for stack in session.road.state.stacks { see(stack.screens) }
-    for modal in session.road.state.modals { see(modal.screens) }
+    // Some commands begin a new journal.
+    session.road.journal.witness = witness
+    let state = session.road.state
+    witness.see(screens: state.stacks.flatMap { $0.screens.map(\.screen) })
+    witness.see(screens: state.modals.flatMap { $0.screens.map(\.screen) })
+    // What an expectation tried is gone by now.
+    if let trial = answer.trial { witness.see(screens: trial.stack) }
     steps.append(
       TestStep(location: location(place), statement: text(place), effect: answer.effect))
     if case .expectation = answer.content { expectations += 1 }
-    guard answer.isFailure, !(answer.isResolution && statement.isOpen) else { return true }
+    // A URL that is not handled fails a script; in a test 'expect outcome == …' may look at it.
+    guard answer.isFailure, answer.problem != nil || !statement.isOpen else { return true }
     failure = TestFailure(
-      message: answer.failureMessage, advice: answer.failureAdvice, location: location(place),
-      difference: answer.difference)
+      message: answer.problem?.message ?? answer.failureMessage, advice: answer.problem?.advice,
+      location: location(place), difference: answer.difference)
     return false
   }
 
@@ -83,10 +87,6 @@ struct TestRun {
       .problem("'\(declaration.kind.keyword)' cannot stand in a test: declare it outside")
     case .invalid: .problem("this statement is broken")
     }
-  }
-
-  private func see(_ screens: [NavigationState.Instance]) {
-    for instance in screens { witness.see(.screen(instance.screen)) }
   }
 
   private func location(_ place: Place) -> TestLocation {
@@ -136,19 +136,24 @@ struct TestRun {
 }
 
 extension Statement {
-  /// A URL that is not handled fails a script, but in a test it is what `expect outcome == …` looks at.
+  /// Whether it follows a URL.
   fileprivate var isOpen: Bool {
-    if case .command(.open) = kind { true } else { false }
+    switch kind {
+    case .command(.go(let command)):
+      switch command.subject {
+      case .url, .entry: true
+      case .screen, .target: false
+      }
+    case .command(.resume), .command(.proceed): true
+    default: false
+    }
   }
 }
 
 extension Answer {
-  fileprivate var isResolution: Bool {
-    if case .resolution = content { true } else { false }
-  }
-
   fileprivate var effect: TestStep.Effect {
-    switch content {
+    if problem != nil, trial == nil { return .none }
+    return switch content {
     case .resolution(let resolution, let command):
       ["resolve", "generate"].contains(command) ? .tried(resolution) : .went(resolution)
     case .message(let text): .said(text)
@@ -158,16 +163,10 @@ extension Answer {
   }
 
   fileprivate var failureMessage: String {
-    switch content {
-    case .problem(let message, _): message
-    case .resolution(let resolution, _):
-      "\(resolution.url): \(resolution.outcome.rawValue)"
-        + (resolution.reason.map { ", \($0)" } ?? "")
-    default: findings.first?.diagnostic.message ?? "it failed"
+    guard case .resolution(let resolution, _) = content else {
+      return findings.first?.diagnostic.message ?? "it failed"
     }
-  }
-
-  fileprivate var failureAdvice: String? {
-    if case .problem(_, let advice) = content { advice } else { nil }
+    return "\(resolution.url): \(resolution.outcome.rawValue)"
+      + (resolution.reason.map { ", \($0)" } ?? "")
   }
 }

@@ -15,8 +15,7 @@ extension Parser {
       return .includeStatement
     case "scheme": return parseScheme()
     case "fallback", "dialect", "rank", "case", "slash", "plus", "host", "clash", "modals",
-      "decode",
-      "deferral":
+      "decode", "tables", "deferral":
       bump()
       parseName(word)
       while at(.word), !atEnd() { leaf(.name) }

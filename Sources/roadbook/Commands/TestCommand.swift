@@ -31,7 +31,7 @@ struct TestCommand: ParsableCommand {
   @Flag(help: "Stop at the first failure.")
   var bail = false
 
-  @Flag(help: "Say which routes, guards, blocks and screens no test touched.")
+  @Flag(help: "Say which routes, guards, blocks, hooks, presentations and screens no test touched.")
   var coverage = false
 
   @Flag(help: "Show how long tests take.")
@@ -104,7 +104,7 @@ struct TestCommand: ParsableCommand {
     var coverage = TestCoverage()
     for (map, file) in zip(maps, files) {
       guard let plan = map.plan else { continue }
-      coverage.add(plan, seen: Set(file.results.flatMap(\.seen)))
+      coverage.add(plan, seen: file.seen)
     }
     return coverage
   }
