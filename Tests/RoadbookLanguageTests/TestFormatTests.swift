@@ -309,7 +309,7 @@ import Testing
                 "reason": "the control character U+0001 may not stand in a URL",
                 "route": null,
                 "screen": null,
-                "steps": [],
+                "events": [],
                 "stack": []
               }
             ]
@@ -342,7 +342,7 @@ import Testing
                 "reason": "the control character U+001B may not stand in a URL",
                 "route": null,
                 "screen": null,
-                "steps": [],
+                "events": [],
                 "stack": []
               },
               {
@@ -355,7 +355,7 @@ import Testing
                 "reason": null,
                 "route": null,
                 "screen": null,
-                "steps": [],
+                "events": [],
                 "stack": []
               }
             ]
@@ -388,7 +388,7 @@ import Testing
                 "reason": null,
                 "route": null,
                 "screen": null,
-                "steps": [],
+                "events": [],
                 "stack": []
               }
             ]
@@ -421,7 +421,7 @@ import Testing
                 "reason": null,
                 "route": null,
                 "screen": null,
-                "steps": [],
+                "events": [],
                 "stack": []
               }
             ]
@@ -454,7 +454,7 @@ import Testing
                 "reason": null,
                 "route": null,
                 "screen": null,
-                "steps": [],
+                "events": [],
                 "stack": []
               }
             ]
@@ -508,7 +508,7 @@ import Testing
                 "reason": null,
                 "route": null,
                 "screen": null,
-                "steps": [],
+                "events": [],
                 "stack": []
               }
             ]

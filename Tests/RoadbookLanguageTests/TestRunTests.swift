@@ -55,6 +55,7 @@ import Testing
                20 | set signedIn = true
                21 | expect ${url} -> shown(id: id)
                   |   /films/9  → Film  by /films/:id<int>
+                  |   block /films/**
                   |   with id = 9
                   |   log browsing
                   |   expected  Film(id: 10)
@@ -101,6 +102,7 @@ import Testing
                16 | expect stack == []
                18 | open /films/${n}
                   |   /films/3  → Film  by /films/:id<int>
+                  |   block /films/**
                   |   with id = 3
                   |   log browsing
                   |   push Films, push Film
@@ -210,12 +212,14 @@ import Testing
                13 | set signedIn = true
                14 | open /films/7
                   |   → Film  by /films/:id<int>
+                  |   block /films/**
                   |   with id = 7
                   |   log browsing
                   |   push Films, push Film
                   |   stack Films › Film
                15 | open /club
                   |   → Club  by /club
+                  |   guard member: allow
                   |   replace stack with Club
                   |   stack Club
                16 | push Film(id: 2)
@@ -231,6 +235,7 @@ import Testing
                map:19: /club: expected handled, got cancelled (members only)
                19 | expect handled /club
                   |   cancelled: members only  by /club
+                  |   guard member: cancel
                   |   expected  handled
                   |   actual    cancelled (members only)
         FAIL   declined
@@ -248,6 +253,7 @@ import Testing
                map:21: /old/5: expected Film(id: 6, title: "a"), got Film(id: 5, title: null)
                21 | expect /old/5 -> Film(id: 6, title: "a")
                   |   → Film  by /films/:id<int>
+                  |   block /films/**
                   |   sent on to /films/5
                   |   with id = 5
                   |   log browsing
@@ -258,6 +264,7 @@ import Testing
                map:22: expected > 8, got 7
                22 | open /films/7
                   |   → Film  by /films/:id<int>
+                  |   block /films/**
                   |   with id = 7
                   |   log browsing
                   |   push Films, push Film
@@ -269,6 +276,7 @@ import Testing
                map:23: count(stack): expected 3, got 2
                23 | open /films/7
                   |   → Film  by /films/:id<int>
+                  |   block /films/**
                   |   with id = 7
                   |   log browsing
                   |   push Films, push Film
@@ -280,6 +288,7 @@ import Testing
                map:24: the expectation is not met: stack is ["Films", "Film"], signedIn is false
                24 | open /films/7
                   |   → Film  by /films/:id<int>
+                  |   block /films/**
                   |   with id = 7
                   |   log browsing
                   |   push Films, push Film

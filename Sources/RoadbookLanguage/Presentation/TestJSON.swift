@@ -74,7 +74,7 @@ package enum TestJSON {
       "trial": .bool(isTrial), "outcome": .optional(resolution?.outcome.rawValue),
       "reason": .optional(resolution?.reason), "route": .optional(resolution?.route?.written),
       "screen": .optional(resolution?.screen),
-      "steps": .array(resolution?.steps.map(NavigationJSON.step) ?? []),
+      "events": .array(resolution?.events.compactMap(EventJSON.json) ?? []),
       "stack": .strings(resolution?.stack ?? []),
     ])
   }

@@ -71,6 +71,7 @@ enum TestStepText {
     // A URL with something filled in shows what it came to.
     if !step.statement.containsText(resolution.url) { line = "\(resolution.url)  \(line)" }
     if !line.isEmpty { lines.append(TerminalText.escaped(line)) }
+    lines += resolution.events.compactMap(told).map(TerminalText.escaped)
     for declined in resolution.declined {
       let reason = declined.reason.map { ": \($0)" } ?? ""
       lines.append(TerminalText.escaped("declined by \(declined.route)\(reason)"))
@@ -87,6 +88,19 @@ enum TestStepText {
     }
     for text in resolution.log { lines.append("log " + TerminalText.escaped(text)) }
     return lines
+  }
+
+  /// Who had a say, or looked on.
+  private static func told(_ event: Event) -> String? {
+    switch event.kind {
+    case .ask(_, let guardian?, let answer): "guard \(guardian): \(answer)"
+    case .ask(_, nil, let answer): "presenter: \(answer)"
+    case .block(let pattern): "block \(pattern)"
+    case .presentation(let name): "presentation \(name)"
+    case .configure(let screen, _): "configure \(screen)"
+    case .tell(let hook, _): "on \(hook)"
+    default: nil
+    }
   }
 
   private static func stack(_ resolution: Resolution) -> [String] {
