@@ -102,6 +102,14 @@ package final class RouteMap: Sendable {
   }
 
   package func screen(named name: String) -> Screen? { screenIndices[name].map { screens[$0] } }
+  /// A route by its name, by its written pattern, or by that without its types.
+  package func route(named name: String) -> Route? {
+    let rooted = name.hasPrefix("/") ? name : "/" + name
+    return routes.first { $0.hasOwnName && $0.name == name }
+      ?? routes.first { $0.written.contains(name) || $0.written.contains(rooted) }
+      ?? routes.first { !$0.hasOwnName && ($0.name == name || "/" + $0.name == name) }
+  }
+
   package func presentation(named name: String) -> NamedPresentation? {
     presentations.last { $0.name == name }
   }

@@ -30,7 +30,7 @@ extension Road {
   ) {
     guard let hook = map.hook(kind, in: resolution.namespace), !app.areGuardsOff else { return }
     if kind == .unmatched { resolution.unmatched.append(map.namespaces[hook.namespace].name) }
-    var facts = Self.facts(of: company)
+    var facts = self.facts(of: company)
     facts["outcome"] = .string(resolution.outcome.rawValue)
     facts["reason"] = resolution.reason.map(Value.string) ?? .null
     facts["route"] = resolution.route.map { .string($0.name) } ?? .null

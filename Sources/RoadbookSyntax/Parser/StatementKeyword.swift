@@ -103,6 +103,7 @@ package struct StatementKeyword: Sendable, Hashable {
       parent ~ parent SCREEN ~ the screen beneath
       as ~ as NAME ~ name the route
       internal ~ internal ~ reachable only from inside
+      only ~ only NAME[, NAME] ~ the only arguments that the screen gets
       tag ~ tag NAME[, NAME] ~ labels for people and exports
       since ~ since "VERSION" ~ the version that introduced it
       owner ~ owner "TEAM" ~ who looks after it
@@ -182,7 +183,7 @@ package struct StatementKeyword: Sendable, Hashable {
     resolve ~ resolve URL [with {…}] [from ORIGIN] ~ where a URL leads, without effect
     explain ~ explain URL ~ every candidate: why it won, lost or never ran
     match ~ match PATTERN URL ~ try one pattern on one URL
-    url ~ url NAME(param: value) ~ build a URL
+    url ~ url NAME(param: value, ...record) [only [a, b]] ~ build a URL
     complete ~ complete TEXT ~ what could stand at the end of this text
     generate ~ generate URL ~ the target without guards or effect
     back ~ back ~ go back one screen
