@@ -18,4 +18,7 @@ enum RoutesFormat: String, CaseIterable, ExpressibleByArgument {
 /// How `test` reports.
 enum TestFormat: String, CaseIterable, ExpressibleByArgument {
   case text
+  case tap
+  case junit
+  case json
 }

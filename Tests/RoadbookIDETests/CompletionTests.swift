@@ -40,6 +40,51 @@ import Testing
     expected.match(lines.joined(separator: "\n"))
   }
 
+  @Test func tables() {
+    let tests = "route /list -> ItemList\ntest \"a film\" { }\ntest \"b\" { }"
+    let table = "test \"t\" {\n  cases url, id {\n    /list, 1\n    $0\n  }\n"
+    check(
+      "test \"t\" {\n  cases url, id { /list, 1 }\n  open $0\n}", map: tests,
+      expect(
+        """
+        variable ${url} for ""
+        variable ${id} for ""
+        url /list for ""
+        """))
+    check(
+      "test \"t\" {\n  cases url, id { /list, 1 }\n  expect i$0", map: tests,
+      expect(
+        """
+        variable id for "i"
+        variable invalid for "i"
+        """))
+    check(
+      "test \"s\" { cases no { 1 } }\ntest \"t\" {\n  expect n$0", map: tests,
+      expect(
+        """
+        """))
+    check(
+      table, map: tests,
+      expect(
+        """
+        url /list for ""
+        screen ItemList for ""
+        """))
+    check(
+      "test $0", map: tests,
+      expect(
+        """
+        option "a film" for ""
+        option "b" for ""
+        """))
+    check(
+      "test \"x\" $0", map: tests,
+      expect(
+        """
+        keyword fails for ""
+        """))
+  }
+
   @Test func keywords() {
     check(
       "", map: map(2), limit: 3,

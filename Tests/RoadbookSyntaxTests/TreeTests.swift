@@ -5,6 +5,47 @@ import Testing
 
 /// One small tree per form of statement.
 @Suite struct TreeTests {
+  @Test func testsWithTables() {
+    check(
+      """
+      test "t" fails "why" { cases url, n { /a/${x}, 1, 2; s://b fails
+        "/c", -1 fails "x" } }
+      test "f"; test f
+      """,
+      expect(
+        """
+        file ‹;›
+          testDeclaration ‹test›
+            stringExpression ‹"› ‹t› ‹"›
+            clause ‹fails›
+              stringExpression ‹"› ‹why› ‹"›
+            body ‹{› ‹}›
+              casesStatement ‹cases› ‹,›
+                name ‹url›
+                name ‹n›
+                body ‹{› ‹;› ‹}›
+                  caseRow ‹,› ‹,›
+                    url ‹/a/›
+                      interpolation ‹${› ‹}›
+                        nameExpression ‹x›
+                    literalExpression ‹1›
+                    literalExpression ‹2›
+                  caseRow
+                    url ‹s://b›
+                    clause ‹fails›
+                  caseRow ‹,›
+                    stringExpression ‹"› ‹/c› ‹"›
+                    unaryExpression ‹-›
+                      literalExpression ‹1›
+                    clause ‹fails›
+                      stringExpression ‹"› ‹x› ‹"›
+          command ‹test›
+            bare ‹"f"›
+          command ‹test›
+            bare ‹f›
+        """))
+  }
+
   @Test func routes() {
     check(
       """

@@ -63,12 +63,8 @@ extension Lowering {
       else { return nil }
       return .entry(
         EntryDeclaration(kind: kind, name: name.name, target: view.url.map { template($0) }))
-    case .test(let view):
-      guard let name = view.name, let range = view.nameRange else { return nil }
-      let body = view.body?.statements.map { statement($0) } ?? []
-      return .test(TestDeclaration(name: name, nameRange: range, body: body))
-    case .before(let view):
-      return .before(view.body?.statements.map { statement($0) } ?? [])
+    case .test(let view): return test(view)
+    case .before(let view): return .before(testStatements(view.body))
     default: return nil
     }
   }

@@ -21,6 +21,7 @@ extension Linking {
       }
     }
     checkedEntries = entries.count
+    checkTests()
   }
 
   /// A block runs beside whatever route wins: there is nothing for it to decide.

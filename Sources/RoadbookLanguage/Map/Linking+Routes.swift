@@ -72,8 +72,12 @@ extension Linking {
           in: around.document)
       }
       testNames[test.name] = place
-      tests.append(Test(name: test.name, body: test.body, place: place))
-    case .before(let statements): beforeTests.append(contentsOf: statements)
+      tests.append(
+        Test(
+          name: test.name, body: test.body, table: test.table, knownFailure: test.knownFailure,
+          place: place))
+    case .before(let statements):
+      beforeTests.append(BeforeTests(statements: statements, document: around.document))
     default: break
     }
   }

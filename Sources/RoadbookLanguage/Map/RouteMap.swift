@@ -25,8 +25,8 @@ package final class RouteMap: Sendable {
   package let containers: [DeclaredName]
   package let entries: [Entry]
   package let tests: [Test]
-  /// Statements that run before each test.
-  package let beforeTests: [Statement]
+  /// What runs before each test.
+  package let beforeTests: [BeforeTests]
   package let normalizations: [Normalization]
   package let redirects: [Redirect]
   package let router: Router
@@ -59,7 +59,7 @@ package final class RouteMap: Sendable {
     containers: [DeclaredName],
     entries: [Entry],
     tests: [Test],
-    beforeTests: [Statement],
+    beforeTests: [BeforeTests],
     normalizations: [Normalization],
     redirects: [Redirect],
     router: Router,
@@ -331,7 +331,15 @@ package struct Entry: Sendable {
 package struct Test: Sendable {
   package var name: String
   package var body: [Statement]
+  package var table: CaseTable?
+  package var knownFailure: KnownFailure?
   package var place: Place
+}
+
+/// The statements of one `before`.
+package struct BeforeTests: Sendable {
+  package var statements: [Statement]
+  package var document: Int
 }
 
 package struct Normalization: Sendable {

@@ -311,16 +311,3 @@ package struct EntryDeclaration: Sendable {
     self.target = target
   }
 }
-
-/// `test "an item opens above its list" { … }`
-package struct TestDeclaration: Sendable {
-  package var name: String
-  package var nameRange: TextRange
-  package var body: [Statement]
-
-  package init(name: String, nameRange: TextRange, body: [Statement]) {
-    self.name = name
-    self.nameRange = nameRange
-    self.body = body
-  }
-}

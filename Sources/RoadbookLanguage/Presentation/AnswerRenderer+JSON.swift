@@ -47,7 +47,7 @@ extension AnswerRenderer {
       return .object(["format": .string(kind), "text": .string(text)])
     case .state(let kind): return state(kind)
     case .expectation: return .object(["expect": true])
-    case .tests(let report): return TestText.json(report, session)
+    case .tests(let report): return TestJSON.json(report)
     case .help(let text): return .object(["help": .string(text)])
     }
   }

@@ -87,7 +87,8 @@ package struct AnswerRenderer {
     case .url(let url): lines = [TerminalText.escaped(url)]
     case .document(_, let text): return text
     case .state(let kind): lines = stateLines(kind)
-    case .tests(let report): lines = TestText.lines(report, session)
+    case .tests(let report):
+      lines = report.files.flatMap { TestText.lines($0) } + [TestText.summary(report)]
     case .help(let text): return text
     }
     // Whatever a map or URL holds, no control character of it reaches the terminal.

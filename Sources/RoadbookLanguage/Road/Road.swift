@@ -60,7 +60,7 @@ package struct Road: Sendable {
 
   /// Sends a URL down the road and keeps what it changes.
   package mutating func open(_ url: String, _ company: Company = Company()) -> Resolution {
-    journal = Journal(journal.detail)
+    journal = journal.begunAnew
     var hops = Hops()
     var resolution = travel(url, company, &hops)
     tellHow(&resolution, company, &hops)
@@ -224,6 +224,7 @@ package struct Road: Sendable {
       map.normalizations.indices.contains(match.route.index)
     else { return url }
     let rule = map.normalizations[match.route.index]
+    journal.witness?.see(rule.place)
     let scope = RoadScope(
       variables: variables, parameters: Parameters(match: match, request: request), facts: [:])
     let names = rule.pattern.pathNames(map.types)

@@ -38,6 +38,10 @@ package struct Answer: Sendable {
   package var findings: [Finding] = []
   /// The statement that failed, for messages with a place.
   package var place: (source: SourceText, range: TextRange)?
+  /// What an expectation demands and what there is, where it does not hold.
+  package var difference: Difference?
+  /// The way of the URL that an expectation tried.
+  package var trial: Resolution?
   /// Printed in front of the answer: output of statements inside it.
   package var nested: [Answer] = []
 
@@ -121,18 +125,4 @@ package struct Explanation: Sendable {
   /// How many routes failed in ways not worth a line each.
   package var omitted: Int
   package var resolution: Resolution
-}
-
-/// What a run of tests gave.
-package struct TestReport: Sendable {
-  package struct Result: Sendable {
-    package var name: String
-    package var place: Place
-    package var failure: String?
-    package var failurePlace: Place?
-    package var expectations: Int
-  }
-
-  package var results: [Result]
-  package var failures: Int { results.count { $0.failure != nil } }
 }

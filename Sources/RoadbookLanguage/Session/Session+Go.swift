@@ -84,8 +84,7 @@ extension Session {
   }
 
   mutating func reset() -> Answer {
-    built = Road(map)
-    last = nil
+    startOver()
     return Answer(.state(kind: "stack"))
   }
 
@@ -125,7 +124,8 @@ extension Session {
     _ url: String, _ company: Road.Company = .init(.resolve)
   ) -> Resolution {
     var copy = road
-    copy.journal.detail = .nothing
+    // A test tells what happened on the way, even where it only asks.
+    copy.journal.detail = copy.journal.witness == nil ? .nothing : .events
     return copy.open(url, company)
   }
 
@@ -166,6 +166,7 @@ extension Session {
   private mutating func perform(_ statement: BlockStatement, _ command: String) -> Answer {
     // What can be looked at with 'expect' can be used here, too.
     let facts = road.facts(of: Road.Company()).merging(stateScope().facts) { $1 }
+      .merging(caseValues) { $1 }
     var runner = BlockRunner(
       map: map, app: road.app, journal: Journal(.events),
       parameters: last?.parameters ?? Parameters(), facts: facts, document: 0)

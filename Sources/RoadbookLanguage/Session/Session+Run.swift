@@ -49,9 +49,7 @@ extension Session {
     case .deferred: return show("deferred")
     case .set(let target, let value): return set(target, value)
     case .expect(let expectation): return expect(expectation)
-    case .test(let filter):
-      let report = runTests(filter: filter)
-      return Answer(.tests(report), isFailure: report.failures > 0)
+    case .test(let filter): return test(filter)
     case .help(let topic): return help(topic)
     case .output(let mode):
       guard mode.text == "json" || mode.text == "text" else {

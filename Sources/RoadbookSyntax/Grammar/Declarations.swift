@@ -76,14 +76,8 @@ extension Parser {
         expected(.arrow)
       }
       return .entryDeclaration
-    case "test":
-      let isCommand = lookahead.map { endsStatement(behind: $0.end) } ?? false
-      bump()
-      // `test` alone runs the map's tests.
-      if isCommand { return .command }
-      if !parseString() { expected(.text("test's name")) }
-      parseBody([.test, .block])
-      return .testDeclaration
+    case "test": return parseTest()
+    case "cases": return parseCases()
     case "before":
       bump()
       parseBody([.test, .block])
@@ -236,7 +230,7 @@ extension Parser {
   }
 
   /// A body that holds no statements but items, one a line or between `;`.
-  private mutating func parseItems(_ kind: SyntaxKind, _ item: (inout Parser) -> Void) {
+  mutating func parseItems(_ kind: SyntaxKind, _ item: (inout Parser) -> Void) {
     guard at(.leftBrace) else { return expected(.body) }
     let opened = peekRange()
     let node = open(.body)

@@ -52,12 +52,17 @@ package struct StatementKeyword: Sendable, Hashable {
       shortcut ~ shortcut NAME -> URL ~ a quick action and the URL it opens
       activity ~ activity TYPE -> URL ~ a user activity and the URL it opens
       notification ~ notification NAME -> URL ~ a notification and the URL it opens
-      test ~ test "name" { … } ~ commands that run on a copy of the state, with expectations; alone it runs all tests
+      test ~ test "name" [fails "why"] { … } ~ commands that run on a fresh state, with expectations; without a body, test [FILTER] runs the tests
       """)
     + rows(
       .declaration, [.file, .test],
       """
       before ~ before { … } ~ commands that run before each test
+      """)
+    + rows(
+      .declaration, .test,
+      """
+      cases ~ cases NAME, NAME { value, value; … } ~ a table: the test runs once for each row, with these names
       """)
     + rows(
       .declaration, [.file, .scheme, .route],

@@ -180,15 +180,3 @@ package struct EntrySyntax: StatementView {
   package var name: BareSyntax? { node.child(.bare).map { BareSyntax($0) } }
   package var url: URLSyntax? { node.urls.first }
 }
-
-/// `test "name" { … }`
-package struct TestSyntax: StatementView {
-  package let node: SyntaxNode
-  package var name: String? { node.expression?.plainText }
-  package var nameRange: TextRange? { node.expression?.range }
-}
-
-/// `before { … }`: runs before each test of its file or test.
-package struct BeforeSyntax: StatementView {
-  package let node: SyntaxNode
-}
