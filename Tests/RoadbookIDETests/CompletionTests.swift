@@ -48,7 +48,7 @@ import Testing
         keyword load as "load " for ""
         keyword reload as "reload " for ""
         keyword save as "save " for ""
-        … 113
+        … 122
         """))
     check(
       "res$0",
@@ -57,6 +57,7 @@ import Testing
         keyword resolve as "resolve " for "res"
         keyword resume as "resume " for "res"
         keyword reset as "reset " for "res"
+        keyword reserved as "reserved " for "res"
         """))
     check(
       "route /a -> A; unt$0",
@@ -318,6 +319,7 @@ import Testing
         """
         option specific for ""
         option first for ""
+        option literals for ""
         option all for ""
         """))
     check(

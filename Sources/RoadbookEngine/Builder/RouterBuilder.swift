@@ -98,8 +98,8 @@ public struct RouterBuilder: Sendable {
       if path.count > RouterBuildError.maximumSegments { throw .tooManySegments(path.count) }
       let start = Int32(paths.count)
       for segment in path {
-        if segment.isRest, pattern.restMinimum == 1 {
-          paths.append(compiler.restHead())
+        if segment.takesAtLeastOne {
+          paths.append(try compiler.restHead(segment, folded: options.isCaseInsensitive))
           paths.append(try compiler.restTail(segment, folded: options.isCaseInsensitive))
         } else {
           paths.append(try compiler.pathSegment(segment, folded: options.isCaseInsensitive))

@@ -34,7 +34,7 @@ extension Linking {
     case .option(let option) where hasRoutes:
       let word: String
       switch option.setting {
-      case .rank: word = "rank"
+      case .word("rank", _): word = "rank"
       case .dialect: word = "dialect"
       default: return
       }

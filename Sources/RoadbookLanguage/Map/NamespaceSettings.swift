@@ -52,36 +52,14 @@ extension Linking {
         let dialect = Dialect(rawValue: name.text)
       else { return }
       settings.follow(dialect)
-    case .rank(let name):
-      guard check(name, "rank", ["specific", "first", "all"], in: document) else { return }
-      settings.rank = name.text == "first" ? .first : name.text == "all" ? .all : .specific
-      settings.options.ranking = settings.rank
-    case .caseRule(let name):
-      guard check(name, "case", ["sensitive", "insensitive"], in: document) else { return }
-      settings.options.isCaseInsensitive = name.text == "insensitive"
-    case .slash(let name):
-      guard check(name, "slash", ["strict", "loose"], in: document) else { return }
-      settings.options.isSlashStrict = name.text == "strict"
-    case .plus(let name):
-      guard check(name, "plus", ["literal", "space"], in: document) else { return }
-      settings.options.isPlusLiteral = name.text == "literal"
-    case .host(let name):
-      guard check(name, "host", ["path", "authority"], in: document) else { return }
-      settings.options.hostRole = name.text == "path" ? .path : .authority
-    case .clash(let name):
-      guard check(name, "clash", ["path", "query"], in: document) else { return }
-      settings.options.queryWins = name.text == "query"
-    case .tables(let name):
-      guard check(name, "tables", ["together", "apart"], in: document) else { return }
-      settings.hasTablesApart = name.text == "apart"
-    case .modals(let name):
-      guard check(name, "modals", ["keep", "dismiss", "reuse"], in: document) else { return }
-      settings.modals = name.text
-      if name.text != "dismiss" {
-        reportPending("modals \(name.text)", name.range, in: document)
+    case .word(let option, let value):
+      guard let row = WordOption.named(option),
+        check(value, option, row.values, in: document)
+      else { return }
+      row.set(&settings, value.text)
+      if row.pending.contains(value.text) {
+        reportPending("\(option) \(value.text)", value.range, in: document)
       }
-    case .decode(let text, let range):
-      if text != "once" { reportPending("decode \(text)", range, in: document) }
     case .present(let name): settings.presentation = name.text
     case .when(let condition): settings.conditions.append(condition)
     }
