@@ -46,7 +46,8 @@ enum PatternPrinter {
 
   /// Without its screen.
   static func segment(_ segment: PatternSegment) -> String {
-    segment.isRest ? rest(segment.restCapture, segment.takesAtLeastOne) : parts(segment.parts, .path)
+    segment.isRest
+      ? rest(segment.restCapture, segment.takesAtLeastOne) : parts(segment.parts, .path)
   }
 
   static func host(_ host: HostPattern) -> String {
@@ -71,7 +72,8 @@ enum PatternPrinter {
     }
     if let fragment = pattern.fragment {
       let pieces = fragment.map { piece in
-        piece.isRest ? rest(piece.restCapture, piece.takesAtLeastOne) : parts(piece.parts, .fragment)
+        piece.isRest
+          ? rest(piece.restCapture, piece.takesAtLeastOne) : parts(piece.parts, .fragment)
       }
       result += (pattern.hasRootedFragment ? "#/" : "#") + pieces.joined(separator: "/")
     }

@@ -157,6 +157,53 @@ import Testing
         """))
   }
 
+  @Test func eachBoundScreenIsADestination() {
+    check(
+      """
+      route /list{List}/:id{Item}/extra{Extra}! in Home tag shop
+      route /list{List}/:id{Item}/reviews{Reviews}
+      route /new(/:kind){New}?beta
+      scheme web { route a { route b{B}/c{C} } }
+      """,
+      """
+      open /list
+      open /list/1
+      open /list/1/extra
+      open /list/1/reviews
+      open /new/x?beta
+      open web://a/b
+      open web://a/b/c
+      """,
+      expect(
+        """
+        1:46 `Home` error unknown-container: there is no container 'Home'
+        1:46 `Home` error unknown-container: there is no container 'Home'
+        1:46 `Home` error unknown-container: there is no container 'Home'
+        open /list: push List
+            ▸ main: (empty)
+              Home: List
+        open /list/1: reload List, push Item
+            ▸ main: (empty)
+              Home: List › Item
+        open /list/1/extra: reload List, reload Item, present Extra
+            ▸ modal: Extra
+              main: (empty)
+              Home: List › Item
+        open /list/1/reviews: dismiss Extra, push List, push Item, push Reviews
+            ▸ main: List › Item › Reviews
+              Home: List › Item
+        open /new/x?beta: replace stack with New
+            ▸ main: New
+              Home: List › Item
+        open web://a/b: replace stack with B
+            ▸ main: B
+              Home: List › Item
+        open web://a/b/c: reload B, push C
+            ▸ main: B › C
+              Home: List › Item
+        """))
+  }
+
   @Test func boundScreensAndPresentations() {
     check(
       """

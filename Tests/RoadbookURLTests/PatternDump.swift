@@ -52,7 +52,8 @@ private func structure(of tokens: [PatternToken]) -> String {
     switch token {
     case .slash: "/"
     case .part(let part): structure(part)
-    case .rest(let capture, _, let atLeastOne): (atLeastOne ? "**+" : "**") + (capture.map(structure) ?? "")
+    case .rest(let capture, _, let atLeastOne):
+      (atLeastOne ? "**+" : "**") + (capture.map(structure) ?? "")
     case .group(let inner, _): "( \(structure(of: inner)) )"
     case .binding(let binding): "{\(binding.screen)\(binding.isModal ? " modal" : "")}"
     }

@@ -89,7 +89,8 @@ struct PatternCompiler: Sendable {
   }
 
   /// The number in `segments` of the first segment of a rest that takes at least one.
-  mutating func restHead(_ segment: PatternSegment, folded: Bool) throws(RouterBuildError) -> Int32 {
+  mutating func restHead(_ segment: PatternSegment, folded: Bool) throws(RouterBuildError) -> Int32
+  {
     let type = try rest(segment.restCapture).type
     var head = CompiledSegment(
       kind: .any, label: Self.anyLabel, digit: Digit.rest, parts: [CompiledPart(kind: .star)])
