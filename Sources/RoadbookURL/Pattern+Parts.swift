@@ -75,6 +75,22 @@ extension Pattern {
   }
 }
 
+extension Pattern {
+  /// The pattern with its host, and the port of it, as the first segment, whatever its scheme is.
+  package func foldingHost() -> Pattern {
+    guard authority != nil else { return self }
+    var copy = self
+    // The conversion leaves web schemes alone.
+    copy.scheme = "app"
+    if let port = authority?.port, let last = copy.authority?.writtenLabels.indices.last {
+      copy.authority?.writtenLabels[last].parts.append(.literal(":\(port)"))
+    }
+    copy = copy.withHostAsPath()
+    copy.scheme = scheme
+    return copy
+  }
+}
+
 extension PatternSegment {
   /// The captures of this segment, in order.
   public var captures: [Capture] {

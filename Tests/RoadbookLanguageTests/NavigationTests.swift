@@ -160,7 +160,7 @@ import Testing
   @Test func eachBoundScreenIsADestination() {
     check(
       """
-      route /list{List}/:id{Item}/extra{Extra}! in Home tag shop
+      route /list{List}/:id{Item}/extra{Extra}! tag shop
       route /list{List}/:id{Item}/reviews{Reviews}
       route /new(/:kind){New}?beta
       scheme web { route a { route b{B}/c{C} } }

@@ -173,15 +173,7 @@ extension NamespaceRecord {
   /// The pattern as it is matched here: its host is the first segment where that of URLs is.
   func asMatched(_ pattern: Pattern) -> Pattern {
     guard pattern.authority != nil, hostRole(of: pattern) == .path else { return pattern }
-    // The conversion leaves web schemes alone; here the role is settled, also for `https` without hosts.
-    var copy = pattern
-    copy.scheme = "app"
-    if let port = pattern.authority?.port, let last = copy.authority?.writtenLabels.indices.last {
-      copy.authority?.writtenLabels[last].parts.append(.literal(":\(port)"))
-    }
-    copy = copy.withHostAsPath()
-    copy.scheme = pattern.scheme
-    return copy
+    return pattern.foldingHost()
   }
 
   /// What a pattern's host is: as the claim on its scheme says, otherwise as for undeclared schemes.

@@ -35,7 +35,10 @@ extension Linking {
           inner, Surroundings(namespace: index, route: nil, document: around.document))
       }
     case .route(let route):
+      let found = diagnostics[around.document].count
       for prefix in prefixes(of: route, around) { add(prefix, declaration, around) }
+      // What is wrong with them is wrong with the whole, which says it.
+      diagnostics[around.document].removeSubrange(found...)
       add(route, declaration, around)
     case .block(let block): add(block, place, around)
     case .guardian(let guardian):
