@@ -60,7 +60,8 @@ extension [PatternSegment] {
   fileprivate func mayOverlap(_ other: [PatternSegment]) -> Bool {
     let rests = contains(where: \.isRest) || other.contains(where: \.isRest)
     if !rests, count != other.count { return false }
-    return !Self.differ(self[...], other[...]) && !Self.differ(reversed()[...], other.reversed()[...])
+    return !Self.differ(self[...], other[...])
+      && !Self.differ(reversed()[...], other.reversed()[...])
   }
 
   /// Whether two literals stand against each other in front of any rest.

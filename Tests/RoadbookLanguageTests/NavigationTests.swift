@@ -176,31 +176,21 @@ import Testing
       """,
       expect(
         """
-        1:46 `Home` error unknown-container: there is no container 'Home'
-        1:46 `Home` error unknown-container: there is no container 'Home'
-        1:46 `Home` error unknown-container: there is no container 'Home'
         open /list: push List
-            ▸ main: (empty)
-              Home: List
+            ▸ main: List
         open /list/1: reload List, push Item
-            ▸ main: (empty)
-              Home: List › Item
+            ▸ main: List › Item
         open /list/1/extra: reload List, reload Item, present Extra
             ▸ modal: Extra
-              main: (empty)
-              Home: List › Item
-        open /list/1/reviews: dismiss Extra, push List, push Item, push Reviews
+              main: List › Item
+        open /list/1/reviews: dismiss Extra, reload List, reload Item, push Reviews
             ▸ main: List › Item › Reviews
-              Home: List › Item
         open /new/x?beta: replace stack with New
             ▸ main: New
-              Home: List › Item
         open web://a/b: replace stack with B
             ▸ main: B
-              Home: List › Item
         open web://a/b/c: reload B, push C
             ▸ main: B › C
-              Home: List › Item
         """))
   }
 

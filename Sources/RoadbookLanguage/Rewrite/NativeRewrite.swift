@@ -17,6 +17,8 @@ package struct NativeRewrite {
 
   let linking: Linking
   let sites: [RewriteSites]
+  /// The schemes of which hosts are claimed: whose patterns name a host, and whose do not, makes a difference.
+  let hostSchemes: Set<String>
   /// The parts that stay in their dialects.
   private(set) var kept: Set<RewriteUnit> = []
 
@@ -28,6 +30,8 @@ package struct NativeRewrite {
     var linking = Linking()
     linking.add(documents, from: 0)
     self.linking = linking
+    hostSchemes = Set(
+      linking.namespaces.flatMap(\.claims).filter { $0.host != nil }.map(\.scheme))
     sites = documents.map { RewriteSites($0) }
     guard linking.namespaces.contains(where: { $0.dialect != .native }) else { return }
     checkPatterns()
@@ -38,6 +42,25 @@ package struct NativeRewrite {
   /// The texts with the changes made.
   package var texts: [[UInt8]] {
     zip(documents, edits).map { Self.applying($1, to: $0.source.bytes) }
+  }
+
+  /// What can be rewritten, at the statement that names the dialect, by document. Where one text is all that
+  /// changes, the finding carries the change.
+  package var hints: [[Diagnostic]] {
+    let isAlone = edits.count { !$0.isEmpty } == 1
+    return sites.indices.map { document in
+      guard !edits[document].isEmpty,
+        let site = sites[document].dialects.first(where: { isRewritten($0.unit) })
+      else { return [] }
+      return [
+        Diagnostic(
+          "native-possible", .hint, site.range,
+          "this can be written in the native language, with the same meaning",
+          advice: "roadbook format --dialect native \(documents[0].source.name)",
+          fixIts: isAlone
+            ? [FixIt("rewrite in the native language", edits[document])] : [])
+      ]
+    }
   }
 
   /// Whether a document includes others that are not at hand.
@@ -100,10 +123,16 @@ package struct NativeRewrite {
     if let problem = problems.first(where: { !$0.isHint }) {
       return NativeObstacle("the pattern is broken: \(problem.message)", problem.range)
     }
-    switch pattern.nativeText(isNested: site.isNested, types: linking.types) {
+    switch nativeText(of: pattern, isNested: site.isNested) {
     case .success: return nil
     case .failure(let obstacle): return obstacle
     }
+  }
+
+  func nativeText(of pattern: Pattern, isNested: Bool) -> Result<String, NativeObstacle> {
+    pattern.nativeText(
+      isNested: isNested, isHostSegment: pattern.scheme.map(hostSchemes.contains) ?? false,
+      types: linking.types)
   }
 
   /// `JLRoutePattern` becomes `match.pattern`, unless that would mean something else there.
@@ -144,7 +173,8 @@ package struct NativeRewrite {
 
   /// Takes parts out until what is left is proven; each round takes one out at least.
   private mutating func settle() {
-    let units = Set(sites.flatMap { $0.blocks }.map { RewriteUnit.scheme($0.scheme) }).union([.file])
+    let units = Set(sites.flatMap { $0.blocks }.map { RewriteUnit.scheme($0.scheme) }).union([.file]
+    )
     for _ in 0...units.count {
       guard units.contains(where: isRewritten) else { return }
       var draft = RewriteDraft(self)

@@ -33,7 +33,9 @@ struct RewriteDraft {
     }
     let inherited = read().linking
     for (index, namespace) in rewrite.linking.namespaces.enumerated().dropFirst() {
-      guard let name = namespace.name, inherited.namespaces.indices.contains(index) else { continue }
+      guard let name = namespace.name, inherited.namespaces.indices.contains(index) else {
+        continue
+      }
       options[.scheme(name)] = missing(
         from: NamespaceSettings(of: inherited.namespaces[index]),
         old: NamespaceSettings(of: namespace), in: [index])
@@ -112,14 +114,17 @@ struct RewriteDraft {
           TextEdit(site.range, NativeRewrite.nativeName(ofKey: site.text)))
       }
       let layout = StatementLayout(rewrite.documents[document].source.bytes)
-      for site in sites.dialects where rewrite.isRewritten(site.unit) {
-        let statements = hasOptions.insert(site.unit).inserted ? self.statements(for: site.unit) : []
+      for site in sites.dialects where isNeedless(site.unit) {
+        let statements =
+          hasOptions.insert(site.unit).inserted ? self.statements(for: site.unit) : []
         result[document].append(layout.replacing(site.range, by: statements))
       }
       for block in sites.blocks where hasOptions.insert(.scheme(block.scheme)).inserted {
         // A `dialect` statement that stays, or one in a later block, has its options beside it all the same.
         let statements = self.statements(for: .scheme(block.scheme))
-        if !statements.isEmpty { result[document].append(layout.inserting(statements, in: block.node)) }
+        if !statements.isEmpty {
+          result[document].append(layout.inserting(statements, in: block.node))
+        }
       }
     }
     return result.map { $0.sorted { $0.range.start < $1.range.start } }
@@ -140,6 +145,12 @@ struct RewriteDraft {
     return result + (options[unit] ?? [])
   }
 
+  /// Whether a part needs no `dialect` statement any more.
+  private func isNeedless(_ unit: RewriteUnit) -> Bool {
+    if rewrite.isRewritten(unit) { return true }
+    return unit != .file && rewrite.isRewritten(.file) && rewrite.dialect(of: unit) == .native
+  }
+
   private func patternEdits(_ sites: RewriteSites) -> [TextEdit] {
     sites.patterns.compactMap { site in
       guard site.dialect != .native, rewrite.isRewritten(site.unit),
@@ -147,7 +158,8 @@ struct RewriteDraft {
       else { return nil }
       let isPlain = text.utf8.allSatisfy { Self.plainBytes.contains($0) }
       if site.syntax.text == text, !site.syntax.isQuoted || !isPlain { return nil }
-      return TextEdit(site.syntax.range, isPlain || !site.syntax.isQuoted ? text : Self.quoted(text))
+      return TextEdit(
+        site.syntax.range, isPlain || !site.syntax.isQuoted ? text : Self.quoted(text))
     }
   }
 
@@ -185,7 +197,7 @@ struct RewriteDraft {
 extension NativeRewrite {
   func nativeText(at site: RewriteSites.PatternSite) -> String? {
     let (pattern, _) = Pattern.parse(site.syntax.text, dialect: site.dialect)
-    return try? pattern.nativeText(isNested: site.isNested, types: linking.types).get()
+    return try? nativeText(of: pattern, isNested: site.isNested).get()
   }
 }
 

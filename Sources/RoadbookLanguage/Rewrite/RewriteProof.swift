@@ -78,7 +78,8 @@ struct RewriteProof {
   private func gap(inNamespace index: Int, _ message: String) -> Gap {
     let namespace = old.namespaces[index]
     let unit = namespace.name.map { RewriteUnit.scheme($0) } ?? .file
-    return Gap(unit: unit, place: namespace.places.first ?? firstDialect(of: unit), message: message)
+    return Gap(
+      unit: unit, place: namespace.places.first ?? firstDialect(of: unit), message: message)
   }
 
   private func firstDialect(of unit: RewriteUnit) -> Place {
@@ -115,6 +116,11 @@ struct RewriteProof {
     let id = NamespaceID(index: namespace)
     return before.count == after.count
       && zip(before, after).allSatisfy { first, second in
+        if let scheme = first.scheme, rewrite.hostSchemes.contains(scheme),
+          (first.authority == nil) != (second.authority == nil)
+        {
+          return false
+        }
         let first = oldRouter.asMatched(first.nativeForm(old.types), in: id)
         let second = newRouter.asMatched(second.nativeForm(new.types), in: id)
         return PatternMeaning(first).isSame(as: PatternMeaning(second))
@@ -144,7 +150,9 @@ struct RewriteProof {
 
   /// The part of the map that a place belongs to.
   private func gap(at place: Place, _ message: String) -> Gap {
-    let site = rewrite.sites[place.document].patterns.first { place.range.contains($0.syntax.range.start) }
+    let site = rewrite.sites[place.document].patterns.first {
+      place.range.contains($0.syntax.range.start)
+    }
     return Gap(
       unit: site?.unit ?? .file,
       place: site.map { Place(document: place.document, range: $0.syntax.range) } ?? place,

@@ -87,7 +87,8 @@ struct RewriteSites {
       if node.firstWord == "dialect" { dialects.append((visit.unit, node.range)) }
     case .nameExpression:
       if ReadingRules.routeKeys.contains(node.text) {
-        routeKeys.append(NameSite(
+        routeKeys.append(
+          NameSite(
             unit: visit.unit, range: node.range, text: node.text, isFree: visit.isFree))
       }
     case .urlCommand, .itemCommand, .breakCommand:

@@ -40,7 +40,9 @@ struct StatementLayout {
     let start = body.range.start + 1
     let next = end(ofBlanksBehind: start)
     let isLaidOut = next >= bytes.count || [0x0A, 0x0D, 0x23].contains(bytes[next])
-    if isLaidOut { return TextEdit(TextRange(at: start), "\n" + statements.joined(separator: "\n") + "\n") }
+    if isLaidOut {
+      return TextEdit(TextRange(at: start), "\n" + statements.joined(separator: "\n") + "\n")
+    }
     let isEmpty = bytes[next] == UInt8(ascii: "}")
     return TextEdit(TextRange(start, next), " " + joined + (isEmpty ? " " : "; "))
   }

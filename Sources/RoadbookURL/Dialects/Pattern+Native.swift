@@ -15,9 +15,10 @@ package struct NativeObstacle: Error, Hashable, Sendable {
 extension Pattern {
   /// The text under which the native language reads the same meaning, proven by reading it.
   ///
-  /// `isNested`: it stands inside another route, where a leading slash means the root.
+  /// `isNested`: it stands inside another route, where a leading slash means the root. `isHostSegment`: a host
+  /// in front must be written as the segment that it is, since who names a host as one claims it.
   package func nativeText(
-    isNested: Bool, types: TypeTable
+    isNested: Bool, isHostSegment: Bool, types: TypeTable
   ) -> Result<String, NativeObstacle> {
     if let obstacle = unspeakableName { return .failure(obstacle) }
     let native = nativeForm(types)
@@ -29,7 +30,8 @@ extension Pattern {
         problem = problem ?? error
         continue
       }
-      guard isNested ? read.isRooted == isRooted : true else { continue }
+      if isNested, read.isRooted != isRooted { continue }
+      if isHostSegment, (read.authority == nil) != (authority == nil) { continue }
       if meaning.isSame(as: PatternMeaning(read.foldingHost())) { return .success(text) }
     }
     return .failure(
@@ -100,7 +102,9 @@ extension Pattern {
     let pieces = (labels.last ?? "").split(
       separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     var authority = HostPattern(
-      labels: (labels.dropLast() + [pieces.first ?? ""]).map { PatternSegment([.literal(String($0))]) })
+      labels: (labels.dropLast() + [pieces.first ?? ""]).map {
+        PatternSegment([.literal(String($0))])
+      })
     if pieces.count == 2 { authority.port = Int(pieces[1]) }
     return PatternPrinter.host(authority) + PatternPrinter.tokens(Array(path.dropFirst()))
   }

@@ -40,8 +40,11 @@ struct CheckCommand: ParsableCommand {
         continue
       }
       counts.routes += session.map.routes.count
+      // As text only what is wrong is shown, and the rewrite would be for nothing.
+      let hints = format == .json ? NativeRewrite(session.documents).hints : []
       for (index, document) in session.documents.enumerated() {
-        let findings = session.diagnostics(of: index)
+        let findings =
+          session.diagnostics(of: index) + (hints.indices.contains(index) ? hints[index] : [])
         for (place, finding) in findings.enumerated() {
           if place >= Self.limit, format == .text {
             // A file that is no map at all is wrong everywhere: nobody reads that far.

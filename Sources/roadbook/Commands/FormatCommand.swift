@@ -133,9 +133,11 @@ private struct Texts {
       let rewrite = NativeRewrite(map.documents)
       status = max(status, streams.show(rewrite))
       for (document, text) in zip(rewrite.documents, rewrite.texts) {
-        keep(text, of: document, isAsked: { other in
-          files.first { disk.canonical($0) == disk.canonical(other) }
-        })
+        keep(
+          text, of: document,
+          isAsked: { other in
+            files.first { disk.canonical($0) == disk.canonical(other) }
+          })
       }
     }
     return status
