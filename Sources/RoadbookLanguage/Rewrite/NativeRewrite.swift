@@ -63,13 +63,18 @@ package struct NativeRewrite {
     }
   }
 
-  /// Whether a document includes others that are not at hand.
-  package var hasIncludes: Bool {
-    documents.contains { document in
-      document.declarations.contains { declaration in
-        if case .include = declaration.kind { true } else { false }
+  /// Whether a document in need of a rewrite includes others that are not at hand.
+  package var lacksIncludes: Bool {
+    linking.namespaces.contains { $0.dialect != .native }
+      && documents.contains { document in
+        document.declarations.contains { declaration in
+          if case .include(let name) = declaration.kind {
+            document.includes[name.range.start] == nil
+          } else {
+            false
+          }
+        }
       }
-    }
   }
 
   /// Whether a part is to be rewritten.

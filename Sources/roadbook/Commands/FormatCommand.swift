@@ -74,7 +74,7 @@ struct FormatCommand: ParsableCommand {
     if dialect != nil {
       let source = SourceText(name: "<stdin>", bytes: bytes)
       let rewrite = NativeRewrite([MapDocument(origin: .file("<stdin>"), reading: source)])
-      if rewrite.hasIncludes {
+      if rewrite.lacksIncludes {
         throw streams.refuse(
           "a map that includes others is rewritten with them: name its file instead of '-'")
       }
@@ -129,9 +129,20 @@ private struct Texts {
     let disk = DiskAccess()
     let included = Set(
       maps.flatMap { $0.documents.dropFirst() }.compactMap { disk.canonical($0.source.name) })
-    for map in maps where !included.contains(disk.canonical(map.file) ?? map.file) {
-      let rewrite = NativeRewrite(map.documents)
+    let rewrites = maps.filter { !included.contains(disk.canonical($0.file) ?? $0.file) }
+      .map { NativeRewrite($0.documents) }
+    let shared = disputed(rewrites, disk)
+    for file in shared.sorted() {
+      streams.errors.writeLines(
+        "roadbook: \(TerminalText.escaped(file)): the maps that include it read it differently, so "
+          + "they stay as they are")
+    }
+    for rewrite in rewrites {
       status = max(status, streams.show(rewrite))
+      if rewrite.documents.contains(where: { shared.contains($0.source.name) }) {
+        status = max(status, .findings)
+        continue
+      }
       for (document, text) in zip(rewrite.documents, rewrite.texts) {
         keep(
           text, of: document,
@@ -141,6 +152,22 @@ private struct Texts {
       }
     }
     return status
+  }
+
+  /// The names of files that several maps include, and of which they would make different texts.
+  private func disputed(_ rewrites: [NativeRewrite], _ disk: DiskAccess) -> Set<String> {
+    var texts: [String: [UInt8]] = [:]
+    var names: Set<String> = []
+    for rewrite in rewrites {
+      for (document, text) in zip(rewrite.documents, rewrite.texts) {
+        let file = disk.canonical(document.source.name) ?? document.source.name
+        if texts.updateValue(text, forKey: file).map({ $0 != text }) ?? false { names.insert(file) }
+      }
+    }
+    return Set(
+      rewrites.flatMap(\.documents).map(\.source.name).filter {
+        names.contains(disk.canonical($0) ?? $0)
+      })
   }
 
   /// A file that was asked for is formatted as well, under the name it was asked by.
