@@ -100,7 +100,7 @@ import Testing
       expect(
         """
         > open /a
-        /a  failed: there is nothing to go back to
+        /a  failed: nothing to pop: 'Item' is the lowest screen of 'main'
           route       /a  (map:3)
         > open /b
         /b  failed: argument id: 'x' is no int
@@ -109,7 +109,7 @@ import Testing
         /c  failed: argument id is missing
           route       /c  (map:5)
         > open /d
-        /d  failed: there is nothing to go back to
+        /d  failed: nothing to pop: 'Item' is the lowest screen of 'main'
           rewritten   /a
           route       /a  (map:3)
         > open /e

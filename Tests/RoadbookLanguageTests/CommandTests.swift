@@ -189,7 +189,7 @@ import Testing
         > select Search
           steps       select Search
         > pop to root
-        ! nothing to pop
+        ! nothing to pop: 'Search' is empty
         > dismiss
         ! nothing is presented
         > open ""

@@ -42,9 +42,7 @@ import Testing
         10:92 `Hme` warning unknown-screen: there is no screen 'Hme' (did you mean 'Home'?)
         11:26 `shet` error unknown-presentation: there is no presentation 'shet' (did you mean 'sheet'?)
         12:36 `itemId` warning unknown-parameter: there is no parameter 'itemId' (did you mean 'itemID'?)
-        13:1 `configure Itam { log "x" }` hint not-yet: 'configure Itam' is read and checked, but has no effect yet
         13:11 `Itam` warning unknown-screen: there is no screen 'Itam' (did you mean 'Item'?)
-        14:1 `on unmached { log "x" }` hint not-yet: 'on unmached' is read and checked, but has no effect yet
         14:4 `unmached` error unknown-hook: there is no hook 'unmached' (did you mean 'unmatched'?)
         15:16 `Itum` warning unknown-screen: there is no screen 'Itum' (did you mean 'Item'?)
         16:21 `C` error unknown-container: there is no container 'C'
@@ -195,13 +193,7 @@ import Testing
       """,
       expect(
         """
-        2:1 `configure A { log "x" }` hint not-yet: 'configure A' is read and checked, but has no effect yet
-        3:1 `on unmatched { log "x" }` hint not-yet: 'on unmatched' is read and checked, but has no effect yet
-        4:1 `presentation card { select Home; push }` hint not-yet: 'presentation card' is read and checked, but has no effect yet
         4:28 `Home` error unknown-container: there is no container 'Home'
-        5:1 `shortcut new -> /a` hint not-yet: 'shortcut new' is read and checked, but has no effect yet
-        6:1 `deferral many` hint not-yet: 'deferral many' is read and checked, but has no effect yet
-        7:1 `presenter none` hint not-yet: 'presenter none' is read and checked, but has no effect yet
         """))
   }
 

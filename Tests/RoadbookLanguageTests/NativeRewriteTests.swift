@@ -102,6 +102,7 @@ import Testing
           repeated last
           fragment ignore
           wildcard drop
+          modals keep
           plus space # ours
           route /list{List}/:id{Item}/share{Share}!
           route /web/**+ -> Web { route more -> More }

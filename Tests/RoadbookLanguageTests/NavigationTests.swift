@@ -210,16 +210,14 @@ import Testing
       """,
       expect(
         """
-        2:31 `replace` hint not-yet: 'present replace' is read and checked, but has no effect yet
-        3:29 `root` hint not-yet: 'present root' is read and checked, but has no effect yet
         open /list/1/extra: push List, push Item, present Extra
             ▸ modal: Extra
               main: List › Item
         dismiss: dismiss Extra
             ▸ main: List › Item
-        open /replace: replace stack with New
-            ▸ main: New
-        open /list/1/extra: replace stack with List, push Item, present Extra
+        open /replace: replace stack with List, New
+            ▸ main: List › New
+        open /list/1/extra: pop 1 to List, reload List, push Item, present Extra
             ▸ modal: Extra
               main: List › Item
         open /root: dismiss Extra, replace stack with Root

@@ -102,17 +102,17 @@ import Testing
       """
       > output json
       > open /a
-      {"command":"open","outcome":"handled","reason":null,"events":[{"do":"push","screen":"A","in":"main","animated":false}],"state":{"root":"main","stacks":{"main":["A"]},"selected":{},"modals":[],"visible":"A","deferred":[],"held":[]}}
+      {"command":"open","outcome":"handled","reason":null,"events":[{"do":"generate","target":"A","parameters":{},"userInfo":null},{"do":"push","screen":"A","in":"main","animated":false},{"do":"reload","screen":"A","parameters":{},"arguments":{}}],"state":{"root":"main","stacks":{"main":["A"]},"selected":{},"modals":[],"visible":"A","deferred":[],"held":[]}}
       > open /m
-      {"command":"open","outcome":"handled","reason":null,"events":[{"do":"present","screens":["M"],"wrapped":true,"from":"main","presentation":"modal","animated":true}],"state":{"root":"main","stacks":{"main":["A"]},"selected":{},"modals":[{"container":"modal1","screens":["M"],"presentation":"modal"}],"visible":"M","deferred":[],"held":[]}}
+      {"command":"open","outcome":"handled","reason":null,"events":[{"do":"generate","target":"M","parameters":{},"userInfo":null},{"do":"present","screens":["M"],"wrapped":true,"from":"main","presentation":"modal","animated":true,"parameters":{},"userInfo":null},{"do":"reload","screen":"M","parameters":{},"arguments":{}}],"state":{"root":"main","stacks":{"main":["A"]},"selected":{},"modals":[{"container":"modal1","screens":["M"],"presentation":"modal"}],"visible":"M","deferred":[],"held":[]}}
       > back
       {"command":"back","outcome":"handled","reason":null,"events":[{"do":"dismiss","screens":["M"],"animated":true}],"state":{"root":"main","stacks":{"main":["A"]},"selected":{},"modals":[],"visible":"A","deferred":[],"held":[]}}
       > open /d
-      {"command":"open","outcome":"deferred","reason":"sign in","events":[],"state":{"root":"main","stacks":{"main":["A"]},"selected":{},"modals":[],"visible":"A","deferred":[{"url":"/d"}],"held":[]}}
+      {"command":"open","outcome":"deferred","reason":"sign in","events":[{"do":"ask","point":"handle","guard":"later","url":"/d","route":"d","parameters":{},"userInfo":null,"answer":"defer"}],"state":{"root":"main","stacks":{"main":["A"]},"selected":{},"modals":[],"visible":"A","deferred":[{"url":"/d","point":"match"}],"held":[]}}
       > deferred
-      {"deferred":["/d"]}
+      {"deferred":[{"url":"/d","point":"match"}]}
       > state
-      {"state":{"root":"main","stacks":{"main":["A"]},"selected":{},"modals":[],"visible":"A","deferred":[{"url":"/d"}],"held":[]}}
+      {"state":{"root":"main","stacks":{"main":["A"]},"selected":{},"modals":[],"visible":"A","deferred":[{"url":"/d","point":"match"}],"held":[]}}
       > expect stack == [A]
       {"expect":true}
       > expect stack == []

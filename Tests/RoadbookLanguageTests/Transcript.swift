@@ -37,7 +37,7 @@ struct Transcript {
       let file = ["map", "script"].contains(name) ? "" : "\(name):"
       return "! \(file)" + concise(finding.diagnostic, in: finding.source)
     }
-    if case .problem(let message, let advice) = answer.content {
+    if let (message, advice) = answer.problem {
       lines.append("! \(message)" + (advice.map { " (\($0))" } ?? ""))
       return lines
     }

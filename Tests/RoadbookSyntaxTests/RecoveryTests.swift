@@ -75,7 +75,7 @@ import Testing
         19:12 syntax-expected-arrow: expected '->' behind '/x'
             write expect e
         20:18 syntax-expected-token: expected ',' behind '1'
-            write push URL|SCREEN(…)
+            write push URL|SCREEN(…) [from CONTAINER]
         21:3 syntax-misplaced-statement: 'route' cannot stand in a test
             it stands outside a body, in a scheme, in a route's body
         22:10 syntax-expected-word: expected 'text' or 'json'

@@ -28,16 +28,48 @@ import Testing
       ["--check", folder.path],
       expect(
         """
+        exit 1
+        main.roadbook
+        -- main.roadbook
+        dialect fsqroutes
+        include "part.roadbook"
+        route   /a/* -> A
+        -- part.roadbook
+        route /b/** -> B
         """))
     try check(
       [folder.path],
       expect(
         """
+        exit 0
+        -- main.roadbook
+        rank first
+        port ignore
+        repeated last
+        flags drop
+        fragment ignore
+        wildcard drop
+        include "part.roadbook"
+        route /a/* -> A
+        -- part.roadbook
+        route /b/** -> B
         """))
     try check(
       ["--check", folder.path],
       expect(
         """
+        exit 0
+        -- main.roadbook
+        rank first
+        port ignore
+        repeated last
+        flags drop
+        fragment ignore
+        wildcard drop
+        include "part.roadbook"
+        route /a/* -> A
+        -- part.roadbook
+        route /b/** -> B
         """))
   }
 
@@ -50,17 +82,42 @@ import Testing
       ["\(folder.path)/main.roadbook"],
       expect(
         """
+        exit 1
+        ! main.roadbook:1:38: error[native-impossible]: 'x.y' is natively no name for a capture
+        ! 1 | scheme a { dialect jlroutes; route /:x.y -> A }
+        !   |                                      ^^^
+        !   = help: scheme 'a' stays in dialect 'jlroutes' until then
+        -- main.roadbook
+        scheme a { dialect jlroutes; route /:x.y -> A }
+        scheme b {
+          rank first
+          host dotted
+          port ignore
+          flags drop
+          fragment join
+          reserved jlroutes
+          route /** -> B
+        }
         """))
   }
 
   @Test func aFileThatMapsReadDifferentlyStays() throws {
-    _ = folder.file("main.roadbook", "dialect fsqroutes\ninclude \"part.roadbook\"\n")
+    _ = folder.file("main.roadbook", "dialect jlroutes\ninclude \"part.roadbook\"\n")
     _ = folder.file("other.roadbook", "include \"part.roadbook\"\n")
-    _ = folder.file("part.roadbook", "route /b/** -> B\n")
+    _ = folder.file("part.roadbook", "route /b/* -> B\n")
     try check(
       [folder.path],
       expect(
         """
+        exit 1
+        ! roadbook: part.roadbook: the maps that include it read it differently, so they stay as they are
+        -- main.roadbook
+        dialect jlroutes
+        include "part.roadbook"
+        -- other.roadbook
+        include "part.roadbook"
+        -- part.roadbook
+        route /b/* -> B
         """))
   }
 
@@ -69,16 +126,29 @@ import Testing
       ["-"], input: "dialect jlroutes\nroute /:a -> A\n",
       expect(
         """
+        exit 0
+        rank first
+        host dotted
+        port ignore
+        plus everywhere
+        flags drop
+        fragment join
+        reserved jlroutes
+        route /:a -> A
         """))
     try check(
       ["-"], input: "dialect jlroutes\ninclude \"x\"\n",
       expect(
         """
+        exit 2
+        ! roadbook: a map that includes others is rewritten with them: name its file instead of '-'
         """))
     try check(
       ["-"], input: "include \"x\"\n",
       expect(
         """
+        exit 0
+        include "x"
         """))
   }
 }

@@ -54,6 +54,15 @@ public struct RouteMatch: Hashable, Sendable {
   let segmentCount: Int
 }
 
+extension RouteMatch {
+  /// A route that is taken by name and not by what a URL says: nothing is captured.
+  public init(of route: RouteID, in namespace: NamespaceID = .global) {
+    self.init(
+      route: route, namespace: namespace, patternIndex: 0, expansionIndex: 0, captures: [],
+      wildcard: nil, counts: [], segmentCount: 0)
+  }
+}
+
 /// Reads the captures of an entry that matched.
 struct CaptureReader {
   let storage: RouterStorage

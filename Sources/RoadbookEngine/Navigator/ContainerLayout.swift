@@ -24,17 +24,23 @@ public struct ContainerLayout: Hashable, Sendable {
     public var selected: String?
     /// The screens a stack holds at the start.
     public var screens: [String]
+    /// Whether what it holds is made only when it is first on screen or first gets a screen.
+    public var isLazy: Bool
+    /// Whether it cannot be asked to select a child: what is in it can be reached only if it shows already.
+    public var selectsNone: Bool
 
     /// A container of that name and kind.
     public init(
       name: String, kind: Kind, children: [String] = [], selected: String? = nil,
-      screens: [String] = []
+      screens: [String] = [], isLazy: Bool = false, selectsNone: Bool = false
     ) {
       self.name = name
       self.kind = kind
       self.children = children
       self.selected = selected
       self.screens = screens
+      self.isLazy = isLazy
+      self.selectsNone = selectsNone
     }
   }
 
@@ -42,6 +48,8 @@ public struct ContainerLayout: Hashable, Sendable {
   public private(set) var containers: [Container]
   /// The name of the outermost container.
   public private(set) var root: String
+  /// Whether anything in it is lazy.
+  let hasLazy: Bool
   private var parents: [String: String]
   private var indices: [String: Int]
 
@@ -70,6 +78,7 @@ public struct ContainerLayout: Hashable, Sendable {
     let outermost = containers.first { parents[$0.name] == nil }?.name ?? Self.implicitRoot
     if let declaredRoot { add(Container(name: declaredRoot, kind: .stack)) }
     self.containers = containers
+    hasLazy = containers.contains(where: \.isLazy)
     self.indices = indices
     self.parents = parents
     root = declaredRoot ?? outermost
@@ -90,5 +99,19 @@ public struct ContainerLayout: Hashable, Sendable {
       current = parent
     }
     return result
+  }
+
+  /// The containers around one, innermost first, up to and with `root`; nil where it is not inside that root.
+  public func way(from name: String, upTo root: String) -> [String]? {
+    guard container(name) != nil, container(root) != nil else { return nil }
+    if name == root { return [] }
+    let around = ancestors(of: name)
+    return around.firstIndex(of: root).map { Array(around[...$0]) }
+  }
+
+  /// Whether a container is made only when it is needed: because it is lazy, or something around it is.
+  public func isLazy(_ name: String) -> Bool {
+    guard hasLazy else { return false }
+    return ([name] + ancestors(of: name)).contains { container($0)?.isLazy == true }
   }
 }

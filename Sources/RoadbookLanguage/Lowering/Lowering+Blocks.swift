@@ -40,13 +40,23 @@ extension Lowering {
     case .require(let view):
       guard let condition = view.condition else { return nil }
       return .require(expression(condition), otherwise: block(view.otherwise), range)
-    case .open(let view): return opening(view)
+    case .open(let view):
+      if view.keyword == "external" {
+        guard case .url(let url) = view.subject else { return nil }
+        return .external(template(url), range)
+      }
+      return go(view).map(BlockStatement.go)
     case .select(let view): return view.name.map { .select($0.name, range) }
     case .pop(let view):
-      if view.keyword == "dismiss" { return .dismiss(range) }
+      if view.keyword == "dismiss" { return .dismiss(dismissTarget(view), range) }
       return .pop(popTarget(view), range)
     default: return nil
     }
+  }
+
+  func dismissTarget(_ view: PopSyntax) -> DismissTarget {
+    if view.isAll { return .all }
+    return view.destination.map { .screen($0.name) } ?? .one
   }
 
   func popTarget(_ view: PopSyntax) -> PopTarget {
@@ -95,20 +105,6 @@ extension Lowering {
     case "handled": return .handled(view.range)
     case "allow": return .allow(view.range)
     case "hold": return .hold(view.range)
-    default: return nil
-    }
-  }
-
-  private mutating func opening(_ view: OpenSyntax) -> BlockStatement? {
-    switch (view.keyword, view.subject) {
-    case ("open", .url(let url)): return .open(template(url), view.range)
-    case ("external", .url(let url)): return .external(template(url), view.range)
-    case ("push", .screen(let name, let arguments)):
-      return .push(ScreenCall(screen: name.name, arguments: assignments(arguments)), view.range)
-    case ("present", .screen(let name, let arguments)):
-      return .present(
-        ScreenCall(screen: name.name, arguments: assignments(arguments)), view.range)
-    case ("push", .none), ("present", .none): return .allow(view.range)
     default: return nil
     }
   }

@@ -15,7 +15,7 @@ extension Lowering {
     case .pop(let view):
       switch view.keyword {
       case "back": return .back
-      case "dismiss": return .dismiss
+      case "dismiss": return .dismiss(dismissTarget(view))
       default: return .pop(popTarget(view))
       }
     case .command(let view): return plain(view)
@@ -27,53 +27,30 @@ extension Lowering {
       return view.route.map { .url($0.name, arguments: assignments(view.arguments)) }
     case .expect(let view): return expectation(view).map(Command.expect)
     case .breakOn: return .notYet(word: "break", what: "stepping")
-    case .answer: return .notYet(word: "answer", what: "scripted guard answers")
+    case .answer(let view): return forcedAnswers(view)
     case .step: return .notYet(word: "step", what: "stepping")
     default: return nil
     }
   }
 
   private mutating func opening(_ view: OpenSyntax) -> Command? {
-    let options = options(view.modifiers)
-    switch (view.keyword, view.subject) {
-    case (_, .shortcut), (_, .activity), (_, .notification):
-      return .notYet(word: view.keyword, what: "entries")
-    case ("open", .url(let url)): return .open(template(url), options)
-    case ("generate", .url(let url)): return .generate(template(url), options)
-    case ("resolve", .url(let url)): return .resolve(template(url), options)
-    case ("explain", .url(let url)): return .explain(template(url), options)
-    case ("push", .url), ("present", .url):
-      return .notYet(word: view.keyword, what: "pushing and presenting URLs")
-    case ("push", .screen(let name, let arguments)):
-      return .push(ScreenCall(screen: name.name, arguments: assignments(arguments)))
-    case ("present", .screen(let name, let arguments)):
-      return .present(ScreenCall(screen: name.name, arguments: assignments(arguments)))
-    case (_, .screen(let name, _)):
+    guard ["generate", "resolve", "explain"].contains(view.keyword) else {
+      return go(view).map(Command.go)
+    }
+    guard case .url(let url) = view.subject else {
+      let name: String? = if case .screen(let name, _) = view.subject { name.text } else { nil }
       report(
-        "expected-url", .error, name.range, "'\(view.keyword)' takes a URL, '\(name.text)' is none",
-        advice: "begin it with '/' or a scheme: \(view.keyword) /\(name.text)")
+        "expected-url", .error, view.range,
+        "'\(view.keyword)' takes a URL" + (name.map { ", '\($0)' is none" } ?? ""),
+        advice: name.map { "begin it with '/' or a scheme: \(view.keyword) /\($0)" })
       return nil
-    default: return nil
     }
-  }
-
-  private mutating func options(_ modifiers: [ModifierSyntax]) -> RoadOptions {
-    var options = RoadOptions()
-    for modifier in modifiers {
-      switch modifier.kind {
-      case .with(let record): options.with = record.map { expression($0) }
-      case .userInfo(let record): options.userInfo = record.map { expression($0) }
-      case .from(let name): options.origin = name?.name
-      case .animated(let isOn): options.isAnimated = isOn
-      case .namespace(let name): options.namespace = name?.name
-      case .route, .wrap:
-        report(
-          "not-yet", .warning, modifier.range,
-          "'\(modifier.keyword)' is read, but has no effect yet")
-      case .other: break
-      }
+    let options = options(view.modifiers)
+    switch view.keyword {
+    case "generate": return .generate(template(url), options)
+    case "resolve": return .resolve(template(url), options)
+    default: return .explain(template(url), options)
     }
-    return options
   }
 
   private mutating func plain(_ view: CommandSyntax) -> Command? {
@@ -103,7 +80,7 @@ extension Lowering {
     case "redo": return .redo
     case "guards":
       if first?.text == "on" || first?.text == "off" {
-        return .notYet(word: "guards", what: "switching guards off")
+        return .switchGuards(first?.text == "on")
       }
       return .list(.guards, filter: first?.text)
     case "reset": return .reset
@@ -111,6 +88,9 @@ extension Lowering {
     case "state": return .state
     case "parameters": return .parameters
     case "deferred": return .deferred
+    case "resume": return .resume
+    case "proceed": return .proceed
+    case "drop": return .dropDeferred
     case "complete": return .complete(view.rest ?? "")
     case "help":
       return .help(

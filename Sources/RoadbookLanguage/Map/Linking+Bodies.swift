@@ -8,6 +8,7 @@ extension Linking {
     for body in bodies[checkedBodies...] {
       checkStatements(body.statements, names(for: body.owner), in: body.document)
       if case .block = body.owner { checkVerdicts(body.statements, in: body.document) }
+      checkHolds(body)
     }
     checkedBodies = bodies.count
     for variable in variables[checkedVariables...] { check(variable) }
@@ -39,6 +40,16 @@ extension Linking {
     }
   }
 
+  /// Only what is about to be presented can be held.
+  private mutating func checkHolds(_ body: Body) {
+    if case .hook(.willPresent) = body.owner { return }
+    for range in body.statements.flatMap(\.holds) {
+      report(
+        "misplaced-hold", .warning, range, "only 'on willPresent' can hold: this has no effect",
+        advice: "write it into on willPresent { … }", in: body.document)
+    }
+  }
+
   private mutating func check(_ variable: Variable) {
     guard let initial = variable.initial else { return }
     if initial.names.isEmpty {
@@ -63,7 +74,7 @@ extension Linking {
       guard routes.indices.contains(index) else { return variableTypes(isOpen: true) }
       return names(of: routes[index].patterns, screen: routes[index].screen)
     case .block(let index): return names(of: blockPatterns[index], screen: nil)
-    case .free:
+    case .free, .hook, .presentation:
       // A guard or hook runs beside any route: every capture of the map may be there.
       return variableTypes(isOpen: true)
     }
@@ -177,15 +188,14 @@ extension Linking {
       checkStatements(otherwise, names, in: document)
     case .decline(let reason, _), .cancel(let reason, _), .defer(let reason, _):
       if let reason { checker.check(reason) }
-    case .open(let template, _), .external(let template, _): check(template, names, in: document)
-    case .push(let call, _), .present(let call, _):
-      checkScreen(call.screen, in: document)
-      checkCall(call, &checker, in: document)
+    case .external(let template, _): check(template, names, in: document)
+    case .go(let command): check(command, names, &checker, in: document)
     case .pop(.screen(let name), _): checkScreen(name, in: document)
     case .select(let name, _):
       if !containerNames.contains(name.text) {
         reportUnknown("container", name, among: containerNames.sorted(), in: document)
       }
+    case .dismiss(.screen(let name), _): checkScreen(name, in: document)
     case .handled, .allow, .hold, .dismiss, .pop: break
     }
     for diagnostic in checker.diagnostics { report(diagnostic, in: document) }
@@ -200,6 +210,27 @@ extension Linking {
       "variable", name, among: variables.map(\.name), advice: advice, in: document)
   }
 
+  private mutating func check(
+    _ command: GoCommand, _ names: NameTypes, _ checker: inout ExpressionChecker,
+    in document: Int
+  ) {
+    switch command.subject {
+    case .url(let template): check(template, names, in: document)
+    case .screen(let call):
+      let isPresentation =
+        command.verb == .present && call.arguments.isEmpty && screenIndices[call.screen.text] == nil
+        && (NamedPresentation.builtin.contains(call.screen.text)
+          || presentationNames.contains(call.screen.text))
+      if isPresentation { break }
+      checkScreen(call.screen, in: document)
+      checkCall(call, &checker, in: document)
+    case .entry, .target: break
+    }
+    for value in [command.options.with, command.options.userInfo].compactMap({ $0 }) {
+      checker.check(value)
+    }
+  }
+
   private mutating func checkCall(
     _ call: ScreenCall, _ checker: inout ExpressionChecker, in document: Int
   ) {
@@ -211,6 +242,17 @@ extension Linking {
     where !parameters.contains(where: { $0.name == argument.name.text }) {
       reportUnknown(
         "parameter", argument.name, among: parameters.map(\.name), in: document)
+    }
+  }
+}
+
+extension BlockStatement {
+  fileprivate var holds: [TextRange] {
+    switch self {
+    case .hold(let range): [range]
+    case .branch(_, let then, let otherwise, _): (then + otherwise).flatMap(\.holds)
+    case .require(_, let otherwise, _): otherwise.flatMap(\.holds)
+    default: []
     }
   }
 }

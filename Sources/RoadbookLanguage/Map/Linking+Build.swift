@@ -8,7 +8,10 @@ extension Linking {
   package func buildMap() -> RouteMap {
     let guardPatterns = guards.map(\.patterns)
     return RouteMap(
-      namespaces: namespaces, routes: routes, blocks: blocks, guards: guards, screens: screens,
+      namespaces: namespaces, routes: routes, blocks: blocks, guards: guards, hooks: hooks,
+      configurations: configurations, presentations: presentations,
+      presenter: presenter.map { Presenter(container: $0.name?.text, place: $0.place) },
+      defersMany: defersMany, screens: screens,
       types: types, declaredTypes: declaredTypes, variables: variables, layout: layout(),
       containers: containers.map {
         DeclaredName(
@@ -21,6 +24,7 @@ extension Linking {
           Indexed(
             patterns: route.patterns, namespace: route.namespace, priority: route.priority,
             isConditional: !route.conditions.isEmpty || route.isInternal
+              || namespaces[route.namespace].hasTablesApart
               || !namespaces[route.namespace].conditions.isEmpty)
         }),
       blockRouter: blocks.isEmpty
@@ -43,7 +47,7 @@ extension Linking {
         : router(
           normalizations.map { Indexed(patterns: [$0.pattern], namespace: 0) },
           ranking: .specific),
-      pending: pending, screenIndices: screenIndices, guardIndices: guardIndices)
+      screenIndices: screenIndices, guardIndices: guardIndices)
   }
 
   private func claimRouter() -> Router? {
@@ -99,7 +103,7 @@ extension Linking {
         children: declaration.children.map(\.text),
         selected: declaration.selectsNone
           ? nil : declaration.selected?.text ?? declaration.children.first?.text,
-        screens: declaration.screens.map(\.text))
+        screens: declaration.screens.map(\.text), selectsNone: declaration.selectsNone)
     }
     return ContainerLayout(declared, root: root?.name.text)
   }

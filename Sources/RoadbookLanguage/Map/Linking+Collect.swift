@@ -77,7 +77,7 @@ extension Linking {
     case .root(let name): root = (name, place)
     case .route where !isNested && dialectDocument == nil: dialectDocument = document
     case .guardian(let guardian): collect(guardian, place, declaration.documentation)
-    case .presentation(let presentation): presentations.insert(presentation.name.text)
+    case .presentation(let presentation): collect(presentation, place, declaration.documentation)
     default: break
     }
   }
@@ -105,6 +105,26 @@ extension Linking {
     namespaces[0].hasTablesApart = fileOptions.hasTablesApart
     namespaces[0].modals = fileOptions.modals
     namespaces[0].presentation = fileOptions.presentation
+  }
+
+  private mutating func collect(
+    _ presentation: PresentationDeclaration, _ place: Place, _ documentation: String?
+  ) {
+    let name = presentation.name
+    if let first = presentations.first(where: { $0.name == name.text }) {
+      reportDuplicate("presentation", name, first: first.place, in: place.document)
+      return
+    }
+    if NamedPresentation.builtin.contains(name.text) {
+      report(
+        "duplicate-presentation", .error, name.range, "'\(name.text)' is a way to present already",
+        advice: "give it another name", in: place.document)
+      return
+    }
+    presentationNames.insert(name.text)
+    presentations.append(
+      NamedPresentation(
+        name: name.text, body: presentation.body, place: place, documentation: documentation))
   }
 
   private mutating func collect(_ scheme: SchemeDeclaration, _ place: Place) {

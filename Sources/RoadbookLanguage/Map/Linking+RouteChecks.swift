@@ -113,6 +113,45 @@ extension Linking {
     checkContainers()
     for guardian in guards[checkedGuards...] { checkTarget(of: guardian) }
     checkedGuards = guards.count
+    if let presenter, let name = presenter.name, !isPresenterChecked,
+      !containerNames.contains(name.text)
+    {
+      reportUnknown(
+        "container", name, among: containerNames.sorted(), in: presenter.place.document)
+    }
+    isPresenterChecked = presenter != nil
+    for presentation in presentations[checkedPresentations...] { checkCycle(presentation) }
+    checkedPresentations = presentations.count
+  }
+
+  /// The name of a way to present.
+  mutating func checkPresentation(_ name: Name, in document: Int) {
+    if NamedPresentation.builtin.contains(name.text) || presentationNames.contains(name.text) {
+      return
+    }
+    reportUnknown(
+      "presentation", name, among: NamedPresentation.builtin + presentationNames.sorted(),
+      in: document)
+  }
+
+  /// Presentations that select each other would never show anything.
+  private mutating func checkCycle(_ presentation: NamedPresentation) {
+    var way = [presentation.name]
+    func visit(_ body: [BlockStatement]) -> Bool {
+      for name in body.flatMap(\.presentationNames) {
+        guard let next = presentations.first(where: { $0.name == name }) else { continue }
+        way.append(name)
+        if name == presentation.name { return true }
+        if way.count <= presentations.count, visit(next.body) { return true }
+        way.removeLast()
+      }
+      return false
+    }
+    guard visit(presentation.body) else { return }
+    report(
+      "presentation-cycle", .error, presentation.place.range,
+      "presentation '\(presentation.name)' selects itself: \(way.joined(separator: " → "))",
+      advice: "end one of them with 'push' or 'present'", in: presentation.place.document)
   }
 
   mutating func checkTarget(of guardian: Guard) {
@@ -167,5 +206,23 @@ extension Linking {
       }
     }
     return isBroken
+  }
+}
+
+extension BlockStatement {
+  /// The names behind `present` alone, in a presentation's body.
+  fileprivate var presentationNames: [String] {
+    switch self {
+    case .go(let command):
+      if command.verb == .present, case .screen(let call) = command.subject, call.arguments.isEmpty
+      {
+        [call.screen.text]
+      } else {
+        []
+      }
+    case .branch(_, let then, let otherwise, _): (then + otherwise).flatMap(\.presentationNames)
+    case .require(_, let otherwise, _): otherwise.flatMap(\.presentationNames)
+    default: []
+    }
   }
 }

@@ -48,22 +48,13 @@ extension Linking {
       }
     case .configure(let configure):
       checkScreen(configure.screen, in: around.document)
+      configurations.append(
+        Configuration(screen: configure.screen.text, body: configure.body, place: place))
       bodies.append(Body(statements: configure.body, owner: .free, document: around.document))
-      addPending("configure", configure.screen.text, place)
-    case .hook(let hook):
-      let known = [
-        "unmatched", "declined", "cancelled", "deferred", "presented", "reload", "failed",
-        "willPresent",
-      ]
-      if !known.contains(hook.hook.text) {
-        reportUnknown("hook", hook.hook, among: known, in: around.document)
-      }
-      bodies.append(Body(statements: hook.body, owner: .free, document: around.document))
-      addPending("on", hook.hook.text, place)
+    case .hook(let hook): add(hook, place, around)
     case .presentation(let presentation):
       bodies.append(
-        Body(statements: presentation.body, owner: .free, document: around.document))
-      addPending("presentation", presentation.name.text, place)
+        Body(statements: presentation.body, owner: .presentation, document: around.document))
     case .normalize(let rule):
       guard !checkPattern(rule.pattern, in: around.document) else { return }
       normalizations.append(
@@ -72,9 +63,11 @@ extension Linking {
     case .entry(let entry):
       entries.append(
         Entry(kind: entry.kind, name: entry.name.text, target: entry.target, place: place))
-      addPending(entry.kind.rawValue, entry.name.text, place)
-    case .deferral(let name): addPending("deferral", name.text, place)
-    case .presenter(let name): addPending("presenter", name?.text ?? "none", place)
+    case .deferral(let name):
+      if checkOption(name, "deferral", ["one", "many"], in: around.document) {
+        defersMany = name.text == "many"
+      }
+    case .presenter(let name): presenter = (name, place)
     case .test(let test):
       if let first = testNames[test.name] {
         reportDuplicate(
@@ -88,9 +81,18 @@ extension Linking {
     }
   }
 
-  mutating func addPending(_ kind: String, _ name: String, _ place: Place) {
-    pending.append(DeclaredName(name: name, kind: kind, place: place))
-    reportPending("\(kind) \(name)", place.range, in: place.document)
+  private mutating func add(_ hook: HookDeclaration, _ place: Place, _ around: Surroundings) {
+    guard let kind = Hook.Kind(rawValue: hook.hook.text) else {
+      reportUnknown(
+        "hook", hook.hook, among: Hook.Kind.allCases.map(\.rawValue), in: around.document)
+      return
+    }
+    if let first = hooks.first(where: { $0.kind == kind && $0.namespace == around.namespace }) {
+      reportDuplicate(
+        "hook", hook.hook, first: first.place, severity: .warning, in: around.document)
+    }
+    hooks.append(Hook(kind: kind, namespace: around.namespace, body: hook.body, place: place))
+    bodies.append(Body(statements: hook.body, owner: .hook(kind), document: around.document))
   }
 
   // MARK: One route
@@ -220,28 +222,13 @@ extension Linking {
     return text.isEmpty ? "/" : text
   }
 
-  /// Those that have an effect; the others are shown as a push for now.
-  private static let workingPresentations: Set<String> = [
-    "push", "modal", "wrap", "sheet", "fullscreen",
-  ]
-
   private mutating func presentation(
     of route: RouteDeclaration, _ placed: PlacedPatterns, _ around: Surroundings
   ) -> (name: String, wrap: String?) {
     switch route.presentation {
     case .modal: return ("modal", nil)
     case .named(let name, let wrap):
-      let builtin = ["push", "modal", "wrap", "sheet", "fullscreen", "replace", "root"]
-      if !builtin.contains(name.text), !presentations.contains(name.text) {
-        reportUnknown(
-          "presentation", name, among: builtin + presentations.sorted(), in: around.document)
-      }
-      if !Self.workingPresentations.contains(name.text),
-        builtin.contains(name.text) || presentations.contains(name.text)
-      {
-        let place = Place(document: around.document, range: name.range)
-        addPending("present", name.text, place)
-      }
+      checkPresentation(name, in: around.document)
       return (name.text, wrap?.text)
     case nil:
       if placed.patterns.first?.bindings.last?.isModal == true, case .bound = route.target {

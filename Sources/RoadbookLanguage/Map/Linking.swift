@@ -36,7 +36,14 @@ package struct Linking: Sendable {
   var containers: [(declaration: ContainerDeclaration, place: Place)] = []
   var containerNames: Set<String> = []
   var root: (name: Name, place: Place)?
-  var presentations: Set<String> = []
+  var presentations: [NamedPresentation] = []
+  var presentationNames: Set<String> = []
+  var checkedPresentations = 0
+  var hooks: [Hook] = []
+  var configurations: [Configuration] = []
+  var presenter: (name: Name?, place: Place)?
+  var isPresenterChecked = false
+  var defersMany = false
   var routes: [Route] = []
   var routeNames: [String: Place] = [:]
   var routePatterns: [String: Place] = [:]
@@ -48,7 +55,6 @@ package struct Linking: Sendable {
   var beforeTests: [Statement] = []
   var normalizations: [Normalization] = []
   var redirects: [Redirect] = []
-  var pending: [DeclaredName] = []
   /// Bodies to check once all names are known.
   var bodies: [Body] = []
 
@@ -133,6 +139,8 @@ struct Body: Sendable {
   enum Owner: Sendable {
     case route(Int)
     case block(Int)
+    case hook(Hook.Kind)
+    case presentation
     case free
   }
 

@@ -17,11 +17,14 @@ struct NamespaceSettings {
     options.change(from: self.dialect, to: dialect)
     if hasTablesApart == self.dialect.hasTablesApart { hasTablesApart = dialect.hasTablesApart }
     rank = options.ranking
+    if modals == self.dialect.modals { modals = dialect.modals }
     self.dialect = dialect
   }
 }
 
 extension Dialect {
+  /// What becomes of modals above the target where the map does not say: WAAppRouting leaves them (rule W38).
+  fileprivate var modals: String { self == .waapprouting ? "keep" : "dismiss" }
   /// Whether screens and handlers are registered in two tables that do not see each other.
   fileprivate var hasTablesApart: Bool { self == .urlnavigator }
 }
@@ -60,9 +63,17 @@ extension Linking {
       if row.pending.contains(value.text) {
         reportPending("\(option) \(value.text)", value.range, in: document)
       }
-    case .present(let name): settings.presentation = name.text
+    case .present(let name):
+      checkPresentation(name, in: document)
+      settings.presentation = name.text
     case .when(let condition): settings.conditions.append(condition)
     }
+  }
+
+  mutating func checkOption(
+    _ name: Name, _ option: String, _ known: [String], in document: Int
+  ) -> Bool {
+    check(name, option, known, in: document)
   }
 
   private mutating func check(

@@ -9,6 +9,14 @@ package final class RouteMap: Sendable {
   package let routes: [Route]
   package let blocks: [Block]
   package let guards: [Guard]
+  package let hooks: [Hook]
+  /// What runs when a screen is made, by screen.
+  package let configurations: [Configuration]
+  package let presentations: [NamedPresentation]
+  /// The container that modals are presented from; nil where the map does not say.
+  package let presenter: Presenter?
+  /// Whether every deferred URL is kept and not only the newest.
+  package let defersMany: Bool
   package let screens: [Screen]
   package let types: TypeTable
   package let declaredTypes: [DeclaredType]
@@ -29,8 +37,6 @@ package final class RouteMap: Sendable {
   /// The schemes that are declared with hosts: other hosts of theirs are not the map's.
   let hostSchemes: Set<String>
   package let normalizeRouter: Router?
-  /// What is declared and parsed, yet has no effect so far.
-  package let pending: [DeclaredName]
 
   let screenIndices: [String: Int]
   let guardIndices: [String: Int]
@@ -40,6 +46,11 @@ package final class RouteMap: Sendable {
     routes: [Route],
     blocks: [Block],
     guards: [Guard],
+    hooks: [Hook],
+    configurations: [Configuration],
+    presentations: [NamedPresentation],
+    presenter: Presenter?,
+    defersMany: Bool,
     screens: [Screen],
     types: TypeTable,
     declaredTypes: [DeclaredType],
@@ -57,7 +68,6 @@ package final class RouteMap: Sendable {
     claimRouter: Router?,
     hostSchemes: Set<String>,
     normalizeRouter: Router?,
-    pending: [DeclaredName],
     screenIndices: [String: Int],
     guardIndices: [String: Int]
   ) {
@@ -65,6 +75,11 @@ package final class RouteMap: Sendable {
     self.routes = routes
     self.blocks = blocks
     self.guards = guards
+    self.hooks = hooks
+    self.configurations = configurations
+    self.presentations = presentations
+    self.presenter = presenter
+    self.defersMany = defersMany
     self.screens = screens
     self.types = types
     self.declaredTypes = declaredTypes
@@ -82,12 +97,20 @@ package final class RouteMap: Sendable {
     self.claimRouter = claimRouter
     self.hostSchemes = hostSchemes
     self.normalizeRouter = normalizeRouter
-    self.pending = pending
     self.screenIndices = screenIndices
     self.guardIndices = guardIndices
   }
 
   package func screen(named name: String) -> Screen? { screenIndices[name].map { screens[$0] } }
+  package func presentation(named name: String) -> NamedPresentation? {
+    presentations.last { $0.name == name }
+  }
+
+  /// Whether a name says how to present: one of the map's ways, or one that every map has.
+  func isPresentation(_ name: String) -> Bool {
+    NamedPresentation.builtin.contains(name) || presentation(named: name) != nil
+  }
+
   package func guardian(named name: String) -> Guard? { guardIndices[name].map { guards[$0] } }
 }
 
@@ -218,6 +241,43 @@ package struct Guard: Sendable {
   package var body: [BlockStatement]
   package var place: Place
   package var documentation: String?
+}
+
+/// Who hears of something that happened on the road.
+package struct Hook: Sendable {
+  package enum Kind: String, Sendable, CaseIterable {
+    case unmatched, declined, cancelled, deferred, failed, willPresent, presented, reload
+  }
+
+  package var kind: Kind
+  package var namespace: Int
+  package var body: [BlockStatement]
+  package var place: Place
+}
+
+/// `configure Screen { … }`
+package struct Configuration: Sendable {
+  package var screen: String
+  package var body: [BlockStatement]
+  package var place: Place
+}
+
+/// `presentation NAME { … }`
+package struct NamedPresentation: Sendable {
+  package var name: String
+  package var body: [BlockStatement]
+  package var place: Place
+  package var documentation: String?
+
+  /// The ways to present that every map has.
+  package static let builtin = ["push", "modal", "wrap", "sheet", "fullscreen", "replace", "root"]
+}
+
+/// `presenter NAME|none`
+package struct Presenter: Sendable {
+  /// nil for `none`: there is nothing to present from.
+  package var container: String?
+  package var place: Place
 }
 
 package struct Screen: Sendable {

@@ -22,7 +22,7 @@ package struct WordOption: Sendable {
     matching + reading + [
       WordOption(
         word: "modals", values: ["dismiss", "keep", "reuse"], value: \.modals,
-        set: { $0.modals = $1 }, pending: ["keep", "reuse"])
+        set: { $0.modals = $1 })
     ]
 
   private static let matching: [WordOption] = [

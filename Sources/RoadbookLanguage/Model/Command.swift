@@ -19,14 +19,17 @@ package indirect enum Command: Sendable {
   case match(PatternText, URLTemplate)
   case url(Name, arguments: [RouteDeclaration.Assignment])
   case complete(String)
-  case open(URLTemplate, RoadOptions)
+  case go(GoCommand)
   case generate(URLTemplate, RoadOptions)
-  case push(ScreenCall)
-  case present(ScreenCall)
   case back
-  case dismiss
+  case dismiss(DismissTarget)
   case pop(PopTarget)
   case select(Name)
+  case resume
+  case proceed
+  case dropDeferred
+  case answer(guardian: Name, [ForcedAnswer])
+  case switchGuards(Bool)
   case reset
   case stack
   case state
@@ -49,24 +52,17 @@ package indirect enum Command: Sendable {
   }
 }
 
-/// What goes along with a URL.
-package struct RoadOptions: Sendable {
-  package var with: Expression?
-  package var userInfo: Expression?
-  package var origin: Name?
-  package var isAnimated: Bool?
-  /// The scheme whose routes are asked, whatever the URL's own is.
-  package var namespace: Name?
+/// An answer that `answer GUARD: …` forces.
+package struct ForcedAnswer: Sendable {
+  /// `allow`, `cancel`, `defer` or `open`.
+  package var word: Name
+  package var reason: Expression?
+  package var url: URLTemplate?
 
-  package init(
-    with: Expression? = nil, userInfo: Expression? = nil, origin: Name? = nil,
-    isAnimated: Bool? = nil, namespace: Name? = nil
-  ) {
-    self.namespace = namespace
-    self.with = with
-    self.userInfo = userInfo
-    self.origin = origin
-    self.isAnimated = isAnimated
+  package init(word: Name, reason: Expression? = nil, url: URLTemplate? = nil) {
+    self.word = word
+    self.reason = reason
+    self.url = url
   }
 }
 

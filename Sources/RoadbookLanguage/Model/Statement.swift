@@ -33,11 +33,9 @@ package indirect enum BlockStatement: Sendable {
   case allow(TextRange)
   case hold(TextRange)
   case require(Expression, otherwise: [BlockStatement], TextRange)
-  case open(URLTemplate, TextRange)
+  case go(GoCommand)
   case external(URLTemplate, TextRange)
-  case push(ScreenCall, TextRange)
-  case present(ScreenCall, TextRange)
-  case dismiss(TextRange)
+  case dismiss(DismissTarget, TextRange)
   /// nil pops one screen; "root" all but the lowest.
   case pop(PopTarget, TextRange)
   case select(Name, TextRange)
@@ -46,10 +44,10 @@ package indirect enum BlockStatement: Sendable {
     switch self {
     case .log(_, let range), .set(_, _, let range), .branch(_, _, _, let range),
       .decline(_, let range), .handled(let range), .cancel(_, let range), .defer(_, let range),
-      .allow(let range), .hold(let range), .require(_, _, let range), .open(_, let range),
-      .external(_, let range), .push(_, let range), .present(_, let range), .dismiss(let range),
-      .pop(_, let range), .select(_, let range):
+      .allow(let range), .hold(let range), .require(_, _, let range), .external(_, let range),
+      .dismiss(_, let range), .pop(_, let range), .select(_, let range):
       range
+    case .go(let command): command.range
     }
   }
 }

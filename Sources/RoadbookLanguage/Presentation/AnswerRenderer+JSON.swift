@@ -24,7 +24,7 @@ extension AnswerRenderer {
     switch answer.content {
     case .nothing, .problem, .completionsWanted, .scriptWanted, .declared: return nil
     case .message(let text): return .object(["message": .string(text)])
-    case .loaded(let path, let routes, _):
+    case .loaded(let path, let routes):
       return .object([
         "loaded": .string(path), "routes": .int(routes), "findings": findings(answer),
       ])
@@ -56,16 +56,10 @@ extension AnswerRenderer {
 
   /// What a command that goes somewhere did.
   private func event(_ resolution: Resolution, _ command: String) -> JSON {
-    let blocks = resolution.blocks.map { block in
-      JSON.object([
-        "do": "block", "pattern": .string(block),
-        "parameters": ValueText.json(resolution.parameters.fields),
-      ])
-    }
-    return .object([
+    .object([
       "command": .string(command), "outcome": .string(resolution.outcome.rawValue),
       "reason": .optional(resolution.reason),
-      "events": .array(blocks + resolution.steps.map(NavigationJSON.step)),
+      "events": .array(resolution.events.compactMap(EventJSON.json)),
       "state": navigationState,
     ])
   }
@@ -73,7 +67,7 @@ extension AnswerRenderer {
   private var navigationState: JSON {
     guard let road = session.built else { return .null }
     return NavigationJSON.state(
-      road.state, road.map.layout, deferred: session.deferred.map(\.url))
+      road.app, road.map.layout)
   }
 
   private func json(_ match: MatchAnswer) -> JSON {
@@ -91,7 +85,8 @@ extension AnswerRenderer {
     case "stack": .object(["stack": .strings(session.built?.visibleStack ?? [])])
     case "parameters":
       .object(["parameters": ValueText.json(session.last?.parameters.fields ?? [])])
-    case "deferred": .object(["deferred": .strings(session.deferred.map(\.url))])
+    case "deferred":
+      .object(["deferred": NavigationJSON.deferred(session.built?.app.deferred ?? [])])
     default: .object(["state": navigationState])
     }
   }

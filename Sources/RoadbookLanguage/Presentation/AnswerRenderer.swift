@@ -28,17 +28,13 @@ package struct AnswerRenderer {
     for finding in answer.findings {
       rendered.errors += DiagnosticRenderer.full(finding.diagnostic, in: finding.source)
     }
-    if case .problem(let message, let advice) = answer.content {
+    if let (message, advice) = answer.problem {
       rendered.errors += problem(message, advice, answer)
       if isJSON {
-        rendered.output = line(.object(["error": .string(message), "advice": .optional(advice)]))
+        rendered.output = line(
+          json(answer) ?? .object(["error": .string(message), "advice": .optional(advice)]))
       }
       return rendered
-    }
-    if case .loaded(_, _, let pending) = answer.content, !pending.isEmpty {
-      rendered.errors +=
-        "note: read and checked, but without effect so far: "
-        + TerminalText.escaped(pending) + "\n"
     }
     if isJSON, answer.isFailure, case .nothing = answer.content,
       let finding = answer.findings.first?.diagnostic
@@ -73,7 +69,7 @@ package struct AnswerRenderer {
     case .nothing, .problem, .completionsWanted, .scriptWanted, .expectation: return ""
     case .message(let text): lines = text.isEmpty ? [] : [TerminalText.escapedLines(text)]
     case .declared: return ""
-    case .loaded(let path, let routes, _):
+    case .loaded(let path, let routes):
       lines = ["\(TerminalText.escaped(path)): \(counted(routes, "route"))"]
     case .saved(let path, _): lines = ["saved \(TerminalText.escaped(path))"]
     case .formatted(let text): return text
@@ -152,9 +148,9 @@ package struct AnswerRenderer {
       let lines = text.parameters(session.last?.parameters ?? Parameters())
       return [lines.isEmpty ? "(none)" : lines]
     case "deferred":
-      return session.deferred.isEmpty
+      return road.app.deferred.isEmpty
         ? ["(none)"]
-        : session.deferred.map {
+        : road.app.deferred.map {
           TerminalText.escaped($0.url + ($0.reason.map { "  \($0)" } ?? ""))
         }
     default:

@@ -1,47 +1,61 @@
 package import RoadbookEngine
 package import RoadbookText
+import RoadbookURL
 
-/// Steps and states of navigation as JSON.
+/// Steps and states as tests and tools see them. Names and keys are a contract: see the language reference.
 package enum NavigationJSON {
-  package static func step(_ step: NavigationStep) -> JSON {
+  package static func step(_ step: NavigationStep) -> JSON { ValueText.json(value(step)) }
+
+  static func value(_ step: NavigationStep) -> Value {
     switch step {
     case .popTo(let screen, let container, let count, let animated):
-      .object([
-        "do": "popTo", "screen": .string(screen), "in": .string(container), "count": .int(count),
-        "animated": .bool(animated),
-      ])
+      record(
+        "popTo",
+        [
+          ("screen", .string(screen)), ("in", .string(container)), ("count", .int(count)),
+          ("animated", .bool(animated)),
+        ])
     case .push(let screen, let container, let animated):
-      .object([
-        "do": "push", "screen": .string(screen), "in": .string(container),
-        "animated": .bool(animated),
-      ])
+      record(
+        "push",
+        [("screen", .string(screen)), ("in", .string(container)), ("animated", .bool(animated))])
     case .replaceStack(let container, let screens):
-      .object(["do": "replaceStack", "in": .string(container), "with": .strings(screens)])
-    case .present(let screens, let from, let presentation, let animated):
-      .object([
-        "do": "present", "screens": .strings(screens), "wrapped": true, "from": .optional(from),
-        "presentation": .string(presentation), "animated": .bool(animated),
-      ])
+      record("replaceStack", [("in", .string(container)), ("with", names(screens))])
+    case .present(let screens, let presentation, let from, let animated):
+      record(
+        "present",
+        [
+          ("screens", names(screens)), ("wrapped", .bool(presentation.isWrapped)),
+          ("from", .string(from)), ("presentation", .string(presentation.name)),
+          ("animated", .bool(animated)),
+        ])
     case .dismiss(let screens, let animated):
-      .object(["do": "dismiss", "screens": .strings(screens), "animated": .bool(animated)])
+      record("dismiss", [("screens", names(screens)), ("animated", .bool(animated))])
     case .select(let container, let child, let changed):
-      .object([
-        "do": "select", "in": .string(container), "child": .string(child),
-        "changed": .bool(changed),
-      ])
-    case .reload(let screen, let arguments):
-      .object([
-        "do": "reload", "screen": .string(screen), "arguments": ValueText.json(arguments),
-      ])
-    case .external(let url): .object(["do": "external", "url": .string(url)])
+      record(
+        "select",
+        [("in", .string(container)), ("child", .string(child)), ("changed", .bool(changed))])
+    case .setRoot(let container, let changed):
+      record("setRoot", [("root", .string(container)), ("changed", .bool(changed))])
+    case .reload(let screen, let arguments, _):
+      record("reload", [("screen", .string(screen)), ("arguments", .record(arguments))])
+    case .displayed(let screen, let told):
+      record("displayed", [("screen", .string(screen)), ("told", .string(told))])
+    case .external(let url): record("external", [("url", .string(url))])
     }
   }
 
-  package static func state(
-    _ state: NavigationState, _ layout: ContainerLayout, deferred: [String] = []
-  ) -> JSON {
-    .object([
-      "root": .string(layout.root),
+  private static func names(_ screens: [String]) -> Value { .list(screens.map(Value.string)) }
+
+  private static func record(_ name: String, _ fields: [(String, Value)]) -> Value {
+    .record([Value.Field("do", .string(name))] + fields.map { Value.Field($0.0, $0.1) })
+  }
+
+  /// The simulated app: what it shows and what waits.
+  package static func state(_ app: SimulatedApp, _ layout: ContainerLayout) -> JSON {
+    let state = app.navigation
+    return .object([
+      "root": .string(state.root),
       "stacks": .object(
         state.stacks.map { stack in
           JSONMember(stack.container, .strings(stack.screens.map(\.screen)))
@@ -53,12 +67,16 @@ package enum NavigationJSON {
           .object([
             "container": .string(modal.container),
             "screens": .strings(modal.screens.map(\.screen)),
-            "presentation": .string(modal.presentation),
+            "presentation": .string(modal.presentation.name),
           ])
         }),
       "visible": .optional(state.visibleScreen(layout)?.screen),
-      "deferred": .array(deferred.map { .object(["url": .string($0)]) }),
-      "held": .array([]),
+      "deferred": deferred(app.deferred),
+      "held": .array(app.held.map { .object(["url": .string($0.url)]) }),
     ])
+  }
+
+  package static func deferred(_ waiting: [WaitingRoad]) -> JSON {
+    .array(waiting.map { .object(["url": .string($0.url), "point": .string($0.point)]) })
   }
 }

@@ -33,8 +33,12 @@ extension Session {
       JSONMember("log", .strings(resolution.log)),
       JSONMember("declined", .strings(resolution.declined.map(\.route))),
       JSONMember("stack", .strings(resolution.stack)),
-      JSONMember("steps", .array(resolution.steps.map(NavigationJSON.step))),
+      JSONMember(
+        "steps", .array(resolution.steps.map { ValueText.json(NavigationJSON.value($0)) })),
     ]
+    if !resolution.unmatched.isEmpty {
+      members.append(JSONMember("unmatched", .array(resolution.unmatched.map { .optional($0) })))
+    }
     if !resolution.rewrites.isEmpty {
       members.append(JSONMember("rewrites", .strings(resolution.rewrites)))
     }

@@ -33,7 +33,7 @@ struct ResolutionText {
     }
     add("blocks", resolution.blocks.joined(separator: ", "), &lines)
     for line in resolution.log { add("log", TerminalText.escaped(line), &lines) }
-    add("steps", resolution.steps.map(Self.step).joined(separator: ", "), &lines)
+    add("steps", resolution.steps.compactMap(Self.step).joined(separator: ", "), &lines)
     if resolution.outcome == .handled || !isTrial { add("stack", stack(resolution), &lines) }
     for other in resolution.also {
       lines.append("also")
@@ -79,18 +79,20 @@ struct ResolutionText {
     return resolution.stack.joined(separator: " › ") + (resolution.stack.isEmpty ? "" : name)
   }
 
-  /// A step in few words.
-  static func step(_ step: NavigationStep) -> String {
+  /// A step in few words; nil where nothing is to be seen of it.
+  static func step(_ step: NavigationStep) -> String? {
     switch step {
+    case .popTo(_, _, 0, _), .reload(_, _, true), .displayed: nil
     case .popTo(let screen, _, let count, _): "pop \(count) to \(screen)"
     case .push(let screen, _, _): "push \(screen)"
     case .replaceStack(_, let screens): "replace stack with \(screens.joined(separator: ", "))"
-    case .present(let screens, _, let presentation, _):
-      (presentation == "modal" ? "present " : "present as \(presentation) ")
+    case .present(let screens, let presentation, _, _):
+      (presentation.name == "modal" ? "present " : "present as \(presentation.name) ")
         + screens.joined(separator: ", ")
     case .dismiss(let screens, _): "dismiss \(screens.joined(separator: ", "))"
     case .select(_, let child, let changed): changed ? "select \(child)" : "keep \(child) selected"
-    case .reload(let screen, _): "reload \(screen)"
+    case .setRoot(let container, _): "make \(container) the root"
+    case .reload(let screen, _, _): "reload \(screen)"
     case .external(let url): "hand over \(TerminalText.escaped(url))"
     }
   }
@@ -102,7 +104,7 @@ struct ResolutionText {
     for modal in state.modals.reversed() {
       let mark = modal.container == visible ? "▸" : " "
       lines.append(
-        "\(mark) \(modal.presentation): "
+        "\(mark) \(modal.presentation.name): "
           + modal.screens.map(\.screen).joined(separator: " › "))
     }
     for stack in state.stacks {

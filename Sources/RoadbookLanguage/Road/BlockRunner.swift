@@ -2,11 +2,6 @@ import RoadbookEngine
 import RoadbookText
 import RoadbookURL
 
-/// A command to the navigator.
-typealias NavigationMove = (Navigator, NavigationState) throws(NavigationProblem) -> (
-  state: NavigationState, steps: [NavigationStep]
-)
-
 /// How a block ended.
 enum BlockEnd {
   /// It ran through.
@@ -15,19 +10,26 @@ enum BlockEnd {
   case declined(String?)
   case cancelled(String?)
   case deferred(String?)
-  case opened(String)
+  case held
+  case opened(Errand)
   case failed(String)
 }
 
-/// Runs the statements of a block: a guard's, an action's, one beside a route.
+/// Runs the statements of a block: a guard's, an action's, a hook's, a presentation's, one beside a route.
 ///
 /// Blocks have no loops, so they end; URLs they open are followed only up to a depth.
 struct BlockRunner {
   let map: RouteMap
-  var variables: [String: Value]
+  var app: SimulatedApp
+  var journal: Journal
   var parameters: Parameters
   var facts: [String: Value]
-  var state: NavigationState
+  /// The document that the block stands in.
+  let document: Int
+  /// What `push` and `present` alone show, in a presentation.
+  var target: PresentationTarget?
+  /// Whether the target was pushed or presented.
+  var hasShownTarget = false
   var log: [String] = []
   var steps: [NavigationStep] = []
 
@@ -36,14 +38,17 @@ struct BlockRunner {
   private var logSize = 0
 
   init(
-    map: RouteMap, variables: [String: Value], parameters: Parameters, facts: [String: Value],
-    state: NavigationState
+    map: RouteMap, app: SimulatedApp, journal: Journal, parameters: Parameters,
+    facts: [String: Value], document: Int
   ) {
     self.map = map
-    self.variables = variables
+    self.app = app
+    self.journal = journal
     self.parameters = parameters
     self.facts = facts
-    self.state = state
+    self.document = document
+    // What happens in here happens inside what was noted last.
+    self.journal.depth += 1
   }
 
   mutating func run(_ statements: [BlockStatement]) -> BlockEnd {
@@ -60,53 +65,69 @@ struct BlockRunner {
   }
 
   var scope: RoadScope {
-    RoadScope(variables: variables, parameters: parameters, facts: facts)
+    RoadScope(variables: app.variables, parameters: parameters, facts: facts)
   }
+
+  func place(_ range: TextRange) -> Place { Place(document: document, range: range) }
 
   private mutating func run(_ statement: BlockStatement) throws(EvaluationProblem) -> BlockEnd {
     switch statement {
-    case .log(let value, _): try write(value)
-    case .set(let target, let value, _): try assign(value, to: target)
+    case .log(let value, let range): try write(value, range)
+    case .set(let target, let value, let range): try assign(value, to: target, range)
     case .branch(let condition, let then, let otherwise, _):
-      return run(try Evaluator.truth(of: condition, in: scope) ? then : otherwise)
+      return run(try holds(condition) ? then : otherwise)
     case .require(let condition, let otherwise, _):
-      if try Evaluator.truth(of: condition, in: scope) { return .finished }
+      if try holds(condition) { return .finished }
       let end = run(otherwise)
       // 'require' without a way out would let the URL through all the same.
       if case .finished = end { return .cancelled("a requirement is not met") }
       return end
-    case .decline(let reason, _): return .declined(try text(reason))
-    case .cancel(let reason, _): return .cancelled(try text(reason))
-    case .defer(let reason, _): return .deferred(try text(reason))
-    case .handled, .allow: return .handled
-    case .hold: return .failed("'hold' is not there yet")
-    case .open(let template, _): return .opened(try template.url(in: scope))
-    case .external(let template, _):
-      steps.append(.external(url: try template.url(in: scope)))
-    case .push(let call, _):
-      return try navigate(call) { (navigator, instance, state) throws(NavigationProblem) in
-        try navigator.push(instance, state)
-      }
-    case .present(let call, _):
-      return try navigate(call) { $0.present($1, presentation: "modal", $2) }
-    case .dismiss:
-      return step { (navigator, state) throws(NavigationProblem) in try navigator.dismiss(state) }
-    case .pop(let target, _): return pop(target)
-    case .select(let name, _):
-      return step { (navigator, state) throws(NavigationProblem) in
-        try navigator.select(name.text, state)
-      }
+    case .decline(let reason, let range):
+      return verdict(.declined(try text(reason)), .declined, try text(reason), range)
+    case .cancel(let reason, let range):
+      return verdict(.cancelled(try text(reason)), .cancelled, try text(reason), range)
+    case .defer(let reason, let range):
+      return verdict(.deferred(try text(reason)), .deferred, try text(reason), range)
+    case .handled(let range), .allow(let range):
+      return verdict(.handled, .handled, nil, range)
+    case .hold(let range): return verdict(.held, .held, nil, range)
+    case .external(let template, let range):
+      let step = NavigationStep.external(url: try template.url(in: scope))
+      steps.append(step)
+      journal.note(.step(step), place(range), app)
+    case .go(let command): return try go(command)
+    case .dismiss(let target, let range): return move(target.command, range)
+    case .pop(let target, let range): return move(target.command, range)
+    case .select(let name, let range): return move(.select(name.text), range)
     }
     return .finished
   }
 
-  private mutating func write(_ value: Expression) throws(EvaluationProblem) {
+  private mutating func verdict(
+    _ end: BlockEnd, _ outcome: Outcome, _ reason: String?, _ range: TextRange
+  ) -> BlockEnd {
+    journal.note(.verdict(outcome: outcome, reason: reason), place(range), app)
+    return end
+  }
+
+  private mutating func holds(
+    _ condition: Expression
+  ) throws(EvaluationProblem) -> Bool {
+    let holds = try Evaluator.truth(of: condition, in: scope)
+    journal.note(.condition(holds: holds), place(condition.range), app)
+    return holds
+  }
+
+  private mutating func write(
+    _ value: Expression, _ range: TextRange
+  ) throws(EvaluationProblem) {
     let text = try Evaluator.evaluate(value, in: scope).text
     logSize += text.utf8.count + 1
     guard logSize <= Self.logLimit else {
       throw EvaluationProblem("the log is longer than \(Self.logLimit) bytes", value.range)
     }
     log.append(text)
+    journal.note(.log(text), place(range), app)
   }
 
   private func text(_ reason: Expression?) throws(EvaluationProblem) -> String? {
@@ -115,56 +136,62 @@ struct BlockRunner {
   }
 
   private mutating func assign(
-    _ expression: Expression, to target: SetTarget
+    _ expression: Expression, to target: SetTarget, _ range: TextRange
   ) throws(EvaluationProblem) {
     let value = try Evaluator.evaluate(expression, in: scope)
     switch target {
     case .variable(let name):
-      guard variables[name.text] != nil else {
+      guard app.variables[name.text] != nil else {
         throw EvaluationProblem("there is no variable '\(name.text)'", name.range)
       }
-      variables[name.text] = value
-    case .parameter(let name): parameters.set(name.text, to: value, source: .set)
+      app.variables[name.text] = value
+      journal.note(.set(name: name.text, value: value), place(range), app)
+    case .parameter(let name):
+      parameters.set(name.text, to: value, source: .set)
+      journal.note(.set(name: "parameters." + name.text, value: value), place(range), app)
     }
   }
 
-  private mutating func pop(_ target: PopTarget) -> BlockEnd {
-    switch target {
-    case .one: step { (navigator, state) throws(NavigationProblem) in try navigator.back(state) }
-    case .root:
-      step { (navigator, state) throws(NavigationProblem) in try navigator.pop(to: nil, state) }
-    case .screen(let name):
-      step { (navigator, state) throws(NavigationProblem) in try navigator.pop(to: name.text, state)
-      }
-    }
-  }
-
-  private mutating func step(
-    _ move: NavigationMove
+  /// A command to the navigator, its steps noted one by one.
+  mutating func move(
+    _ command: NavigationCommand, policy: NavigationPolicy = NavigationPolicy(),
+    _ range: TextRange
   ) -> BlockEnd {
     do throws(NavigationProblem) {
-      let result = try move(Navigator(map.layout), state)
-      state = result.state
-      steps += result.steps
+      let trace = try Navigator(map.layout).run(
+        command, policy: policy, state: app.navigation, records: journal.detail == .moments)
+      var noted = app
+      for change in trace.changes {
+        if let after = change.after { noted.navigation = after }
+        steps.append(change.step)
+        journal.note(.step(change.step), place(range), noted)
+      }
+      app.navigation = trace.state
       return .finished
     } catch {
       return .failed(error.message)
     }
   }
+}
 
-  private mutating func navigate(
-    _ call: ScreenCall,
-    _ move: (Navigator, NavigationState.Instance, NavigationState) throws(NavigationProblem) -> (
-      state: NavigationState, steps: [NavigationStep]
-    )
-  ) throws(EvaluationProblem) -> BlockEnd {
-    let instance: NavigationState.Instance
-    switch try ScreenArguments.instance(of: call, in: map, scope: scope) {
-    case .success(let made): instance = made
-    case .failure(let problem): return .failed(problem.reason)
+extension PopTarget {
+  /// What it asks of the navigator.
+  var command: NavigationCommand {
+    switch self {
+    case .one: .pop(.one, in: nil)
+    case .root: .pop(.toRoot, in: nil)
+    case .screen(let name): .pop(.to(screen: name.text), in: nil)
     }
-    return step { (navigator, state) throws(NavigationProblem) in
-      try move(navigator, instance, state)
+  }
+}
+
+extension DismissTarget {
+  /// What it asks of the navigator.
+  var command: NavigationCommand {
+    switch self {
+    case .one: .dismiss(.one)
+    case .all: .dismiss(.all)
+    case .screen(let name): .dismiss(.to(screen: name.text))
     }
   }
 }

@@ -13,6 +13,8 @@ package struct Resolution: Sendable {
   package var outcome: Outcome
   /// Why it is not `handled`.
   package var reason: String?
+  /// What to do about it, where that is known.
+  var advice: String?
   /// The route that won, also where a guard then stopped it.
   package var route: RouteSummary?
   package var screen: String?
@@ -36,6 +38,12 @@ package struct Resolution: Sendable {
   package var stack: [String] = []
   /// Where `rank all` ran more than one route: the others.
   package var also: [Resolution] = []
+  /// The namespaces whose `unmatched` hook was told: none or one, nil for the routes outside any scheme.
+  package var unmatched: [String?] = []
+  /// What happened on the way, where that was written down.
+  package var events: [Event] = []
+  /// The number of the namespace that answered.
+  var namespace = 0
 
   package struct Declined: Sendable {
     package var route: String

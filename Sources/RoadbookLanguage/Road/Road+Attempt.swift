@@ -4,6 +4,13 @@ import RoadbookURL
 
 /// One candidate's turn.
 extension Road {
+  /// The points of a candidate's road. One that has to wait goes on from where it stopped.
+  enum Stage: Int, Comparable {
+    case match, generate, present, announce, arrive
+
+    static func < (left: Stage, right: Stage) -> Bool { left.rawValue < right.rawValue }
+  }
+
   mutating func attempt(
     _ match: RouteMatch, _ url: String, _ request: Request, _ company: Company,
     _ hops: inout Hops
@@ -13,186 +20,195 @@ extension Road {
     }
     let route = map.routes[match.route.index]
     var trip = Trip(road: self, route: route, match: match, url: url, request: request)
-    trip.fillParameters(company, self, request)
-    if let stopped = askGuards(route, &trip, request, company, &hops) { return stopped }
-    switch route.target {
-    case .rewrite(let template):
-      return rewrite(template, route, trip, request, company, &hops)
-    case .lookup: return lookup(trip, url, company, &hops)
-    case .external(let template):
-      return finish(trip, company) { trip, road in
-        do throws(EvaluationProblem) {
-          let target = try template.url(
-            in: trip.scope(road), pathNames: trip.pattern.pathNames(road.map.types))
-          trip.resolution.steps.append(.external(url: target))
-        } catch {
-          trip.stop(.failed, error.message)
-        }
+    trip.fillParameters(company, self)
+    if company.verb == .generate { return generated(trip) }
+    if hops.urls.count == 1, !map.defersMany { app.deferred = [] }
+    note(trip)
+    journal.note(.candidate(written: trip.resolution.route?.written ?? ""), route.place, app)
+    return advance(trip, from: .match, company, &hops)
+  }
+
+  /// What later events are about.
+  func journalContext(_ trip: Trip) -> Journal.Context {
+    Journal.Context(
+      url: trip.url, route: trip.resolution.route,
+      parameters: trip.resolution.parameters.fields, userInfo: journal.context.userInfo)
+  }
+
+  mutating func note(_ trip: Trip) {
+    if journal.isOn { journal.context = journalContext(trip) }
+  }
+
+  /// Takes a candidate from a point of its road to the end, or to where it is stopped.
+  mutating func advance(
+    _ started: Trip, from stage: Stage, _ company: Company, _ hops: inout Hops
+  ) -> Resolution {
+    var trip = started
+    let route = trip.route
+    let begin = (app: app, event: journal.events.count)
+    // WAAppRouting runs blocks before anyone is asked (rule W25); what they did is taken back if the answer is no.
+    let blocksFirst = map.namespaces[route.namespace].dialect == .waapprouting
+    if stage <= .match {
+      if let missing = route.guards.first(where: { map.guardIndices[$0] == nil }) {
+        // A guard that is not there guards nothing: that must not let anyone through.
+        trip.stop(.failed, "guard '\(missing)' is not declared")
+        return trip.resolution
       }
-    case .action(let body): return act(body, trip, company, &hops)
-    case .screen, .bound:
-      let stops: [Navigator.Stop]
-      switch self.stops(to: route, trip) {
-      case .success(let made): stops = made
+      if blocksFirst, !runBlocks(beside: &trip, company, &hops) { return takeBack(trip, begin) }
+      if let stopped = ask(.match, &trip, company, &hops) {
+        if blocksFirst, stopped.outcome != .handled { _ = takeBack(trip, begin) }
+        return stopped
+      }
+    }
+    if stage <= .generate {
+      if let stopped = ask(.generate, &trip, company, &hops) { return stopped }
+      if let result = leaveWithoutScreen(&trip, begin, company, &hops) { return result }
+      switch stops(to: route, trip) {
+      case .success(let made): trip.stops = made
       case .failure(let problem):
         let declines = route.screen.flatMap { map.screen(named: $0)?.declines } ?? false
         trip.stop(declines ? .declined : .invalid, problem.reason)
         return trip.resolution
       }
-      return finish(trip, company) { trip, road in trip.show(stops, &road) }
+      note(trip)
+      if map.namespaces[route.namespace].dialect.tellsGeneration {
+        journal.note(.generate(target: route.screen ?? ""), route.place, app)
+      }
+    }
+    if stage <= .present, let stopped = askToShow(&trip, company, &hops) { return stopped }
+    if stage <= .announce {
+      if !blocksFirst, !runBlocks(beside: &trip, company, &hops) { return takeBack(trip, begin) }
+      if announce(&trip, company, &hops) { return keep(trip, at: .arrive, "willPresent", company) }
+    }
+    guard trip.resolution.outcome == .handled else { return takeBack(trip, begin) }
+    arrive(&trip, company, &hops)
+    return trip.resolution.outcome == .handled ? trip.resolution : takeBack(trip, begin)
+  }
+
+  /// The targets that are no screens; nil for those that are.
+  private mutating func leaveWithoutScreen(
+    _ trip: inout Trip, _ begin: (app: SimulatedApp, event: Int), _ company: Company,
+    _ hops: inout Hops
+  ) -> Resolution? {
+    if company.verb == .push || company.verb == .present {
+      switch trip.route.target {
+      case .action, .external:
+        trip.stop(.failed, "the route shows no screen: 'open' runs it")
+        return trip.resolution
+      default: break
+      }
+    }
+    switch trip.route.target {
+    case .screen, .bound: return nil
+    case .rewrite(let template): return rewrite(template, trip, company, &hops)
+    case .lookup: return lookup(trip, company, &hops)
+    case .external(let template):
+      if runBlocks(beside: &trip, company, &hops) { leave(by: template, &trip) }
+      return trip.resolution.outcome == .handled ? trip.resolution : takeBack(trip, begin)
+    case .action(let body): return act(body, trip, begin, company, &hops)
     }
   }
 
-  /// Blocks beside the winner run, then the target does what it does.
-  private mutating func finish(
-    _ trip: Trip, _ company: Company, _ arrive: (inout Trip, inout Road) -> Void
-  ) -> Resolution {
-    var trip = trip
-    let before = self
-    runBlocks(beside: &trip, company)
-    if trip.resolution.outcome == .handled { arrive(&trip, &self) }
-    if trip.resolution.outcome != .handled { takeBack(&trip, before) }
-    trip.resolution.state = state
-    trip.resolution.stack = visibleStack
+  private mutating func leave(by template: URLTemplate, _ trip: inout Trip) {
+    do throws(EvaluationProblem) {
+      let target = try template.url(
+        in: trip.scope(self), pathNames: trip.pattern.pathNames(map.types))
+      let step = NavigationStep.external(url: target)
+      trip.resolution.steps.append(step)
+      journal.note(.step(step), trip.route.place, app)
+    } catch {
+      trip.stop(.failed, error.message)
+    }
+  }
+
+  /// Only the target, as `generate` wants it: no guard, no block, no step (rule F25).
+  private func generated(_ started: Trip) -> Resolution {
+    var trip = started
+    switch trip.route.target {
+    case .screen, .bound:
+      switch stops(to: trip.route, trip) {
+      case .success(let made):
+        trip.stops = made
+        trip.describeTarget(map)
+      case .failure(let problem): trip.stop(.invalid, problem.reason)
+      }
+    case .action, .external, .rewrite, .lookup: break
+    }
     return trip.resolution
   }
 
   private mutating func act(
-    _ body: [BlockStatement], _ trip: Trip, _ company: Company, _ hops: inout Hops
+    _ body: [BlockStatement], _ started: Trip, _ begin: (app: SimulatedApp, event: Int),
+    _ company: Company, _ hops: inout Hops
   ) -> Resolution {
-    var trip = trip
-    var runner = self.runner(trip)
+    var trip = started
+    if map.namespaces[trip.route.namespace].dialect == .fsqroutes {
+      journal.note(.generate(target: trip.route.name), trip.route.place, app)
+    }
+    journal.note(.action(route: trip.route.name), trip.route.place, app)
+    var runner = self.runner(trip, document: trip.route.place.document)
     let end = runner.run(body)
+    adopt(runner)
     // What a declined action wrote stays in the log; what it changed does not.
     trip.resolution.log += runner.log
-    switch end {
-    case .declined(let reason): trip.stop(.declined, reason)
-    case .cancelled(let reason): trip.stop(.cancelled, reason)
-    case .deferred(let reason): trip.stop(.deferred, reason)
-    case .failed(let reason): trip.stop(.failed, reason)
-    case .finished, .handled, .opened: break
-    }
-    guard trip.resolution.outcome == .handled else {
-      trip.resolution.stack = visibleStack
-      return trip.resolution
-    }
-    let before = self
-    variables = runner.variables
-    state = runner.state
+    trip.stop(by: end)
+    guard trip.resolution.outcome == .handled else { return takeBack(trip, begin) }
     trip.resolution.parameters = runner.parameters
     trip.resolution.steps += runner.steps
-    runBlocks(beside: &trip, company)
-    guard trip.resolution.outcome == .handled else {
-      takeBack(&trip, before)
-      trip.resolution.stack = visibleStack
-      return trip.resolution
-    }
-    if case .opened(let next) = end { return sendOn(trip, to: next, company, &hops) }
-    trip.resolution.state = state
-    trip.resolution.stack = visibleStack
+    guard runBlocks(beside: &trip, company, &hops) else { return takeBack(trip, begin) }
+    if case .opened(let errand) = end { return sendOn(trip, errand, company, &hops) }
     return trip.resolution
   }
 
   /// A road that is not travelled to its end changes nothing; what was logged stays.
-  private mutating func takeBack(_ trip: inout Trip, _ before: Road) {
-    variables = before.variables
-    state = before.state
+  mutating func takeBack(
+    _ stopped: Trip, _ begin: (app: SimulatedApp, event: Int)
+  ) -> Resolution {
+    var trip = stopped
+    // Answers that were asked for are used up, and what waits, waits.
+    let (answers, deferred) = (app.answers, app.deferred)
+    app = begin.app
+    app.answers = answers
+    app.deferred = deferred
+    journal.takeBack(from: begin.event, to: app)
     trip.resolution.steps = []
-  }
-
-  func runner(_ trip: Trip) -> BlockRunner {
-    BlockRunner(
-      map: map, variables: variables, parameters: trip.resolution.parameters, facts: trip.facts,
-      state: state)
-  }
-
-  private mutating func runBlocks(beside trip: inout Trip, _ company: Company) {
-    guard let router = map.blockRouter, case .success(let request) = router.request(trip.url) else {
-      return
-    }
-    for match in router.matches(request) where map.blocks.indices.contains(match.route.index) {
-      let block = map.blocks[match.route.index]
-      trip.resolution.blocks.append(
-        block.written.indices.contains(match.patternIndex)
-          ? block.written[match.patternIndex] : block.written.first ?? "")
-      var runner = self.runner(trip)
-      // A block sees its own captures too; the route's win where both have a name.
-      let reading = router.options(of: match.namespace).reading
-      for entry in Parameters(match: match, request: request, reading: reading).entries
-      where runner.parameters[entry.key] == nil {
-        runner.parameters.set(entry.key, to: entry.value, source: entry.source)
-      }
-      if let wildcard = match.wildcard, trip.match.wildcard == nil {
-        runner.facts["wildcard"] = .list(wildcard.map(Value.string))
-      }
-      let own = runner.parameters
-      let end = runner.run(block.body)
-      trip.resolution.log += runner.log
-      variables = runner.variables
-      state = runner.state
-      trip.resolution.steps += runner.steps
-      if runner.parameters != own { trip.adopt(runner.parameters) }
-      if case .failed(let reason) = end { trip.stop(.failed, reason) }
-      if trip.resolution.outcome != .handled { return }
-    }
-  }
-
-  // MARK: Sending on
-
-  private mutating func rewrite(
-    _ template: URLTemplate, _ route: Route, _ trip: Trip, _ request: Request, _ company: Company,
-    _ hops: inout Hops
-  ) -> Resolution {
-    var trip = trip
-    do throws(EvaluationProblem) {
-      let names = trip.pattern.pathNames(map.types)
-      var target = try template.url(in: trip.scope(self), pathNames: names)
-      guard !target.isEmpty else {
-        trip.stop(.failed, "the URL it leads to is empty")
-        return trip.resolution
-      }
-      let isWhole = template.pieces.count == 1 && !template.isPlain
-      if !isWhole {
-        target = request.carryingOver(to: target, except: trip.consumedQueryKeys)
-        target = inNamespace(target, of: request)
-      }
-      return sendOn(trip, to: target, company, &hops)
-    } catch {
-      trip.stop(.failed, error.message)
-      return trip.resolution
-    }
-  }
-
-  /// A target without a scheme resolves in the namespace of the URL that led to it.
-  private func inNamespace(_ target: String, of request: Request) -> String {
-    guard URLParts(target).scheme == nil, namespaceIndex(request) != 0 else { return target }
-    return request.absolute(target)
-  }
-
-  private mutating func lookup(
-    _ trip: Trip, _ url: String, _ company: Company, _ hops: inout Hops
-  ) -> Resolution {
-    var trip = trip
-    let scope = trip.scope(self)
-    for redirect in map.redirects {
-      guard (try? redirect.from.url(in: scope)) == url,
-        let target = try? redirect.to.url(in: scope)
-      else { continue }
-      return sendOn(trip, to: target, company, &hops)
-    }
-    trip.stop(.deferred, "redirect")
     return trip.resolution
   }
 
-  mutating func sendOn(
-    _ trip: Trip, to target: String, _ company: Company, _ hops: inout Hops
+  /// Keeps a candidate for later: `resume` or `proceed`.
+  mutating func keep(
+    _ trip: Trip, at stage: Stage, _ point: String, _ company: Company
   ) -> Resolution {
-    var result = travel(target, company, &hops)
-    result.rewrites = [target] + result.rewrites
-    result.url = trip.url
-    result.log = trip.resolution.log + result.log
-    result.blocks = trip.resolution.blocks + result.blocks
-    result.steps = trip.resolution.steps + result.steps
-    return result
+    var trip = trip
+    let isHeld = stage == .arrive
+    if isHeld { trip.stop(.held, nil) }
+    let waiting = WaitingRoad(
+      url: trip.url, point: point, reason: trip.resolution.reason, company: company, trip: trip,
+      stage: stage)
+    if isHeld {
+      app.held.append(waiting)
+    } else {
+      app.deferred.append(waiting)
+    }
+    return trip.resolution
   }
+
+  func runner(_ trip: Trip, document: Int) -> BlockRunner {
+    BlockRunner(
+      map: map, app: app, journal: journal, parameters: trip.resolution.parameters,
+      facts: trip.facts, document: document)
+  }
+
+  /// Goes on with what a block did.
+  mutating func adopt(_ runner: BlockRunner) {
+    app = runner.app
+    let depth = journal.depth
+    journal = runner.journal
+    journal.depth = depth
+  }
+}
+
+extension Dialect {
+  /// Whether making a screen is an event of its own: in JLRoutes handlers do it, in WAAppRouting the stack.
+  fileprivate var tellsGeneration: Bool { self != .jlroutes && self != .waapprouting }
 }

@@ -3,52 +3,105 @@ import RoadbookURL
 
 /// Guards: who may stop a URL, send it elsewhere, or keep it for later.
 extension Road {
-  /// Asks the guards of the route, of its screens and of the URL in order of their points; the answer that
-  /// stops the road, or nil when all allow it.
-  mutating func askGuards(
-    _ route: Route, _ trip: inout Trip, _ request: Request, _ company: Company,
+  /// Asks the guards of one point, of the route, of its screens and of the URL, in order of declaration: the answer
+  /// that stops the road, or nil when all allow it.
+  mutating func ask(
+    _ point: GuardDeclaration.Point, _ trip: inout Trip, _ company: Company,
     _ hops: inout Hops
   ) -> Resolution? {
-    for name in route.guards where map.guardIndices[name] == nil {
-      // A guard that is not there guards nothing: that must not let anyone through.
-      trip.stop(.failed, "guard '\(name)' is not declared")
-      return trip.resolution
-    }
-    let isPresented = !["push", "replace", "root"].contains(route.presentation)
-    let asked = guards(for: route, url: trip.url)
-    for point in GuardDeclaration.Point.allCases {
-      if point == .push, isPresented || route.screen == nil { continue }
-      if point == .present, !isPresented { continue }
-      for guardian in asked where guardian.point == point {
-        if let stopped = ask(guardian, &trip, company, &hops) { return stopped }
-      }
+    if map.guards.isEmpty || app.areGuardsOff { return nil }
+    for guardian in guards(of: &trip) where guardian.point == point {
+      if let stopped = ask(guardian, &trip, company, &hops) { return stopped }
     }
     return nil
+  }
+
+  /// The point at which a screen is about to be shown: `push` or `present`.
+  ///
+  /// Asked only when it can be shown at all: nobody wants to be asked about what cannot happen (rule N22).
+  mutating func askToShow(
+    _ trip: inout Trip, _ company: Company, _ hops: inout Hops
+  ) -> Resolution? {
+    let point: GuardDeclaration.Point = showsByPushing(trip, company) ? .push : .present
+    guard !app.areGuardsOff else {
+      guard map.namespaces[trip.route.namespace].dialect == .fsqroutes else { return nil }
+      // Without a delegate content is made and never presented (rule F26).
+      trip.stop(.failed, "guards are off: the screen is made, and nobody presents it")
+      return trip.resolution
+    }
+    guard !map.guards.isEmpty, guards(of: &trip).contains(where: { $0.point == point }) else {
+      return nil
+    }
+    var rehearsal = self
+    rehearsal.journal = Journal()
+    var copy = trip
+    rehearsal.arrive(&copy, company, &hops)
+    if copy.resolution.outcome == .failed {
+      trip.stop(.failed, copy.resolution.reason)
+      return trip.resolution
+    }
+    return ask(point, &trip, company, &hops)
   }
 
   private mutating func ask(
     _ guardian: Guard, _ trip: inout Trip, _ company: Company, _ hops: inout Hops
   ) -> Resolution? {
-    var runner = self.runner(trip)
-    let end = runner.run(guardian.body)
-    trip.resolution.log += runner.log
-    variables = runner.variables
-    let reason = { (text: String?) in text ?? "guard '\(guardian.name)'" }
-    switch end {
-    case .finished, .handled:
-      trip.adopt(runner.parameters)
-      return nil
-    case .opened(let url): return sendOn(trip, to: url, company, &hops)
-    case .cancelled(let text): trip.stop(.cancelled, reason(text))
-    case .deferred(let text): trip.stop(.deferred, reason(text))
-    case .declined(let text): trip.stop(.declined, reason(text))
-    case .failed(let text): trip.stop(.failed, "guard '\(guardian.name)': \(text)")
+    note(trip)
+    let name = guardian.name
+    let point = guardian.point == .match ? "handle" : guardian.point.rawValue
+    let question = { Event.Kind.ask(point: point, guardian: name, answer: $0) }
+    let number = journal.note(question("allow"), guardian.place, app)
+    let answer: GuardAnswer
+    if let forced = app.answers[name]?.first {
+      app.answers[name]?.removeFirst()
+      if app.answers[name]?.isEmpty == true { app.answers[name] = nil }
+      answer = forced
+    } else {
+      var runner = self.runner(trip, document: guardian.place.document)
+      let end = runner.run(guardian.body)
+      let kept = (app.navigation, trip.resolution.steps)
+      adopt(runner)
+      // A guard answers; it moves no screens.
+      app.navigation = kept.0
+      trip.resolution.log += runner.log
+      switch end {
+      case .finished, .handled, .held:
+        trip.adopt(runner.parameters)
+        answer = .allow
+      case .opened(let errand): answer = .open(errand.url)
+      case .cancelled(let text): answer = .cancel(text)
+      case .deferred(let text): answer = .defer(text)
+      case .declined(let text):
+        journal.amend(number, question("decline"))
+        trip.stop(.declined, text ?? "guard '\(name)'")
+        return trip.resolution
+      case .failed(let text):
+        journal.amend(number, question("cancel"))
+        trip.stop(.failed, "guard '\(name)': \(text)")
+        return trip.resolution
+      }
     }
-    trip.resolution.stack = visibleStack
-    return trip.resolution
+    journal.amend(number, question(answer.word))
+    switch answer {
+    case .allow, .name: return nil
+    case .open(let url): return sendOn(trip, Errand(url: url), company, &hops)
+    case .cancel(let text):
+      trip.stop(.cancelled, text ?? "guard '\(name)'")
+      return trip.resolution
+    case .defer(let text):
+      trip.stop(.deferred, text ?? "guard '\(name)'")
+      return keep(trip, at: guardian.point.stage, guardian.point.rawValue, company)
+    }
   }
 
-  private func guards(for route: Route, url: String) -> [Guard] {
+  private func guards(of trip: inout Trip) -> [Guard] {
+    if let known = trip.guards { return known }
+    let found = guards(for: trip.route, request: trip.request, url: trip.url)
+    trip.guards = found
+    return found
+  }
+
+  private func guards(for route: Route, request: Request, url: String) -> [Guard] {
     let names = Set(route.guards)
     var screens: Set<String> = []
     var current: Int? = route.index
@@ -71,5 +124,28 @@ extension Road {
         if case .screen(let name) = target { screens.contains(name.text) } else { false }
       }
     }.map(\.element)
+  }
+}
+
+extension GuardDeclaration.Point {
+  fileprivate var stage: Road.Stage {
+    switch self {
+    case .match: .match
+    case .generate: .generate
+    case .push, .present: .present
+    }
+  }
+}
+
+extension GuardAnswer {
+  /// The word as events give it.
+  fileprivate var word: String {
+    switch self {
+    case .allow: "allow"
+    case .cancel: "cancel"
+    case .defer: "defer"
+    case .open: "open"
+    case .name(let name): name
+    }
   }
 }

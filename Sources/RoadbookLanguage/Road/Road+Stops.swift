@@ -1,11 +1,20 @@
 import RoadbookEngine
 import RoadbookURL
 
+/// A screen on the way, with the parameters and the route that bring it.
+struct RoadStop {
+  var stop: Navigator.Stop
+  var parameters: Parameters
+  var route: Int
+
+  var instance: NavigationState.Instance { stop.instance }
+}
+
 /// The screens on the way to a route's target, each with its arguments.
 extension Road {
   /// From the lowest screen beneath to the target itself: the enclosing routes, or those of `parent`.
-  func stops(to route: Route, _ trip: Trip) -> Result<[Navigator.Stop], ArgumentProblem> {
-    var stops: [Navigator.Stop] = []
+  func stops(to route: Route, _ trip: Trip) -> Result<[RoadStop], ArgumentProblem> {
+    var stops: [RoadStop] = []
     for place in chain(to: route) {
       var parameters = trip.resolution.parameters
       // Each screen has its own route's defaults: those of the target are not for the ones beneath.
@@ -22,10 +31,11 @@ extension Road {
         of: map.screen(named: place.screen), from: parameters, scope: scope)
       switch arguments {
       case .success(let fields):
+        let instance = NavigationState.Instance(screen: place.screen, arguments: fields ?? [])
         stops.append(
-          Navigator.Stop(
-            NavigationState.Instance(screen: place.screen, arguments: fields ?? []),
-            modal: place.modal))
+          RoadStop(
+            stop: Navigator.Stop(instance, modal: place.modal), parameters: parameters,
+            route: place.route))
       case .failure(let problem): return .failure(problem)
       }
     }
@@ -35,7 +45,7 @@ extension Road {
   /// A screen on the way, with the route that brings it.
   private struct ChainLink {
     var screen: String
-    var modal: String?
+    var modal: Presentation?
     var route: Int
   }
 
@@ -67,14 +77,17 @@ extension Road {
     for binding in route.declaration.patterns.first?.pattern.bindings ?? [] {
       links.append(
         ChainLink(
-          screen: binding.screen, modal: binding.isModal ? "modal" : nil, route: route.index))
+          screen: binding.screen, modal: binding.isModal ? Presentation() : nil, route: route.index)
+      )
     }
     if case .screen(let name) = route.target {
       let isPushed = ["push", "replace", "root"].contains(route.presentation)
       let builtin = ["modal", "wrap", "sheet", "fullscreen"].contains(route.presentation)
       links.append(
         ChainLink(
-          screen: name.text, modal: isPushed || !builtin ? nil : route.presentation,
+          screen: name.text,
+          modal: isPushed || !builtin
+            ? nil : Presentation(route.presentation, wrapper: route.wrap),
           route: route.index))
     }
     return links

@@ -4,11 +4,12 @@ package import RoadbookURL
 
 /// The way of a URL through a map: request, candidates in order, guards, parameters, blocks, navigation.
 ///
-/// A value that holds the app's simulated state. `open` changes it; a copy of it is a trial run.
+/// A value that holds the simulated app. `open` changes it; a copy of it is a trial run.
 package struct Road: Sendable {
   package let map: RouteMap
-  package var variables: [String: Value]
-  package var state: NavigationState
+  package var app: SimulatedApp
+  /// What happened since the last URL set out, in the detail that was asked for.
+  package var journal = Journal()
 
   /// How often one URL may send on to another (rewrites, guards, blocks that open).
   static let hopLimit = 16
@@ -16,18 +17,32 @@ package struct Road: Sendable {
   /// A road at its start: variables as declared, the containers' initial screens.
   package init(_ map: RouteMap) {
     self.map = map
-    variables = [:]
-    state = NavigationState(map.layout)
+    app = SimulatedApp(map.layout)
     for variable in map.variables { variables[variable.name] = initialValue(of: variable) }
   }
 
-  /// The same state on a changed map: variables keep their values, new ones begin as declared.
+  /// The same app on a changed map: variables keep their values, new ones begin as declared. What waits begins
+  /// anew, for its route may be another one now.
   package init(_ map: RouteMap, continuing road: Road) {
     self.init(map)
     for variable in map.variables {
       if let value = road.variables[variable.name] { variables[variable.name] = value }
     }
     if road.map.layout == map.layout { state = road.state }
+    app.deferred = road.app.deferred.map(\.fromTheStart)
+    app.held = road.app.held.map(\.fromTheStart)
+    app.answers = road.app.answers
+    app.areGuardsOff = road.app.areGuardsOff
+  }
+
+  package var variables: [String: Value] {
+    get { app.variables }
+    _modify { yield &app.variables }
+  }
+
+  package var state: NavigationState {
+    get { app.navigation }
+    _modify { yield &app.navigation }
   }
 
   private func initialValue(of variable: Variable) -> Value {
@@ -36,21 +51,23 @@ package struct Road: Sendable {
     return (try? Evaluator.evaluate(initial, in: scope)) ?? .null
   }
 
-  /// What the caller gives along with a URL.
-  package struct Company: Sendable {
-    package var with: [Value.Field] = []
-    package var userInfo: Value = .null
-    package var origin: String?
-    /// The number of the namespace to ask, whatever the URL's scheme; nil picks it by the URL.
-    package var namespace: Int?
-
-    package init() {}
-  }
-
   /// Sends a URL down the road and keeps what it changes.
   package mutating func open(_ url: String, _ company: Company = Company()) -> Resolution {
+    journal = Journal(journal.detail)
     var hops = Hops()
-    return travel(url, company, &hops)
+    var resolution = travel(url, company, &hops)
+    tellHow(&resolution, company, &hops)
+    return settled(resolution)
+  }
+
+  /// A resolution with the app as it is now.
+  func settled(_ resolution: Resolution) -> Resolution {
+    var resolution = resolution
+    resolution.state = state
+    // With 'rank all' each route has the stack that it left.
+    if resolution.also.isEmpty { resolution.stack = visibleStack }
+    resolution.events = journal.events
+    return resolution
   }
 
   /// The URLs on the way so far, to notice circles.
@@ -69,6 +86,8 @@ package struct Road: Sendable {
       return failure(given, .failed, "the URL is sent on more than \(Self.hopLimit) times")
     }
     hops.urls.append(given)
+    journal.context.url = given
+    journal.context.userInfo = company.userInfo
     if given.isEmpty { return failure(given, .invalid, "there is no URL") }
     let url = hops.urls.count == 1 ? normalized(given) : given
     let asked = hops.urls.count == 1 ? company.namespace.map { NamespaceID(index: $0) } : nil
@@ -81,18 +100,36 @@ package struct Road: Sendable {
   private mutating func travel(
     _ url: String, _ request: Request, _ company: Company, _ hops: inout Hops
   ) -> Resolution {
+    if hops.urls.count == 1, let index = company.route {
+      return attempt(RouteMatch(of: RouteID(index: index)), url, request, company, &hops)
+    }
     let conditions = RouteConditions(road: self, request: request, company: company)
     let isInternal = hops.urls.count > 1 || hops.isInternal
-    let isEnabled = { (route: RouteID) in
-      conditions.allow(route, isInternal: isInternal)
+    // With two tables a question looks into that of the actions first.
+    let tables: [RouteTable] =
+      map.namespaces[conditions.namespace].hasTablesApart ? company.verb.tables : [.both]
+    for table in tables {
+      let isEnabled = { (route: RouteID) in
+        conditions.allow(route, isInternal: isInternal, table: table)
+      }
+      if map.namespaces[conditions.namespace].rank == .all {
+        if let resolution = travelAll(url, request, company, &hops, isEnabled) {
+          return resolution
+        }
+      } else if let resolution = travelFirst(url, request, company, &hops, isEnabled) {
+        return resolution
+      }
     }
-    if map.namespaces[conditions.namespace].rank == .all {
-      return travelAll(url, request, company, &hops, isEnabled)
-    }
+    return unmatched(url, request, company)
+  }
+
+  /// The candidates in their order, until one does not decline; nil where there is none.
+  private mutating func travelFirst(
+    _ url: String, _ request: Request, _ company: Company, _ hops: inout Hops,
+    _ isEnabled: (RouteID) -> Bool
+  ) -> Resolution? {
     let host = ForeignHost(request, map)
-    guard let first = host.firstMatch(isEnabled) else {
-      return unmatched(url, request, company)
-    }
+    guard let first = host.firstMatch(isEnabled) else { return nil }
     var declined: [Resolution.Declined] = []
     var log: [String] = []
     var resolution = attempt(first, url, request, company, &hops)
@@ -125,16 +162,17 @@ package struct Road: Sendable {
   private mutating func travelAll(
     _ url: String, _ request: Request, _ company: Company, _ hops: inout Hops,
     _ isEnabled: (RouteID) -> Bool
-  ) -> Resolution {
+  ) -> Resolution? {
     let candidates = ForeignHost(request, map).matches(isEnabled)
     var results: [Resolution] = []
     for candidate in candidates {
       var own = hops
-      results.append(attempt(candidate, url, request, company, &own))
+      var result = attempt(candidate, url, request, company, &own)
+      result.stack = visibleStack
+      results.append(result)
     }
-    guard var first = results.first else { return unmatched(url, request, company) }
+    guard var first = results.first else { return nil }
     first.also = Array(results.dropFirst())
-    first.state = state
     return first
   }
 
@@ -143,6 +181,7 @@ package struct Road: Sendable {
     resolution.parameters = request.looseParameters(company, map)
     resolution.query = request.items
     resolution.fragment = request.fragmentText
+    resolution.namespace = namespaceIndex(request)
     return resolution
   }
 
@@ -166,7 +205,7 @@ package struct Road: Sendable {
     return resolution
   }
 
-  var visibleStack: [String] {
+  package var visibleStack: [String] {
     guard let container = state.visibleContainer(map.layout) else { return [] }
     return state.screens(in: container).map(\.screen)
   }

@@ -16,14 +16,20 @@ struct RouteConditions {
   }
 
   /// A condition that cannot be computed is false: what is unclear lets nobody in.
-  func allow(_ route: RouteID, isInternal: Bool) -> Bool {
-    refusal(route, isInternal: isInternal) == nil
+  func allow(_ route: RouteID, isInternal: Bool, table: RouteTable) -> Bool {
+    refusal(route, isInternal: isInternal, table: table) == nil
   }
 
   /// Why a route is no candidate; nil when it is one.
-  func refusal(_ identifier: RouteID, isInternal: Bool) -> String? {
+  func refusal(
+    _ identifier: RouteID, isInternal: Bool, table: RouteTable = .both
+  ) -> String? {
     guard map.routes.indices.contains(identifier.index) else { return "it is unknown" }
     let route = map.routes[identifier.index]
+    if map.namespaces[route.namespace].hasTablesApart, !table.holds(route) {
+      return table == .actions
+        ? "it shows a screen: push and present look for those" : "it shows no screen: open runs it"
+    }
     if route.isInternal, !isInternal { return "it is internal: only other routes lead here" }
     for condition in route.conditions + map.namespaces[route.namespace].conditions {
       do throws(EvaluationProblem) {

@@ -6,15 +6,21 @@ struct Trip {
   let route: Route
   let match: RouteMatch
   let url: String
+  let request: Request
   /// The expansion that matched, as a pattern's text.
   let expansion: String
   var resolution: Resolution
   var facts: [String: Value] = [:]
+  /// The guards that watch it, once somebody asked.
+  var guards: [Guard]?
+  /// The screens on its way, once they are made.
+  var stops: [RoadStop] = []
 
   init(road: Road, route: Route, match: RouteMatch, url: String, request: Request) {
     self.route = route
     self.match = match
     self.url = url
+    self.request = request
     expansion = road.map.router.expansion(of: match)?.text ?? ""
     resolution = Resolution(url: url, outcome: .handled, state: road.state)
     let written =
@@ -28,6 +34,7 @@ struct Trip {
     resolution.wildcard = match.wildcard
     resolution.screen = route.screen
     resolution.stack = road.visibleStack
+    resolution.namespace = route.namespace
     let namespace = road.map.namespaces[route.namespace]
     let scheme = namespace.name.map(Value.string) ?? .null
     var fields = [
@@ -65,10 +72,31 @@ struct Trip {
     resolution.reason = reason
   }
 
+  /// Stops as a block said; ends that let the road go on change nothing.
+  mutating func stop(by end: BlockEnd) {
+    switch end {
+    case .declined(let reason): stop(.declined, reason)
+    case .cancelled(let reason): stop(.cancelled, reason)
+    case .deferred(let reason): stop(.deferred, reason)
+    case .failed(let reason): stop(.failed, reason)
+    case .finished, .handled, .opened, .held: break
+    }
+  }
+
   mutating func adopt(_ parameters: Parameters) { resolution.parameters = parameters }
 
+  /// What the answer says about the screen that is shown.
+  mutating func describeTarget(_ map: RouteMap) {
+    guard let target = stops.last else { return }
+    resolution.presentation = route.presentation
+    resolution.arguments =
+      target.instance.arguments.isEmpty
+        && map.screen(named: target.instance.screen)?.parameters == nil
+      ? nil : target.instance.arguments
+  }
+
   /// Parameters in their layers: what the URL gives, the route's defaults, the caller's, the route's fixed ones.
-  mutating func fillParameters(_ company: Road.Company, _ road: Road, _ request: Request) {
+  mutating func fillParameters(_ company: Road.Company, _ road: Road) {
     for (name, value) in Road.facts(of: company) where facts[name] == nil { facts[name] = value }
     let options = road.map.namespaces[route.namespace].options
     resolution.parameters = Parameters(
@@ -95,21 +123,6 @@ struct Trip {
         resolution.parameters.set(assignment.name.text, to: value, source: .set)
       }
     }
-  }
-
-  /// Puts the screens on stage.
-  mutating func show(_ stops: [Navigator.Stop], _ road: inout Road) {
-    guard let target = stops.last else { return }
-    let result = Navigator(road.map.layout).open(
-      stops, in: route.containers, state: road.state)
-    road.state = result.state
-    resolution.steps += result.steps
-    resolution.presentation = target.modal ?? "push"
-    resolution.container = result.state.visibleContainer(road.map.layout)
-    resolution.arguments =
-      target.instance.arguments.isEmpty
-        && road.map.screen(named: target.instance.screen)?.parameters == nil
-      ? nil : target.instance.arguments
   }
 }
 

@@ -8,7 +8,7 @@ package struct Answer: Sendable {
     case nothing
     case message(String)
     case declared(kind: String, name: String)
-    case loaded(path: String, routes: Int, pending: String)
+    case loaded(path: String, routes: Int)
     case saved(path: String, statements: Int)
     case formatted(String)
     case checked(files: Int, routes: Int)
@@ -48,6 +48,17 @@ package struct Answer: Sendable {
     self.content = content
     self.isFailure = isFailure
     self.isUsageError = isUsageError
+  }
+
+  /// What kept a command from being carried out, and what to do about it.
+  package var problem: (message: String, advice: String?)? {
+    switch content {
+    case .problem(let message, let advice): (message, advice)
+    case .resolution(let resolution, let command)
+    where resolution.url.isEmpty && resolution.outcome == .failed:
+      (resolution.reason ?? "'\(command)' failed", resolution.advice)
+    default: nil
+    }
   }
 
   static func problem(

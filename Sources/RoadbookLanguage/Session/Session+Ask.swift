@@ -8,7 +8,7 @@ extension Session {
     do throws(EvaluationProblem) {
       let scope = stateScope()
       let text = try url.url(in: scope)
-      let company = try company(options, scope)
+      let company = try options.company(.resolve, in: scope, map)
       let explanation = explain(text, company)
       return Answer(
         .explanation(explanation), isFailure: explanation.resolution.outcome != .handled)
@@ -20,7 +20,9 @@ extension Session {
   /// Every candidate of a URL in the order they are tried, and what became of each.
   ///
   /// Costs time in proportion to the number of routes. Routes that share no segment with the URL are counted only.
-  package mutating func explain(_ url: String, _ company: Road.Company = .init()) -> Explanation {
+  package mutating func explain(_ url: String, _ company: Road.Company = .init(.resolve))
+    -> Explanation
+  {
     let resolution = resolve(url, company)
     let road = self.road
     let map = road.map

@@ -33,17 +33,10 @@ extension Session {
         .map { Answer.Finding(diagnostic: $0, source: documents[index].source) }
     }
     var answer = Answer(
-      .loaded(path: path, routes: linking.routes.count, pending: pendingText),
+      .loaded(path: path, routes: linking.routes.count),
       isFailure: findings.contains { $0.diagnostic.severity == .error })
     answer.findings = findings
     return answer
-  }
-
-  /// What is read and checked, but has no effect so far, in few words.
-  private var pendingText: String {
-    var seen: Set<String> = []
-    return linking.pending.map { "\($0.kind) \($0.name)" }.filter { seen.insert($0).inserted }
-      .joined(separator: ", ")
   }
 
   /// Reads all files of the map again; what was typed stays.
@@ -102,7 +95,6 @@ extension Session {
     built = nil
     previous = nil
     last = nil
-    deferred = []
     return Answer(.message("the map is empty"))
   }
 

@@ -223,7 +223,13 @@ extension RouteMap {
     names += guards.map { DeclaredName(name: $0.name, kind: "guard", place: $0.place) }
     names += tests.map { DeclaredName(name: $0.name, kind: "test", place: $0.place) }
     names += entries.map { DeclaredName(name: $0.name, kind: $0.kind.rawValue, place: $0.place) }
-    names += pending.map { DeclaredName(name: $0.name, kind: $0.kind, place: $0.place) }
+    names += hooks.map { DeclaredName(name: $0.kind.rawValue, kind: "hook", place: $0.place) }
+    names += configurations.map {
+      DeclaredName(name: $0.screen, kind: "configure", place: $0.place)
+    }
+    names += presentations.map {
+      DeclaredName(name: $0.name, kind: "presentation", place: $0.place)
+    }
     for namespace in namespaces {
       guard let name = namespace.name else { continue }
       names += namespace.places.map { DeclaredName(name: name, kind: "scheme", place: $0) }

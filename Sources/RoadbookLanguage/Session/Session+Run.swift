@@ -24,23 +24,19 @@ extension Session {
     case .match(let pattern, let url): return match(pattern, url)
     case .url(let name, let arguments): return buildURL(name, arguments)
     case .complete(let text): return Answer(.completionsWanted(text))
-    case .open(let url, let options): return open(url, options)
+    case .go(let command): return go(command)
     case .generate(let url, let options): return generate(url, options)
-    case .push(let call): return perform(.push(call, call.screen.range), "push")
-    case .present(let call): return perform(.present(call, call.screen.range), "present")
-    case .back:
-      return navigate("back") { (navigator, state) throws(NavigationProblem) in
-        try navigator.back(state)
-      }
-    case .dismiss:
-      return navigate("dismiss") { (navigator, state) throws(NavigationProblem) in
-        try navigator.dismiss(state)
-      }
-    case .pop(let target): return pop(target)
-    case .select(let name):
-      return navigate("select") { (navigator, state) throws(NavigationProblem) in
-        try navigator.select(name.text, state)
-      }
+    case .back: return navigate("back", .back)
+    case .dismiss(let target): return navigate("dismiss", target.command)
+    case .pop(let target): return navigate("pop", target.command)
+    case .select(let name): return navigate("select", .select(name.text))
+    case .resume: return goOn("resume", "nothing is deferred") { $0.resume() }
+    case .proceed: return goOn("proceed", "nothing is held") { $0.proceed() }
+    case .dropDeferred: return dropDeferred()
+    case .answer(let name, let answers): return force(answers, of: name)
+    case .switchGuards(let isOn):
+      road.app.areGuardsOff = !isOn
+      return Answer(.nothing)
     case .reset: return reset()
     case .stack: return show("stack")
     case .state: return show("state")
@@ -120,146 +116,14 @@ extension Session {
       }
       options = read
     }
-    if record == nil, origin == nil, namespace == nil { return .success(Road.Company()) }
-    options.origin = origin.map { Name($0, TextRange(at: 0)) }
+    if record == nil, origin == nil, namespace == nil { return .success(Road.Company(.resolve)) }
+    options.from = origin.map { Name($0, TextRange(at: 0)) }
     options.namespace = namespace.map { Name($0, TextRange(at: 0)) }
     do throws(EvaluationProblem) {
-      return .success(try company(options, stateScope()))
+      return .success(try options.company(.resolve, in: stateScope(), map))
     } catch {
       return .failure(CompanyProblem(message: error.message))
     }
-  }
-
-  // MARK: Going
-
-  private mutating func open(_ url: URLTemplate, _ options: RoadOptions) -> Answer {
-    road(to: url, options) { session, text, company in
-      let resolution = session.road.open(text, company)
-      session.last = resolution
-      if resolution.outcome == .deferred { session.deferred.append(resolution) }
-      return Answer(.resolution(resolution, command: "open"))
-    }
-  }
-
-  private mutating func generate(_ url: URLTemplate, _ options: RoadOptions) -> Answer {
-    trial(url, options) { resolution in
-      Answer(.resolution(resolution, command: "generate"))
-    }
-  }
-
-  /// Opens on a copy of the state and throws the copy away.
-  mutating func trial(
-    _ url: URLTemplate, _ options: RoadOptions, _ answer: (Resolution) -> Answer
-  ) -> Answer {
-    road(to: url, options) { session, text, company in
-      answer(session.resolve(text, company))
-    }
-  }
-
-  /// What would become of a URL; the session stays as it is.
-  package mutating func resolve(_ url: String, _ company: Road.Company = .init()) -> Resolution {
-    var copy = road
-    return copy.open(url, company)
-  }
-
-  private mutating func road(
-    to url: URLTemplate, _ options: RoadOptions,
-    _ answer: (inout Session, String, Road.Company) -> Answer
-  ) -> Answer {
-    do throws(EvaluationProblem) {
-      let scope = stateScope()
-      let text = try url.url(in: scope)
-      let company = try company(options, scope)
-      var result = answer(&self, text, company)
-      if case .resolution(let resolution, _) = result.content, resolution.outcome != .handled {
-        result.isFailure = true
-      }
-      return result
-    } catch {
-      return .problem(error.message)
-    }
-  }
-
-  mutating func company(
-    _ options: RoadOptions, _ scope: StateScope
-  ) throws(EvaluationProblem) -> Road.Company {
-    var company = Road.Company()
-    if let with = options.with, case .record(let fields) = try Evaluator.evaluate(with, in: scope) {
-      company.with = fields
-    }
-    if let userInfo = options.userInfo {
-      company.userInfo = try Evaluator.evaluate(userInfo, in: scope)
-    }
-    company.origin = options.origin?.text
-    if let name = options.namespace {
-      guard let index = map.namespaces.firstIndex(where: { $0.name == name.text }) else {
-        throw EvaluationProblem("there is no scheme '\(name.text)'", name.range)
-      }
-      company.namespace = index
-    }
-    return company
-  }
-
-  private mutating func pop(_ target: PopTarget) -> Answer {
-    switch target {
-    case .one:
-      navigate("pop") { (navigator, state) throws(NavigationProblem) in try navigator.back(state) }
-    case .root:
-      navigate("pop") { (navigator, state) throws(NavigationProblem) in
-        try navigator.pop(to: nil, state)
-      }
-    case .screen(let name):
-      navigate("pop") { (navigator, state) throws(NavigationProblem) in
-        try navigator.pop(to: name.text, state)
-      }
-    }
-  }
-
-  private mutating func reset() -> Answer {
-    built = Road(map)
-    last = nil
-    deferred = []
-    return Answer(.state(kind: "stack"))
-  }
-
-  private mutating func navigate(
-    _ command: String,
-    _ move: NavigationMove
-  ) -> Answer {
-    do throws(NavigationProblem) {
-      let result = try move(Navigator(map.layout), road.state)
-      return moved(command, result.state, result.steps)
-    } catch {
-      return .problem(error.message)
-    }
-  }
-
-  private mutating func moved(
-    _ command: String, _ state: NavigationState, _ steps: [NavigationStep]
-  ) -> Answer {
-    road.state = state
-    var resolution = Resolution(url: "", outcome: .handled, state: state)
-    resolution.steps = steps
-    resolution.stack = road.visibleStack
-    return Answer(.resolution(resolution, command: command))
-  }
-
-  /// A statement of the block language standing on its own.
-  mutating func run(_ statement: BlockStatement) -> Answer { perform(statement, "log") }
-
-  private mutating func perform(_ statement: BlockStatement, _ command: String) -> Answer {
-    var runner = BlockRunner(
-      map: map, variables: road.variables, parameters: last?.parameters ?? Parameters(),
-      facts: Road.facts(of: Road.Company()), state: road.state)
-    switch runner.run([statement]) {
-    case .failed(let reason): return .problem(reason)
-    case .declined, .cancelled, .deferred:
-      return .problem("this belongs into a block, a guard or an action")
-    case .finished, .handled, .opened: break
-    }
-    road.variables = runner.variables
-    if command == "log" { return Answer(.message(runner.log.joined(separator: "\n"))) }
-    return moved(command, runner.state, runner.steps)
   }
 
   private mutating func set(_ target: SetTarget, _ value: Expression) -> Answer {

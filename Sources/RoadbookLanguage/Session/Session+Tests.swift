@@ -15,7 +15,6 @@ extension Session {
     var session = self
     session.built = Road(session.map)
     session.last = nil
-    session.deferred = []
     var result = TestReport.Result(name: test.name, place: test.place, expectations: 0)
     for statement in before + test.body {
       let answer = session.runInTest(statement)
@@ -42,7 +41,15 @@ extension Session {
 extension Statement {
   /// A URL that is not handled fails a script, but in a test it is what `expect outcome == …` looks at.
   fileprivate var isOpen: Bool {
-    if case .command(.open) = kind { true } else { false }
+    switch kind {
+    case .command(.go(let command)):
+      switch command.subject {
+      case .url, .entry: true
+      case .screen, .target: false
+      }
+    case .command(.resume), .command(.proceed): true
+    default: false
+    }
   }
 }
 
@@ -57,8 +64,8 @@ extension Answer {
 
   /// Why it failed, on one line.
   var failureText: String {
-    switch content {
-    case .problem(let message, let advice): message + (advice.map { " (\($0))" } ?? "")
+    if let (message, advice) = problem { return message + (advice.map { " (\($0))" } ?? "") }
+    return switch content {
     case .resolution(let resolution, _):
       "\(resolution.url): \(resolution.outcome.rawValue)"
         + (resolution.reason.map { ", \($0)" } ?? "")

@@ -13,9 +13,6 @@ package struct Session: Sendable {
   package internal(set) var settings = Settings()
   /// What the last `open` gave.
   package internal(set) var last: Resolution?
-  /// URLs that a guard keeps for later.
-  package internal(set) var deferred: [Resolution] = []
-
   var linking = Linking()
   /// The linked map with its simulated state; nil after a change, until it is needed.
   var built: Road?

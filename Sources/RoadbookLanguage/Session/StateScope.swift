@@ -38,10 +38,13 @@ extension Session {
         .record([
           Value.Field("container", .string(modal.container)),
           Value.Field("screens", .list(modal.screens.map { .string($0.screen) })),
-          Value.Field("presentation", .string(modal.presentation)),
+          Value.Field("presentation", .string(modal.presentation.name)),
         ])
       })
-    facts["deferred"] = .list(deferred.map { .string($0.url) })
+    facts["deferred"] = .list(road.app.deferred.map(\.asValue))
+    facts["held"] = .list(road.app.held.map(\.asValue))
+    facts["events"] = .list(last?.events.compactMap(EventJSON.value) ?? [])
+    facts["unmatched"] = .list(last?.unmatched.map { $0.map(Value.string) ?? .null } ?? [])
     facts["parameters"] = .record(last?.parameters.fields ?? [])
     facts["outcome"] = last.map { .string($0.outcome.rawValue) } ?? .null
     facts["reason"] = last?.reason.map(Value.string) ?? .null
@@ -67,5 +70,12 @@ extension RouteMap {
       }
     }
     return names
+  }
+}
+
+extension WaitingRoad {
+  /// As `deferred[0].url` and `deferred[0].point` see it.
+  fileprivate var asValue: Value {
+    .record([Value.Field("url", .string(url)), Value.Field("point", .string(point))])
   }
 }

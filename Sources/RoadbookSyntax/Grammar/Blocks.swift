@@ -43,7 +43,11 @@ extension Parser {
       return .selectStatement
     case "pop", "dismiss", "back":
       bump()
-      if eatWord("to") { parseName("screen") }
+      if word == "dismiss", eatWord("all") {
+        // Every modal.
+      } else if eatWord("to") {
+        parseName("screen")
+      }
       parseModifiers()
       return .popStatement
     default: return nil

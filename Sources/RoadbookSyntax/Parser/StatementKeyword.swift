@@ -65,7 +65,7 @@ package struct StatementKeyword: Sendable, Hashable {
       route ~ route PATTERN -> SCREEN [in NAME] [modal] [guard NAME] { … } ~ which URLs lead to which screen
       block ~ block PATTERN { … } ~ runs beside whatever route wins
       guard ~ guard NAME [on PATTERN|SCREEN] before match|generate|push|present { … } ~ allow, cancel or defer a request
-      on ~ on unmatched|declined|deferred|presented|reload { … } ~ a hook
+      on ~ on unmatched|declined|cancelled|deferred|failed|willPresent|presented|reload { … } ~ hear what became of a URL
       configure ~ configure SCREEN { … } ~ runs when an instance of the screen is made
       normalize ~ normalize PATTERN => URL ~ rewrite a URL once, before namespaces are picked
       redirects ~ redirects { URL => URL } ~ simulated answers for `=> lookup`
@@ -142,16 +142,16 @@ package struct StatementKeyword: Sendable, Hashable {
       .blockStatement, [.file, .test, .block, .presentation],
       """
       external ~ external URL ~ hand a URL to the system
-      push ~ push URL|SCREEN(…) ~ push onto the current stack
-      present ~ present URL|SCREEN(…) ~ present on a stack of its own
-      dismiss ~ dismiss ~ take the top modal away
+      push ~ push URL|SCREEN(…) [from CONTAINER] ~ push onto a stack
+      present ~ present URL|SCREEN(…) [wrap [CLASS]] [from CONTAINER] ~ present above everything; in a route: how it is shown
+      dismiss ~ dismiss [all|to SCREEN] ~ take modals away
       pop ~ pop [to SCREEN|to root] ~ take screens off the stack
       select ~ select NAME ~ choose a tab or child
       """)
     + rows(
       .blockStatement, [.file, .test, .block],
       """
-      open ~ open URL [with {…}] [from ORIGIN] ~ follow a URL
+      open ~ open URL [with {…}] [userInfo {…}] [from ORIGIN] [as ROUTE] [animated on|off] ~ follow a URL; also: open shortcut|activity|notification NAME
       """)
     + rows(
       .blockStatement, [.file, .test, .block, .route],

@@ -130,6 +130,8 @@ package struct PopSyntax: StatementView {
   package let node: SyntaxNode
   /// The name behind `to`; `root` is the stack's first screen.
   package var destination: NameSyntax? { node.name }
+  /// Whether this is `dismiss all`.
+  package var isAll: Bool { node.hasWord("all") }
   package var modifiers: [ModifierSyntax] {
     node.children(.modifier).map { ModifierSyntax(node: $0) }
   }

@@ -1,0 +1,65 @@
+/// How the navigator changes a state; every way keeps identities apart.
+extension NavigationState {
+  /// An instance as it stands in this state: with the lowest number that no living one of its screen has.
+  func numbered(_ instance: Instance) -> Instance {
+    var used: Set<Int> = []
+    for stack in stacks {
+      for living in stack.screens where living.screen == instance.screen {
+        used.insert(living.identity)
+      }
+    }
+    for modal in modals {
+      for living in modal.screens where living.screen == instance.screen {
+        used.insert(living.identity)
+      }
+    }
+    var instance = instance
+    instance.identity = 1
+    while used.contains(instance.identity) { instance.identity += 1 }
+    return instance
+  }
+
+  mutating func append(_ instance: Instance, to container: String) {
+    let new = numbered(instance)
+    change(container) { $0.append(new) }
+  }
+
+  mutating func keepLowest(_ count: Int, in container: String) {
+    change(container) { $0.removeLast(max(0, $0.count - max(0, count))) }
+  }
+
+  mutating func setArguments(_ arguments: [Value.Field], at index: Int, in container: String) {
+    change(container) { screens in
+      if screens.indices.contains(index) { screens[index].arguments = arguments }
+    }
+  }
+
+  private mutating func change(_ container: String, _ body: (inout [Instance]) -> Void) {
+    if let index = modals.lastIndex(where: { $0.container == container }) {
+      body(&modals[index].screens)
+    } else if let index = stacks.firstIndex(where: { $0.container == container }) {
+      stacks[index].isMade = true
+      body(&stacks[index].screens)
+    }
+  }
+
+  /// Gives a stack the screens it starts with.
+  mutating func fill(_ container: ContainerLayout.Container) {
+    change(container.name) { $0.removeAll() }
+    for screen in container.screens { append(Instance(screen: screen), to: container.name) }
+  }
+
+  /// Makes a lazy stack that was not needed before.
+  mutating func make(_ name: String, _ layout: ContainerLayout) {
+    guard let stack = stacks.first(where: { $0.container == name }), !stack.isMade,
+      let container = layout.container(name)
+    else { return }
+    fill(container)
+  }
+
+  /// Makes what has come on screen, also beneath modals.
+  mutating func makeVisible(_ layout: ContainerLayout) {
+    guard layout.hasLazy, let name = selectedStack(layout) else { return }
+    make(name, layout)
+  }
+}

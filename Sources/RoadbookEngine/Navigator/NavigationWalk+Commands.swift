@@ -1,0 +1,159 @@
+/// What is done by hand, one thing at a time.
+extension NavigationWalk {
+  mutating func push(
+    _ instance: NavigationState.Instance, onto name: String?
+  ) throws(NavigationProblem) {
+    let container = try stack(name, to: "push onto")
+    state.make(container, layout)
+    put(instance, onto: container, animated: !state.screens(in: container).isEmpty)
+  }
+
+  mutating func present(
+    _ screens: [NavigationState.Instance], _ presentation: Presentation, from name: String?
+  ) throws(NavigationProblem) {
+    guard let first = screens.first else {
+      throw NavigationProblem("there is no screen to present")
+    }
+    guard presentation.isWrapped || screens.count == 1 else {
+      throw NavigationProblem(
+        "'\(first.screen)' is presented without a stack: nothing can be above it")
+    }
+    if let name {
+      let isModal = state.modals.contains { $0.container == name }
+      guard isModal || layout.container(name) != nil else {
+        throw NavigationProblem("there is no container '\(name)'")
+      }
+      if let top = state.modals.last, top.container != name {
+        throw NavigationProblem(
+          "'\(name)' cannot present: '\(top.screens.last?.screen ?? top.container)' is presented above it"
+        )
+      }
+    }
+    add(screens, presentation, from: name ?? presenter, animated: true)
+  }
+
+  mutating func dismiss(
+    _ dismissal: NavigationCommand.Dismissal
+  ) throws(NavigationProblem) {
+    guard !state.modals.isEmpty else { throw NavigationProblem("nothing is presented") }
+    let left: Int
+    switch dismissal {
+    case .one: left = state.modals.count - 1
+    case .all: left = 0
+    case .to(let screen):
+      if let index = state.modals.lastIndex(where: { $0.shows(screen) }) {
+        left = index + 1
+      } else if let stack = state.selectedStack(layout),
+        state.screens(in: stack).contains(where: { $0.screen == screen })
+      {
+        left = 0
+      } else {
+        throw NavigationProblem("'\(screen)' is not on screen, and not beneath what is presented")
+      }
+      guard left < state.modals.count else {
+        throw NavigationProblem("nothing is presented above '\(screen)'")
+      }
+    }
+    while state.modals.count > left { dismissTopmost(animated: true) }
+  }
+
+  mutating func pop(
+    _ pop: NavigationCommand.Pop, in name: String?
+  ) throws(NavigationProblem) {
+    let container = try stack(name, to: "pop from")
+    let screens = state.screens(in: container)
+    let left: Int
+    switch pop {
+    case .one:
+      guard screens.count > 1 else {
+        throw NavigationProblem(
+          screens.first.map {
+            "nothing to pop: '\($0.screen)' is the lowest screen of '\(container)'"
+          }
+            ?? "nothing to pop: '\(container)' is empty")
+      }
+      left = screens.count - 1
+    case .to(let screen):
+      guard let index = screens.lastIndex(where: { $0.screen == screen }) else {
+        throw NavigationProblem("'\(screen)' is not in the stack '\(container)'")
+      }
+      left = index + 1
+    case .toRoot:
+      guard !screens.isEmpty else {
+        throw NavigationProblem("nothing to pop: '\(container)' is empty")
+      }
+      left = 1
+    }
+    keepLowest(left, in: container, animated: true)
+  }
+
+  mutating func back() throws(NavigationProblem) {
+    guard let container = state.visibleContainer(layout) else {
+      throw NavigationProblem("nothing is on screen")
+    }
+    let screens = state.screens(in: container)
+    if screens.count > 1 {
+      keepLowest(screens.count - 1, in: container, animated: true)
+    } else if !state.modals.isEmpty {
+      dismissTopmost(animated: true)
+    } else {
+      throw NavigationProblem("there is nothing to go back to")
+    }
+  }
+
+  mutating func replace(_ instance: NavigationState.Instance) throws(NavigationProblem) {
+    let container = try stack(nil, to: "replace a screen of")
+    let beneath = state.screens(in: container).dropLast()
+    state.keepLowest(beneath.count, in: container)
+    state.append(instance, to: container)
+    record(
+      .replaceStack(container: container, screens: beneath.map(\.screen) + [instance.screen]))
+    announce(instance)
+  }
+
+  mutating func setStack(
+    _ screens: [NavigationState.Instance], in name: String?
+  ) throws(NavigationProblem) {
+    let container = try stack(name, to: "replace")
+    if screens.isEmpty, state.modals.contains(where: { $0.container == container }) {
+      throw NavigationProblem("a presented stack cannot be empty: dismiss it")
+    }
+    replaceStack(of: container, with: screens)
+  }
+
+  mutating func setRoot(_ name: String) throws(NavigationProblem) {
+    guard layout.container(name) != nil else {
+      throw NavigationProblem("there is no container '\(name)'")
+    }
+    let changed = state.root != name
+    if changed { while !state.modals.isEmpty { dismissTopmost(animated: false) } }
+    state.root = name
+    state.makeVisible(layout)
+    record(.setRoot(container: name, changed: changed))
+  }
+
+  mutating func select(_ name: String) throws(NavigationProblem) {
+    guard layout.container(name) != nil, layout.parent(of: name) != nil, name != state.root else {
+      throw NavigationProblem("'\(name)' is no tab or child of a container")
+    }
+    try checkReachable(name)
+    selectUpwards(from: name)
+  }
+
+  mutating func reload(
+    _ screen: String, _ arguments: [Value.Field]?
+  ) throws(NavigationProblem) {
+    guard let container = state.visibleContainer(layout) else {
+      throw NavigationProblem("nothing is on screen")
+    }
+    let screens = state.screens(in: container)
+    guard let index = screens.lastIndex(where: { $0.screen == screen }) else {
+      throw NavigationProblem("'\(screen)' is not in the stack '\(container)'")
+    }
+    reload(arguments ?? screens[index].arguments, at: index, in: container)
+  }
+}
+
+extension NavigationState.Modal {
+  fileprivate func shows(_ screen: String) -> Bool { screens.contains { $0.screen == screen } }
+}

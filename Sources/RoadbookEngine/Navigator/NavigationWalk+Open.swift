@@ -1,0 +1,198 @@
+/// From the screens of a matched route to what is on screen (rules W26 to W41).
+extension NavigationWalk {
+  /// Shows the last of `stops` with the others beneath it: by position, so one screen may stand at several places.
+  ///
+  /// The part of a stack that already shows the first stops stays and is reloaded, what is above it is popped, the
+  /// rest is pushed; containers are selected right after the lowest screen. Only the last screen animates, and not
+  /// where it is all there is.
+  mutating func open(
+    _ stops: [Navigator.Stop], in containers: [String]
+  ) throws(NavigationProblem) {
+    guard !stops.isEmpty else { throw NavigationProblem("there is no screen to show") }
+    let firstModal = stops.firstIndex { $0.modal != nil } ?? stops.endIndex
+    let base = stops[..<firstModal]
+    let levels = modalLevels(stops[firstModal...])
+    for level in levels { try checkRoom(level) }
+    var target: String?
+    if !base.isEmpty || !containers.isEmpty {
+      let name = try stackToShow(in: containers)
+      try checkReachable(name)
+      state.make(name, layout)
+      target = name
+    }
+    let reused = reusedModals(levels)
+    let adds =
+      reused.count < levels.count || target.map { inPlace(base, in: $0) < base.count } ?? false
+    dismissModals(above: reused, animated: !adds)
+    if let target {
+      // A modal alone is presented from where its container can be seen.
+      if base.isEmpty { selectUpwards(from: target) }
+      show(base, of: stops, in: target)
+    }
+    for (level, stack) in levels.enumerated() {
+      if let place = placeInTopmost(stack) {
+        show(stack, of: stops, in: place.container, above: place.index)
+      } else if reused.indices.contains(level), state.modals.indices.contains(reused[level]) {
+        show(stack, of: stops, in: state.modals[reused[level]].container)
+      } else {
+        present(stack, of: stops)
+      }
+    }
+  }
+
+  // MARK: One stack
+
+  /// Makes a stack show these stops above its lowest `offset` screens, and nothing above them.
+  private mutating func show(
+    _ stops: ArraySlice<Navigator.Stop>, of all: [Navigator.Stop], in container: String,
+    above offset: Int = 0
+  ) {
+    let kept = inPlace(stops, in: container, above: offset)
+    if kept > 0 {
+      keepLowest(
+        offset + kept, in: container, animated: stops.startIndex + kept == all.endIndex)
+    }
+    for (position, index) in stops.indices.enumerated() {
+      let stop = stops[index]
+      if position < kept {
+        reload(stop.instance.arguments, at: offset + position, in: container)
+        // What is presented counts as shown anew even where it was there (rule W36).
+        if stop.modal != nil { tellBelow(index, all) }
+      } else if position == 0, !state.screens(in: container).isEmpty {
+        replaceStack(of: container, with: [stop.instance])
+      } else {
+        let animated = index == all.endIndex - 1 && all.count > 1
+        put(stop.instance, onto: container, animated: animated)
+        tellBelow(index, all)
+      }
+      if position == 0, stop.modal == nil { selectUpwards(from: container) }
+    }
+  }
+
+  private mutating func present(_ stops: ArraySlice<Navigator.Stop>, of all: [Navigator.Stop]) {
+    guard let first = stops.first, let presentation = first.modal else { return }
+    add(
+      [first.instance], presentation, from: presenter,
+      animated: stops.startIndex == all.endIndex - 1)
+    tellBelow(stops.startIndex, all)
+    guard let container = state.modals.last?.container else { return }
+    for index in stops.indices.dropFirst() {
+      put(stops[index].instance, onto: container, animated: index == all.endIndex - 1)
+      tellBelow(index, all)
+    }
+  }
+
+  private mutating func tellBelow(_ index: Int, _ all: [Navigator.Stop]) {
+    guard policy.announces, all.indices.contains(index - 1) else { return }
+    record(
+      .displayed(screen: all[index].instance.screen, told: all[index - 1].instance.screen))
+  }
+
+  /// How many of these stops a stack shows already, from the lowest on.
+  private func inPlace(
+    _ stops: ArraySlice<Navigator.Stop>, in container: String, above offset: Int = 0
+  ) -> Int {
+    zip(state.screens(in: container).dropFirst(offset), stops).prefix {
+      isSame($0, $1.instance)
+    }.count
+  }
+
+  private func isSame(
+    _ present: NavigationState.Instance, _ wanted: NavigationState.Instance
+  ) -> Bool {
+    present.screen == wanted.screen
+      && (policy.reuse == .byScreen || present.arguments == wanted.arguments)
+  }
+
+  // MARK: Where
+
+  /// The one of `containers` that is selected, else the first; none means what is selected.
+  private func stackToShow(in containers: [String]) throws(NavigationProblem) -> String {
+    let path = state.selectedPath(layout)
+    for name in containers where layout.container(name) == nil {
+      throw NavigationProblem("there is no container '\(name)'")
+    }
+    let name = containers.first(where: path.contains) ?? containers.first ?? state.root
+    guard policy.findsStack || layout.container(name)?.kind == .stack || containers.isEmpty else {
+      throw NavigationProblem("'\(name)' is no stack: no screen can be put there")
+    }
+    var inner = name
+    for _ in layout.containers.indices {
+      guard let container = layout.container(inner) else { break }
+      if container.kind == .stack { return inner }
+      guard let child = state.selected[inner] ?? container.children.first else { break }
+      inner = child
+    }
+    throw NavigationProblem("there is no stack in '\(name)' to show a screen in")
+  }
+
+  // MARK: Modals
+
+  /// One slice of stops for each presented stack on the way.
+  private func modalLevels(
+    _ stops: ArraySlice<Navigator.Stop>
+  ) -> [ArraySlice<Navigator.Stop>] {
+    var levels: [ArraySlice<Navigator.Stop>] = []
+    var start = stops.startIndex
+    for index in stops.indices.dropFirst() where stops[index].modal != nil {
+      levels.append(stops[start..<index])
+      start = index
+    }
+    if start < stops.endIndex { levels.append(stops[start...]) }
+    return levels
+  }
+
+  private func checkRoom(_ level: ArraySlice<Navigator.Stop>) throws(NavigationProblem) {
+    guard let modal = level.first, modal.modal?.isWrapped == false,
+      let above = level.dropFirst().first
+    else { return }
+    throw NavigationProblem(
+      "'\(modal.instance.screen)' is presented without a stack: '\(above.instance.screen)' cannot be pushed there"
+    )
+  }
+
+  /// The modals that show the first levels already, as the policy has it: their places, lowest first.
+  private func reusedModals(_ levels: [ArraySlice<Navigator.Stop>]) -> [Int] {
+    var places: [Int] = []
+    var next = 0
+    for level in levels {
+      guard let first = level.first else { break }
+      let found = state.modals.indices.dropFirst(next).first { isSame(state.modals[$0], first) }
+      guard let found, policy.modals == .reuse || policy.modals == .dismiss && found == next else {
+        break
+      }
+      places.append(found)
+      next = found + 1
+    }
+    return places
+  }
+
+  private func isSame(_ modal: NavigationState.Modal, _ stop: Navigator.Stop) -> Bool {
+    guard let lowest = modal.screens.first else { return false }
+    return isSame(lowest, stop.instance)
+      && modal.presentation.isWrapped == stop.modal?.isWrapped
+  }
+
+  private mutating func dismissModals(above reused: [Int], animated: Bool) {
+    guard policy.modals != .keep else { return }
+    let left = reused.last.map { $0 + 1 } ?? 0
+    while state.modals.count > left { dismissTopmost(animated: animated) }
+  }
+
+  /// Rule W34: where modals are kept, one that stands in the topmost stack is not presented again.
+  private func placeInTopmost(
+    _ level: ArraySlice<Navigator.Stop>
+  ) -> (container: String, index: Int)? {
+    guard policy.modals == .keep, let first = level.first else { return nil }
+    let container: String
+    if let modal = state.modals.last {
+      guard modal.presentation.isWrapped else { return nil }
+      container = modal.container
+    } else {
+      guard layout.container(state.root)?.kind == .stack else { return nil }
+      container = state.root
+    }
+    return state.screens(in: container).lastIndex { isSame($0, first.instance) }
+      .map { (container, $0) }
+  }
+}

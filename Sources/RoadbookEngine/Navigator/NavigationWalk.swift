@@ -1,0 +1,150 @@
+/// A state on its way to another, with the steps so far. What throws leaves no trace: the walk is thrown away.
+struct NavigationWalk {
+  let layout: ContainerLayout
+  let policy: NavigationPolicy
+  let records: Bool
+  var state: NavigationState
+  var changes: [NavigationTrace.Change] = []
+
+  mutating func record(_ step: NavigationStep) {
+    changes.append(NavigationTrace.Change(step: step, after: records ? state : nil))
+  }
+
+  // MARK: Effects
+
+  mutating func put(
+    _ instance: NavigationState.Instance, onto container: String, animated: Bool
+  ) {
+    state.append(instance, to: container)
+    record(
+      .push(
+        screen: instance.screen, container: container, animated: policy.animated ?? animated))
+    announce(instance)
+  }
+
+  /// Leaves the lowest `count` screens of a stack; a step also says so where there are no others.
+  mutating func keepLowest(_ count: Int, in container: String, animated: Bool) {
+    let screens = state.screens(in: container)
+    let left = min(count, screens.count)
+    guard left > 0 else { return }
+    state.keepLowest(left, in: container)
+    record(
+      .popTo(
+        screen: screens[left - 1].screen, container: container, count: screens.count - left,
+        animated: policy.animated ?? animated))
+  }
+
+  mutating func replaceStack(of container: String, with screens: [NavigationState.Instance]) {
+    state.keepLowest(0, in: container)
+    for instance in screens { state.append(instance, to: container) }
+    record(.replaceStack(container: container, screens: screens.map(\.screen)))
+    screens.forEach { announce($0) }
+  }
+
+  mutating func reload(
+    _ arguments: [Value.Field], at index: Int, in container: String
+  ) {
+    let screens = state.screens(in: container)
+    guard screens.indices.contains(index) else { return }
+    state.setArguments(arguments, at: index, in: container)
+    record(.reload(screen: screens[index].screen, arguments: arguments, isNew: false))
+  }
+
+  mutating func add(
+    _ screens: [NavigationState.Instance], _ presentation: Presentation, from: String,
+    animated: Bool
+  ) {
+    let container = freeModalName()
+    state.modals.append(
+      NavigationState.Modal(
+        container: container, screens: [], presentation: presentation, from: from))
+    for instance in screens { state.append(instance, to: container) }
+    record(
+      .present(
+        screens: screens.map(\.screen), presentation: presentation, from: from,
+        animated: policy.animated ?? animated))
+    screens.forEach { announce($0) }
+  }
+
+  mutating func dismissTopmost(animated: Bool) {
+    guard let modal = state.modals.popLast() else { return }
+    record(
+      .dismiss(
+        screens: modal.screens.map(\.screen), animated: policy.animated ?? animated))
+  }
+
+  /// Selects a container in each one around it, up to the root.
+  mutating func selectUpwards(from container: String) {
+    var child = container
+    for parent in layout.way(from: container, upTo: state.root) ?? [] {
+      let changed = state.selected[parent] != child
+      state.selected[parent] = child
+      state.makeVisible(layout)
+      record(.select(container: parent, child: child, changed: changed))
+      child = parent
+    }
+  }
+
+  mutating func announce(_ instance: NavigationState.Instance) {
+    guard policy.announces else { return }
+    record(.reload(screen: instance.screen, arguments: instance.arguments, isNew: true))
+  }
+
+  // MARK: Places
+
+  /// What presents when nothing is said: the topmost modal, else the root.
+  var presenter: String { state.modals.last?.container ?? policy.presenter ?? state.root }
+
+  /// The stack of that name, or the one on screen; a bare modal is none.
+  func stack(_ name: String?, to purpose: String) throws(NavigationProblem) -> String {
+    if let name {
+      if state.modals.contains(where: { $0.container == name }) { return try wrapped(name) }
+      guard let container = layout.container(name) else {
+        throw NavigationProblem("there is no container '\(name)'")
+      }
+      guard container.kind == .stack else {
+        throw NavigationProblem("'\(name)' is no stack: there is nothing in it to \(purpose)")
+      }
+      return name
+    }
+    guard let visible = state.visibleContainer(layout) else {
+      throw NavigationProblem("no stack is on screen to \(purpose)")
+    }
+    return state.modals.isEmpty ? visible : try wrapped(visible)
+  }
+
+  private func wrapped(_ container: String) throws(NavigationProblem) -> String {
+    if let modal = state.modals.first(where: { $0.container == container }),
+      !modal.presentation.isWrapped
+    {
+      throw NavigationProblem(
+        "'\(modal.screens.last?.screen ?? container)' is presented without a stack")
+    }
+    return container
+  }
+
+  /// Whether a container can come on screen: it is inside the root, and each one around it can select it.
+  func checkReachable(_ name: String) throws(NavigationProblem) {
+    guard layout.container(name) != nil else {
+      throw NavigationProblem("there is no container '\(name)'")
+    }
+    guard let way = layout.way(from: name, upTo: state.root) else {
+      throw NavigationProblem("'\(name)' is not inside the root '\(state.root)'")
+    }
+    var child = name
+    for parent in way {
+      if layout.container(parent)?.selectsNone == true, state.selected[parent] != child {
+        throw NavigationProblem("'\(parent)' cannot select '\(child)'")
+      }
+      child = parent
+    }
+  }
+
+  private func freeModalName() -> String {
+    var number = state.modals.count + 1
+    while layout.container("modal\(number)") != nil
+      || state.modals.contains(where: { $0.container == "modal\(number)" })
+    { number += 1 }
+    return "modal\(number)"
+  }
+}

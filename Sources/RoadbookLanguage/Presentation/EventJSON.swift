@@ -1,0 +1,60 @@
+import RoadbookEngine
+package import RoadbookText
+import RoadbookURL
+
+/// Events as tests and tools see them. Names and keys are a contract: see the language reference.
+package enum EventJSON {
+  /// nil for what only people who step through see: logs, conditions, whose turn it is.
+  package static func json(_ event: Event) -> JSON? { value(event).map(ValueText.json) }
+
+  static func value(_ event: Event) -> Value? {
+    let parameters = Value.Field("parameters", .record(event.parameters))
+    let userInfo = Value.Field("userInfo", event.userInfo)
+    let url = Value.Field("url", .string(event.url))
+    switch event.kind {
+    case .ask(let point, let guardian, let answer):
+      return record(
+        "ask",
+        [
+          Value.Field("point", .string(point)), Value.Field("guard", text(guardian)), url,
+          Value.Field("route", text(event.route?.name)), parameters, userInfo,
+          Value.Field("answer", .string(answer)),
+        ])
+    case .block(let pattern):
+      return record("block", [Value.Field("pattern", .string(pattern)), parameters])
+    case .generate(let target):
+      return record("generate", [Value.Field("target", .string(target)), parameters, userInfo])
+    case .configure(let screen, let route):
+      return record(
+        "configure",
+        [Value.Field("screen", .string(screen)), Value.Field("route", .string(route))])
+    case .tell(let hook, let namespace):
+      return record(
+        "tell",
+        [
+          Value.Field("hook", .string(hook)), Value.Field("namespace", text(namespace)), url,
+          userInfo,
+        ])
+    case .step(let step): return value(step, parameters, userInfo)
+    case .candidate, .action, .presentation, .sentOn, .log, .set, .condition, .verdict: return nil
+    }
+  }
+
+  private static func value(
+    _ step: NavigationStep, _ parameters: Value.Field, _ userInfo: Value.Field
+  ) -> Value {
+    guard case .record(var fields) = NavigationJSON.value(step) else { return .null }
+    switch step {
+    case .present: fields += [parameters, userInfo]
+    case .reload: fields.insert(parameters, at: min(2, fields.count))
+    default: break
+    }
+    return .record(fields)
+  }
+
+  private static func text(_ text: String?) -> Value { text.map(Value.string) ?? .null }
+
+  private static func record(_ name: String, _ fields: [Value.Field]) -> Value {
+    .record([Value.Field("do", .string(name))] + fields)
+  }
+}

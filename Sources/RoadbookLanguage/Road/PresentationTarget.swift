@@ -1,0 +1,44 @@
+import RoadbookEngine
+import RoadbookText
+
+/// The screen that a presentation is to show.
+struct PresentationTarget {
+  var stop: Navigator.Stop
+  var policy: NavigationPolicy
+  /// The presentations that handed it on, to notice circles.
+  var way: [String]
+}
+
+extension BlockRunner {
+  /// `present NAME` in a presentation: another way to present shows the target.
+  mutating func show(
+    _ target: PresentationTarget, by name: String, _ range: TextRange
+  ) -> BlockEnd {
+    guard !target.way.contains(name) else {
+      let circle = (target.way + [name]).joined(separator: " → ")
+      return .failed("presentations select each other: \(circle)")
+    }
+    hasShownTarget = true
+    if let own = map.presentation(named: name) {
+      var inner = target
+      inner.way.append(name)
+      let outer = self.target
+      self.target = inner
+      hasShownTarget = false
+      journal.note(.presentation(name: name), own.place, app)
+      let end = run(own.body)
+      self.target = outer
+      return end
+    }
+    switch name {
+    case "push": return move(.push(target.stop.instance, onto: nil), policy: target.policy, range)
+    case "replace": return move(.replace(target.stop.instance), policy: target.policy, range)
+    case "root":
+      return move(.setStack([target.stop.instance], in: nil), policy: target.policy, range)
+    default:
+      return move(
+        .present([target.stop.instance], Presentation(name), from: target.policy.presenter),
+        policy: target.policy, range)
+    }
+  }
+}

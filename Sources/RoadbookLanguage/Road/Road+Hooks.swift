@@ -1,0 +1,104 @@
+import RoadbookEngine
+import RoadbookURL
+
+/// Hooks: who is told what became of a URL. They cannot change it any more.
+extension Road {
+  /// Tells the hook of an outcome; the most specific one, once (rules J41, J-Q10).
+  mutating func tellHow(
+    _ resolution: inout Resolution, _ company: Company, _ hops: inout Hops
+  ) {
+    if map.hooks.isEmpty || company.verb == .generate { return }
+    let dialect = map.namespaces[resolution.namespace].dialect
+    switch resolution.outcome {
+    case .handled, .held: return
+    case .unmatched: tell(.unmatched, &resolution, company, &hops)
+    case .declined:
+      tell(.declined, &resolution, company, &hops)
+      // In JLRoutes nothing accepted the URL, and that is all that counts (rule J41).
+      if dialect == .jlroutes { tell(.unmatched, &resolution, company, &hops) }
+    case .cancelled: tell(.cancelled, &resolution, company, &hops)
+    case .deferred: tell(.deferred, &resolution, company, &hops)
+    case .invalid where resolution.url.isEmpty:
+      // Only FSQRoutes tells about no URL at all (rules F28, J43).
+      if dialect == .fsqroutes { tell(.unmatched, &resolution, company, &hops) }
+    case .failed, .invalid: tell(.failed, &resolution, company, &hops)
+    }
+  }
+
+  private mutating func tell(
+    _ kind: Hook.Kind, _ resolution: inout Resolution, _ company: Company, _ hops: inout Hops
+  ) {
+    guard let hook = map.hook(kind, in: resolution.namespace), !app.areGuardsOff else { return }
+    if kind == .unmatched { resolution.unmatched.append(map.namespaces[hook.namespace].name) }
+    var facts = Self.facts(of: company)
+    facts["outcome"] = .string(resolution.outcome.rawValue)
+    facts["reason"] = resolution.reason.map(Value.string) ?? .null
+    facts["route"] = resolution.route.map { .string($0.name) } ?? .null
+    let end = run(hook, facts: facts, &resolution)
+    switch end {
+    case .opened(let errand): follow(errand, company, &resolution, &hops)
+    case .failed(let reason):
+      resolution.log.append("on \(kind.rawValue): \(reason)")
+    default: break
+    }
+  }
+
+  /// Whether the hook held the road.
+  mutating func tell(
+    _ kind: Hook.Kind, _ trip: inout Trip, _ company: Company, facts extra: [String: Value] = [:],
+    _ hops: inout Hops
+  ) -> Bool {
+    guard !map.hooks.isEmpty, !app.areGuardsOff,
+      let hook = map.hook(kind, in: trip.route.namespace)
+    else { return false }
+    let end = run(hook, facts: trip.facts.merging(extra) { $1 }, &trip.resolution)
+    switch end {
+    case .held: return true
+    case .opened(let errand): follow(errand, company, &trip.resolution, &hops)
+    case .failed(let reason): trip.stop(.failed, "on \(kind.rawValue): \(reason)")
+    default: break
+    }
+    return false
+  }
+
+  private mutating func run(
+    _ hook: Hook, facts: [String: Value], _ resolution: inout Resolution
+  ) -> BlockEnd {
+    journal.context.url = resolution.url
+    journal.context.parameters = resolution.parameters.fields
+    journal.note(
+      .tell(hook: hook.kind.rawValue, namespace: map.namespaces[hook.namespace].name),
+      hook.place, app)
+    var facts = facts
+    facts["url"] = .string(resolution.url)
+    var runner = BlockRunner(
+      map: map, app: app, journal: journal, parameters: resolution.parameters, facts: facts,
+      document: hook.place.document)
+    let end = runner.run(hook.body)
+    adopt(runner)
+    resolution.log += runner.log
+    resolution.steps += runner.steps
+    return end
+  }
+
+  /// A URL that a hook opens: its steps are seen, the answer stays the one it was told about.
+  private mutating func follow(
+    _ errand: Errand, _ company: Company, _ resolution: inout Resolution, _ hops: inout Hops
+  ) {
+    let inner = travel(errand.url, errand.company ?? Company(), &hops)
+    resolution.log += inner.log
+    resolution.steps += inner.steps
+    if inner.outcome == .failed, let reason = inner.reason { resolution.log.append(reason) }
+  }
+}
+
+extension RouteMap {
+  /// The hook that hears of something in a namespace: its own, else that of the routes outside any scheme.
+  func hook(_ kind: Hook.Kind, in namespace: Int) -> Hook? {
+    if let own = hooks.last(where: { $0.kind == kind && $0.namespace == namespace }) { return own }
+    let around = namespaces[namespace]
+    // A namespace of JLRoutes has the global handler only when it falls back (rule J41).
+    if around.dialect == .jlroutes, !around.options.fallsBackToGlobal { return nil }
+    return hooks.last { $0.kind == kind && $0.namespace == 0 }
+  }
+}

@@ -1,0 +1,60 @@
+package import RoadbookEngine
+package import RoadbookURL
+
+/// The app that a map is tried on: its variables, what it shows, what waits.
+///
+/// A value. Two of them are equal when a user could not tell the apps apart, and keeping an old one is how anything is
+/// undone.
+package struct SimulatedApp: Hashable, Sendable {
+  package var variables: [String: Value] = [:]
+  package var navigation: NavigationState
+  /// What guards keep for `resume`, the oldest first.
+  package var deferred: [WaitingRoad] = []
+  /// What `hold` keeps for `proceed`, the oldest first.
+  package var held: [WaitingRoad] = []
+  /// Answers forced by `answer`, by guard, the next one first.
+  package var answers: [String: [GuardAnswer]] = [:]
+  /// `guards off`: nobody is asked and no hook is told.
+  package var areGuardsOff = false
+
+  package init(_ layout: ContainerLayout) { navigation = NavigationState(layout) }
+}
+
+/// What a guard answers.
+package enum GuardAnswer: Hashable, Sendable {
+  case allow
+  case cancel(String?)
+  case `defer`(String?)
+  case open(String)
+  /// A container, where the map's presenter is asked.
+  case name(String)
+}
+
+/// A URL that stopped at a point of its road and can go on from there.
+package struct WaitingRoad: Hashable, Sendable {
+  package var url: String
+  /// Where it stopped, as events call it.
+  package var point: String
+  package var reason: String?
+  let company: Road.Company
+  /// The candidate that was on its way; nil after the map was changed: then the road begins anew.
+  var trip: Trip?
+  let stage: Road.Stage
+
+  /// The same, to be matched again.
+  var fromTheStart: WaitingRoad {
+    var waiting = self
+    waiting.trip = nil
+    return waiting
+  }
+
+  package static func == (left: WaitingRoad, right: WaitingRoad) -> Bool {
+    left.url == right.url && left.point == right.point && left.reason == right.reason
+      && left.company == right.company
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(url)
+    hasher.combine(point)
+  }
+}

@@ -1,0 +1,182 @@
+import RoadbookEngine
+import RoadbookText
+import RoadbookURL
+
+/// Commands that go somewhere, and those that only ask where they would.
+extension Session {
+  mutating func go(_ command: GoCommand) -> Answer {
+    do throws(EvaluationProblem) {
+      let scope = stateScope()
+      switch command.subject {
+      case .url(let template):
+        let url = try template.url(in: scope)
+        return travel(to: url, try command.company(in: scope, map), command.verb)
+      case .entry(let kind, let name):
+        let company = try command.company(in: scope, map)
+        switch map.url(ofEntry: kind, name.text, company, road.variables) {
+        case .success(let url): return travel(to: url, company, command.verb)
+        case .failure(let problem):
+          return impossible(
+            command.verb.rawValue, problem.message,
+            advice: problem.suggestion.map { "did you mean '\($0)'?" })
+        }
+      case .screen, .target: return perform(.go(command), command.verb.rawValue)
+      }
+    } catch {
+      return .problem(error.message)
+    }
+  }
+
+  private mutating func travel(
+    to url: String, _ company: Road.Company, _ verb: Road.Verb
+  ) -> Answer {
+    road.journal.detail = .events
+    return arrived(road.open(url, company), verb.rawValue)
+  }
+
+  private mutating func arrived(_ resolution: Resolution, _ command: String) -> Answer {
+    last = resolution
+    return Answer(
+      .resolution(resolution, command: command), isFailure: resolution.outcome != .handled)
+  }
+
+  mutating func goOn(
+    _ command: String, _ nothing: String, _ go: (inout Road) -> Resolution?
+  ) -> Answer {
+    road.journal.detail = .events
+    guard let resolution = go(&road) else { return impossible(command, nothing) }
+    return arrived(resolution, command)
+  }
+
+  mutating func dropDeferred() -> Answer {
+    guard !road.app.deferred.isEmpty else { return impossible("drop", "nothing is deferred") }
+    road.app.deferred = []
+    return moved("drop")
+  }
+
+  mutating func force(_ answers: [ForcedAnswer], of guardian: Name) -> Answer {
+    let known = map.guards.map(\.name) + ["presenter"]
+    guard known.contains(guardian.text) else {
+      let near = Suggestion.nearest(to: guardian.text, among: known)
+      return .problem(
+        "there is no guard '\(guardian.text)'", advice: near.map { "did you mean '\($0)'?" })
+    }
+    do throws(EvaluationProblem) {
+      let scope = stateScope()
+      var forced: [GuardAnswer] = []
+      for answer in answers {
+        let reason = try answer.reason.map { (value) throws(EvaluationProblem) in
+          try Evaluator.evaluate(value, in: scope).text
+        }
+        switch answer.word.text {
+        case "allow": forced.append(.allow)
+        case "cancel": forced.append(.cancel(reason))
+        case "defer": forced.append(.defer(reason))
+        case "open": forced.append(.open(try answer.url?.url(in: scope) ?? ""))
+        default: forced.append(.name(answer.word.text))
+        }
+      }
+      road.app.answers[guardian.text, default: []] += forced
+      return Answer(.nothing)
+    } catch {
+      return .problem(error.message)
+    }
+  }
+
+  mutating func reset() -> Answer {
+    built = Road(map)
+    last = nil
+    return Answer(.state(kind: "stack"))
+  }
+
+  // MARK: Asking
+
+  mutating func generate(_ url: URLTemplate, _ options: RoadOptions) -> Answer {
+    ask(url, options, .generate) { Answer(.resolution($0, command: "generate")) }
+  }
+
+  /// Opens on a copy of the app and throws the copy away.
+  mutating func trial(
+    _ url: URLTemplate, _ options: RoadOptions, _ answer: (Resolution) -> Answer
+  ) -> Answer {
+    ask(url, options, .resolve, answer)
+  }
+
+  private mutating func ask(
+    _ url: URLTemplate, _ options: RoadOptions, _ verb: Road.Verb,
+    _ answer: (Resolution) -> Answer
+  ) -> Answer {
+    do throws(EvaluationProblem) {
+      let scope = stateScope()
+      let text = try url.url(in: scope)
+      let resolution = resolve(text, try options.company(verb, in: scope, map))
+      var result = answer(resolution)
+      if case .resolution = result.content, resolution.outcome != .handled {
+        result.isFailure = true
+      }
+      return result
+    } catch {
+      return .problem(error.message)
+    }
+  }
+
+  /// What would become of a URL; the session stays as it is.
+  package mutating func resolve(
+    _ url: String, _ company: Road.Company = .init(.resolve)
+  ) -> Resolution {
+    var copy = road
+    copy.journal.detail = .nothing
+    return copy.open(url, company)
+  }
+
+  // MARK: By hand
+
+  mutating func navigate(_ word: String, _ command: NavigationCommand) -> Answer {
+    do throws(NavigationProblem) {
+      let trace = try Navigator(map.layout).run(command, state: road.state)
+      road.journal = Journal(.events)
+      road.state = trace.state
+      for step in trace.steps { road.journal.note(.step(step), nil, road.app) }
+      return moved(word, trace.steps)
+    } catch {
+      return impossible(word, error.message)
+    }
+  }
+
+  /// A command that cannot be carried out: an outcome like any other, with its reason.
+  private mutating func impossible(
+    _ command: String, _ reason: String, advice: String? = nil
+  ) -> Answer {
+    var resolution = road.failure("", .failed, reason)
+    resolution.advice = advice
+    return Answer(.resolution(resolution, command: command), isFailure: true)
+  }
+
+  private mutating func moved(_ command: String, _ steps: [NavigationStep] = []) -> Answer {
+    var resolution = Resolution(url: "", outcome: .handled, state: road.state)
+    resolution.steps = steps
+    resolution.stack = road.visibleStack
+    if !steps.isEmpty { resolution.events = road.journal.events }
+    return Answer(.resolution(resolution, command: command))
+  }
+
+  /// A statement of the block language standing on its own.
+  mutating func run(_ statement: BlockStatement) -> Answer { perform(statement, "log") }
+
+  private mutating func perform(_ statement: BlockStatement, _ command: String) -> Answer {
+    var runner = BlockRunner(
+      map: map, app: road.app, journal: Journal(.events),
+      parameters: last?.parameters ?? Parameters(), facts: Road.facts(of: Road.Company()),
+      document: 0)
+    switch runner.run([statement]) {
+    case .failed(let reason): return impossible(command, reason)
+    case .declined, .cancelled, .deferred, .held:
+      return .problem("this belongs into a block, a guard or an action")
+    case .finished, .handled, .opened: break
+    }
+    road.app = runner.app
+    road.journal = runner.journal
+    if command == "log" { return Answer(.message(runner.log.joined(separator: "\n"))) }
+    return moved(command, runner.steps)
+  }
+}
