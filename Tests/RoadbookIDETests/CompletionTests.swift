@@ -48,7 +48,7 @@ import Testing
         keyword load as "load " for ""
         keyword reload as "reload " for ""
         keyword save as "save " for ""
-        … 122
+        … 123
         """))
     check(
       "res$0",

@@ -44,6 +44,7 @@ import Testing
         # From the app.
         rank first
         host dotted
+        lifecycle jlroutes
         port ignore
         plus everywhere
         flags drop
@@ -86,6 +87,7 @@ import Testing
           rank literals
           tables apart
           host path
+          lifecycle urlnavigator
           port unusual
           plus literal
           decode except slash
@@ -97,6 +99,7 @@ import Testing
           route nav://shop.example.com:8080/:f<float32>/:u<UUID> -> Shop
         }
         scheme wa {
+          lifecycle waapprouting
           hostless refuse
           port ignore
           repeated last
@@ -109,6 +112,7 @@ import Testing
         }
         scheme https://fsq.example {
           rank first
+          lifecycle fsqroutes
           port ignore
           repeated last
           flags drop
@@ -134,6 +138,7 @@ import Testing
         """
         6:44 `x.y` error native-impossible: 'x.y' is natively no name for a capture (scheme 'other' stays in dialect 'jlroutes' until then)
         rank first
+        lifecycle fsqroutes
         port ignore
         repeated last
         flags drop
@@ -144,13 +149,20 @@ import Testing
         scheme bare
         scheme own {
           rank specific
+          lifecycle native
           port keep
           repeated list
           flags keep
           fragment weaker
           route /b/:x -> B
         }
-        scheme other { repeated list; fragment join; dialect jlroutes; route /c/:x.y -> C }
+        scheme other {
+          lifecycle jlroutes
+          repeated list
+          fragment join
+          dialect jlroutes
+          route /c/:x.y -> C
+        }
 
         """))
   }
@@ -168,6 +180,7 @@ import Testing
         rank literals
         tables apart
         host path
+        lifecycle urlnavigator
         port unusual
         plus literal
         decode except slash
@@ -211,6 +224,7 @@ import Testing
         }
         scheme f {
           rank first
+          lifecycle fsqroutes
           port ignore
           repeated last
           flags drop
@@ -233,6 +247,7 @@ import Testing
       -- map
       rank first
       host dotted
+      lifecycle jlroutes
       port ignore
       plus everywhere
       flags drop

@@ -44,6 +44,7 @@ import Testing
         exit 0
         -- main.roadbook
         rank first
+        lifecycle fsqroutes
         port ignore
         repeated last
         flags drop
@@ -61,6 +62,7 @@ import Testing
         exit 0
         -- main.roadbook
         rank first
+        lifecycle fsqroutes
         port ignore
         repeated last
         flags drop
@@ -92,6 +94,7 @@ import Testing
         scheme b {
           rank first
           host dotted
+          lifecycle jlroutes
           port ignore
           flags drop
           fragment join
@@ -129,6 +132,7 @@ import Testing
         exit 0
         rank first
         host dotted
+        lifecycle jlroutes
         port ignore
         plus everywhere
         flags drop

@@ -24,7 +24,9 @@ extension Lowering {
       guard let written = view.pattern, let url = view.url else { return nil }
       return .match(pattern(written), template(url))
     case .buildURL(let view):
-      return view.route.map { .url($0.name, arguments: assignments(view.arguments)) }
+      return view.route.map {
+        .url($0.name, arguments: arguments(view.arguments), only: view.only?.map(\.text))
+      }
     case .expect(let view): return expectation(view).map(Command.expect)
     case .breakOn: return .notYet(word: "break", what: "stepping")
     case .answer(let view): return forcedAnswers(view)
@@ -152,7 +154,7 @@ extension Lowering {
       return .target(
         template(url),
         Expectation.ScreenExpectation(
-          screen: screen.name, arguments: assignments(arguments ?? []),
+          screen: screen.name, arguments: self.arguments(arguments ?? []),
           hasArguments: arguments != nil),
         options)
     case .missing: return nil

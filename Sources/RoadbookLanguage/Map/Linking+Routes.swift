@@ -257,7 +257,10 @@ extension Linking {
   private mutating func collectTypes(of route: Route, _ document: Int, isBroken: Bool) {
     guard !isBroken, let pattern = route.patterns.first else { return }
     // Only defaults and fixed values are checked against the captures.
-    guard !route.declaration.defaults.isEmpty || !route.declaration.fixed.isEmpty else { return }
+    guard
+      !route.declaration.defaults.isEmpty || !route.declaration.fixed.isEmpty
+        || route.declaration.only != nil
+    else { return }
     var known: [String: StaticType] = [:]
     for capture in pattern.captures {
       guard let name = capture.name else { continue }

@@ -7,6 +7,7 @@ struct NamespaceSettings {
   var options = NamespaceOptions()
   var rank = Ranking.specific
   private(set) var dialect = Dialect.native
+  var lifecycle = Dialect.native
   var hasTablesApart = false
   var modals = "dismiss"
   var presentation: String?
@@ -15,6 +16,7 @@ struct NamespaceSettings {
   /// Follows a dialect's rules from now on; options that were stated stay.
   mutating func follow(_ dialect: Dialect) {
     options.change(from: self.dialect, to: dialect)
+    if lifecycle == self.dialect { lifecycle = dialect }
     if hasTablesApart == self.dialect.hasTablesApart { hasTablesApart = dialect.hasTablesApart }
     rank = options.ranking
     if modals == self.dialect.modals { modals = dialect.modals }
@@ -35,6 +37,7 @@ extension NamespaceSettings {
     options = namespace.options
     rank = namespace.rank
     dialect = namespace.dialect
+    lifecycle = namespace.lifecycle
     hasTablesApart = namespace.hasTablesApart
     modals = namespace.modals
     presentation = namespace.presentation

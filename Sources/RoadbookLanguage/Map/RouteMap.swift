@@ -102,6 +102,14 @@ package final class RouteMap: Sendable {
   }
 
   package func screen(named name: String) -> Screen? { screenIndices[name].map { screens[$0] } }
+  /// A route by its name, by its written pattern, or by that without its types.
+  package func route(named name: String) -> Route? {
+    let rooted = name.hasPrefix("/") ? name : "/" + name
+    return routes.first { $0.hasOwnName && $0.name == name }
+      ?? routes.first { $0.written.contains(name) || $0.written.contains(rooted) }
+      ?? routes.first { !$0.hasOwnName && ($0.name == name || "/" + $0.name == name) }
+  }
+
   package func presentation(named name: String) -> NamedPresentation? {
     presentations.last { $0.name == name }
   }
@@ -140,6 +148,8 @@ package struct Namespace: Sendable {
   package var options: NamespaceOptions
   package var rank: Ranking
   package var dialect: Dialect
+  /// Whose order of events holds: who is asked and told what, and when.
+  package var lifecycle = Dialect.native
   /// Whether its routes are two tables: `open` sees those that do something, `push` and `present` those that
   /// show a screen.
   package var hasTablesApart: Bool

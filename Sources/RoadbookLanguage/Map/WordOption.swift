@@ -1,4 +1,5 @@
 import RoadbookEngine
+import RoadbookURL
 
 /// An option of namespaces whose value is one of some words: the one table behind linking, completion and the
 /// rewrite into the native language.
@@ -68,6 +69,10 @@ package struct WordOption: Sendable {
           default: nil
           }
       }),
+    WordOption(
+      word: "lifecycle", values: Dialect.allCases.map(\.rawValue),
+      value: \.lifecycle.rawValue,
+      set: { $0.lifecycle = Dialect(rawValue: $1) ?? .native }),
     flag("hostless", "allow", "refuse", \.options.reading.needsHost),
     flag("bare", "any", "apart", \.options.reading.separatesBarePaths),
     WordOption(

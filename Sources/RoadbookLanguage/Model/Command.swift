@@ -17,7 +17,7 @@ package indirect enum Command: Sendable {
   case resolve(URLTemplate, RoadOptions)
   case explain(URLTemplate, RoadOptions)
   case match(PatternText, URLTemplate)
-  case url(Name, arguments: [RouteDeclaration.Assignment])
+  case url(Name, arguments: [RecordEntry], only: [String]?)
   case complete(String)
   case go(GoCommand)
   case generate(URLTemplate, RoadOptions)
@@ -86,12 +86,12 @@ package enum Expectation: Sendable {
 
   package struct ScreenExpectation: Sendable {
     package var screen: Name
-    package var arguments: [RouteDeclaration.Assignment]
+    package var arguments: [RecordEntry]
     /// Whether a list of arguments is written at all.
     package var hasArguments: Bool
 
     package init(
-      screen: Name, arguments: [RouteDeclaration.Assignment], hasArguments: Bool
+      screen: Name, arguments: [RecordEntry], hasArguments: Bool
     ) {
       self.screen = screen
       self.arguments = arguments

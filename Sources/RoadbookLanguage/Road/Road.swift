@@ -21,6 +21,12 @@ package struct Road: Sendable {
     for variable in map.variables { variables[variable.name] = initialValue(of: variable) }
   }
 
+  /// A road on which an app already is.
+  init(_ map: RouteMap, _ app: SimulatedApp) {
+    self.map = map
+    self.app = app
+  }
+
   /// The same app on a changed map: variables keep their values, new ones begin as declared. What waits begins
   /// anew, for its route may be another one now.
   package init(_ map: RouteMap, continuing road: Road) {
@@ -33,6 +39,7 @@ package struct Road: Sendable {
     app.held = road.app.held.map(\.fromTheStart)
     app.answers = road.app.answers
     app.areGuardsOff = road.app.areGuardsOff
+    app.surroundings = road.app.surroundings
   }
 
   package var variables: [String: Value] {

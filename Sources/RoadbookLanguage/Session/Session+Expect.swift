@@ -37,12 +37,9 @@ extension Session {
     _ url: URLTemplate, _ wanted: Expectation.ScreenExpectation, _ options: RoadOptions
   ) -> Answer {
     let scope = stateScope()
-    var arguments: [Value.Field] = []
+    let arguments: [Value.Field]
     do throws(EvaluationProblem) {
-      for argument in wanted.arguments {
-        arguments.append(
-          Value.Field(argument.name.text, try Evaluator.evaluate(argument.value, in: scope)))
-      }
+      arguments = try Evaluator.fields(of: wanted.arguments, in: scope)
     } catch {
       return .problem(error.message)
     }

@@ -13,7 +13,7 @@ extension Session {
         return travel(to: url, try command.company(in: scope, map), command.verb)
       case .entry(let kind, let name):
         let company = try command.company(in: scope, map)
-        switch map.url(ofEntry: kind, name.text, company, road.variables) {
+        switch road.url(ofEntry: kind, name.text, company) {
         case .success(let url): return travel(to: url, company, command.verb)
         case .failure(let problem):
           return impossible(
@@ -164,10 +164,11 @@ extension Session {
   mutating func run(_ statement: BlockStatement) -> Answer { perform(statement, "log") }
 
   private mutating func perform(_ statement: BlockStatement, _ command: String) -> Answer {
+    // What can be looked at with 'expect' can be used here, too.
+    let facts = road.facts(of: Road.Company()).merging(stateScope().facts) { $1 }
     var runner = BlockRunner(
       map: map, app: road.app, journal: Journal(.events),
-      parameters: last?.parameters ?? Parameters(), facts: Road.facts(of: Road.Company()),
-      document: 0)
+      parameters: last?.parameters ?? Parameters(), facts: facts, document: 0)
     switch runner.run([statement]) {
     case .failed(let reason): return impossible(command, reason)
     case .declined, .cancelled, .deferred, .held:

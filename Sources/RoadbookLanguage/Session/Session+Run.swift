@@ -22,7 +22,8 @@ extension Session {
       return trial(url, options) { Answer(.resolution($0, command: "resolve")) }
     case .explain(let url, let options): return explain(url, options)
     case .match(let pattern, let url): return match(pattern, url)
-    case .url(let name, let arguments): return buildURL(name, arguments)
+    case .url(let name, let arguments, let only):
+      return buildURL(name, arguments, only: only)
     case .complete(let text): return Answer(.completionsWanted(text))
     case .go(let command): return go(command)
     case .generate(let url, let options): return generate(url, options)
@@ -131,7 +132,7 @@ extension Session {
       let result = try Evaluator.evaluate(value, in: stateScope())
       switch target {
       case .variable(let name):
-        guard road.variables[name.text] != nil else {
+        guard road.variables[name.text] != nil || road.app.surroundings[name.text] != nil else {
           let near = Suggestion.nearest(to: name.text, among: road.variables.keys.sorted())
           return .problem(
             "there is no variable '\(name.text)'",
@@ -143,7 +144,7 @@ extension Session {
         {
           return .problem(message)
         }
-        road.variables[name.text] = result
+        _ = road.app.set(name.text, to: result)
         return Answer(.message("\(name.text) = \(ValueText.shown(result))"))
       case .parameter(let name):
         return .problem(

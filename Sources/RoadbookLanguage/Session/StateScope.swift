@@ -45,6 +45,7 @@ extension Session {
     facts["held"] = .list(road.app.held.map(\.asValue))
     facts["events"] = .list(last?.events.compactMap(EventJSON.value) ?? [])
     facts["unmatched"] = .list(last?.unmatched.map { $0.map(Value.string) ?? .null } ?? [])
+    for (name, value) in road.app.surroundings { facts[name] = value }
     facts["parameters"] = .record(last?.parameters.fields ?? [])
     facts["outcome"] = last.map { .string($0.outcome.rawValue) } ?? .null
     facts["reason"] = last?.reason.map(Value.string) ?? .null

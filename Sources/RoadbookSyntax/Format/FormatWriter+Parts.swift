@@ -111,6 +111,7 @@ extension FormatWriter {
     case .leftParen, .leftBracket, .dot: true
     case .less: node.kind == .typeList
     case .minus: node.kind == .unaryExpression || node.kind == .clause
+    case .ellipsis: node.kind == .recordField || node.kind == .argument
     default: false
     }
   }

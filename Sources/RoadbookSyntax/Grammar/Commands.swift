@@ -22,6 +22,7 @@ extension Parser {
     case "url":
       parseRouteName()
       if at(.leftParen) { parseArguments() }
+      if atWord("only") { parseClause() }
       return .urlCommand
     case "answer":
       parseAnswers()

@@ -78,6 +78,7 @@ package struct StatementKeyword: Sendable, Hashable {
     dialect ~ dialect native|jlroutes|urlnavigator|waapprouting|fsqroutes ~ whose patterns and rules hold
     rank ~ rank specific|first|literals|all ~ which of several matching routes wins
     tables ~ tables together|apart ~ whether open sees only routes that do something, push and present only those that show
+    lifecycle ~ lifecycle native|jlroutes|urlnavigator|waapprouting|fsqroutes ~ who is asked and told what, and when
     case ~ case sensitive|insensitive ~ how paths are compared
     slash ~ slash loose|strict ~ whether empty segments and a trailing slash count
     host ~ host claimed|path|authority|web|dotted ~ whether the host is the first segment
@@ -107,6 +108,7 @@ package struct StatementKeyword: Sendable, Hashable {
       parent ~ parent SCREEN ~ the screen beneath
       as ~ as NAME ~ name the route
       internal ~ internal ~ reachable only from inside
+      only ~ only NAME[, NAME] ~ the only arguments that the screen gets
       tag ~ tag NAME[, NAME] ~ labels for people and exports
       since ~ since "VERSION" ~ the version that introduced it
       owner ~ owner "TEAM" ~ who looks after it
@@ -186,7 +188,7 @@ package struct StatementKeyword: Sendable, Hashable {
     resolve ~ resolve URL [with {…}] [from ORIGIN] ~ where a URL leads, without effect
     explain ~ explain URL ~ every candidate: why it won, lost or never ran
     match ~ match PATTERN URL ~ try one pattern on one URL
-    url ~ url NAME(param: value) ~ build a URL
+    url ~ url NAME(param: value, ...record) [only [a, b]] ~ build a URL
     complete ~ complete TEXT ~ what could stand at the end of this text
     generate ~ generate URL ~ the target without guards or effect
     back ~ back ~ go back one screen
