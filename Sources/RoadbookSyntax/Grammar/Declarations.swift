@@ -15,7 +15,8 @@ extension Parser {
       return .includeStatement
     case "scheme": return parseScheme()
     case "fallback", "dialect", "rank", "case", "slash", "plus", "host", "clash", "modals",
-      "decode", "tables", "lifecycle", "hostless", "bare", "port", "query", "repeated", "flags", "fragment",
+      "decode", "tables", "lifecycle", "hostless", "bare", "port", "query", "repeated", "flags",
+      "fragment",
       "wildcard", "reserved", "deferral":
       bump()
       parseName(word)
