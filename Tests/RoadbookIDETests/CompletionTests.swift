@@ -93,7 +93,7 @@ import Testing
         keyword load as "load " for ""
         keyword reload as "reload " for ""
         keyword save as "save " for ""
-        … 114
+        … 125
         """))
     check(
       "res$0",
@@ -102,6 +102,7 @@ import Testing
         keyword resolve as "resolve " for "res"
         keyword resume as "resume " for "res"
         keyword reset as "reset " for "res"
+        keyword reserved as "reserved " for "res"
         """))
     check(
       "route /a -> A; unt$0",
@@ -363,6 +364,7 @@ import Testing
         """
         option specific for ""
         option first for ""
+        option literals for ""
         option all for ""
         """))
     check(

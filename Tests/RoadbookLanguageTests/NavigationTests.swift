@@ -226,6 +226,43 @@ import Testing
         """))
   }
 
+  @Test func eachBoundScreenIsADestination() {
+    check(
+      """
+      route /list{List}/:id{Item}/extra{Extra}! tag shop
+      route /list{List}/:id{Item}/reviews{Reviews}
+      route /new(/:kind){New}?beta
+      scheme web { route a { route b{B}/c{C} } }
+      """,
+      """
+      open /list
+      open /list/1
+      open /list/1/extra
+      open /list/1/reviews
+      open /new/x?beta
+      open web://a/b
+      open web://a/b/c
+      """,
+      expect(
+        """
+        open /list: push List
+            ▸ main: List
+        open /list/1: reload List, push Item
+            ▸ main: List › Item
+        open /list/1/extra: reload List, reload Item, present Extra
+            ▸ modal: Extra
+              main: List › Item
+        open /list/1/reviews: dismiss Extra, reload List, reload Item, push Reviews
+            ▸ main: List › Item › Reviews
+        open /new/x?beta: replace stack with New
+            ▸ main: New
+        open web://a/b: replace stack with B
+            ▸ main: B
+        open web://a/b/c: reload B, push C
+            ▸ main: B › C
+        """))
+  }
+
   @Test func boundScreensAndPresentations() {
     check(
       """

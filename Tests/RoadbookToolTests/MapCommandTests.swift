@@ -238,7 +238,7 @@ import Testing
       expect(
         """
         exit 1
-        {"files":1,"routes":2,"errors":2,"warnings":0,"findings":[{"file":"bad.roadbook","line":1,"column":18,"endLine":1,"endColumn":25,"severity":"error","code":"unknown-container","message":"there is no container 'Nowhere'","advice":null,"notes":[]},{"file":"bad.roadbook","line":2,"column":14,"endLine":2,"endColumn":17,"severity":"error","code":"unknown-type","message":"there is no type 'itn'","advice":"did you mean 'int'?","notes":[]}]}
+        {"files":1,"routes":2,"errors":2,"warnings":0,"findings":[{"file":"bad.roadbook","line":1,"column":18,"endLine":1,"endColumn":25,"severity":"error","code":"unknown-container","message":"there is no container 'Nowhere'","advice":null,"notes":[],"fixes":[]},{"file":"bad.roadbook","line":2,"column":14,"endLine":2,"endColumn":17,"severity":"error","code":"unknown-type","message":"there is no type 'itn'","advice":"did you mean 'int'?","notes":[],"fixes":[]}]}
         """))
     try check(
       ["check", bad, folder.path + "/none.roadbook"],

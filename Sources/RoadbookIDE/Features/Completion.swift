@@ -54,10 +54,7 @@ extension Analysis {
     case "help": return topics(context)
     case "output": return words(["text", "json"], .option, context)
     case "time", "echo": return words(["on", "off"], .option, context)
-    case "rank": return words(["specific", "first", "all"], .option, context)
     case "fallback": return words(["global"], .option, context)
-    case "case": return words(["sensitive", "insensitive"], .option, context)
-    case "tables": return words(["together", "apart"], .option, context)
     case "dialect":
       return words(
         ["native", "jlroutes", "urlnavigator", "waapprouting", "fsqroutes"], .option, context)
@@ -67,7 +64,7 @@ extension Analysis {
         : words(
           ["->", "=>", "do", "in", "modal", "guard", "priority", "as", "when"], .keyword, context)
     case "screen", "type", "var": return types(context)
-    default: return []
+    case let word: return words(WordOption.named(word)?.values ?? [], .option, context)
     }
   }
 

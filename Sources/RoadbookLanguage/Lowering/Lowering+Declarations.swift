@@ -134,17 +134,11 @@ extension Lowering {
       }
       setting = .fallbackGlobal
     case "dialect": setting = .dialect(first)
-    case "rank": setting = .rank(first)
-    case "case": setting = .caseRule(first)
-    case "slash": setting = .slash(first)
-    case "plus": setting = .plus(first)
-    case "host": setting = .host(first)
-    case "clash": setting = .clash(first)
-    case "tables": setting = .tables(first)
-    case "modals": setting = .modals(first)
-    case "decode": setting = .decode(view.values.map(\.text).joined(separator: " "), view.range)
     case "default": setting = .present(first)
-    default: return nil
+    case let word:
+      guard WordOption.named(word) != nil, let last = view.values.last else { return nil }
+      let text = view.values.map(\.text).joined(separator: " ")
+      setting = .word(word, Name(text, first.range.union(last.range)))
     }
     return NamespaceOption(setting: setting, range: view.range)
   }

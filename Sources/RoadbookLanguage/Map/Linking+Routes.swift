@@ -35,7 +35,10 @@ extension Linking {
           inner, Surroundings(namespace: index, route: nil, document: around.document))
       }
     case .route(let route):
-      for prefix in prefixes(of: route, in: around.namespace) { add(prefix, declaration, around) }
+      let found = diagnostics[around.document].count
+      for prefix in prefixes(of: route, around) { add(prefix, declaration, around) }
+      // What is wrong with them is wrong with the whole, which says it.
+      diagnostics[around.document].removeSubrange(found...)
       add(route, declaration, around)
     case .block(let block): add(block, place, around)
     case .guardian(let guardian):
@@ -161,7 +164,7 @@ extension Linking {
     var isCut = false
   }
 
-  private func placePatterns(of route: RouteDeclaration, _ around: Surroundings) -> PlacedPatterns {
+  func placePatterns(of route: RouteDeclaration, _ around: Surroundings) -> PlacedPatterns {
     var placed = PlacedPatterns(namespace: around.namespace, patterns: [], written: [])
     let enclosing = around.route.map { routes[$0] }
     for text in route.patterns {

@@ -148,6 +148,8 @@ package struct Namespace: Sendable {
   package var options: NamespaceOptions
   package var rank: Ranking
   package var dialect: Dialect
+  /// Whose order of events holds: who is asked and told what, and when.
+  package var lifecycle = Dialect.native
   /// Whether its routes are two tables: `open` sees those that do something, `push` and `present` those that
   /// show a screen.
   package var hasTablesApart: Bool

@@ -46,15 +46,8 @@ package struct NamespaceOption: Sendable {
   package enum Setting: Sendable {
     case fallbackGlobal
     case dialect(Name)
-    case rank(Name)
-    case caseRule(Name)
-    case slash(Name)
-    case plus(Name)
-    case host(Name)
-    case clash(Name)
-    case tables(Name)
-    case modals(Name)
-    case decode(String, TextRange)
+    /// An option of `WordOption` with its value.
+    case word(String, Name)
     case present(Name)
     case when(Expression)
   }

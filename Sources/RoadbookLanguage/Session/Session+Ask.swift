@@ -245,7 +245,7 @@ extension Ranking {
     switch self {
     case .specific: "specific"
     case .first: "first"
-    case .mostLiterals: "most literals"
+    case .mostLiterals: "literals"
     case .all: "all"
     }
   }

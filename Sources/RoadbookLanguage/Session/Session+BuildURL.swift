@@ -45,7 +45,11 @@ extension Session {
     }
     let claim = map.namespaces[route.namespace].claims.first
     let host = claim?.host?.literalText
-    switch pattern.url(values: values, scheme: claim?.scheme, host: host, types: map.types) {
+    let reading = map.namespaces[route.namespace].options.reading
+    switch pattern.url(
+      values: values, scheme: claim?.scheme, host: host, types: map.types,
+      plusIsBlank: reading.isPlusBlankInCaptures)
+    {
     case .failure(let problem): return .problem(problem.message)
     case .success(let url):
       let resolution = resolve(url)

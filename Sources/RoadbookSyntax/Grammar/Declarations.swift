@@ -15,7 +15,9 @@ extension Parser {
       return .includeStatement
     case "scheme": return parseScheme()
     case "fallback", "dialect", "rank", "case", "slash", "plus", "host", "clash", "modals",
-      "decode", "tables", "deferral":
+      "decode", "tables", "lifecycle", "hostless", "bare", "port", "query", "repeated", "flags",
+      "fragment",
+      "wildcard", "reserved", "deferral":
       bump()
       parseName(word)
       while at(.word), !atEnd() { leaf(.name) }

@@ -81,15 +81,25 @@ package struct StatementKeyword: Sendable, Hashable {
     """
     fallback ~ fallback global ~ where a namespace's misses go
     dialect ~ dialect native|jlroutes|urlnavigator|waapprouting|fsqroutes ~ whose patterns and rules hold
-    rank ~ rank specific|first|all ~ which of several matching routes wins
-    case ~ case sensitive|insensitive ~ how paths are compared
-    slash ~ slash strict|loose ~ whether empty segments and a trailing slash count
-    plus ~ plus literal|space ~ what + means in a query
-    host ~ host path|authority ~ whether the host is the first segment
-    clash ~ clash query|path ~ which value wins when query and path have the same name
+    rank ~ rank specific|first|literals|all ~ which of several matching routes wins
     tables ~ tables together|apart ~ whether open sees only routes that do something, push and present only those that show
-    modals ~ modals keep|dismiss|reuse ~ what happens to modals above the target
-    decode ~ decode once|stable|when host ~ how percent-escapes are decoded
+    lifecycle ~ lifecycle native|jlroutes|urlnavigator|waapprouting|fsqroutes ~ who is asked and told what, and when
+    case ~ case sensitive|insensitive ~ how paths are compared
+    slash ~ slash loose|strict ~ whether empty segments and a trailing slash count
+    host ~ host claimed|path|authority|web|dotted ~ whether the host is the first segment
+    hostless ~ hostless allow|refuse ~ whether shop:///list is read
+    bare ~ bare any|apart ~ whether patterns without a scheme take URLs with one
+    port ~ port keep|unusual|ignore ~ whether a port belongs to the host as a segment
+    plus ~ plus space|everywhere|literal ~ what + means in a query, and in captures
+    decode ~ decode once|except slash|stable|when host ~ how percent-escapes are decoded
+    query ~ query merge|apart ~ whether the query gives parameters
+    repeated ~ repeated list|last ~ what a repeated key of the query gives
+    flags ~ flags keep|drop ~ whether keys without a value give parameters
+    fragment ~ fragment weaker|join|ignore ~ whether the fragment gives parameters
+    clash ~ clash path|query ~ which value wins when query and path have the same name
+    wildcard ~ wildcard keep|drop ~ whether what ** took is handed on
+    reserved ~ reserved none|jlroutes ~ whether the query can give JLRoutePattern and its like
+    modals ~ modals dismiss|keep|reuse ~ what happens to modals above the target
     deferral ~ deferral one|many ~ how many deferred URLs are kept
     """)
 

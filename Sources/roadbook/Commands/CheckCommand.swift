@@ -41,9 +41,12 @@ struct CheckCommand: ParsableCommand {
       }
       counts.routes += session.map.routes.count
       let examples = session.exampleFindings()
+      // As text only what is wrong is shown, and the rewrite would be for nothing.
+      let hints = format == .json ? NativeRewrite(session.documents).hints : []
       for (index, document) in session.documents.enumerated() {
         let own = examples.filter { $0.document == index }.map(\.diagnostic)
-        let findings = (session.diagnostics(of: index) + own).sorted {
+        let possible = hints.indices.contains(index) ? hints[index] : []
+        let findings = (session.diagnostics(of: index) + own + possible).sorted {
           $0.range.start < $1.range.start
         }
         for (place, finding) in findings.enumerated() {
