@@ -57,8 +57,8 @@ import Testing
           subgraph container_Main["Main (root, tabs)"]
             subgraph container_Side["Side (container)"]
               subgraph container_Left["Left (stack)"]
-                screen_Left_Under["Under"]
                 screen_Left_Tree["Tree"]
+                screen_Left_Under["Under"]
               end
             end
             subgraph container_Home["Home (stack)"]
@@ -73,6 +73,7 @@ import Testing
           screen_Home_Item ==>|"buy (modal, guard signedIn)"| modal_Buy
           modal_Buy -->|"done (guard signedIn)"| screen_Done
           screen_Home_Item ==>|"x (sheet, guard signedIn, when)"| modal_Sheet
+          entry_any_scheme -->|"/tree#123;Tree#125;"| screen_Left_Tree
           entry_any_scheme -->|"/tree#123;Tree#125;/:leaf#123;Leaf#125;! (modal)"| screen_Left_Tree
           screen_Left_Tree ==> modal_Leaf
           entry_any_scheme -->|"/under"| screen_Left_Under
@@ -123,8 +124,8 @@ import Testing
               subgraph cluster_container_Left {
                 label="Left (stack)"
                 style=rounded
-                screen_Left_Under [label="Under"]
                 screen_Left_Tree [label="Tree"]
+                screen_Left_Under [label="Under"]
               }
             }
             subgraph cluster_container_Home {
@@ -141,6 +142,7 @@ import Testing
           screen_Home_Item -> modal_Buy [label="buy (modal, guard signedIn)", style=bold, arrowhead=open]
           modal_Buy -> screen_Done [label="done (guard signedIn)"]
           screen_Home_Item -> modal_Sheet [label="x (sheet, guard signedIn, when)", style=bold, arrowhead=open]
+          entry_any_scheme -> screen_Left_Tree [label="/tree{Tree}"]
           entry_any_scheme -> screen_Left_Tree [label="/tree{Tree}/:leaf{Leaf}! (modal)"]
           screen_Left_Tree -> modal_Leaf [label="", style=bold, arrowhead=open]
           entry_any_scheme -> screen_Left_Under [label="/under"]

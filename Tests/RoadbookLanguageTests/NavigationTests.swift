@@ -250,7 +250,7 @@ import Testing
         open /list/1: reload List, push Item
             ▸ main: List › Item
         open /list/1/extra: reload List, reload Item, present Extra
-            ▸ modal: Extra
+            ▸ modal1: Extra
               main: List › Item
         open /list/1/reviews: dismiss Extra, reload List, reload Item, push Reviews
             ▸ main: List › Item › Reviews
