@@ -35,7 +35,7 @@ extension Linking {
     let entity =
       [route.screen ?? "", below ?? "", route.presentation] + route.containers
     for (written, text) in zip(route.written, route.declaration.patterns) {
-      routePatterns["\(route.namespace) \(route.priority) \(text.pattern.source)"] = route.place
+      routePatterns[duplicateKey(written, route.namespace, priority: route.priority)] = route.place
       note(written, PathEntry(entity: entity, place: route.place), route.namespace, text.range)
     }
   }
@@ -73,10 +73,10 @@ extension Linking {
 
 extension RouteMap {
   /// The routes of the screens along path texts: one that stands for itself brings its own defaults (rule W13).
-  static func boundRoutes(_ routes: [Route], _ namespaces: [Namespace]) -> [Int: [Int]] {
+  static func boundRoutes(_ routes: [Route]) -> [Int: [Int]] {
     var byPath: [String: Int] = [:]
     var paths: [(route: Int, keys: [String])] = []
-    for route in routes where namespaces[route.namespace].dialect == .waapprouting {
+    for route in routes {
       guard case .bound = route.target else { continue }
       let keys = route.boundPaths.map { "\(route.namespace) \($0)" }
       guard let last = keys.last else { continue }

@@ -88,7 +88,7 @@ extension Linking {
     // Where there are two tables, a screen and an action do not meet.
     let table = namespaces[route.namespace].hasTablesApart && route.screen == nil ? " do" : ""
     for (index, written) in route.written.enumerated() {
-      let key = "\(route.namespace) \(route.priority) \(Pattern.nameless(written))\(table)"
+      let key = duplicateKey(written, route.namespace, priority: route.priority) + table
       guard let first = routePatterns[key] else {
         routePatterns[key] = route.place
         continue
@@ -105,6 +105,11 @@ extension Linking {
           notes: isSameFile ? [DiagnosticNote("first here", range: first.range)] : []),
         in: route.place.document)
     }
+  }
+
+  /// The same for routes that are candidates for the same URLs in the same words.
+  func duplicateKey(_ written: String, _ namespace: Int, priority: Int) -> String {
+    "\(namespace) \(priority) \(Pattern.nameless(written))"
   }
 
   /// A screen that is not declared. A map without any `screen` declares none on purpose.

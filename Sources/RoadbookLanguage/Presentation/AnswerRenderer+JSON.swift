@@ -46,9 +46,11 @@ extension AnswerRenderer {
     case .description(let description): return description.json
     case .match(let match): return json(match)
     case .url(let url): return .object(["url": .string(url)])
+    case .document(let kind, let text):
+      return .object(["format": .string(kind), "text": .string(text)])
     case .state(let kind): return state(kind)
     case .expectation: return .object(["expect": true])
-    case .tests(let report): return TestText.json(report, session)
+    case .tests(let report): return TestJSON.json(report)
     case .help(let text): return .object(["help": .string(text)])
     }
   }

@@ -85,8 +85,10 @@ package struct AnswerRenderer {
     case .description(let description): lines = self.lines(description)
     case .match(let match): lines = self.lines(match)
     case .url(let url): lines = [TerminalText.escaped(url)]
+    case .document(_, let text): return text
     case .state(let kind): lines = stateLines(kind)
-    case .tests(let report): lines = TestText.lines(report, session)
+    case .tests(let report):
+      lines = report.files.flatMap { TestText.lines($0) } + [TestText.summary(report)]
     case .help(let text): return text
     }
     // Whatever a map or URL holds, no control character of it reaches the terminal.
@@ -155,7 +157,7 @@ package struct AnswerRenderer {
         }
     default:
       let variables = road.variables.sorted { $0.key < $1.key }
-      return text.picture(road.state)
+      return NavigationPicture(state: road.state, layout: road.map.layout).lines
         + variables.map { "  \($0.key) = \(ValueText.shown($0.value))" }
     }
   }

@@ -14,12 +14,12 @@ struct Staging {
   var configuresAll: Bool
 
   init(_ trip: Trip, _ map: RouteMap) {
-    let dialect = map.namespaces[trip.route.namespace].dialect
+    let lifecycle = map.namespaces[trip.route.namespace].lifecycle
     namespace = trip.route.namespace
     route = trip.route.name
     stops = trip.stops[...]
-    announces = dialect == .native || dialect == .waapprouting
-    configuresAll = dialect == .waapprouting
+    announces = lifecycle == .native || lifecycle == .waapprouting
+    configuresAll = lifecycle == .waapprouting
   }
 
   /// The way's next stop that shows a screen.

@@ -66,6 +66,8 @@ package struct Journal: Sendable {
   package var detail = Detail.nothing
   package private(set) var events: [Event] = []
   var depth = 0
+  /// Sees what takes part, even where nothing is written down.
+  var witness: RoadWitness?
   /// What later events are about.
   var context = Context()
 
@@ -78,6 +80,13 @@ package struct Journal: Sendable {
 
   package init(_ detail: Detail = .nothing) { self.detail = detail }
 
+  /// A new journal for another URL, kept in the same way.
+  var begunAnew: Journal {
+    var fresh = Journal(detail)
+    fresh.witness = witness
+    return fresh
+  }
+
   var isOn: Bool { detail > .nothing }
 
   /// Writes an event down; `app` is the app after it. Returns its number, to amend it.
@@ -85,6 +94,7 @@ package struct Journal: Sendable {
   mutating func note(
     _ kind: @autoclosure () -> Event.Kind, _ place: Place?, _ app: SimulatedApp
   ) -> Int? {
+    if let witness, let place { witness.see(place) }
     guard detail > .nothing, events.count < Self.limit else { return nil }
     events.append(
       Event(

@@ -12,7 +12,7 @@ extension Road {
     default: break
     }
     // FSQRoutes asks one question, whatever the presentation does (rule F20).
-    if map.namespaces[trip.route.namespace].dialect == .fsqroutes { return false }
+    if map.namespaces[trip.route.namespace].lifecycle == .fsqroutes { return false }
     let name = trip.route.presentation
     if let own = map.presentation(named: name) { return own.body.contains(where: \.pushesTarget) }
     return ["push", "replace", "root"].contains(name)
@@ -97,10 +97,10 @@ extension Road {
       default: .dismiss
       }
     // The library's calls animate unless told otherwise (rules N20, N21).
-    if namespace.dialect == .urlnavigator, company.verb == .push || company.verb == .present {
+    if namespace.lifecycle == .urlnavigator, company.verb == .push || company.verb == .present {
       policy.animated = company.isAnimated ?? true
     }
-    if namespace.dialect == .waapprouting {
+    if namespace.lifecycle == .waapprouting {
       policy.findsStack = false
       // The library's own flag (rule W32).
       if company.isAnimated == nil, let flag = trip.resolution.parameters["wapprouting_animated"] {
@@ -124,7 +124,7 @@ extension Road {
     guard let name else {
       trip.stop(.failed, "there is nothing to present from")
       // Then there is nothing more in FSQRoutes, no message either (rule F20).
-      trip.resolution.isTold = map.namespaces[trip.route.namespace].dialect != .fsqroutes
+      trip.resolution.isTold = map.namespaces[trip.route.namespace].lifecycle != .fsqroutes
       return false
     }
     policy.presenter = name

@@ -47,7 +47,7 @@ extension Road {
     let route = trip.route
     let begin = (app: app, event: journal.events.count)
     // WAAppRouting runs blocks before anyone is asked (rule W25); what they did is taken back if the answer is no.
-    let blocksFirst = map.namespaces[route.namespace].dialect == .waapprouting
+    let blocksFirst = map.namespaces[route.namespace].lifecycle == .waapprouting
     if stage <= .match {
       if let missing = route.guards.first(where: { map.guardIndices[$0] == nil }) {
         // A guard that is not there guards nothing: that must not let anyone through.
@@ -81,7 +81,7 @@ extension Road {
   /// Makes what will be shown; the answer where that is impossible.
   private mutating func make(_ trip: inout Trip) -> Resolution? {
     note(trip)
-    if map.namespaces[trip.route.namespace].dialect.tellsGeneration {
+    if map.namespaces[trip.route.namespace].lifecycle.tellsGeneration {
       let target = trip.route.screen ?? trip.route.name
       journal.note(.generate(target: target), trip.route.place, app)
     }
@@ -108,7 +108,7 @@ extension Road {
   /// Whether a route's `do { … }` is what is presented, and not run at once: a block is content in FSQRoutes (rule F19).
   func isContent(_ route: Route) -> Bool {
     guard case .action = route.target else { return false }
-    return map.namespaces[route.namespace].dialect == .fsqroutes
+    return map.namespaces[route.namespace].lifecycle == .fsqroutes
   }
 
   /// The targets that are no screens; nil for those that are.

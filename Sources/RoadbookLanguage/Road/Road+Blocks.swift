@@ -30,7 +30,7 @@ extension Road {
     }
     let found = router.matches(request).filter { map.blocks.indices.contains($0.route.index) }
     // WAAppRouting looks for one block; which of several is read sanely (rules W23, W-Q5).
-    if map.namespaces[namespace].dialect == .waapprouting {
+    if map.namespaces[namespace].lifecycle == .waapprouting {
       return (request, Array(found.prefix(1)))
     }
     return (request, found.sorted { $0.route.index < $1.route.index })
@@ -41,7 +41,7 @@ extension Road {
     _ url: String, _ request: Request, _ company: Company
   ) -> Resolution? {
     let namespace = namespaceIndex(request)
-    guard map.namespaces[namespace].dialect == .waapprouting,
+    guard map.namespaces[namespace].lifecycle == .waapprouting,
       let (request, matches) = blocks(beside: url, in: namespace), let match = matches.first
     else { return nil }
     let block = map.blocks[match.route.index]
@@ -62,7 +62,7 @@ extension Road {
     journal.note(.block(pattern: block.written(match)), block.place, app)
     var runner = BlockRunner(
       map: map, app: app, journal: journal, parameters: resolution.parameters,
-      facts: Self.facts(of: company), document: block.place.document)
+      facts: facts(of: company), document: block.place.document)
     let end = runner.run(block.body)
     adopt(runner)
     resolution.log = runner.log
@@ -80,7 +80,7 @@ extension Road {
     _ trip: inout Trip
   ) -> BlockEnd {
     let number = journal.note(.block(pattern: written), block.place, app)
-    if map.namespaces[trip.route.namespace].dialect == .waapprouting {
+    if map.namespaces[trip.route.namespace].lifecycle == .waapprouting {
       // There a block gets what the entity's pattern binds, the query apart (rule W24).
       let bound = trip.resolution.parameters.entries.filter { $0.source == .path }
       journal.amend(number, parameters: bound.map { Value.Field($0.key, $0.value) })

@@ -23,9 +23,9 @@ extension Road {
     _ trip: inout Trip, _ company: Company, _ hops: inout Hops
   ) -> Resolution? {
     let point: GuardDeclaration.Point = showsByPushing(trip, company) ? .push : .present
-    let dialect = map.namespaces[trip.route.namespace].dialect
+    let lifecycle = map.namespaces[trip.route.namespace].lifecycle
     guard !app.areGuardsOff else {
-      guard dialect == .fsqroutes else { return nil }
+      guard lifecycle == .fsqroutes else { return nil }
       // Without a delegate content is made and never presented (rule F26).
       trip.stop(.failed, "guards are off: the screen is made, and nobody presents it")
       return trip.resolution
@@ -34,7 +34,7 @@ extension Road {
       return nil
     }
     // FSQRoutes looks for what to present from only afterwards (rule F20).
-    if dialect == .fsqroutes { return ask(point, &trip, company, &hops) }
+    if lifecycle == .fsqroutes { return ask(point, &trip, company, &hops) }
     var rehearsal = self
     rehearsal.journal = Journal()
     var copy = trip

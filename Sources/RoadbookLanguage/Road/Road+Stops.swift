@@ -29,8 +29,9 @@ extension Road {
       }
       let scope = RoadScope(variables: variables, parameters: parameters, facts: trip.facts)
       let arguments = ScreenArguments.arguments(
-        of: map.screen(named: place.screen), from: parameters, scope: scope,
-        isStrict: map.namespaces[route.namespace].dialect == .waapprouting)
+        of: map.screen(named: place.screen), from: parameters,
+        only: map.routes[place.route].declaration.only, scope: scope,
+        isStrict: map.namespaces[route.namespace].lifecycle == .waapprouting)
       switch arguments {
       case .success(let fields):
         let instance = NavigationState.Instance(screen: place.screen, arguments: fields ?? [])
@@ -77,8 +78,8 @@ extension Road {
   /// What one route puts on stage: the screens bound in its own part of the pattern, then its target.
   private func ownLinks(of route: Route) -> [ChainLink] {
     var links: [ChainLink] = []
-    let own = map.boundRoutes[route.index]
     let bindings = route.declaration.patterns.first?.pattern.bindings ?? []
+    let own = bindings.isEmpty ? nil : map.boundRoutes[route.index]
     for (index, binding) in bindings.enumerated() {
       let entity = own.flatMap { $0.indices.contains(index) ? $0[index] : nil }
       links.append(

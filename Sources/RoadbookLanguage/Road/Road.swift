@@ -21,6 +21,12 @@ package struct Road: Sendable {
     for variable in map.variables { variables[variable.name] = initialValue(of: variable) }
   }
 
+  /// A road on which an app already is.
+  init(_ map: RouteMap, _ app: SimulatedApp) {
+    self.map = map
+    self.app = app
+  }
+
   /// The same app on a changed map: variables keep their values, new ones begin as declared. What waits begins
   /// anew, for its route may be another one now.
   package init(_ map: RouteMap, continuing road: Road) {
@@ -33,6 +39,7 @@ package struct Road: Sendable {
     app.held = road.app.held.map(\.fromTheStart)
     app.answers = road.app.answers
     app.areGuardsOff = road.app.areGuardsOff
+    app.surroundings = road.app.surroundings
   }
 
   package var variables: [String: Value] {
@@ -53,7 +60,7 @@ package struct Road: Sendable {
 
   /// Sends a URL down the road and keeps what it changes.
   package mutating func open(_ url: String, _ company: Company = Company()) -> Resolution {
-    journal = Journal(journal.detail)
+    journal = journal.begunAnew
     var hops = Hops()
     var resolution = travel(url, company, &hops)
     tellHow(&resolution, company, &hops)
@@ -97,7 +104,7 @@ package struct Road: Sendable {
     case .failure(let problem): return failure(given, .invalid, problem.message)
     case .success(var request):
       // There is no matching then, and the query is read as it stands (rule F24).
-      if asked != nil, let named, map.namespaces[named.namespace].dialect == .fsqroutes {
+      if asked != nil, let named, map.namespaces[named.namespace].lifecycle == .fsqroutes {
         request.isPlusLiteral = true
       }
       return travel(given, request, company, &hops)
@@ -143,8 +150,8 @@ package struct Road: Sendable {
     var declined: [Resolution.Declined] = []
     var log: [String] = []
     var resolution = attempt(first, url, request, company, &hops)
-    let dialect = map.namespaces[resolution.namespace].dialect
-    guard resolution.outcome == .declined, dialect.triesNext else { return resolution }
+    let lifecycle = map.namespaces[resolution.namespace].lifecycle
+    guard resolution.outcome == .declined, lifecycle.triesNext else { return resolution }
     // Only a decline makes the other candidates worth looking for.
     let candidates = host.matches(isEnabled)
     for candidate in candidates where candidate.route != first.route {
@@ -228,6 +235,7 @@ package struct Road: Sendable {
       map.normalizations.indices.contains(match.route.index)
     else { return url }
     let rule = map.normalizations[match.route.index]
+    journal.witness?.see(rule.place)
     let scope = RoadScope(
       variables: variables, parameters: Parameters(match: match, request: request), facts: [:])
     let names = rule.pattern.pathNames(map.types)

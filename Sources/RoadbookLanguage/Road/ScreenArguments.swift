@@ -17,16 +17,19 @@ struct ArgumentProblem: Error {
 enum ScreenArguments {
   /// The arguments in order of declaration; nil for a screen that declares no parameters, or is unknown.
   ///
-  /// `isStrict`: a value that does not convert is a problem even where the screen can do without it.
+  /// `only`: the names that can be given a value, compared without case; nil lets all (rule W16). `isStrict`: a value
+  /// that does not convert is a problem even where the screen can do without it.
   static func arguments(
-    of screen: Screen?, from parameters: Parameters, scope: RoadScope, isStrict: Bool = false
+    of screen: Screen?, from parameters: Parameters, only: [Name]? = nil, scope: RoadScope,
+    isStrict: Bool = false
   ) -> Result<[Value.Field]?, ArgumentProblem> {
     guard let screen, let declared = screen.parameters else { return .success(nil) }
     var fields: [Value.Field] = []
+    let allowed = only.map { Set($0.map { $0.text.lowercased() }) }
     for parameter in declared {
-      switch value(
-        of: parameter, given: parameters[parameter.key], scope: scope, isStrict: isStrict)
-      {
+      let isAllowed = allowed?.contains(parameter.name.lowercased()) ?? true
+      let given = isAllowed ? parameters[parameter.key] : nil
+      switch value(of: parameter, given: given, scope: scope, isStrict: isStrict) {
       case .success(let value): fields.append(Value.Field(parameter.name, value))
       case .failure(let problem): return .failure(problem)
       }
@@ -34,7 +37,9 @@ enum ScreenArguments {
     if screen.isOpen {
       let used = Set(declared.map(\.key))
       for field in parameters.fields where !used.contains(field.name) {
-        guard !fields.contains(where: { $0.name == field.name }) else { continue }
+        guard !fields.contains(where: { $0.name == field.name }),
+          allowed?.contains(field.name.lowercased()) ?? true
+        else { continue }
         fields.append(field)
       }
     }
@@ -45,11 +50,7 @@ enum ScreenArguments {
   static func instance(
     of call: ScreenCall, in map: RouteMap, scope: RoadScope
   ) throws(EvaluationProblem) -> Result<NavigationState.Instance, ArgumentProblem> {
-    var given: [Value.Field] = []
-    for argument in call.arguments {
-      given.append(
-        Value.Field(argument.name.text, try Evaluator.evaluate(argument.value, in: scope)))
-    }
+    let given = try Evaluator.fields(of: call.arguments, in: scope)
     guard let screen = map.screen(named: call.screen.text), let declared = screen.parameters else {
       return .success(NavigationState.Instance(screen: call.screen.text, arguments: given))
     }

@@ -163,6 +163,11 @@ extension Session {
     // Linked from scratch: what was unknown when it was typed may be there now.
     replace(documents)
     var answer = loaded("", from: 0)
+    for (document, diagnostic) in exampleFindings() where documents.indices.contains(document) {
+      answer.findings.append(
+        Answer.Finding(diagnostic: diagnostic, source: documents[document].source))
+      answer.isFailure = true
+    }
     let files = documents.count { $0.filePath != nil }
     answer.content = .checked(files: files, routes: linking.routes.count)
     return answer
