@@ -62,7 +62,7 @@ extension BlockRunner {
       if !isNew || announces {
         journal.context.parameters = own
         journal.note(.step(step), place, app)
-        tellReload(screen, arguments)
+        tellReload(screen, arguments, stop)
       }
       if !isNew { steps.append(step) }
       journal.context.parameters = outer
@@ -84,27 +84,31 @@ extension BlockRunner {
       }
       journal.note(
         .configure(screen: screen, route: route ?? staging?.route), configuration.place, app)
-      observe(configuration.body, configuration.place, screen, arguments)
+      observe(configuration.body, configuration.place, screen, arguments, stop)
     }
   }
 
-  private mutating func tellReload(_ screen: String, _ arguments: [Value.Field]) {
+  private mutating func tellReload(
+    _ screen: String, _ arguments: [Value.Field], _ stop: RoadStop?
+  ) {
     guard let staging, let hook = map.hook(.reload, in: staging.namespace), !app.areGuardsOff
     else { return }
     journal.note(
       .tell(hook: hook.kind.rawValue, namespace: map.namespaces[hook.namespace].name), hook.place,
       app)
-    observe(hook.body, hook.place, screen, arguments)
+    observe(hook.body, hook.place, screen, arguments, stop)
   }
 
   /// Runs a body that only looks on while screens are put on stage: it can log and set variables.
   private mutating func observe(
-    _ body: [BlockStatement], _ place: Place, _ screen: String, _ arguments: [Value.Field]
+    _ body: [BlockStatement], _ place: Place, _ screen: String, _ arguments: [Value.Field],
+    _ stop: RoadStop?
   ) {
     // What an observer shows is taken back; observing that as well would have no end.
     if isObserving { return }
     var runner = BlockRunner(
-      map: map, app: app, journal: journal, parameters: parameters, facts: facts,
+      map: map, app: app, journal: journal, parameters: stop?.parameters ?? parameters,
+      facts: facts,
       document: place.document)
     runner.isObserving = true
     runner.facts["screen"] = .string(screen)

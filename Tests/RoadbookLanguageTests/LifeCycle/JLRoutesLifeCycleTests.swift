@@ -145,16 +145,17 @@ import Testing
         > remove route /c(/d)
           removed 1 declaration
         > remove route /same
-          removed 2 declarations
+          removed 1 declaration
         > remove route /nothing
         ! there is no route '/nothing'
         > remove route /s in s
           removed 1 declaration
         > routes
           outside any scheme
-            /a  X  map:2
+            /a     X  map:2
+            /same  Y  map:5
           scheme s
-            /t  X  map:6
+            /t     X  map:6
         > remove routes in s
           removed 1 declaration
         > remove scheme s
