@@ -61,7 +61,7 @@ extension Linking {
     let isSameFile = first.place.document == new.place.document
     report(
       Diagnostic(
-        "duplicate-path", .error, range,
+        "duplicate-path", .warning, range,
         new.entity == nil && first.entity == nil
           ? "there are two blocks for the path '\(written)'"
           : "there are two entries for the path '\(written)'",

@@ -283,7 +283,9 @@ package struct NamedPresentation: Sendable {
   package var documentation: String?
 
   /// The ways to present that every map has.
-  package static let builtin = ["push", "modal", "wrap", "sheet", "fullscreen", "replace", "root", "none"]
+  package static let builtin = [
+    "push", "modal", "wrap", "sheet", "fullscreen", "replace", "root", "none",
+  ]
 }
 
 /// `presenter NAME|none`

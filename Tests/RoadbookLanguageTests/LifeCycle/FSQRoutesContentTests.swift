@@ -22,17 +22,17 @@ import Testing
   @Test func F15_aGeneratorThatMakesNothingIsTheEnd() {
     Story.check(
       delegate + """
-      screen Place(id: int)
-      screen Other
-      scheme app {
-        dialect fsqroutes
-        default present modal
-        route /a/:id -> Place
-        route /a/** -> Other
-        route /b do { decline "nothing there" }
-        route /b -> Other
-      }
-      """,
+        screen Place(id: int)
+        screen Other
+        scheme app {
+          dialect fsqroutes
+          default present modal
+          route /a/:id -> Place
+          route /a/** -> Other
+          route /b do { decline "nothing there" }
+          route /b -> Other
+        }
+        """,
       """
       open app://a/x
       open app://b
@@ -46,13 +46,13 @@ import Testing
           ask {point:generate,guard:generating,url:app://a/x,route:a/:id,parameters:{id:x},userInfo:null,answer:allow}
           generate {target:Place,parameters:{id:x},userInfo:null}
           tell {hook:failed,namespace:null,url:app://a/x,userInfo:null}
-          log argument id: 'x' is no int
+          log 'argument id: 'x' is no int'
         > open app://b
         = declined: nothing there
           ask {point:generate,guard:generating,url:app://b,route:b,parameters:{},userInfo:null,answer:allow}
           generate {target:b,parameters:{},userInfo:null}
           tell {hook:declined,namespace:null,url:app://b,userInfo:null}
-          log nothing there
+          log 'nothing there'
         > open app://a/1
         = handled
           ask {point:generate,guard:generating,url:app://a/1,route:a/:id,parameters:{id:1},userInfo:null,answer:allow}
@@ -61,7 +61,7 @@ import Testing
           ask {point:presenter,guard:null,url:app://a/1,route:a/:id,parameters:{id:1},userInfo:null,answer:host}
           present {screens:[Place],wrapped:true,from:host,presentation:modal,animated:true,parameters:{id:1},userInfo:null}
           tell {hook:presented,namespace:null,url:app://a/1,userInfo:null}
-          log there
+          log 'there'
           modals [{container:modal1,screens:[Place],presentation:modal}]
           visible Place
         """))
@@ -70,13 +70,13 @@ import Testing
   @Test func F16_F19_aBlockIsContentThatShowsItself() {
     Story.check(
       delegate + """
-      on willPresent { hold }
-      scheme app {
-        dialect fsqroutes
-        default present modal
-        route /b/:id do { log "shown ${id}"; push Page }
-      }
-      """,
+        on willPresent { hold }
+        scheme app {
+          dialect fsqroutes
+          default present modal
+          route /b/:id do { log "shown ${id}"; push Page }
+        }
+        """,
       """
       open app://b/1 userInfo { from: "mail" }
       proceed
@@ -95,8 +95,8 @@ import Testing
           ask {point:presenter,guard:null,url:app://b/1,route:b/:id,parameters:{id:1},userInfo:{from:mail},answer:host}
           push {screen:Page,in:host,animated:false}
           tell {hook:presented,namespace:null,url:app://b/1,userInfo:{from:mail}}
-          log shown 1
-          log there
+          log 'shown 1'
+          log 'there'
           stacks {host:[Page]}
           visible Page
           held []
@@ -106,15 +106,15 @@ import Testing
   @Test func F18_contentHasAPresentationOfItsOwnOrTheDefaultOne() {
     Story.check(
       delegate + """
-      presentation own { log "own"; present wrap }
-      scheme app {
-        dialect fsqroutes
-        default present modal
-        route /a -> A
-        route /b -> B present own
-        route /c -> C present sheet
-      }
-      """,
+        presentation own { log "own"; present wrap }
+        scheme app {
+          dialect fsqroutes
+          default present modal
+          route /a -> A
+          route /b -> B present own
+          route /c -> C present sheet
+        }
+        """,
       """
       open app://a
       dismiss
@@ -132,7 +132,7 @@ import Testing
           ask {point:presenter,guard:null,url:app://a,route:a,parameters:{},userInfo:null,answer:host}
           present {screens:[A],wrapped:true,from:host,presentation:modal,animated:true,parameters:{},userInfo:null}
           tell {hook:presented,namespace:null,url:app://a,userInfo:null}
-          log there
+          log 'there'
           modals [{container:modal1,screens:[A],presentation:modal}]
           visible A
         > dismiss
@@ -148,8 +148,8 @@ import Testing
           ask {point:presenter,guard:null,url:app://b,route:b,parameters:{},userInfo:null,answer:host}
           present {screens:[B],wrapped:true,from:host,presentation:own,animated:true,parameters:{},userInfo:null}
           tell {hook:presented,namespace:null,url:app://b,userInfo:null}
-          log own
-          log there
+          log 'own'
+          log 'there'
           modals [{container:modal1,screens:[B],presentation:own}]
           visible B
         > dismiss
@@ -165,7 +165,7 @@ import Testing
           ask {point:presenter,guard:null,url:app://c,route:c,parameters:{},userInfo:null,answer:host}
           present {screens:[C],wrapped:true,from:host,presentation:sheet,animated:true,parameters:{},userInfo:null}
           tell {hook:presented,namespace:null,url:app://c,userInfo:null}
-          log there
+          log 'there'
           modals [{container:modal1,screens:[C],presentation:sheet}]
           visible C
         """))
@@ -174,14 +174,14 @@ import Testing
   @Test func F18_withoutAPresentationNothingIsPresented() {
     Story.check(
       delegate + """
-      presentation nothing { }
-      scheme app {
-        dialect fsqroutes
-        default present modal
-        route /a -> A present none
-        route /b -> B present nothing
-      }
-      """,
+        presentation nothing { }
+        scheme app {
+          dialect fsqroutes
+          default present modal
+          route /a -> A present none
+          route /b -> B present nothing
+        }
+        """,
       """
       open app://a
       open app://b
@@ -195,7 +195,7 @@ import Testing
           ask {point:present,guard:presenting,url:app://a,route:a,parameters:{},userInfo:null,answer:allow}
           ask {point:presenter,guard:null,url:app://a,route:a,parameters:{},userInfo:null,answer:host}
           tell {hook:failed,namespace:null,url:app://a,userInfo:null}
-          log the map does not say how to present it
+          log 'the map does not say how to present it'
         > open app://b
         = failed: presentation 'nothing' shows nothing
           ask {point:generate,guard:generating,url:app://b,route:b,parameters:{},userInfo:null,answer:allow}
@@ -203,19 +203,19 @@ import Testing
           ask {point:present,guard:presenting,url:app://b,route:b,parameters:{},userInfo:null,answer:allow}
           ask {point:presenter,guard:null,url:app://b,route:b,parameters:{},userInfo:null,answer:host}
           tell {hook:failed,namespace:null,url:app://b,userInfo:null}
-          log presentation 'nothing' shows nothing
+          log 'presentation 'nothing' shows nothing'
         """))
   }
 
   @Test func F24_aRouteByNameIsNotMatched() {
     Story.check(
       delegate + """
-      scheme app {
-        dialect fsqroutes
-        default present modal
-        route /a/:id -> Place as place
-      }
-      """,
+        scheme app {
+          dialect fsqroutes
+          default present modal
+          route /a/:id -> Place as place
+        }
+        """,
       """
       open "app://any/thing?a=b%2Bc+d&e&f=1&f=2" as place userInfo { k: "v" }
       open "" as place
@@ -230,26 +230,26 @@ import Testing
           ask {point:presenter,guard:null,url:app://any/thing?a=b%2Bc+d&e&f=1&f=2,route:place,parameters:{a:b+c+d,f:2},userInfo:{k:v},answer:host}
           present {screens:[Place],wrapped:true,from:host,presentation:modal,animated:true,parameters:{a:b+c+d,f:2},userInfo:{k:v}}
           tell {hook:presented,namespace:null,url:app://any/thing?a=b%2Bc+d&e&f=1&f=2,userInfo:{k:v}}
-          log there
+          log 'there'
           modals [{container:modal1,screens:[Place],presentation:modal}]
           visible Place
         > open "" as place
         = invalid: there is no URL
           tell {hook:unmatched,namespace:null,url:null,userInfo:null}
-          log no route
+          log 'no route'
         """))
   }
 
   @Test func F25_generatingAsksNobody() {
     Story.check(
       delegate + """
-      scheme app {
-        dialect fsqroutes
-        default present modal
-        route /a/:id -> Place
-        route /b do { push B }
-      }
-      """,
+        scheme app {
+          dialect fsqroutes
+          default present modal
+          route /a/:id -> Place
+          route /b do { push B }
+        }
+        """,
       """
       generate app://a/2?x=1
       generate app://b
@@ -271,13 +271,13 @@ import Testing
   @Test func F_Q9_theRootIsARoute() {
     Story.check(
       delegate + """
-      scheme app {
-        dialect fsqroutes
-        default present modal
-        route / -> Home
-        route "" -> Nowhere
-      }
-      """,
+        scheme app {
+          dialect fsqroutes
+          default present modal
+          route / -> Home
+          route "" -> Nowhere
+        }
+        """,
       """
       open app://
       """,
@@ -292,7 +292,7 @@ import Testing
           ask {point:presenter,guard:null,url:app://,route:/,parameters:{},userInfo:null,answer:host}
           present {screens:[Home],wrapped:true,from:host,presentation:modal,animated:true,parameters:{},userInfo:null}
           tell {hook:presented,namespace:null,url:app://,userInfo:null}
-          log there
+          log 'there'
           modals [{container:modal1,screens:[Home],presentation:modal}]
           visible Home
         """))
@@ -301,17 +301,17 @@ import Testing
   @Test func F1_blocksOfOneSchemeMerge_removingComesFirst() {
     Story.check(
       delegate + """
-      scheme app {
-        dialect fsqroutes
-        default present modal
-        route /a -> A
-      }
-      scheme app {
-        dialect fsqroutes
-        default present modal
-        route /b -> B
-      }
-      """,
+        scheme app {
+          dialect fsqroutes
+          default present modal
+          route /a -> A
+        }
+        scheme app {
+          dialect fsqroutes
+          default present modal
+          route /b -> B
+        }
+        """,
       """
       resolve app://a
       resolve app://b
@@ -324,17 +324,17 @@ import Testing
         """
         > resolve app://a
         = handled
-          log there
+          log 'there'
         > resolve app://b
         = handled
-          log there
+          log 'there'
         > remove routes in app
           removed 2 declarations
         > scheme app { route /c -> C }
         > open app://a
         = unmatched: no route of scheme 'app' takes this URL
           tell {hook:unmatched,namespace:null,url:app://a,userInfo:null}
-          log no route
+          log 'no route'
         > open app://c
         = handled
           ask {point:generate,guard:generating,url:app://c,route:c,parameters:{},userInfo:null,answer:allow}
@@ -343,7 +343,7 @@ import Testing
           ask {point:presenter,guard:null,url:app://c,route:c,parameters:{},userInfo:null,answer:host}
           present {screens:[C],wrapped:true,from:host,presentation:modal,animated:true,parameters:{},userInfo:null}
           tell {hook:presented,namespace:null,url:app://c,userInfo:null}
-          log there
+          log 'there'
           modals [{container:modal1,screens:[C],presentation:modal}]
           visible C
         """))

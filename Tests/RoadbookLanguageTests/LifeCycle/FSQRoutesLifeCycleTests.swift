@@ -22,13 +22,13 @@ import Testing
   @Test func F20_thePointsInTheirOrder() {
     Story.check(
       delegate + """
-      on willPresent { hold }
-      scheme app {
-        dialect fsqroutes
-        default present modal
-        route /a/:id -> Place
-      }
-      """,
+        on willPresent { hold }
+        scheme app {
+          dialect fsqroutes
+          default present modal
+          route /a/:id -> Place
+        }
+        """,
       """
       open app://a/1?x=2 userInfo { k: 1 }
       proceed
@@ -49,7 +49,7 @@ import Testing
           ask {point:presenter,guard:null,url:app://a/1?x=2,route:a/:id,parameters:{id:1,x:2},userInfo:{k:1},answer:host}
           present {screens:[Place],wrapped:true,from:host,presentation:modal,animated:true,parameters:{id:1,x:2},userInfo:{k:1}}
           tell {hook:presented,namespace:null,url:app://a/1?x=2,userInfo:{k:1}}
-          log there
+          log 'there'
           modals [{container:modal1,screens:[Place],presentation:modal}]
           visible Place
           held []
@@ -58,20 +58,20 @@ import Testing
         > open app://nowhere/at/all/1
         = unmatched: no route of scheme 'app' takes this URL
           tell {hook:unmatched,namespace:null,url:app://nowhere/at/all/1,userInfo:null}
-          log no route
+          log 'no route'
         """))
   }
 
   @Test func F20_nothingToPresentFromIsTheEnd() {
     Story.check(
       delegate + """
-      on willPresent { hold }
-      scheme app {
-        dialect fsqroutes
-        default present modal
-        route /a/:id -> Place
-      }
-      """,
+        on willPresent { hold }
+        scheme app {
+          dialect fsqroutes
+          default present modal
+          route /a/:id -> Place
+        }
+        """,
       """
       answer presenter: none
       open app://a/1
@@ -97,12 +97,12 @@ import Testing
   @Test func F21_cancelIsTheEnd() {
     Story.check(
       delegate + """
-      scheme app {
-        dialect fsqroutes
-        default present modal
-        route /a/:id -> Place
-      }
-      """,
+        scheme app {
+          dialect fsqroutes
+          default present modal
+          route /a/:id -> Place
+        }
+        """,
       """
       answer generating: cancel
       open app://a/1
@@ -130,12 +130,12 @@ import Testing
   @Test func F26_withoutADelegateContentIsMadeAndNotPresented() {
     Story.check(
       delegate + """
-      scheme app {
-        dialect fsqroutes
-        default present modal
-        route /a/:id -> Place
-      }
-      """,
+        scheme app {
+          dialect fsqroutes
+          default present modal
+          route /a/:id -> Place
+        }
+        """,
       """
       guards off
       open app://a/1
@@ -157,7 +157,7 @@ import Testing
           ask {point:presenter,guard:null,url:app://a/1,route:a/:id,parameters:{id:1},userInfo:null,answer:host}
           present {screens:[Place],wrapped:true,from:host,presentation:modal,animated:true,parameters:{id:1},userInfo:null}
           tell {hook:presented,namespace:null,url:app://a/1,userInfo:null}
-          log there
+          log 'there'
           modals [{container:modal1,screens:[Place],presentation:modal}]
           visible Place
         """))
@@ -166,14 +166,14 @@ import Testing
   @Test func F27_userInfoGoesAlong() {
     Story.check(
       delegate + """
-      on willPresent { hold }
-      notification order -> app://a/${userInfo.id}
-      scheme app {
-        dialect fsqroutes
-        default present modal
-        route /a/:id -> Place
-      }
-      """,
+        on willPresent { hold }
+        notification order -> app://a/${userInfo.id}
+        scheme app {
+          dialect fsqroutes
+          default present modal
+          route /a/:id -> Place
+        }
+        """,
       """
       answer generating: defer
       open notification order with {} userInfo { id: 7 }
@@ -200,7 +200,7 @@ import Testing
           ask {point:presenter,guard:null,url:app://a/7,route:a/:id,parameters:{id:7},userInfo:{id:7},answer:host}
           present {screens:[Place],wrapped:true,from:host,presentation:modal,animated:true,parameters:{id:7},userInfo:{id:7}}
           tell {hook:presented,namespace:null,url:app://a/7,userInfo:{id:7}}
-          log there
+          log 'there'
           modals [{container:modal1,screens:[Place],presentation:modal}]
           visible Place
           held []
@@ -210,12 +210,12 @@ import Testing
   @Test func F28_noURLIsAFailureToRoute() {
     Story.check(
       delegate + """
-      scheme app {
-        dialect fsqroutes
-        default present modal
-        route /a/:id -> Place
-      }
-      """,
+        scheme app {
+          dialect fsqroutes
+          default present modal
+          route /a/:id -> Place
+        }
+        """,
       """
       open ""
       """,
@@ -224,7 +224,7 @@ import Testing
         > open ""
         = invalid: there is no URL
           tell {hook:unmatched,namespace:null,url:null,userInfo:null}
-          log no route
+          log 'no route'
         """))
   }
 }

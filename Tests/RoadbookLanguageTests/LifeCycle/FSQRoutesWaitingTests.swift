@@ -22,13 +22,13 @@ import Testing
   @Test func F21_F22_deferKeepsThePoint() {
     Story.check(
       delegate + """
-      on willPresent { hold }
-      scheme app {
-        dialect fsqroutes
-        default present modal
-        route /a/:id -> Place
-      }
-      """,
+        on willPresent { hold }
+        scheme app {
+          dialect fsqroutes
+          default present modal
+          route /a/:id -> Place
+        }
+        """,
       """
       answer generating: defer, allow
       answer presenting: defer, defer, allow
@@ -67,7 +67,7 @@ import Testing
           ask {point:presenter,guard:null,url:app://a/1,route:a/:id,parameters:{id:1},userInfo:null,answer:host}
           present {screens:[Place],wrapped:true,from:host,presentation:modal,animated:true,parameters:{id:1},userInfo:null}
           tell {hook:presented,namespace:null,url:app://a/1,userInfo:null}
-          log there
+          log 'there'
           modals [{container:modal1,screens:[Place],presentation:modal}]
           visible Place
           held []
@@ -79,12 +79,12 @@ import Testing
   @Test func F22_whatIsKeptCanBeDropped() {
     Story.check(
       delegate + """
-      scheme app {
-        dialect fsqroutes
-        default present modal
-        route /a/:id -> Place
-      }
-      """,
+        scheme app {
+          dialect fsqroutes
+          default present modal
+          route /a/:id -> Place
+        }
+        """,
       """
       answer generating: defer
       open app://a/1
@@ -115,12 +115,12 @@ import Testing
   @Test func F23_theNewerOneReplacesTheOlder() {
     Story.check(
       delegate + """
-      scheme app {
-        dialect fsqroutes
-        default present modal
-        route /a/:id -> Place
-      }
-      """,
+        scheme app {
+          dialect fsqroutes
+          default present modal
+          route /a/:id -> Place
+        }
+        """,
       """
       answer generating: defer, defer, allow
       open app://a/1
@@ -146,7 +146,7 @@ import Testing
           ask {point:presenter,guard:null,url:app://a/2,route:a/:id,parameters:{id:2},userInfo:null,answer:host}
           present {screens:[Place],wrapped:true,from:host,presentation:modal,animated:true,parameters:{id:2},userInfo:null}
           tell {hook:presented,namespace:null,url:app://a/2,userInfo:null}
-          log there
+          log 'there'
           modals [{container:modal1,screens:[Place],presentation:modal}]
           visible Place
           deferred []
@@ -156,12 +156,12 @@ import Testing
   @Test func F23_oneThatIsNotKeptDropsItToo_F_Q10_butNoneThatDoesNotMatch() {
     Story.check(
       delegate + """
-      scheme app {
-        dialect fsqroutes
-        default present modal
-        route /a/:id -> Place
-      }
-      """,
+        scheme app {
+          dialect fsqroutes
+          default present modal
+          route /a/:id -> Place
+        }
+        """,
       """
       answer generating: defer
       open app://a/1
@@ -179,7 +179,7 @@ import Testing
         > open app://nowhere
         = unmatched: no route of scheme 'app' takes this URL
           tell {hook:unmatched,namespace:null,url:app://nowhere,userInfo:null}
-          log no route
+          log 'no route'
         > generate app://a/2
         = handled
           generate {target:Place,parameters:{id:2},userInfo:null}
@@ -191,7 +191,7 @@ import Testing
           ask {point:presenter,guard:null,url:app://a/3,route:a/:id,parameters:{id:3},userInfo:null,answer:host}
           present {screens:[Place],wrapped:true,from:host,presentation:modal,animated:true,parameters:{id:3},userInfo:null}
           tell {hook:presented,namespace:null,url:app://a/3,userInfo:null}
-          log there
+          log 'there'
           modals [{container:modal1,screens:[Place],presentation:modal}]
           visible Place
           deferred []
@@ -201,13 +201,13 @@ import Testing
   @Test func F_Q11_whatIsHeldGoesOnOnce_theNewestWins() {
     Story.check(
       delegate + """
-      on willPresent { hold }
-      scheme app {
-        dialect fsqroutes
-        default present modal
-        route /a/:id -> Place
-      }
-      """,
+        on willPresent { hold }
+        scheme app {
+          dialect fsqroutes
+          default present modal
+          route /a/:id -> Place
+        }
+        """,
       """
       open app://a/1
       open app://a/2
@@ -235,7 +235,7 @@ import Testing
           ask {point:presenter,guard:null,url:app://a/2,route:a/:id,parameters:{id:2},userInfo:null,answer:host}
           present {screens:[Place],wrapped:true,from:host,presentation:modal,animated:true,parameters:{id:2},userInfo:null}
           tell {hook:presented,namespace:null,url:app://a/2,userInfo:null}
-          log there
+          log 'there'
           modals [{container:modal1,screens:[Place],presentation:modal}]
           visible Place
           held []

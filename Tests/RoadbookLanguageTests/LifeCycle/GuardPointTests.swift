@@ -31,9 +31,9 @@ import Testing
           ask {point:push,guard:pushing,url:/a,route:a,parameters:{},userInfo:null,answer:allow}
           push {screen:A,in:main,animated:false}
           reload {screen:A,parameters:{},arguments:{}}
-          log 1
-          log 2
-          log 3
+          log '1'
+          log '2'
+          log '3'
           stacks {main:[A]}
           visible A
         > open /m
@@ -44,18 +44,18 @@ import Testing
           ask {point:present,guard:presenting,url:/m,route:m,parameters:{},userInfo:null,answer:allow}
           present {screens:[M],wrapped:true,from:main,presentation:modal,animated:true,parameters:{},userInfo:null}
           reload {screen:M,parameters:{},arguments:{}}
-          log 1
-          log 2
-          log 3b
+          log '1'
+          log '2'
+          log '3b'
           modals [{container:modal1,screens:[M],presentation:modal}]
           visible M
         > open /do
         = handled
           ask {point:handle,guard:handle,url:/do,route:do,parameters:{},userInfo:null,answer:allow}
           ask {point:generate,guard:make,url:/do,route:do,parameters:{},userInfo:null,answer:allow}
-          log 1
-          log 2
-          log done
+          log '1'
+          log '2'
+          log 'done'
         """))
   }
 
@@ -87,10 +87,10 @@ import Testing
           block {pattern:/buy/**,parameters:{}}
           push {screen:Buy,in:main,animated:false}
           reload {screen:Buy,parameters:{},arguments:{}}
-          log outside
-          log own
-          log own block
-          log block
+          log 'outside'
+          log 'own'
+          log 'own block'
+          log 'block'
           stacks {main:[Buy]}
           visible Buy
         > open https://shop.example.com/buy
@@ -100,16 +100,16 @@ import Testing
           block {pattern:/buy/**,parameters:{}}
           popTo {screen:Buy,in:main,count:0,animated:true}
           reload {screen:Buy,parameters:{},arguments:{}}
-          log outside
-          log block
+          log 'outside'
+          log 'block'
         > open wild://buy/x
         = handled
           ask {point:handle,guard:outside,url:wild://buy/x,route:buy/**,parameters:{},userInfo:null,answer:allow}
           block {pattern:/buy/**,parameters:{}}
           popTo {screen:Buy,in:main,count:0,animated:true}
           reload {screen:Buy,parameters:{},arguments:{}}
-          log outside
-          log block
+          log 'outside'
+          log 'block'
         > open /buy
         = handled
           ask {point:handle,guard:outside,url:/buy,route:buy,parameters:{},userInfo:null,answer:allow}
@@ -117,8 +117,8 @@ import Testing
           block {pattern:/buy/**,parameters:{}}
           popTo {screen:Buy,in:main,count:0,animated:true}
           reload {screen:Buy,parameters:{},arguments:{}}
-          log outside
-          log block
+          log 'outside'
+          log 'block'
         """))
   }
 

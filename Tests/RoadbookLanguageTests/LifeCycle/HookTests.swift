@@ -43,35 +43,35 @@ import Testing
           push {screen:A,in:main,animated:false}
           reload {screen:A,parameters:{},arguments:{}}
           tell {hook:presented,namespace:null,url:/a,userInfo:{k:1}}
-          log will
-          log presented a
+          log 'will'
+          log 'presented a'
           stacks {main:[A]}
           visible A
         > open /nowhere
         = unmatched: no route takes this URL
           tell {hook:unmatched,namespace:null,url:/nowhere,userInfo:null}
-          log unmatched no route takes this URL
+          log 'unmatched no route takes this URL'
         > open /d
         = declined: d
           tell {hook:declined,namespace:null,url:/d,userInfo:null}
-          log declined d
+          log 'declined d'
         > open /c
         = cancelled: c
           tell {hook:cancelled,namespace:null,url:/c,userInfo:null}
-          log cancelled c
+          log 'cancelled c'
         > open /w
         = deferred: w
           tell {hook:deferred,namespace:null,url:/w,userInfo:null}
-          log deferred w
+          log 'deferred w'
         > open /f
         = failed: division by zero
           tell {hook:failed,namespace:null,url:/f,userInfo:null}
-          log failed division by zero
+          log 'failed division by zero'
         > open /s
         = invalid: argument id is missing
           generate {target:S,parameters:{},userInfo:null}
           tell {hook:failed,namespace:null,url:/s,userInfo:null}
-          log failed argument id is missing
+          log 'failed argument id is missing'
         > open ""
         = invalid: there is no URL
         """))
@@ -94,15 +94,15 @@ import Testing
         > open a://y
         = unmatched: no route of scheme 'a' takes this URL
           tell {hook:unmatched,namespace:a,url:a://y,userInfo:null}
-          log a
+          log 'a'
         > open b://y
         = unmatched: no route of scheme 'b' takes this URL
           tell {hook:unmatched,namespace:null,url:b://y,userInfo:null}
-          log outside
+          log 'outside'
         > open /y
         = unmatched: no route takes this URL
           tell {hook:unmatched,namespace:null,url:/y,userInfo:null}
-          log outside
+          log 'outside'
         """))
   }
 
@@ -157,8 +157,8 @@ import Testing
           configure {screen:A,route:a}
           reload {screen:A,parameters:{},arguments:{}}
           tell {hook:reload,namespace:null,url:/a,userInfo:null}
-          log observed
-          log nothing to pop: 'main' is empty
+          log 'observed'
+          log 'nothing to pop: 'main' is empty'
           stacks {main:[A]}
           visible A
         > open /a
@@ -167,7 +167,7 @@ import Testing
           popTo {screen:A,in:main,count:0,animated:true}
           reload {screen:A,parameters:{},arguments:{}}
           tell {hook:reload,namespace:null,url:/a,userInfo:null}
-          log nothing to pop: 'A' is the lowest screen of 'main'
+          log 'nothing to pop: 'A' is the lowest screen of 'main''
         """))
   }
 }

@@ -19,7 +19,7 @@ import Testing
         """
         > open app://a
         = handled
-          log second a
+          log 'second a'
         """))
   }
 
@@ -46,24 +46,24 @@ import Testing
         > open other://b
         = unmatched: no route takes this URL
           tell {hook:unmatched,namespace:null,url:other://b,userInfo:null}
-          log global other://b
+          log 'global other://b'
         > open own://a with { x: 1 }
         = declined
           tell {hook:unmatched,namespace:own,url:own://a,userInfo:null}
-          log own 1
+          log 'own 1'
         > open own://b
         = unmatched: no route of scheme 'own' takes this URL
           tell {hook:unmatched,namespace:own,url:own://b,userInfo:null}
-          log own 
+          log 'own '
         > open bare://b
         = unmatched: no route of scheme 'bare' takes this URL
         > open back://b
         = unmatched: no route of scheme 'back' takes this URL
           tell {hook:unmatched,namespace:null,url:back://b,userInfo:null}
-          log global back://b
+          log 'global back://b'
         > resolve own://b
         = unmatched: no route of scheme 'own' takes this URL
-          log own 
+          log 'own '
         > open ""
         = invalid: there is no URL
         """))

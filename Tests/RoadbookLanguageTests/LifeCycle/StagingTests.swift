@@ -113,7 +113,7 @@ import Testing
           push {screen:A,in:main,animated:false}
           configure {screen:A,route:a}
           reload {screen:A,parameters:{},arguments:{}}
-          log made A
+          log 'made A'
           stacks {main:[A]}
           visible A
         > open /a
@@ -127,19 +127,19 @@ import Testing
           push {screen:A,in:main,animated:true}
           configure {screen:A,route:own}
           reload {screen:A,parameters:{},arguments:{}}
-          log made A
+          log 'made A'
           stacks {main:[A,A]}
         > open /do
         = handled
           push {screen:A,in:main,animated:true}
           configure {screen:A,route:null}
-          log made A
+          log 'made A'
           stacks {main:[A,A,A]}
         > push A
         = handled
           push {screen:A,in:main,animated:true}
           configure {screen:A,route:null}
-          log made A
+          log 'made A'
           stacks {main:[A,A,A,A]}
         > present /a
         = handled
@@ -147,7 +147,7 @@ import Testing
           present {screens:[A],wrapped:false,from:main,presentation:modal,animated:true,parameters:{},userInfo:null}
           configure {screen:A,route:a}
           reload {screen:A,parameters:{},arguments:{}}
-          log made A
+          log 'made A'
           modals [{container:modal1,screens:[A],presentation:modal}]
         """))
   }

@@ -36,7 +36,7 @@ struct Story {
         let reason = resolution.reason.map { ": \($0)" } ?? ""
         lines.append("= \(resolution.outcome.rawValue)\(reason)")
         lines += resolution.events.compactMap(EventJSON.json).map { "  " + Self.text($0) }
-        lines += resolution.log.map { "  log \($0)" }
+        lines += resolution.log.map { "  log '\($0)'" }
       case .nothing: break
       default:
         if let (message, _) = answer.problem { lines.append("! \(message)") }

@@ -98,7 +98,7 @@ import Testing
           visible Article
         > open app://say?title=Hi userInfo { context: "x" }
         = handled
-          log Hi x
+          log 'Hi x'
         > open app://say
         = declined
         """))

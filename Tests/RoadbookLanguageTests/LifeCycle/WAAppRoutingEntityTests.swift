@@ -69,7 +69,7 @@ import Testing
           push {screen:Item,in:nav,animated:true}
           reload {screen:Item,parameters:{id:7},arguments:{}}
           displayed {screen:Item,told:List}
-          log seven
+          log 'seven'
           stacks {nav:[List,Item]}
           visible Item
         """))
@@ -97,7 +97,7 @@ import Testing
           push {screen:Item,in:nav,animated:true}
           reload {screen:Item,parameters:{id:3,q:1},arguments:{}}
           displayed {screen:Item,told:List}
-          log 3 1
+          log '3 1'
           stacks {nav:[List,Item]}
           visible Item
         """))
@@ -124,7 +124,7 @@ import Testing
         > open x://other/7?q=1
         = handled
           block {pattern:other/:thing,parameters:{thing:7}}
-          log block 7
+          log 'block 7'
         > open x://nowhere
         = unmatched: no route takes this URL
         > open x://bad/y
@@ -161,7 +161,7 @@ import Testing
           push {screen:Item,in:nav,animated:true}
           reload {screen:Item,parameters:{id:3},arguments:{}}
           displayed {screen:Item,told:List}
-          log asked
+          log 'asked'
           stacks {nav:[List,Item]}
           visible Item
         > answer may: cancel
@@ -299,15 +299,15 @@ import Testing
       """,
       expect(
         """
-        ! 9:7 `list{Other}` error duplicate-path: there are two entries for the path 'list' (WAAppRouting keeps one route or block for each path: remove one of the two)
-        ! 11:7 `list` error duplicate-path: there are two entries for the path 'list' (WAAppRouting keeps one route or block for each path: remove one of the two)
-        ! 13:7 `free` error duplicate-path: there are two blocks for the path 'free' (WAAppRouting keeps one route or block for each path: remove one of the two)
+        ! 9:7 `list{Other}` warning duplicate-path: there are two entries for the path 'list' (WAAppRouting keeps one route or block for each path: remove one of the two)
+        ! 11:7 `list` warning duplicate-path: there are two entries for the path 'list' (WAAppRouting keeps one route or block for each path: remove one of the two)
+        ! 13:7 `free` warning duplicate-path: there are two blocks for the path 'free' (WAAppRouting keeps one route or block for each path: remove one of the two)
         > open x://list
         = handled
           block {pattern:list,parameters:{}}
           push {screen:List,in:nav,animated:false}
           reload {screen:List,parameters:{},arguments:{}}
-          log b
+          log 'b'
           stacks {nav:[List]}
           visible List
         """))
@@ -341,8 +341,8 @@ import Testing
           configure {screen:Item,route:list/:id}
           reload {screen:Item,parameters:{id:3},arguments:{}}
           displayed {screen:Item,told:List}
-          log list
-          log 3
+          log 'list'
+          log '3'
           stacks {nav:[List,Item]}
           visible Item
         > routes

@@ -278,10 +278,10 @@ import Testing
           reload {screen:Item,parameters:{id:3},arguments:{}}
           tell {hook:reload,namespace:null,url:x://list/3,userInfo:null}
           displayed {screen:Item,told:List}
-          log List is made
-          log reload List
-          log item 3
-          log reload Item
+          log 'List is made'
+          log 'reload List'
+          log 'item 3'
+          log 'reload Item'
           stacks {nav:[List,Item]}
           visible Item
         > open x://list/4
@@ -293,10 +293,10 @@ import Testing
           configure {screen:Item,route:list/:id}
           reload {screen:Item,parameters:{id:4},arguments:{}}
           tell {hook:reload,namespace:null,url:x://list/4,userInfo:null}
-          log List is made
-          log reload List
-          log item 4
-          log reload Item
+          log 'List is made'
+          log 'reload List'
+          log 'item 4'
+          log 'reload Item'
         """))
   }
 }
