@@ -127,7 +127,25 @@ package struct Road: Sendable {
         return resolution
       }
     }
-    return unmatched(url, request, company)
+    var resolution = unmatched(url, request, company)
+    if let hint = otherTable(request, tables, conditions) { resolution.reason = hint }
+    return resolution
+  }
+
+  /// Why a URL is unmatched that a route of the table takes which was not asked (rule N-Q9).
+  private func otherTable(
+    _ request: Request, _ tables: [RouteTable], _ conditions: RouteConditions
+  ) -> String? {
+    guard tables == [.actions] || tables == [.screens] else { return nil }
+    let other = tables == [.actions] ? RouteTable.screens : .actions
+    let match = ForeignHost(request, map).firstMatch {
+      conditions.allow($0, isInternal: false, table: other)
+    }
+    guard let match, map.routes.indices.contains(match.route.index) else { return nil }
+    let route = map.routes[match.route.index]
+    return other == .screens
+      ? "'\(route.written.first ?? route.name)' shows a screen: push or present it"
+      : "'\(route.written.first ?? route.name)' shows no screen: open it"
   }
 
   /// The candidates in their order, until one does not decline; nil where there is none.
