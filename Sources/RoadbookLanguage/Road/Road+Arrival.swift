@@ -71,6 +71,7 @@ extension Road {
       case "reuse": .reuse
       default: .dismiss
       }
+    if namespace.reusesByArguments { policy.reuse = .byArguments }
     policy.announces = journal.isOn || !map.configurations.isEmpty || !map.hooks.isEmpty
     if namespace.lifecycle == .waapprouting {
       policy.findsStack = false
