@@ -85,10 +85,12 @@ extension Linking {
       return
     }
     let patterns = route.declaration.patterns
-    // Where there are two tables, a screen and an action do not meet.
-    let table = namespaces[route.namespace].hasTablesApart && route.screen == nil ? " do" : ""
     for (index, written) in route.written.enumerated() {
-      let key = duplicateKey(written, route.namespace, priority: route.priority) + table
+      var key = duplicateKey(written, route.namespace, priority: route.priority)
+      // In two tables the same text may stand for a screen and for an action.
+      if namespaces[route.namespace].hasTablesApart, RouteTable.actions.holds(route) {
+        key += " do"
+      }
       guard let first = routePatterns[key] else {
         routePatterns[key] = route.place
         continue

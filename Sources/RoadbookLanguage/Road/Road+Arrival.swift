@@ -45,7 +45,11 @@ extension Road {
   ) -> BlockEnd {
     if case .action(let body) = trip.route.target { return run(content: body, &trip) }
     guard let target = trip.stops.last else { return .finished }
-    switch (company.verb, trip.route.presentation) {
+    // A screen of a table of its own is pushed on top of what is there: nobody builds a stack for it (rule N20).
+    let isOnTop =
+      company.verb == .resolve && map.namespaces[trip.route.namespace].hasTablesApart
+      && trip.route.presentation == "push"
+    switch (isOnTop ? .push : company.verb, trip.route.presentation) {
     case (.push, _):
       trip.resolution.presentation = "push"
       move([.push(target.instance, onto: company.container)], policy, &trip)
@@ -100,6 +104,7 @@ extension Road {
     if namespace.lifecycle == .urlnavigator, company.verb == .push || company.verb == .present {
       policy.animated = company.isAnimated ?? true
     }
+    if namespace.reusesByArguments { policy.reuse = .byArguments }
     if namespace.lifecycle == .waapprouting {
       policy.findsStack = false
       // The library's own flag (rule W32).
