@@ -35,9 +35,9 @@ import Testing
           stacks {nav:[Screen]}
           visible Screen
         > present app://only
-        = unmatched: no route takes this URL
+        = unmatched: 'app://only' shows no screen: open it
         > open app://screen
-        = unmatched: no route takes this URL
+        = unmatched: 'app://screen' shows a screen: push or present it
         > resolve app://r
         = declined: no
         > generate app://r
