@@ -86,12 +86,32 @@ package struct AnswerRenderer {
     case .match(let match): lines = self.lines(match)
     case .url(let url): lines = [TerminalText.escaped(url)]
     case .state(let kind): lines = stateLines(kind)
+    case .stepped(let report): lines = steps.lines(report)
+    case .way(let stepper): lines = steps.way(stepper)
+    case .plan(let stepper): lines = steps.plan(stepper)
+    case .stopped(let url, let skipped):
+      let rest = skipped == 0 ? "at its end" : "\(counted(skipped, "step")) of its road did not happen"
+      lines = ["left \(url): \(rest)"] + stateLines("stack")
+    case .breakpoints(let all):
+      lines = all.isEmpty
+        ? ["no breakpoints"] : all.enumerated().map { "\($0.offset + 1)  \($0.element.text)" }
+    case .watches(let all): lines = all.isEmpty ? ["no watches"] : all.map(steps.line)
+    case .history: lines = steps.history(session.timeline)
+    case .wentTo: lines = stateLines("stack")
+    case .difference(let difference, _, _):
+      lines = difference.changes.isEmpty ? ["no difference"] : steps.changes(difference)
+    case .timeTravel(_, _, let text): lines = [text]
+    case .recorded(let path, let count): lines = ["\(path): \(counted(count, "statement"))"]
+    case .replayed(_, let count):
+      lines = ["followed \(counted(count, "statement"))"] + stateLines("stack")
     case .tests(let report): lines = TestText.lines(report, session)
     case .help(let text): return text
     }
     // Whatever a map or URL holds, no control character of it reaches the terminal.
     return lines.map { TerminalText.escapedLines($0) + "\n" }.joined()
   }
+
+  private var steps: StepText { StepText(session: session, layout: layout) }
 
   private var layout: ContainerLayout { session.built?.map.layout ?? ContainerLayout() }
 

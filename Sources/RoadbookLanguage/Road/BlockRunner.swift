@@ -21,7 +21,9 @@ enum BlockEnd {
 struct BlockRunner {
   let map: RouteMap
   var app: SimulatedApp
-  var journal: Journal
+  var journal: Journal {
+    didSet { if !journal.due.isEmpty { intervene() } }
+  }
   var parameters: Parameters
   var facts: [String: Value]
   /// The document that the block stands in.
@@ -160,8 +162,8 @@ struct BlockRunner {
     do throws(NavigationProblem) {
       let trace = try Navigator(map.layout).run(
         command, policy: policy, state: app.navigation, records: journal.detail == .moments)
-      var noted = app
       for change in trace.changes {
+        var noted = app
         if let after = change.after { noted.navigation = after }
         steps.append(change.step)
         journal.note(.step(change.step), place(range), noted)

@@ -166,7 +166,7 @@ extension Road {
       let stop = next.popFirst()
       configure(screen, isNew: isNew, stop, noted, &trip)
       if isNew, !announces { return }
-      journal.context.parameters = stop?.parameters.fields ?? journal.context.parameters
+      journal.context.parameters = stop?.parameters ?? journal.context.parameters
       journal.note(.step(step), trip.route.place, noted)
       if !isNew { trip.resolution.steps.append(step) }
       tellReload(screen, arguments, noted, &trip)
@@ -186,7 +186,7 @@ extension Road {
       let route = stop.flatMap {
         map.routes.indices.contains($0.route) ? map.routes[$0.route] : nil
       }
-      journal.context.parameters = stop?.parameters.fields ?? journal.context.parameters
+      journal.context.parameters = stop?.parameters ?? journal.context.parameters
       journal.note(
         .configure(screen: screen, route: route?.name ?? trip.route.name), configuration.place,
         noted)
@@ -198,9 +198,8 @@ extension Road {
     _ screen: String, _ arguments: [Value.Field], _ noted: SimulatedApp, _ trip: inout Trip
   ) {
     guard let hook = map.hook(.reload, in: trip.route.namespace), !app.areGuardsOff else { return }
-    journal.note(
-      .tell(hook: hook.kind.rawValue, namespace: map.namespaces[hook.namespace].name), hook.place,
-      noted)
+    let namespace = map.namespaces[hook.namespace].name
+    journal.note(.tell(hook: hook.kind.rawValue, namespace: namespace), hook.place, noted)
     observe(hook.body, hook.place, screen, arguments, &trip)
   }
 

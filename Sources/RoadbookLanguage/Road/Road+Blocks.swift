@@ -31,7 +31,9 @@ extension Road {
     if map.namespaces[trip.route.namespace].dialect == .waapprouting {
       // There a block gets what the entity's pattern binds, the query apart (rule W24).
       let bound = trip.resolution.parameters.entries.filter { $0.source == .path }
-      journal.amend(number, parameters: bound.map { Value.Field($0.key, $0.value) })
+      var parameters = Parameters()
+      for entry in bound { parameters.set(entry.key, to: entry.value, source: .path) }
+      journal.amend(number, parameters: parameters)
     }
     var runner = self.runner(trip, document: block.place.document)
     // A block sees its own captures too; the route's win where both have a name.

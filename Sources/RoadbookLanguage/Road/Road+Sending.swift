@@ -51,7 +51,9 @@ extension Road {
     _ trip: Trip, _ errand: Errand, _ company: Company, _ hops: inout Hops
   ) -> Resolution {
     journal.note(.sentOn(to: errand.url), trip.route.place, app)
+    journal.depth += 1
     var result = travel(errand.url, errand.company ?? company.withoutRoute, &hops)
+    journal.depth -= 1
     result.rewrites = [errand.url] + result.rewrites
     result.url = trip.url
     result.log = trip.resolution.log + result.log

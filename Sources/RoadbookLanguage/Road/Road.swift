@@ -9,7 +9,9 @@ package struct Road: Sendable {
   package let map: RouteMap
   package var app: SimulatedApp
   /// What happened since the last URL set out, in the detail that was asked for.
-  package var journal = Journal()
+  package var journal = Journal() {
+    didSet { if !journal.due.isEmpty { intervene() } }
+  }
 
   /// How often one URL may send on to another (rewrites, guards, blocks that open).
   static let hopLimit = 16
@@ -23,16 +25,16 @@ package struct Road: Sendable {
 
   /// The same app on a changed map: variables keep their values, new ones begin as declared. What waits begins
   /// anew, for its route may be another one now.
-  package init(_ map: RouteMap, continuing road: Road) {
+  package init(_ map: RouteMap, continuing other: SimulatedApp, on layout: ContainerLayout) {
     self.init(map)
     for variable in map.variables {
-      if let value = road.variables[variable.name] { variables[variable.name] = value }
+      if let value = other.variables[variable.name] { variables[variable.name] = value }
     }
-    if road.map.layout == map.layout { state = road.state }
-    app.deferred = road.app.deferred.map(\.fromTheStart)
-    app.held = road.app.held.map(\.fromTheStart)
-    app.answers = road.app.answers
-    app.areGuardsOff = road.app.areGuardsOff
+    if layout == map.layout { state = other.navigation }
+    app.deferred = other.deferred.map(\.fromTheStart)
+    app.held = other.held.map(\.fromTheStart)
+    app.answers = other.answers
+    app.areGuardsOff = other.areGuardsOff
   }
 
   package var variables: [String: Value] {
@@ -53,7 +55,7 @@ package struct Road: Sendable {
 
   /// Sends a URL down the road and keeps what it changes.
   package mutating func open(_ url: String, _ company: Company = Company()) -> Resolution {
-    journal = Journal(journal.detail)
+    journal = journal.emptied
     var hops = Hops()
     var resolution = travel(url, company, &hops)
     tellHow(&resolution, company, &hops)
@@ -66,7 +68,7 @@ package struct Road: Sendable {
     resolution.state = state
     // With 'rank all' each route has the stack that it left.
     if resolution.also.isEmpty { resolution.stack = visibleStack }
-    resolution.events = journal.events
+    resolution.events = journal.lasting
     return resolution
   }
 
@@ -93,7 +95,10 @@ package struct Road: Sendable {
     let asked = hops.urls.count == 1 ? company.namespace.map { NamespaceID(index: $0) } : nil
     switch map.router.request(url, in: asked) {
     case .failure(let problem): return failure(given, .invalid, problem.message)
-    case .success(let request): return travel(given, request, company, &hops)
+    case .success(let request):
+      let namespace = map.namespaces[namespaceIndex(request)].name
+      journal.note(.request(url: url, namespace: namespace), nil, app)
+      return travel(given, request, company, &hops)
     }
   }
 

@@ -20,6 +20,20 @@ package struct Answer: Sendable {
     case url(String)
     case state(kind: String)
     case expectation(String)
+    case stepped(StepReport)
+    case way(Stepper)
+    case plan(Stepper)
+    /// A URL was left; `skipped`: how many events did not happen.
+    case stopped(url: String, skipped: Int)
+    case breakpoints([Breakpoint])
+    case watches([StepReport.Watched])
+    case history
+    case wentTo(entry: Int)
+    case difference(StateDifference, from: Int, to: Int?)
+    /// `word`: `undone` or `redone`.
+    case timeTravel(_ word: String, statement: String, String)
+    case recorded(path: String, statements: Int)
+    case replayed(path: String, statements: Int)
     case tests(TestReport)
     case help(String)
     case completionsWanted(String)
@@ -67,6 +81,25 @@ package struct Answer: Sendable {
     Answer(
       .problem(message: message, advice: advice), isFailure: true, isUsageError: isUsageError)
   }
+}
+
+/// Where a URL that is followed step by step stands, and what changed since the step before.
+package struct StepReport: Sendable {
+  package struct Watched: Sendable {
+    package var text: String
+    package var value: Value
+    package var problem: String?
+  }
+
+  package var stepper: Stepper
+  /// Where it stood before.
+  package var from: Int
+  package var difference: StateDifference
+  package var watches: [Watched]
+  /// Whether this is the beginning.
+  package var isStart: Bool
+  /// The breakpoint that stopped it.
+  package var breakpoint: String?
 }
 
 /// A table of things of one kind.

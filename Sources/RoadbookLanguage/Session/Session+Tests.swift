@@ -15,8 +15,11 @@ extension Session {
     var session = self
     session.built = Road(session.map)
     session.last = nil
+    session.stepper = nil
+    session.timeline = Timeline()
     var result = TestReport.Result(name: test.name, place: test.place, expectations: 0)
     for statement in before + test.body {
+      session.statementText = documents[test.place.document].source.text(in: statement.range)
       let answer = session.runInTest(statement)
       if answer.isExpectation { result.expectations += 1 }
       guard answer.isFailure, !(answer.isUnhandled && statement.isOpen) else { continue }
@@ -47,7 +50,7 @@ extension Statement {
       case .url, .entry: true
       case .screen, .target: false
       }
-    case .command(.resume), .command(.proceed): true
+    case .command(.resume), .command(.proceed), .command(.step): true
     default: false
     }
   }

@@ -46,7 +46,9 @@ extension Session {
     facts["events"] = .list(last?.events.compactMap(EventJSON.value) ?? [])
     facts["unmatched"] = .list(last?.unmatched.map { $0.map(Value.string) ?? .null } ?? [])
     facts["parameters"] = .record(last?.parameters.fields ?? [])
-    facts["outcome"] = last.map { .string($0.outcome.rawValue) } ?? .null
+    // A URL that is still on its way has no outcome yet.
+    facts["outcome"] =
+      stepper?.isUnderway == true ? .null : last.map { .string($0.outcome.rawValue) } ?? .null
     facts["reason"] = last?.reason.map(Value.string) ?? .null
     facts["route"] = last?.route.map { .string($0.name) } ?? .null
     facts["wildcard"] = last?.wildcard.map { .list($0.map(Value.string)) } ?? .null

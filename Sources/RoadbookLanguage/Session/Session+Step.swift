@@ -1,0 +1,249 @@
+import RoadbookEngine
+import RoadbookText
+import RoadbookURL
+
+/// Following a URL step by step.
+extension Session {
+  mutating func step(_ command: StepCommand) -> Answer {
+    switch command {
+    case .start(let go): return self.go(go, isStepping: true)
+    case .breakOn(let kind, let name): return breakOn(kind, name.text)
+    case .breakWhen(let condition, let text):
+      return add(Breakpoint(target: .condition(condition), text: "when \(text)"))
+    case .breaks: return Answer(.breakpoints(breakpoints))
+    case .breakOff(let number): return breakOff(number)
+    case .watch(let expression, let text):
+      watches.append(Watch(expression: expression, text: text))
+      return Answer(.watches(watchedValues()))
+    case .watches: return Answer(.watches(watchedValues()))
+    case .watchOff:
+      watches = []
+      return Answer(.nothing)
+    case .into, .next, .finish, .proceed, .previous, .whereabouts, .plan, .stop:
+      guard let stepper else {
+        return .problem("no URL is followed step by step", advice: "begin with: step URL")
+      }
+      return step(command, stepper)
+    }
+  }
+
+  private mutating func step(_ command: StepCommand, _ old: Stepper) -> Answer {
+    switch command {
+    case .whereabouts: return Answer(.way(old))
+    case .plan: return Answer(.plan(old))
+    case .stop: return stop(old)
+    case .previous(let isInto):
+      guard let place = isInto ? (old.position > 0 ? old.position - 1 : nil) : old.before else {
+        return .problem("this is the beginning: nothing has happened yet")
+      }
+      return move(old, to: place)
+    default: break
+    }
+    guard old.isUnderway else {
+      return .problem(
+        "the URL has come to its end", advice: "'previous' goes back, any other command goes on")
+    }
+    switch command {
+    case .into: return move(old, to: old.position + 1)
+    case .next: return move(old, to: old.next)
+    case .finish: return move(old, to: old.outward)
+    default: return move(old, to: old.events.count)
+    }
+  }
+
+  /// `step URL`: nothing has happened yet.
+  mutating func stepInto(_ url: String, _ company: Road.Company) -> Answer {
+    let stepper = Stepper(url, company, on: road)
+    let before = road.app
+    show(stepper)
+    return Answer(.stepped(report(stepper, since: before, from: 0, isStart: true)))
+  }
+
+  /// Makes the app what it is at a step.
+  private mutating func show(_ stepper: Stepper) {
+    self.stepper = stepper
+    road.app = stepper.app
+    last = stepper.known
+  }
+
+  private mutating func move(_ old: Stepper, to wanted: Int) -> Answer {
+    let before = road.app
+    var place = wanted
+    var hit: Breakpoint?
+    if wanted > old.position + 1 { (place, hit) = firstBreak(old, to: wanted) }
+    var stepper = old
+    stepper.move(to: place)
+    show(stepper)
+    var report = report(stepper, since: before, from: old.position, isStart: false)
+    report.breakpoint = hit?.text
+    return Answer(.stepped(report))
+  }
+
+  private mutating func report(
+    _ stepper: Stepper, since before: SimulatedApp, from position: Int, isStart: Bool
+  ) -> StepReport {
+    StepReport(
+      stepper: stepper, from: position,
+      difference: StateDifference(from: before, to: road.app), watches: watchedValues(),
+      isStart: isStart)
+  }
+
+  /// The rest of the road does not happen; the app stays as the steps so far have made it.
+  private mutating func stop(_ old: Stepper) -> Answer {
+    stepper = nil
+    return Answer(.stopped(url: old.url, skipped: old.events.count - old.position))
+  }
+
+  /// Why a command has to wait until a URL has come to its end; nil where none is on its way.
+  var refusalOnTheWay: Answer? {
+    guard let stepper, stepper.isUnderway else { return nil }
+    return .problem(
+      "\(stepper.url) is still on its way",
+      advice: "go on with next or continue, or leave it with stop")
+  }
+
+  /// A change of the app by hand: of the road in hand, where one is followed.
+  mutating func intervene(_ change: Intervention) {
+    guard var stepper, stepper.isUnderway else {
+      self.stepper = nil
+      change.apply(to: &road.app)
+      return
+    }
+    stepper.intervene(change)
+    show(stepper)
+  }
+
+  // MARK: Breakpoints and watches
+
+  /// The first place on the way that a breakpoint names; a condition counts where it begins to hold.
+  private mutating func firstBreak(_ stepper: Stepper, to wanted: Int) -> (Int, Breakpoint?) {
+    if breakpoints.isEmpty { return (wanted, nil) }
+    var held = breakpoints.map { holds($0, stepper) }
+    for place in (stepper.position + 1)..<wanted {
+      for (index, breakpoint) in breakpoints.enumerated() {
+        if breakpoint.stops(at: stepper.events[place]) { return (place, breakpoint) }
+        guard case .condition = breakpoint.target else { continue }
+        var there = stepper
+        there.move(to: place)
+        let holds = holds(breakpoint, there)
+        if holds, !held[index] { return (place, breakpoint) }
+        held[index] = holds
+      }
+    }
+    return (wanted, nil)
+  }
+
+  private func holds(_ breakpoint: Breakpoint, _ stepper: Stepper) -> Bool {
+    guard case .condition(let condition) = breakpoint.target else { return false }
+    var copy = self
+    copy.show(stepper)
+    return (try? Evaluator.truth(of: condition, in: copy.stateScope())) ?? false
+  }
+
+  private mutating func breakOn(_ kind: String?, _ name: String) -> Answer {
+    let found = targets(kind, name)
+    guard let first = found.first else {
+      let known = map.declaredNames.map(\.name) + map.routes.flatMap(\.written) + ["guard", "decline"]
+      let near = Suggestion.nearest(to: name, among: known)
+      return .problem(
+        "there is no \(kind ?? "route, screen, guard or block") '\(name)'",
+        advice: near.map { "did you mean '\($0)'?" })
+    }
+    guard found.count == 1 else {
+      let kinds = found.map(\.kind)
+      return .problem(
+        "'\(name)' is the name of a \(kinds.joined(separator: " and of a "))",
+        advice: "say which: break on \(kinds[0]) \(name)", isUsageError: true)
+    }
+    return add(
+      Breakpoint(target: first.target, text: "on " + (kind.map { "\($0) " } ?? "") + name))
+  }
+
+  private mutating func targets(
+    _ kind: String?, _ name: String
+  ) -> [(kind: String, target: Breakpoint.Target)] {
+    if kind == nil, name == "guard" { return [("guard", .guardian(nil))] }
+    if kind == nil, name == "decline" { return [("decline", .decline)] }
+    let map = self.map
+    var found: [(kind: String, target: Breakpoint.Target)] = []
+    if let route = route(named: name) { found.append(("route", .route(route.index))) }
+    if map.screenAndContainerNames.contains(name), map.layout.container(name) == nil {
+      found.append(("screen", .screen(name)))
+    }
+    if map.guardian(named: name) != nil || name == "presenter" && map.presenter != nil {
+      found.append(("guard", .guardian(name)))
+    }
+    let rooted = name.hasPrefix("/") ? name : "/" + name
+    if let pattern = map.blocks.flatMap(\.written).first(where: { $0 == name || $0 == rooted }) {
+      found.append(("block", .block(pattern)))
+    }
+    return found.filter { kind == nil || $0.kind == kind }
+  }
+
+  private mutating func add(_ breakpoint: Breakpoint) -> Answer {
+    breakpoints.append(breakpoint)
+    _ = timeline.script.addLasting(statementText)
+    return Answer(.breakpoints(breakpoints))
+  }
+
+  private mutating func breakOff(_ number: Int?) -> Answer {
+    if let number {
+      guard breakpoints.indices.contains(number - 1) else {
+        return .problem("there is no breakpoint \(number)", advice: "'break' lists them")
+      }
+      breakpoints.remove(at: number - 1)
+    } else {
+      breakpoints = []
+    }
+    _ = timeline.script.addLasting(statementText)
+    return Answer(.nothing)
+  }
+
+  /// What `watch` looks at, as it is now.
+  private mutating func watchedValues() -> [StepReport.Watched] {
+    if watches.isEmpty { return [] }
+    let scope = stateScope()
+    return watches.map { watch in
+      do throws(EvaluationProblem) {
+        return StepReport.Watched(
+          text: watch.text, value: try Evaluator.evaluate(watch.expression, in: scope))
+      } catch {
+        return StepReport.Watched(text: watch.text, value: .null, problem: error.message)
+      }
+    }
+  }
+}
+
+extension Command {
+  /// Whether it does something to the app that `undo` can take back.
+  var changesApp: Bool {
+    switch self {
+    case .go, .back, .dismiss, .pop, .select, .resume, .proceed, .dropDeferred, .answer,
+      .switchGuards, .reset, .set, .goto:
+      true
+    case .step(let command):
+      switch command {
+      case .start, .into, .next, .finish, .proceed, .previous, .stop: true
+      default: false
+      }
+    default: false
+    }
+  }
+
+  /// Whether it cannot be done while a URL is on its way.
+  var needsRest: Bool {
+    switch self {
+    case .go, .back, .dismiss, .pop, .select, .resume, .proceed, .dropDeferred, .reset, .goto,
+      .step(.start):
+      true
+    default: false
+    }
+  }
+
+  var changesMap: Bool {
+    switch self {
+    case .load, .reload, .new, .remove: true
+    default: false
+    }
+  }
+}
