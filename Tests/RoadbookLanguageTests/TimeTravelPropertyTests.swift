@@ -54,36 +54,54 @@ import Testing
     reset
     """
 
-  /// One script: its commands are run, then taken back one by one.
-  private static func travel(_ start: Session, _ commands: [Command], seed: UInt64) -> String? {
-    var random = SeededRandom(seed: seed)
-    var session = start
-    var states: [SimulatedApp] = []
-    var names: [Int] = []
-    for _ in 0..<200 {
-      let before = session.road.app
-      let index = random.below(commands.count)
-      _ = session.run(commands[index])
-      if session.timeline.undoable.count > states.count {
-        states.append(before)
-        names.append(index)
-      } else if session.road.app != before {
-        return "seed \(seed): command \(index) cannot be taken back"
+  /// Scripts of 200 commands. One and the next share their beginning: the session goes back to where they part, which
+  /// is what is to be shown, and goes on from there.
+  private struct Journey {
+    let commands: [Command]
+    var session: Session
+    var random: SeededRandom
+    /// The states before each command that did something, and the command.
+    var states: [(app: SimulatedApp, command: Int)] = []
+
+    mutating func extend(by count: Int) -> String? {
+      for _ in 0..<count {
+        let before = session.road.app
+        let index = random.below(commands.count)
+        _ = session.run(commands[index])
+        if session.timeline.undoable.count > states.count {
+          states.append((before, index))
+        } else if session.road.app != before {
+          return "command \(index) cannot be taken back"
+        } else {
+          // What is impossible counts as a command, too.
+          states.append((before, index))
+          session.timeline.remember(Journey.nothing(session))
+        }
       }
+      return nil
     }
-    for (state, name) in zip(states, names).reversed() {
-      _ = session.undo()
-      if session.road.app != state { return "seed \(seed): command \(name) is not taken back" }
+
+    private static func nothing(_ session: Session) -> Timeline.Change {
+      Timeline.Change(
+        kind: .app, text: "", moment: session.moment, mapVersion: session.mapVersion)
     }
-    return session.undo().isFailure ? nil : "seed \(seed): there is more to take back"
+
+    mutating func takeBack(_ count: Int) -> String? {
+      for _ in 0..<count {
+        guard let (app, command) = states.popLast() else { return "there is nothing left" }
+        _ = session.undo()
+        if session.road.app != app { return "command \(command) is not taken back" }
+      }
+      return nil
+    }
   }
 
-  /// The scripts are spread over this many tests, which run side by side.
-  static let parts = 8
-  static let scripts = 80
+  /// The scripts are spread over this many journeys, which run side by side.
+  static let journeys = 10
+  static let scripts = 1_000
 
-  @Test(arguments: 0..<parts)
-  func scriptsAreTakenBackStepByStep(part: Int) {
+  @Test(arguments: 0..<journeys)
+  func tenThousandScriptsAreTakenBackStepByStep(seed: Int) {
     var transcript = Transcript(Self.map)
     let (statements, findings) = Lowering.read(SourceText(name: "commands", Self.commands))
     #expect(findings.isEmpty)
@@ -93,9 +111,18 @@ import Testing
     #expect(commands.count == statements.count)
     _ = transcript.session.road
     transcript.session.timeline = Timeline()
-    for seed in stride(from: part, to: Self.scripts, by: Self.parts) {
-      let problem = Self.travel(transcript.session, commands, seed: UInt64(seed))
-      #expect(problem == nil)
+    let start = transcript.session.road.app
+    var journey = Journey(
+      commands: commands, session: transcript.session, random: SeededRandom(seed: UInt64(seed)))
+    #expect(journey.extend(by: 200) == nil)
+    for script in 1..<Self.scripts {
+      // Most part late; each fiftieth goes back to the start.
+      let shared = script % 50 == 0 ? 0 : 200 - 1 - journey.random.below(16)
+      #expect(journey.takeBack(200 - shared) == nil)
+      #expect(journey.extend(by: 200 - shared) == nil)
     }
+    #expect(journey.takeBack(200) == nil)
+    #expect(journey.session.road.app == start)
+    #expect(journey.session.undo().isFailure)
   }
 }

@@ -94,7 +94,7 @@ extension Lowering {
     case "next": return .step(.next)
     case "finish": return .step(.finish)
     case "continue": return .step(.proceed)
-    case "previous": return .step(.previous(isInto: first?.text == "in"))
+    case "previous": return .step(.previous(isOver: first?.text == "over"))
     case "where": return .step(.whereabouts)
     case "plan": return .step(.plan)
     case "stop": return .step(.stop)

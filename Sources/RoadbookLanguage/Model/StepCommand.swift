@@ -8,7 +8,8 @@ package enum StepCommand: Sendable {
   case next
   case finish
   case proceed
-  case previous(isInto: Bool)
+  /// One event back, whatever it was in; `previous over`: one of this level.
+  case previous(isOver: Bool)
   case whereabouts
   case plan
   case stop

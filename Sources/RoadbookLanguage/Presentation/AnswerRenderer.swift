@@ -90,10 +90,12 @@ package struct AnswerRenderer {
     case .way(let stepper): lines = steps.way(stepper)
     case .plan(let stepper): lines = steps.plan(stepper)
     case .stopped(let url, let skipped):
-      let rest = skipped == 0 ? "at its end" : "\(counted(skipped, "step")) of its road did not happen"
+      let rest =
+        skipped == 0 ? "at its end" : "\(counted(skipped, "step")) of its road did not happen"
       lines = ["left \(url): \(rest)"] + stateLines("stack")
     case .breakpoints(let all):
-      lines = all.isEmpty
+      lines =
+        all.isEmpty
         ? ["no breakpoints"] : all.enumerated().map { "\($0.offset + 1)  \($0.element.text)" }
     case .watches(let all): lines = all.isEmpty ? ["no watches"] : all.map(steps.line)
     case .history: lines = steps.history(session.timeline)

@@ -50,7 +50,9 @@ struct EventText {
   /// Why it happens; nil where its line in the map says it.
   func reason(_ event: Event) -> String? {
     guard let map = session.built?.map else { return nil }
-    let route = event.route.flatMap { map.routes.indices.contains($0.index) ? map.routes[$0.index] : nil }
+    let route = event.route.flatMap {
+      map.routes.indices.contains($0.index) ? map.routes[$0.index] : nil
+    }
     switch event.kind {
     case .request(let url, let namespace): return origin(of: namespace, url, map)
     case .candidate: return route.flatMap { rank(of: $0, event.url, map) }

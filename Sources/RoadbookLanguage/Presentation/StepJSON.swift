@@ -78,7 +78,8 @@ struct StepJSON {
             "command": .string(entry.command), "url": .string(entry.url),
             "outcome": entry.isUnderway ? .null : .string(entry.outcome.rawValue),
             "reason": entry.isUnderway ? .null : .optional(entry.reason),
-            "visible": .optional(entry.visible), "undone": .bool(entry.isUndone),
+            "visible": .optional(entry.visible), "left": .bool(entry.isLeft),
+            "undone": .bool(entry.isUndone),
           ])
         }), "current": .int(timeline.current),
     ])

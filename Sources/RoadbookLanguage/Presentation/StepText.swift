@@ -22,7 +22,8 @@ struct StepText {
       return lines + ["▸ the end"] + text.lines(stepper.resolution, isTrial: false)
     }
     let count = "\(stepper.position + 1) of \(stepper.events.count)"
-    lines.append("▸ \(padded(count, 10))  \(events.words(event))  \(events.location(event.place))".trimmedEnd)
+    lines.append(
+      "▸ \(padded(count, 10))  \(events.words(event))  \(events.location(event.place))".trimmedEnd)
     let indent = String(repeating: " ", count: 14)
     if let source = events.source(event.place) { lines.append(indent + "| " + source) }
     if let reason = events.reason(event) { lines.append(indent + "why: " + reason) }
@@ -115,7 +116,8 @@ struct StepText {
   private func line(_ event: Event, isCurrent: Bool, number: String = "") -> String {
     let indent = String(repeating: "  ", count: event.depth)
     let mark = isCurrent ? "▸" : " "
-    return "\(mark) \(number)\(indent)\(events.words(event))  \(events.location(event.place))".trimmedEnd
+    return "\(mark) \(number)\(indent)\(events.words(event))  \(events.location(event.place))"
+      .trimmedEnd
   }
 
   private func end(_ resolution: Resolution) -> String {
@@ -130,7 +132,8 @@ struct StepText {
     let rows = timeline.entries.map { entry in
       let text = entry.text.split(separator: "\n").first.map(String.init) ?? entry.url
       let url = text.containsText(entry.url) ? "" : "  \(entry.url)"
-      let outcome = entry.isUnderway ? "on its way" : entry.outcome.rawValue
+      let outcome =
+        entry.isLeft ? "left" : entry.isUnderway ? "on its way" : entry.outcome.rawValue
       return [
         "\(timeline.current == entry.number ? "▸" : " ") \(entry.number)", text + url,
         entry.isUndone ? outcome + ", undone" : outcome, entry.visible ?? "",

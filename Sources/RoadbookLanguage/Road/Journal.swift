@@ -139,6 +139,6 @@ package struct Journal: Sendable {
       events[index].isTakenBack = true
       hasMoved = true
     }
-    if hasMoved { note(.takenBack, nil, app) }
+    if hasMoved, let number = note(.takenBack, nil, app) { events[number].isTakenBack = true }
   }
 }

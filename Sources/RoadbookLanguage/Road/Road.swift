@@ -89,6 +89,7 @@ package struct Road: Sendable {
     }
     hops.urls.append(given)
     journal.context.url = given
+    journal.context.route = nil
     journal.context.userInfo = company.userInfo
     if given.isEmpty { return failure(given, .invalid, "there is no URL") }
     let url = hops.urls.count == 1 ? normalized(given) : given

@@ -150,6 +150,10 @@ package struct Explanation: Sendable {
   /// How many routes failed in ways not worth a line each.
   package var omitted: Int
   package var resolution: Resolution
+  /// The guards that were asked, with their answers.
+  var asks: [Event] = []
+  /// The URLs it was sent on to, each with its candidates.
+  package var sentOn: [Explanation] = []
 }
 
 /// What a run of tests gave.

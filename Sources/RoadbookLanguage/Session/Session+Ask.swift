@@ -23,7 +23,21 @@ extension Session {
   package mutating func explain(_ url: String, _ company: Road.Company = .init(.resolve))
     -> Explanation
   {
-    let resolution = resolve(url, company)
+    var copy = road
+    copy.journal.detail = .events
+    let resolution = copy.open(url, company)
+    var explanation = explain(url, company, resolution, isSentOn: false)
+    explanation.asks = resolution.events.filter(\.isQuestion)
+    for url in resolution.rewrites {
+      explanation.sentOn.append(explain(url, company, resolution, isSentOn: true))
+    }
+    return explanation
+  }
+
+  /// The candidates of one URL on the way.
+  private mutating func explain(
+    _ url: String, _ company: Road.Company, _ resolution: Resolution, isSentOn: Bool
+  ) -> Explanation {
     let road = self.road
     let map = road.map
     var explanation = Explanation(
@@ -40,7 +54,8 @@ extension Session {
     let refusals = Dictionary(
       resolution.declined.map { ($0.route, $0.reason) }, uniquingKeysWith: { first, _ in first })
     // A URL that was sent on has its winner here too: the route that sent it.
-    var hasWinner = resolution.route == nil && resolution.rewrites.isEmpty
+    let isLast = url == resolution.rewrites.last ?? resolution.url
+    var hasWinner = resolution.route == nil && isLast
     for verdict in map.router.explain(request, order: .winning) {
       guard map.routes.indices.contains(verdict.route.index) else { continue }
       let route = map.routes[verdict.route.index]
@@ -58,7 +73,7 @@ extension Session {
         ? route.patterns[verdict.patternIndex] : nil
       if isMatch, !host.namesHost(pattern) {
         (text, isMatch) = ("no scheme declares the host '\(host.name ?? "")'", false)
-      } else if isMatch, let refusal = conditions.refusal(verdict.route, isInternal: false) {
+      } else if isMatch, let refusal = conditions.refusal(verdict.route, isInternal: isSentOn) {
         (text, isMatch) = (refusal, false)
       } else if isMatch, let reason = refusals[written] {
         text += "; declined" + (reason.map { ": \($0)" } ?? "")
@@ -288,6 +303,10 @@ extension Session {
     }
     return listing
   }
+}
+
+extension Event {
+  fileprivate var isQuestion: Bool { if case .ask = kind { true } else { false } }
 }
 
 extension MatchFailure {

@@ -164,14 +164,14 @@ extension Session {
   /// All that is wrong with the map.
   mutating func check() -> Answer {
     // Linked from scratch: what was unknown when it was typed may be there now.
+    let kept = (mapVersion, stepper)
     replace(documents)
+    (mapVersion, stepper) = kept
     var answer = loaded("", from: 0)
     let files = documents.count { $0.filePath != nil }
     answer.content = .checked(files: files, routes: linking.routes.count)
     return answer
   }
-
-  // MARK: Undo
 }
 
 extension MapDocument {

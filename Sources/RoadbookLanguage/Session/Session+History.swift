@@ -9,7 +9,9 @@ extension Session {
   mutating func historyEntry(_ answer: Answer) -> Timeline.Entry? {
     switch answer.content {
     case .resolution(let resolution, let command):
-      if answer.problem != nil || (resolution.url.isEmpty && resolution.steps.isEmpty) { return nil }
+      if answer.problem != nil || (resolution.url.isEmpty && resolution.steps.isEmpty) {
+        return nil
+      }
       return entry(command, resolution)
     case .stepped(let report) where report.isStart: return entry("step", report.stepper.resolution)
     default: return nil
@@ -29,7 +31,10 @@ extension Session {
     timeline.amend(number) { entry in
       entry.moment = now
       entry.visible = visible
-      guard let stepper else { return }
+      guard let stepper else {
+        entry.isLeft = entry.isUnderway
+        return
+      }
       entry.isUnderway = stepper.isUnderway
       entry.outcome = stepper.resolution.outcome
       entry.reason = stepper.resolution.reason
@@ -99,7 +104,8 @@ extension Session {
     guard copy.road.app == road.app else {
       return .problem(
         "the script is written, but it does not lead to the same state",
-        advice: "a file of the map is another one since it was loaded, or the map was changed in between")
+        advice:
+          "a file of the map is another one since it was loaded, or the map was changed in between")
     }
     return Answer(.recorded(path: path, statements: statements.count))
   }

@@ -32,8 +32,8 @@ extension Session {
     case .whereabouts: return Answer(.way(old))
     case .plan: return Answer(.plan(old))
     case .stop: return stop(old)
-    case .previous(let isInto):
-      guard let place = isInto ? (old.position > 0 ? old.position - 1 : nil) : old.before else {
+    case .previous(let isOver):
+      guard old.position > 0, let place = isOver ? old.before : old.position - 1 else {
         return .problem("this is the beginning: nothing has happened yet")
       }
       return move(old, to: place)
@@ -143,7 +143,8 @@ extension Session {
   private mutating func breakOn(_ kind: String?, _ name: String) -> Answer {
     let found = targets(kind, name)
     guard let first = found.first else {
-      let known = map.declaredNames.map(\.name) + map.routes.flatMap(\.written) + ["guard", "decline"]
+      let known =
+        map.declaredNames.map(\.name) + map.routes.flatMap(\.written) + ["guard", "decline"]
       let near = Suggestion.nearest(to: name, among: known)
       return .problem(
         "there is no \(kind ?? "route, screen, guard or block") '\(name)'",

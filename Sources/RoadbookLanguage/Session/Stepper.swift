@@ -85,7 +85,7 @@ package struct Stepper: Sendable {
     return events[(position + 1)...].firstIndex(where: isThere) ?? events.count
   }
 
-  /// Where `previous` leads: the event before at this level, else what this level is in.
+  /// Where `previous over` leads: the event before at this level, else what this level is in.
   var before: Int? { events[..<position].lastIndex { $0.depth <= depth } }
 
   /// Goes to an event. What was changed behind it did not happen then.

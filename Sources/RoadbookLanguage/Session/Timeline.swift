@@ -27,8 +27,10 @@ package struct Timeline: Sendable {
     package var url: String
     package var outcome: Outcome
     package var reason: String?
-    /// Whether its road was not travelled to the end: still on it, or left there.
+    /// Whether its road was not travelled to the end.
     package var isUnderway = false
+    /// Whether it was left on its way: the rest will not happen.
+    package var isLeft = false
     package var isUndone = false
     var moment: Moment
     /// What was on screen after it.

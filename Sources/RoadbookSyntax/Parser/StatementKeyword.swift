@@ -189,7 +189,7 @@ package struct StatementKeyword: Sendable, Hashable {
     next ~ next ~ one step, over what happens inside it
     finish ~ finish ~ to the end of this level
     continue ~ continue ~ to the next break, or to the end
-    previous ~ previous [in] ~ one step back, with in: into blocks and guards too
+    previous ~ previous [over] ~ one step back; over: what happened inside it, too
     where ~ where ~ the way to the step in hand
     plan ~ plan ~ all steps of the URL, the one in hand marked
     break ~ break on [KIND] NAME ~ stop stepping there; also: on guard, on decline, break when e, break, break off [N]
