@@ -40,6 +40,7 @@ let package = Package(
       "RoadbookIDE",
       ["RoadbookText", "RoadbookURL", "RoadbookEngine", "RoadbookSyntax", "RoadbookLanguage"]),
     library("RoadbookServer", ["RoadbookText", "RoadbookIDE"]),
+    library("RoadbookImport", ["RoadbookText", "RoadbookURL", "RoadbookSyntax"]),
     library(
       "RoadbookShell",
       ["RoadbookText", "RoadbookSyntax", "RoadbookLanguage", "RoadbookIDE", "CLibEditShim"]),
@@ -52,7 +53,7 @@ let package = Package(
       name: "roadbook",
       dependencies: [
         "RoadbookText", "RoadbookURL", "RoadbookSyntax", "RoadbookLanguage", "RoadbookIDE",
-        "RoadbookServer", "RoadbookShell",
+        "RoadbookServer", "RoadbookShell", "RoadbookImport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -79,6 +80,9 @@ let package = Package(
     tests(
       "RoadbookShellTests",
       ["RoadbookText", "RoadbookSyntax", "RoadbookLanguage", "RoadbookIDE", "RoadbookShell"]),
+    tests(
+      "RoadbookImportTests",
+      ["RoadbookText", "RoadbookSyntax", "RoadbookLanguage", "RoadbookImport"]),
     tests("RoadbookToolTests", ["RoadbookText", "RoadbookShell", "roadbook"]),
     tests("TidyTests", []),
   ],

@@ -17,6 +17,9 @@ package enum DiagnosticRenderer {
     lines.append(contentsOf: excerpt(diagnostic.range, in: source))
     if let advice = diagnostic.advice {
       lines.append("  = help: \(TerminalText.escaped(advice))")
+    } else {
+      // The advice says in words what the fix does.
+      for fix in diagnostic.fixIts { lines.append("  = fix: \(TerminalText.escaped(fix.title))") }
     }
     for note in diagnostic.notes {
       var text = "  = note: "
@@ -34,7 +37,7 @@ package enum DiagnosticRenderer {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// One finding as JSON: `file line column endLine endColumn severity code message advice notes`.
+  /// One finding as JSON: `file line column endLine endColumn severity code message advice notes fixes`.
   package static func json(_ diagnostic: Diagnostic, in source: SourceText) -> JSON {
     let start = source.position(of: diagnostic.range.start)
     let end = source.position(of: diagnostic.range.end)
@@ -56,6 +59,23 @@ package enum DiagnosticRenderer {
             "column": place.map { .int($0.column) } ?? .null,
           ])
         }),
+      "fixes": .array(
+        diagnostic.fixIts.map { fix in
+          .object([
+            "title": .string(fix.title),
+            "edits": .array(fix.edits.map { json($0, in: source) }),
+          ])
+        }),
+    ])
+  }
+
+  private static func json(_ edit: TextEdit, in source: SourceText) -> JSON {
+    let start = source.position(of: edit.range.start)
+    let end = source.position(of: edit.range.end)
+    return .object([
+      "line": .int(start.line), "column": .int(start.column),
+      "endLine": .int(end.line), "endColumn": .int(end.column),
+      "text": .string(edit.replacement),
     ])
   }
 

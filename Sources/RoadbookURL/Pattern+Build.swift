@@ -25,9 +25,11 @@ extension Pattern {
   ///
   /// Of the expansions whose captures all have values the one with most groups is taken. Values that no
   /// capture uses become query items, lists one item for each element. `scheme` and `host` are used
-  /// where the pattern names none; without a scheme the result is a path. O(expansions × text).
+  /// where the pattern names none; without a scheme the result is a path. `plusIsBlank`: whether a plus
+  /// in the path would be read as a blank. O(expansions × text).
   public func url(
-    values: [Value.Field], scheme: String?, host: String?, types: TypeTable
+    values: [Value.Field], scheme: String?, host: String?, types: TypeTable,
+    plusIsBlank: Bool = false
   ) -> Result<String, URLBuildProblem> {
     do throws(URLBuildProblem) {
       let captures = self.captures
@@ -37,13 +39,12 @@ extension Pattern {
       var builder = URLBuilder(values: values, types: types)
       let prefix = try builder.prefix(self, scheme: scheme, host: host)
       var path = try builder.path(expansion.segments)
-      // JLRoutes takes a plus in a path for a blank.
-      if dialect == .jlroutes {
+      if plusIsBlank {
         path = path.split(separator: "+", omittingEmptySubsequences: false).joined(separator: "%2B")
       }
       try builder.query(query)
       builder.leftOver(notIn: captures)
-      let fragment = try builder.fragment(expansion.fragment, isPath: dialect == .jlroutes)
+      let fragment = try builder.fragment(expansion.fragment, isPath: hasRootedFragment)
       let items = builder.items.isEmpty ? "" : "?" + builder.items.joined(separator: "&")
       return .success(prefix + path + items + fragment)
     } catch {

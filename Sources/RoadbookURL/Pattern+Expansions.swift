@@ -119,9 +119,9 @@ extension [PatternToken] {
         flush()
       case .part(let part):
         current.parts.appendPart(part)
-      case .rest(let capture, _):
+      case .rest(let capture, _, let atLeastOne):
         flush()
-        result.append(PatternSegment(rest: capture))
+        result.append(PatternSegment(rest: capture, atLeastOne: atLeastOne))
       case .binding(let binding):
         if !current.parts.isEmpty {
           current.binding = binding

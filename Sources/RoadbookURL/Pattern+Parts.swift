@@ -7,7 +7,7 @@ extension Pattern {
     for token in path.flattened {
       switch token {
       case .part(.capture(let capture)): result.append(capture)
-      case .rest(let capture?, _): result.append(capture)
+      case .rest(let capture?, _, _): result.append(capture)
       default: break
       }
     }
@@ -33,6 +33,7 @@ extension Pattern {
     result.query += child.query
     result.fragment = child.fragment
     result.fragmentTokens = child.fragmentTokens
+    result.hasRootedFragment = child.hasRootedFragment
     if child.isRooted {
       result.isRooted = true
       result.path = child.path
@@ -57,7 +58,10 @@ extension Pattern {
     for (position, label) in authority.writtenLabels.enumerated() {
       if position > 0 { tokens.appendLiteral(".") }
       if label.isRest {
-        tokens.append(.rest(label.restCapture, label.restCapture?.range ?? TextRange(at: 0)))
+        tokens.append(
+          .rest(
+            label.restCapture, label.restCapture?.range ?? TextRange(at: 0),
+            atLeastOne: label.takesAtLeastOne))
       }
       for part in label.parts { tokens.appendPart(part) }
       if let binding = label.binding { tokens.append(.binding(binding)) }
@@ -68,6 +72,22 @@ extension Pattern {
     result.path = tokens + path
     result.isRooted = true
     return result
+  }
+}
+
+extension Pattern {
+  /// The pattern with its host, and the port of it, as the first segment, whatever its scheme is.
+  package func foldingHost() -> Pattern {
+    guard authority != nil else { return self }
+    var copy = self
+    // The conversion leaves web schemes alone.
+    copy.scheme = "app"
+    if let port = authority?.port, let last = copy.authority?.writtenLabels.indices.last {
+      copy.authority?.writtenLabels[last].parts.append(.literal(":\(port)"))
+    }
+    copy = copy.withHostAsPath()
+    copy.scheme = scheme
+    return copy
   }
 }
 

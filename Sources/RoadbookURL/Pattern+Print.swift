@@ -33,8 +33,8 @@ enum PatternPrinter {
           next = following
         }
         result += self.part(part, next, .path)
-      case .rest(let capture, _):
-        result += rest(capture)
+      case .rest(let capture, _, let atLeastOne):
+        result += rest(capture, atLeastOne)
       case .group(let inner, _):
         result += "(" + self.tokens(inner) + ")"
       case .binding(let binding):
@@ -46,12 +46,13 @@ enum PatternPrinter {
 
   /// Without its screen.
   static func segment(_ segment: PatternSegment) -> String {
-    segment.isRest ? rest(segment.restCapture) : parts(segment.parts, .path)
+    segment.isRest
+      ? rest(segment.restCapture, segment.takesAtLeastOne) : parts(segment.parts, .path)
   }
 
   static func host(_ host: HostPattern) -> String {
     let labels = host.writtenLabels.map { label in
-      (label.isRest ? rest(label.restCapture) : parts(label.parts, .host))
+      (label.isRest ? rest(label.restCapture, label.takesAtLeastOne) : parts(label.parts, .host))
         + (label.binding.map(binding) ?? "")
     }
     return labels.joined(separator: ".") + (host.port.map { ":\($0)" } ?? "")
@@ -71,9 +72,10 @@ enum PatternPrinter {
     }
     if let fragment = pattern.fragment {
       let pieces = fragment.map { piece in
-        piece.isRest ? rest(piece.restCapture) : parts(piece.parts, .fragment)
+        piece.isRest
+          ? rest(piece.restCapture, piece.takesAtLeastOne) : parts(piece.parts, .fragment)
       }
-      result += "#" + pieces.joined(separator: "/")
+      result += (pattern.hasRootedFragment ? "#/" : "#") + pieces.joined(separator: "/")
     }
     return result
   }
@@ -106,9 +108,10 @@ enum PatternPrinter {
     "{" + binding.screen + "}" + (binding.isModal ? "!" : "")
   }
 
-  private static func rest(_ capture: Capture?) -> String {
-    guard let capture else { return "**" }
-    return "**:" + (capture.name ?? "") + (capture.type.map { "<" + type($0) + ">" } ?? "")
+  private static func rest(_ capture: Capture?, _ atLeastOne: Bool) -> String {
+    let mark = atLeastOne ? "**+" : "**"
+    guard let capture else { return mark }
+    return mark + ":" + (capture.name ?? "") + (capture.type.map { "<" + type($0) + ">" } ?? "")
   }
 
   private static func parts(_ parts: [SegmentPart], _ place: Place) -> String {

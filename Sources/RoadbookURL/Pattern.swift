@@ -21,6 +21,9 @@ public struct Pattern: Hashable, Sendable {
   public var fragment: [PatternSegment]?
   /// The language it was written in.
   public var dialect: Dialect
+  /// Whether the fragment is written with `/` in front: it makes no difference to what is taken, but to the
+  /// URLs that are built.
+  package var hasRootedFragment = false
   /// The fragment with its groups, where a dialect lets it have some; `fragment` is it with all present.
   package var fragmentTokens: [PatternToken] = []
 
@@ -64,8 +67,9 @@ public indirect enum PatternToken: Hashable, Sendable {
   case slash
   /// A part of the current segment.
   case part(SegmentPart)
-  /// `**` or `**:name`: a segment of its own that takes any number of segments.
-  case rest(Capture?, TextRange)
+  /// `**` or `**:name`: a segment of its own that takes any number of segments; `**+` and `**+:name`
+  /// take at least one.
+  case rest(Capture?, TextRange, atLeastOne: Bool = false)
   /// `( … )`: present as a whole or absent as a whole.
   case group([PatternToken], TextRange)
   /// `{Screen}` or `{Screen}!` behind a segment.
@@ -124,6 +128,8 @@ public struct PatternSegment: Hashable, Sendable {
   public var isRest: Bool
   /// The capture of a named `**`.
   public var restCapture: Capture?
+  /// Whether this is `**+`: one segment or more.
+  public var takesAtLeastOne = false
   /// The screen bound to it.
   public var binding: ScreenBinding?
 
@@ -134,10 +140,11 @@ public struct PatternSegment: Hashable, Sendable {
     self.binding = binding
   }
 
-  /// A `**`.
-  public init(rest: Capture?, binding: ScreenBinding? = nil) {
+  /// A `**`, or with `atLeastOne` a `**+`.
+  public init(rest: Capture?, atLeastOne: Bool = false, binding: ScreenBinding? = nil) {
     parts = []
     isRest = true
+    takesAtLeastOne = atLeastOne
     restCapture = rest
     self.binding = binding
   }

@@ -19,6 +19,12 @@ enum DiskFiles {
     }
   }
 
+  /// Whether anything has that name, also a link that leads nowhere.
+  static func exists(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0
+  }
+
   /// A regular file for reading by pieces, with its size; the caller closes it.
   static func open(_ path: String) -> Result<(descriptor: Int32, size: Int), FileProblem> {
     func problem(_ reason: String) -> FileProblem { FileProblem(path: path, reason: reason) }

@@ -11,9 +11,14 @@ enum RoutesFormat: String, CaseIterable, ExpressibleByArgument {
   case text
   case json
   case markdown
+  case mermaid
+  case dot
 }
 
 /// How `test` reports.
 enum TestFormat: String, CaseIterable, ExpressibleByArgument {
   case text
+  case tap
+  case junit
+  case json
 }

@@ -187,7 +187,8 @@ struct RandomMap {
       + random.pick([
         "a", "a", "b", "c", "a", "b", "x\(name)", "\(name).y", "x\(name).y", "a\(name)<int>",
         "x*", "*.y", name, name, "\(name)<int>", "\(name)<int in 1...3>", "\(name)<a|b>", "<b|c>",
-        "\(name)<b|c|1>", "*", "**", "**", "*\(name == ":p1" ? "*:r" : "*:r\(names)")",
+        "\(name)<b|c|1>", "*", "**", "**", "**+", "**+\(name == ":p1" ? ":r" : ":r\(names)")",
+        "*\(name == ":p1" ? "*:r" : "*:r\(names)")",
         "\(name)<int>-:q\(names)",
       ])
   }

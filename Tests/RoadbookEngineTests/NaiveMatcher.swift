@@ -82,7 +82,7 @@ struct NaiveMatcher {
         host = labels.allSatisfy { digit($0) == 0 } ? 0 : 1
       }
       // 90 is the end of the path; equal prefixes of digits are always followed by it or a digit.
-      let digits = segments.map(digit) + [90]
+      let digits = segments.flatMap { $0.takesAtLeastOne ? [100, 100] : [digit($0)] } + [90]
       if options.ranking == .mostLiterals { host = -segments.count { digit($0) == 0 } }
       let constraints = pattern.query.count { condition in
         if case .matches(_, optional: true) = condition.test { return false }
@@ -158,6 +158,8 @@ struct NaiveMatcher {
     guard let segment = segments.first else { return texts.isEmpty ? ([], nil, []) : nil }
     if segment.isRest {
       for count in 0...texts.count {
+        // A `**+` does not begin with an empty segment, which only strict slashes have.
+        if segment.takesAtLeastOne, count == 0 || texts.first == "" { continue }
         guard let after = row(segments.dropFirst(), texts.dropFirst(count), folds: folds) else {
           continue
         }

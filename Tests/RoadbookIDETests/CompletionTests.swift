@@ -40,6 +40,51 @@ import Testing
     expected.match(lines.joined(separator: "\n"))
   }
 
+  @Test func tables() {
+    let tests = "route /list -> ItemList\ntest \"a film\" { }\ntest \"b\" { }"
+    let table = "test \"t\" {\n  cases url, id {\n    /list, 1\n    $0\n  }\n"
+    check(
+      "test \"t\" {\n  cases url, id { /list, 1 }\n  open $0\n}", map: tests,
+      expect(
+        """
+        variable ${url} for ""
+        variable ${id} for ""
+        url /list for ""
+        """))
+    check(
+      "test \"t\" {\n  cases url, id { /list, 1 }\n  expect i$0", map: tests,
+      expect(
+        """
+        variable id for "i"
+        variable invalid for "i"
+        """))
+    check(
+      "test \"s\" { cases no { 1 } }\ntest \"t\" {\n  expect n$0", map: tests,
+      expect(
+        """
+        """))
+    check(
+      table, map: tests,
+      expect(
+        """
+        url /list for ""
+        screen ItemList for ""
+        """))
+    check(
+      "test $0", map: tests,
+      expect(
+        """
+        option "a film" for ""
+        option "b" for ""
+        """))
+    check(
+      "test \"x\" $0", map: tests,
+      expect(
+        """
+        keyword fails for ""
+        """))
+  }
+
   @Test func keywords() {
     check(
       "", map: map(2), limit: 3,
@@ -48,7 +93,7 @@ import Testing
         keyword load as "load " for ""
         keyword reload as "reload " for ""
         keyword save as "save " for ""
-        … 113
+        … 125
         """))
     check(
       "res$0",
@@ -57,6 +102,7 @@ import Testing
         keyword resolve as "resolve " for "res"
         keyword resume as "resume " for "res"
         keyword reset as "reset " for "res"
+        keyword reserved as "reserved " for "res"
         """))
     check(
       "route /a -> A; unt$0",
@@ -318,6 +364,7 @@ import Testing
         """
         option specific for ""
         option first for ""
+        option literals for ""
         option all for ""
         """))
     check(

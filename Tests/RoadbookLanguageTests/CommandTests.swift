@@ -80,7 +80,7 @@ import Testing
         > expect 1
         ! a condition must be true or false, this is a whole number
         > expect nothing
-        ! the expectation is not met
+        ! the expectation is not met: nothing is null
         """))
   }
 
@@ -100,16 +100,22 @@ import Testing
       expect(
         """
         > test
-        ok    passes
-        ok    fresh
-        FAIL  fails
-              map:6: expected 6, got 5
-              expect n == 6
-        ok    is unhandled
-        FAIL  cannot
-              map:8: there is no variable 'm' (declare it: var m = …)
-              set m = 1
-        3 passed, 2 failed
+        ok     passes
+        ok     fresh
+        FAIL   fails
+               map:6: expected 6, got 5
+               2 | set n = 5
+               6 | expect n == 5
+               6 | expect n == 6
+                 |   expected  6
+                 |   actual    5
+        ok     is unhandled
+        FAIL   cannot
+               map:8: there is no variable 'm'
+               2 | set n = 5
+               8 | set m = 1
+               = help: declare it: var m = …
+        5 tests: 3 passed, 2 failed
         > stack
         (empty)
         """))

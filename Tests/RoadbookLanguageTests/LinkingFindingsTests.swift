@@ -166,16 +166,16 @@ import Testing
       """,
       expect(
         """
-        1:6 `best` error unknown-option: 'rank' cannot be 'best' (write specific or first or all)
+        1:6 `best` error unknown-option: 'rank' cannot be 'best' (write specific or first or literals or all)
         2:6 `lower` error unknown-option: 'case' cannot be 'lower' (write sensitive or insensitive)
-        3:7 `lax` error unknown-option: 'slash' cannot be 'lax' (write strict or loose)
-        4:6 `minus` error unknown-option: 'plus' cannot be 'minus' (write literal or space)
-        5:6 `name` error unknown-option: 'host' cannot be 'name' (write path or authority)
+        3:7 `lax` error unknown-option: 'slash' cannot be 'lax' (write loose or strict)
+        4:6 `minus` error unknown-option: 'plus' cannot be 'minus' (write space or everywhere or literal)
+        5:6 `name` error unknown-option: 'host' cannot be 'name' (write claimed or path or authority or web or dotted)
         6:7 `both` error unknown-option: 'clash' cannot be 'both' (write path or query)
         7:10 `local` error unknown-option: 'fallback' cannot be 'local' (write fallback global)
         8:9 `rails` error unknown-option: 'dialect' cannot be 'rails' (write native or jlroutes or urlnavigator or waapprouting or fsqroutes)
-        9:1 `decode twice` hint not-yet: 'decode twice' is read and checked, but has no effect yet
-        10:8 `none` error unknown-option: 'modals' cannot be 'none' (write keep or dismiss or reuse)
+        9:8 `twice` error unknown-option: 'decode' cannot be 'twice' (write once or except slash or stable or when host)
+        10:8 `none` error unknown-option: 'modals' cannot be 'none' (write dismiss or keep or reuse)
         11:17 `frist` error unknown-option: 'rank' cannot be 'frist' (did you mean 'first'?)
         """))
   }

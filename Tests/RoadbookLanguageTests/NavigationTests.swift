@@ -65,6 +65,68 @@ import Testing
         """))
   }
 
+  @Test func lazyContainersAndScreensThatStandTwice() {
+    check(
+      """
+      tabs Main lazy { stack Home = [Start]; container More { stack Deep = [Start] }; stack Side = [A] }
+      stack Outside
+      route /deep -> Start in Deep { route :id -> Item }
+      route /outside -> Item in Outside
+      """,
+      """
+      open /outside
+      open /deep/4
+      push Item(id: 5)
+      present Item
+      select Home
+      """,
+      expect(
+        """
+        open /outside: no step
+              Main
+            ▸ ├ ● Home: Start
+              ├ ○ More
+              │   └ ● Deep: (not made yet)
+              └ ○ Side: (not made yet)
+              not inside the root:
+                Outside: (empty)
+        open /deep/4: reload Start, keep Deep selected, select More, push Item
+              Main
+              ├ ○ Home: Start#1
+              ├ ● More
+            ▸ │   └ ● Deep: Start#2 › Item
+              └ ○ Side: (not made yet)
+              not inside the root:
+                Outside: (empty)
+        push Item(id: 5): push Item
+              Main
+              ├ ○ Home: Start#1
+              ├ ● More
+            ▸ │   └ ● Deep: Start#2 › Item#1 › Item#2
+              └ ○ Side: (not made yet)
+              not inside the root:
+                Outside: (empty)
+        present Item: present Item
+            ▸ modal1 (without a stack): Item#3
+              Main
+              ├ ○ Home: Start#1
+              ├ ● More
+              │   └ ● Deep: Start#2 › Item#1 › Item#2
+              └ ○ Side: (not made yet)
+              not inside the root:
+                Outside: (empty)
+        select Home: select Home
+            ▸ modal1 (without a stack): Item#3
+              Main
+              ├ ● Home: Start#1
+              ├ ○ More
+              │   └ ● Deep: Start#2 › Item#1 › Item#2
+              └ ○ Side: (not made yet)
+              not inside the root:
+                Outside: (empty)
+        """))
+  }
+
   @Test func modals() {
     check(
       """
@@ -87,23 +149,23 @@ import Testing
       expect(
         """
         open /home/edit/colour: push Home, present Edit, push Colour
-            ▸ modal: Edit › Colour
+            ▸ modal1: Edit › Colour
               main: Home
         open /home/edit/colour/deep: reload Home, reload Edit, reload Colour, push Deep
-            ▸ modal: Edit › Colour › Deep
+            ▸ modal1: Edit › Colour › Deep
               main: Home
         back: pop 1 to Colour
-            ▸ modal: Edit › Colour
+            ▸ modal1: Edit › Colour
               main: Home
         open /home/sheet: dismiss Edit, Colour, reload Home, present as sheet Sheet
-            ▸ sheet: Sheet
+            ▸ modal1 (sheet): Sheet
               main: Home
         dismiss: dismiss Sheet
             ▸ main: Home
         dismiss: ! nothing is presented
             ▸ main: Home
         open /alone: present Alone
-            ▸ modal: Alone
+            ▸ modal1: Alone
               main: Home
         back: dismiss Alone
             ▸ main: Home
@@ -132,28 +194,72 @@ import Testing
       expect(
         """
         open /list/1: push List, keep Home selected, push Item
-            ▸ Main/Home: List › Item
-              Main/Search: (empty)
+              Main
+            ▸ ├ ● Home: List › Item
+              └ ○ Search: (empty)
         open /find: push Find, select Search
-              Main/Home: List › Item
-            ▸ Main/Search: Find
+              Main
+              ├ ○ Home: List › Item
+            ▸ └ ● Search: Find
         open /both: replace stack with Both, keep Search selected
-              Main/Home: List › Item
-            ▸ Main/Search: Both
+              Main
+              ├ ○ Home: List › Item
+            ▸ └ ● Search: Both
         select Home: select Home
-            ▸ Main/Home: List › Item
-              Main/Search: Both
+              Main
+            ▸ ├ ● Home: List › Item
+              └ ○ Search: Both
         open /both: replace stack with Both, keep Home selected
-            ▸ Main/Home: Both
-              Main/Search: Both
+              Main
+            ▸ ├ ● Home: Both#2
+              └ ○ Search: Both#1
         open /edit: select Search, present Edit
-            ▸ modal: Edit
-              Main/Home: Both
-              Main/Search: Both
+            ▸ modal1: Edit
+              Main
+              ├ ○ Home: Both#2
+              └ ● Search: Both#1
         select Nowhere: ! 'Nowhere' is no tab or child of a container
-            ▸ modal: Edit
-              Main/Home: Both
-              Main/Search: Both
+            ▸ modal1: Edit
+              Main
+              ├ ○ Home: Both#2
+              └ ● Search: Both#1
+        """))
+  }
+
+  @Test func eachBoundScreenIsADestination() {
+    check(
+      """
+      route /list{List}/:id{Item}/extra{Extra}! tag shop
+      route /list{List}/:id{Item}/reviews{Reviews}
+      route /new(/:kind){New}?beta
+      scheme web { route a { route b{B}/c{C} } }
+      """,
+      """
+      open /list
+      open /list/1
+      open /list/1/extra
+      open /list/1/reviews
+      open /new/x?beta
+      open web://a/b
+      open web://a/b/c
+      """,
+      expect(
+        """
+        open /list: push List
+            ▸ main: List
+        open /list/1: reload List, push Item
+            ▸ main: List › Item
+        open /list/1/extra: reload List, reload Item, present Extra
+            ▸ modal1: Extra
+              main: List › Item
+        open /list/1/reviews: dismiss Extra, reload List, reload Item, push Reviews
+            ▸ main: List › Item › Reviews
+        open /new/x?beta: replace stack with New
+            ▸ main: New
+        open web://a/b: replace stack with B
+            ▸ main: B
+        open web://a/b/c: reload B, push C
+            ▸ main: B › C
         """))
   }
 
@@ -174,14 +280,14 @@ import Testing
       expect(
         """
         open /list/1/extra: push List, push Item, present Extra
-            ▸ modal: Extra
+            ▸ modal1: Extra
               main: List › Item
         dismiss: dismiss Extra
             ▸ main: List › Item
         open /replace: replace stack with List, New
             ▸ main: List › New
         open /list/1/extra: pop 1 to List, reload List, push Item, present Extra
-            ▸ modal: Extra
+            ▸ modal1: Extra
               main: List › Item
         open /root: dismiss Extra, replace stack with Root
             ▸ main: Root

@@ -116,8 +116,8 @@ import Testing
       commands: commands, session: transcript.session, random: SeededRandom(seed: UInt64(seed)))
     #expect(journey.extend(by: 200) == nil)
     for script in 1..<Self.scripts {
-      // Most part late; each fiftieth goes back to the start.
-      let shared = script % 50 == 0 ? 0 : 200 - 1 - journey.random.below(16)
+      // Most part late; each hundredth goes back to the start.
+      let shared = script % 100 == 0 ? 0 : 200 - 1 - journey.random.below(10)
       #expect(journey.takeBack(200 - shared) == nil)
       #expect(journey.extend(by: 200 - shared) == nil)
     }

@@ -147,6 +147,7 @@ import Testing
         """
         > complete rese
         reset  back to the initial state
+        reserved  whether the query can give JLRoutePattern and its like
         > complete output t
         text
         > complete zzz

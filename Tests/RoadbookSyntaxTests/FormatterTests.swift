@@ -4,6 +4,64 @@ import RoadbookText
 import Testing
 
 @Suite struct FormatterTests {
+  @Test func tables() {
+    check(
+      """
+      test "t"   fails  "why" {
+        cases url ,id ,  name{
+            /list/42 ,42,"a"
+          shop://list/7?x=a,b, 7,  null   fails "not yet" # said
+          # between
+
+          [ 1,2 ], { a:1 } ,-1 fails;  /ä, 1, 2
+          /long, [
+            1, 2
+          ], 3
+          /one, 2
+          /open, (1, 2
+        }
+        cases a { 1;22 }
+        open   ${ url }
+      }
+      test "wide" { cases a, b {
+        /a-url-that-is-so-long-that-nothing-can-stand-behind-it/42/reviews/7?sort=recent&page=12345, 1
+        /b, "a text that is so long that both of them together would not fit on one line of this file"
+      } }
+      test;test  x ;test "a  b"
+      """,
+      expect(
+        """
+        test "t" fails "why" {
+          cases url, id, name {
+            /list/42,            42,       "a"
+            shop://list/7?x=a,b, 7,        null fails "not yet" # said
+            # between
+
+            [1, 2],              { a: 1 }, -1   fails
+            /ä,                  1,        2
+            /long, [
+              1,
+              2
+            ], 3
+            /one,                2
+            /open, (1, 2
+          }
+          cases a { 1; 22 }
+          open ${ url }
+        }
+        test "wide" {
+          cases a, b {
+            /a-url-that-is-so-long-that-nothing-can-stand-behind-it/42/reviews/7?sort=recent&page=12345, 1
+            /b, "a text that is so long that both of them together would not fit on one line of this file"
+          }
+        }
+        test
+        test x
+        test "a  b"
+
+        """))
+  }
+
   @Test func layout() {
     check(
       """

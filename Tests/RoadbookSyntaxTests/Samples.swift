@@ -40,8 +40,8 @@ enum Samples {
     screen Login tag account
 
     tabs Main selected Films { Films; Search; stack Account = [Profile] }
-    container Split select none { Left; Right }
-    stack Modal
+    container Split lazy select none { Left; Right }
+    stack Modal lazy = [Login]
     root Main
     presenter none
 
@@ -118,6 +118,17 @@ enum Samples {
       expect stack == [Films, Film]
       expect parameters.id == 42; back
     }
+    test "a table" fails "issue 7" {
+      cases url, shown, id {
+        /films/1, Film, 1
+        cinema://films?a=b,c, Films, null fails   # a comment
+        "/a b", "x", [1, { a: 2 }] fails "why"; /d/${tries}, Film, -1 + 2
+      }
+      open ${url}
+      expect screen == shown
+    }
+    test "one line" { cases a { 1; 2 }; expect a > 0 }
+    test; test film; test "a film"
     """#
 
   static let commands = #"""

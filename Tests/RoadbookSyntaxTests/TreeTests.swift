@@ -5,6 +5,47 @@ import Testing
 
 /// One small tree per form of statement.
 @Suite struct TreeTests {
+  @Test func testsWithTables() {
+    check(
+      """
+      test "t" fails "why" { cases url, n { /a/${x}, 1, 2; s://b fails
+        "/c", -1 fails "x" } }
+      test "f"; test f
+      """,
+      expect(
+        """
+        file ‹;›
+          testDeclaration ‹test›
+            stringExpression ‹"› ‹t› ‹"›
+            clause ‹fails›
+              stringExpression ‹"› ‹why› ‹"›
+            body ‹{› ‹}›
+              casesStatement ‹cases› ‹,›
+                name ‹url›
+                name ‹n›
+                body ‹{› ‹;› ‹}›
+                  caseRow ‹,› ‹,›
+                    url ‹/a/›
+                      interpolation ‹${› ‹}›
+                        nameExpression ‹x›
+                    literalExpression ‹1›
+                    literalExpression ‹2›
+                  caseRow
+                    url ‹s://b›
+                    clause ‹fails›
+                  caseRow ‹,›
+                    stringExpression ‹"› ‹/c› ‹"›
+                    unaryExpression ‹-›
+                      literalExpression ‹1›
+                    clause ‹fails›
+                      stringExpression ‹"› ‹x› ‹"›
+          command ‹test›
+            bare ‹"f"›
+          command ‹test›
+            bare ‹f›
+        """))
+  }
+
   @Test func routes() {
     check(
       """
@@ -66,7 +107,7 @@ import Testing
       type U = int in -1...5 where value > 0 as null
       var v: bool = true
       screen S(a, b: string? = "x" from k-1, ...) else decline
-      tabs T selected A { A; stack B = [S] }
+      tabs T lazy selected A { A; stack B lazy = [S] }
       container C select none { D }
       presenter none
       guard g on S, /x before push { allow }
@@ -124,13 +165,13 @@ import Testing
                 stringExpression ‹"› ‹x› ‹"›
                 bare ‹k-1›
             elseDecline ‹else› ‹decline›
-          containerDeclaration ‹tabs›
+          containerDeclaration ‹tabs› ‹lazy›
             name ‹T›
             containerSelection ‹selected›
               name ‹A›
             body ‹{› ‹;› ‹}›
               name ‹A›
-              containerDeclaration ‹stack› ‹=›
+              containerDeclaration ‹stack› ‹lazy› ‹=›
                 name ‹B›
                 listExpression ‹[› ‹]›
                   nameExpression ‹S›

@@ -83,7 +83,8 @@ import Testing
     let source = SourceText(name: "m", "a\nbc")
     let finding = Diagnostic(
       "bad", .warning, TextRange(2, 4), "here",
-      notes: [DiagnosticNote("too", range: TextRange(0, 1))])
+      notes: [DiagnosticNote("too", range: TextRange(0, 1))],
+      fixIts: [FixIt("say it", [TextEdit(TextRange(2, 4), "ef")])])
     expect(
       """
       {
@@ -102,6 +103,20 @@ import Testing
             "file": "m",
             "line": 1,
             "column": 1
+          }
+        ],
+        "fixes": [
+          {
+            "title": "say it",
+            "edits": [
+              {
+                "line": 2,
+                "column": 1,
+                "endLine": 2,
+                "endColumn": 3,
+                "text": "ef"
+              }
+            ]
           }
         ]
       }

@@ -238,7 +238,7 @@ import Testing
       expect(
         """
         exit 1
-        {"files":1,"routes":2,"errors":2,"warnings":0,"findings":[{"file":"bad.roadbook","line":1,"column":18,"endLine":1,"endColumn":25,"severity":"error","code":"unknown-container","message":"there is no container 'Nowhere'","advice":null,"notes":[]},{"file":"bad.roadbook","line":2,"column":14,"endLine":2,"endColumn":17,"severity":"error","code":"unknown-type","message":"there is no type 'itn'","advice":"did you mean 'int'?","notes":[]}]}
+        {"files":1,"routes":2,"errors":2,"warnings":0,"findings":[{"file":"bad.roadbook","line":1,"column":18,"endLine":1,"endColumn":25,"severity":"error","code":"unknown-container","message":"there is no container 'Nowhere'","advice":null,"notes":[],"fixes":[]},{"file":"bad.roadbook","line":2,"column":14,"endLine":2,"endColumn":17,"severity":"error","code":"unknown-type","message":"there is no type 'itn'","advice":"did you mean 'int'?","notes":[],"fixes":[]}]}
         """))
     try check(
       ["check", bad, folder.path + "/none.roadbook"],
@@ -357,11 +357,17 @@ import Testing
         """
         exit 1
         map.roadbook
-          ok    an item
-          FAIL  fails
-                map.roadbook:10: expected ["Item"], got ["List"]
-                expect stack == [Item]
-          1 passed, 1 failed
+          ok     an item
+          FAIL   fails
+                 map.roadbook:10: expected ["Item"], got ["List"]
+                 10 | open /list
+                    |   → List  by /list
+                    |   push List, keep Home selected
+                    |   stack List
+                 10 | expect stack == [Item]
+                    |   expected  ["Item"]
+                    |   actual    ["List"]
+        1 file, 2 tests: 1 passed, 1 failed
         """))
     try check(
       ["test", "--filter", "item", path],
@@ -369,8 +375,8 @@ import Testing
         """
         exit 0
         map.roadbook
-          ok    an item
-          1 passed, 0 failed
+          ok     an item
+        1 file, 1 test: 1 passed, 0 failed
         """))
   }
 }

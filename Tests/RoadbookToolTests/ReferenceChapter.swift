@@ -11,6 +11,7 @@ import RoadbookTestSupport
 /// - `roadbook`: a map or script, piped into `roadbook --keep-going`. With `continued` it goes on where the fences
 ///   before it stopped; with `file=NAME` it is written to that file beside the examples; with `syntax` it must
 ///   be formatted already.
+/// - `objc`, `swift`: source that `file=NAME` writes to a file.
 /// - `sh`: command lines behind `$ `, run in a folder that holds copies of the examples.
 /// - `output` or `json` behind one of them: what it printed, standard error and output as a user sees them.
 struct ReferenceChapter {
@@ -70,6 +71,10 @@ struct ReferenceChapter {
         wanted = shell.run("roadbook format -", input: body + "\n")
       // Only a text without a mistake and in canonical form comes back as it is.
       case "roadbook": actual = run(script: body + "\n", words)
+      case "objc", "swift":
+        if words.contains(where: { $0.hasPrefix("file=") }) {
+          actual = run(script: body + "\n", words)
+        }
       case "sh": actual = run(commands: body)
       case "output": wanted = actual
       case "json": wanted = actual.split(separator: "\n").map(Self.spread).joined(separator: "\n")

@@ -52,7 +52,8 @@ private func structure(of tokens: [PatternToken]) -> String {
     switch token {
     case .slash: "/"
     case .part(let part): structure(part)
-    case .rest(let capture, _): "**" + (capture.map(structure) ?? "")
+    case .rest(let capture, _, let atLeastOne):
+      (atLeastOne ? "**+" : "**") + (capture.map(structure) ?? "")
     case .group(let inner, _): "( \(structure(of: inner)) )"
     case .binding(let binding): "{\(binding.screen)\(binding.isModal ? " modal" : "")}"
     }
@@ -62,7 +63,7 @@ private func structure(of tokens: [PatternToken]) -> String {
 private func structure(_ segment: PatternSegment) -> String {
   let text =
     segment.isRest
-    ? "**" + (segment.restCapture.map(structure) ?? "")
+    ? (segment.takesAtLeastOne ? "**+" : "**") + (segment.restCapture.map(structure) ?? "")
     : segment.parts.map(structure).joined(separator: " ")
   return text + (segment.binding.map { " {\($0.screen)\($0.isModal ? " modal" : "")}" } ?? "")
 }

@@ -47,16 +47,17 @@ import Testing
     }
   }
 
-  @Test(arguments: ["(", ")", "<", ":", "**/", "{", "a(", "(/a)", ":x<list<", "a=&", "/", "%"])
-  func longTextsParseQuickly(_ piece: String) {
-    let text = String(repeating: piece, count: 100_000 / piece.utf8.count)
-    let clock = ContinuousClock()
-    let time = clock.measure {
-      _ = Pattern.parse(text).pattern.expansions
-      _ = Pattern.parse("?" + text).pattern.description
-      _ = Pattern.parse("s://" + text).pattern.description
+  /// A parser that needs the square of the length would take hours here.
+  @Test(
+    .timeLimit(.minutes(2)),
+    arguments: ["(", ")", "<", ":", "**/", "{", "a(", "(/a)", ":x<list<", "a=&", "/", "%"])
+  func longTextsAreParsed(_ piece: String) {
+    let text = String(repeating: piece, count: 400_000 / piece.utf8.count)
+    for text in [text, "?" + text, "s://" + text] {
+      let (pattern, _) = Pattern.parse(text)
+      _ = pattern.expansions
+      #expect(pattern.source == text)
     }
-    #expect(time < .seconds(3))
   }
 }
 

@@ -16,11 +16,13 @@ import Testing
       "RoadbookText", "RoadbookSyntax", "RoadbookLanguage", "RoadbookIDE", "CLibEditShim", "Glibc",
       "Darwin",
     ],
+    "RoadbookImport": ["RoadbookText", "RoadbookURL", "RoadbookSyntax"],
     "CLibEdit": [],
     "CLibEditShim": [],
     "roadbook": [
       "RoadbookText", "RoadbookURL", "RoadbookEngine", "RoadbookSyntax", "RoadbookLanguage",
-      "RoadbookIDE", "RoadbookServer", "RoadbookShell", "ArgumentParser", "FoundationEssentials",
+      "RoadbookIDE", "RoadbookServer", "RoadbookShell", "RoadbookImport", "ArgumentParser",
+      "FoundationEssentials",
       "Glibc", "Darwin",
     ],
     "RoadbookBench": [

@@ -89,10 +89,18 @@ struct PatternCompiler: Sendable {
   }
 
   /// The number in `segments` of the first segment of a rest that takes at least one.
-  mutating func restHead() -> Int32 {
-    add(
-      CompiledSegment(
-        kind: .any, label: Self.anyLabel, digit: Digit.rest, parts: [CompiledPart(kind: .star)]))
+  mutating func restHead(_ segment: PatternSegment, folded: Bool) throws(RouterBuildError) -> Int32
+  {
+    let type = try rest(segment.restCapture).type
+    var head = CompiledSegment(
+      kind: .any, label: Self.anyLabel, digit: Digit.rest, parts: [CompiledPart(kind: .star)])
+    if type >= 0 {
+      head.kind = types.words(type) != nil ? .choice : .typed
+      head.type = type
+      head.parts = [CompiledPart(kind: .capture, type: type)]
+      head.label = special(head, folded: folded)
+    }
+    return add(head)
   }
 
   /// The number in `segments` of a rest that has its first segment in front of it.

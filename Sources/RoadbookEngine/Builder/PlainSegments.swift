@@ -14,7 +14,9 @@ extension Pattern {
       case .slash, .rest:
         if !parts.isEmpty { result.append(PatternSegment(parts)) }
         parts.removeAll()
-        if case .rest(let capture, _) = token { result.append(PatternSegment(rest: capture)) }
+        if case .rest(let capture, _, let atLeastOne) = token {
+          result.append(PatternSegment(rest: capture, atLeastOne: atLeastOne))
+        }
       }
     }
     if !parts.isEmpty { result.append(PatternSegment(parts)) }

@@ -98,8 +98,8 @@ public struct RouterBuilder: Sendable {
       if path.count > RouterBuildError.maximumSegments { throw .tooManySegments(path.count) }
       let start = Int32(paths.count)
       for segment in path {
-        if segment.isRest, pattern.restMinimum == 1 {
-          paths.append(compiler.restHead())
+        if segment.takesAtLeastOne {
+          paths.append(try compiler.restHead(segment, folded: options.isCaseInsensitive))
           paths.append(try compiler.restTail(segment, folded: options.isCaseInsensitive))
         } else {
           paths.append(try compiler.pathSegment(segment, folded: options.isCaseInsensitive))
@@ -173,15 +173,7 @@ extension NamespaceRecord {
   /// The pattern as it is matched here: its host is the first segment where that of URLs is.
   func asMatched(_ pattern: Pattern) -> Pattern {
     guard pattern.authority != nil, hostRole(of: pattern) == .path else { return pattern }
-    // The conversion leaves web schemes alone; here the role is settled, also for `https` without hosts.
-    var copy = pattern
-    copy.scheme = "app"
-    if let port = pattern.authority?.port, let last = copy.authority?.writtenLabels.indices.last {
-      copy.authority?.writtenLabels[last].parts.append(.literal(":\(port)"))
-    }
-    copy = copy.withHostAsPath()
-    copy.scheme = pattern.scheme
-    return copy
+    return pattern.foldingHost()
   }
 
   /// What a pattern's host is: as the claim on its scheme says, otherwise as for undeclared schemes.

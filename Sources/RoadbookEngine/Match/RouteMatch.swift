@@ -69,7 +69,7 @@ struct CaptureReader {
   let request: Request
   private var captures: [Captured] = []
   private var wildcard: [String]?
-  private var captureRule = ReadingRules.Capture.plain
+  private var rules = ReadingRules()
   /// How many segments each segment of the pattern took, where that differs from the entry's.
   private var joinedCounts: [Int32]?
 
@@ -84,7 +84,7 @@ struct CaptureReader {
     var reader = CaptureReader(storage, request)
     if entry.host >= 0 { reader.readHost(storage.hosts[Int(entry.host)]) }
     let options = storage.namespaces[namespace].options
-    reader.captureRule = options.reading.captures
+    reader.rules = options.reading
     reader.readPath(entry, hit.counts, folded: options.isCaseInsensitive)
     if entry.conditions >= 0 { reader.readConditions(storage.conditions[Int(entry.conditions)]) }
     return RouteMatch(
@@ -112,7 +112,7 @@ struct CaptureReader {
       if captures.isEmpty { captures.reserveCapacity(entry.segments.count - offset + 1) }
       if storage.segments[number].kind == .any {
         guard position < end, let name = storage.segments[number].name else { continue }
-        if let own = request.captureText(position, captureRule) {
+        if let own = request.captureText(position, rules) {
           append(name, own, 0..<own.count, .path)
         } else {
           append(name, text, slices[position].range, .path)
@@ -125,7 +125,7 @@ struct CaptureReader {
         if segment.takesPrevious { joinCounts(entry, counts, at: offset - 1) }
         readRest(segment, (start..<end).map { request.segment($0) }, .path, folded: folded)
       } else if position < end {
-        if let own = request.captureText(position, captureRule) {
+        if let own = request.captureText(position, rules) {
           read(segment, own, 0..<own.count, .path, folded: folded)
         } else {
           read(segment, text, slices[position].range, .path, folded: folded)

@@ -93,8 +93,9 @@ public struct ContainerLayout: Hashable, Sendable {
   /// The containers around one, innermost first. Ends also where a map nests containers in a circle.
   public func ancestors(of name: String) -> [String] {
     var result: [String] = []
+    var seen: Set = [name]
     var current = name
-    while let parent = parents[current], parent != name, !result.contains(parent) {
+    while let parent = parents[current], seen.insert(parent).inserted {
       result.append(parent)
       current = parent
     }

@@ -87,17 +87,22 @@ public struct NavigationState: Hashable, Sendable {
 
   /// The selected stack beneath all modals.
   public func selectedStack(_ layout: ContainerLayout) -> String? {
-    guard let last = selectedPath(layout).last, layout.container(last)?.kind == .stack else {
-      return nil
+    var name = root
+    for _ in layout.containers.indices {
+      guard let container = layout.container(name) else { return nil }
+      if container.kind == .stack { return name }
+      guard let child = selected[name] else { return nil }
+      name = child
     }
-    return last
+    return nil
   }
 
   /// The containers from the root inwards, each selected in the one before it.
   public func selectedPath(_ layout: ContainerLayout) -> [String] {
     var path: [String] = []
+    var seen: Set<String> = []
     var next: String? = root
-    while let name = next, layout.container(name) != nil, !path.contains(name) {
+    while let name = next, layout.container(name) != nil, seen.insert(name).inserted {
       path.append(name)
       next = selected[name]
     }

@@ -98,27 +98,29 @@ struct NavigationWalk {
   /// The stack of that name, or the one on screen; a bare modal is none.
   func stack(_ name: String?, to purpose: String) throws(NavigationProblem) -> String {
     if let name {
-      if state.modals.contains(where: { $0.container == name }) { return try wrapped(name) }
+      if state.modals.contains(where: { $0.container == name }) {
+        return try wrapped(name, purpose)
+      }
       guard let container = layout.container(name) else {
         throw NavigationProblem("there is no container '\(name)'")
       }
       guard container.kind == .stack else {
-        throw NavigationProblem("'\(name)' is no stack: there is nothing in it to \(purpose)")
+        throw NavigationProblem("'\(name)' is no stack to \(purpose)")
       }
       return name
     }
     guard let visible = state.visibleContainer(layout) else {
       throw NavigationProblem("no stack is on screen to \(purpose)")
     }
-    return state.modals.isEmpty ? visible : try wrapped(visible)
+    return state.modals.isEmpty ? visible : try wrapped(visible, purpose)
   }
 
-  private func wrapped(_ container: String) throws(NavigationProblem) -> String {
+  private func wrapped(_ container: String, _ purpose: String) throws(NavigationProblem) -> String {
     if let modal = state.modals.first(where: { $0.container == container }),
       !modal.presentation.isWrapped
     {
       throw NavigationProblem(
-        "'\(modal.screens.last?.screen ?? container)' is presented without a stack")
+        "'\(modal.screens.last?.screen ?? container)' is presented without a stack to \(purpose)")
     }
     return container
   }

@@ -93,27 +93,26 @@ public struct Request: Sendable {
   }
 
   /// The text of a captured segment, where it is decoded otherwise than for matching; nil if it is not.
-  func captureText(_ index: Int, _ rule: ReadingRules.Capture) -> [UInt8]? {
-    if rule == .plain { return nil }
+  func captureText(_ index: Int, _ rules: ReadingRules) -> [UInt8]? {
+    let plusIsBlank = rules.isPlusBlankInCaptures && !isPlusLiteral
+    if !plusIsBlank, !rules.keepsEscapedSlashes { return nil }
     let written = parts.bytes[slices[index].written.start..<slices[index].written.end]
-    switch rule {
-    case .plain: return nil
-    case .plusIsBlank:
-      guard !isPlusLiteral, written.contains(UInt8(ascii: "+")) else { return nil }
-      return Array(decodedText(written, plusIsBlank: true).utf8)
-    case .keepsSlashes:
-      guard written.contains(Byte.percent) else { return nil }
-      var kept: [UInt8] = []
-      for (offset, byte) in written.enumerated() {
-        kept.append(byte)
-        let escape = written.dropFirst(offset).prefix(3)
-        // Doubling the escape of the escape lets one decoding leave it as it is written.
-        if byte == Byte.percent, escape.map(asciiLowercased) == [0x25, 0x32, 0x66] {
-          kept += [0x32, 0x35]
-        }
-      }
-      return Array(decodedText(kept[...]).utf8)
+    guard plusIsBlank && written.contains(Byte.plus) || written.contains(Byte.percent) else {
+      return nil
     }
+    guard rules.keepsEscapedSlashes else {
+      return Array(decodedText(written, plusIsBlank: plusIsBlank).utf8)
+    }
+    var kept: [UInt8] = []
+    for (offset, byte) in written.enumerated() {
+      kept.append(byte)
+      let escape = written.dropFirst(offset).prefix(3)
+      // Doubling the escape of the escape lets one decoding leave it as it is written.
+      if byte == Byte.percent, escape.map(asciiLowercased) == [0x25, 0x32, 0x66] {
+        kept += [0x32, 0x35]
+      }
+    }
+    return Array(decodedText(kept[...], plusIsBlank: plusIsBlank).utf8)
   }
 
   /// The segment at an index that exists.

@@ -11,7 +11,7 @@ extension NamespaceOptions {
       ranking = .first
       hostRole = .pathUnlessDotted
       reading.port = .ignored
-      reading.captures = .plusIsBlank
+      reading.isPlusBlankInCaptures = true
       reading.fragment = .joined
       reading.dropsFlags = true
       reading.reservesRouteKeys = true
@@ -20,7 +20,7 @@ extension NamespaceOptions {
       hostRole = .path
       isPlusLiteral = true
       reading.port = .partUnlessDefault
-      reading.captures = .keepsSlashes
+      reading.keepsEscapedSlashes = true
       reading.capturesWildcard = false
       reading.separatesBarePaths = true
       reading.takesUnknownTypes = true
@@ -54,7 +54,30 @@ extension NamespaceOptions {
     if ranking == before.ranking { ranking = after.ranking }
     if hostRole == before.hostRole { hostRole = after.hostRole }
     if isPlusLiteral == before.isPlusLiteral { isPlusLiteral = after.isPlusLiteral }
-    reading = after.reading
+    reading.change(from: before.reading, to: after.reading)
+  }
+}
+
+extension ReadingRules {
+  /// Takes every rule over that is as `before` has it.
+  fileprivate mutating func change(from before: ReadingRules, to after: ReadingRules) {
+    func follow<Rule: Equatable>(_ rule: WritableKeyPath<ReadingRules, Rule>) {
+      if self[keyPath: rule] == before[keyPath: rule] {
+        self[keyPath: rule] = after[keyPath: rule]
+      }
+    }
+    follow(\.port)
+    follow(\.isPlusBlankInCaptures)
+    follow(\.keepsEscapedSlashes)
+    follow(\.capturesWildcard)
+    follow(\.needsHost)
+    follow(\.separatesBarePaths)
+    follow(\.takesUnknownTypes)
+    follow(\.isQueryApart)
+    follow(\.fragment)
+    follow(\.takesLastValue)
+    follow(\.dropsFlags)
+    follow(\.reservesRouteKeys)
   }
 }
 

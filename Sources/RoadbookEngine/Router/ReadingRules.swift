@@ -1,6 +1,6 @@
-/// What a namespace makes of a URL and of what was captured, beyond the options that a map states.
+/// What a namespace makes of a URL and of what was captured, where libraries differ.
 ///
-/// The defaults are those of the native language; the other dialects differ in some.
+/// The defaults are those of the native language; each rule has an option that states it.
 public struct ReadingRules: Hashable, Sendable {
   /// What a port is where the host is a segment.
   public enum Port: Hashable, Sendable {
@@ -10,16 +10,6 @@ public struct ReadingRules: Hashable, Sendable {
     case partUnlessDefault
     /// Left out.
     case ignored
-  }
-
-  /// What the decoding of a captured segment spares or adds.
-  public enum Capture: Hashable, Sendable {
-    /// Every escape is decoded.
-    case plain
-    /// `+` is a blank, unless the namespace says that it is a plus; `%2B` is a plus.
-    case plusIsBlank
-    /// `%2F` stays, so that the value of one segment never holds a slash.
-    case keepsSlashes
   }
 
   /// Where the parameters of the fragment go.
@@ -34,8 +24,10 @@ public struct ReadingRules: Hashable, Sendable {
 
   /// What a port is where the host is a segment.
   public var port = Port.part
-  /// How captured segments are decoded.
-  public var captures = Capture.plain
+  /// Whether `+` in captured segments is a blank; `%2B` is a plus.
+  public var isPlusBlankInCaptures = false
+  /// Whether `%2F` in captured segments stays, so that the value of one never holds a slash.
+  public var keepsEscapedSlashes = false
   /// Whether an anonymous rest is handed on.
   public var capturesWildcard = true
   /// Whether a URL with a custom scheme but no host is not read at all.

@@ -29,6 +29,12 @@ public struct Router: Sendable {
     return patterns.indices.contains(match.patternIndex) ? patterns[match.patternIndex] : nil
   }
 
+  /// A pattern as a namespace matches it: its host is the first segment where that of URLs is.
+  package func asMatched(_ pattern: Pattern, in namespace: NamespaceID) -> Pattern {
+    guard storage.namespaces.indices.contains(namespace.index) else { return pattern }
+    return storage.namespaces[namespace.index].asMatched(pattern)
+  }
+
   /// The expansion that matched; where the host is the first segment, the pattern's host is too.
   ///
   /// Expands the pattern anew: costs as many steps as it has expansions.

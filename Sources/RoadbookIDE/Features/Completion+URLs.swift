@@ -76,7 +76,9 @@ extension Analysis {
 extension PatternSegment {
   /// The segment as a pattern writes it, types by their names.
   fileprivate func shownText(_ types: TypeTable) -> String {
-    if isRest { return "**" + (restCapture?.name.map { ":" + $0 } ?? "") }
+    if isRest {
+      return (takesAtLeastOne ? "**+" : "**") + (restCapture?.name.map { ":" + $0 } ?? "")
+    }
     return parts.map { part in
       switch part {
       case .literal(let text): return text

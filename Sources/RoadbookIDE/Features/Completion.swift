@@ -8,10 +8,16 @@ extension Analysis {
   /// What could stand at a byte offset of a text, best first; at most 200 items.
   package func completions(in text: String, at offset: Int) -> [CompletionItem] {
     let context = CursorContext(text, at: offset)
-    return Array(candidates(context).filter { $0.matches(context) }.prefix(200))
+    let test = TestSurroundings(text, at: offset)
+    return Array(candidates(context, test).filter { $0.matches(context) }.prefix(200))
   }
 
-  private func candidates(_ context: CursorContext) -> [CompletionItem] {
+  private func candidates(
+    _ context: CursorContext, _ test: TestSurroundings
+  ) -> [CompletionItem] {
+    if test.isInTable, context.words.first != "cases" {
+      return urls(context) + screens(context) + variables(context)
+    }
     if context.isInType { return types(context) }
     if context.words.first == "screen", context.words.last?.hasSuffix(":") == true {
       return types(context)
@@ -29,9 +35,14 @@ extension Analysis {
     }
     switch keyword {
     case "open", "resolve", "explain", "generate", "example", "step":
-      return context.words.count == 1 ? urls(context) : modifiers(context)
+      return context.words.count == 1
+        ? columns(context, test, asURLs: true) + urls(context) : modifiers(context)
     case "expect":
-      return context.words.count == 1 ? urls(context) + facts(context) : urls(context)
+      let urls = columns(context, test, asURLs: true) + urls(context)
+      let values = columns(context, test, asURLs: false)
+      return context.words.count == 1 ? urls + values + facts(context) : urls + values
+    case "test":
+      return context.words.count == 1 ? tests(context) : words(["fails"], .keyword, context)
     case "url": return routes(context, call: true)
     case "remove", "describe":
       return context.words.count == 1
@@ -43,10 +54,7 @@ extension Analysis {
     case "help": return topics(context)
     case "output": return words(["text", "json"], .option, context)
     case "time", "echo": return words(["on", "off"], .option, context)
-    case "rank": return words(["specific", "first", "all"], .option, context)
     case "fallback": return words(["global"], .option, context)
-    case "case": return words(["sensitive", "insensitive"], .option, context)
-    case "tables": return words(["together", "apart"], .option, context)
     case "dialect":
       return words(
         ["native", "jlroutes", "urlnavigator", "waapprouting", "fsqroutes"], .option, context)
@@ -56,7 +64,7 @@ extension Analysis {
         : words(
           ["->", "=>", "do", "in", "modal", "guard", "priority", "as", "when"], .keyword, context)
     case "screen", "type", "var": return types(context)
-    default: return []
+    case let word: return words(WordOption.named(word)?.values ?? [], .option, context)
     }
   }
 

@@ -74,18 +74,37 @@ package enum Evaluator {
         throw EvaluationProblem("the list is too long", range)
       }
       return .list(values)
-    case .record(let entries, _):
-      var fields: [Value.Field] = []
-      for entry in entries {
-        let value = try evaluate(entry.value, in: scope)
-        if let index = fields.firstIndex(where: { $0.name == entry.name }) {
-          fields[index].value = value
-        } else {
-          fields.append(Value.Field(entry.name, value))
-        }
-      }
-      return .record(fields)
+    case .record(let entries, _): return .record(try fields(of: entries, in: scope))
     }
+  }
+
+  /// The fields of a record or of a list of arguments: a later one replaces an earlier one of its name.
+  package static func fields(
+    of entries: [RecordEntry], in scope: some EvaluationScope
+  ) throws(EvaluationProblem) -> [Value.Field] {
+    var fields: [Value.Field] = []
+    func put(_ field: Value.Field) {
+      if let index = fields.firstIndex(where: { $0.name == field.name }) {
+        fields[index] = field
+      } else {
+        fields.append(field)
+      }
+    }
+    for entry in entries {
+      let value = try evaluate(entry.value, in: scope)
+      if let name = entry.name {
+        put(Value.Field(name.text, value))
+      } else if case .record(let all) = value {
+        all.forEach(put)
+      } else if value != .null {
+        throw EvaluationProblem(
+          "'...' needs a record, this is \(value.kindName)", entry.value.range)
+      }
+      guard fields.count <= listLimit else {
+        throw EvaluationProblem("the record is too long", entry.value.range)
+      }
+    }
+    return fields
   }
 
   /// The truth of a condition: true and false stand for themselves, null is false, all else is a problem.

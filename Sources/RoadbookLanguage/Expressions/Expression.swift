@@ -35,12 +35,13 @@ package enum InterpolationPiece: Sendable {
   case expression(Expression)
 }
 
-/// One key of a record literal.
+/// One field of a record, or of a list of arguments.
 package struct RecordEntry: Sendable {
-  package var name: String
+  /// nil for `...record`: every field of the value.
+  package var name: Name?
   package var value: Expression
 
-  package init(name: String, value: Expression) {
+  package init(name: Name?, value: Expression) {
     self.name = name
     self.value = value
   }

@@ -58,8 +58,16 @@ package struct ExpressionChecker {
       for item in items { check(item) }
       return .list
     case .record(let entries, _):
-      for entry in entries { check(entry.value) }
+      for entry in entries { check(entry) }
       return .record
+    }
+  }
+
+  /// A field of a record or an argument; `...` spreads records only.
+  mutating func check(_ entry: RecordEntry) {
+    let type = check(entry.value)
+    if entry.name == nil, !type.isUnknown, type != .record, type != .null {
+      report("'...' needs a record, this is \(type.name)", entry.value.range)
     }
   }
 

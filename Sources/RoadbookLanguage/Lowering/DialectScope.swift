@@ -50,7 +50,7 @@ package struct DialectScope: Sendable {
   func dialect(of view: SchemeSyntax) -> Dialect { schemes[Self.name(of: view)] ?? file }
 
   /// As the namespace of the scheme will be called.
-  private static func name(of view: SchemeSyntax) -> String {
+  static func name(of view: SchemeSyntax) -> String {
     let text = view.claims.first?.text ?? ""
     return text.hasSuffix("://") ? String(text.dropLast(3)) : text
   }

@@ -24,7 +24,9 @@ extension Lowering {
       guard let written = view.pattern, let url = view.url else { return nil }
       return .match(pattern(written), template(url))
     case .buildURL(let view):
-      return view.route.map { .url($0.name, arguments: assignments(view.arguments)) }
+      return view.route.map {
+        .url($0.name, arguments: arguments(view.arguments), only: view.only?.map(\.text))
+      }
     case .expect(let view): return expectation(view).map(Command.expect)
     case .breakOn(let view): return breaking(view).map(Command.step)
     case .answer(let view): return forcedAnswers(view)
@@ -83,6 +85,16 @@ extension Lowering {
         return .switchGuards(first?.text == "on")
       }
       return .list(.guards, filter: first?.text)
+    case "overlaps":
+      return unexpected(view, behind: first?.text == "all" ? 1 : 0)
+        ? nil : .overlaps(isAll: first?.text == "all")
+    case "graph":
+      let format = first.flatMap { GraphFormat(rawValue: $0.text) }
+      let filter = view.arguments.dropFirst(format == nil ? 0 : 1)
+      return unexpected(view, behind: format == nil ? 1 : 2)
+        ? nil : .graph(format ?? .mermaid, filter: filter.first?.text)
+    case "walk":
+      return unexpected(view, behind: 1) ? nil : .walk(scheme: first?.name)
     case "reset": return .reset
     case "stack": return .stack
     case "state": return .state
@@ -117,6 +129,17 @@ extension Lowering {
     case "quit", "exit": return .quit
     default: return .notYet(word: view.keyword, what: "'\(view.keyword)'")
     }
+  }
+
+  /// Whether more words stand behind the command than it takes; the first of them is reported.
+  private mutating func unexpected(_ view: CommandSyntax, behind count: Int) -> Bool {
+    guard let word = view.arguments.dropFirst(count).first else { return false }
+    let usage = StatementKeyword.all.first { $0.word == view.keyword && $0.group == .command }
+    report(
+      "syntax-unexpected", .error, word.name.range,
+      "'\(word.text)' does not belong behind '\(view.keyword)'",
+      advice: usage.map { "write \($0.usage)" })
+    return true
   }
 
   private mutating func switchState(_ view: CommandSyntax) -> Bool? {
@@ -166,7 +189,7 @@ extension Lowering {
       return .target(
         template(url),
         Expectation.ScreenExpectation(
-          screen: screen.name, arguments: assignments(arguments ?? []),
+          screen: screen.name, arguments: self.arguments(arguments ?? []),
           hasArguments: arguments != nil),
         options)
     case .missing: return nil

@@ -63,12 +63,8 @@ extension Lowering {
       else { return nil }
       return .entry(
         EntryDeclaration(kind: kind, name: name.name, target: view.url.map { template($0) }))
-    case .test(let view):
-      guard let name = view.name, let range = view.nameRange else { return nil }
-      let body = view.body?.statements.map { statement($0) } ?? []
-      return .test(TestDeclaration(name: name, nameRange: range, body: body))
-    case .before(let view):
-      return .before(view.body?.statements.map { statement($0) } ?? [])
+    case .test(let view): return test(view)
+    case .before(let view): return .before(testStatements(view.body))
     default: return nil
     }
   }
@@ -138,17 +134,11 @@ extension Lowering {
       }
       setting = .fallbackGlobal
     case "dialect": setting = .dialect(first)
-    case "rank": setting = .rank(first)
-    case "case": setting = .caseRule(first)
-    case "slash": setting = .slash(first)
-    case "plus": setting = .plus(first)
-    case "host": setting = .host(first)
-    case "clash": setting = .clash(first)
-    case "tables": setting = .tables(first)
-    case "modals": setting = .modals(first)
-    case "decode": setting = .decode(view.values.map(\.text).joined(separator: " "), view.range)
     case "default": setting = .present(first)
-    default: return nil
+    case let word:
+      guard WordOption.named(word) != nil, let last = view.values.last else { return nil }
+      let text = view.values.map(\.text).joined(separator: " ")
+      setting = .word(word, Name(text, first.range.union(last.range)))
     }
     return NamespaceOption(setting: setting, range: view.range)
   }
@@ -191,6 +181,7 @@ extension Lowering {
     var declaration = ContainerDeclaration(kind: kind, name: name.name)
     declaration.selected = view.selected?.name
     declaration.selectsNone = view.selectsNone
+    declaration.isLazy = view.isLazy
     for child in view.children {
       switch child {
       case .name(let name): declaration.children.append(name.name)

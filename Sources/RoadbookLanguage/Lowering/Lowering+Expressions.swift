@@ -35,8 +35,8 @@ extension Lowering {
     case .record(let fields):
       return .record(
         fields.compactMap { field in
-          guard let key = field.key, let value = field.value else { return nil }
-          return RecordEntry(name: key.text, value: expression(value))
+          guard field.isSpread || field.key != nil, let value = field.value else { return nil }
+          return RecordEntry(name: field.key?.name, value: expression(value))
         }, range)
     case .unary(let symbol, let operand):
       guard let operand else { return .literal(.null, range) }
@@ -114,17 +114,18 @@ extension Lowering {
     }
   }
 
-  /// The arguments of a call by name: `Screen(id: 1)`.
-  mutating func assignments(_ arguments: [ArgumentSyntax]) -> [RouteDeclaration.Assignment] {
+  /// The arguments of a call by name: `Screen(id: 1)`, `Screen(...arguments, id: 1)`.
+  mutating func arguments(_ arguments: [ArgumentSyntax]) -> [RecordEntry] {
     arguments.compactMap { argument in
       guard let value = argument.value else { return nil }
+      if argument.isSpread { return RecordEntry(name: nil, value: expression(value)) }
       guard let label = argument.label else {
         report(
           "argument-without-name", .error, argument.range, "an argument needs its parameter's name",
           advice: "write name: value")
         return nil
       }
-      return RouteDeclaration.Assignment(name: label.name, value: expression(value))
+      return RecordEntry(name: label.name, value: expression(value))
     }
   }
 

@@ -23,7 +23,7 @@ extension Lowering {
           advice: "begin it with '/' or a scheme: \(view.keyword) /\(name.text)")
         return nil
       }
-      subject = .screen(ScreenCall(screen: name.name, arguments: assignments(arguments)))
+      subject = .screen(ScreenCall(screen: name.name, arguments: self.arguments(arguments)))
     }
     return GoCommand(verb: verb, subject: subject, options: options, range: view.range)
   }

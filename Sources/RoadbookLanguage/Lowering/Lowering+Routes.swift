@@ -87,6 +87,7 @@ extension Lowering {
     case .when(let condition): route.condition = condition.map { expression($0) }
     case .internal: route.isInternal = true
     case .tags(let names): route.tags += names.map(\.text)
+    case .only(let names): route.only = (route.only ?? []) + names.map(\.name)
     case .since(let text): route.since = text?.plainText
     case .owner(let text): route.owner = text?.plainText
     case .deprecated(let text): route.deprecated = text?.plainText ?? ""

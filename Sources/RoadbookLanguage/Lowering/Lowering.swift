@@ -82,6 +82,7 @@ extension StatementSyntax {
     case .entry(let view): view
     case .test(let view): view
     case .before(let view): view
+    case .cases(let view): view
     case .clause(let view): view
     case .log(let view): view
     case .set(let view): view
@@ -109,7 +110,7 @@ extension StatementSyntax {
     switch self {
     case .header, .include, .scheme, .option, .type, .variable, .screen, .container, .root,
       .guard, .route, .block, .configure, .hook, .presentation, .normalize, .redirects, .entry,
-      .test, .before, .clause:
+      .test, .before, .cases, .clause:
       true
     default: false
     }

@@ -21,6 +21,7 @@ extension Linking {
       }
     }
     checkedEntries = entries.count
+    checkTests()
   }
 
   /// A block runs beside whatever route wins: there is nothing for it to decide.
@@ -126,6 +127,7 @@ extension Linking {
   mutating func checkAssignments(
     of route: Route, _ known: [String: StaticType], _ document: Int
   ) {
+    checkOnly(of: route, document)
     let assignments = route.declaration.defaults + route.declaration.fixed
     guard !assignments.isEmpty else { return }
     let screen = route.screen.flatMap { screenIndices[$0] }
@@ -155,6 +157,25 @@ extension Linking {
           "'\(assignment.name.text)' must be \(parameter.typeText), this is \(value.kindName)",
           in: document)
       }
+    }
+  }
+
+  /// `only` names arguments of the screen; one that takes everything cannot be told what to leave out (rule W15).
+  private mutating func checkOnly(of route: Route, _ document: Int) {
+    guard let only = route.declaration.only, let first = only.first else { return }
+    let screen = route.screen.flatMap { screenIndices[$0] }
+      .flatMap { screens.indices.contains($0) ? screens[$0] : nil }
+    guard let screen, let parameters = screen.parameters else {
+      report(
+        "only-without-parameters", .warning, first.range,
+        "'only' has no effect: the screen declares no parameters",
+        advice: "declare them: screen \(route.screen ?? "NAME")(\(first.text))", in: document)
+      return
+    }
+    let known = parameters.map(\.name)
+    for name in only
+    where !screen.isOpen && !known.contains(where: { $0.lowercased() == name.text.lowercased() }) {
+      reportUnknown("parameter", name, among: known, severity: .warning, in: document)
     }
   }
 
@@ -202,7 +223,9 @@ extension Linking {
   }
 
   private mutating func checkVariable(_ name: Name, _ names: NameTypes, in document: Int) {
-    guard variableIndices[name.text] == nil else { return }
+    guard variableIndices[name.text] == nil,
+      SimulatedApp.usualSurroundings[name.text] == nil
+    else { return }
     let advice =
       names.types[name.text] == nil
       ? "declare it: var \(name.text) = …" : "write 'set parameters.\(name.text) = …'"
@@ -234,14 +257,13 @@ extension Linking {
   private mutating func checkCall(
     _ call: ScreenCall, _ checker: inout ExpressionChecker, in document: Int
   ) {
-    for argument in call.arguments { checker.check(argument.value) }
+    for argument in call.arguments { checker.check(argument) }
     guard let index = screenIndices[call.screen.text], screens.indices.contains(index),
       let parameters = screens[index].parameters, !screens[index].isOpen
     else { return }
-    for argument in call.arguments
-    where !parameters.contains(where: { $0.name == argument.name.text }) {
-      reportUnknown(
-        "parameter", argument.name, among: parameters.map(\.name), in: document)
+    for name in call.arguments.compactMap(\.name)
+    where !parameters.contains(where: { $0.name == name.text }) {
+      reportUnknown("parameter", name, among: parameters.map(\.name), in: document)
     }
   }
 }

@@ -103,7 +103,8 @@ extension Linking {
         children: declaration.children.map(\.text),
         selected: declaration.selectsNone
           ? nil : declaration.selected?.text ?? declaration.children.first?.text,
-        screens: declaration.screens.map(\.text), selectsNone: declaration.selectsNone)
+        screens: declaration.screens.map(\.text), isLazy: declaration.isLazy,
+        selectsNone: declaration.selectsNone)
     }
     return ContainerLayout(declared, root: root?.name.text)
   }

@@ -34,7 +34,7 @@ extension Linking {
     case .option(let option) where hasRoutes:
       let word: String
       switch option.setting {
-      case .rank: word = "rank"
+      case .word("rank", _): word = "rank"
       case .dialect: word = "dialect"
       default: return
       }
@@ -102,6 +102,7 @@ extension Linking {
     namespaces[0].options.fallsBackToGlobal = false
     namespaces[0].rank = fileOptions.rank
     namespaces[0].dialect = fileOptions.dialect
+    namespaces[0].lifecycle = fileOptions.lifecycle
     namespaces[0].hasTablesApart = fileOptions.hasTablesApart
     namespaces[0].modals = fileOptions.modals
     namespaces[0].presentation = fileOptions.presentation
@@ -167,6 +168,7 @@ extension Linking {
     namespaces[index].options = settings.options
     namespaces[index].rank = settings.rank
     namespaces[index].dialect = settings.dialect
+    namespaces[index].lifecycle = settings.lifecycle
     namespaces[index].hasTablesApart = settings.hasTablesApart
     namespaces[index].modals = settings.modals
     namespaces[index].presentation = settings.presentation

@@ -76,7 +76,7 @@ extension Linking {
     guard namespaces[route.namespace].rank != .all, route.conditions.isEmpty else { return }
     let patterns = route.declaration.patterns
     for (index, written) in route.written.enumerated() {
-      let key = "\(route.namespace) \(route.priority) \(Pattern.nameless(written))"
+      let key = duplicateKey(written, route.namespace, priority: route.priority)
       guard let first = routePatterns[key] else {
         routePatterns[key] = route.place
         continue
@@ -93,6 +93,11 @@ extension Linking {
           notes: isSameFile ? [DiagnosticNote("first here", range: first.range)] : []),
         in: route.place.document)
     }
+  }
+
+  /// The same for routes that are candidates for the same URLs in the same words.
+  func duplicateKey(_ written: String, _ namespace: Int, priority: Int) -> String {
+    "\(namespace) \(priority) \(Pattern.nameless(written))"
   }
 
   /// A screen that is not declared. A map without any `screen` declares none on purpose.

@@ -35,7 +35,10 @@ extension Linking {
           inner, Surroundings(namespace: index, route: nil, document: around.document))
       }
     case .route(let route):
-      for prefix in prefixes(of: route, in: around.namespace) { add(prefix, declaration, around) }
+      let found = diagnostics[around.document].count
+      for prefix in prefixes(of: route, around) { add(prefix, declaration, around) }
+      // What is wrong with them is wrong with the whole, which says it.
+      diagnostics[around.document].removeSubrange(found...)
       add(route, declaration, around)
     case .block(let block): add(block, place, around)
     case .guardian(let guardian):
@@ -72,8 +75,12 @@ extension Linking {
           in: around.document)
       }
       testNames[test.name] = place
-      tests.append(Test(name: test.name, body: test.body, place: place))
-    case .before(let statements): beforeTests.append(contentsOf: statements)
+      tests.append(
+        Test(
+          name: test.name, body: test.body, table: test.table, knownFailure: test.knownFailure,
+          place: place))
+    case .before(let statements):
+      beforeTests.append(BeforeTests(statements: statements, document: around.document))
     default: break
     }
   }
@@ -157,7 +164,7 @@ extension Linking {
     var isCut = false
   }
 
-  private func placePatterns(of route: RouteDeclaration, _ around: Surroundings) -> PlacedPatterns {
+  func placePatterns(of route: RouteDeclaration, _ around: Surroundings) -> PlacedPatterns {
     var placed = PlacedPatterns(namespace: around.namespace, patterns: [], written: [])
     let enclosing = around.route.map { routes[$0] }
     for text in route.patterns {
@@ -254,7 +261,10 @@ extension Linking {
   private mutating func collectTypes(of route: Route, _ document: Int, isBroken: Bool) {
     guard !isBroken, let pattern = route.patterns.first else { return }
     // Only defaults and fixed values are checked against the captures.
-    guard !route.declaration.defaults.isEmpty || !route.declaration.fixed.isEmpty else { return }
+    guard
+      !route.declaration.defaults.isEmpty || !route.declaration.fixed.isEmpty
+        || route.declaration.only != nil
+    else { return }
     var known: [String: StaticType] = [:]
     for capture in pattern.captures {
       guard let name = capture.name else { continue }

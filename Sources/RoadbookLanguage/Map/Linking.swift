@@ -52,7 +52,7 @@ package struct Linking: Sendable {
   var entries: [Entry] = []
   var tests: [Test] = []
   var testNames: [String: Place] = [:]
-  var beforeTests: [Statement] = []
+  var beforeTests: [BeforeTests] = []
   var normalizations: [Normalization] = []
   var redirects: [Redirect] = []
   /// Bodies to check once all names are known.
@@ -65,6 +65,8 @@ package struct Linking: Sendable {
   var checkedVariables = 0
   var checkedRoutes = 0
   var checkedEntries = 0
+  var checkedTests = 0
+  var checkedBefores = 0
   var checkedGuards = 0
   var checkedContainers = 0
   var isRootChecked = false

@@ -7,6 +7,7 @@ struct NamespaceSettings {
   var options = NamespaceOptions()
   var rank = Ranking.specific
   private(set) var dialect = Dialect.native
+  var lifecycle = Dialect.native
   var hasTablesApart = false
   var modals = "dismiss"
   var presentation: String?
@@ -15,6 +16,7 @@ struct NamespaceSettings {
   /// Follows a dialect's rules from now on; options that were stated stay.
   mutating func follow(_ dialect: Dialect) {
     options.change(from: self.dialect, to: dialect)
+    if lifecycle == self.dialect { lifecycle = dialect }
     if hasTablesApart == self.dialect.hasTablesApart { hasTablesApart = dialect.hasTablesApart }
     rank = options.ranking
     if modals == self.dialect.modals { modals = dialect.modals }
@@ -35,6 +37,7 @@ extension NamespaceSettings {
     options = namespace.options
     rank = namespace.rank
     dialect = namespace.dialect
+    lifecycle = namespace.lifecycle
     hasTablesApart = namespace.hasTablesApart
     modals = namespace.modals
     presentation = namespace.presentation
@@ -55,33 +58,14 @@ extension Linking {
         let dialect = Dialect(rawValue: name.text)
       else { return }
       settings.follow(dialect)
-    case .rank(let name):
-      guard check(name, "rank", ["specific", "first", "all"], in: document) else { return }
-      settings.rank = name.text == "first" ? .first : name.text == "all" ? .all : .specific
-      settings.options.ranking = settings.rank
-    case .caseRule(let name):
-      guard check(name, "case", ["sensitive", "insensitive"], in: document) else { return }
-      settings.options.isCaseInsensitive = name.text == "insensitive"
-    case .slash(let name):
-      guard check(name, "slash", ["strict", "loose"], in: document) else { return }
-      settings.options.isSlashStrict = name.text == "strict"
-    case .plus(let name):
-      guard check(name, "plus", ["literal", "space"], in: document) else { return }
-      settings.options.isPlusLiteral = name.text == "literal"
-    case .host(let name):
-      guard check(name, "host", ["path", "authority"], in: document) else { return }
-      settings.options.hostRole = name.text == "path" ? .path : .authority
-    case .clash(let name):
-      guard check(name, "clash", ["path", "query"], in: document) else { return }
-      settings.options.queryWins = name.text == "query"
-    case .tables(let name):
-      guard check(name, "tables", ["together", "apart"], in: document) else { return }
-      settings.hasTablesApart = name.text == "apart"
-    case .modals(let name):
-      guard check(name, "modals", ["keep", "dismiss", "reuse"], in: document) else { return }
-      settings.modals = name.text
-    case .decode(let text, let range):
-      if text != "once" { reportPending("decode \(text)", range, in: document) }
+    case .word(let option, let value):
+      guard let row = WordOption.named(option),
+        check(value, option, row.values, in: document)
+      else { return }
+      row.set(&settings, value.text)
+      if row.pending.contains(value.text) {
+        reportPending("\(option) \(value.text)", value.range, in: document)
+      }
     case .present(let name):
       checkPresentation(name, in: document)
       settings.presentation = name.text

@@ -15,7 +15,9 @@ extension Pattern {
 
   private static func untyped(_ label: PatternSegment) -> String {
     label.isRest
-      ? untyped([.rest(label.restCapture, TextRange(at: 0))])
+      ? untyped([
+        .rest(label.restCapture, TextRange(at: 0), atLeastOne: label.takesAtLeastOne)
+      ])
       : untyped(label.parts.map { .part($0) })
   }
 
@@ -27,7 +29,8 @@ extension Pattern {
       case .part(.literal(let literal)): text += literal
       case .part(.star): text += "*"
       case .part(.capture(let capture)): text += capture.name.map { ":" + $0 } ?? "<>"
-      case .rest(let capture, _): text += "**" + (capture?.name.map { ":" + $0 } ?? "")
+      case .rest(let capture, _, let atLeastOne):
+        text += (atLeastOne ? "**+" : "**") + (capture?.name.map { ":" + $0 } ?? "")
       case .group(let inner, _): text += "(" + untyped(inner) + ")"
       case .binding: break
       }

@@ -25,8 +25,8 @@ package final class RouteMap: Sendable {
   package let containers: [DeclaredName]
   package let entries: [Entry]
   package let tests: [Test]
-  /// Statements that run before each test.
-  package let beforeTests: [Statement]
+  /// What runs before each test.
+  package let beforeTests: [BeforeTests]
   package let normalizations: [Normalization]
   package let redirects: [Redirect]
   package let router: Router
@@ -59,7 +59,7 @@ package final class RouteMap: Sendable {
     containers: [DeclaredName],
     entries: [Entry],
     tests: [Test],
-    beforeTests: [Statement],
+    beforeTests: [BeforeTests],
     normalizations: [Normalization],
     redirects: [Redirect],
     router: Router,
@@ -102,6 +102,14 @@ package final class RouteMap: Sendable {
   }
 
   package func screen(named name: String) -> Screen? { screenIndices[name].map { screens[$0] } }
+  /// A route by its name, by its written pattern, or by that without its types.
+  package func route(named name: String) -> Route? {
+    let rooted = name.hasPrefix("/") ? name : "/" + name
+    return routes.first { $0.hasOwnName && $0.name == name }
+      ?? routes.first { $0.written.contains(name) || $0.written.contains(rooted) }
+      ?? routes.first { !$0.hasOwnName && ($0.name == name || "/" + $0.name == name) }
+  }
+
   package func presentation(named name: String) -> NamedPresentation? {
     presentations.last { $0.name == name }
   }
@@ -140,6 +148,8 @@ package struct Namespace: Sendable {
   package var options: NamespaceOptions
   package var rank: Ranking
   package var dialect: Dialect
+  /// Whose order of events holds: who is asked and told what, and when.
+  package var lifecycle = Dialect.native
   /// Whether its routes are two tables: `open` sees those that do something, `push` and `present` those that
   /// show a screen.
   package var hasTablesApart: Bool
@@ -323,7 +333,15 @@ package struct Entry: Sendable {
 package struct Test: Sendable {
   package var name: String
   package var body: [Statement]
+  package var table: CaseTable?
+  package var knownFailure: KnownFailure?
   package var place: Place
+}
+
+/// The statements of one `before`.
+package struct BeforeTests: Sendable {
+  package var statements: [Statement]
+  package var document: Int
 }
 
 package struct Normalization: Sendable {

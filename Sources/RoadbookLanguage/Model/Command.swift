@@ -13,11 +13,14 @@ package indirect enum Command: Sendable {
   case undo
   case redo
   case list(ListKind, filter: String?)
+  case overlaps(isAll: Bool)
+  case graph(GraphFormat, filter: String?)
+  case walk(scheme: Name?)
   case describe(kind: Name?, Name)
   case resolve(URLTemplate, RoadOptions)
   case explain(URLTemplate, RoadOptions)
   case match(PatternText, URLTemplate)
-  case url(Name, arguments: [RouteDeclaration.Assignment])
+  case url(Name, arguments: [RecordEntry], only: [String]?)
   case complete(String)
   case go(GoCommand)
   case generate(URLTemplate, RoadOptions)
@@ -58,6 +61,11 @@ package indirect enum Command: Sendable {
   }
 }
 
+/// The languages that a map is drawn in.
+package enum GraphFormat: String, Sendable, CaseIterable {
+  case mermaid, dot
+}
+
 /// An answer that `answer GUARD: …` forces.
 package struct ForcedAnswer: Sendable {
   /// `allow`, `cancel`, `defer` or `open`.
@@ -92,12 +100,12 @@ package enum Expectation: Sendable {
 
   package struct ScreenExpectation: Sendable {
     package var screen: Name
-    package var arguments: [RouteDeclaration.Assignment]
+    package var arguments: [RecordEntry]
     /// Whether a list of arguments is written at all.
     package var hasArguments: Bool
 
     package init(
-      screen: Name, arguments: [RouteDeclaration.Assignment], hasArguments: Bool
+      screen: Name, arguments: [RecordEntry], hasArguments: Bool
     ) {
       self.screen = screen
       self.arguments = arguments

@@ -46,15 +46,8 @@ package struct NamespaceOption: Sendable {
   package enum Setting: Sendable {
     case fallbackGlobal
     case dialect(Name)
-    case rank(Name)
-    case caseRule(Name)
-    case slash(Name)
-    case plus(Name)
-    case host(Name)
-    case clash(Name)
-    case tables(Name)
-    case modals(Name)
-    case decode(String, TextRange)
+    /// An option of `WordOption` with its value.
+    case word(String, Name)
     case present(Name)
     case when(Expression)
   }
@@ -175,7 +168,7 @@ package struct ScreenDeclaration: Sendable {
   }
 }
 
-/// `tabs Main { Home; Search }`, `stack Home = [Start]`, `container Side select none { … }`
+/// `tabs Main { Home; Search }`, `stack Home lazy = [Start]`, `container Side select none { … }`
 package struct ContainerDeclaration: Sendable {
   package enum Kind: String, Sendable {
     case stack, tabs, container
@@ -186,6 +179,7 @@ package struct ContainerDeclaration: Sendable {
   package var children: [Name]
   package var selected: Name?
   package var selectsNone: Bool
+  package var isLazy = false
   package var screens: [Name]
   /// Containers declared in place of a child's name.
   package var nested: [ContainerDeclaration] = []
@@ -308,18 +302,5 @@ package struct EntryDeclaration: Sendable {
     self.kind = kind
     self.name = name
     self.target = target
-  }
-}
-
-/// `test "an item opens above its list" { … }`
-package struct TestDeclaration: Sendable {
-  package var name: String
-  package var nameRange: TextRange
-  package var body: [Statement]
-
-  package init(name: String, nameRange: TextRange, body: [Statement]) {
-    self.name = name
-    self.nameRange = nameRange
-    self.body = body
   }
 }

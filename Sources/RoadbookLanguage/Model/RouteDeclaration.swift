@@ -49,6 +49,8 @@ package struct RouteDeclaration: Sendable {
   package var owner: String?
   package var examples: [URLTemplate] = []
   package var defaults: [Assignment] = []
+  /// The only arguments that the screen gets; nil lets all that it declares through.
+  package var only: [Name]?
   package var fixed: [Assignment] = []
   /// The declarations nested in the body: routes, and what else may stand there.
   package var nested: [Declaration] = []

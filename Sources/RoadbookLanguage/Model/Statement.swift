@@ -69,9 +69,9 @@ package enum PopTarget: Sendable {
 /// A screen with arguments, as `push` and `present` take it.
 package struct ScreenCall: Sendable {
   package var screen: Name
-  package var arguments: [RouteDeclaration.Assignment]
+  package var arguments: [RecordEntry]
 
-  package init(screen: Name, arguments: [RouteDeclaration.Assignment]) {
+  package init(screen: Name, arguments: [RecordEntry]) {
     self.screen = screen
     self.arguments = arguments
   }

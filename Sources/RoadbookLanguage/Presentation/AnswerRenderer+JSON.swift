@@ -43,6 +43,8 @@ extension AnswerRenderer {
     case .description(let description): return description.json
     case .match(let match): return json(match)
     case .url(let url): return .object(["url": .string(url)])
+    case .document(let kind, let text):
+      return .object(["format": .string(kind), "text": .string(text)])
     case .state(let kind): return state(kind)
     case .expectation: return .object(["expect": true])
     case .stepped(let report):
@@ -75,7 +77,7 @@ extension AnswerRenderer {
       return .object([
         "replayed": .string(path), "statements": .int(count), "state": navigationState,
       ])
-    case .tests(let report): return TestText.json(report, session)
+    case .tests(let report): return TestJSON.json(report)
     case .help(let text): return .object(["help": .string(text)])
     }
   }

@@ -85,6 +85,7 @@ package struct AnswerRenderer {
     case .description(let description): lines = self.lines(description)
     case .match(let match): lines = self.lines(match)
     case .url(let url): lines = [TerminalText.escaped(url)]
+    case .document(_, let text): return text
     case .state(let kind): lines = stateLines(kind)
     case .stepped(let report): lines = steps.lines(report)
     case .way(let stepper): lines = steps.way(stepper)
@@ -106,7 +107,8 @@ package struct AnswerRenderer {
     case .recorded(let path, let count): lines = ["\(path): \(counted(count, "statement"))"]
     case .replayed(_, let count):
       lines = ["followed \(counted(count, "statement"))"] + stateLines("stack")
-    case .tests(let report): lines = TestText.lines(report, session)
+    case .tests(let report):
+      lines = report.files.flatMap { TestText.lines($0) } + [TestText.summary(report)]
     case .help(let text): return text
     }
     // Whatever a map or URL holds, no control character of it reaches the terminal.
@@ -177,7 +179,7 @@ package struct AnswerRenderer {
         }
     default:
       let variables = road.variables.sorted { $0.key < $1.key }
-      return text.picture(road.state)
+      return NavigationPicture(state: road.state, layout: road.map.layout).lines
         + variables.map { "  \($0.key) = \(ValueText.shown($0.value))" }
     }
   }

@@ -29,7 +29,7 @@ struct ExplanationText {
     var lines = [TerminalText.escaped(explanation.url)]
     let place = explanation.namespace.map { "scheme \($0)" } ?? "routes outside any scheme"
     lines.append("  namespace   \(place), rank \(explanation.rank)")
-    if let map = session.built?.map {
+    if let map = session.built?.map, URLParts(explanation.url).scheme != nil {
       let words = EventText(session: session)
       let why = words.origin(of: explanation.namespace, explanation.url, map)
       lines.append("              " + TerminalText.escaped(why))

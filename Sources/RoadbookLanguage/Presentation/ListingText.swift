@@ -4,7 +4,7 @@ import RoadbookText
 package enum ListingText {
   /// Columns of equal width, a heading for each group; empty columns are left out.
   package static func lines(_ listing: Listing) -> [String] {
-    guard !listing.rows.isEmpty else { return ["no \(listing.kind)"] }
+    guard !listing.rows.isEmpty else { return ["no \(listing.kind)"] + listing.footer }
     let rows = listing.rows.map { $0.map(TerminalText.escaped) }
     let used = listing.columns.indices.filter { column in rows.contains { !$0[column].isEmpty } }
     // A column wider than this is not worth aligning the rest of the table by.
@@ -21,7 +21,7 @@ package enum ListingText {
       }
       lines.append((listing.headings.isEmpty ? "" : "  ") + line(row, used, widths))
     }
-    return lines
+    return lines + listing.footer
   }
 
   private static func line(_ row: [String], _ used: [Int], _ widths: [Int]) -> String {

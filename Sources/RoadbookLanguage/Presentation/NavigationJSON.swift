@@ -51,14 +51,15 @@ package enum NavigationJSON {
     .record([Value.Field("do", .string(name))] + fields.map { Value.Field($0.0, $0.1) })
   }
 
-  /// The simulated app: what it shows and what waits.
+  /// The simulated app: what it shows and what waits. A lazy stack that is not made yet is null.
   package static func state(_ app: SimulatedApp, _ layout: ContainerLayout) -> JSON {
     let state = app.navigation
     return .object([
       "root": .string(state.root),
       "stacks": .object(
         state.stacks.map { stack in
-          JSONMember(stack.container, .strings(stack.screens.map(\.screen)))
+          JSONMember(
+            stack.container, stack.isMade ? .strings(stack.screens.map(\.screen)) : .null)
         }),
       "selected": .object(
         state.selected.sorted { $0.key < $1.key }.map { JSONMember($0.key, .string($0.value)) }),

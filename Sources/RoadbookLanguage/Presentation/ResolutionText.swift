@@ -96,24 +96,4 @@ struct ResolutionText {
     case .external(let url): "hand over \(TerminalText.escaped(url))"
     }
   }
-
-  /// The state as a small picture: each stack on a line, the visible one marked.
-  func picture(_ state: NavigationState) -> [String] {
-    let visible = state.visibleContainer(layout)
-    var lines: [String] = []
-    for modal in state.modals.reversed() {
-      let mark = modal.container == visible ? "▸" : " "
-      lines.append(
-        "\(mark) \(modal.presentation.name): "
-          + modal.screens.map(\.screen).joined(separator: " › "))
-    }
-    for stack in state.stacks {
-      let mark = stack.container == visible ? "▸" : " "
-      let parents = layout.ancestors(of: stack.container).reversed() + [stack.container]
-      let screens = stack.screens.map(\.screen).joined(separator: " › ")
-      lines.append(
-        "\(mark) \(parents.joined(separator: "/")): \(screens.isEmpty ? "(empty)" : screens)")
-    }
-    return lines
-  }
 }

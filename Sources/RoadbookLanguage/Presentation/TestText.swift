@@ -1,41 +1,84 @@
-package import RoadbookText
+import RoadbookText
 
-/// Test reports.
+/// Test reports for people.
 package enum TestText {
-  package static func lines(_ report: TestReport, _ session: Session) -> [String] {
+  /// The results of one map, a line each, failures with their story.
+  package static func lines(_ file: TestReport.File) -> [String] {
     var lines: [String] = []
-    for result in report.results {
-      let name = TerminalText.escaped(result.name)
-      guard let failure = result.failure else {
-        lines.append("ok    \(name)")
-        continue
-      }
-      let location = session.location(of: result.failurePlace ?? result.place)
-      lines.append("FAIL  \(name)")
-      let file = TerminalText.escaped(location.file)
-      lines.append("      \(file):\(location.line): \(TerminalText.escaped(failure))")
-      if let place = result.failurePlace, session.documents.indices.contains(place.document) {
-        let source = session.documents[place.document].source
-        lines.append("      " + TerminalText.escapedLines(source.text(in: place.range)))
-      }
-    }
-    let passed = report.results.count - report.failures
-    lines.append("\(passed) passed, \(report.failures) failed")
-    return lines
+    var inner: [String] = []
+    for result in file.results { inner += self.lines(result) }
+    if let problem = file.problem { inner.append("ERROR  \(TerminalText.escaped(problem))") }
+    guard let name = file.name else { return inner }
+    lines.append(TerminalText.escaped(name))
+    if inner.isEmpty { inner = ["no tests"] }
+    return lines + inner.map { "  \($0)" }
   }
 
-  package static func json(_ report: TestReport, _ session: Session) -> JSON {
-    .object([
-      "tests": .array(
-        report.results.map { result in
-          let location = session.location(of: result.failurePlace ?? result.place)
-          return .object([
-            "name": .string(result.name), "passed": .bool(result.failure == nil),
-            "message": .optional(result.failure), "file": .string(location.file),
-            "line": .int(location.line),
-          ])
-        }),
-      "passed": .int(report.results.count - report.failures), "failed": .int(report.failures),
-    ])
+  private static func lines(_ result: TestResult) -> [String] {
+    let time = result.duration.map { "  (\(text($0)))" } ?? ""
+    let name = TerminalText.escaped(result.name) + time
+    switch result.verdict {
+    case .passed: return ["ok     \(name)"]
+    case .expectedFailure:
+      let reason = result.knownFailure?.reason.map { ": \(TerminalText.escaped($0))" } ?? ""
+      return ["xfail  \(name)\(reason)"]
+    case .failed, .unexpectedPass:
+      return ["FAIL   \(name)"] + TestStepText.lines(result).map { "       \($0)" }
+    }
+  }
+
+  /// `2 files, 12 tests: 10 passed, 1 failed, 1 expected failure`
+  package static func summary(_ report: TestReport) -> String {
+    let files = report.files.compactMap(\.name).count
+    var line = files == 0 ? "" : counted(files, "file") + ", "
+    line += "\(counted(report.results.count, "test")): \(report.passed) passed"
+    line += ", \(report.failed) failed"
+    if report.expectedFailures > 0 {
+      line += ", \(counted(report.expectedFailures, "expected failure"))"
+    }
+    if report.unusableFiles > 0 {
+      line += ", \(counted(report.unusableFiles, "file")) not run"
+    }
+    if report.skipped > 0 { line += ", \(report.skipped) left out" }
+    if let duration = report.duration { line += " in \(text(duration))" }
+    return line
+  }
+
+  /// What no test touched, and how much was.
+  package static func lines(_ coverage: TestCoverage) -> [String] {
+    var lines: [String] = []
+    let untouched = coverage.parts.filter { !$0.isTouched }
+    for kind in TestCoverage.Kind.allCases {
+      let parts = coverage.parts(of: kind)
+      guard !parts.isEmpty else { continue }
+      let touched = parts.count { $0.isTouched }
+      let pad = String(repeating: " ", count: max(1, 16 - kind.plural.count))
+      lines.append("  \(kind.plural)\(pad)\(touched) of \(parts.count)")
+    }
+    if !untouched.isEmpty { lines.append("  no test touched") }
+    for part in untouched {
+      let place = "\(part.location.file):\(part.location.line)"
+      let name =
+        part.name.hasPrefix("normalize ") ? part.name : "\(part.kind.rawValue) \(part.name)"
+      lines.append("    \(TerminalText.escaped(place)): \(TerminalText.escaped(name))")
+    }
+    let total = "coverage: \(coverage.percent)% (\(coverage.touched) of \(coverage.parts.count))"
+    return [total] + lines
+  }
+
+  static func counted(_ count: Int, _ noun: String) -> String {
+    "\(count) \(noun)\(count == 1 ? "" : "s")"
+  }
+
+  /// Milliseconds with one decimal place.
+  static func text(_ duration: Duration) -> String {
+    let tenths = microseconds(duration) / 100
+    return "\(tenths / 10).\(tenths % 10) ms"
+  }
+
+  static func microseconds(_ duration: Duration) -> Int64 {
+    let parts = duration.components
+    let (whole, overflow) = parts.seconds.multipliedReportingOverflow(by: 1_000_000)
+    return overflow ? .max / 2 : whole &+ parts.attoseconds / 1_000_000_000_000
   }
 }

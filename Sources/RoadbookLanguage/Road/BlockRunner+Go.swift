@@ -12,7 +12,7 @@ extension BlockRunner {
       return .opened(Errand(url: url, company: company.isPlain ? nil : company))
     case .entry(let kind, let name):
       let company = try command.company(in: scope, map)
-      switch map.url(ofEntry: kind, name.text, company, app.variables) {
+      switch Road(map, app).url(ofEntry: kind, name.text, company) {
       case .success(let url): return .opened(Errand(url: url, company: company))
       case .failure(let problem): return .failed(problem.message)
       }

@@ -143,10 +143,9 @@ struct BlockRunner {
     let value = try Evaluator.evaluate(expression, in: scope)
     switch target {
     case .variable(let name):
-      guard app.variables[name.text] != nil else {
+      guard app.set(name.text, to: value) else {
         throw EvaluationProblem("there is no variable '\(name.text)'", name.range)
       }
-      app.variables[name.text] = value
       journal.note(.set(name: name.text, value: value), place(range), app)
     case .parameter(let name):
       parameters.set(name.text, to: value, source: .set)

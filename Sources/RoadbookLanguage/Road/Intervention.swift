@@ -10,7 +10,7 @@ package enum Intervention: Hashable, Sendable {
 
   func apply(to app: inout SimulatedApp) {
     switch self {
-    case .set(let variable, let value): app.variables[variable] = value
+    case .set(let variable, let value): _ = app.set(variable, to: value)
     case .answer(let guardian, let answers): app.answers[guardian, default: []] += answers
     case .switchGuards(let areOff): app.areGuardsOff = areOff
     }

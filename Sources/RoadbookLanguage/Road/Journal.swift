@@ -72,6 +72,8 @@ package struct Journal: Sendable {
   package var detail = Detail.nothing
   package private(set) var events: [Event] = []
   var depth = 0
+  /// Sees what takes part, even where nothing is written down.
+  var witness: RoadWitness?
   /// What later events are about.
   var context = Context()
   /// What a user changes on the way, by the number of events before it.
@@ -88,14 +90,15 @@ package struct Journal: Sendable {
 
   package init(_ detail: Detail = .nothing) { self.detail = detail }
 
-  var isOn: Bool { detail > .nothing }
-
-  /// The same journal before anything was written.
-  var emptied: Journal {
-    var journal = Journal(detail)
-    journal.interventions = interventions
-    return journal
+  /// A new journal for another URL, kept in the same way.
+  var begunAnew: Journal {
+    var fresh = Journal(detail)
+    fresh.witness = witness
+    fresh.interventions = interventions
+    return fresh
   }
+
+  var isOn: Bool { detail > .nothing }
 
   /// What happened for good.
   var lasting: [Event] { detail == .moments ? events.filter { !$0.isTakenBack } : events }
@@ -105,6 +108,7 @@ package struct Journal: Sendable {
   mutating func note(
     _ kind: @autoclosure () -> Event.Kind, _ place: Place?, _ app: SimulatedApp
   ) -> Int? {
+    if let witness, let place { witness.see(place) }
     guard detail > .nothing, events.count < Self.limit else { return nil }
     events.append(
       Event(

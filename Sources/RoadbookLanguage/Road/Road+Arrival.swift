@@ -12,7 +12,7 @@ extension Road {
     default: break
     }
     // FSQRoutes asks one question, whatever the presentation does (rule F20).
-    if map.namespaces[trip.route.namespace].dialect == .fsqroutes { return false }
+    if map.namespaces[trip.route.namespace].lifecycle == .fsqroutes { return false }
     let name = trip.route.presentation
     if let own = map.presentation(named: name) { return own.body.contains(where: \.pushesTarget) }
     return ["push", "replace", "root"].contains(name)
@@ -68,7 +68,7 @@ extension Road {
       default: .dismiss
       }
     policy.announces = journal.isOn || !map.configurations.isEmpty || !map.hooks.isEmpty
-    if namespace.dialect == .waapprouting {
+    if namespace.lifecycle == .waapprouting {
       policy.findsStack = false
       // The library's own flag (rule W32).
       if company.isAnimated == nil, let flag = trip.resolution.parameters["wapprouting_animated"] {
@@ -159,7 +159,7 @@ extension Road {
     _ step: NavigationStep, _ noted: SimulatedApp, _ next: inout ArraySlice<RoadStop>,
     _ trip: inout Trip
   ) {
-    let announces = map.namespaces[trip.route.namespace].dialect.announcesScreens
+    let announces = map.namespaces[trip.route.namespace].lifecycle.announcesScreens
     switch step {
     case .reload(let screen, let arguments, let isNew):
       while let stop = next.first, stop.instance.screen != screen { next = next.dropFirst() }
@@ -181,7 +181,7 @@ extension Road {
   private mutating func configure(
     _ screen: String, isNew: Bool, _ stop: RoadStop?, _ noted: SimulatedApp, _ trip: inout Trip
   ) {
-    guard isNew || map.namespaces[trip.route.namespace].dialect == .waapprouting else { return }
+    guard isNew || map.namespaces[trip.route.namespace].lifecycle == .waapprouting else { return }
     for configuration in map.configurations where configuration.screen == screen {
       let route = stop.flatMap {
         map.routes.indices.contains($0.route) ? map.routes[$0.route] : nil

@@ -47,7 +47,7 @@ extension Road {
     let route = trip.route
     let begin = (app: app, event: journal.events.count)
     // WAAppRouting runs blocks before anyone is asked (rule W25); what they did is taken back if the answer is no.
-    let blocksFirst = map.namespaces[route.namespace].dialect == .waapprouting
+    let blocksFirst = map.namespaces[route.namespace].lifecycle == .waapprouting
     if stage <= .match {
       if let missing = route.guards.first(where: { map.guardIndices[$0] == nil }) {
         // A guard that is not there guards nothing: that must not let anyone through.
@@ -71,7 +71,7 @@ extension Road {
         return trip.resolution
       }
       note(trip)
-      if map.namespaces[route.namespace].dialect.tellsGeneration {
+      if map.namespaces[route.namespace].lifecycle.tellsGeneration {
         journal.note(.generate(target: route.screen ?? ""), route.place, app)
       }
     }
@@ -142,7 +142,7 @@ extension Road {
     _ company: Company, _ hops: inout Hops
   ) -> Resolution {
     var trip = started
-    if map.namespaces[trip.route.namespace].dialect == .fsqroutes {
+    if map.namespaces[trip.route.namespace].lifecycle == .fsqroutes {
       journal.note(.generate(target: trip.route.name), trip.route.place, app)
     }
     journal.note(.action(route: trip.route.name), trip.route.place, app)

@@ -28,7 +28,7 @@ extension Road {
     _ trip: inout Trip
   ) -> BlockEnd {
     let number = journal.note(.block(pattern: written), block.place, app)
-    if map.namespaces[trip.route.namespace].dialect == .waapprouting {
+    if map.namespaces[trip.route.namespace].lifecycle == .waapprouting {
       // There a block gets what the entity's pattern binds, the query apart (rule W24).
       let bound = trip.resolution.parameters.entries.filter { $0.source == .path }
       var parameters = Parameters()

@@ -24,7 +24,7 @@ extension Road {
   ) -> Resolution? {
     let point: GuardDeclaration.Point = showsByPushing(trip, company) ? .push : .present
     guard !app.areGuardsOff else {
-      guard map.namespaces[trip.route.namespace].dialect == .fsqroutes else { return nil }
+      guard map.namespaces[trip.route.namespace].lifecycle == .fsqroutes else { return nil }
       // Without a delegate content is made and never presented (rule F26).
       trip.stop(.failed, "guards are off: the screen is made, and nobody presents it")
       return trip.resolution

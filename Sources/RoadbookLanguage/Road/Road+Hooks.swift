@@ -8,19 +8,19 @@ extension Road {
     _ resolution: inout Resolution, _ company: Company, _ hops: inout Hops
   ) {
     if map.hooks.isEmpty || company.verb == .generate { return }
-    let dialect = map.namespaces[resolution.namespace].dialect
+    let lifecycle = map.namespaces[resolution.namespace].lifecycle
     switch resolution.outcome {
     case .handled, .held: return
     case .unmatched: tell(.unmatched, &resolution, company, &hops)
     case .declined:
       tell(.declined, &resolution, company, &hops)
       // In JLRoutes nothing accepted the URL, and that is all that counts (rule J41).
-      if dialect == .jlroutes { tell(.unmatched, &resolution, company, &hops) }
+      if lifecycle == .jlroutes { tell(.unmatched, &resolution, company, &hops) }
     case .cancelled: tell(.cancelled, &resolution, company, &hops)
     case .deferred: tell(.deferred, &resolution, company, &hops)
     case .invalid where resolution.url.isEmpty:
       // Only FSQRoutes tells about no URL at all (rules F28, J43).
-      if dialect == .fsqroutes { tell(.unmatched, &resolution, company, &hops) }
+      if lifecycle == .fsqroutes { tell(.unmatched, &resolution, company, &hops) }
     case .failed, .invalid: tell(.failed, &resolution, company, &hops)
     }
   }
@@ -30,7 +30,7 @@ extension Road {
   ) {
     guard let hook = map.hook(kind, in: resolution.namespace), !app.areGuardsOff else { return }
     if kind == .unmatched { resolution.unmatched.append(map.namespaces[hook.namespace].name) }
-    var facts = Self.facts(of: company)
+    var facts = self.facts(of: company)
     facts["outcome"] = .string(resolution.outcome.rawValue)
     facts["reason"] = resolution.reason.map(Value.string) ?? .null
     facts["route"] = resolution.route.map { .string($0.name) } ?? .null
@@ -99,7 +99,7 @@ extension RouteMap {
     if let own = hooks.last(where: { $0.kind == kind && $0.namespace == namespace }) { return own }
     let around = namespaces[namespace]
     // A namespace of JLRoutes has the global handler only when it falls back (rule J41).
-    if around.dialect == .jlroutes, !around.options.fallsBackToGlobal { return nil }
+    if around.lifecycle == .jlroutes, !around.options.fallsBackToGlobal { return nil }
     return hooks.last { $0.kind == kind && $0.namespace == 0 }
   }
 }

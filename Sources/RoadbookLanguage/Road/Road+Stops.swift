@@ -28,7 +28,8 @@ extension Road {
       }
       let scope = RoadScope(variables: variables, parameters: parameters, facts: trip.facts)
       let arguments = ScreenArguments.arguments(
-        of: map.screen(named: place.screen), from: parameters, scope: scope)
+        of: map.screen(named: place.screen), from: parameters,
+        only: map.routes[place.route].declaration.only, scope: scope)
       switch arguments {
       case .success(let fields):
         let instance = NavigationState.Instance(screen: place.screen, arguments: fields ?? [])

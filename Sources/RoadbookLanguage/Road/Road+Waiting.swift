@@ -18,7 +18,7 @@ extension Road {
 
   private mutating func goOn(with waiting: WaitingRoad) -> Resolution {
     guard var trip = waiting.trip else { return open(waiting.url, waiting.company) }
-    journal = journal.emptied
+    journal = journal.begunAnew
     trip.resolution.outcome = .handled
     trip.resolution.reason = nil
     trip.resolution.log = []

@@ -23,6 +23,12 @@ package struct Road: Sendable {
     for variable in map.variables { variables[variable.name] = initialValue(of: variable) }
   }
 
+  /// A road on which an app already is.
+  init(_ map: RouteMap, _ app: SimulatedApp) {
+    self.map = map
+    self.app = app
+  }
+
   /// The same app on a changed map: variables keep their values, new ones begin as declared. What waits begins
   /// anew, for its route may be another one now.
   package init(_ map: RouteMap, continuing other: SimulatedApp, on layout: ContainerLayout) {
@@ -35,6 +41,7 @@ package struct Road: Sendable {
     app.held = other.held.map(\.fromTheStart)
     app.answers = other.answers
     app.areGuardsOff = other.areGuardsOff
+    app.surroundings = other.surroundings
   }
 
   package var variables: [String: Value] {
@@ -55,7 +62,7 @@ package struct Road: Sendable {
 
   /// Sends a URL down the road and keeps what it changes.
   package mutating func open(_ url: String, _ company: Company = Company()) -> Resolution {
-    journal = journal.emptied
+    journal = journal.begunAnew
     var hops = Hops()
     var resolution = travel(url, company, &hops)
     tellHow(&resolution, company, &hops)
@@ -223,6 +230,7 @@ package struct Road: Sendable {
       map.normalizations.indices.contains(match.route.index)
     else { return url }
     let rule = map.normalizations[match.route.index]
+    journal.witness?.see(rule.place)
     let scope = RoadScope(
       variables: variables, parameters: Parameters(match: match, request: request), facts: [:])
     let names = rule.pattern.pathNames(map.types)

@@ -12,7 +12,7 @@ struct RouteConditions {
     namespace = road.namespaceIndex(request)
     scope = RoadScope(
       variables: road.variables, parameters: request.looseParameters(company, road.map),
-      facts: Road.facts(of: company))
+      facts: road.facts(of: company))
   }
 
   /// A condition that cannot be computed is false: what is unclear lets nobody in.
@@ -46,10 +46,10 @@ struct RouteConditions {
 
 extension Road {
   /// What the road knows beside parameters and variables.
-  static func facts(of company: Company) -> [String: Value] {
-    [
-      "origin": .string(company.origin ?? "link"), "platform": .string("ios"),
-      "audience": .string("public"), "userInfo": company.userInfo,
-    ]
+  func facts(of company: Company) -> [String: Value] {
+    var facts = app.surroundings
+    facts["origin"] = .string(company.origin ?? "link")
+    facts["userInfo"] = company.userInfo
+    return facts
   }
 }

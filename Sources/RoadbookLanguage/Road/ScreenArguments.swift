@@ -16,13 +16,18 @@ struct ArgumentProblem: Error {
 /// Makes a screen's arguments out of a URL's parameters: renamed, converted, filtered, defaults filled in.
 enum ScreenArguments {
   /// The arguments in order of declaration; nil for a screen that declares no parameters, or is unknown.
+  ///
+  /// `only`: the names that can be given a value, compared without case; nil lets all (rule W16).
   static func arguments(
-    of screen: Screen?, from parameters: Parameters, scope: RoadScope
+    of screen: Screen?, from parameters: Parameters, only: [Name]? = nil, scope: RoadScope
   ) -> Result<[Value.Field]?, ArgumentProblem> {
     guard let screen, let declared = screen.parameters else { return .success(nil) }
     var fields: [Value.Field] = []
+    let allowed = only.map { Set($0.map { $0.text.lowercased() }) }
     for parameter in declared {
-      switch value(of: parameter, given: parameters[parameter.key], scope: scope) {
+      let isAllowed = allowed?.contains(parameter.name.lowercased()) ?? true
+      let given = isAllowed ? parameters[parameter.key] : nil
+      switch value(of: parameter, given: given, scope: scope) {
       case .success(let value): fields.append(Value.Field(parameter.name, value))
       case .failure(let problem): return .failure(problem)
       }
@@ -30,7 +35,9 @@ enum ScreenArguments {
     if screen.isOpen {
       let used = Set(declared.map(\.key))
       for field in parameters.fields where !used.contains(field.name) {
-        guard !fields.contains(where: { $0.name == field.name }) else { continue }
+        guard !fields.contains(where: { $0.name == field.name }),
+          allowed?.contains(field.name.lowercased()) ?? true
+        else { continue }
         fields.append(field)
       }
     }
@@ -41,11 +48,7 @@ enum ScreenArguments {
   static func instance(
     of call: ScreenCall, in map: RouteMap, scope: RoadScope
   ) throws(EvaluationProblem) -> Result<NavigationState.Instance, ArgumentProblem> {
-    var given: [Value.Field] = []
-    for argument in call.arguments {
-      given.append(
-        Value.Field(argument.name.text, try Evaluator.evaluate(argument.value, in: scope)))
-    }
+    let given = try Evaluator.fields(of: call.arguments, in: scope)
     guard let screen = map.screen(named: call.screen.text), let declared = screen.parameters else {
       return .success(NavigationState.Instance(screen: call.screen.text, arguments: given))
     }

@@ -8,6 +8,8 @@ package import RoadbookURL
 package struct SimulatedApp: Hashable, Sendable {
   package var variables: [String: Value] = [:]
   package var navigation: NavigationState
+  /// What the app runs on and for whom: `platform` and `audience`, as `set` changes them.
+  package var surroundings = Self.usualSurroundings
   /// What guards keep for `resume`, the oldest first.
   package var deferred: [WaitingRoad] = []
   /// What `hold` keeps for `proceed`, the oldest first.
@@ -17,7 +19,25 @@ package struct SimulatedApp: Hashable, Sendable {
   /// `guards off`: nobody is asked and no hook is told.
   package var areGuardsOff = false
 
+  static let usualSurroundings: [String: Value] = [
+    "platform": .string("ios"), "audience": .string("public"),
+  ]
+
   package init(_ layout: ContainerLayout) { navigation = NavigationState(layout) }
+}
+
+extension SimulatedApp {
+  /// Sets a variable of the map, or what the app runs on; false where there is neither.
+  mutating func set(_ name: String, to value: Value) -> Bool {
+    if variables[name] != nil {
+      variables[name] = value
+    } else if surroundings[name] != nil {
+      surroundings[name] = value
+    } else {
+      return false
+    }
+    return true
+  }
 }
 
 /// What a guard answers.

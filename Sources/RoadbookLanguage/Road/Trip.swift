@@ -97,7 +97,7 @@ struct Trip {
 
   /// Parameters in their layers: what the URL gives, the route's defaults, the caller's, the route's fixed ones.
   mutating func fillParameters(_ company: Road.Company, _ road: Road) {
-    for (name, value) in Road.facts(of: company) where facts[name] == nil { facts[name] = value }
+    for (name, value) in road.facts(of: company) where facts[name] == nil { facts[name] = value }
     let options = road.map.namespaces[route.namespace].options
     resolution.parameters = Parameters(
       match: match, request: request, queryWins: options.queryWins, reading: options.reading)

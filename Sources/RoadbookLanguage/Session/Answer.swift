@@ -18,6 +18,8 @@ package struct Answer: Sendable {
     case description(Description)
     case match(MatchAnswer)
     case url(String)
+    /// A picture or a document: printed as it is, line ends included.
+    case document(kind: String, text: String)
     case state(kind: String)
     case expectation(String)
     case stepped(StepReport)
@@ -50,6 +52,10 @@ package struct Answer: Sendable {
   package var findings: [Finding] = []
   /// The statement that failed, for messages with a place.
   package var place: (source: SourceText, range: TextRange)?
+  /// What an expectation demands and what there is, where it does not hold.
+  package var difference: Difference?
+  /// The way of the URL that an expectation tried.
+  package var trial: Resolution?
   /// Printed in front of the answer: output of statements inside it.
   package var nested: [Answer] = []
 
@@ -110,6 +116,8 @@ package struct Listing: Sendable {
   package var json: [JSON]
   /// Rows that belong together stand under one heading.
   package var headings: [Int: String] = [:]
+  /// What is to be said below the table.
+  package var footer: [String] = []
 }
 
 /// All there is to say about one declared thing.
@@ -154,18 +162,4 @@ package struct Explanation: Sendable {
   var asks: [Event] = []
   /// The URLs it was sent on to, each with its candidates.
   package var sentOn: [Explanation] = []
-}
-
-/// What a run of tests gave.
-package struct TestReport: Sendable {
-  package struct Result: Sendable {
-    package var name: String
-    package var place: Place
-    package var failure: String?
-    package var failurePlace: Place?
-    package var expectations: Int
-  }
-
-  package var results: [Result]
-  package var failures: Int { results.count { $0.failure != nil } }
 }

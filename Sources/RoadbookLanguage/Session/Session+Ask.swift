@@ -127,67 +127,6 @@ extension Session {
     return Answer(.match(answer), isFailure: !answer.isMatch)
   }
 
-  /// Builds a route's URL, and makes sure that it leads back to the route.
-  mutating func buildURL(
-    _ name: Name, _ arguments: [RouteDeclaration.Assignment]
-  ) -> Answer {
-    guard let route = route(named: name.text) else {
-      let known = map.routes.flatMap { [$0.name] + $0.written }
-      let near = Suggestion.nearest(to: name.text, among: known)
-      return .problem(
-        "there is no route '\(name.text)'", advice: near.map { "did you mean '\($0)'?" })
-    }
-    do throws(EvaluationProblem) {
-      let scope = stateScope()
-      var values: [Value.Field] = []
-      for argument in arguments {
-        values.append(
-          Value.Field(argument.name.text, try Evaluator.evaluate(argument.value, in: scope)))
-      }
-      return buildURL(of: route, values)
-    } catch {
-      return .problem(error.message)
-    }
-  }
-
-  private mutating func buildURL(of route: Route, _ values: [Value.Field]) -> Answer {
-    guard let pattern = route.patterns.first else {
-      return .problem("the route's pattern is broken")
-    }
-    let claim = map.namespaces[route.namespace].claims.first
-    let host = claim?.host?.literalText
-    switch pattern.url(values: values, scheme: claim?.scheme, host: host, types: map.types) {
-    case .failure(let problem): return .problem(problem.message)
-    case .success(let url):
-      let resolution = resolve(url)
-      guard let taken = resolution.route, taken.index != route.index else {
-        if resolution.outcome == .invalid || resolution.outcome == .unmatched {
-          return .problem("\(url) does not lead back: \(resolution.reason ?? "no route takes it")")
-        }
-        return Answer(.url(url))
-      }
-      if resolution.declined.contains(where: { route.written.contains($0.route) })
-        || !resolution.rewrites.isEmpty
-      {
-        return Answer(.url(url))
-      }
-      return .problem(
-        "\(url) does not lead back: '\(taken.written)' takes it",
-        advice: "give the route a higher priority, or other values")
-    }
-  }
-
-  /// A route by its name, by its written pattern, or by the only pattern that ends so.
-  mutating func route(named name: String) -> Route? {
-    let rooted = name.hasPrefix("/") ? name : "/" + name
-    let routes = map.routes
-    return routes.first { $0.hasOwnName && $0.name == name }
-      ?? routes.first { $0.written.contains(name) || $0.written.contains(rooted) }
-      ?? routes.first { !$0.hasOwnName && ($0.name == name || "/" + $0.name == name) }
-  }
-
-  // MARK: Listings
-
   mutating func list(_ kind: Command.ListKind, filter: String?) -> Answer {
     var listing = Listing(kind: kind.rawValue, columns: [], rows: [], json: [])
     switch kind {
@@ -325,7 +264,7 @@ extension Ranking {
     switch self {
     case .specific: "specific"
     case .first: "first"
-    case .mostLiterals: "most literals"
+    case .mostLiterals: "literals"
     case .all: "all"
     }
   }

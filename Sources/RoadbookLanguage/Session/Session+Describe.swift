@@ -39,7 +39,7 @@ extension Session {
             "\(container.kind) \(name)", nil, [("holds", children)], at: container.place)
         ))
     }
-    if let route = route(named: name) { found.append(("route", describe(route))) }
+    if let route = map.route(named: name) { found.append(("route", describe(route))) }
     if let kind {
       found = found.filter {
         $0.kind == kind || (["tabs", "stack"].contains(kind) && $0.kind == "container")

@@ -17,15 +17,26 @@ extension Session {
     _ wanted: String, _ url: URLTemplate, _ options: RoadOptions
   ) -> Answer {
     guard Outcome(rawValue: wanted) != nil else { return unknownOutcome(wanted) }
-    return trial(url, options) { resolution in
-      if resolution.outcome.rawValue == wanted {
-        return Answer(.expectation("\(wanted) \(resolution.url)"))
-      }
-      return Self.difference(
+    return expectation(url, options) { resolution in
+      if resolution.outcome.rawValue == wanted { return nil }
+      return Difference(
         expected: wanted,
-        actual: resolution.outcome.rawValue + (resolution.reason.map { " (\($0))" } ?? ""),
-        of: resolution.url)
-    }.asExpectation
+        actual: resolution.outcome.rawValue + (resolution.reason.map { " (\($0))" } ?? ""))
+    }
+  }
+
+  /// Tries a URL and looks for a difference.
+  private mutating func expectation(
+    _ url: URLTemplate, _ options: RoadOptions, _ compare: (Resolution) -> Difference?
+  ) -> Answer {
+    trial(url, options) { resolution in
+      let difference = compare(resolution)
+      var answer =
+        difference.map { Self.failure($0, of: resolution.url) }
+        ?? Answer(.expectation(resolution.url))
+      answer.trial = resolution
+      return answer
+    }
   }
 
   private func unknownOutcome(_ name: String) -> Answer {
@@ -37,37 +48,37 @@ extension Session {
     _ url: URLTemplate, _ wanted: Expectation.ScreenExpectation, _ options: RoadOptions
   ) -> Answer {
     let scope = stateScope()
-    var arguments: [Value.Field] = []
+    let arguments: [Value.Field]
     do throws(EvaluationProblem) {
-      for argument in wanted.arguments {
-        arguments.append(
-          Value.Field(argument.name.text, try Evaluator.evaluate(argument.value, in: scope)))
-      }
+      arguments = try Evaluator.fields(of: wanted.arguments, in: scope)
     } catch {
       return .problem(error.message)
     }
-    let name = wanted.screen.text
-    return trial(url, options) { resolution in
+    // A column of the test's table may hold the screen.
+    let name = caseValues[wanted.screen.text]?.text ?? wanted.screen.text
+    return expectation(url, options) { resolution in
       guard resolution.outcome == .handled, resolution.screen == name else {
         let actual =
           resolution.outcome == .handled
           ? resolution.screen ?? "no screen" : resolution.outcome.rawValue
-        return Self.difference(
-          expected: name,
-          actual: actual + (resolution.reason.map { " (\($0))" } ?? ""), of: resolution.url)
+        return Difference(
+          expected: name, actual: actual + (resolution.reason.map { " (\($0))" } ?? ""))
       }
-      for field in arguments {
-        let given =
+      let given = arguments.map { field in
+        Value.Field(
+          field.name,
           resolution.arguments?.first { $0.name == field.name }?.value
-          ?? resolution.parameters[field.name] ?? .null
-        guard Evaluator.areEqual(given, field.value) else {
-          return Self.difference(
-            expected: "\(name)(\(field.name): \(ValueText.shown(field.value)))",
-            actual: "\(name)(\(field.name): \(ValueText.shown(given)))", of: resolution.url)
-        }
+            ?? resolution.parameters[field.name] ?? .null)
       }
-      return Answer(.expectation("\(resolution.url) -> \(name)"))
-    }.asExpectation
+      if zip(given, arguments).allSatisfy({ Evaluator.areEqual($0.value, $1.value) }) { return nil }
+      return Difference(
+        expected: "\(name)(\(Self.list(arguments)))", actual: "\(name)(\(Self.list(given)))",
+        values: Difference.Sides(expected: .record(arguments), actual: .record(given)))
+    }
+  }
+
+  private static func list(_ fields: [Value.Field]) -> String {
+    fields.map { "\($0.name): \(ValueText.shown($0.value))" }.joined(separator: ", ")
   }
 
   private mutating func expectExpression(_ expression: Expression) -> Answer {
@@ -75,24 +86,60 @@ extension Session {
     if let slip = expression.slippedOutcome { return unknownOutcome(slip) }
     do throws(EvaluationProblem) {
       if try Evaluator.truth(of: expression, in: scope) { return Answer(.expectation("")) }
-      if case .binary(let symbol, let left, let right, _) = expression, symbol.isComparison {
+      let part = try failingPart(of: expression, scope)
+      if case .binary(let symbol, let left, let right, _) = part, symbol.isComparison {
         let actual = try Evaluator.evaluate(left, in: scope)
         let wanted = try Evaluator.evaluate(right, in: scope)
-        let sign = symbol == .equal ? "" : symbol.rawValue + " "
-        return Self.difference(
-          expected: sign + ValueText.shown(wanted), actual: ValueText.shown(actual), of: nil)
+        let isEquality = symbol == .equal
+        // Of a whole expectation the statement itself says what is compared.
+        let subject = part.range == expression.range ? nil : left.path
+        return Self.failure(
+          Difference(
+            expected: (isEquality ? "" : symbol.rawValue + " ") + ValueText.shown(wanted),
+            actual: ValueText.shown(actual),
+            values: isEquality ? Difference.Sides(expected: wanted, actual: actual) : nil),
+          of: subject)
       }
-      return .problem("the expectation is not met")
+      let readings = try readings(of: part, scope)
+      return .problem("the expectation is not met" + (readings.isEmpty ? "" : ": \(readings)"))
     } catch {
       return .problem(error.message)
     }
   }
 
-  private static func difference(
-    expected: String, actual: String, of url: String?
-  ) -> Answer {
-    let subject = url.map { "\($0): " } ?? ""
-    return .problem("\(subject)expected \(expected), got \(actual)")
+  /// Of what `and` joins, the first part that does not hold.
+  private func failingPart(
+    of expression: Expression, _ scope: StateScope
+  ) throws(EvaluationProblem) -> Expression {
+    var part = expression
+    while case .binary(.and, let left, let right, _) = part {
+      part = try Evaluator.truth(of: left, in: scope) ? right : left
+    }
+    return part
+  }
+
+  /// What the names in an expression stand for, in few words.
+  private func readings(
+    of expression: Expression, _ scope: StateScope
+  ) throws(EvaluationProblem) -> String {
+    var texts: [String] = []
+    for reading in expression.readings {
+      guard let path = reading.path else { continue }
+      let value = try Evaluator.evaluate(reading, in: scope)
+      // A screen or container stands for its own name.
+      if value == .string(path) { continue }
+      let text = "\(path) is \(ValueText.shown(value))"
+      if !texts.contains(text), texts.count < 6 { texts.append(text) }
+    }
+    return texts.joined(separator: ", ")
+  }
+
+  private static func failure(_ difference: Difference, of subject: String? = nil) -> Answer {
+    let front = subject.map { "\($0): " } ?? ""
+    var answer = Answer.problem(
+      "\(front)expected \(difference.expected), got \(difference.actual)")
+    answer.difference = difference
+    return answer
   }
 }
 
@@ -105,12 +152,38 @@ extension BinaryOperator {
   }
 }
 
-extension Answer {
-  /// An outcome that was expected is no failure.
-  fileprivate var asExpectation: Answer {
-    var answer = self
-    if case .expectation = content { answer.isFailure = false }
-    return answer
+extension Expression {
+  /// The outermost parts that read something.
+  fileprivate var readings: [Expression] {
+    if path != nil { return [self] }
+    switch self {
+    case .literal, .name: return []
+    case .interpolation(let pieces, _):
+      return pieces.flatMap { piece -> [Expression] in
+        if case .expression(let inner) = piece { inner.readings } else { [] }
+      }
+    case .member(let base, _, _): return base.readings
+    case .index(let base, let index, _): return base.readings + index.readings
+    case .call(_, let arguments, _): return arguments.flatMap(\.readings)
+    case .not(let operand, _), .negate(let operand, _), .matches(let operand, _, _):
+      return operand.readings
+    case .binary(_, let left, let right, _): return left.readings + right.readings
+    case .list(let items, _): return items.flatMap(\.readings)
+    case .record(let entries, _): return entries.flatMap(\.value.readings)
+    }
+  }
+
+  /// `modals[0].screens` or `count(stack)` as it is written; nil for what does not read a name and its parts.
+  fileprivate var path: String? {
+    switch self {
+    case .name(let name, _): name
+    case .member(let base, let name, _): base.path.map { "\($0).\(name)" }
+    case .index(let base, .literal(let index, _), _):
+      base.path.map { "\($0)[\(ValueText.shown(index))]" }
+    case .call(let function, let arguments, _):
+      arguments.count == 1 ? arguments[0].path.map { "\(function)(\($0))" } : nil
+    default: nil
+    }
   }
 }
 

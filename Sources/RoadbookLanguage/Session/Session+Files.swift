@@ -168,6 +168,11 @@ extension Session {
     replace(documents)
     (mapVersion, stepper) = kept
     var answer = loaded("", from: 0)
+    for (document, diagnostic) in urlFindings() where documents.indices.contains(document) {
+      answer.findings.append(
+        Answer.Finding(diagnostic: diagnostic, source: documents[document].source))
+      answer.isFailure = true
+    }
     let files = documents.count { $0.filePath != nil }
     answer.content = .checked(files: files, routes: linking.routes.count)
     return answer

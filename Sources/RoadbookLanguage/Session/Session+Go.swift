@@ -13,7 +13,7 @@ extension Session {
         return set(out: url, try command.company(in: scope, map), isStepping)
       case .entry(let kind, let name):
         let company = try command.company(in: scope, map)
-        switch map.url(ofEntry: kind, name.text, company, road.variables) {
+        switch road.url(ofEntry: kind, name.text, company) {
         case .success(let url): return set(out: url, company, isStepping)
         case .failure(let problem):
           return impossible(
@@ -85,8 +85,7 @@ extension Session {
   }
 
   mutating func reset() -> Answer {
-    built = Road(map)
-    last = nil
+    startOver()
     return Answer(.state(kind: "stack"))
   }
 
@@ -126,7 +125,8 @@ extension Session {
     _ url: String, _ company: Road.Company = .init(.resolve)
   ) -> Resolution {
     var copy = road
-    copy.journal.detail = .nothing
+    // A test tells what happened on the way, even where it only asks.
+    copy.journal.detail = copy.journal.witness == nil ? .nothing : .events
     return copy.open(url, company)
   }
 
@@ -171,10 +171,12 @@ extension Session {
   }
 
   private mutating func perform(_ statement: BlockStatement, _ command: String) -> Answer {
+    // What can be looked at with 'expect' can be used here, too.
+    let facts = road.facts(of: Road.Company()).merging(stateScope().facts) { $1 }
+      .merging(caseValues) { $1 }
     var runner = BlockRunner(
       map: map, app: road.app, journal: Journal(.events),
-      parameters: last?.parameters ?? Parameters(), facts: Road.facts(of: Road.Company()),
-      document: 0)
+      parameters: last?.parameters ?? Parameters(), facts: facts, document: 0)
     switch runner.run([statement]) {
     case .failed(let reason): return impossible(command, reason)
     case .declined, .cancelled, .deferred, .held:

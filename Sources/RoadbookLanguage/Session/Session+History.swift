@@ -43,8 +43,7 @@ extension Session {
 
   mutating func go(toEntry number: Int) -> Answer {
     if number == 0 {
-      built = Road(map)
-      last = nil
+      startOver()
       timeline.stand(at: 0)
       timeline.script.current = nil
     } else if let entry = timeline.entry(number) {

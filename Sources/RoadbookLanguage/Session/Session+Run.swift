@@ -32,12 +32,17 @@ extension Session {
     case .undo: return undo()
     case .redo: return redo()
     case .list(let kind, let filter): return list(kind, filter: filter)
+    case .overlaps(let isAll): return overlaps(isAll: isAll)
+    case .graph(let format, let filter):
+      return Answer(.document(kind: format.rawValue, text: graph(format, filter: filter)))
+    case .walk(let scheme): return walkAnswer(scheme: scheme?.text)
     case .describe(let kind, let name): return describe(name.text, kind: kind?.text)
     case .resolve(let url, let options):
       return trial(url, options) { Answer(.resolution($0, command: "resolve")) }
     case .explain(let url, let options): return explain(url, options)
     case .match(let pattern, let url): return match(pattern, url)
-    case .url(let name, let arguments): return buildURL(name, arguments)
+    case .url(let name, let arguments, let only):
+      return buildURL(name, arguments, only: only)
     case .complete(let text): return Answer(.completionsWanted(text))
     case .go(let command): return go(command)
     case .generate(let url, let options): return generate(url, options)
@@ -65,9 +70,7 @@ extension Session {
     case .record(let file): return record(file.text)
     case .replay(let file): return replay(file.text)
     case .expect(let expectation): return expect(expectation)
-    case .test(let filter):
-      let report = runTests(filter: filter)
-      return Answer(.tests(report), isFailure: report.failures > 0)
+    case .test(let filter): return test(filter)
     case .help(let topic): return help(topic)
     case .output(let mode):
       guard mode.text == "json" || mode.text == "text" else {
@@ -152,7 +155,7 @@ extension Session {
       let result = try Evaluator.evaluate(value, in: stateScope())
       switch target {
       case .variable(let name):
-        guard road.variables[name.text] != nil else {
+        guard road.variables[name.text] != nil || road.app.surroundings[name.text] != nil else {
           let near = Suggestion.nearest(to: name.text, among: road.variables.keys.sorted())
           return .problem(
             "there is no variable '\(name.text)'",

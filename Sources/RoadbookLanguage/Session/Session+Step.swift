@@ -167,7 +167,7 @@ extension Session {
     if kind == nil, name == "decline" { return [("decline", .decline)] }
     let map = self.map
     var found: [(kind: String, target: Breakpoint.Target)] = []
-    if let route = route(named: name) { found.append(("route", .route(route.index))) }
+    if let route = map.route(named: name) { found.append(("route", .route(route.index))) }
     if map.screenAndContainerNames.contains(name), map.layout.container(name) == nil {
       found.append(("screen", .screen(name)))
     }

@@ -13,6 +13,8 @@ package struct Session: Sendable {
   package internal(set) var settings = Settings()
   /// What the last `open` gave.
   package internal(set) var last: Resolution?
+  /// What the columns of a table of tests stand for, in the test that is running.
+  var caseValues: [String: Value] = [:]
   var linking = Linking()
   /// The linked map with its simulated state; nil after a change, until it is needed.
   var built: Road?
@@ -76,6 +78,13 @@ package struct Session: Sendable {
     guard documents.indices.contains(place.document) else { return ("", 0) }
     let source = documents[place.document].source
     return (source.name, source.position(of: place.range.start).line)
+  }
+
+  /// The simulated app as if just started.
+  mutating func startOver() {
+    built = Road(map)
+    last = nil
+    stepper = nil
   }
 
   // MARK: Changing the map

@@ -28,6 +28,10 @@ package struct StateDifference: Sendable, Equatable {
     for name in Self.union(old.variables.keys.sorted(), new.variables.keys.sorted()) {
       add("variable", name, old.variables[name] ?? .null, new.variables[name] ?? .null)
     }
+    for name in Self.union(old.surroundings.keys.sorted(), new.surroundings.keys.sorted()) {
+      add(
+        "variable", name, old.surroundings[name] ?? .null, new.surroundings[name] ?? .null)
+    }
     add("deferred", nil, Self.urls(old.deferred), Self.urls(new.deferred))
     add("held", nil, Self.urls(old.held), Self.urls(new.held))
     for name in Self.union(old.answers.keys.sorted(), new.answers.keys.sorted()) {

@@ -4,13 +4,15 @@ import RoadbookURL
 /// Where names of `expect`, `set` and URLs at the prompt get their values: variables, then what is on screen and
 /// what the last URL gave, then the screens and containers by their own names.
 struct StateScope: EvaluationScope {
+  /// The row of the test that is running.
+  var caseValues: [String: Value] = [:]
   let variables: [String: Value]
   let facts: [String: Value]
   let parameters: Parameters
   let names: Set<String>
 
   func value(named name: String) -> Value {
-    if let value = variables[name] { return value }
+    if let value = caseValues[name] ?? variables[name] { return value }
     if let value = facts[name] { return value }
     if let value = parameters[name] { return value }
     return names.contains(name) ? .string(name) : .null
@@ -45,6 +47,7 @@ extension Session {
     facts["held"] = .list(road.app.held.map(\.asValue))
     facts["events"] = .list(last?.events.compactMap(EventJSON.value) ?? [])
     facts["unmatched"] = .list(last?.unmatched.map { $0.map(Value.string) ?? .null } ?? [])
+    for (name, value) in road.app.surroundings { facts[name] = value }
     facts["parameters"] = .record(last?.parameters.fields ?? [])
     // A URL that is still on its way has no outcome yet.
     facts["outcome"] =
@@ -55,7 +58,8 @@ extension Session {
     facts["log"] = .list(last?.log.map(Value.string) ?? [])
     facts["blocks"] = .list(last?.blocks.map(Value.string) ?? [])
     return StateScope(
-      variables: road.variables, facts: facts, parameters: last?.parameters ?? Parameters(),
+      caseValues: caseValues, variables: road.variables, facts: facts,
+      parameters: last?.parameters ?? Parameters(),
       names: map.screenAndContainerNames)
   }
 }

@@ -30,7 +30,7 @@ package struct Stepper: Sendable {
   private mutating func travel() {
     var road = start
     for change in interventions[0] ?? [] { change.apply(to: &road.app) }
-    road.journal = Journal(.moments)
+    road.journal.detail = .moments
     road.journal.interventions = interventions
     resolution = road.open(url, company)
     events = road.journal.events

@@ -21,7 +21,7 @@ extension FormatWriter {
     }
   }
 
-  private mutating func writePart(_ node: SyntaxNode, breaksLists: Bool) {
+  mutating func writePart(_ node: SyntaxNode, breaksLists: Bool) {
     if parse.isBroken(node) { return putVerbatim(node) }
     switch node.kind {
     case .body: writeBody(node)
@@ -83,7 +83,7 @@ extension FormatWriter {
     token == node.tokens.upperBound - 1
   }
 
-  private mutating func put(_ token: Int, in node: SyntaxNode) {
+  mutating func put(_ token: Int, in node: SyntaxNode) {
     let range = tree.tokenRange(token)
     let kind = tree.tokenKind(token)
     put(
@@ -111,6 +111,7 @@ extension FormatWriter {
     case .leftParen, .leftBracket, .dot: true
     case .less: node.kind == .typeList
     case .minus: node.kind == .unaryExpression || node.kind == .clause
+    case .ellipsis: node.kind == .recordField || node.kind == .argument
     default: false
     }
   }

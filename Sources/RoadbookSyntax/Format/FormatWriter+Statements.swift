@@ -47,6 +47,9 @@ extension FormatWriter {
   mutating func writeStatement(_ node: SyntaxNode) {
     // A redirect or an item that is broken is kept as well: the problem names its own node.
     if parse.isBroken(node) { return putVerbatim(node) }
+    if node.kind == .caseRow, !columnWidths.isEmpty, isPlainRow(node) {
+      return writeRow(node, columnWidths)
+    }
     let forced = !isFlat && needsBreaking(node)
     writeParts(of: node, breaksLists: forced)
   }
@@ -77,7 +80,10 @@ extension FormatWriter {
     if isOneLine, isFlat || fits(node, statements) { return writeFlatBody(statements) }
     put([UInt8(ascii: "{")])
     indent += 2
+    let outer = columnWidths
+    columnWidths = columnWidths(of: node)
     writeStatements(of: node, isFile: false)
+    columnWidths = outer
     endLine()
     indent -= 2
     put([UInt8(ascii: "}")])

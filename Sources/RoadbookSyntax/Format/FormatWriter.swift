@@ -14,6 +14,11 @@ struct FormatWriter {
   /// Nothing may be broken: a trial of a one-line form.
   var isFlat = false
 
+  /// Blanks to put before the next token in addition to the one that always stands there.
+  var padding = 0
+  /// Of the table being written.
+  var columnWidths: [Int] = []
+
   /// Of each token, how many line ends and comments stand before it; one more for the text's end.
   private let breaksBefore: [UInt32]
 
@@ -71,8 +76,9 @@ struct FormatWriter {
     } else if line.isEmpty {
       startLine()
     } else if !gluedBefore, !isGlued {
-      line.append(0x20)
+      line.append(contentsOf: repeatElement(0x20, count: 1 + max(0, padding)))
     }
+    padding = 0
     line += bytes
     isGlued = gluedAfter
   }

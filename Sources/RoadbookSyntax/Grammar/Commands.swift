@@ -26,6 +26,7 @@ extension Parser {
     case "url":
       parseRouteName()
       if at(.leftParen) { parseArguments() }
+      if atWord("only") { parseClause() }
       return .urlCommand
     case "answer":
       parseAnswers()
@@ -58,7 +59,8 @@ extension Parser {
       if !atEnd() { parseWord(["on", "off"]) }
     case "goto":
       parseBare(.bare, or: .number)
-    case "routes", "help", "check", "format", "graph", "overlaps", "compare", "history", "tour",
+    case "routes", "help", "check", "format", "graph", "overlaps", "walk", "compare", "history",
+      "tour",
       "stack",
       "state", "parameters", "plan", "next", "previous", "finish", "continue", "resolve":
       while !atEnd(), atBare() { parseBare(.bare, or: .name("word")) }

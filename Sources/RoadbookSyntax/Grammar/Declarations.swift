@@ -15,7 +15,9 @@ extension Parser {
       return .includeStatement
     case "scheme": return parseScheme()
     case "fallback", "dialect", "rank", "case", "slash", "plus", "host", "clash", "modals",
-      "decode", "tables", "deferral":
+      "decode", "tables", "lifecycle", "hostless", "bare", "port", "query", "repeated", "flags",
+      "fragment",
+      "wildcard", "reserved", "deferral":
       bump()
       parseName(word)
       while at(.word), !atEnd() { leaf(.name) }
@@ -76,14 +78,8 @@ extension Parser {
         expected(.arrow)
       }
       return .entryDeclaration
-    case "test":
-      let isCommand = lookahead.map { endsStatement(behind: $0.end) } ?? false
-      bump()
-      // `test` alone runs the map's tests.
-      if isCommand { return .command }
-      if !parseString() { expected(.text("test's name")) }
-      parseBody([.test, .block])
-      return .testDeclaration
+    case "test": return parseTest()
+    case "cases": return parseCases()
     case "before":
       bump()
       parseBody([.test, .block])
@@ -188,6 +184,7 @@ extension Parser {
     let isStack = atWord("stack")
     bump()
     parseName("container")
+    _ = eatWord("lazy")
     if isStack {
       if eat(.equal) { requireExpression() }
       return .containerDeclaration
@@ -235,7 +232,7 @@ extension Parser {
   }
 
   /// A body that holds no statements but items, one a line or between `;`.
-  private mutating func parseItems(_ kind: SyntaxKind, _ item: (inout Parser) -> Void) {
+  mutating func parseItems(_ kind: SyntaxKind, _ item: (inout Parser) -> Void) {
     guard at(.leftBrace) else { return expected(.body) }
     let opened = peekRange()
     let node = open(.body)

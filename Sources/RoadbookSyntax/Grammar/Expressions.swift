@@ -116,23 +116,27 @@ extension Parser {
     return true
   }
 
-  /// `{ key: value, … }`
+  /// `{ ...record, key: value, … }`
   mutating func parseRecord() {
     let node = open(.recordExpression)
     parseList(.rightBrace) { parser in
       let field = parser.open(.recordField)
-      parser.parseName("key")
-      if parser.eat(.colon) {
+      if parser.eat(.ellipsis) {
         parser.requireExpression()
       } else {
-        parser.expected(.token(.colon))
+        parser.parseName("key")
+        if parser.eat(.colon) {
+          parser.requireExpression()
+        } else {
+          parser.expected(.token(.colon))
+        }
       }
       parser.close(field)
     }
     close(node)
   }
 
-  /// `(value, label: value)`
+  /// `(value, label: value, ...record)`
   mutating func parseArguments() {
     let node = open(.argumentList)
     parseList(.rightParen) { parser in
@@ -142,6 +146,8 @@ extension Parser {
       {
         parser.leaf(.name)
         _ = parser.eat(.colon)
+      } else {
+        _ = parser.eat(.ellipsis)
       }
       parser.requireExpression()
       parser.close(argument)

@@ -66,7 +66,7 @@ extension Parser {
   static let clauseWords: Set<String> = [
     "in", "modal", "guard", "priority", "present", "parent", "as", "when", "internal", "tag",
     "since",
-    "owner", "deprecated", "example",
+    "owner", "deprecated", "example", "only",
   ]
 
   mutating func atClause() -> Bool { at(.word) && Parser.clauseWords.contains(peekText()) }
@@ -85,6 +85,7 @@ extension Parser {
     case "in": parseNames("container")
     case "guard": parseNames("guard")
     case "tag": parseNames("tag")
+    case "only": parseNameList("parameter")
     case "present": parseName("presentation")
     case "parent": parseName("screen")
     case "as": parseName("route")

@@ -17,6 +17,12 @@ extension Parser {
     }
   }
 
+  /// `a, b` or `[a, b]`
+  mutating func parseNameList(_ what: String) {
+    guard at(.leftBracket) else { return parseNames(what) }
+    parseList(.rightBracket) { $0.parseName(what) }
+  }
+
   /// `"text with ${expression}"`; false when no quote stands here.
   mutating func parseString() -> Bool {
     guard at(.quote) else { return false }

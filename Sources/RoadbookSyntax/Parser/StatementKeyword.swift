@@ -44,20 +44,25 @@ package struct StatementKeyword: Sendable, Hashable {
       type ~ type NAME = TYPE [where e] [as e] ~ name a type for captures and parameters
       var ~ var NAME = e ~ simulated state of the app
       screen ~ screen NAME(param: type = default from key, …) ~ a screen and its parameters
-      tabs ~ tabs NAME [selected A] { A; B } ~ stacks side by side
-      container ~ container NAME [select none] { A; B } ~ a container of other containers
+      tabs ~ tabs NAME [lazy] [selected A] { A; B } ~ stacks side by side
+      container ~ container NAME [lazy] [select none] { A; B } ~ a container of other containers
       root ~ root NAME ~ the container the app starts with
       presenter ~ presenter NAME|none ~ the container that modals are presented from
       presentation ~ presentation NAME { select A; push } ~ name a way to present a screen
       shortcut ~ shortcut NAME -> URL ~ a quick action and the URL it opens
       activity ~ activity TYPE -> URL ~ a user activity and the URL it opens
       notification ~ notification NAME -> URL ~ a notification and the URL it opens
-      test ~ test "name" { … } ~ commands that run on a copy of the state, with expectations; alone it runs all tests
+      test ~ test "name" [fails "why"] { … } ~ commands that run on a fresh state, with expectations; without a body, test [FILTER] runs the tests
       """)
     + rows(
       .declaration, [.file, .test],
       """
       before ~ before { … } ~ commands that run before each test
+      """)
+    + rows(
+      .declaration, .test,
+      """
+      cases ~ cases NAME, NAME { value, value; … } ~ a table: the test runs once for each row, with these names
       """)
     + rows(
       .declaration, [.file, .scheme, .route],
@@ -76,15 +81,25 @@ package struct StatementKeyword: Sendable, Hashable {
     """
     fallback ~ fallback global ~ where a namespace's misses go
     dialect ~ dialect native|jlroutes|urlnavigator|waapprouting|fsqroutes ~ whose patterns and rules hold
-    rank ~ rank specific|first|all ~ which of several matching routes wins
-    case ~ case sensitive|insensitive ~ how paths are compared
-    slash ~ slash strict|loose ~ whether empty segments and a trailing slash count
-    plus ~ plus literal|space ~ what + means in a query
-    host ~ host path|authority ~ whether the host is the first segment
-    clash ~ clash query|path ~ which value wins when query and path have the same name
+    rank ~ rank specific|first|literals|all ~ which of several matching routes wins
     tables ~ tables together|apart ~ whether open sees only routes that do something, push and present only those that show
-    modals ~ modals keep|dismiss|reuse ~ what happens to modals above the target
-    decode ~ decode once|stable|when host ~ how percent-escapes are decoded
+    lifecycle ~ lifecycle native|jlroutes|urlnavigator|waapprouting|fsqroutes ~ who is asked and told what, and when
+    case ~ case sensitive|insensitive ~ how paths are compared
+    slash ~ slash loose|strict ~ whether empty segments and a trailing slash count
+    host ~ host claimed|path|authority|web|dotted ~ whether the host is the first segment
+    hostless ~ hostless allow|refuse ~ whether shop:///list is read
+    bare ~ bare any|apart ~ whether patterns without a scheme take URLs with one
+    port ~ port keep|unusual|ignore ~ whether a port belongs to the host as a segment
+    plus ~ plus space|everywhere|literal ~ what + means in a query, and in captures
+    decode ~ decode once|except slash|stable|when host ~ how percent-escapes are decoded
+    query ~ query merge|apart ~ whether the query gives parameters
+    repeated ~ repeated list|last ~ what a repeated key of the query gives
+    flags ~ flags keep|drop ~ whether keys without a value give parameters
+    fragment ~ fragment weaker|join|ignore ~ whether the fragment gives parameters
+    clash ~ clash path|query ~ which value wins when query and path have the same name
+    wildcard ~ wildcard keep|drop ~ whether what ** took is handed on
+    reserved ~ reserved none|jlroutes ~ whether the query can give JLRoutePattern and its like
+    modals ~ modals dismiss|keep|reuse ~ what happens to modals above the target
     deferral ~ deferral one|many ~ how many deferred URLs are kept
     """)
 
@@ -98,6 +113,7 @@ package struct StatementKeyword: Sendable, Hashable {
       parent ~ parent SCREEN ~ the screen beneath
       as ~ as NAME ~ name the route
       internal ~ internal ~ reachable only from inside
+      only ~ only NAME[, NAME] ~ the only arguments that the screen gets
       tag ~ tag NAME[, NAME] ~ labels for people and exports
       since ~ since "VERSION" ~ the version that introduced it
       owner ~ owner "TEAM" ~ who looks after it
@@ -172,12 +188,13 @@ package struct StatementKeyword: Sendable, Hashable {
     vars ~ vars ~ list variables
     guards ~ guards [on|off] ~ list guards, or switch them
     describe ~ describe [kind] NAME ~ all about one thing
-    overlaps ~ overlaps ~ routes that match the same URLs
-    graph ~ graph ~ the map as a graph
+    overlaps ~ overlaps [all] ~ routes that match the same URLs, with a URL for each pair
+    graph ~ graph [mermaid|dot] [FILTER] ~ the map as a graph
+    walk ~ walk [SCHEME] ~ a checklist in Markdown: a URL for each route, what it shows, what back shows
     resolve ~ resolve URL [with {…}] [from ORIGIN] ~ where a URL leads, without effect
     explain ~ explain URL ~ every candidate: why it won, lost or never ran
     match ~ match PATTERN URL ~ try one pattern on one URL
-    url ~ url NAME(param: value) ~ build a URL
+    url ~ url NAME(param: value, ...record) [only [a, b]] ~ build a URL
     complete ~ complete TEXT ~ what could stand at the end of this text
     generate ~ generate URL ~ the target without guards or effect
     back ~ back ~ go back one screen
@@ -195,7 +212,7 @@ package struct StatementKeyword: Sendable, Hashable {
     break ~ break on [KIND] NAME ~ stop stepping there; also: on guard, on decline, break when e, break, break off [N]
     watch ~ watch [e|off] ~ show a value after each step
     stop ~ stop ~ leave the URL where it is: the rest of its road does not happen
-    stack ~ stack [NAME [= [SCREEN, …]]] ~ show the stack; with a name: declare one
+    stack ~ stack [NAME [lazy] [= [SCREEN, …]]] ~ show the stack; with a name: declare one
     state ~ state ~ the whole state
     parameters ~ parameters ~ the last request's parameters and their sources
     deferred ~ deferred ~ deferred URLs

@@ -81,6 +81,8 @@ package enum SyntaxKind: UInt8, Sendable, CaseIterable {
   case entryDeclaration
   case testDeclaration
   case beforeDeclaration
+  case casesStatement
+  case caseRow
 
   // Nodes: parts of declarations.
   /// `in Home`, `modal`, `tag x`: behind a route's target or as a statement of its body.

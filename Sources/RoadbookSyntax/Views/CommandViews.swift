@@ -67,6 +67,8 @@ package struct URLCommandSyntax: StatementView {
   package var arguments: [ArgumentSyntax] {
     node.child(.argumentList).map { ArgumentSyntax.all(in: $0) } ?? []
   }
+  /// The names behind `only`.
+  package var only: [NameSyntax]? { node.child(.clause)?.names }
 }
 
 /// `answer GUARD: defer, allow`

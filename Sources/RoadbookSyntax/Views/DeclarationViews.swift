@@ -81,12 +81,14 @@ package struct ParameterSyntax: Sendable, Hashable {
   package var key: BareSyntax? { node.child(.bare).map { BareSyntax($0) } }
 }
 
-/// `stack A = [S]`, `tabs T selected B { A; B }`, `container C select none { … }`: told apart by `keyword`.
+/// `stack A = [S]`, `tabs T selected B { A; B }`, `container C select none { … }`: told apart by `keyword`; all of them
+/// may be `lazy`.
 package struct ContainerSyntax: StatementView {
   package let node: SyntaxNode
   package var name: NameSyntax? { node.name }
   /// The bracketed screens of a stack.
   package var screens: ExpressionSyntax? { node.expression }
+  package var isLazy: Bool { node.hasWord("lazy") }
   /// Whether `select none` stands there.
   package var selectsNone: Bool { node.child(.containerSelection)?.firstWord == "select" }
   /// The name behind `selected`.
@@ -177,16 +179,4 @@ package struct EntrySyntax: StatementView {
   package let node: SyntaxNode
   package var name: BareSyntax? { node.child(.bare).map { BareSyntax($0) } }
   package var url: URLSyntax? { node.urls.first }
-}
-
-/// `test "name" { … }`
-package struct TestSyntax: StatementView {
-  package let node: SyntaxNode
-  package var name: String? { node.expression?.plainText }
-  package var nameRange: TextRange? { node.expression?.range }
-}
-
-/// `before { … }`: runs before each test of its file or test.
-package struct BeforeSyntax: StatementView {
-  package let node: SyntaxNode
 }

@@ -108,6 +108,8 @@ package enum BinaryOperator: String, Sendable, CaseIterable {
 package struct ArgumentSyntax: Sendable, Hashable {
   package let node: SyntaxNode
   package var label: NameSyntax? { node.name }
+  /// Whether this is `...record`: all its fields.
+  package var isSpread: Bool { node.token(.ellipsis) != nil }
   package var value: ExpressionSyntax? { node.expression }
   package var range: TextRange { node.range }
 
@@ -116,10 +118,12 @@ package struct ArgumentSyntax: Sendable, Hashable {
   }
 }
 
-/// `key: value` inside a record; the key may be quoted.
+/// `key: value` inside a record, the key maybe quoted; or `...record` without a key.
 package struct RecordFieldSyntax: Sendable, Hashable {
   package let node: SyntaxNode
   package var key: NameSyntax? { node.name }
+  /// Whether this is `...record`: all its fields.
+  package var isSpread: Bool { node.token(.ellipsis) != nil }
   package var value: ExpressionSyntax? { node.expression }
   package var range: TextRange { node.range }
 }

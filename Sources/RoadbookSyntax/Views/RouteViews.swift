@@ -69,6 +69,8 @@ package struct ClauseSyntax: StatementView {
     case `internal`
     /// `tag a, b`
     case tags([NameSyntax])
+    /// `only a, b`
+    case only([NameSyntax])
     /// `since "2023.3"`
     case since(ExpressionSyntax?)
     /// `owner "payments"`
@@ -94,6 +96,7 @@ package struct ClauseSyntax: StatementView {
     case "when": .when(node.expression)
     case "internal": .internal
     case "tag": .tags(node.names)
+    case "only": .only(node.names)
     case "since": .since(node.expression)
     case "owner": .owner(node.expression)
     case "deprecated": .deprecated(node.expression)

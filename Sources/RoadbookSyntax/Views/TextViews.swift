@@ -13,7 +13,7 @@ package struct NameSyntax: Sendable, Hashable {
 /// A bare or quoted text of one word: a file, a filter, a topic, a route's name.
 package struct BareSyntax: Sendable, Hashable {
   package let node: SyntaxNode
-  init(_ node: SyntaxNode) { self.node = node }
+  package init(_ node: SyntaxNode) { self.node = node }
 
   package var range: TextRange { node.range }
   package var isQuoted: Bool { node.text.utf8.first == UInt8(ascii: "\"") }
@@ -23,7 +23,7 @@ package struct BareSyntax: Sendable, Hashable {
 /// A pattern as it stands in the text, for `Pattern.parse`.
 package struct PatternSyntax: Sendable, Hashable {
   package let node: SyntaxNode
-  init(_ node: SyntaxNode) { self.node = node }
+  package init(_ node: SyntaxNode) { self.node = node }
 
   package var range: TextRange { node.range }
   package var isQuoted: Bool { node.text.utf8.first == UInt8(ascii: "\"") }

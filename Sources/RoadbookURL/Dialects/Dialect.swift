@@ -14,14 +14,3 @@ public enum Dialect: String, Hashable, Sendable, CaseIterable {
   /// FSQRoutes for Objective-C: `/venue/:id`, `/venue/*/tips`, `/settings/**`.
   case fsqroutes
 }
-
-extension Pattern {
-  /// How many segments each of its rests takes at least: `<path:x>` of URLNavigator and the last `*` of
-  /// WAAppRouting take one or more, every other rest also none.
-  public var restMinimum: Int {
-    switch dialect {
-    case .urlnavigator, .waapprouting: 1
-    case .native, .jlroutes, .fsqroutes: 0
-    }
-  }
-}

@@ -1,22 +1,17 @@
-/// The types of URLNavigator that differ from the native ones of the same name.
-///
-/// They have names that no map can declare. An app may replace one by `TypeTable.declare`.
+/// The types of URLNavigator that differ from the native ones of the same name; natively they are called
+/// `float32` and `UUID`.
 enum DialectTypes {
-  /// The own type that a placeholder's type word stands for; nil where the native one is meant.
-  static func name(_ word: String) -> String? {
-    word == "float" || word == "uuid" ? "urlnavigator." + word : nil
-  }
-
-  static func type(named name: String) -> ValueType? {
-    switch name {
-    case "urlnavigator.float": .custom(CustomType(name: "float", convert: float))
-    case "urlnavigator.uuid": .custom(CustomType(name: "uuid", convert: uuid))
-    default: nil
+  /// The type that a placeholder's type word stands for.
+  static func nativeName(_ word: String) -> String {
+    switch word {
+    case "float": "float32"
+    case "uuid": "UUID"
+    default: word
     }
   }
 
   /// Finite decimals, also without digits on one side of the point: `.5`, `5.`. Single precision.
-  private static func float(_ text: String) -> Value? {
+  static func float(_ text: String) -> Value? {
     var digits = text
     if digits.hasSuffix(".") { digits += "0" }
     if digits.hasPrefix(".") { digits = "0" + digits }
@@ -31,7 +26,7 @@ enum DialectTypes {
   }
 
   /// Swift writes the hexadecimal digits in upper case.
-  private static func uuid(_ text: String) -> Value? {
+  static func uuid(_ text: String) -> Value? {
     TextShape.isUUID(text) ? .string(text.uppercased()) : nil
   }
 }

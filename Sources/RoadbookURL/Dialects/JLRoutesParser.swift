@@ -41,6 +41,7 @@ struct JLRoutesParser {
     if path != nil {
       let tokens = settleWildcards(read)
       result.fragment = tokens.flattened.plainSegments
+      result.hasRootedFragment = true
       if tokens.expansionCount > 1 { result.fragmentTokens = tokens }
     }
     checkSize(result)
@@ -160,7 +161,7 @@ struct JLRoutesParser {
     var result: [PatternToken] = []
     for token in tokens.reversed() {
       switch token {
-      case .rest(_, let range) where !isLast:
+      case .rest(_, let range, _) where !isLast:
         reader.hint(
           "pattern-middle-wildcard", range,
           "JLRoutes ignores what stands behind '*'; here it takes one segment",
@@ -191,7 +192,7 @@ extension [PatternToken] {
     compactMap { token in
       switch token {
       case .part(let part): PatternSegment([part])
-      case .rest(let capture, _): PatternSegment(rest: capture)
+      case .rest(let capture, _, _): PatternSegment(rest: capture)
       default: nil
       }
     }

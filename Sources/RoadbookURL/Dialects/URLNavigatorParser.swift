@@ -75,14 +75,15 @@ struct URLNavigatorParser {
           "'<path:…>' in the middle takes what stands before the segments behind it",
           "put it last: URLNavigator takes everything to the end")
       }
-      return .rest(named(name, component, .name("path", type)), component)
+      return .rest(
+        named(name, component, .name("path", type)), component, atLeastOne: true)
     case "":
       reader.hint(
         "pattern-empty-type", component, "the placeholder's type is empty: it takes any text",
         "write '<\(reader.text(name))>'", replacement: "<\(reader.text(name))>")
       return .part(.capture(named(name, component, nil)))
     default:
-      let known = DialectTypes.name(word) ?? word
+      let known = DialectTypes.nativeName(word)
       return .part(.capture(named(name, component, .name(known, type))))
     }
   }

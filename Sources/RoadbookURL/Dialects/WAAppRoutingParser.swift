@@ -76,7 +76,9 @@ struct WAAppRoutingParser {
   }
 
   private mutating func token(_ text: TextRange, isLast: Bool) -> PatternToken {
-    if reader.isText(text, "*") { return isLast ? .rest(nil, text) : .part(.star) }
+    if reader.isText(text, "*") {
+      return isLast ? .rest(nil, text, atLeastOne: true) : .part(.star)
+    }
     guard reader.at(":", text.start) else { return .part(.literal(reader.text(text))) }
     if text.length == 1 {
       reader.hint(

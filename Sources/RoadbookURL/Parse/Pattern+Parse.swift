@@ -52,7 +52,10 @@ struct PatternParser {
     prefix(&result)
     result.path = path()
     if at("?") { result.query = query() }
-    if at("#") { result.fragment = fragment() }
+    if at("#") {
+      result.hasRootedFragment = at("/", 1)
+      result.fragment = fragment()
+    }
     checkTokens(result.path)
     return result
   }

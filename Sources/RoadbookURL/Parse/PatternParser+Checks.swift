@@ -53,7 +53,7 @@ extension PatternParser {
     var isAfterRest = false
     for token in tokens.flattened {
       switch token {
-      case .rest(_, let range):
+      case .rest(_, let range, _):
         if isAfterRest {
           report(
             "pattern-ambiguous-rest", range.start, range.end,

@@ -72,7 +72,9 @@ extension PatternParser {
           "write '*' for one label")
       }
       if !endsLabel { reportRestInSegment(start) }
-      if case .rest(let capture, _) = rest { return PatternSegment(rest: capture) }
+      if case .rest(let capture, _, let atLeastOne) = rest {
+        return PatternSegment(rest: capture, atLeastOne: atLeastOne)
+      }
     }
     var parts: [SegmentPart] = []
     while !isPort, let part = part(in: .host) { parts.appendPart(part) }

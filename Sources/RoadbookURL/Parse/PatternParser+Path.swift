@@ -117,7 +117,7 @@ extension PatternParser {
       frame.tokens.append(token)
     } else {
       reportRestInSegment(start)
-      if case .rest(let capture?, _) = token {
+      if case .rest(let capture?, _, _) = token {
         frame.tokens.append(.part(.capture(capture)))
       } else {
         frame.tokens.appendPart(.star)
@@ -131,15 +131,15 @@ extension PatternParser {
       "give '**' a segment of its own, or write '*' for any text within the segment")
   }
 
-  /// Reads `**`, `**:rest` or `**:rest<T>` at the current place.
+  /// Reads `**`, `**:rest` or `**:rest<T>` at the current place, perhaps with `+` behind the stars.
   mutating func restToken() -> PatternToken {
     let start = index
     index += 2
-    guard at(":") else { return .rest(nil, TextRange(start, index)) }
-    guard case .capture(let capture) = colonCapture() else {
-      return .rest(nil, TextRange(start, index))
+    let atLeastOne = take("+")
+    guard at(":"), case .capture(let capture) = colonCapture() else {
+      return .rest(nil, TextRange(start, index), atLeastOne: atLeastOne)
     }
-    return .rest(capture, TextRange(start, index))
+    return .rest(capture, TextRange(start, index), atLeastOne: atLeastOne)
   }
 
   private var endsSegment: Bool {

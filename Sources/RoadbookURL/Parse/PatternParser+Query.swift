@@ -103,7 +103,7 @@ extension PatternParser {
       let start = index
       let rest = restToken()
       if peek == nil || at("/") {
-        if case .rest(let capture, _) = rest { return PatternSegment(rest: capture) }
+        if case .rest(let capture, _, false) = rest { return PatternSegment(rest: capture) }
       }
       index = start
     }

@@ -22,6 +22,12 @@ public struct LinearRegex: Hashable, Sendable {
     return machine.run(text)
   }
 
+  /// A few texts that match, the shortest first; empty where the search for one ends at its limit.
+  package var examples: [String] {
+    var search = RegexIntersection(program, RegexProgram(.anyText), variety: 3)
+    return search.texts(8).texts.filter(matches)
+  }
+
   /// Whether both are written the same way.
   public static func == (left: LinearRegex, right: LinearRegex) -> Bool {
     left.source == right.source

@@ -36,7 +36,7 @@ struct ScalarSet: Hashable, Sendable {
   /// Sorts and joins the ranges, so that a long class is not looked through twice.
   mutating func normalize() { ranges = Self.joined(ranges) }
 
-  private var positiveRanges: [ClosedRange<UInt32>] {
+  var positiveRanges: [ClosedRange<UInt32>] {
     guard isNegated else { return ranges }
     var gaps: [ClosedRange<UInt32>] = []
     var next: UInt32 = 0

@@ -17,7 +17,7 @@ public struct TypeTable: Sendable {
 
   /// The type of that name; nil when there is none.
   public func type(named name: String) -> ValueType? {
-    types[name] ?? DialectTypes.type(named: name)
+    types[name]
   }
 
   /// All names: the built-in ones, then the declared ones in the order of their declaration.
@@ -40,6 +40,8 @@ public struct TypeTable: Sendable {
   private static let builtIn: [(String, ValueType)] = [
     ("string", .string), ("int", .int), ("uint", .uint), ("float", .float), ("bool", .bool),
     ("uuid", .uuid), ("date", .date), ("url", .url), ("path", .path),
+    ("float32", .custom(CustomType(name: "float32", convert: DialectTypes.float))),
+    ("UUID", .custom(CustomType(name: "UUID", convert: DialectTypes.uuid))),
   ]
 
   private func resolved(

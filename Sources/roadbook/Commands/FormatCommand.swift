@@ -1,4 +1,5 @@
 import ArgumentParser
+import RoadbookLanguage
 import RoadbookShell
 import RoadbookSyntax
 import RoadbookText
@@ -10,7 +11,9 @@ struct FormatCommand: ParsableCommand {
     abstract: "Rewrite maps in their canonical form.",
     discussion: """
       Files are replaced, whole or not at all. With - a map is read from standard input and written to \
-      standard output.
+      standard output. With --dialect native what follows another library's dialect is written in the \
+      native language, with all that the maps include; what cannot be is shown and stays, and the exit \
+      code is 1.
       """)
 
   @Argument(help: ArgumentHelp("Maps or folders, or - for standard input.", valueName: "path"))
@@ -19,27 +22,38 @@ struct FormatCommand: ParsableCommand {
   @Flag(help: "Change nothing; name the files that would change and exit with 1 if there are any.")
   var check = false
 
+  @Option(help: ArgumentHelp("The language to write the maps in: native.", valueName: "name"))
+  var dialect: String?
+
+  mutating func validate() throws {
+    if let dialect, dialect != "native" {
+      throw ValidationError("a map can be rewritten in dialect 'native' only, not in '\(dialect)'")
+    }
+  }
+
   func run() throws {
     let streams = Streams()
     if paths == ["-"] { return try formatStandardInput(streams) }
     let files = MapPaths.expand(paths)
     guard !files.isEmpty else { throw streams.refuse("there is no *.roadbook file here") }
     var status = ExitStatus.clean
-    for file in files {
-      switch DiskFiles.read(file) {
+    var texts = Texts(streams: streams)
+    if dialect != nil { status = texts.rewrite(files) }
+    for file in files where !texts.isUnreadable(file) {
+      switch texts.original(of: file) {
       case .failure(let problem):
         streams.errors.writeLines("roadbook: \(problem.message)")
         status = .unusable
-      case .success(let bytes):
-        let formatted = Formatter.format(bytes)
-        guard formatted != bytes else { continue }
-        if check {
-          streams.output.writeLines(TerminalText.escaped(file))
-          status = max(status, .findings)
-        } else if let problem = DiskFiles.write(formatted, to: file) {
-          streams.errors.writeLines("roadbook: \(problem.message)")
-          status = .unusable
-        }
+      case .success(let bytes): texts.format(file, bytes)
+      }
+    }
+    for (file, text) in texts.changed {
+      if check {
+        streams.output.writeLines(TerminalText.escaped(file))
+        status = max(status, .findings)
+      } else if let problem = DiskFiles.write(text, to: file) {
+        streams.errors.writeLines("roadbook: \(problem.message)")
+        status = .unusable
       }
     }
     try streams.end(status)
@@ -55,9 +69,132 @@ struct FormatCommand: ParsableCommand {
       case .failed(let message): throw streams.refuse("standard input: \(message)")
       }
     }
-    let formatted = Formatter.format(bytes)
-    if check { return try streams.end(formatted == bytes ? .clean : .findings) }
+    var text = bytes
+    var status = ExitStatus.clean
+    if dialect != nil {
+      let source = SourceText(name: "<stdin>", bytes: bytes)
+      let rewrite = NativeRewrite([MapDocument(origin: .file("<stdin>"), reading: source)])
+      if rewrite.lacksIncludes {
+        throw streams.refuse(
+          "a map that includes others is rewritten with them: name its file instead of '-'")
+      }
+      status = streams.show(rewrite)
+      text = rewrite.texts.first ?? bytes
+    }
+    let formatted = Formatter.format(text)
+    if check { return try streams.end(formatted == bytes ? status : .findings) }
     streams.output.write(formatted)
-    try streams.end(.clean)
+    try streams.end(status)
+  }
+}
+
+/// The texts of files on their way to being written.
+private struct Texts {
+  let streams: Streams
+  private var originals: [String: [UInt8]] = [:]
+  private var rewritten: [String: [UInt8]] = [:]
+  private var unreadable: Set<String> = []
+  /// The files whose text is another one now, in order.
+  private(set) var changed: [(file: String, text: [UInt8])] = []
+
+  init(streams: Streams) { self.streams = streams }
+
+  func isUnreadable(_ file: String) -> Bool { unreadable.contains(file) }
+
+  func original(of file: String) -> Result<[UInt8], FileProblem> {
+    originals[file].map { .success($0) } ?? DiskFiles.read(file)
+  }
+
+  mutating func format(_ file: String, _ original: [UInt8]) {
+    let formatted = Formatter.format(rewritten.removeValue(forKey: file) ?? original)
+    if formatted != original { changed.append((file, formatted)) }
+  }
+
+  /// Rewrites maps natively, each with all that it includes.
+  mutating func rewrite(_ files: [String]) -> ExitStatus {
+    var status = ExitStatus.clean
+    var maps: [(file: String, documents: [MapDocument])] = []
+    for file in files {
+      var session = Session(files: DiskAccess())
+      let answer = session.load(file)
+      if answer.isUsageError, case .problem(let message, _) = answer.content {
+        streams.errors.writeLines("roadbook: \(TerminalText.escaped(message))")
+        unreadable.insert(file)
+        status = .unusable
+      } else {
+        maps.append((file, session.documents))
+      }
+    }
+    // A file that another one includes is read as that one says.
+    let disk = DiskAccess()
+    let included = Set(
+      maps.flatMap { $0.documents.dropFirst() }.compactMap { disk.canonical($0.source.name) })
+    let rewrites = maps.filter { !included.contains(disk.canonical($0.file) ?? $0.file) }
+      .map { NativeRewrite($0.documents) }
+    let shared = disputed(rewrites, disk)
+    for file in shared.sorted() {
+      streams.errors.writeLines(
+        "roadbook: \(TerminalText.escaped(file)): the maps that include it read it differently, so "
+          + "they stay as they are")
+    }
+    for rewrite in rewrites {
+      status = max(status, streams.show(rewrite))
+      if rewrite.documents.contains(where: { shared.contains($0.source.name) }) {
+        status = max(status, .findings)
+        continue
+      }
+      for (document, text) in zip(rewrite.documents, rewrite.texts) {
+        keep(
+          text, of: document,
+          isAsked: { other in
+            files.first { disk.canonical($0) == disk.canonical(other) }
+          })
+      }
+    }
+    return status
+  }
+
+  /// The names of files that several maps include, and of which they would make different texts.
+  private func disputed(_ rewrites: [NativeRewrite], _ disk: DiskAccess) -> Set<String> {
+    var texts: [String: [UInt8]] = [:]
+    var names: Set<String> = []
+    for rewrite in rewrites {
+      for (document, text) in zip(rewrite.documents, rewrite.texts) {
+        let file = disk.canonical(document.source.name) ?? document.source.name
+        if texts.updateValue(text, forKey: file).map({ $0 != text }) ?? false { names.insert(file) }
+      }
+    }
+    return Set(
+      rewrites.flatMap(\.documents).map(\.source.name).filter {
+        names.contains(disk.canonical($0) ?? $0)
+      })
+  }
+
+  /// A file that was asked for is formatted as well, under the name it was asked by.
+  private mutating func keep(
+    _ text: [UInt8], of document: MapDocument, isAsked: (String) -> String?
+  ) {
+    let bytes = document.source.bytes
+    guard text != bytes else { return }
+    if let file = isAsked(document.source.name) {
+      originals[file] = bytes
+      rewritten[file] = text
+    } else if !changed.contains(where: { $0.file == document.source.name }) {
+      changed.append((document.source.name, Formatter.format(text)))
+    }
+  }
+}
+
+extension Streams {
+  /// What keeps parts of a map in their dialects.
+  fileprivate func show(_ rewrite: NativeRewrite) -> ExitStatus {
+    var status = ExitStatus.clean
+    for (document, findings) in zip(rewrite.documents, rewrite.findings) {
+      for finding in findings {
+        errors.writeLines(DiagnosticRenderer.full(finding, in: document.source))
+        status = .findings
+      }
+    }
+    return status
   }
 }

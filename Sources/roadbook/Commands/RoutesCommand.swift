@@ -7,7 +7,7 @@ import RoadbookText
 struct RoutesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "routes",
-    abstract: "List a map's routes in the order in which they are tried.")
+    abstract: "List a map's routes in the order in which they are tried, or draw them.")
 
   @Argument(help: ArgumentHelp("The map.", valueName: "map"))
   var map: String
@@ -18,11 +18,13 @@ struct RoutesCommand: ParsableCommand {
   func run() throws {
     let streams = Streams()
     var session = try loadedSession(map, streams)
-    let listing = session.routes()
     switch format {
-    case .text: for line in ListingText.lines(listing) { streams.output.writeLines(line) }
-    case .json: streams.output.writeLines(JSON.array(listing.json).pretty)
-    case .markdown: streams.output.writeLines(ListingText.markdown(listing))
+    case .text:
+      for line in ListingText.lines(session.routes()) { streams.output.writeLines(line) }
+    case .json: streams.output.writeLines(JSON.array(session.routes().json).pretty)
+    case .markdown: streams.output.writeLines(ListingText.markdown(session.routes()))
+    case .mermaid: streams.output.writeLines(session.graph(.mermaid))
+    case .dot: streams.output.writeLines(session.graph(.dot))
     }
     try streams.end(.clean)
   }

@@ -2,6 +2,7 @@ import ArgumentParser
 import RoadbookLanguage
 import RoadbookShell
 import RoadbookText
+import Synchronization
 
 /// `roadbook test [PATH…]`: the test blocks of maps.
 struct TestCommand: ParsableCommand {
@@ -9,8 +10,9 @@ struct TestCommand: ParsableCommand {
     commandName: "test",
     abstract: "Run the test blocks of maps.",
     discussion: """
-      A folder stands for all *.roadbook files in it; without a path, that of the current folder. The \
-      exit code is 1 where a test fails.
+      A folder stands for all *.roadbook files in it, but for those that another one includes; without a path, that \
+      of the current folder. Tests run side by side; what is printed does not depend on it. The exit code is 1 where \
+      a test fails or a map has an error.
       """)
 
   @Argument(help: ArgumentHelp("Maps or folders.", valueName: "path"))
@@ -22,18 +24,139 @@ struct TestCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Only tests whose name holds this text.", valueName: "text"))
   var filter: String?
 
+  @Option(
+    help: ArgumentHelp("How many tests run at a time; else one for each core.", valueName: "n"))
+  var jobs: Int?
+
+  @Flag(help: "Stop at the first failure.")
+  var bail = false
+
+  @Flag(help: "Say which routes, guards, blocks, hooks, presentations and screens no test touched.")
+  var coverage = false
+
+  @Flag(help: "Show how long tests take.")
+  var time = false
+
+  func validate() throws {
+    if let jobs, jobs < 1 { throw ValidationError("--jobs needs a number from 1 on") }
+  }
+
   func run() throws {
     let streams = Streams()
     let files = MapPaths.expand(paths)
     guard !files.isEmpty else { throw streams.refuse("there is no *.roadbook file here") }
-    var status = ExitStatus.clean
-    for file in files {
-      var session = try loadedSession(file, streams)
-      let report = session.runTests(filter: filter)
-      streams.output.writeLines(TerminalText.escaped(file))
-      for line in TestText.lines(report, session) { streams.output.writeLines("  " + line) }
-      if report.failures > 0 { status = .findings }
+    let clock = ContinuousClock()
+    let start = clock.now
+    let jobs = self.jobs ?? Workers.cores
+    let filter = self.filter
+    let loaded = Workers.map(files.count, jobs: jobs) { LoadedTests(files[$0], filter: filter) }
+    let maps = withoutIncluded(loaded)
+    for map in maps { streams.errors.writeLines(map.errors) }
+    var report = runTests(of: maps, jobs: jobs)
+    if let filter, report.files.isEmpty {
+      throw streams.refuse("no test has '\(TerminalText.escaped(filter))' in its name")
     }
-    try streams.end(status)
+    if time { report.duration = clock.now - start }
+    write(report, to: streams.output)
+    let isUnreadable = maps.contains(where: \.isUnreadable)
+    try streams.end(isUnreadable ? .unusable : report.isFailure ? .findings : .clean)
+  }
+
+  /// A file that another one includes is tested there: by itself it may lack what stands around it.
+  private func withoutIncluded(_ maps: [LoadedTests]) -> [LoadedTests] {
+    let included = Set(maps.filter { $0.problem == nil }.flatMap(\.included))
+    return maps.filter { map in
+      paths.contains(map.file) || map.canonical.map { !included.contains($0) } ?? true
+    }
+  }
+
+  private func runTests(of maps: [LoadedTests], jobs: Int) -> TestReport {
+    let numbers = maps.indices.flatMap { map in
+      (maps[map].plan?.cases.indices ?? 0..<0).map { (map: map, test: $0) }
+    }
+    let firstFailure = Mutex(Int.max)
+    let (bail, time) = (bail, time)
+    let results = Workers.map(numbers.count, jobs: jobs) { index -> TestResult? in
+      if bail, index > firstFailure.withLock({ $0 }) { return nil }
+      let clock = ContinuousClock()
+      let start = clock.now
+      var result = maps[numbers[index].map].plan?.run(numbers[index].test)
+      if time { result?.duration = clock.now - start }
+      if result?.isFailure == true { firstFailure.withLock { $0 = min($0, index) } }
+      return result
+    }
+    // Which ones behind the first failure had begun already is chance: none of them is told.
+    let end = bail ? min(firstFailure.withLock { $0 }, numbers.count - 1) + 1 : numbers.count
+    var files = maps.map { TestReport.File(name: $0.file, problem: $0.problem) }
+    for (number, result) in zip(numbers, results).prefix(end) {
+      if let result { files[number.map].results.append(result) }
+    }
+    // "no tests" is told of a map that has none, not of one whose tests were left out.
+    let hasAll = filter == nil && end == numbers.count
+    var report = TestReport(
+      files: hasAll ? files : files.filter { !$0.results.isEmpty || $0.problem != nil })
+    report.skipped = numbers.count - end
+    if coverage { report.coverage = coverage(of: maps, files) }
+    return report
+  }
+
+  private func coverage(of maps: [LoadedTests], _ files: [TestReport.File]) -> TestCoverage {
+    var coverage = TestCoverage()
+    for (map, file) in zip(maps, files) {
+      guard let plan = map.plan else { continue }
+      coverage.add(plan, seen: file.seen)
+    }
+    return coverage
+  }
+
+  private func write(_ report: TestReport, to output: OutputStream) {
+    switch format {
+    case .text:
+      for file in report.files {
+        for line in TestText.lines(file) { output.writeLines(line) }
+      }
+      for line in report.coverage.map(TestText.lines) ?? [] { output.writeLines(line) }
+      output.writeLines(TestText.summary(report))
+    case .tap: for line in TestTAP.lines(report) { output.writeLines(line) }
+    case .junit: for line in TestJUnit.lines(report) { output.writeLines(line) }
+    case .json: output.writeLines(TestJSON.json(report).compact)
+    }
+  }
+}
+
+/// A map with its tests, or why there are none.
+private struct LoadedTests: Sendable {
+  let file: String
+  var plan: TestPlan?
+  var problem: String?
+  /// What goes to standard error.
+  var errors = ""
+  var isUnreadable = false
+  var canonical: String?
+  /// The files it includes, by their canonical paths.
+  var included: [String] = []
+
+  init(_ file: String, filter: String?) {
+    self.file = file
+    let access = DiskAccess()
+    canonical = access.canonical(file)
+    var session = Session(files: access)
+    let answer = session.load(file)
+    if answer.isUsageError, case .problem(let message, _) = answer.content {
+      problem = "it cannot be read"
+      errors = "roadbook: \(TerminalText.escaped(message))"
+      isUnreadable = true
+      return
+    }
+    for case .included(let path) in session.documents.map(\.origin) {
+      if let path = access.canonical(path) { included.append(path) }
+    }
+    if answer.isFailure {
+      let count = answer.findings.count { $0.diagnostic.severity == .error }
+      problem = "the map has \(count) \(count == 1 ? "error" : "errors")"
+      errors = AnswerRenderer(session).render(answer).errors
+      return
+    }
+    plan = TestPlan(session, filter: filter)
   }
 }

@@ -1,0 +1,201 @@
+extension Router {
+  /// The most pairs of patterns that are looked at for overlaps.
+  public static let overlapPairLimit = 2_000_000
+  /// The most steps that are spent on comparing their segments, over all pairs.
+  public static let overlapWorkLimit = 2_000_000
+
+  /// The pairs of routes of a namespace that take a common URL, with such a URL for each.
+  ///
+  /// Conditional routes count as enabled. Routes that begin with different literals are never compared; of
+  /// the others at most `overlapPairLimit` pairs are, at a cost of at most `overlapWorkLimit` steps in all.
+  public func overlaps(in namespace: NamespaceID) -> RouteOverlaps {
+    guard storage.namespaces.indices.contains(namespace.index) else { return RouteOverlaps() }
+    var finder = OverlapFinder(self, namespace)
+    return finder.run()
+  }
+
+  /// How two routes of one namespace overlap; nil where they have no URL in common.
+  public func overlap(_ first: RouteID, _ second: RouteID) -> RouteOverlap? {
+    guard storage.routes.indices.contains(first.index),
+      storage.routes.indices.contains(second.index), first != second,
+      storage.routes[first.index].namespace == storage.routes[second.index].namespace
+    else { return nil }
+    let namespace = NamespaceID(index: Int(storage.routes[first.index].namespace))
+    var finder = OverlapFinder(self, namespace)
+    for left in storage.routes[first.index].entries {
+      for right in storage.routes[second.index].entries { finder.compare(left, right) }
+    }
+    return finder.found.values.first
+  }
+}
+
+/// Compares the entries of a namespace pair by pair.
+struct OverlapFinder {
+  /// Two routes, the one declared first in front.
+  struct Pair: Hashable {
+    var first: Int32
+    var second: Int32
+  }
+
+  private(set) var found: [Pair: RouteOverlap] = [:]
+  private let router: Router
+  private let storage: RouterStorage
+  private let namespace: NamespaceID
+  private var meeting: EntryMeeting
+  private var pairs = 0
+  private var isComplete = true
+
+  init(_ router: Router, _ namespace: NamespaceID) {
+    self.router = router
+    self.namespace = namespace
+    storage = router.storage
+    meeting = EntryMeeting(router, namespace)
+  }
+
+  mutating func run() -> RouteOverlaps {
+    // A literal in front keeps patterns apart: only those with the same one, or with none, can meet.
+    var buckets: [Int32: [Int32]] = [:]
+    var open: [Int32] = []
+    var all: [Int32] = []
+    for route in storage.namespaces[namespace.index].routes {
+      for entry in storage.routes[Int(route)].entries {
+        all.append(entry)
+        guard let first = firstSegment(entry), first.kind == .literal else {
+          open.append(entry)
+          continue
+        }
+        buckets[first.label, default: []].append(entry)
+      }
+    }
+    for entry in all where isComplete {
+      let isOpen = firstSegment(entry)?.kind != .literal
+      if isOpen {
+        for other in all where other > entry { compare(entry, other) }
+      } else {
+        for other in buckets[firstSegment(entry)?.label ?? -1] ?? [] where other > entry {
+          compare(entry, other)
+        }
+        for other in open where other > entry { compare(entry, other) }
+      }
+    }
+    let overlaps = found.values.sorted {
+      ($0.winner.index, $0.loser.index) < ($1.winner.index, $1.loser.index)
+    }
+    return RouteOverlaps(overlaps: overlaps, isComplete: isComplete)
+  }
+
+  private func firstSegment(_ number: Int32) -> CompiledSegment? {
+    storage.entries[Int(number)].segments.first.map { storage.segment($0) }
+  }
+
+  mutating func compare(_ left: Int32, _ right: Int32) {
+    let (first, second) = (storage.entries[Int(left)], storage.entries[Int(right)])
+    guard first.route != second.route else { return }
+    pairs += 1
+    guard pairs <= Router.overlapPairLimit, meeting.budget > 0 else {
+      isComplete = false
+      return
+    }
+    let pair = Pair(
+      first: min(first.route, second.route), second: max(first.route, second.route))
+    if let known = found[pair], known.url != nil { return }
+    guard canMeet(first, second) else { return }
+    switch meeting.meet(first, second) {
+    case .nothing: return
+    case .unsettled: if found[pair] == nil { found[pair] = overlap(first, second, nil) }
+    case .url(let url): found[pair] = overlap(first, second, url)
+    }
+  }
+
+  /// The cheap part: literals that differ before any `**`, and numbers of segments that cannot be equal.
+  private func canMeet(_ first: Entry, _ second: Entry) -> Bool {
+    var index: Int32 = 0
+    while true {
+      let left = first.segments.lowerBound + index
+      let right = second.segments.lowerBound + index
+      let leftEnds = left >= first.segments.upperBound
+      let rightEnds = right >= second.segments.upperBound
+      if leftEnds, rightEnds { return true }
+      if leftEnds { return storage.segment(right).kind == .rest }
+      if rightEnds { return storage.segment(left).kind == .rest }
+      let (own, other) = (storage.segment(left), storage.segment(right))
+      if own.kind == .rest || other.kind == .rest { return true }
+      if own.kind == .literal, other.kind == .literal, own.label != other.label { return false }
+      index += 1
+    }
+  }
+
+  // MARK: Who goes first
+
+  private func overlap(_ first: Entry, _ second: Entry, _ url: String?) -> RouteOverlap {
+    var (winner, loser) = first.rank < second.rank ? (first, second) : (second, first)
+    // The URL itself tells: of a route's patterns another one may take it first.
+    if let url, case .success(let request) = router.request(url) {
+      let matches = router.matches(request, in: namespace).filter {
+        $0.route.index == first.route || $0.route.index == second.route
+      }
+      if matches.count == 2, let one = entry(matches[0]), let other = entry(matches[1]) {
+        (winner, loser) = (one, other)
+      }
+    }
+    let isLeftOver =
+      isCatchAll(loser) && goesBefore(winner, loser)
+      || storage.namespaces[namespace.index].options.ranking == .all && isCatchAll(winner)
+    return RouteOverlap(
+      winner: RouteID(index: Int(winner.route)), loser: RouteID(index: Int(loser.route)),
+      winnerPattern: Int(winner.pattern), loserPattern: Int(loser.pattern), url: url,
+      rule: rule(winner, loser), isExpected: isLeftOver || repeatsKey(url))
+  }
+
+  /// Whether the first entry is more specific, whatever the rule of the namespace is.
+  private func goesBefore(_ first: Entry, _ second: Entry) -> Bool {
+    let hosts = [first, second].map { $0.host < 0 ? 0 : storage.hosts[Int($0.host)].specificity }
+    if hosts[0] != hosts[1] { return hosts[0] > hosts[1] }
+    let (own, other) = (digits(first), digits(second))
+    if own != other { return own.lexicographicallyPrecedes(other) }
+    return first.constraintCount > second.constraintCount
+  }
+
+  private func repeatsKey(_ url: String?) -> Bool {
+    guard let url, case .success(let request) = router.request(url) else { return false }
+    let keys = request.query.items.map(\.key)
+    return Set(keys).count < keys.count
+  }
+
+  private func entry(_ match: RouteMatch) -> Entry? {
+    storage.routes[match.route.index].entries.lazy.map { storage.entries[Int($0)] }.first {
+      $0.pattern == match.patternIndex && $0.expansion == match.expansionIndex
+    }
+  }
+
+  private func rule(_ winner: Entry, _ loser: Entry) -> RouteOverlap.Rule {
+    let ranking = storage.namespaces[namespace.index].options.ranking
+    if ranking == .all { return .all }
+    let priorities = [winner, loser].map { storage.routes[Int($0.route)].priority }
+    if priorities[0] != priorities[1] { return .priority }
+    if ranking == .first { return .order }
+    if ranking == .mostLiterals {
+      let counts = [winner, loser].map { entry in
+        entry.segments.count { storage.segment($0).kind == .literal }
+      }
+      if counts[0] != counts[1] { return .literals }
+    } else {
+      let hosts = [winner, loser].map {
+        $0.host < 0 ? 0 : storage.hosts[Int($0.host)].specificity
+      }
+      if hosts[0] != hosts[1] { return .host }
+    }
+    if digits(winner) != digits(loser) { return .segments }
+    return winner.constraintCount != loser.constraintCount ? .conditions : .order
+  }
+
+  private func digits(_ entry: Entry) -> [UInt16] {
+    entry.segments.map { storage.segment($0).digit } + [Digit.end]
+  }
+
+  private func isCatchAll(_ entry: Entry) -> Bool {
+    let segments = storage.segments(of: entry)
+    if segments.last?.kind == .rest { return true }
+    return entry.constraintCount == 0 && segments.allSatisfy { $0.kind == .any || $0.kind == .rest }
+  }
+}

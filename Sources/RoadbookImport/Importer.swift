@@ -1,0 +1,276 @@
+import RoadbookSyntax
+package import RoadbookText
+import RoadbookURL
+
+/// Reads the routes that an app's source registers into the text of a map.
+///
+/// What cannot be read is never guessed: it becomes a finding, and a remark in the map.
+package struct ImportResult: Sendable {
+  package let map: String
+  /// By file and place.
+  package let findings: [ImportFinding]
+  /// Whether every registration was read for certain; hints are about the rest.
+  package var isWhole: Bool { findings.allSatisfy { $0.diagnostic.severity == .hint } }
+}
+
+extension ImportResult {
+  /// Reads files together: constants of one are known in all, and routes keep the files' order.
+  package init(_ files: [(text: SourceText, language: SourceLanguage)], from library: ImportLibrary)
+  {
+    var importer = Importer(files.map { SourceFile($0.text, $0.language) }, library)
+    importer.run()
+    map = MapWriter(
+      draft: importer.draft, library: library, names: files.map(\.text.name)
+    ).text()
+    findings = importer.sortedFindings
+  }
+}
+
+/// One import under way; each library has its own extension.
+struct Importer {
+  let files: [SourceFile]
+  let library: ImportLibrary
+  var reading: Reading
+  var draft = Draft()
+  private var findings: [(file: Int, diagnostic: Diagnostic)] = []
+  /// The loops around the registration that is read, with their turns.
+  private var turns: [Int] = []
+  private var unknownScreens = 0
+  private var expansions = 0
+  /// The stacks that routes are shown in, and what screens may get.
+  var containers: [String] = []
+  var waScreens: [String: [String]] = [:]
+  var waScreenNames: [String] = []
+  /// `Screen.key` where a default is no text.
+  var waOtherDefaults: Set<String> = []
+  /// The schemes and hosts that have a map.
+  var fsqClaims: Set<String> = []
+
+  /// A loop over more is not unrolled.
+  private static let loopLimit = 4_096
+  private static let expansionLimit = 8_192
+
+  init(_ files: [SourceFile], _ library: ImportLibrary) {
+    self.files = files
+    self.library = library
+    reading = Reading(Sources(files))
+  }
+
+  mutating func run() {
+    for (number, file) in files.enumerated() {
+      if let stray = file.stray.first {
+        report(
+          "import-brackets", .warning, Stretch(number, stray..<(stray + 1)),
+          "this bracket has no partner: what follows may be misread", "close it, or take it away")
+      }
+      switch library {
+      case .jlroutes: readJLRoutes(number)
+      case .urlnavigator: readURLNavigator(number)
+      case .waapprouting: readWAAppRouting(number)
+      case .fsqroutes: readFSQRoutes(number)
+      }
+    }
+    if library == .waapprouting { readContainers() }
+    draft.entries.sort { $0.key.lexicographicallyPrecedes($1.key) }
+    dropReplaced()
+    if draft.entries.isEmpty, findings.isEmpty, let file = files.first {
+      findings.append(
+        (
+          0,
+          Diagnostic(
+            "import-nothing", .warning, TextRange(at: 0),
+            "nothing is registered with \(library.title) here",
+            advice: files.count == 1
+              ? "is '\(file.text.name)' the right file, \(library.title) the right library?" : nil)
+        ))
+    }
+  }
+
+  var sortedFindings: [ImportFinding] {
+    findings.enumerated().sorted {
+      ($0.element.file, $0.element.diagnostic.range.start, $0.offset)
+        < ($1.element.file, $1.element.diagnostic.range.start, $1.offset)
+    }.map { ImportFinding(source: files[$0.element.file].text, diagnostic: $0.element.diagnostic) }
+  }
+
+  // MARK: Findings
+
+  mutating func report(
+    _ code: DiagnosticCode, _ severity: Severity, _ stretch: Stretch, _ message: String,
+    _ advice: String? = nil
+  ) {
+    let file = files[stretch.file]
+    let diagnostic = Diagnostic(code, severity, file.range(stretch.range), message, advice: advice)
+    // A loop reads the same place again and again.
+    if findings.last?.diagnostic != diagnostic { findings.append((stretch.file, diagnostic)) }
+  }
+
+  /// `Routes.m:12`
+  func origin(_ stretch: Stretch) -> String {
+    let file = files[stretch.file]
+    let line = file.text.position(of: file.range(stretch.range).start).line
+    return "\(MapText.remark(file.text.name)):\(line)"
+  }
+
+  /// A registration that is not in the map.
+  mutating func lose(
+    _ call: SourceCall, _ number: Int, _ part: Range<Int>?, _ reason: String,
+    in namespace: String? = nil
+  ) {
+    let stretch = Stretch(number, part ?? call.range)
+    report(
+      "import-unread", .error, stretch, "this route cannot be read: \(reason)",
+      "write it into the map by hand")
+    remark(
+      "not read, \(origin(Stretch(number, call.range))): \(files[number].excerpt(call.range))",
+      call, number, namespace)
+  }
+
+  mutating func remark(_ text: String, _ call: SourceCall, _ number: Int, _ namespace: String?) {
+    add(["# \(MapText.remark(text))"], call, number, namespace)
+  }
+
+  // MARK: Entries
+
+  /// Reads one registration, as often as the loops around it turn.
+  mutating func each(
+    _ call: SourceCall, _ number: Int, _ read: (inout Importer) throws(Unread) -> Void
+  ) {
+    do throws(Unread) {
+      try read(&self)
+    } catch .loop(let variable) {
+      guard turns.count < 8, case .elements(let range) = variable.value,
+        let list = try? reading.list(Stretch(variable.file, range)), list.count <= Self.loopLimit
+      else { return lose(call, number, call.first, Unread.loop(variable).reason) }
+      for (turn, element) in list.enumerated() {
+        expansions += 1
+        guard expansions <= Self.expansionLimit else {
+          if expansions == Self.expansionLimit + 1 {
+            lose(call, number, call.first, "the loops around it turn too often")
+          }
+          return
+        }
+        reading.elements[variable] = element
+        turns += [variable.place, turn]
+        each(call, number, read)
+        turns.removeLast(2)
+      }
+      reading.elements[variable] = nil
+    } catch {
+      lose(call, number, call.first, error.reason)
+    }
+  }
+
+  mutating func add(
+    _ lines: [String], _ call: SourceCall, _ number: Int, _ namespace: String?, order: Int = 0,
+    identity: String? = nil
+  ) {
+    draft.mention(namespace)
+    draft.entries.append(
+      .init(
+        key: [number] + turns + [call.place, order], namespace: namespace, lines: lines,
+        identity: identity, stretch: Stretch(number, call.first ?? call.range)))
+  }
+
+  /// Adds `route PATTERNS TAIL`, or `block`, where the dialect can read the patterns.
+  mutating func addRoute(
+    _ patterns: [String], _ tail: String, notes: [String] = [], call: SourceCall, _ number: Int,
+    in namespace: String? = nil, word: String = "route", order: Int = 0, identity: String? = nil
+  ) {
+    let stretch = Stretch(number, call.first ?? call.range)
+    var written: String?
+    let dialect = library.dialect
+    let problem = patterns.flatMap { Pattern.parse($0, dialect: dialect).problems }
+      .first { !$0.isHint }
+    if let problem {
+      report(
+        "import-pattern", .error, stretch,
+        "\(library.title) makes no use of this pattern: \(problem.message)",
+        problem.advice)
+    } else {
+      written = MapText.patterns(patterns)
+      if written == nil {
+        report(
+          "import-pattern", .error, stretch, "this text cannot be written as a pattern",
+          "write it into the map by hand")
+      }
+    }
+    guard let written else {
+      let shown = patterns.map(MapText.quoted).joined(separator: ", ")
+      return remark(
+        "not read, \(origin(Stretch(number, call.range))): \(shown)", call, number, namespace)
+    }
+    if library == .waapprouting {
+      for pattern in patterns {
+        waScreenNames += Pattern.parse(pattern, dialect: dialect).pattern.bindings.map(\.screen)
+      }
+    }
+    if reading.sources.isConditional(Place(file: number, token: call.place)) {
+      report(
+        "import-condition", .hint,
+        Stretch(number, call.range.lowerBound..<(call.range.lowerBound + 1)),
+        "this route is registered under a condition; in the map it is always there",
+        "write 'when' behind the route, and a 'var' for the condition")
+    }
+    let note = ([origin(Stretch(number, call.range))] + notes).joined(separator: ": ")
+    add(
+      ["## \(note)", "\(word) \(written) \(tail)"], call, number, namespace, order: order,
+      identity: identity)
+  }
+
+  /// What an action does, as far as its code tells.
+  mutating func action(_ handler: Handler, _ stretch: Stretch?) -> (tail: String, notes: [String]) {
+    let notes = handler.shows.isEmpty ? [] : [handler.shows.joined(separator: ", ")]
+    switch handler.verdict {
+    case .handled: return ("do { handled }", notes)
+    case .declines: return ("do { decline }", notes)
+    case .depends:
+      if let body = handler.body {
+        report(
+          "import-result", .hint,
+          Stretch(body.file, body.range.lowerBound..<(body.range.lowerBound + 1)),
+          "whether this code accepts the URL is decided when it runs; in the map it always does",
+          "write the condition as 'if … { decline }'")
+      }
+      return ("do { handled }", notes)
+    case .unread:
+      if let stretch {
+        report(
+          "import-code", .hint, stretch,
+          "what this handler does cannot be told; in the map it always accepts",
+          "write what it does into 'do { … }'")
+      }
+      return ("do { handled }", notes)
+    }
+  }
+
+  /// A name for a screen that cannot be told.
+  mutating func unknownScreen(_ stretch: Stretch) -> String {
+    unknownScreens += 1
+    let name = "UnknownScreen\(unknownScreens)"
+    report(
+      "import-screen", .warning, stretch,
+      "which screen is made here cannot be told; the map calls it '\(name)'",
+      "write the screen's name instead")
+    return name
+  }
+
+  /// Of registrations that replace each other the last one stays.
+  private mutating func dropReplaced() {
+    var last: [String: Int] = [:]
+    for (index, entry) in draft.entries.enumerated() {
+      if let identity = entry.identity { last[identity] = index }
+    }
+    for index in draft.entries.indices {
+      let entry = draft.entries[index]
+      guard let identity = entry.identity, last[identity] != index, let stretch = entry.stretch,
+        let line = entry.lines.last
+      else { continue }
+      draft.entries[index].lines = ["# replaced further down, \(origin(stretch)): \(line)"]
+      report(
+        "import-replaced", .hint, stretch,
+        "a later registration of this pattern replaces it when the app runs",
+        "keep one of the two")
+    }
+  }
+}

@@ -1,0 +1,158 @@
+import RoadbookText
+
+/// `[router registerNativeSchemes:@[@"app"] forRouteMap:@[@[@"/home", generator], …]]`
+extension Importer {
+  mutating func readFSQRoutes(_ number: Int) {
+    for call in files[number].calls(["registerNativeSchemes", "registerUniversalLinkHosts"]) {
+      do throws(Unread) {
+        try fsqMap(call, number)
+      } catch {
+        lose(call, number, call.first, "its schemes or hosts cannot be told: \(error.reason)")
+      }
+    }
+  }
+
+  private mutating func fsqMap(_ call: SourceCall, _ number: Int) throws(Unread) {
+    guard let first = call.first else { return }
+    var claims: [String] = []
+    for element in try reading.list(Stretch(number, first)) {
+      let text = try reading.text(element)
+      let isHost = call.name == "registerUniversalLinkHosts"
+      guard isHost ? SourceFile.isHost(text) : SourceFile.isScheme(text) else {
+        report(
+          "import-scheme", .error, element, "'\(text)' is no \(isHost ? "host" : "scheme")",
+          "write the scheme into the map by hand")
+        continue
+      }
+      claims.append(isHost ? "https://\(text.lowercased())" : text)
+    }
+    guard !claims.isEmpty else { return }
+    fsqTakeOver(claims, call, number)
+    let namespace = claims.joined(separator: ", ")
+    draft.mention(namespace)
+    guard let map = call["forRouteMap"] ?? call["routeMap"] else { return }
+    let pairs: [Stretch]
+    do throws(Unread) {
+      pairs = try reading.list(Stretch(number, map))
+    } catch {
+      return lose(
+        call, number, map, "the route map is not a list that stands in the source", in: namespace)
+    }
+    for (order, pair) in pairs.enumerated() {
+      fsqPair(pair, call, number, namespace, order)
+    }
+  }
+
+  /// A later map for the same scheme replaces the earlier one.
+  private mutating func fsqTakeOver(_ claims: [String], _ call: SourceCall, _ number: Int) {
+    let taken = claims.filter { fsqClaims.contains($0) }
+    if !taken.isEmpty {
+      report(
+        "import-replaced", .warning, Stretch(number, call.first ?? call.range),
+        "\(taken.map { "'\($0)'" }.joined(separator: ", ")) gets a second map, which replaces the first when the app runs",
+        "keep one of the two in the map")
+    }
+    fsqClaims.formUnion(claims)
+  }
+
+  private mutating func fsqPair(
+    _ pair: Stretch, _ call: SourceCall, _ number: Int, _ namespace: String, _ order: Int
+  ) {
+    var entry = call
+    entry.range = pair.range
+    entry.arguments = [.init(label: nil, range: pair.range)]
+    do throws(Unread) {
+      let parts = try reading.list(pair)
+      guard let first = parts.first, parts.count > 1 else { throw .expression }
+      entry.arguments = [.init(label: nil, range: first.range)]
+      let pattern = try reading.text(first)
+      let content = fsqContent(parts[1])
+      let tail: String
+      var notes: [String] = []
+      switch content {
+      case .screen(let name): tail = "-> \(name)"
+      case .action: tail = "do { handled }"
+      case .unknown:
+        tail = "do { handled }"
+        notes = ["what it shows is decided by its generator"]
+        report(
+          "import-code", .hint, parts[1],
+          "what this generator makes cannot be told; in the map it is an action",
+          "write '-> Screen' if it makes one")
+      }
+      let before = draft.entries.count
+      addRoute(
+        [pattern.isEmpty ? "/" : pattern], tail, notes: notes, call: entry, pair.file,
+        in: namespace, order: order)
+      // The order is that of the map, wherever it stands.
+      for index in before..<draft.entries.count {
+        draft.entries[index].key = [number, call.place, order]
+      }
+    } catch {
+      let before = draft.entries.count
+      lose(entry, pair.file, entry.first, error.reason, in: namespace)
+      for index in before..<draft.entries.count {
+        draft.entries[index].key = [number, call.place, order]
+      }
+    }
+  }
+
+  private enum Content {
+    case screen(String)
+    case action
+    case unknown
+  }
+
+  /// What a generator, or the content it gives back, leads to.
+  private mutating func fsqContent(_ stretch: Stretch, depth: Int = 0) -> Content {
+    guard depth < 8 else { return .unknown }
+    let file = files[stretch.file]
+    let range = file.unwrapped(stretch.range)
+    if let path = file.path(range) {
+      if let value = reading.expression(of: path, at: Stretch(stretch.file, range).place) {
+        return fsqContent(value, depth: depth + 1)
+      }
+      return .unknown
+    }
+    if let block = file.block(range) { return fsqResult(of: Stretch(stretch.file, block), depth) }
+    guard let call = file.wholeCall(range) else { return .unknown }
+    var ignored = Handler()
+    if let presentation = call["presentation"], !file.isNothing(presentation) {
+      report(
+        "import-code", .hint, Stretch(stretch.file, presentation),
+        "how this screen is presented is code",
+        "write 'present NAME' behind the route")
+    }
+    if let shown = call[
+      "initWithViewController", "initWithViewControllerClass", "viewController",
+      "viewControllerClass"]
+    {
+      return reading.screen(Stretch(stretch.file, shown), &ignored).map(Content.screen) ?? .unknown
+    }
+    if let block = call["initWithBlock", "block", "{}"], reading.spend(range.count) {
+      let isContent = range.contains { file.isWord($0, "FSQRouteContent") && $0 < block.lowerBound }
+      return isContent ? .action : fsqResult(of: Stretch(stretch.file, block), depth)
+    }
+    return reading.result(of: call.name).map { fsqContent($0, depth: depth + 1) } ?? .unknown
+  }
+
+  private mutating func fsqResult(of block: Stretch, _ depth: Int) -> Content {
+    guard let code = reading.code(block, depth: 0), reading.spend(code.range.count) else {
+      return .unknown
+    }
+    let file = files[code.file]
+    let results = file.results(of: code.range).filter { !file.isNothing($0) }
+    guard results.count == 1, !results[0].isEmpty else { return .unknown }
+    return fsqContent(Stretch(code.file, results[0]), depth: depth + 1)
+  }
+}
+
+extension SourceFile {
+  static func isHost(_ text: String) -> Bool {
+    !text.isEmpty && !text.hasPrefix(".") && !text.hasSuffix(".")
+      && text.utf8.allSatisfy { byte in
+        byte < 0x80 && byte != 0x5F
+          && (isNameByte(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "."))
+      }
+  }
+}

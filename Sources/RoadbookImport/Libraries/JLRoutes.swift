@@ -1,0 +1,300 @@
+import RoadbookText
+
+/// `[[JLRoutes routesForScheme:@"app"] addRoute:@"/user/:id" handler:^BOOL(…) { … }]` and its relatives.
+extension Importer {
+  mutating func readJLRoutes(_ number: Int) {
+    let file = files[number]
+    for call in file.calls(Self.jlNames) {
+      switch call.name {
+      case "addRoute", "addRoutes", "add":
+        each(call, number) { me throws(Unread) in try me.jlAdd(call, number) }
+      case "setObject": each(call, number) { me throws(Unread) in try me.jlSubscript(call, number) }
+      case "setShouldFallbackToGlobalRoutes", "setUnmatchedURLHandler",
+        "setShouldDecodePlusSymbols",
+        "setAlwaysTreatsHostAsPathComponent":
+        guard let value = call.first else { continue }
+        let name = call.name.dropFirst(3)
+        jlSet(name.prefix(1).lowercased() + name.dropFirst(), call.receiver, value, call, number)
+      default: jlChange(call, number)
+      }
+    }
+    for index in file.tokens.indices {
+      if let name = file.word(index), Self.jlProperties.contains(name),
+        file.isSymbol(index - 1, "."),
+        file.isSymbol(index + 1, "="), let value = file.assignedValue(index + 2)
+      {
+        let receiver = file.receiver(before: index)
+        jlSet(name, receiver, value, file.assignment(index, receiver, value), number)
+      } else if file.isSymbol(index, "["), let close = file.close(index),
+        file.isSymbol(close + 1, "="),
+        !file.isSymbol(close + 2, "="), file.touches(index - 1, index), close > index + 1,
+        let value = file.assignedValue(close + 2), let receiver = file.subscripted(index)
+      {
+        var call = file.assignment(index, receiver, value)
+        call.arguments = [
+          .init(label: "setObject", range: value),
+          .init(label: "forKeyedSubscript", range: (index + 1)..<close),
+        ]
+        each(call, number) { me throws(Unread) in try me.jlSubscript(call, number) }
+      }
+    }
+  }
+
+  private static let jlNames: Set = [
+    "addRoute", "addRoutes", "add", "setObject", "setShouldFallbackToGlobalRoutes",
+    "setUnmatchedURLHandler", "setShouldDecodePlusSymbols", "setAlwaysTreatsHostAsPathComponent",
+    "removeRoute", "removeRoutes", "removeRouteWithPattern", "removeAllRoutes",
+    "unregisterRouteScheme",
+    "unregisterAllRouteSchemes", "setDefaultRouteDefinitionClass",
+  ]
+  private static let jlProperties: Set = [
+    "shouldFallbackToGlobalRoutes", "unmatchedURLHandler", "shouldDecodePlusSymbols",
+    "alwaysTreatsHostAsPathComponent",
+  ]
+  private static let jlGlobalNames: Set = [
+    "JLRoutesGlobalRoutesScheme", "kJLRoutesGlobalRoutesScheme", "kJLRoutesGlobalNamespaceKey",
+  ]
+
+  /// `nil` for the routes outside any scheme.
+  private enum Receiver {
+    case namespace(String?)
+    case unknown(String)
+  }
+
+  // MARK: Routes
+
+  private mutating func jlAdd(_ call: SourceCall, _ number: Int) throws(Unread) {
+    guard let first = call.first, call.arguments.first?.label != "{}" else { return }
+    let receiver = try jlReceiver(call.receiver.map { Stretch(number, $0) })
+    if call.name == "add", case .unknown = receiver { return }
+    let subject = Stretch(number, first)
+    if call.arguments.count == 1, let definition = jlDefinition(subject) {
+      return try jlAdd(definition, call, number, receiver)
+    }
+    var patterns: [String] = []
+    if call.name == "addRoutes" {
+      for element in try reading.list(subject) { patterns.append(try reading.text(element)) }
+      guard !patterns.isEmpty else { return }
+    } else {
+      patterns = [try reading.text(subject)]
+    }
+    let handler = call["handler", "{}"].map { Stretch(number, $0) }
+    try jlWrite(
+      patterns, call["priority"].map { Stretch(number, $0) }, handler, call, number, receiver)
+  }
+
+  /// `[[JLRRouteDefinition alloc] initWithScheme:… pattern:… priority:… handlerBlock:…]`
+  private mutating func jlDefinition(_ subject: Stretch) -> (call: SourceCall, file: Int)? {
+    guard let origin = try? reading.origin(subject),
+      let made = files[origin.file].wholeCall(origin.range),
+      made["pattern", "initWithPattern"] != nil
+    else { return nil }
+    return (made, origin.file)
+  }
+
+  private mutating func jlAdd(
+    _ definition: (call: SourceCall, file: Int), _ call: SourceCall, _ number: Int,
+    _ receiver: Receiver
+  ) throws(Unread) {
+    let made = definition.call
+    guard let pattern = made["pattern", "initWithPattern"] else { return }
+    let text = try reading.text(Stretch(definition.file, pattern))
+    var ignored = Handler()
+    let name = reading.screen(Stretch(definition.file, made.range), &ignored)
+    if name != "JLRRouteDefinition" {
+      report(
+        "import-definition", .warning, Stretch(number, call.range),
+        "a route definition of its own class\(name.map { ", '\($0)'," } ?? "") may match otherwise than its pattern",
+        "compare it with the map")
+    }
+    try jlWrite(
+      [text], made["priority"].map { Stretch(definition.file, $0) },
+      made["handlerBlock", "handler", "{}"].map { Stretch(definition.file, $0) }, call, number,
+      receiver)
+  }
+
+  private mutating func jlSubscript(_ call: SourceCall, _ number: Int) throws(Unread) {
+    guard let key = call["forKeyedSubscript"], let value = call.first,
+      let known = try? jlReceiver(call.receiver.map { Stretch(number, $0) }),
+      case .namespace = known
+    else { return }
+    let text = try reading.text(Stretch(number, key))
+    try jlWrite([text], nil, Stretch(number, value), call, number, known)
+  }
+
+  private mutating func jlWrite(
+    _ patterns: [String], _ priority: Stretch?, _ handler: Stretch?, _ call: SourceCall,
+    _ number: Int,
+    _ receiver: Receiver
+  ) throws(Unread) {
+    var tail = ""
+    var notes: [String] = []
+    if let handler, !files[handler.file].isNothing(handler.range) {
+      if let special = jlHandlerHelper(handler) {
+        (tail, notes) = ("do { handled }", [special])
+      } else {
+        let read = reading.handler(handler)
+        (tail, notes) = action(read, handler)
+      }
+    } else {
+      tail = "do { handled }"
+    }
+    if let priority {
+      if let number = files[priority.file].integer(priority.range) {
+        if number != 0 { tail += " priority \(number)" }
+      } else if let origin = try? reading.origin(priority),
+        let number = files[origin.file].integer(origin.range)
+      {
+        if number != 0 { tail += " priority \(number)" }
+      } else {
+        report(
+          "import-priority", .warning, priority,
+          "this priority is no number that stands in the source",
+          "write 'priority N' behind the route")
+      }
+    }
+    var namespace: String?
+    switch receiver {
+    case .namespace(let known): namespace = known
+    case .unknown(let reason):
+      report(
+        "import-scheme", .warning, Stretch(number, call.receiver ?? call.range),
+        "which scheme's routes these are cannot be told: \(reason); they stand outside any scheme",
+        "move the route into its 'scheme'")
+    }
+    // An empty pattern means the same as a slash.
+    addRoute(
+      patterns.map { $0.isEmpty ? "/" : $0 }, tail, notes: notes, call: call, number, in: namespace)
+  }
+
+  /// `[JLRRouteHandler handlerBlockForTargetClass:[Item class] completion:…]`
+  private mutating func jlHandlerHelper(_ handler: Stretch) -> String? {
+    guard let origin = try? reading.origin(handler),
+      let call = files[origin.file].wholeCall(origin.range)
+    else {
+      return nil
+    }
+    if call["handlerBlockForWeakTarget", "forWeakTarget", "weakTarget"] != nil {
+      return "declines once its target is gone"
+    }
+    guard let target = call["handlerBlockForTargetClass", "forTargetClass", "targetClass"] else {
+      return nil
+    }
+    var ignored = Handler()
+    let name = reading.screen(Stretch(origin.file, target), &ignored)
+    return name.map { "makes \($0)" } ?? "makes an object of a class"
+  }
+
+  // MARK: Namespaces
+
+  private mutating func jlReceiver(_ stretch: Stretch?, depth: Int = 0) throws(Unread) -> Receiver {
+    guard let stretch, depth < 8 else { return .unknown("the receiver is not named") }
+    let file = files[stretch.file]
+    let range = file.unwrapped(stretch.range)
+    if let path = file.path(range) {
+      if path.first == "JLRoutes", path.count == 1 || path[1] == "globalRoutes" {
+        return .namespace(nil)
+      }
+      let place = Stretch(stretch.file, range).place
+      if let value = reading.expression(of: path, at: place) {
+        return try jlReceiver(value, depth: depth + 1)
+      }
+      if let last = path.last, let made = reading.result(of: last) {
+        return try jlReceiver(made, depth: depth + 1)
+      }
+      return .unknown("'\(path.joined(separator: "."))' is not set to one in these files")
+    }
+    guard let call = file.wholeCall(range) else { return .unknown("the receiver is an expression") }
+    if call.name == "globalRoutes" || call.name == "global" { return .namespace(nil) }
+    if let scheme = call["routesForScheme", "forScheme"]
+      ?? (call.name == "routesForScheme" ? call.first : nil)
+    {
+      return try jlScheme(Stretch(stretch.file, scheme))
+    }
+    if let made = reading.result(of: call.name) { return try jlReceiver(made, depth: depth + 1) }
+    return .unknown("'\(call.name)' is not in these files")
+  }
+
+  private mutating func jlScheme(_ stretch: Stretch) throws(Unread) -> Receiver {
+    let file = files[stretch.file]
+    if let path = file.path(stretch.range), let last = path.last, Self.jlGlobalNames.contains(last)
+    {
+      return .namespace(nil)
+    }
+    do {
+      let text = try reading.text(stretch)
+      guard SourceFile.isScheme(text) else { return .unknown("'\(text)' is no scheme") }
+      return .namespace(text)
+    } catch .loop(let variable) {
+      throw .loop(variable)
+    } catch {
+      return .unknown(error.reason)
+    }
+  }
+
+  // MARK: Options
+
+  private mutating func jlSet(
+    _ name: String, _ receiver: Range<Int>?, _ value: Range<Int>, _ call: SourceCall, _ number: Int
+  ) {
+    let file = files[number]
+    let isOn = file.flag(value)
+    let stretch = Stretch(number, value)
+    let isGlobal = name == "shouldDecodePlusSymbols" || name == "alwaysTreatsHostAsPathComponent"
+    if isOn == nil, name != "unmatchedURLHandler" {
+      return report(
+        "import-option", .warning, stretch, "whether '\(name)' is on is decided when the app runs",
+        "write the option into the map")
+    }
+    if isGlobal {
+      if name == "shouldDecodePlusSymbols", isOn == false { draft.option("plus literal", in: nil) }
+      if name == "alwaysTreatsHostAsPathComponent", isOn == true {
+        draft.option("host path", in: nil)
+      }
+      return
+    }
+    guard let known = try? jlReceiver(receiver.map { Stretch(number, $0) }),
+      case .namespace(let namespace) = known
+    else {
+      return report(
+        "import-option", .warning, Stretch(number, call.range),
+        "which scheme '\(name)' is set for cannot be told", "write it into its 'scheme'")
+    }
+    if name == "shouldFallbackToGlobalRoutes" {
+      if isOn == true, namespace != nil { draft.option("fallback global", in: namespace) }
+    } else if !file.isNothing(value) {
+      report(
+        "import-code", .hint, stretch, "what is done with unmatched URLs is code",
+        "write it into 'on unmatched { … }'")
+      let handler = reading.handler(stretch)
+      let note = ([origin(Stretch(number, call.range))] + handler.shows).joined(separator: ": ")
+      add(["## \(note)", "on unmatched { log \"unmatched\" }"], call, number, namespace)
+    }
+  }
+
+  private mutating func jlChange(_ call: SourceCall, _ number: Int) {
+    let isJLRoutes =
+      call.name.hasPrefix("unregister") || call.name == "setDefaultRouteDefinitionClass"
+      || call.name.hasPrefix("removeRoute") || call.name == "removeAllRoutes"
+    guard isJLRoutes else { return }
+    let stretch = Stretch(number, call.range)
+    if call.name == "setDefaultRouteDefinitionClass" {
+      return report(
+        "import-definition", .warning, stretch,
+        "a route definition of an own class may match otherwise than its pattern",
+        "compare it with the map")
+    }
+    report(
+      "import-change", .warning, stretch,
+      "routes are taken away when the app runs; in the map they stay",
+      "take them out of the map, or give them 'when'")
+    var namespace: String?
+    if let receiver = call.receiver,
+      case .namespace(let known)? = try? jlReceiver(Stretch(number, receiver))
+    {
+      namespace = known
+    }
+    remark(
+      "not read, \(origin(stretch)): \(files[number].excerpt(call.range))", call, number, namespace)
+  }
+}

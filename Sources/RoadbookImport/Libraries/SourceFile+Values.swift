@@ -1,0 +1,71 @@
+import RoadbookText
+
+/// Simple values and assignments.
+extension SourceFile {
+  /// A literal that is true or false.
+  func flag(_ range: Range<Int>) -> Bool? {
+    let range = unwrapped(range)
+    guard range.count == 1, let word = word(range.lowerBound) else { return nil }
+    if ["YES", "true", "TRUE"].contains(word) { return true }
+    return ["NO", "false", "FALSE"].contains(word) ? false : nil
+  }
+
+  /// A whole number that stands there.
+  func integer(_ range: Range<Int>) -> Int? {
+    let range = unwrapped(range)
+    guard range.count == 1, let token = self[range.lowerBound], token.kind == .number else {
+      return nil
+    }
+    let digits = text.text(in: token.range).filter { $0 != "_" }
+    return Int(digits) ?? Int(digits.prefix { $0.isNumber })
+  }
+
+  func isNothing(_ range: Range<Int>) -> Bool {
+    let range = unwrapped(range)
+    return range.count == 1 && ["nil", "NULL", "Nil"].contains(word(range.lowerBound) ?? "")
+  }
+
+  static func isScheme(_ text: String) -> Bool {
+    guard let first = text.utf8.first, isNameByte(first), first < 0x80, first > 0x39, first != 0x5F
+    else {
+      return false
+    }
+    return text.utf8.allSatisfy { byte in
+      byte < 0x80 && byte != 0x5F
+        && (isNameByte(byte) || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")
+          || byte == UInt8(ascii: "."))
+    }
+  }
+
+  /// What is assigned, from behind the `=` on.
+  func assignedValue(_ start: Int) -> Range<Int>? {
+    guard start < tokens.count, !isSymbol(start, "=") else { return nil }
+    var index = start
+    for _ in 0..<256 {
+      guard let token = self[index], enclosing[index] == enclosing[start], !token.isSymbol(";")
+      else { break }
+      if index > start, language == .swift, token.startsLine, !isSymbol(index, "."),
+        !isSymbol(index, "+")
+      {
+        break
+      }
+      index = after(index)
+    }
+    return index > start ? start..<min(index, tokens.count) : nil
+  }
+
+  /// An assignment, in the form of a call.
+  func assignment(_ place: Int, _ receiver: Range<Int>?, _ value: Range<Int>) -> SourceCall {
+    SourceCall(
+      receiver: receiver, name: word(place) ?? "", place: place,
+      arguments: [.init(label: nil, range: value)],
+      range: min(receiver?.lowerBound ?? place, place)..<value.upperBound, isMessage: false)
+  }
+
+  /// What stands before `[…]`: a name with what it belongs to, or brackets.
+  func subscripted(_ open: Int) -> Range<Int>? {
+    if let start = self.open(open - 1), !isSymbol(open - 1, "}") { return start..<open }
+    guard word(open - 1) != nil else { return nil }
+    return (receiver(before: open - 1)?.lowerBound ?? open - 1)..<open
+  }
+}

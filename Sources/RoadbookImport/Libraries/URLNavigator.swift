@@ -1,0 +1,169 @@
+import RoadbookText
+
+/// `navigator.register("app://user/<int:id>") { url, values, context in … }` and its relatives.
+extension Importer {
+  mutating func readURLNavigator(_ number: Int) {
+    let file = files[number]
+    let scheme = navDefaultScheme(file, number)
+    for call in file.calls(["register", "handle", "map"]) where navIsRegistration(call, file) {
+      let isCertain = navIsNavigator(call, file)
+      if !isCertain, !navHasPattern(call, number) {
+        if call.name != "map", call.arguments.count > 1 { navDoubt(call, number) }
+        continue
+      }
+      each(call, number) { me throws(Unread) in try me.navAdd(call, number, scheme) }
+    }
+    for index in file.tokens.indices where file.isWord(index, "valueConverters") {
+      navConverter(index, number)
+    }
+  }
+
+  // MARK: What is a registration
+
+  /// `x.register(pattern, factory)`: nothing but the closure has a label.
+  private func navIsRegistration(_ call: SourceCall, _ file: SourceFile) -> Bool {
+    guard file.language == .swift, call.arguments.count > 1, call.arguments[0].label == nil,
+      !file.isType(call.arguments[0].range)
+    else { return false }
+    return call.arguments.dropFirst().allSatisfy {
+      [nil, "{}", "context", "factory"].contains($0.label)
+    }
+      && call.arguments.count <= 3
+  }
+
+  private mutating func navIsNavigator(_ call: SourceCall, _ file: SourceFile) -> Bool {
+    guard let receiver = call.receiver else {
+      return reading.sources.owners(of: Place(file: fileNumber(file), token: call.place)).contains(
+        "Navigator")
+    }
+    if receiver.contains(where: { file.isNavigator($0) }) { return true }
+    guard let path = file.path(receiver),
+      let value = reading.expression(of: path, at: Place(file: fileNumber(file), token: call.place))
+    else { return false }
+    guard reading.spend(value.range.count) else { return false }
+    return value.range.contains { files[value.file].isNavigator($0) }
+  }
+
+  private func fileNumber(_ file: SourceFile) -> Int {
+    files.firstIndex { $0.text.name == file.text.name } ?? 0
+  }
+
+  private mutating func navHasPattern(_ call: SourceCall, _ number: Int) -> Bool {
+    guard let first = call.first, let text = try? reading.text(Stretch(number, first)) else {
+      return false
+    }
+    return text.contains("://") || text.contains("<")
+  }
+
+  private mutating func navDoubt(_ call: SourceCall, _ number: Int) {
+    report(
+      "import-doubt", .hint, Stretch(number, call.range.lowerBound..<(call.place + 1)),
+      "this may register a route: neither is the receiver called a navigator, nor is the pattern a URL that stands in the source",
+      "write the route into the map by hand if it is one")
+  }
+
+  // MARK: Routes
+
+  private mutating func navAdd(
+    _ call: SourceCall, _ number: Int, _ scheme: String?
+  ) throws(Unread) {
+    guard let first = call.first else { return }
+    let pattern = try reading.text(Stretch(number, first))
+    let namespace = pattern.contains("://") ? nil : scheme
+    guard let target = call.arguments.last.map({ Stretch(number, $0.range) }) else { return }
+    let file = files[number]
+    let isScreen =
+      call.name == "register"
+      || call.name == "map" && call.arguments.last?.label != "{}" && file.isType(target.range)
+    if isScreen {
+      var notes: [String] = []
+      let screen = navScreen(target, &notes)
+      addRoute(
+        [pattern], "-> \(screen)", notes: notes, call: call, number, in: namespace,
+        identity: "screen \(pattern)")
+    } else {
+      let (tail, notes) = action(reading.handler(target), target)
+      addRoute(
+        [pattern], tail, notes: notes, call: call, number, in: namespace, identity: "do \(pattern)")
+    }
+  }
+
+  private mutating func navScreen(_ target: Stretch, _ notes: inout [String]) -> String {
+    var direct = Handler()
+    let file = files[target.file]
+    if file.block(file.unwrapped(target.range)) == nil, let name = reading.screen(target, &direct) {
+      return name
+    }
+    let handler = reading.handler(target)
+    if handler.isWrapped { notes.append("in a navigation controller") }
+    if let name = handler.screen { return name }
+    if handler.screens.count > 1 {
+      notes.append("makes one of \(handler.screens.joined(separator: ", "))")
+    }
+    return unknownScreen(target)
+  }
+
+  // MARK: Settings
+
+  /// `URLNavigator.defaultSchemeString = "app"`, `Navigator.scheme = "app"` of older versions.
+  private mutating func navDefaultScheme(_ file: SourceFile, _ number: Int) -> String? {
+    var result: String?
+    for index in file.tokens.indices {
+      guard file.isWord(index, "defaultSchemeString") || file.isWord(index, "scheme"),
+        file.isSymbol(index - 1, "."), file.isSymbol(index + 1, "="),
+        !file.isSymbol(index + 2, "="),
+        file.word(index - 2)?.hasSuffix("Navigator") == true,
+        let value = file.assignedValue(index + 2)
+      else { continue }
+      if let text = try? reading.text(Stretch(number, value)), SourceFile.isScheme(text) {
+        result = text
+      } else {
+        report(
+          "import-scheme", .warning, Stretch(number, value),
+          "the scheme of patterns without one cannot be read; they stand outside any scheme",
+          "move the routes into their 'scheme'")
+      }
+    }
+    return result
+  }
+
+  /// `matcher.valueConverters["region"] = { … }`
+  private mutating func navConverter(_ index: Int, _ number: Int) {
+    let file = files[number]
+    guard file.isSymbol(index + 1, "["), let close = file.close(index + 1),
+      file.isSymbol(close + 1, "="),
+      !file.isSymbol(close + 2, "=")
+    else { return }
+    let stretch = Stretch(number, (index + 2)..<close)
+    guard let name = try? reading.text(stretch) else {
+      return report(
+        "import-type", .warning, stretch, "the name of this converter cannot be read",
+        "write 'type NAME = …' into the map")
+    }
+    guard name.utf8.allSatisfy(SourceFile.isNameByte), let first = name.utf8.first, first > 0x39
+    else {
+      return report(
+        "import-type", .warning, stretch, "'\(name)' cannot be the name of a type",
+        "give it another name")
+    }
+    report(
+      "import-type", .warning, stretch,
+      "what the converter '\(name)' takes is code; in the map the type takes every text",
+      "write the type's values, as in 'type \(name) = one | two', or a pattern '/…/'")
+    let line = "type \(name) = string"
+    guard !draft.head.contains(line) else { return }
+    draft.head += ["## \(origin(stretch)): takes what its code decides", line]
+  }
+}
+
+extension SourceFile {
+  fileprivate func isNavigator(_ index: Int) -> Bool {
+    word(index)?.lowercased().contains("navigator") == true
+  }
+
+  /// `Item.self`
+  fileprivate func isType(_ range: Range<Int>) -> Bool {
+    guard let last = range.last else { return false }
+    return isWord(last, "self") && isSymbol(last - 1, ".")
+  }
+}

@@ -1,0 +1,95 @@
+import RoadbookText
+
+/// The controllers that present: stacks, and the tab bars they stand in.
+extension Importer {
+  /// The name of the stack that shows a route, and a declaration for it.
+  mutating func waContainer(_ range: Range<Int>?, _ number: Int) -> String? {
+    let file = files[number]
+    guard let range, !file.isNothing(range) else { return nil }
+    let unwrapped = file.unwrapped(range)
+    guard let name = file.path(unwrapped)?.last, SourceFile.isPlainName(name) else {
+      report(
+        "import-container", .warning, Stretch(number, range),
+        "which container shows this route cannot be told",
+        "write 'in NAME' behind the route")
+      return nil
+    }
+    if !containers.contains(name) { containers.append(name) }
+    return name
+  }
+
+  /// Declares what routes are shown in, with what their controllers are set to.
+  mutating func readContainers() {
+    var tabs: [(name: String, children: [String])] = []
+    var starts: [String: [String]] = [:]
+    for (number, file) in files.enumerated() {
+      for index in file.tokens.indices {
+        guard let (owner, value) = file.children(index) else { continue }
+        guard let list = try? reading.list(Stretch(number, value)) else { continue }
+        let names = list.compactMap { element in
+          files[element.file].path(files[element.file].unwrapped(element.range))?.last
+        }
+        if names.count == list.count, !names.isEmpty, names.contains(where: containers.contains) {
+          if !tabs.contains(where: { $0.name == owner }), !containers.contains(owner) {
+            tabs.append((owner, names.filter(SourceFile.isPlainName)))
+          }
+        } else if containers.contains(owner) {
+          var ignored = Handler()
+          let screens = list.compactMap { reading.screen($0, &ignored) }
+          if screens.count == list.count, !screens.isEmpty {
+            starts[owner] = screens
+            waScreenNames += screens
+          }
+        }
+      }
+    }
+    var lines: [String] = []
+    for name in containers {
+      lines.append(
+        "stack \(name)" + (starts[name].map { " = [\($0.joined(separator: ", "))]" } ?? ""))
+    }
+    for tab in tabs {
+      let children = tab.children.filter { child in containers.contains(child) }
+      guard children.count > 1, SourceFile.isPlainName(tab.name) else { continue }
+      lines.append("tabs \(tab.name) { \(children.joined(separator: "; ")) }")
+      lines.append("root \(tab.name)")
+      break
+    }
+    draft.head += lines
+    if !waScreens.isEmpty { draft.head += declaredScreens() }
+  }
+
+  /// Once one screen is declared, all are.
+  private func declaredScreens() -> [String] {
+    Set(waScreenNames).sorted().map { name in
+      guard let allowed = waScreens[name] else { return "screen \(name)" }
+      // Properties hold texts or numbers; a default tells which.
+      let parameters = allowed.map { key in
+        "\(key): \(waOtherDefaults.contains("\(name).\(key)") ? "int | bool | string?" : "string?")"
+      }
+      return "screen \(name)(\(parameters.joined(separator: ", ")))"
+    }
+  }
+}
+
+extension SourceFile {
+  /// Letters, digits and `_` of ASCII, no digit first.
+  static func isPlainName(_ name: String) -> Bool {
+    guard let first = name.utf8.first, first > 0x39 else { return false }
+    return name.utf8.allSatisfy { isNameByte($0) && $0 < 0x80 }
+  }
+
+  /// `[tabs setViewControllers:@[a, b]]`, `tabs.viewControllers = @[a, b]`.
+  fileprivate func children(_ index: Int) -> (owner: String, value: Range<Int>)? {
+    if isWord(index, "setViewControllers"), let call = call(named: index), let value = call.first,
+      let receiver = call.receiver, let owner = path(unwrapped(receiver))?.last
+    {
+      return (owner, value)
+    }
+    guard isWord(index, "viewControllers"), isSymbol(index - 1, "."), isSymbol(index + 1, "="),
+      let value = assignedValue(index + 2), let receiver = receiver(before: index),
+      let owner = path(unwrapped(receiver))?.last
+    else { return nil }
+    return (owner, value)
+  }
+}

@@ -1,0 +1,268 @@
+import RoadbookText
+
+/// Path texts, entities and blocks of a `WAAppRouteRegistrar`.
+extension Importer {
+  mutating func readWAAppRouting(_ number: Int) {
+    for call in files[number].calls(Self.waNames) {
+      switch call.name {
+      case "registerAppRoutePath":
+        each(call, number) { me throws(Unread) in try me.waPath(call, number) }
+      case "registerAppRouteEntity", "registerEntity":
+        each(call, number) { me throws(Unread) in try me.waEntity(call, number) }
+      case "registerBlockRouteHandler":
+        each(call, number) { me throws(Unread) in try me.waBlock(call, number) }
+      default:
+        report(
+          "import-code", .hint, Stretch(number, call.range.lowerBound..<(call.place + 1)),
+          call.name == "setShouldHandleAppLinkBlock"
+            ? "which routes are refused is code" : "how screens are prepared is code",
+          call.name == "setShouldHandleAppLinkBlock"
+            ? "write it as a 'guard'" : "write it as 'configure Screen { … }'")
+      }
+    }
+  }
+
+  private static let waNames: Set = [
+    "registerAppRoutePath", "registerAppRouteEntity", "registerEntity", "registerBlockRouteHandler",
+    "setShouldHandleAppLinkBlock", "setControllerPreConfigurationBlock",
+  ]
+
+  // MARK: Path texts
+
+  private mutating func waPath(_ call: SourceCall, _ number: Int) throws(Unread) {
+    guard let first = call.first else { return }
+    // A slash at the end is harmless there.
+    var pattern = try reading.text(Stretch(number, first))
+    while pattern.hasSuffix("/") { pattern.removeLast() }
+    guard pattern.contains("{") else {
+      return lose(call, number, first, "no class stands in it, so it shows nothing")
+    }
+    var clauses = ""
+    if let container = waContainer(call["presentingController"], number) {
+      clauses = "in \(container)"
+    }
+    var body: [String] = []
+    for label in ["defaultParametersBuilderBlock", "allowedParametersBlock"] {
+      guard let block = call[label], !files[number].isNothing(block) else { continue }
+      body += waDecidedByPath(label, Stretch(number, block))
+    }
+    addRoute(
+      [pattern], ([clauses] + body).filter { !$0.isEmpty }.joined(separator: " "), call: call,
+      number,
+      identity: nil)
+  }
+
+  private mutating func waDecidedByPath(_ label: String, _ block: Stretch) -> [String] {
+    report(
+      "import-code", .hint, block,
+      label.hasPrefix("default")
+        ? "default parameters are given by code, one path at a time"
+        : "which parameters are allowed is decided by code, one path at a time",
+      label.hasPrefix("default")
+        ? "write 'default key = value' into the route's body"
+        : "write 'screen Class(name, …)' for what a class may get")
+    return []
+  }
+
+  // MARK: Entities
+
+  private mutating func waEntity(_ call: SourceCall, _ number: Int) throws(Unread) {
+    guard let first = call.first else { return }
+    let made = try reading.origin(Stretch(number, first))
+    let file = files[made.file]
+    guard let entity = file.wholeCall(made.range), let path = entity["path"] else {
+      throw .expression
+    }
+    let pattern = try reading.text(Stretch(made.file, path))
+    var entityCall = entity
+    // What is shown of the entity is where it is made; the order is that of registration.
+    entityCall.place = call.place
+    entityCall.arguments.sort { left, _ in left.label == "path" }
+    var notes: [String] = []
+    var tail: [String] = []
+    if let target = entity["targetControllerClass"], !file.isNothing(target) {
+      tail.append(
+        "-> \(waClass(Stretch(made.file, target)) ?? unknownScreen(Stretch(made.file, target)))")
+    } else {
+      tail.append("do { handled }")
+      notes.append("shows no screen")
+    }
+    if let source = entity["sourceControllerClass"], !file.isNothing(source) {
+      if let name = waClass(Stretch(made.file, source)) {
+        tail.append("parent \(name)")
+        waScreenNames.append(name)
+      } else {
+        report(
+          "import-parent", .warning, Stretch(made.file, source),
+          "which screen lies beneath cannot be told",
+          "write 'parent Screen' behind the route")
+      }
+    }
+    if let container = waContainer(entity["presentingController"], made.file) {
+      tail.append("in \(container)")
+    }
+    if let modal = entity["prefersModalPresentation"] {
+      switch file.flag(modal) {
+      case true?: tail.append("modal")
+      case false?: break
+      case nil:
+        report(
+          "import-option", .warning, Stretch(made.file, modal),
+          "whether this screen is modal is decided when the app runs",
+          "write 'modal' behind the route if it is")
+      }
+    }
+    let target = tail[0].hasPrefix("-> ") ? String(tail[0].dropFirst(3)) : nil
+    if let target { waScreenNames.append(target) }
+    waAllowed(entity["allowedParameters"].map { Stretch(made.file, $0) }, target)
+    if let builder = entity["defaultParametersBuilder"], !file.isNothing(builder) {
+      let defaults = waDefaults(
+        Stretch(made.file, builder), allowed: target.flatMap { waScreens[$0] })
+      for line in defaults where !line.hasSuffix("\"") {
+        let key = line.dropFirst("default ".count).prefix { $0 != " " }
+        waOtherDefaults.insert("\(target ?? "").\(key)")
+      }
+      if !defaults.isEmpty { tail.append("{ \(defaults.joined(separator: "; ")) }") }
+    }
+    addRoute(
+      [pattern], tail.joined(separator: " "), notes: notes, call: entityCall, made.file,
+      identity: nil)
+    guard made.file != number, let last = draft.entries.indices.last else { return }
+    draft.entries[last].key[0] = number
+  }
+
+  /// `[List class]`, `List.self`, `[List new]`
+  private mutating func waClass(_ stretch: Stretch) -> String? {
+    var ignored = Handler()
+    return reading.screen(stretch, &ignored)
+  }
+
+  /// Names of properties that a typed parameter object may get.
+  private mutating func waAllowed(_ stretch: Stretch?, _ screen: String?) {
+    guard let stretch, let screen, !files[stretch.file].isNothing(stretch.range) else { return }
+    var names: [String] = []
+    guard let list = try? reading.list(stretch) else {
+      return report(
+        "import-code", .hint, stretch, "which parameters are allowed cannot be read",
+        "write 'screen \(screen)(name: string?, …)'")
+    }
+    for element in list {
+      guard let name = try? reading.text(element), name.utf8.allSatisfy(SourceFile.isNameByte),
+        !name.isEmpty
+      else {
+        return report(
+          "import-code", .hint, element, "the name of this allowed parameter cannot be read",
+          "write 'screen \(screen)(name: string?, …)'")
+      }
+      if !names.contains(name) { names.append(name) }
+    }
+    if let known = waScreens[screen], known != names {
+      return report(
+        "import-allowed", .warning, stretch,
+        "'\(screen)' is allowed other parameters elsewhere; the first ones count",
+        "declare two screens, or all parameters of both")
+    }
+    report(
+      "import-allowed", .hint, stretch,
+      "these are names of properties: where the URL calls one otherwise, the map must say so",
+      "write '\(names.first ?? "name"): string? from key'")
+    waScreens[screen] = names
+  }
+
+  /// `default key = value` for what a builder's code plainly sets.
+  private mutating func waDefaults(_ builder: Stretch, allowed: [String]?) -> [String] {
+    guard let body = reading.code(builder, depth: 0), reading.spend(body.range.count) else {
+      report(
+        "import-code", .hint, builder,
+        "default parameters are given by code that is not in these files",
+        "write 'default key = value' into the route's body")
+      return []
+    }
+    let file = files[body.file]
+    var result: [String] = []
+    var isWhole = true
+    for index in body.range where file.isSymbol(index, "[") {
+      guard let close = file.close(index), file.isSymbol(close + 1, "="),
+        file.touches(index - 1, index),
+        let value = file.assignedValue(close + 2)
+      else { continue }
+      isWhole =
+        waDefault(Stretch(body.file, (index + 1)..<close), Stretch(body.file, value), &result)
+        && isWhole
+    }
+    for made in file.results(of: body.range) {
+      for (key, value) in file.pairs(made) {
+        isWhole = waDefault(Stretch(body.file, key), Stretch(body.file, value), &result) && isWhole
+      }
+    }
+    if !isWhole || result.isEmpty {
+      report(
+        "import-code", .hint, builder, "not all default parameters are plain to see",
+        "write 'default key = value' into the route's body")
+    }
+    guard let allowed else { return result }
+    let arriving = result.filter { line in allowed.contains { line.hasPrefix("default \($0) = ") } }
+    if arriving.count < result.count {
+      report(
+        "import-allowed", .hint, builder,
+        "a default that is not among the allowed parameters never arrives",
+        "add it to the screen's parameters, and to the route as 'default key = value'")
+    }
+    return arriving
+  }
+
+  private mutating func waDefault(_ key: Stretch, _ value: Stretch, _ result: inout [String])
+    -> Bool
+  {
+    guard let name = try? reading.text(key), name.utf8.allSatisfy(SourceFile.isNameByte),
+      let first = name.utf8.first, first > 0x39
+    else { return false }
+    let file = files[value.file]
+    let range = file.unwrapped(value.range)
+    let bare =
+      file.isSymbol(range.lowerBound, "@") ? (range.lowerBound + 1)..<range.upperBound : range
+    var written: String?
+    if let text = try? reading.text(value) {
+      written = MapText.quoted(text)
+    } else if let flag = file.flag(bare) {
+      written = flag ? "true" : "false"
+    } else if let whole = file.integer(bare), file.text.text(in: file.range(bare)) == String(whole)
+    {
+      written = String(whole)
+    }
+    guard let written else { return false }
+    result.append("default \(name) = \(written)")
+    return true
+  }
+
+  // MARK: Blocks
+
+  private mutating func waBlock(_ call: SourceCall, _ number: Int) throws(Unread) {
+    guard let route = call["forRoute"] else { return }
+    let pattern = try reading.text(Stretch(number, route))
+    var shown = call
+    shown.arguments.sort { left, _ in left.label == "forRoute" }
+    addRoute([pattern], "{ log \"block\" }", call: shown, number, word: "block")
+    report(
+      "import-code", .hint, Stretch(number, call.first ?? call.range),
+      "what this block does is code",
+      "write it into 'block … { … }'")
+  }
+}
+
+extension SourceFile {
+  /// Keys and values of `@{ … }` and `[a: b]`.
+  fileprivate func pairs(_ range: Range<Int>) -> [(key: Range<Int>, value: Range<Int>)] {
+    let range = unwrapped(range)
+    guard let first = range.first, let last = range.last else { return [] }
+    let open = isSymbol(first, "@") ? first + 1 : first
+    guard isSymbol(open, "{") || isSymbol(open, "["), close(open) == last else { return [] }
+    return split(open + 1, last).compactMap { part in
+      guard let colon = part.first(where: { isSymbol($0, ":") && enclosing[$0] == open }),
+        colon > part.lowerBound,
+        colon + 1 < part.upperBound
+      else { return nil }
+      return (part.lowerBound..<colon, (colon + 1)..<part.upperBound)
+    }
+  }
+}

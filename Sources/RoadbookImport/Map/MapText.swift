@@ -1,0 +1,82 @@
+import RoadbookSyntax
+import RoadbookText
+import RoadbookURL
+
+/// Writes parts of a map so that they read back as what was meant.
+enum MapText {
+  /// Patterns, bare where that reads back alike, else in quotes; nil where neither does.
+  static func patterns(_ patterns: [String]) -> String? {
+    let bare = patterns.map { isSafe($0) ? $0 : quoted($0) }.joined(separator: ", ")
+    if readsBack(bare, patterns) { return bare }
+    let quotes = patterns.map(quoted).joined(separator: ", ")
+    return readsBack(quotes, patterns) ? quotes : nil
+  }
+
+  /// A text in double quotes.
+  static func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"", "\\", "$": result += "\\\(scalar)"
+      case "\n": result += "\\n"
+      case "\t": result += "\\t"
+      case "\r": result += "\\r"
+      case _ where TerminalText.escaped(String(scalar)) != String(scalar):
+        result += "\\u{\(String(scalar.value, radix: 16))}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+
+  /// A comment's text: one line, no control characters.
+  static func remark(_ text: String) -> String { TerminalText.escaped(text) }
+
+  private static func isSafe(_ pattern: String) -> Bool {
+    !pattern.isEmpty
+      && pattern.unicodeScalars.allSatisfy {
+        !$0.properties.isWhitespace && $0 != "\"" && $0 != "\\"
+          && TerminalText.escaped(String($0)) == String($0)
+      }
+  }
+
+  private static func readsBack(_ text: String, _ patterns: [String]) -> Bool {
+    let parse = Parse(Array("route \(text) do { handled }\n".utf8))
+    guard parse.problems.isEmpty, parse.statements.count == 1,
+      case .route(let route) = parse.statements[0]
+    else { return false }
+    return route.patterns.map(\.text) == patterns
+  }
+}
+
+/// Puts the draft together.
+struct MapWriter {
+  let draft: Draft
+  let library: ImportLibrary
+  let names: [String]
+
+  func text() -> String {
+    var lines = [
+      "roadbook 1", "", "# Read from \(sources) with 'roadbook import --from \(library.rawValue)'.",
+    ]
+    lines.append("dialect \(library.rawValue)")
+    lines += draft.options[nil] ?? []
+    if !draft.head.isEmpty { lines += [""] + draft.head }
+    let bodies = Dictionary(grouping: draft.entries, by: \.namespace)
+      .mapValues { entries in entries.flatMap { [""] + $0.lines } }
+    lines += bodies[nil] ?? []
+    for namespace in draft.namespaces {
+      lines += ["", "scheme \(namespace) {"]
+      lines += (draft.options[namespace] ?? []).map { "  \($0)" }
+      lines += (bodies[namespace] ?? []).map { $0.isEmpty ? "" : "  \($0)" }
+      lines.append("}")
+    }
+    let text = lines.joined(separator: "\n") + "\n"
+    return Formatter.format(text)
+  }
+
+  private var sources: String {
+    let shown = names.prefix(4).map { MapText.remark($0) }.joined(separator: ", ")
+    return names.count > 4 ? "\(shown) and \(names.count - 4) more" : shown
+  }
+}

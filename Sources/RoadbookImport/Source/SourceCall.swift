@@ -1,0 +1,188 @@
+/// A message (`[a b:c d:e]`) or a call (`a.b(c, d: e) { … }`), as ranges of tokens.
+struct SourceCall: Hashable, Sendable {
+  struct Argument: Hashable, Sendable {
+    /// The keyword of a message, the label of a call; `{}` for the closure behind a call.
+    var label: String?
+    var range: Range<Int>
+  }
+
+  var receiver: Range<Int>?
+  /// The first keyword of a message's selector, the name of a function.
+  var name: String
+  /// Where the name stands.
+  var place: Int
+  var arguments: [Argument]
+  var range: Range<Int>
+  var isMessage: Bool
+
+  /// The first argument: a pattern, in most calls that matter here.
+  var first: Range<Int>? { arguments.first.map(\.range) }
+
+  subscript(_ labels: String...) -> Range<Int>? {
+    for label in labels {
+      if let found = arguments.first(where: { $0.label == label }) { return found.range }
+    }
+    return nil
+  }
+}
+
+extension SourceFile {
+  /// Every call with one of these names, in order of place.
+  func calls(_ names: Set<String>) -> [SourceCall] {
+    var result: [SourceCall] = []
+    var seen: Set<Int> = []
+    for index in tokens.indices {
+      guard let word = word(index), names.contains(word), let call = call(named: index),
+        seen.insert(call.place).inserted
+      else { continue }
+      result.append(call)
+    }
+    return result
+  }
+
+  /// The call whose name stands there.
+  func call(named index: Int) -> SourceCall? {
+    if language == .objectiveC, enclosing[index] >= 0, isSymbol(enclosing[index], "["),
+      let message = message(enclosing[index]), message.place == index
+    {
+      return message
+    }
+    guard !isWord(index - 1, "func") else { return nil }
+    return function(index)
+  }
+
+  /// The message between brackets; nil for a list or an index.
+  func message(_ open: Int) -> SourceCall? {
+    guard language == .objectiveC, isSymbol(open, "["), let close = close(open),
+      !isSymbol(open - 1, "@")
+    else { return nil }
+    let receiver = (open + 1)..<operandEnd(open + 1, close)
+    guard !receiver.isEmpty, receiver.upperBound < close, let name = word(receiver.upperBound)
+    else { return nil }
+    var call = SourceCall(
+      receiver: receiver, name: name, place: receiver.upperBound, arguments: [],
+      range: open..<(close + 1), isMessage: true)
+    var index = receiver.upperBound
+    while index < close, let label = word(index), isSymbol(index + 1, ":") {
+      let end = keywordEnd(index + 2, close)
+      for (place, part) in split(index + 2, end).enumerated() {
+        call.arguments.append(.init(label: place == 0 ? label : nil, range: part))
+      }
+      index = end
+    }
+    return call
+  }
+
+  /// Where a message's receiver ends.
+  private func operandEnd(_ start: Int, _ limit: Int) -> Int {
+    var index = start
+    // `(Type *)x` and `(x)` alike are followed by what they belong to.
+    while index < limit, isSymbol(index, "("), let close = close(index), close + 1 < limit,
+      word(close + 1) != nil || isSymbol(close + 1, "["), !isMessageBehind(close + 1, limit)
+    { index = close + 1 }
+    guard index < limit else { return limit }
+    if isSymbol(index, "@") { index += 1 }
+    index = after(index)
+    while index < limit {
+      if isSymbol(index, "."), word(index + 1) != nil {
+        index += 2
+      } else if isSymbol(index, "-"), isSymbol(index + 1, ">") {
+        index += 3
+      } else if isSymbol(index, "(") || isSymbol(index, "["), close(index) != nil {
+        index = after(index)
+      } else {
+        break
+      }
+    }
+    return min(index, limit)
+  }
+
+  /// Whether what stands there is a selector already.
+  private func isMessageBehind(_ index: Int, _ limit: Int) -> Bool {
+    word(index) != nil && (index + 1 == limit || isSymbol(index + 1, ":"))
+  }
+
+  /// Where an argument of a message ends: before the next keyword, or with the message.
+  private func keywordEnd(_ start: Int, _ limit: Int) -> Int {
+    var index = start
+    var questions = 0
+    while index < limit {
+      if isSymbol(index, "?") { questions += 1 }
+      if isSymbol(index, ":") { questions -= 1 }
+      if index > start, questions <= 0, word(index) != nil, isSymbol(index + 1, ":") {
+        return index
+      }
+      index = after(index)
+    }
+    return limit
+  }
+
+  /// The parts between commas.
+  func split(_ start: Int, _ end: Int) -> [Range<Int>] {
+    var result: [Range<Int>] = []
+    var open = start
+    var index = start
+    while index < end {
+      if isSymbol(index, ",") {
+        if index > open { result.append(open..<index) }
+        open = index + 1
+      }
+      index = after(index)
+    }
+    if open < end { result.append(open..<end) }
+    return result
+  }
+
+  /// `name(…)`, `name(…) { … }` and `name { … }`, with what stands before the name.
+  func function(_ index: Int) -> SourceCall? {
+    guard let name = word(index) else { return nil }
+    var call = SourceCall(
+      receiver: receiver(before: index), name: name, place: index, arguments: [],
+      range: index..<(index + 1), isMessage: false)
+    var end = index + 1
+    if isSymbol(end, "("), let close = close(end), self[end]?.startsLine == false {
+      call.arguments = split(end + 1, close).map { part in
+        word(part.lowerBound) != nil && isSymbol(part.lowerBound + 1, ":") && part.count > 2
+          ? .init(label: word(part.lowerBound), range: (part.lowerBound + 2)..<part.upperBound)
+          : .init(label: nil, range: part)
+      }
+      end = close + 1
+    } else if language == .objectiveC || !isSymbol(end, "{") {
+      return nil
+    }
+    if language == .swift, isSymbol(end, "{"), let close = close(end) {
+      call.arguments.append(.init(label: "{}", range: end..<(close + 1)))
+      end = close + 1
+    }
+    call.range = (call.receiver?.lowerBound ?? index)..<end
+    return call
+  }
+
+  /// `a.b?.c(…)` before `.name`.
+  func receiver(before index: Int) -> Range<Int>? {
+    guard isSymbol(index - 1, ".") else { return nil }
+    let end = index - 1
+    var start = end
+    for _ in 0..<64 {
+      start = operandStart(start)
+      guard isSymbol(start - 1, ".") else { break }
+      start -= 1
+    }
+    return start < end ? start..<end : nil
+  }
+
+  /// Where the operand begins that ends before an index: `a`, `a?`, `a(…)`, `a[…]`, `(…)`.
+  private func operandStart(_ end: Int) -> Int {
+    var place = end - 1
+    while isSymbol(place, "?") || isSymbol(place, "!") { place -= 1 }
+    var start = end
+    for _ in 0..<8 {
+      guard let open = open(place) else { break }
+      start = open
+      if self[open]?.startsLine == true { return start }
+      place = open - 1
+    }
+    return word(place) != nil && (start == end || touches(place, start)) || isSymbol(place + 1, "{")
+      ? min(start, max(place, 0)) : start
+  }
+}

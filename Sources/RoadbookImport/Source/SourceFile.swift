@@ -1,0 +1,138 @@
+import RoadbookText
+
+/// A file as tokens whose brackets know their partners.
+struct SourceFile: Sendable {
+  let text: SourceText
+  let language: SourceLanguage
+  let tokens: [SourceToken]
+  let macros: [(name: String, range: Range<Int>)]
+  private let conditions: [Range<Int>]
+  /// For each bracket the index of the other one, for everything else -1.
+  private(set) var partners: [Int]
+  /// For each token the innermost closed bracket around it, or -1.
+  private(set) var enclosing: [Int]
+  /// For each token the innermost closed `{` around it, or -1.
+  private(set) var braces: [Int]
+  /// Brackets that are never closed, or close nothing.
+  private(set) var stray: [Int] = []
+
+  init(_ text: SourceText, _ language: SourceLanguage) {
+    self.text = text
+    self.language = language
+    var lexer = SourceLexer(text.bytes, language)
+    lexer.lex()
+    tokens = lexer.tokens
+    macros = lexer.macros
+    conditions = lexer.conditions
+    partners = Array(repeating: -1, count: tokens.count)
+    enclosing = partners
+    braces = partners
+    pair()
+    nest()
+  }
+
+  subscript(_ index: Int) -> SourceToken? { tokens.indices.contains(index) ? tokens[index] : nil }
+
+  func word(_ index: Int) -> String? { self[index]?.word }
+  func isWord(_ index: Int, _ text: String) -> Bool { self[index]?.isWord(text) ?? false }
+  func isSymbol(_ index: Int, _ scalar: Unicode.Scalar) -> Bool {
+    self[index]?.isSymbol(scalar) ?? false
+  }
+
+  /// The other bracket, behind this one; nil where there is none.
+  func close(_ open: Int) -> Int? {
+    guard partners.indices.contains(open), partners[open] > open else { return nil }
+    return partners[open]
+  }
+
+  /// The other bracket, before this one.
+  func open(_ close: Int) -> Int? {
+    guard partners.indices.contains(close), partners[close] >= 0, partners[close] < close else {
+      return nil
+    }
+    return partners[close]
+  }
+
+  /// The next token at the same depth.
+  func after(_ index: Int) -> Int { (close(index) ?? index) + 1 }
+
+  /// Where tokens stand in the text.
+  func range(_ range: Range<Int>) -> TextRange {
+    guard let first = self[range.lowerBound], let last = self[range.upperBound - 1], !range.isEmpty
+    else { return self[range.lowerBound].map { $0.range } ?? TextRange(at: text.bytes.count) }
+    return first.range.union(last.range)
+  }
+
+  /// Whether a token stands between `#if` and `#endif`.
+  func isCompiledConditionally(_ index: Int) -> Bool {
+    guard let offset = self[index]?.range.start else { return false }
+    var low = 0
+    var high = conditions.count
+    while low < high {
+      let middle = (low + high) / 2
+      if conditions[middle].upperBound <= offset { low = middle + 1 } else { high = middle }
+    }
+    return low < conditions.count && conditions[low].contains(offset)
+  }
+
+  /// Whether no blank stands between two tokens.
+  func touches(_ index: Int, _ next: Int) -> Bool {
+    guard let left = self[index], let right = self[next] else { return false }
+    return left.range.end == right.range.start
+  }
+
+  private mutating func pair() {
+    var stack: [(index: Int, closer: Unicode.Scalar)] = []
+    var waiting: [Unicode.Scalar: Int] = [:]
+    var borders = Set(macros.flatMap { [$0.range.lowerBound, $0.range.upperBound] })
+    borders.insert(tokens.count)
+    for index in 0...tokens.count {
+      if borders.contains(index) {
+        stray += stack.map(\.index)
+        stack = []
+        waiting = [:]
+      }
+      guard index < tokens.count, case .symbol(let scalar) = tokens[index].kind else { continue }
+      switch scalar {
+      case "(": stack.append((index, ")"))
+      case "[": stack.append((index, "]"))
+      case "{": stack.append((index, "}"))
+      case ")", "]", "}":
+        guard waiting[scalar, default: 0] > 0 else {
+          stray.append(index)
+          continue
+        }
+        while let top = stack.popLast() {
+          waiting[top.closer, default: 0] -= 1
+          if top.closer == scalar {
+            partners[top.index] = index
+            partners[index] = top.index
+            break
+          }
+          stray.append(top.index)
+        }
+        continue
+      default: continue
+      }
+      if let top = stack.last { waiting[top.closer, default: 0] += 1 }
+    }
+    stray.sort()
+  }
+
+  private mutating func nest() {
+    var open: [Int] = []
+    var openBraces: [Int] = []
+    for index in tokens.indices {
+      if let partner = self.open(index) {
+        open.removeLast()
+        if tokens[partner].isSymbol("{") { openBraces.removeLast() }
+      }
+      enclosing[index] = open.last ?? -1
+      braces[index] = openBraces.last ?? -1
+      if close(index) != nil {
+        open.append(index)
+        if tokens[index].isSymbol("{") { openBraces.append(index) }
+      }
+    }
+  }
+}

@@ -1,0 +1,128 @@
+extension SourceLexer {
+  /// Reads a string literal from its first `#` or quote on; one that is never closed ends with its line.
+  mutating func string(marks: Int) -> SourceToken.Kind {
+    index += marks
+    if language == .swift, at("\"", 1), at("\"", 2) {
+      index += 3
+      return .text(trimmed(pieces(marks: marks, quotes: 3)))
+    }
+    index += 1
+    return .text(pieces(marks: marks, quotes: 1))
+  }
+
+  private mutating func pieces(marks: Int, quotes: Int) -> [TextPiece] {
+    var result: [TextPiece] = []
+    var plain: [UInt8] = []
+    while !isAtEnd {
+      if isClosing(quotes: quotes, marks: marks) {
+        index += quotes + marks
+        break
+      }
+      if quotes == 1, bytes[index] == 0x0A || bytes[index] == 0x0D { break }
+      guard isEscape(marks) else {
+        plain.append(bytes[index])
+        index += 1
+        continue
+      }
+      index += 1 + marks
+      if language == .swift, at("(", 0) {
+        if !plain.isEmpty { result.append(.plain(String(decoding: plain, as: UTF8.self))) }
+        plain = []
+        result.append(.code(interpolation()))
+      } else {
+        escape(into: &plain)
+      }
+    }
+    if !plain.isEmpty || result.isEmpty {
+      result.append(.plain(String(decoding: plain, as: UTF8.self)))
+    }
+    return result
+  }
+
+  private func isClosing(quotes: Int, marks: Int) -> Bool {
+    for offset in 0..<quotes where !at("\"", offset) { return false }
+    for offset in quotes..<(quotes + marks) where !at("#", offset) { return false }
+    return true
+  }
+
+  private func isEscape(_ marks: Int) -> Bool {
+    guard at("\\", 0) else { return false }
+    for offset in 1..<(1 + marks) where !at("#", offset) { return false }
+    return true
+  }
+
+  /// The text between `(` and its `)`; quotes inside hide brackets.
+  private mutating func interpolation() -> String {
+    let start = index + 1
+    var depth = 0
+    var isQuoted = false
+    while !isAtEnd, bytes[index] != 0x0A {
+      if at("\"", 0) {
+        isQuoted.toggle()
+      } else if !isQuoted, at("(", 0) {
+        depth += 1
+      } else if !isQuoted, at(")", 0) {
+        depth -= 1
+        if depth == 0 {
+          index += 1
+          return text(start, index - 1)
+        }
+      }
+      index += 1
+    }
+    return text(start, index)
+  }
+
+  private mutating func escape(into plain: inout [UInt8]) {
+    guard !isAtEnd else { return }
+    let byte = bytes[index]
+    index += 1
+    switch byte {
+    case UInt8(ascii: "n"): plain.append(0x0A)
+    case UInt8(ascii: "t"): plain.append(0x09)
+    case UInt8(ascii: "r"): plain.append(0x0D)
+    case UInt8(ascii: "0") where language == .swift: plain.append(0)
+    case 0x0A: break
+    case UInt8(ascii: "u") where at("{", 0):
+      index += 1
+      append(hexadecimal(atMost: 8), to: &plain)
+      if at("}", 0) { index += 1 }
+    case UInt8(ascii: "u"): append(hexadecimal(atMost: 4), to: &plain)
+    case UInt8(ascii: "U"): append(hexadecimal(atMost: 8), to: &plain)
+    case UInt8(ascii: "x"): append(hexadecimal(atMost: 2), to: &plain)
+    default: plain.append(byte)
+    }
+  }
+
+  private mutating func hexadecimal(atMost count: Int) -> UInt32 {
+    var value: UInt32 = 0
+    for _ in 0..<count {
+      guard !isAtEnd, let digit = Character(Unicode.Scalar(bytes[index])).hexDigitValue else {
+        break
+      }
+      value = value << 4 | UInt32(digit)
+      index += 1
+    }
+    return value
+  }
+
+  private func append(_ value: UInt32, to plain: inout [UInt8]) {
+    plain.append(contentsOf: String(Unicode.Scalar(value) ?? "\u{FFFD}").utf8)
+  }
+
+  /// A text of several lines without its first and last line end and its indentation.
+  private func trimmed(_ pieces: [TextPiece]) -> [TextPiece] {
+    guard pieces.count == 1, case .plain(let text) = pieces[0] else { return pieces }
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    guard lines.count > 1 else { return pieces }
+    let indent =
+      lines[lines.count - 1].allSatisfy { $0 == " " || $0 == "\t" } ? lines[lines.count - 1] : ""
+    lines.removeFirst()
+    lines.removeLast()
+    return [
+      .plain(
+        lines.map { $0.hasPrefix(indent) ? $0.dropFirst(indent.count) : $0 }.joined(separator: "\n")
+      )
+    ]
+  }
+}

@@ -1,0 +1,134 @@
+/// Functions, and the names that only have a value inside: parameters and variables of loops.
+extension DefinitionScan {
+  /// `- (T)name:(U)x y:(V)z { … }`
+  mutating func method(_ index: Int) {
+    guard file.braces[index] == -1, file.isSymbol(index + 1, "("),
+      let close = file.close(index + 1),
+      let name = file.word(close + 1)
+    else { return }
+    if let body = body(after: close + 1) {
+      functions.append(FunctionBody(file: number, name: name, range: body))
+    }
+  }
+
+  mutating func swiftFunction(_ index: Int) {
+    guard file.language == .swift, let name = file.word(index + 1) else { return }
+    if let body = body(after: index + 2) {
+      functions.append(FunctionBody(file: number, name: name, range: body))
+    }
+  }
+
+  /// The braces before the next statement.
+  private func body(after start: Int) -> Range<Int>? {
+    var place = start
+    for _ in 0..<64 {
+      guard let token = file[place], !token.isSymbol(";"), !token.isSymbol("}") else { return nil }
+      if token.isSymbol("{") { return file.close(place).map { place..<($0 + 1) } }
+      place = file.after(place)
+    }
+    return nil
+  }
+
+  /// `:(NSString *)path` of a method.
+  mutating func parameterOfMethod(_ index: Int) {
+    guard file.language == .objectiveC, file.braces[index] == -1, let close = file.close(index),
+      let name = file.word(close + 1), let body = body(after: close + 2)
+    else { return }
+    add(name, close + 1, .unknown, scope: body.lowerBound)
+  }
+
+  /// `func f(a b: T)`, `init(a: T)`, `void f(T *a)`.
+  mutating func parametersOfFunction(_ index: Int) {
+    guard let close = file.close(index), close - index < Self.valueLimit else { return }
+    let isFunction =
+      file.language == .swift
+      ? file.isWord(index - 2, "func") || file.isWord(index - 1, "init")
+      : file.braces[index] == -1 && file.isSymbol(close + 1, "{")
+    guard isFunction, let body = body(after: close + 1) else { return }
+    for part in file.split(index + 1, close) {
+      let colon = part.first { file.isSymbol($0, ":") }
+      let place = (colon ?? part.upperBound) - 1
+      if let name = file.word(place) { add(name, place, .unknown, scope: body.lowerBound) }
+    }
+  }
+
+  /// `{ a, b in`, `{ (a: T, b) -> U in`, `^(T *a) { … }`.
+  mutating func parametersOfClosure(_ open: Int) {
+    if file.language == .objectiveC {
+      guard file.isSymbol(open - 1, ")"), let start = file.open(open - 1), file.close(open) != nil
+      else { return }
+      for part in file.split(start + 1, open - 1) {
+        if let name = file.word(part.upperBound - 1), part.count > 1 {
+          add(name, part.upperBound - 1, .unknown, scope: open)
+        }
+      }
+      return
+    }
+    var place = open + 1
+    var names: [Int] = []
+    for _ in 0..<32 {
+      guard let token = file[place], !token.isSymbol("}") else { return }
+      if token.isWord("in") { break }
+      if token.isSymbol("("), let close = file.close(place) {
+        names += file.split(place + 1, close).map(\.lowerBound)
+      } else if token.word != nil, file.isSymbol(place + 1, ",") || file.isWord(place + 1, "in") {
+        names.append(place)
+      } else if token.isSymbol("{") || token.isSymbol("=") {
+        return
+      }
+      place = file.after(place)
+    }
+    guard file.isWord(place, "in") else { return }
+    let list = names.count == 1 ? eachList(open) : nil
+    for name in names {
+      guard let word = file.word(name) else { continue }
+      add(word, name, list.map(Definition.Value.elements) ?? .unknown, scope: open)
+    }
+  }
+
+  /// The list before `.forEach {`.
+  private func eachList(_ open: Int) -> Range<Int>? {
+    guard file.isWord(open - 1, "forEach"), let call = file.function(open - 1) else { return nil }
+    return call.receiver
+  }
+
+  /// `for x in list {`, `for (T *x in list) {`
+  mutating func loop(_ index: Int) {
+    var place = index + 1
+    var end = place
+    let isBracketed = file.isSymbol(place, "(")
+    if isBracketed, file.language == .swift { return tupleLoop(place) }
+    if isBracketed {
+      guard let close = file.close(place) else { return }
+      place += 1
+      end = close
+    }
+    var name: Int?
+    for _ in 0..<16 {
+      guard file[place] != nil else { return }
+      if file.isWord(place, "in") { break }
+      if file.word(place) != nil { name = name == nil || isBracketed ? place : -1 }
+      place = file.after(place)
+    }
+    guard let name, file.isWord(place, "in") else { return }
+    let start = place + 1
+    var brace = isBracketed ? end + 1 : start
+    for _ in 0..<64 where !file.isSymbol(brace, "{") {
+      guard file[brace] != nil else { return }
+      brace = file.after(brace)
+    }
+    guard file.isSymbol(brace, "{"), let word = file.word(name) else { return }
+    let list = start..<(isBracketed ? end : brace)
+    add(word, name, list.isEmpty ? .unknown : .elements(list), scope: brace)
+  }
+
+  /// `for (index, x) in list.enumerated() {`: which of them is an element is not looked into.
+  private mutating func tupleLoop(_ open: Int) {
+    guard let close = file.close(open), let body = body(after: close + 1) else { return }
+    for part in file.split(open + 1, close) {
+      if let name = file.word(part.lowerBound) {
+        add(name, part.lowerBound, .unknown, scope: body.lowerBound)
+      }
+    }
+  }
+}

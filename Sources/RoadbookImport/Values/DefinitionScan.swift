@@ -1,0 +1,228 @@
+/// Finds what is given a name in a file: constants, variables, parameters, functions.
+struct DefinitionScan {
+  let file: SourceFile
+  let number: Int
+  private(set) var definitions: [Definition] = []
+  var functions: [FunctionBody] = []
+  /// The names of types by their opening brace.
+  private(set) var types: [Int: String] = [:]
+
+  /// A value longer than this is no constant.
+  static let valueLimit = 256
+
+  init(_ file: SourceFile, _ number: Int) {
+    self.file = file
+    self.number = number
+    findTypes()
+    for macro in file.macros where !macro.name.isEmpty && !macro.range.isEmpty {
+      add(macro.name, macro.range.lowerBound, .expression(macro.range), scope: -1)
+    }
+    for index in file.tokens.indices { read(index) }
+  }
+
+  private mutating func read(_ index: Int) {
+    guard let word = file.word(index) else {
+      if file.isSymbol(index, "{") { parametersOfClosure(index) }
+      if file.isSymbol(index, "("), file.isSymbol(index + 1, "^") { blockVariable(index) }
+      if file.isSymbol(index, "("), file.isSymbol(index - 1, ":") { parameterOfMethod(index) }
+      if file.isSymbol(index, "("), file.word(index - 1) != nil { parametersOfFunction(index) }
+      if file.language == .objectiveC, file.isSymbol(index, "-") || file.isSymbol(index, "+") {
+        method(index)
+      }
+      return
+    }
+    if file.isSymbol(index + 1, "="), !isComparison(index + 1) {
+      assignment(index, word)
+    } else if file.isSymbol(index + 1, ":"),
+      file.word(index - 1) == "let" || file.word(index - 1) == "var"
+    {
+      typedDeclaration(index, word)
+    } else if file.isSymbol(index + 1, "+"), file.isSymbol(index + 2, "="),
+      file.touches(index + 1, index + 2)
+    {
+      add(word, index, .unknown, scope: file.braces[index], isAssignment: true)
+    } else if word == "for" {
+      loop(index)
+    } else if word == "func" {
+      swiftFunction(index)
+    } else if word == "case" {
+      cases(index)
+    }
+  }
+
+  mutating func add(
+    _ name: String, _ place: Int, _ value: Definition.Value, scope: Int, isAssignment: Bool = false,
+    isProperty: Bool = false
+  ) {
+    definitions.append(
+      Definition(
+        file: number, name: name, place: place, value: value, scope: scope, type: types[scope],
+        isAssignment: isAssignment, isProperty: isProperty))
+  }
+
+  // MARK: Values
+
+  private func isComparison(_ equals: Int) -> Bool {
+    file.isSymbol(equals + 1, "=") && file.touches(equals, equals + 1)
+  }
+
+  private mutating func assignment(_ index: Int, _ word: String) {
+    let isMember = file.isSymbol(index - 1, ".") || file.isSymbol(index - 1, ">")
+    let isOwn = !isMember || file.isWord(index - 2, "self") || file.isWord(index - 3, "self")
+    guard isOwn else {
+      add(word, index, .unknown, scope: file.braces[index], isAssignment: true, isProperty: true)
+      definitions[definitions.count - 1].isForeign = true
+      return
+    }
+    let before = file.word(index - 1)
+    let isDeclared =
+      if file.language == .swift {
+        before == "let" || before == "var" || before == "case"
+          || file.isSymbol(index - 1, ",") && isInCase(index)
+      } else {
+        !isMember
+          && (before != nil && before != "return" && before != "else"
+            || file.isSymbol(index - 1, "*"))
+      }
+    let isProperty = isMember || (!isDeclared && word.hasPrefix("_"))
+    add(
+      isProperty && word.hasPrefix("_") ? String(word.dropFirst()) : word, index,
+      value(from: index + 2, isCondition: isCondition(index)),
+      scope: isDeclared && isCondition(index) ? -2 : file.braces[index],
+      isAssignment: !isDeclared, isProperty: isProperty)
+    if isDeclared, isCondition(index) { moveIntoBody(index) }
+  }
+
+  /// `let x: T = …`, and `var x: T { … }`, which is a function in disguise.
+  private mutating func typedDeclaration(_ index: Int, _ word: String) {
+    var place = index + 2
+    for _ in 0..<16 {
+      guard let token = file[place], !token.startsLine else { return }
+      if token.isSymbol("=") {
+        return add(
+          word, index, value(from: place + 1, isCondition: false), scope: file.braces[index])
+      }
+      if token.isSymbol("{"), let close = file.close(place) {
+        functions.append(FunctionBody(file: number, name: word, range: place..<(close + 1)))
+        return
+      }
+      place = file.after(place)
+    }
+  }
+
+  private func isCondition(_ index: Int) -> Bool {
+    guard file.language == .swift, file.isWord(index - 1, "let") || file.isWord(index - 1, "var")
+    else {
+      return false
+    }
+    return file.isWord(index - 2, "if") || file.isWord(index - 2, "guard")
+      || file.isWord(index - 2, "while") || file.isSymbol(index - 2, ",")
+  }
+
+  /// What `if let x = …` names is known in the braces behind, what `guard` names around.
+  private mutating func moveIntoBody(_ index: Int) {
+    guard let last = definitions.indices.last else { return }
+    definitions[last].scope = file.braces[index]
+    guard !file.isWord(index - 2, "guard") else { return }
+    var place = index
+    for _ in 0..<Self.valueLimit {
+      guard let token = file[place], file.enclosing[place] == file.enclosing[index] else { return }
+      if token.isSymbol("{"), file.close(place) != nil {
+        definitions[last].scope = place
+        return
+      }
+      place = file.after(place)
+    }
+  }
+
+  /// The expression from there on.
+  private func value(from start: Int, isCondition: Bool) -> Definition.Value {
+    guard start < file.tokens.count else { return .unknown }
+    var index = start
+    for _ in 0..<Self.valueLimit {
+      guard let token = file[index], file.enclosing[index] == file.enclosing[start],
+        !token.isSymbol(";"), !token.isSymbol(",")
+      else { break }
+      if index > start, file.language == .swift {
+        if token.startsLine, !continues(index) { break }
+        if isCondition, token.isSymbol("{") || token.isWord("else") { break }
+      }
+      if isInMacro(index) != isInMacro(start) { break }
+      index = file.after(index)
+    }
+    let isWhole = index - start < Self.valueLimit * 8
+    return index > start && isWhole ? .expression(start..<min(index, file.tokens.count)) : .unknown
+  }
+
+  private func isInMacro(_ index: Int) -> Bool {
+    file.macros.first.map { index >= $0.range.lowerBound } ?? false
+  }
+
+  /// Whether a Swift expression goes on with the token that begins this line.
+  private func continues(_ index: Int) -> Bool {
+    let signs: [Unicode.Scalar] = [".", "+", "?", ":", "&", "|"]
+    return signs.contains { file.isSymbol(index, $0) }
+      || ["+", "=", "?", ":"].contains { file.isSymbol(index - 1, $0) }
+  }
+
+  /// `BOOL (^name)(NSDictionary *) = ^BOOL(…) { … }`
+  private mutating func blockVariable(_ open: Int) {
+    guard let close = file.close(open), let name = file.word(open + 2),
+      file.isSymbol(close + 1, "("),
+      let end = file.close(close + 1), file.isSymbol(end + 1, "=")
+    else { return }
+    add(name, open + 2, value(from: end + 2, isCondition: false), scope: file.braces[open])
+  }
+
+  // MARK: Cases and types
+
+  private mutating func findTypes() {
+    for index in file.tokens.indices {
+      guard let word = file.word(index), Self.typeWords.contains(word),
+        let name = file.word(index + 1)
+      else { continue }
+      if word.hasPrefix("implementation") || file.isSymbol(index - 1, "@") { continue }
+      var place = index + 2
+      for _ in 0..<32 {
+        if file.isSymbol(place, "{") {
+          types[place] = name
+          break
+        }
+        place = file.after(place)
+      }
+    }
+  }
+
+  private static let typeWords: Set = ["enum", "struct", "class", "extension", "actor", "protocol"]
+
+  private func isInCase(_ index: Int) -> Bool {
+    guard types[file.braces[index]] != nil else { return false }
+    var place = index - 1
+    for _ in 0..<64 {
+      guard let token = file[place], !token.isSymbol("{"), !token.isSymbol("}") else {
+        return false
+      }
+      if token.isWord("case") { return true }
+      place -= 1
+    }
+    return false
+  }
+
+  /// `case home, list` in a type: texts equal to their names, should the type be made of texts.
+  private mutating func cases(_ index: Int) {
+    guard file.language == .swift, types[file.braces[index]] != nil else { return }
+    var place = index + 1
+    for _ in 0..<64 {
+      guard let word = file.word(place) else { return }
+      if !file.isSymbol(place + 1, "="), !file.isSymbol(place + 1, "(") {
+        add(word, place, .name, scope: file.braces[index])
+      }
+      place += 1
+      for _ in 0..<8 where !file.isSymbol(place, ",") && file[place]?.startsLine == false {
+        place = file.after(place)
+      }
+      guard file.isSymbol(place, ",") else { return }
+      place += 1
+    }
+  }
+}

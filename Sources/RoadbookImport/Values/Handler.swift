@@ -1,0 +1,245 @@
+/// What can be told of a block, a closure or a function without running it.
+struct Handler: Hashable, Sendable {
+  enum Verdict: Hashable, Sendable {
+    case handled
+    case declines
+    /// Sometimes this, sometimes that.
+    case depends
+    /// There is no code to look at.
+    case unread
+  }
+
+  var verdict = Verdict.unread
+  /// The classes that are pushed or presented in it, as `pushes Item`.
+  var shows: [String] = []
+  /// The classes that it makes and gives back.
+  var screens: [String] = []
+  /// Whether it also gives back something whose class cannot be told.
+  var hasOtherResults = false
+  /// Whether what it gives back stands in a navigation controller.
+  var isWrapped = false
+  /// Where the code is.
+  var body: Stretch?
+
+  /// The one class it gives back.
+  var screen: String? { screens.count == 1 && !hasOtherResults ? screens[0] : nil }
+}
+
+extension Reading {
+  /// Looks at the code that an expression leads to: a block, a variable or a function that holds one.
+  mutating func handler(_ stretch: Stretch, depth: Int = 0) -> Handler {
+    guard depth < 6, let body = code(stretch, depth: 0), spend(body.range.count) else {
+      return Handler()
+    }
+    let file = sources.files[body.file]
+    var handler = Handler(verdict: .handled, body: body)
+    var accepts = false
+    var declines = false
+    for result in file.results(of: body.range) {
+      if result.isEmpty { continue }
+      if result.count == 1, let word = file.word(result.lowerBound) {
+        if ["NO", "false", "FALSE"].contains(word) {
+          declines = true
+          continue
+        }
+        if ["YES", "true", "TRUE"].contains(word) {
+          accepts = true
+          continue
+        }
+        if word == "nil" || word == "NULL" { continue }
+      }
+      // A function that gives back the closure which counts.
+      if file.block(result) != nil {
+        return self.handler(Stretch(body.file, result), depth: depth + 1)
+      }
+      if let made = screen(Stretch(body.file, result), &handler) {
+        if !handler.screens.contains(made) { handler.screens.append(made) }
+      } else {
+        handler.hasOtherResults = true
+      }
+    }
+    handler.shows = shown(body)
+    if handler.hasOtherResults && (accepts || declines) || accepts && declines {
+      handler.verdict = .depends
+    } else if handler.hasOtherResults, handler.screens.isEmpty {
+      handler.verdict = .depends
+    } else if declines {
+      handler.verdict = .declines
+    }
+    return handler
+  }
+
+  /// The braces of the code that an expression leads to.
+  mutating func code(_ stretch: Stretch, depth: Int) -> Stretch? {
+    guard depth < 8 else { return nil }
+    let file = sources.files[stretch.file]
+    let range = file.unwrapped(stretch.range)
+    if let block = file.block(range) { return Stretch(stretch.file, block) }
+    if let path = file.path(range), let last = path.last {
+      if let value = expression(of: path, at: Stretch(stretch.file, range).place) {
+        return code(value, depth: depth + 1)
+      }
+      return sources.function(last).map { Stretch($0.file, $0.range) }
+    }
+    guard let call = file.wholeCall(range) else { return nil }
+    if call.name == "copy", let receiver = call.receiver {
+      return code(Stretch(stretch.file, receiver), depth: depth + 1)
+    }
+    return sources.function(call.name).map { Stretch($0.file, $0.range) }
+  }
+
+  /// The class of a controller that an expression makes.
+  mutating func screen(_ stretch: Stretch, _ handler: inout Handler, depth: Int = 0) -> String? {
+    guard depth < 8 else { return nil }
+    let file = sources.files[stretch.file]
+    // `… as! ItemController` says the class, wherever it comes from.
+    if file.language == .swift, let last = stretch.range.last, stretch.range.count > 3,
+      file.isSymbol(last - 1, "!"), file.isWord(last - 2, "as"), let name = file.className(last)
+    {
+      return name
+    }
+    let range = file.unwrapped(stretch.range)
+    if let path = file.path(range) {
+      if path.count > 1, path.last == "self" || path.last == "new", isClass(path[path.count - 2]) {
+        return path[path.count - 2]
+      }
+      guard let value = expression(of: path, at: Stretch(stretch.file, range).place) else {
+        return nil
+      }
+      return screen(value, &handler, depth: depth + 1)
+    }
+    guard let call = file.wholeCall(range) else { return nil }
+    if let inner = call["rootViewController", "initWithRootViewController"] {
+      handler.isWrapped = true
+      return screen(Stretch(stretch.file, inner), &handler, depth: depth + 1)
+    }
+    if call.isMessage {
+      guard let receiver = call.receiver else { return nil }
+      if call.name == "class" || call.name == "alloc" || call.name == "new" {
+        return receiver.count == 1 ? file.className(receiver.lowerBound) : nil
+      }
+      return call.name.hasPrefix("init") || call.name == "autorelease"
+        ? screen(Stretch(stretch.file, receiver), &handler, depth: depth + 1) : nil
+    }
+    if call.name == "init", let receiver = call.receiver, let last = receiver.last {
+      return file.className(last)
+    }
+    return isClass(call.name) ? call.name : nil
+  }
+
+  private func isClass(_ name: String) -> Bool { SourceFile.isClassName(name) }
+
+  /// The controllers that code pushes or presents, as far as their classes can be told.
+  private mutating func shown(_ body: Stretch) -> [String] {
+    let file = sources.files[body.file]
+    var result: [String] = []
+    for index in body.range {
+      guard let word = file.word(index), let verb = Self.verbs[word],
+        let call = file.call(named: index),
+        let subject = call.first
+      else { continue }
+      var handler = Handler()
+      guard let name = screen(Stretch(body.file, subject), &handler) else { continue }
+      let text = "\(verb) \(name)"
+      if !result.contains(text) { result.append(text) }
+    }
+    return result
+  }
+
+  private static let verbs = [
+    "pushViewController": "pushes", "presentViewController": "presents", "present": "presents",
+    "push": "pushes", "show": "shows", "showViewController": "shows",
+  ]
+}
+
+extension SourceFile {
+  static func isClassName(_ name: String) -> Bool {
+    guard let first = name.unicodeScalars.first, first.value >= 65, first.value <= 90 else {
+      return false
+    }
+    return name.utf8.allSatisfy { isNameByte($0) && $0 < 0x80 }
+  }
+
+  /// The word there, if it is written like a class.
+  func className(_ index: Int) -> String? {
+    word(index).flatMap { Self.isClassName($0) ? $0 : nil }
+  }
+
+  /// What the code between braces gives back, without what nested blocks give back.
+  func results(of body: Range<Int>) -> [Range<Int>] {
+    var result: [Range<Int>] = []
+    var index = bodyStart(body)
+    var isControl = false
+    let limit = body.upperBound - 1
+    var lastStatement = index
+    while index < limit {
+      if let word = word(index) {
+        if word == "return" {
+          let end = statementEnd(index + 1, limit)
+          result.append((index + 1)..<end)
+          index = max(end, index + 1)
+          continue
+        }
+        if Self.controls.contains(word) { isControl = true }
+      }
+      if self[index]?.startsLine == true, !isSymbol(index, ".") { lastStatement = index }
+      if isSymbol(index, "^") {
+        index = blockEnd(index, limit)
+        continue
+      }
+      if isSymbol(index, "{"), isControl {
+        // What is decided by a condition counts, too.
+        isControl = false
+        index += 1
+        continue
+      }
+      if isSymbol(index, ";") { isControl = false }
+      index = after(index)
+    }
+    guard result.isEmpty, language == .swift, lastStatement < limit else { return result }
+    // A closure of one expression gives that back.
+    return [lastStatement..<limit]
+  }
+
+  private static let controls: Set = [
+    "if", "else", "guard", "for", "while", "switch", "do", "catch", "repeat", "try",
+  ]
+
+  /// Behind `{ a, b in`.
+  private func bodyStart(_ body: Range<Int>) -> Int {
+    let start = body.lowerBound + 1
+    guard language == .swift else { return start }
+    var index = start
+    for _ in 0..<32 where index < body.upperBound - 1 {
+      if isWord(index, "in") { return index + 1 }
+      if isSymbol(index, "{") || isSymbol(index, "=") || isSymbol(index, ".") { break }
+      index = after(index)
+    }
+    return start
+  }
+
+  private func statementEnd(_ start: Int, _ limit: Int) -> Int {
+    var index = start
+    while index < limit, !isSymbol(index, ";"), !isSymbol(index, "}") {
+      if index > start, language == .swift, self[index]?.startsLine == true, !isSymbol(index, ".") {
+        break
+      }
+      if index == start, language == .swift, self[index]?.startsLine == true, isWord(index, "case")
+      {
+        break
+      }
+      index = after(index)
+    }
+    return index
+  }
+
+  private func blockEnd(_ caret: Int, _ limit: Int) -> Int {
+    var index = caret + 1
+    for _ in 0..<16 where index < limit {
+      if isSymbol(index, "{") { return after(index) }
+      if isSymbol(index, ";") { break }
+      index = after(index)
+    }
+    return caret + 1
+  }
+}

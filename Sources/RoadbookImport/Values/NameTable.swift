@@ -1,0 +1,52 @@
+/// All definitions of one name, by where they are known.
+struct NameTable: Sendable {
+  /// Declared between braces.
+  private(set) var locals: [Place: [Definition]] = [:]
+  /// Declared at file level, by file.
+  private(set) var globals: [Int: [Definition]] = [:]
+  /// Declared in types.
+  private(set) var members: [String: [Definition]] = [:]
+  /// `self.x = …`, `_x = …`, by file.
+  private var own: [Int: [Definition]] = [:]
+  /// `other.x = …`
+  private var foreign: [Definition] = []
+  /// `x = …` without a declaration, by file and in order of place.
+  private var assigned: [Int: [Definition]] = [:]
+
+  /// A name that is set more often than this stands for no one text, whatever else it is set to.
+  private static let limit = 16
+
+  mutating func add(_ definition: Definition) {
+    if definition.isForeign { return Self.append(definition, to: &foreign) }
+    if definition.isProperty {
+      return Self.append(definition, to: &own[definition.file, default: []])
+    }
+    if definition.isAssignment { return assigned[definition.file, default: []].append(definition) }
+    if let type = definition.type { Self.append(definition, to: &members[type, default: []]) }
+    if definition.scope == -1 {
+      Self.append(definition, to: &globals[definition.file, default: []])
+    } else {
+      let scope = Place(file: definition.file, token: definition.scope)
+      Self.append(definition, to: &locals[scope, default: []])
+    }
+  }
+
+  private static func append(_ definition: Definition, to list: inout [Definition]) {
+    if list.count < limit { list.append(definition) }
+  }
+
+  /// What a property of that name may be set to, seen from a file.
+  func properties(_ file: Int) -> [Definition] { (own[file] ?? []) + foreign }
+
+  /// What is assigned between two places of a file; more than a few is as good as all.
+  func assignments(_ start: Place, _ end: Int?) -> [Definition] {
+    guard let all = assigned[start.file] else { return [] }
+    var low = 0
+    var high = all.count
+    while low < high {
+      let middle = (low + high) / 2
+      if all[middle].place < start.token { low = middle + 1 } else { high = middle }
+    }
+    return Array(all[low...].prefix(Self.limit).prefix { end == nil || $0.place < end ?? 0 })
+  }
+}

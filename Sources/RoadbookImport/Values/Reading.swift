@@ -1,0 +1,232 @@
+/// Why an expression is no text that can be read here.
+enum Unread: Error, Hashable, Sendable {
+  /// `name` only has a value when the app runs.
+  case dynamic(String)
+  /// `name` is set to several texts.
+  case ambiguous(String)
+  /// `name` is not in these files.
+  case unknown(String)
+  /// `name` is made of itself.
+  case circular(String)
+  /// Some other expression.
+  case expression
+  case tooLong
+  /// The loop's variable has to be given a value first.
+  case loop(Definition)
+
+  var reason: String {
+    switch self {
+    case .dynamic(let name): "'\(name)' only has a value when the app runs"
+    case .ambiguous(let name): "'\(name)' stands for several texts"
+    case .unknown(let name): "'\(name)' is not defined in these files"
+    case .circular(let name): "'\(name)' is made of itself"
+    case .expression: "the expression is not a text that stands in the source"
+    case .tooLong: "the text takes too long to put together"
+    case .loop(let definition): "'\(definition.name)' runs through a list that cannot be read"
+    }
+  }
+}
+
+/// Puts texts together from literals, constants and what joins them; bounded in depth, size and work.
+struct Reading {
+  let sources: Sources
+  /// The element of each loop that is looked at.
+  var elements: [Definition: Stretch] = [:]
+  private var active: Set<Definition> = []
+  private var depth = 0
+  /// Work left for the whole import.
+  private(set) var budget: Int
+  /// The tokens of handlers that may still be looked at; handlers stand in handlers.
+  private var codeBudget = 5_000_000
+
+  private static let maximumDepth = 48
+  private static let maximumSize = 16_384
+
+  init(_ sources: Sources, budget: Int = 3_000_000) {
+    self.sources = sources
+    self.budget = budget
+  }
+
+  /// Takes work with code from what is left; false once nothing is.
+  mutating func spend(_ work: Int) -> Bool {
+    codeBudget -= work
+    return codeBudget > 0
+  }
+
+  /// The text of an expression.
+  mutating func text(_ stretch: Stretch) throws(Unread) -> String {
+    budget -= 1
+    guard budget > 0, depth < Self.maximumDepth else { throw .tooLong }
+    depth += 1
+    defer { depth -= 1 }
+    let file = sources.files[stretch.file]
+    let range = file.unwrapped(stretch.range)
+    if let parts = file.sum(range) {
+      var result = ""
+      for part in parts { try append(text(Stretch(stretch.file, part)), to: &result) }
+      return result
+    }
+    if let text = try adjacent(file, Stretch(stretch.file, range)) { return text }
+    if let path = file.path(range) {
+      return try named(path, Place(file: stretch.file, token: range.lowerBound))
+    }
+    if let call = file.wholeCall(range) { return try joined(call, stretch.file) }
+    throw .expression
+  }
+
+  /// The elements of a list.
+  mutating func list(_ stretch: Stretch) throws(Unread) -> [Stretch] {
+    budget -= 1
+    guard budget > 0, depth < Self.maximumDepth else { throw .tooLong }
+    depth += 1
+    defer { depth -= 1 }
+    let file = sources.files[stretch.file]
+    let range = file.unwrapped(stretch.range)
+    if let elements = file.elements(range) { return elements.map { Stretch(stretch.file, $0) } }
+    if let path = file.path(range) {
+      let value = try value(path, Place(file: stretch.file, token: range.lowerBound))
+      guard let value else { throw .expression }
+      defer { active.remove(value.definition) }
+      return try list(value.stretch)
+    }
+    if let parts = file.sum(range) {
+      var result: [Stretch] = []
+      for part in parts { result += try list(Stretch(stretch.file, part)) }
+      return result
+    }
+    if let call = file.wholeCall(range) {
+      if call.name == "arrayByAddingObjectsFromArray", let receiver = call.receiver,
+        let more = call.first
+      {
+        return try list(Stretch(stretch.file, receiver)) + list(Stretch(stretch.file, more))
+      }
+      if let made = result(of: call.name) { return try list(made) }
+      if call.name == "arrayWithObjects" {
+        return call.arguments.map(\.range).filter { !file.isWord($0.lowerBound, "nil") }
+          .map { Stretch(stretch.file, $0) }
+      }
+      if ["arrayWithArray", "copy", "Array"].contains(call.name), let inner = call.first {
+        return try list(Stretch(stretch.file, inner))
+      }
+    }
+    throw .expression
+  }
+
+  /// The expression that names lead to in the end.
+  mutating func origin(_ stretch: Stretch) throws(Unread) -> Stretch {
+    budget -= 1
+    guard budget > 0, depth < Self.maximumDepth else { throw .tooLong }
+    depth += 1
+    defer { depth -= 1 }
+    let file = sources.files[stretch.file]
+    let range = file.unwrapped(stretch.range)
+    guard let path = file.path(range), file[range.lowerBound]?.word != "nil" else {
+      return Stretch(stretch.file, range)
+    }
+    let place = Place(file: stretch.file, token: range.lowerBound)
+    guard let value = try value(path, place) else { throw .expression }
+    defer { active.remove(value.definition) }
+    return try origin(value.stretch)
+  }
+
+  /// What the only function of a name gives back, where that is one expression.
+  mutating func result(of name: String) -> Stretch? {
+    guard let function = sources.function(name), spend(function.range.count) else { return nil }
+    let results = sources.files[function.file].results(of: function.range)
+    return results.count == 1 && !results[0].isEmpty ? Stretch(function.file, results[0]) : nil
+  }
+
+  /// What a name is set to, where that is one thing.
+  mutating func expression(of path: [String], at place: Place) -> Stretch? {
+    guard let found = try? value(path, place) else { return nil }
+    active.remove(found.definition)
+    return found.stretch
+  }
+
+  mutating func append(_ text: String, to result: inout String) throws(Unread) {
+    result += text
+    if result.utf8.count > Self.maximumSize { throw .tooLong }
+  }
+
+  /// Literals, and names of macros, one behind the other.
+  private mutating func adjacent(_ file: SourceFile, _ stretch: Stretch) throws(Unread) -> String? {
+    let range = stretch.range
+    guard !range.isEmpty, range.count < 256, range.contains(where: { file.isText($0) }),
+      range.allSatisfy({ file.isText($0) || file.word($0) != nil })
+    else { return nil }
+    var result = ""
+    for index in range {
+      switch file[index]?.kind {
+      case .text(let pieces):
+        for piece in pieces {
+          switch piece {
+          case .plain(let plain): try append(plain, to: &result)
+          case .code(let code):
+            let path = code.split(separator: ".").map {
+              String($0.filter { $0 != " " && $0 != "!" && $0 != "?" })
+            }
+            guard path.allSatisfy({ $0.utf8.allSatisfy(SourceFile.isNameByte) && !$0.isEmpty })
+            else {
+              throw .expression
+            }
+            try append(named(path, Place(file: stretch.file, token: index)), to: &result)
+          }
+        }
+      case .word(let name) where file.language == .objectiveC:
+        try append(named([name], Place(file: stretch.file, token: index)), to: &result)
+      default: return nil
+      }
+    }
+    return result
+  }
+
+  private mutating func named(_ written: [String], _ place: Place) throws(Unread) -> String {
+    var path = written
+    if path.count > 1, path.last == "rawValue" { path.removeLast() }
+    guard let found = try value(path, place) else { return path.last ?? "" }
+    defer { active.remove(found.definition) }
+    return try text(found.stretch)
+  }
+
+  /// The expression a name stands for, marked as being looked at; nil for a case that is its own text.
+  private mutating func value(
+    _ path: [String], _ place: Place
+  ) throws(Unread) -> (definition: Definition, stretch: Stretch)? {
+    let name = path.joined(separator: ".")
+    let all = sources.definitions(of: path, at: place)
+    budget -= all.count
+    guard budget > 0 else { throw .tooLong }
+    guard let first = all.first else {
+      let isPart = path.count > 1 && !sources.definitions(of: [path[0]], at: place).isEmpty
+      throw isPart ? .dynamic(name) : .unknown(name)
+    }
+    var stretches: [Stretch] = []
+    for one in all {
+      switch one.value {
+      case .unknown: throw .dynamic(name)
+      case .name: return nil
+      case .elements:
+        guard let element = elements[one] else { throw .loop(one) }
+        stretches.append(element)
+      case .expression(let range): stretches.append(Stretch(one.file, range))
+      }
+    }
+    guard active.insert(first).inserted else { throw .circular(name) }
+    if stretches.count > 1 {
+      // Set twice to the same is set once.
+      var texts: Set<String> = []
+      for stretch in stretches.prefix(8) {
+        guard let text = try? text(stretch) else {
+          active.remove(first)
+          throw .ambiguous(name)
+        }
+        texts.insert(text)
+      }
+      if texts.count > 1 || stretches.count > 8 {
+        active.remove(first)
+        throw .ambiguous(name)
+      }
+    }
+    return (first, stretches[0])
+  }
+}

@@ -1,0 +1,142 @@
+import RoadbookText
+
+/// All files of one import, and what their names stand for.
+struct Sources: Sendable {
+  let files: [SourceFile]
+  private let names: [String: NameTable]
+  private let functions: [String: [FunctionBody]]
+  /// The names of types by their opening brace.
+  private let types: [Place: String]
+
+  init(_ files: [SourceFile]) {
+    self.files = files
+    var names: [String: NameTable] = [:]
+    var functions: [String: [FunctionBody]] = [:]
+    var types: [Place: String] = [:]
+    for (number, file) in files.enumerated() {
+      let scan = DefinitionScan(file, number)
+      for definition in scan.definitions {
+        names[definition.name, default: .init()].add(definition)
+      }
+      for function in scan.functions { functions[function.name, default: []].append(function) }
+      for (brace, type) in scan.types { types[Place(file: number, token: brace)] = type }
+    }
+    self.names = names
+    self.functions = functions
+    self.types = types
+  }
+
+  /// What may be meant by a name at a place; several when it is set several times.
+  ///
+  /// The innermost declaration counts, with everything that is assigned where it is known.
+  func definitions(of path: [String], at place: Place) -> [Definition] {
+    var path = path
+    let isOwn = path.first == "self" || path.first == "Self"
+    if isOwn { path.removeFirst() }
+    guard let last = path.last else { return [] }
+    let isProperty = isOwn || last.hasPrefix("_")
+    guard let all = names[last] ?? (isProperty ? names[String(last.drop { $0 == "_" })] : nil)
+    else {
+      return []
+    }
+    if path.count > 1 { return all.members[path[path.count - 2]] ?? [] }
+    let properties = all.properties(place.file)
+    var owners: [String] = []
+    var brace = enclosingBrace(place)
+    for _ in 0..<Self.depthLimit where brace >= 0 {
+      let scope = Place(file: place.file, token: brace)
+      let type = types[scope]
+      if let type { owners.append(type) }
+      if type != nil || !isProperty, let local = all.locals[scope] {
+        return local + all.assignments(scope, files[place.file].close(brace))
+          + (type == nil ? [] : properties)
+      }
+      brace = files[place.file].braces[brace]
+    }
+    for type in owners { if let members = all.members[type] { return members + properties } }
+    if isProperty || all.globals.isEmpty { return properties }
+    let globals = nearest(all.globals, place.file)
+    return globals
+      + (globals.first.map { all.assignments(Place(file: $0.file, token: 0), nil) } ?? [])
+  }
+
+  private static let depthLimit = 256
+
+  /// What stands at file level is the file's own, else a header's, else another file's.
+  private func nearest(_ all: [Int: [Definition]], _ number: Int) -> [Definition] {
+    if let own = all[number] { return own }
+    let numbers = all.keys.sorted()
+    let headers = numbers.filter { files[$0].text.name.hasSuffix(".h") }
+    return (headers.isEmpty ? numbers : headers).flatMap { all[$0] ?? [] }
+  }
+
+  private func enclosingBrace(_ place: Place) -> Int {
+    let braces = files[place.file].braces
+    return braces.indices.contains(place.token) ? braces[place.token] : -1
+  }
+
+  /// The only function of that name; nil where there are several.
+  func function(_ name: String) -> FunctionBody? {
+    guard let all = functions[name], all.count == 1 else { return nil }
+    return all[0]
+  }
+
+  /// The types around a place.
+  func owners(of place: Place) -> Set<String> {
+    var result: Set<String> = []
+    var brace = enclosingBrace(place)
+    for _ in 0..<Self.depthLimit where brace >= 0 {
+      if let type = types[Place(file: place.file, token: brace)] { result.insert(type) }
+      brace = files[place.file].braces[brace]
+    }
+    return result
+  }
+
+  /// Whether a place stands behind `if`, `else`, `switch` or the like, so that it may be passed by.
+  func isConditional(_ place: Place) -> Bool {
+    let file = files[place.file]
+    if file.isCompiledConditionally(place.token) { return true }
+    var brace = file.braces.indices.contains(place.token) ? file.braces[place.token] : -1
+    for _ in 0..<64 where brace >= 0 {
+      if file.isConditional(brace) { return true }
+      brace = file.braces[brace]
+    }
+    return false
+  }
+}
+
+/// A token of one of the files.
+struct Place: Hashable, Sendable {
+  var file: Int
+  var token: Int
+}
+
+/// Tokens of one of the files.
+struct Stretch: Hashable, Sendable {
+  var file: Int
+  var range: Range<Int>
+
+  init(_ file: Int, _ range: Range<Int>) {
+    self.file = file
+    self.range = range
+  }
+
+  var place: Place { Place(file: file, token: range.lowerBound) }
+}
+
+extension SourceFile {
+  private static let conditions: Set = ["if", "else", "switch", "while", "catch", "default"]
+
+  /// Whether the statement before a brace decides if it is run.
+  func isConditional(_ brace: Int) -> Bool {
+    var index = brace - 1
+    for _ in 0..<48 {
+      guard let token = self[index], enclosing[index] == enclosing[brace],
+        !token.isSymbol(";"), !token.isSymbol("}"), !token.isSymbol("{")
+      else { return false }
+      if let word = token.word, Self.conditions.contains(word) { return true }
+      index = (open(index) ?? index) - 1
+    }
+    return false
+  }
+}

@@ -1,0 +1,118 @@
+import RoadbookSyntax
+import RoadbookText
+import RoadbookURL
+
+extension Lowering {
+  mutating func test(_ view: TestSyntax) -> Declaration.Kind? {
+    guard let range = view.nameRange else { return nil }
+    guard let name = view.name else {
+      report(
+        "bad-test-name", .error, range, "the name of a test is a plain text",
+        advice: "take '${…}' out; the rows of a table are told apart by their values")
+      return nil
+    }
+    var first: [Statement] = []
+    var body: [Statement] = []
+    var table: CaseTable?
+    for syntax in view.body?.statements ?? [] {
+      switch syntax {
+      case .before(let before): first += testStatements(before.body)
+      case .cases(let cases):
+        if table != nil {
+          report(
+            "duplicate-cases", .error, cases.keywordRange, "the test has a table already",
+            advice: "put the rows into one, or write a second test")
+        }
+        table = table ?? self.table(cases)
+      default: body.append(testStatement(syntax))
+      }
+    }
+    return .test(
+      TestDeclaration(
+        name: name, nameRange: range, body: first + body, table: table,
+        knownFailure: view.fails.map { KnownFailure(reason: $0.reason) }))
+  }
+
+  /// The statements of a `before`, or of a test.
+  mutating func testStatements(_ body: BodySyntax?) -> [Statement] {
+    (body?.statements ?? []).map { testStatement($0) }
+  }
+
+  private mutating func testStatement(_ syntax: StatementSyntax) -> Statement {
+    let range = syntax.view.keywordRange
+    if case .cases = syntax {
+      report(
+        "misplaced-cases", .error, range, "'cases' stands in a test, and not deeper",
+        advice: "move the table to the top of the test's body")
+      return Statement(.invalid, range: syntax.range)
+    }
+    let statement = statement(syntax)
+    if case .command(let command) = statement.kind, command.isRefusedInTests {
+      report(
+        "command-in-test", .error, range, "'\(syntax.view.keyword)' cannot stand in a test",
+        advice: "a test may neither change the map nor touch files; write it into a script")
+      return Statement(.invalid, range: syntax.range)
+    }
+    return statement
+  }
+
+  private mutating func table(_ view: CasesSyntax) -> CaseTable {
+    let columns = view.columns.map(\.name)
+    for (index, column) in columns.enumerated() {
+      if columns[..<index].contains(where: { $0.text == column.text }) {
+        report(
+          "duplicate-column", .error, column.range, "two columns are called '\(column.text)'",
+          advice: "give one of them another name")
+      } else if ExpressionChecker.builtinNames[column.text] != nil {
+        report(
+          "bad-column-name", .error, column.range,
+          "'\(column.text)' is what a test sees of the app already",
+          advice: "give the column another name")
+      }
+    }
+    let rows = view.rows.filter { !parse.isBroken($0) }.map { row($0, columns.count) }
+    if rows.isEmpty, !parse.isBroken(view), view.rows.isEmpty {
+      report(
+        "expected-case", .warning, view.keywordRange, "a table without rows: the test never runs",
+        advice: "write a row: one value for each column, with commas between them")
+    }
+    return CaseTable(columns: columns, rows: rows)
+  }
+
+  private mutating func row(_ view: CaseRowSyntax, _ columns: Int) -> CaseTable.Row {
+    let cells = view.cells.map { cell -> CaseTable.Cell in
+      let written = parse.tree.text(in: cell.range).split(whereSeparator: \.isWhitespace)
+        .joined(separator: " ")
+      switch cell {
+      case .url(let url): return CaseTable.Cell(content: .url(template(url)), written: written)
+      case .expression(let value):
+        // An outcome stands for itself: what has this name elsewhere is empty before the test began.
+        let content =
+          Outcome(rawValue: written).map { Expression.literal(.string($0.rawValue), cell.range) }
+          ?? expression(value)
+        return CaseTable.Cell(content: .expression(content), written: written)
+      }
+    }
+    if cells.count != columns, columns > 0 {
+      report(
+        "bad-case", .error, view.range,
+        "this row has \(cells.count) \(cells.count == 1 ? "value" : "values"), the table has "
+          + "\(columns) \(columns == 1 ? "column" : "columns")",
+        advice: "a comma ends a URL only in front of a blank")
+    }
+    return CaseTable.Row(
+      cells: cells, knownFailure: view.fails.map { KnownFailure(reason: $0.reason) },
+      range: view.range)
+  }
+}
+
+extension Command {
+  /// Whether it changes the map, touches files, or runs tests itself: a map is data from strangers, and running
+  /// its tests must do nothing but answer.
+  fileprivate var isRefusedInTests: Bool {
+    switch self {
+    case .load, .reload, .save, .new, .remove, .undo, .redo, .source, .test, .quit: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,151 @@
+import RoadbookEngine
+import RoadbookURL
+
+/// An option of namespaces whose value is one of some words: the one table behind linking, completion and the
+/// rewrite into the native language.
+package struct WordOption: Sendable {
+  package let word: String
+  /// The first is the native default.
+  package let values: [String]
+  /// The value that settings have.
+  let value: @Sendable (NamespaceSettings) -> String
+  /// Makes settings have a value.
+  let set: @Sendable (inout NamespaceSettings, String) -> Void
+  /// Values that are read and checked, but do nothing so far.
+  var pending: Set<String> = []
+
+  package static func named(_ word: String) -> WordOption? { byWord[word] }
+  private static let byWord = Dictionary(
+    all.map { ($0.word, $0) }, uniquingKeysWith: { first, _ in first })
+
+  /// In the order in which they are written best: what URLs are, what they give, which route wins.
+  package static let all: [WordOption] =
+    matching + reading + [
+      WordOption(
+        word: "modals", values: ["dismiss", "keep", "reuse"], value: \.modals,
+        set: { $0.modals = $1 })
+    ]
+
+  private static let matching: [WordOption] = [
+    WordOption(
+      word: "rank", values: ["specific", "first", "literals", "all"],
+      value: { settings in
+        switch settings.rank {
+        case .specific: "specific"
+        case .first: "first"
+        case .mostLiterals: "literals"
+        case .all: "all"
+        }
+      },
+      set: { settings, value in
+        settings.rank =
+          switch value {
+          case "first": .first
+          case "literals": .mostLiterals
+          case "all": .all
+          default: .specific
+          }
+        settings.options.ranking = settings.rank
+      }),
+    flag("tables", "together", "apart", \.hasTablesApart),
+    WordOption(
+      word: "host", values: ["claimed", "path", "authority", "web", "dotted"],
+      value: { settings in
+        switch settings.options.hostRole {
+        case nil: "claimed"
+        case .path: "path"
+        case .authority: "authority"
+        case .pathUnlessWeb: "web"
+        case .pathUnlessDotted: "dotted"
+        }
+      },
+      set: { settings, value in
+        settings.options.hostRole =
+          switch value {
+          case "path": .path
+          case "authority": .authority
+          case "web": .pathUnlessWeb
+          case "dotted": .pathUnlessDotted
+          default: nil
+          }
+      }),
+    WordOption(
+      word: "lifecycle", values: Dialect.allCases.map(\.rawValue),
+      value: \.lifecycle.rawValue,
+      set: { $0.lifecycle = Dialect(rawValue: $1) ?? .native }),
+    flag("hostless", "allow", "refuse", \.options.reading.needsHost),
+    flag("bare", "any", "apart", \.options.reading.separatesBarePaths),
+    WordOption(
+      word: "port", values: ["keep", "unusual", "ignore"],
+      value: { settings in
+        switch settings.options.reading.port {
+        case .part: "keep"
+        case .partUnlessDefault: "unusual"
+        case .ignored: "ignore"
+        }
+      },
+      set: { settings, value in
+        settings.options.reading.port =
+          switch value {
+          case "unusual": .partUnlessDefault
+          case "ignore": .ignored
+          default: .part
+          }
+      }),
+    flag("case", "sensitive", "insensitive", \.options.isCaseInsensitive),
+    flag("slash", "loose", "strict", \.options.isSlashStrict),
+  ]
+
+  private static let reading: [WordOption] = [
+    WordOption(
+      word: "plus", values: ["space", "everywhere", "literal"],
+      value: { settings in
+        if settings.options.isPlusLiteral { return "literal" }
+        return settings.options.reading.isPlusBlankInCaptures ? "everywhere" : "space"
+      },
+      set: { settings, value in
+        settings.options.isPlusLiteral = value == "literal"
+        settings.options.reading.isPlusBlankInCaptures = value == "everywhere"
+      }),
+    WordOption(
+      word: "decode", values: ["once", "except slash", "stable", "when host"],
+      value: { $0.options.reading.keepsEscapedSlashes ? "except slash" : "once" },
+      set: { $0.options.reading.keepsEscapedSlashes = $1 == "except slash" },
+      pending: ["stable", "when host"]),
+    flag("query", "merge", "apart", \.options.reading.isQueryApart),
+    flag("repeated", "list", "last", \.options.reading.takesLastValue),
+    flag("flags", "keep", "drop", \.options.reading.dropsFlags),
+    WordOption(
+      word: "fragment", values: ["weaker", "join", "ignore"],
+      value: { settings in
+        switch settings.options.reading.fragment {
+        case .weaker: "weaker"
+        case .joined: "join"
+        case .ignored: "ignore"
+        }
+      },
+      set: { settings, value in
+        settings.options.reading.fragment =
+          switch value {
+          case "join": .joined
+          case "ignore": .ignored
+          default: .weaker
+          }
+      }),
+    flag("clash", "path", "query", \.options.queryWins),
+    WordOption(
+      word: "wildcard", values: ["keep", "drop"],
+      value: { $0.options.reading.capturesWildcard ? "keep" : "drop" },
+      set: { $0.options.reading.capturesWildcard = $1 == "keep" }),
+    flag("reserved", "none", "jlroutes", \.options.reading.reservesRouteKeys),
+  ]
+
+  private static func flag(
+    _ word: String, _ off: String, _ on: String,
+    _ path: any WritableKeyPath<NamespaceSettings, Bool> & Sendable
+  ) -> WordOption {
+    WordOption(
+      word: word, values: [off, on], value: { $0[keyPath: path] ? on : off },
+      set: { $0[keyPath: path] = $1 == on })
+  }
+}

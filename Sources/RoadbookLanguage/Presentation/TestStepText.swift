@@ -1,0 +1,115 @@
+import RoadbookText
+import RoadbookURL
+
+/// Failures with their story: the commands up to the one that failed, what each did, and what was expected.
+enum TestStepText {
+  /// The line of the failure and the story, safe for a terminal.
+  static func lines(_ result: TestResult) -> [String] {
+    guard let failure = result.failure else { return [] }
+    var lines = [headline(failure)]
+    let width = result.steps.map { "\($0.location.line)".count }.max() ?? 0
+    let blank = String(repeating: " ", count: width)
+    for (index, step) in result.steps.enumerated() {
+      let isLast = index == result.steps.count - 1
+      let number = "\(step.location.line)"
+      let pad = String(repeating: " ", count: max(0, width - number.count))
+      let place = step.location.file == result.location.file ? "" : "  (\(step.location.file))"
+      lines.append("\(pad)\(number) | \(statement(step))\(TerminalText.escaped(place))")
+      lines += effect(step).prefix(20).map { "\(blank) |   \(cut($0))" }
+      if isLast, let difference = failure.difference {
+        lines += DifferenceText.lines(difference).map { "\(blank) |   \($0)" }
+      }
+    }
+    if let advice = failure.advice { lines.append("= help: \(TerminalText.escaped(advice))") }
+    return lines
+  }
+
+  /// A map may log a million bytes: nobody reads them here.
+  private static func cut(_ line: String) -> String {
+    line.utf8.count <= 400 ? line : String(line.prefix(300)) + "…"
+  }
+
+  private static func headline(_ failure: TestFailure) -> String {
+    let place = "\(failure.location.file):\(failure.location.line)"
+    // Where both sides stand below, the line need not hold them.
+    let message =
+      failure.difference == nil || failure.message.count <= 100
+      ? failure.message : "the expectation is not met"
+    return cut(TerminalText.escaped("\(place): \(message)"))
+  }
+
+  private static func statement(_ step: TestStep) -> String {
+    let lines = step.statement.split(separator: "\n", omittingEmptySubsequences: false)
+    let first = lines.first.map(String.init) ?? ""
+    return cut(TerminalText.escapedLines(first)) + (lines.count > 1 ? " …" : "")
+  }
+
+  /// What a command did, on few lines.
+  static func effect(_ step: TestStep) -> [String] {
+    switch step.effect {
+    case .none: return []
+    case .said(let text):
+      // 'set' with a plain value says what stands in the line above.
+      let isSaid = text.isEmpty || step.statement == "set \(text)"
+      return isSaid ? [] : [TerminalText.escaped(text)]
+    case .went(let resolution): return way(resolution, step) + stack(resolution)
+    case .tried(let resolution): return way(resolution, step)
+    }
+  }
+
+  private static func way(_ resolution: Resolution, _ step: TestStep) -> [String] {
+    var lines: [String] = []
+    var line = ""
+    if resolution.outcome != .handled {
+      line = resolution.outcome.rawValue + (resolution.reason.map { ": \($0)" } ?? "")
+    } else if let screen = resolution.screen {
+      line = "→ \(screen)"
+    } else if !resolution.url.isEmpty {
+      line = "handled"
+    }
+    if let route = resolution.route { line += "  by \(route.written)" }
+    // A URL with something filled in shows what it came to.
+    if !step.statement.containsText(resolution.url) { line = "\(resolution.url)  \(line)" }
+    if !line.isEmpty { lines.append(TerminalText.escaped(line)) }
+    lines += resolution.events.compactMap(told).map(TerminalText.escaped)
+    for declined in resolution.declined {
+      let reason = declined.reason.map { ": \($0)" } ?? ""
+      lines.append(TerminalText.escaped("declined by \(declined.route)\(reason)"))
+    }
+    if !resolution.rewrites.isEmpty {
+      let way = resolution.rewrites.joined(separator: " => ")
+      lines.append(TerminalText.escaped("sent on to \(way)"))
+    }
+    if let arguments = resolution.arguments, !arguments.isEmpty {
+      let text = arguments.map {
+        "\(TerminalText.escaped($0.name)) = \(ValueText.shown($0.value))"
+      }
+      lines.append("with " + text.joined(separator: ", "))
+    }
+    for text in resolution.log { lines.append("log " + TerminalText.escaped(text)) }
+    return lines
+  }
+
+  /// Who had a say, or looked on.
+  private static func told(_ event: Event) -> String? {
+    switch event.kind {
+    case .ask(_, let guardian?, let answer): "guard \(guardian): \(answer)"
+    case .ask(_, nil, let answer): "presenter: \(answer)"
+    case .block(let pattern): "block \(pattern)"
+    case .presentation(let name): "presentation \(name)"
+    case .configure(let screen, _): "configure \(screen)"
+    case .tell(let hook, _): "on \(hook)"
+    default: nil
+    }
+  }
+
+  private static func stack(_ resolution: Resolution) -> [String] {
+    var lines: [String] = []
+    if !resolution.steps.isEmpty {
+      lines.append(resolution.steps.compactMap(ResolutionText.step).joined(separator: ", "))
+    }
+    let stack = resolution.stack.joined(separator: " › ")
+    lines.append("stack \(stack.isEmpty ? "(empty)" : stack)")
+    return lines.map { TerminalText.escaped($0) }
+  }
+}

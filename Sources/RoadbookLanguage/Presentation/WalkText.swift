@@ -1,0 +1,139 @@
+import RoadbookEngine
+import RoadbookText
+import RoadbookURL
+
+/// A checklist as Markdown.
+enum WalkText {
+  static func markdown(_ walk: Walk, layout: ContainerLayout) -> String {
+    var text = "# What to open, and what to see\n"
+    if walk.sections.isEmpty { text += "\nNo route can be reached from outside.\n" }
+    for section in walk.sections {
+      text += "\n## \(plain(section.title))\n"
+      for stop in section.stops { write(stop, layout, &text) }
+    }
+    if !walk.internals.isEmpty {
+      text += "\n## Not reached from outside\n\n"
+      for route in walk.internals {
+        text += "- \(code(route.written.first ?? "")): \(plain(route.targetText))\n"
+      }
+    }
+    return text
+  }
+
+  private static func write(_ stop: Walk.Stop, _ layout: ContainerLayout, _ text: inout String) {
+    let route = stop.route
+    text += "\n### \(code(route.written.joined(separator: ", ")))\n\n"
+    for line in route.documentation?.split(separator: "\n") ?? [] {
+      text += plain(String(line)) + "\n"
+    }
+    if route.documentation != nil { text += "\n" }
+    if let deprecated = route.declaration.deprecated {
+      text += "Deprecated\(deprecated.isEmpty ? "" : ": " + plain(deprecated)).\n\n"
+    }
+    for (name, demands) in stop.guards {
+      let asked = demands.isEmpty ? "" : ": " + demands.map(code).joined(separator: ", ")
+      text += "Guard \(plain(name))\(asked)\n\n"
+    }
+    if stop.stages.isEmpty {
+      text += "- [ ] No URL could be made: write an `example` line for this route\n"
+    }
+    for stage in stop.stages { write(stage, layout, &text) }
+  }
+
+  private static func write(_ stage: Walk.Stage, _ layout: ContainerLayout, _ text: inout String) {
+    let url = stage.example.url
+    let note = stage.example.note.map { " (\($0))" } ?? ""
+    if let elsewhere = stage.example.elsewhere {
+      text += "- [ ] \(code(url))\(note) does not get here: \(plain(elsewhere))\n"
+      return
+    }
+    text += "- [ ] open \(code(url))\(note)\n"
+    if stage.isOpenable {
+      text += "\n  ```sh\n  \(ShellText.simulator(url))\n  \(ShellText.device(url))\n  ```\n\n"
+    } else {
+      text +=
+        "  - no scheme is declared that leads here: name one, `walk SCHEME` or `--scheme SCHEME`\n"
+    }
+    if let obstacle = stage.obstacle {
+      text += "  - [ ] it stops: \(plain(obstacle))\n"
+      guard let setting = stage.setting else { return }
+      text += "  - with \(code(setting)):\n"
+    }
+    let resolution = stage.resolution
+    if !resolution.rewrites.isEmpty {
+      let hops = resolution.rewrites.map(code).joined(separator: ", ")
+      text += "  - sent on to \(hops)\n"
+    }
+    text += "  - [ ] on screen: \(result(resolution, layout))\n"
+    let arguments = (resolution.arguments ?? []).map {
+      "\($0.name) = \(ValueText.shown($0.value))"
+    }
+    if !arguments.isEmpty {
+      text += "  - [ ] with \(arguments.map(code).joined(separator: ", "))\n"
+    }
+    for back in stage.backs { text += "  - [ ] back: \(back)\n" }
+  }
+
+  private static func result(_ resolution: Resolution, _ layout: ContainerLayout) -> String {
+    for step in resolution.steps {
+      if case .external(let url) = step { return "the system opens \(code(url))" }
+    }
+    if resolution.screen == nil, resolution.steps.isEmpty { return "nothing new" }
+    return scene(resolution.state, layout)
+  }
+
+  /// The visible stack, the lowest screen first, and where it is.
+  static func scene(_ state: NavigationState, _ layout: ContainerLayout) -> String {
+    guard let container = state.visibleContainer(layout) else { return "nothing selected" }
+    let screens = state.screens(in: container).map { "**\(plain($0.screen))**" }
+    let shown = screens.isEmpty ? "the empty stack" : screens.joined(separator: " › ")
+    if let modal = state.modals.last { return "\(shown), \(plain(modal.presentation.name))" }
+    return container == ContainerLayout.implicitRoot ? shown : "\(shown) in \(plain(container))"
+  }
+
+  /// Inline code that holds any text: its fence is longer than every run of backticks inside.
+  private static func code(_ text: String) -> String {
+    let safe = TerminalText.escaped(text)
+    var longest = 0
+    var run = 0
+    for byte in safe.utf8 {
+      run = byte == UInt8(ascii: "`") ? run + 1 : 0
+      longest = max(longest, run)
+    }
+    let fence = String(repeating: "`", count: longest + 1)
+    return longest == 0 ? fence + safe + fence : "\(fence) \(safe) \(fence)"
+  }
+
+  /// Text in which nothing is Markdown or HTML.
+  private static func plain(_ text: String) -> String {
+    var result = ""
+    for character in TerminalText.escaped(text) {
+      if "\\`*_{}[]<>#|&~!".contains(character) { result += "\\" }
+      result.append(character)
+    }
+    return result
+  }
+}
+
+/// Command lines that open a URL, quoted for a POSIX shell.
+enum ShellText {
+  static func simulator(_ url: String) -> String {
+    "xcrun simctl openurl booted \(quoted(url))"
+  }
+
+  /// The device's own shell reads the words again, and so they are quoted twice.
+  static func device(_ url: String) -> String {
+    "adb shell "
+      + quoted("am start -W -a android.intent.action.VIEW -d \(quoted(url))")
+  }
+
+  /// In single quotes; in double ones where that reads better and means the same.
+  static func quoted(_ text: String) -> String {
+    let safe = TerminalText.escaped(text)
+    let isLiteral = !safe.contains { "\"$`\\!".contains($0) }
+    if safe.contains("'"), isLiteral { return "\"\(safe)\"" }
+    return "'"
+      + safe.split(separator: "'", omittingEmptySubsequences: false)
+      .joined(separator: "'\\''") + "'"
+  }
+}

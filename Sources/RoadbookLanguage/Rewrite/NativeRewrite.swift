@@ -1,0 +1,207 @@
+import RoadbookEngine
+import RoadbookSyntax
+package import RoadbookText
+import RoadbookURL
+
+/// Rewrites a map of other dialects in the native language, and proves that it means the same.
+///
+/// A scheme, or what stands outside any, is rewritten as a whole or stays as it is, with a finding that says
+/// what stops it. The proof is made anew each time: the rewritten texts are read and linked, and namespace by
+/// namespace and route by route compared with the old ones; where anything differs, the part stays.
+package struct NativeRewrite {
+  package let documents: [MapDocument]
+  /// What keeps parts of the map in their dialects, by document.
+  package private(set) var findings: [[Diagnostic]]
+  /// The changes, by document, in order; none where all stays.
+  package private(set) var edits: [[TextEdit]]
+
+  let linking: Linking
+  let sites: [RewriteSites]
+  /// The schemes of which hosts are claimed: whose patterns name a host, and whose do not, makes a difference.
+  let hostSchemes: Set<String>
+  /// The parts that stay in their dialects.
+  private(set) var kept: Set<RewriteUnit> = []
+
+  /// Costs a few times what linking the documents does.
+  package init(_ documents: [MapDocument]) {
+    self.documents = documents
+    findings = documents.map { _ in [] }
+    edits = documents.map { _ in [] }
+    var linking = Linking()
+    linking.add(documents, from: 0)
+    self.linking = linking
+    hostSchemes = Set(
+      linking.namespaces.flatMap(\.claims).filter { $0.host != nil }.map(\.scheme))
+    sites = documents.map { RewriteSites($0) }
+    guard linking.namespaces.contains(where: { $0.dialect != .native }) else { return }
+    checkPatterns()
+    checkRouteKeys()
+    settle()
+  }
+
+  /// The texts with the changes made.
+  package var texts: [[UInt8]] {
+    zip(documents, edits).map { Self.applying($1, to: $0.source.bytes) }
+  }
+
+  /// What can be rewritten, at the statement that names the dialect, by document. Where one text is all that
+  /// changes, the finding carries the change.
+  package var hints: [[Diagnostic]] {
+    let isAlone = edits.count { !$0.isEmpty } == 1
+    return sites.indices.map { document in
+      guard !edits[document].isEmpty,
+        let site = sites[document].dialects.first(where: { isRewritten($0.unit) })
+      else { return [] }
+      return [
+        Diagnostic(
+          "native-possible", .hint, site.range,
+          "this can be written in the native language, with the same meaning",
+          advice: "roadbook format --dialect native \(documents[0].source.name)",
+          fixIts: isAlone
+            ? [FixIt("rewrite in the native language", edits[document])] : [])
+      ]
+    }
+  }
+
+  /// Whether a document in need of a rewrite includes others that are not at hand.
+  package var lacksIncludes: Bool {
+    linking.namespaces.contains { $0.dialect != .native }
+      && documents.contains { document in
+        document.declarations.contains { declaration in
+          if case .include(let name) = declaration.kind {
+            document.includes[name.range.start] == nil
+          } else {
+            false
+          }
+        }
+      }
+  }
+
+  /// Whether a part is to be rewritten.
+  func isRewritten(_ unit: RewriteUnit) -> Bool {
+    dialect(of: unit) != .native && !kept.contains(unit)
+  }
+
+  func dialect(of unit: RewriteUnit) -> Dialect {
+    namespace(of: unit).map { linking.namespaces[$0].dialect } ?? .native
+  }
+
+  func namespace(of unit: RewriteUnit) -> Int? {
+    switch unit {
+    case .file: 0
+    case .scheme(let name): linking.namespaceIndices[name]
+    }
+  }
+
+  // MARK: What stands in the way
+
+  /// Reports what keeps a part in its dialect.
+  mutating func refuse(
+    _ unit: RewriteUnit, _ range: TextRange, in document: Int, _ message: String,
+    advice: String? = nil
+  ) {
+    kept.insert(unit)
+    guard findings.indices.contains(document) else { return }
+    let name =
+      switch unit {
+      case .file: "what stands outside any scheme"
+      case .scheme(let name): "scheme '\(name)'"
+      }
+    findings[document].append(
+      Diagnostic(
+        "native-impossible", .error, range, message,
+        advice: advice ?? "\(name) stays in dialect '\(dialect(of: unit).rawValue)' until then"))
+  }
+
+  private mutating func checkPatterns() {
+    for (document, sites) in sites.enumerated() {
+      for site in sites.patterns where site.dialect != .native {
+        if let obstacle = obstacle(at: site) {
+          refuse(site.unit, site.syntax.fileRange(obstacle.range), in: document, obstacle.message)
+        }
+      }
+    }
+  }
+
+  private func obstacle(at site: RewriteSites.PatternSite) -> NativeObstacle? {
+    let (pattern, problems) = Pattern.parse(site.syntax.text, dialect: site.dialect)
+    if let problem = problems.first(where: { !$0.isHint }) {
+      return NativeObstacle("the pattern is broken: \(problem.message)", problem.range)
+    }
+    switch nativeText(of: pattern, isNested: site.isNested) {
+    case .success: return nil
+    case .failure(let obstacle): return obstacle
+    }
+  }
+
+  func nativeText(of pattern: Pattern, isNested: Bool) -> Result<String, NativeObstacle> {
+    pattern.nativeText(
+      isNested: isNested, isHostSegment: pattern.scheme.map(hostSchemes.contains) ?? false,
+      types: linking.types)
+  }
+
+  /// `JLRoutePattern` becomes `match.pattern`, unless that would mean something else there.
+  private mutating func checkRouteKeys() {
+    let assigned = linking.routes.flatMap { $0.declaration.defaults + $0.declaration.fixed }
+    let captured = linking.placedPatterns.flatMap { $0.pattern.captures }.compactMap(\.name)
+    let names = linking.variables.map(\.name) + assigned.map(\.name.text) + captured
+    let shadows = names.filter { $0 == "match" || $0 == "wildcard" }
+    let dialects = Set(linking.routes.map { linking.namespaces[$0.namespace].dialect })
+    for (document, sites) in sites.enumerated() {
+      for site in sites.routeKeys where dialect(of: site.unit) == .jlroutes {
+        if let shadow = shadows.first {
+          refuse(
+            site.unit, site.range, in: document,
+            "'\(site.text)' is natively '\(Self.nativeName(ofKey: site.text))', but '\(shadow)' means something else in this map",
+            advice: "give '\(shadow)' another name")
+        } else if site.isFree, dialects.count > 1 {
+          // A guard or hook outside any scheme runs for the routes of all of them.
+          refuse(
+            site.unit, site.range, in: document,
+            "'\(site.text)' is only known to the routes that follow JLRoutes, and this map has others",
+            advice: "move what uses it into a scheme, or write it natively by hand")
+        }
+      }
+    }
+  }
+
+  static func nativeName(ofKey key: String) -> String {
+    switch key {
+    case "JLRoutePattern": "match.pattern"
+    case "JLRouteURL": "match.url"
+    case "JLRouteScheme": "match.scheme"
+    default: "wildcard"
+    }
+  }
+
+  // MARK: The rewrite and its proof
+
+  /// Takes parts out until what is left is proven; each round takes one out at least.
+  private mutating func settle() {
+    let units = Set(sites.flatMap { $0.blocks }.map { RewriteUnit.scheme($0.scheme) }).union([.file]
+    )
+    for _ in 0...units.count {
+      guard units.contains(where: isRewritten) else { return }
+      var draft = RewriteDraft(self)
+      let proof = RewriteProof(self, draft.finish())
+      guard let gap = proof.gap else {
+        edits = draft.edits
+        return
+      }
+      let unit = isRewritten(gap.unit) ? gap.unit : units.first(where: isRewritten) ?? .file
+      refuse(unit, gap.place.range, in: gap.place.document, gap.message)
+    }
+  }
+
+  static func applying(_ edits: [TextEdit], to bytes: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    var position = 0
+    for edit in edits {
+      let start = max(position, min(edit.range.start, bytes.count))
+      result += bytes[position..<start]
+      result += Array(edit.replacement.utf8)
+      position = max(start, min(edit.range.end, bytes.count))
+    }
+    return result + bytes[position...]
+  }
+}

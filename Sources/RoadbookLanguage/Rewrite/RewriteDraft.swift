@@ -1,0 +1,210 @@
+import RoadbookEngine
+import RoadbookSyntax
+import RoadbookText
+import RoadbookURL
+
+/// The text of a rewrite in the making: patterns first, then the options that say what the dialect said, then
+/// the names of routes that follow their patterns.
+struct RewriteDraft {
+  /// What was read of the rewritten texts.
+  struct Reading {
+    var documents: [MapDocument]
+    var linking: Linking
+  }
+
+  private let rewrite: NativeRewrite
+  private let relevance: RewriteRelevance
+  /// The options to state, by part.
+  private var options: [RewriteUnit: [String]] = [:]
+  /// Names of routes and what they are called now, by document and place.
+  private var references: [[TextEdit]]
+
+  init(_ rewrite: NativeRewrite) {
+    self.rewrite = rewrite
+    relevance = RewriteRelevance(rewrite.linking)
+    references = rewrite.documents.map { _ in [] }
+  }
+
+  /// Settles options and names, and reads the result.
+  mutating func finish() -> Reading {
+    if rewrite.isRewritten(.file) {
+      options[.file] = missing(
+        from: read().linking.fileOptions, old: rewrite.linking.fileOptions, in: inheriting)
+    }
+    let inherited = read().linking
+    for (index, namespace) in rewrite.linking.namespaces.enumerated().dropFirst() {
+      guard let name = namespace.name, inherited.namespaces.indices.contains(index) else {
+        continue
+      }
+      options[.scheme(name)] = missing(
+        from: NamespaceSettings(of: inherited.namespaces[index]),
+        old: NamespaceSettings(of: namespace), in: [index])
+    }
+    let reading = read()
+    rename(reading.linking)
+    return references.allSatisfy(\.isEmpty) ? reading : read()
+  }
+
+  // MARK: Options
+
+  /// The namespaces that have their options from the file alone.
+  private var inheriting: [Int] {
+    let own = Set(rewrite.sites.flatMap { $0.dialects.map(\.unit) })
+    return rewrite.linking.namespaces.indices.filter { index in
+      guard let name = rewrite.linking.namespaces[index].name else { return true }
+      return !own.contains(.scheme(name))
+    }
+  }
+
+  private func missing(
+    from new: NamespaceSettings, old: NamespaceSettings, in namespaces: [Int]
+  ) -> [String] {
+    WordOption.all.filter { row in
+      namespaces.contains { relevance.matters(row, old, new, in: $0) }
+    }.map { "\($0.word) \($0.value(old))" }
+  }
+
+  // MARK: Names
+
+  /// A route without a name of its own is called after its pattern.
+  private mutating func rename(_ linking: Linking) {
+    guard linking.routes.count == rewrite.linking.routes.count else { return }
+    for (document, sites) in rewrite.sites.enumerated() {
+      for site in sites.references {
+        guard let name = newName(for: site.text, linking), name != site.text else { continue }
+        let isQuoted =
+          rewrite.documents[document].source.text(in: site.range).hasPrefix("\"")
+          || !name.utf8.allSatisfy { Self.plainBytes.contains($0) }
+        references[document].append(TextEdit(site.range, isQuoted ? Self.quoted(name) : name))
+      }
+    }
+  }
+
+  private func newName(for text: String, _ linking: Linking) -> String? {
+    for (old, new) in zip(rewrite.linking.routes, linking.routes) {
+      if old.name == text { return new.name }
+      for (index, written) in old.written.enumerated()
+      where written == text || written == "/" + text {
+        return new.written.indices.contains(index) ? new.written[index] : new.name
+      }
+    }
+    return nil
+  }
+
+  static func quoted(_ text: String) -> String {
+    var result = "\""
+    for character in text {
+      if character == "\"" || character == "\\" { result.append("\\") }
+      result.append(character)
+    }
+    return result + "\""
+  }
+
+  // MARK: Edits
+
+  /// The changes so far, by document and in order of place.
+  var edits: [[TextEdit]] {
+    var hasOptions: Set<RewriteUnit> = []
+    var result = references
+    for (document, sites) in rewrite.sites.enumerated() {
+      result[document] += patternEdits(sites)
+      for site in sites.routeKeys
+      where rewrite.isRewritten(site.unit) && rewrite.dialect(of: site.unit) == .jlroutes {
+        result[document].append(
+          TextEdit(site.range, NativeRewrite.nativeName(ofKey: site.text)))
+      }
+      let layout = StatementLayout(rewrite.documents[document].source.bytes)
+      for site in sites.dialects where isNeedless(site.unit) {
+        let statements =
+          hasOptions.insert(site.unit).inserted ? self.statements(for: site.unit) : []
+        result[document].append(layout.replacing(site.range, by: statements))
+      }
+      for block in sites.blocks where hasOptions.insert(.scheme(block.scheme)).inserted {
+        // A `dialect` statement that stays, or one in a later block, has its options beside it all the same.
+        let statements = self.statements(for: .scheme(block.scheme))
+        if !statements.isEmpty {
+          result[document].append(layout.inserting(statements, in: block.node))
+        }
+      }
+    }
+    return result.map { $0.sorted { $0.range.start < $1.range.start } }
+  }
+
+  /// What is to be stated in a part: its dialect, where that is no longer what stands around it, and options.
+  private func statements(for unit: RewriteUnit) -> [String] {
+    var result: [String] = []
+    let own = rewrite.sites.contains { $0.dialects.contains { $0.unit == unit } }
+    let around = rewrite.isRewritten(.file) ? Dialect.native : rewrite.dialect(of: .file)
+    if unit != .file {
+      if rewrite.isRewritten(unit) {
+        if around != .native { result.append("dialect native") }
+      } else if !own, rewrite.dialect(of: unit) != around {
+        result.append("dialect \(rewrite.dialect(of: unit).rawValue)")
+      }
+    }
+    return result + (options[unit] ?? [])
+  }
+
+  /// Whether a part needs no `dialect` statement any more.
+  private func isNeedless(_ unit: RewriteUnit) -> Bool {
+    if rewrite.isRewritten(unit) { return true }
+    return unit != .file && rewrite.isRewritten(.file) && rewrite.dialect(of: unit) == .native
+  }
+
+  private func patternEdits(_ sites: RewriteSites) -> [TextEdit] {
+    sites.patterns.compactMap { site in
+      guard site.dialect != .native, rewrite.isRewritten(site.unit),
+        let text = rewrite.nativeText(at: site)
+      else { return nil }
+      let isPlain = text.utf8.allSatisfy { Self.plainBytes.contains($0) }
+      if site.syntax.text == text, !site.syntax.isQuoted || !isPlain { return nil }
+      return TextEdit(
+        site.syntax.range, isPlain || !site.syntax.isQuoted ? text : Self.quoted(text))
+    }
+  }
+
+  private static let plainBytes = Set(
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/:*+-._~%{}()<>!?#=&@".utf8)
+
+  // MARK: Reading
+
+  /// The texts as they are now, read and linked as the old ones were.
+  private func read() -> Reading {
+    var around: [Int: DialectScope] = [:]
+    var fresh: [MapDocument] = []
+    for (index, (old, edits)) in zip(rewrite.documents, self.edits).enumerated() {
+      let source = SourceText(
+        name: old.source.name,
+        bytes: NativeRewrite.applying(edits, to: old.source.bytes),
+        linesBefore: old.source.linesBefore)
+      let scope = around[index] ?? old.dialects
+      var document = MapDocument(origin: old.origin, reading: source, dialects: scope)
+      let own = scope.adding(document.declarations)
+      let (before, after) = (old.includeOffsets, document.includeOffsets)
+      for (from, to) in zip(before, after) {
+        guard let inner = old.includes[from] else { continue }
+        document.includes[to] = inner
+        around[inner] = own
+      }
+      fresh.append(document)
+    }
+    var linking = Linking()
+    linking.add(fresh, from: 0)
+    return Reading(documents: fresh, linking: linking)
+  }
+}
+
+extension NativeRewrite {
+  func nativeText(at site: RewriteSites.PatternSite) -> String? {
+    let (pattern, _) = Pattern.parse(site.syntax.text, dialect: site.dialect)
+    return try? nativeText(of: pattern, isNested: site.isNested).get()
+  }
+}
+
+extension MapDocument {
+  fileprivate var includeOffsets: [Int] {
+    declarations.compactMap { declaration in
+      if case .include(let name) = declaration.kind { name.range.start } else { nil }
+    }
+  }
+}

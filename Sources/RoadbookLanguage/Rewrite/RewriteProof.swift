@@ -1,0 +1,168 @@
+import RoadbookEngine
+import RoadbookSyntax
+import RoadbookText
+import RoadbookURL
+
+/// Compares a map with its rewrite, and finds the first place where they do not mean the same.
+struct RewriteProof {
+  struct Gap {
+    var unit: RewriteUnit
+    var place: Place
+    var message: String
+  }
+
+  private let rewrite: NativeRewrite
+  private let old: Linking
+  private let new: Linking
+  private let oldRouter: Router
+  private let newRouter: Router
+  private let reading: RewriteDraft.Reading
+  private(set) var gap: Gap?
+
+  init(_ rewrite: NativeRewrite, _ reading: RewriteDraft.Reading) {
+    self.rewrite = rewrite
+    self.reading = reading
+    old = rewrite.linking
+    new = reading.linking
+    oldRouter = old.buildMap().router
+    newRouter = new.buildMap().router
+    gap = siteGap() ?? namespaceGap() ?? routeGap() ?? otherGap()
+  }
+
+  // MARK: Texts
+
+  /// Every pattern must stand in the new text as it was meant to be written.
+  private func siteGap() -> Gap? {
+    for (document, sites) in rewrite.sites.enumerated() {
+      let fresh = RewriteSites(reading.documents[document])
+      guard fresh.patterns.count == sites.patterns.count else {
+        return Gap(
+          unit: .file, place: Place(document: document, range: TextRange(at: 0)),
+          message: "the rewritten text does not read as it should")
+      }
+      for (before, after) in zip(sites.patterns, fresh.patterns)
+      where before.dialect != .native && rewrite.isRewritten(before.unit) {
+        guard after.dialect == .native, after.syntax.text == rewrite.nativeText(at: before) else {
+          return Gap(
+            unit: before.unit, place: Place(document: document, range: before.syntax.range),
+            message: "the native pattern cannot stand here")
+        }
+      }
+    }
+    return nil
+  }
+
+  // MARK: Namespaces
+
+  private func namespaceGap() -> Gap? {
+    let relevance = RewriteRelevance(old)
+    guard old.namespaces.map(\.name) == new.namespaces.map(\.name) else {
+      return gap(inNamespace: 0, "the schemes would not be the same")
+    }
+    for index in old.namespaces.indices {
+      let before = NamespaceSettings(of: old.namespaces[index])
+      var after = NamespaceSettings(of: new.namespaces[index])
+      for row in WordOption.all where !relevance.matters(row, before, after, in: index) {
+        row.set(&after, row.value(before))
+      }
+      // Types that are not known are texts in the patterns by now.
+      after.options.reading.takesUnknownTypes = before.options.reading.takesUnknownTypes
+      guard before.options == after.options, before.hasTablesApart == after.hasTablesApart,
+        before.lifecycle == after.lifecycle,
+        before.rank == after.rank, before.modals == after.modals,
+        before.presentation == after.presentation
+      else { return gap(inNamespace: index, "its rules cannot be stated natively") }
+    }
+    return nil
+  }
+
+  private func gap(inNamespace index: Int, _ message: String) -> Gap {
+    let namespace = old.namespaces[index]
+    let unit = namespace.name.map { RewriteUnit.scheme($0) } ?? .file
+    return Gap(
+      unit: unit, place: namespace.places.first ?? firstDialect(of: unit), message: message)
+  }
+
+  private func firstDialect(of unit: RewriteUnit) -> Place {
+    for (document, sites) in rewrite.sites.enumerated() {
+      if let range = sites.dialects.first(where: { $0.unit == unit })?.range {
+        return Place(document: document, range: range)
+      }
+    }
+    return Place(document: 0, range: TextRange(at: 0))
+  }
+
+  // MARK: Routes
+
+  private func routeGap() -> Gap? {
+    guard old.routes.count == new.routes.count else {
+      return gap(inNamespace: 0, "there would be other routes")
+    }
+    for (before, after) in zip(old.routes, new.routes) where !isSame(before, after) {
+      return gap(at: before.place, "the native route would not mean the same")
+    }
+    return nil
+  }
+
+  private func isSame(_ before: Route, _ after: Route) -> Bool {
+    before.namespace == after.namespace && before.parent == after.parent
+      && before.containers == after.containers && before.guards == after.guards
+      && before.tags == after.tags && before.presentation == after.presentation
+      && before.wrap == after.wrap && before.isInternal == after.isInternal
+      && before.priority == after.priority && before.screen == after.screen
+      && isSame(before.patterns, after.patterns, before.namespace)
+  }
+
+  private func isSame(_ before: [Pattern], _ after: [Pattern], _ namespace: Int) -> Bool {
+    let id = NamespaceID(index: namespace)
+    return before.count == after.count
+      && zip(before, after).allSatisfy { first, second in
+        if let scheme = first.scheme, rewrite.hostSchemes.contains(scheme),
+          (first.authority == nil) != (second.authority == nil)
+        {
+          return false
+        }
+        let first = oldRouter.asMatched(first.nativeForm(old.types), in: id)
+        let second = newRouter.asMatched(second.nativeForm(new.types), in: id)
+        return PatternMeaning(first).isSame(as: PatternMeaning(second))
+      }
+  }
+
+  // MARK: Blocks, guards, rewrites
+
+  private func otherGap() -> Gap? {
+    guard old.blockPatterns.count == new.blockPatterns.count, old.guards.count == new.guards.count,
+      old.normalizations.count == new.normalizations.count
+    else { return gap(inNamespace: 0, "there would be other declarations") }
+    for (index, (before, after)) in zip(old.blockPatterns, new.blockPatterns).enumerated()
+    where !isSame(before, after, old.blocks[index].namespace) {
+      return gap(at: old.blocks[index].place, "the native block would not mean the same")
+    }
+    for (before, after) in zip(old.guards, new.guards)
+    where !isSame(before.watched, after.watched, 0) {
+      return gap(at: before.place, "the native guard would not watch the same")
+    }
+    for (before, after) in zip(old.normalizations, new.normalizations)
+    where !isSame([before.pattern], [after.pattern], 0) {
+      return gap(at: before.place, "the native pattern would not mean the same")
+    }
+    return nil
+  }
+
+  /// The part of the map that a place belongs to.
+  private func gap(at place: Place, _ message: String) -> Gap {
+    let site = rewrite.sites[place.document].patterns.first {
+      place.range.contains($0.syntax.range.start)
+    }
+    return Gap(
+      unit: site?.unit ?? .file,
+      place: site.map { Place(document: place.document, range: $0.syntax.range) } ?? place,
+      message: message)
+  }
+}
+
+extension Guard {
+  fileprivate var watched: [Pattern] {
+    targets.compactMap { if case .pattern(let text) = $0 { text.pattern } else { nil } }
+  }
+}

@@ -1,0 +1,116 @@
+import RoadbookEngine
+import RoadbookSyntax
+import RoadbookText
+import RoadbookURL
+
+/// A part of a map that follows one dialect: what stands outside any scheme, or a scheme's blocks.
+enum RewriteUnit: Hashable {
+  case file
+  case scheme(String)
+}
+
+/// The places of one document that a rewrite into the native language may touch.
+struct RewriteSites {
+  struct PatternSite {
+    var unit: RewriteUnit
+    var dialect: Dialect
+    var syntax: PatternSyntax
+    /// Whether it stands inside another route.
+    var isNested: Bool
+  }
+
+  struct NameSite {
+    var unit: RewriteUnit
+    var range: TextRange
+    var text: String
+    /// Whether it stands in no route or block: what runs there runs for any route.
+    var isFree = false
+  }
+
+  var patterns: [PatternSite] = []
+  /// The `dialect` statements.
+  var dialects: [(unit: RewriteUnit, range: TextRange)] = []
+  /// The blocks of schemes.
+  var blocks: [(scheme: String, node: SyntaxNode)] = []
+  /// The names under which JLRoutes reports its match, in expressions.
+  var routeKeys: [NameSite] = []
+  /// Names of routes in commands.
+  var references: [NameSite] = []
+
+  private let scope: DialectScope
+
+  /// Linear in the size of the document.
+  init(_ document: MapDocument) {
+    let parse = Parse(document.source.bytes)
+    scope = document.dialects.adding(parse)
+    // A stack of its own: no text nests these calls.
+    var stack = [Visit(node: parse.tree.root, unit: .file, dialect: scope.file)]
+    while let visit = stack.popLast() {
+      let next = step(visit)
+      stack.append(contentsOf: next.reversed())
+    }
+  }
+
+  private struct Visit {
+    var node: SyntaxNode
+    var unit: RewriteUnit
+    var dialect: Dialect
+    var isNested = false
+    var isFree = true
+  }
+
+  private mutating func step(_ visit: Visit) -> [Visit] {
+    let node = visit.node
+    var inner = visit
+    switch node.kind {
+    case .schemeDeclaration:
+      guard case .scheme(let view)? = StatementSyntax(node) else { return [] }
+      let name = DialectScope.name(of: view)
+      inner.unit = .scheme(name)
+      inner.dialect = scope.dialect(of: view)
+      blocks.append((name, node))
+      // The claims are no patterns of the dialect.
+      return visits(node.children.filter { $0.kind != .pattern }, inner)
+    case .routeDeclaration:
+      for pattern in node.patterns { add(pattern, visit) }
+      inner.isNested = true
+      inner.isFree = false
+      return visits(node.children.filter { $0.kind != .pattern }, inner)
+    case .guardDeclaration:
+      inner.isFree = true
+      // A plain name is a screen's.
+      return visits(
+        node.children.filter { $0.kind != .pattern || !PatternSyntax($0).isPlainName }, inner)
+    case .blockDeclaration: inner.isFree = false
+    case .pattern: add(PatternSyntax(node), visit)
+    case .optionStatement:
+      if node.firstWord == "dialect" { dialects.append((visit.unit, node.range)) }
+    case .nameExpression:
+      if ReadingRules.routeKeys.contains(node.text) {
+        routeKeys.append(
+          NameSite(
+            unit: visit.unit, range: node.range, text: node.text, isFree: visit.isFree))
+      }
+    case .urlCommand, .itemCommand, .breakCommand:
+      if let name = node.child(.bare).map({ BareSyntax($0) }) {
+        references.append(NameSite(unit: visit.unit, range: name.range, text: name.text))
+      }
+    default: break
+    }
+    return visits(Array(node.children), inner)
+  }
+
+  private func visits(_ nodes: [SyntaxNode], _ around: Visit) -> [Visit] {
+    nodes.map { node in
+      var visit = around
+      visit.node = node
+      return visit
+    }
+  }
+
+  private mutating func add(_ syntax: PatternSyntax, _ visit: Visit) {
+    patterns.append(
+      PatternSite(
+        unit: visit.unit, dialect: visit.dialect, syntax: syntax, isNested: visit.isNested))
+  }
+}

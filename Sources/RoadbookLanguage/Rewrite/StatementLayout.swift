@@ -1,0 +1,61 @@
+import RoadbookSyntax
+import RoadbookText
+
+/// Where statements go in a text so that it stays laid out as it is.
+struct StatementLayout {
+  private let bytes: [UInt8]
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// The change that puts statements in the place of one.
+  func replacing(_ range: TextRange, by statements: [String]) -> TextEdit {
+    let before = start(ofBlanksBefore: range.start)
+    let after = end(ofBlanksBehind: range.end)
+    let beginsLine = before == 0 || bytes[before - 1] == 0x0A
+    let endsLine = after == bytes.count || [0x0A, 0x0D, 0x23].contains(bytes[after])
+    if !statements.isEmpty {
+      let indent = String(decoding: bytes[before..<range.start], as: UTF8.self)
+      let separator = beginsLine && endsLine ? "\n" + indent : "; "
+      return TextEdit(range, statements.joined(separator: separator))
+    }
+    // The line goes as a whole, or the separator with its statement.
+    if beginsLine, after < bytes.count, bytes[after] == 0x0A {
+      return TextEdit(TextRange(before, after + 1), "")
+    }
+    if after < bytes.count, bytes[after] == UInt8(ascii: ";") {
+      return TextEdit(TextRange(range.start, end(ofBlanksBehind: after + 1)), "")
+    }
+    if before > 0, bytes[before - 1] == UInt8(ascii: ";") {
+      return TextEdit(TextRange(before - 1, range.end), "")
+    }
+    return TextEdit(range, "")
+  }
+
+  /// The change that puts statements first in the body of a scheme.
+  func inserting(_ statements: [String], in scheme: SyntaxNode) -> TextEdit {
+    let joined = statements.joined(separator: "; ")
+    guard let body = scheme.body else {
+      return TextEdit(TextRange(at: scheme.range.end), " { \(joined) }")
+    }
+    let start = body.range.start + 1
+    let next = end(ofBlanksBehind: start)
+    let isLaidOut = next >= bytes.count || [0x0A, 0x0D, 0x23].contains(bytes[next])
+    if isLaidOut {
+      return TextEdit(TextRange(at: start), "\n" + statements.joined(separator: "\n") + "\n")
+    }
+    let isEmpty = bytes[next] == UInt8(ascii: "}")
+    return TextEdit(TextRange(start, next), " " + joined + (isEmpty ? " " : "; "))
+  }
+
+  private func start(ofBlanksBefore offset: Int) -> Int {
+    var place = min(offset, bytes.count)
+    while place > 0, bytes[place - 1] == 0x20 || bytes[place - 1] == 0x09 { place -= 1 }
+    return place
+  }
+
+  private func end(ofBlanksBehind offset: Int) -> Int {
+    var place = min(offset, bytes.count)
+    while place < bytes.count, bytes[place] == 0x20 || bytes[place] == 0x09 { place += 1 }
+    return place
+  }
+}

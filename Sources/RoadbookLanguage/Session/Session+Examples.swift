@@ -1,0 +1,165 @@
+import RoadbookEngine
+import RoadbookText
+import RoadbookURL
+
+/// URLs that show what a route takes.
+struct ExampleURL: Sendable {
+  var url: String
+  /// What is special about it: `without the optional parts`.
+  var note: String?
+  /// Where it goes instead; nil if the route takes it.
+  var elsewhere: String?
+}
+
+extension Session {
+  /// Where a URL goes that should lead to a route, in words; nil if it does lead there.
+  ///
+  /// On a fresh app, and with the route's own `when` taken for true: an example says what the route is for, not
+  /// what is switched on. A route that takes the URL and declines or rewrites it has been reached.
+  mutating func detour(of url: String, from route: Route) -> String? {
+    let map = self.map
+    var fresh = Road(map)
+    fresh.journal.detail = .nothing
+    let resolution = fresh.open(url, Road.Company(.resolve))
+    let all = [resolution] + resolution.also
+    if all.contains(where: { $0.route?.index == route.index }) { return nil }
+    if all.contains(where: { $0.declined.contains { route.written.contains($0.route) } }) {
+      return nil
+    }
+    if case .success(let request) = map.router.request(url) {
+      let conditions = RouteConditions(road: Road(map), request: request, company: Road.Company())
+      let first = ForeignHost(request, map).firstMatch { id in
+        id.index == route.index || conditions.allow(id, isInternal: route.isInternal, table: .both)
+      }
+      if first?.route.index == route.index { return nil }
+      if let first, map.routes.indices.contains(first.route.index) {
+        return "'\(map.routes[first.route.index].written(first.patternIndex))' takes it"
+      }
+    }
+    if let taken = resolution.route { return "'\(taken.written)' takes it" }
+    return resolution.reason ?? resolution.outcome.rawValue
+  }
+
+  /// The examples that the map gives, else some that are made from the first pattern: with all its optional
+  /// parts, and without any. `scheme` stands in front where the pattern and its namespace name none.
+  mutating func examples(of route: Route, scheme: String? = nil) -> [ExampleURL] {
+    var result: [ExampleURL] = []
+    for template in route.declaration.examples {
+      guard var url = try? template.url(in: stateScope()) else { continue }
+      if let scheme, url.hasPrefix("/"), !url.hasPrefix("//") {
+        let whole = scheme + "://" + url.dropFirst()
+        if detour(of: whole, from: route) == nil { url = whole }
+      }
+      result.append(ExampleURL(url: url, elsewhere: detour(of: url, from: route)))
+    }
+    guard result.isEmpty, let pattern = route.patterns.first else { return result }
+    let full = example(of: pattern, route, scheme)
+    let least = pattern.withoutOptionalParts
+    if let full { result.append(full) }
+    if least != pattern, var short = example(of: least, route, scheme), short.url != full?.url {
+      short.note = "without the optional parts"
+      result.append(short)
+    }
+    return result
+  }
+
+  /// Tries values until one leads to the route; nil where a type has no example.
+  private mutating func example(
+    of pattern: Pattern, _ route: Route, _ scheme: String?
+  ) -> ExampleURL? {
+    let namespace = map.namespaces[route.namespace]
+    let claim = namespace.claims.first
+    let host = claim?.host.flatMap { $0.literalText ?? exampleHost($0) }
+    var first: ExampleURL?
+    for attempt in 0..<6 {
+      var values: [Value.Field] = []
+      for capture in pattern.captures {
+        guard let name = capture.name, let value = exampleValue(of: capture, attempt) else {
+          continue
+        }
+        values.append(Value.Field(name, value))
+      }
+      guard
+        case .success(let url) = pattern.url(
+          values: values, scheme: claim?.scheme ?? scheme, host: host, types: map.types)
+      else { continue }
+      let found = ExampleURL(url: url, elsewhere: detour(of: url, from: route))
+      if found.elsewhere == nil {
+        // A value that the screen or the rewrite's target refuses shows nothing.
+        let outcome = resolve(url).outcome
+        if outcome != .unmatched, outcome != .invalid { return found }
+        if first?.elsewhere != nil { first = nil }
+      }
+      first = first ?? found
+    }
+    return first
+  }
+
+  /// Words that say what they stand for; those of types as they come.
+  private mutating func exampleValue(of capture: Capture, _ attempt: Int) -> Value? {
+    let words = [capture.name ?? "x", "x", "abc", "42", "a-b", "z"]
+    guard let written = capture.type, case .success(let type) = map.types.resolve(written) else {
+      return .string(words[attempt % words.count])
+    }
+    let examples: [String]
+    switch type {
+    case .string: examples = words
+    case .path: examples = ["a/b"] + words
+    default: examples = type.examples.filter { !$0.isEmpty }
+    }
+    guard !examples.isEmpty else { return nil }
+    return .string(examples[attempt % examples.count])
+  }
+
+  private mutating func exampleHost(_ host: HostPattern) -> String? {
+    var labels: [String] = []
+    for label in host.labels {
+      var text = ""
+      for part in label.parts {
+        switch part {
+        case .literal(let literal): text += literal
+        case .star: text += "www"
+        case .capture(let capture):
+          guard case .string(let word)? = exampleValue(of: capture, 0) else { return nil }
+          text += word
+        }
+      }
+      labels.append(text)
+    }
+    return labels.joined(separator: ".") + (host.port.map { ":\($0)" } ?? "")
+  }
+
+  /// Examples in the map that do not lead to their routes, by document.
+  mutating func exampleFindings() -> [(document: Int, diagnostic: Diagnostic)] {
+    var found: [(Int, Diagnostic)] = []
+    for route in map.routes where !route.declaration.examples.isEmpty {
+      for template in route.declaration.examples {
+        guard let url = try? template.url(in: stateScope()),
+          let detour = detour(of: url, from: route)
+        else { continue }
+        let shown = TerminalText.escaped(url)
+        found.append(
+          (
+            route.place.document,
+            Diagnostic(
+              "example-elsewhere", .error, template.range,
+              "the example \(shown) does not lead to '\(route.written.first ?? "")': \(detour)",
+              advice: "correct the example or the route; 'explain \(shown)' tells more")
+          ))
+      }
+    }
+    return found
+  }
+}
+
+extension Pattern {
+  /// The pattern with none of its groups and optional conditions.
+  fileprivate var withoutOptionalParts: Pattern {
+    var result = self
+    result.path = path.filter { if case .group = $0 { false } else { true } }
+    result.query = query.filter { condition in
+      if case .matches(_, optional: true) = condition.test { false } else { true }
+    }
+    return result
+  }
+}

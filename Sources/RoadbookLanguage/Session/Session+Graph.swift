@@ -1,0 +1,270 @@
+import RoadbookEngine
+import RoadbookText
+import RoadbookURL
+
+extension Session {
+  /// The map as a picture: screens in their containers, and the routes between them.
+  ///
+  /// `filter` keeps the routes in whose patterns, targets or containers the text occurs.
+  package mutating func graph(_ format: GraphFormat, filter: String? = nil) -> String {
+    var builder = MapGraphBuilder(session: self, filter: filter?.lowercased())
+    let graph = builder.build()
+    switch format {
+    case .mermaid: return MermaidText.text(graph)
+    case .dot: return DotText.text(graph)
+    }
+  }
+}
+
+/// Draws a map: nodes and edges in the order of the routes.
+struct MapGraphBuilder {
+  var session: Session
+  let filter: String?
+  private let map: RouteMap
+  private var graph = MapGraph()
+  /// The node that stands for each route: its topmost screen, its action.
+  private var nodes: [Int: String] = [:]
+
+  init(session: Session, filter: String?) {
+    self.session = session
+    self.filter = filter
+    map = self.session.map
+  }
+
+  mutating func build() -> MapGraph {
+    addContainers()
+    for route in map.routes where isShown(route) { addTarget(of: route) }
+    for route in map.routes where isShown(route) { addEdges(to: route) }
+    for guardian in map.guards { addLeads(of: guardian.body, from: ("guard", guardian.name)) }
+    for block in map.blocks {
+      addLeads(of: block.body, from: ("block", block.written.joined(separator: ", ")))
+    }
+    if filter != nil { graph.dropEmptyContainers() }
+    return graph
+  }
+
+  private func isShown(_ route: Route) -> Bool {
+    guard let filter else { return true }
+    return (route.written + [route.targetText] + route.containers).contains {
+      $0.lowercased().containsText(filter)
+    }
+  }
+
+  private mutating func addContainers() {
+    for container in map.layout.containers
+    where !map.containers.isEmpty || container.name != ContainerLayout.implicitRoot {
+      graph.add(
+        MapGraph.Container(
+          name: container.name, kind: container.kind,
+          parent: map.layout.parent(of: container.name),
+          isRoot: container.name == map.layout.root, selected: container.selected))
+    }
+    guard filter == nil else { return }
+    for container in map.layout.containers {
+      for screen in container.screens { _ = graph.screen(screen, in: container.name) }
+    }
+  }
+
+  // MARK: Nodes
+
+  private mutating func addTarget(of route: Route) {
+    if nodes[route.index] != nil { return }
+    switch route.target {
+    case .screen(let name): nodes[route.index] = screen(name.text, of: route)
+    case .bound:
+      if let screen = route.screen { nodes[route.index] = self.screen(screen, of: route) }
+    case .action:
+      nodes[route.index] = graph.node(.action, route.written.first ?? "")
+    case .external(let template):
+      nodes[route.index] = graph.node(.external, template.source)
+    case .lookup: nodes[route.index] = graph.node(.external, "lookup")
+    case .rewrite: break
+    }
+  }
+
+  private mutating func screen(_ name: String, of route: Route) -> String {
+    // Something presented lies above the containers, not in one.
+    isPresented(route)
+      ? graph.screen(name, in: nil, isModal: true)
+      : graph.screen(name, in: isAboveModal(route) ? nil : route.containers.first)
+  }
+
+  private func isPresented(_ route: Route) -> Bool {
+    let isModalBinding = route.declaration.patterns.first?.pattern.bindings.last?.isModal ?? false
+    if case .bound = route.target { return isModalBinding }
+    return ["modal", "wrap", "sheet", "fullscreen"].contains(route.presentation)
+  }
+
+  private func isAboveModal(_ route: Route) -> Bool {
+    var current = route.parent
+    while let index = current {
+      if isPresented(map.routes[index]) { return true }
+      current = map.routes[index].parent
+    }
+    return false
+  }
+
+  // MARK: Edges
+
+  private mutating func addEdges(to route: Route) {
+    let beneath = beneath(route)
+    let own = route.declaration.patterns.map(\.pattern.source)
+    let pieces = beneath == nil ? route.written : own
+    var notes = route.guards.map { "guard \($0)" }
+    if isPresented(route) || route.presentation != "push" {
+      notes.insert(presentationName(route), at: 0)
+    }
+    if route.declaration.condition != nil { notes.append("when") }
+    if route.isInternal { notes.append("internal") }
+    let label =
+      pieces.joined(separator: ", ")
+      + (notes.isEmpty ? "" : " (\(notes.joined(separator: ", ")))")
+    let source = beneath ?? entry(route)
+    if case .rewrite(let template) = route.target {
+      let target = target(ofRewrite: route) ?? graph.node(.external, template.source)
+      graph.connect(source, target, "\(label) =>", .rewrite)
+      return
+    }
+    guard let target = nodes[route.index] else { return }
+    let last = boundChain(of: route, from: source, label)
+    if last == nil {
+      graph.connect(source, target, label, isPresented(route) ? .present : .push)
+    }
+    if let parent = route.declaration.parent {
+      graph.connect(screenNode(parent.text, near: route), target, "parent", .parent)
+    }
+    if case .action(let body) = route.target { addLeads(of: body, from: target, route) }
+  }
+
+  /// Screens bound inside a pattern lie on each other: `/list{ItemList}/:id{Item}`.
+  private mutating func boundChain(
+    of route: Route, from source: String, _ label: String
+  ) -> String? {
+    let bindings = route.declaration.patterns.first?.pattern.bindings ?? []
+    guard !bindings.isEmpty else { return nil }
+    var current = source
+    for (index, binding) in bindings.enumerated() {
+      let node =
+        binding.isModal
+        ? graph.screen(binding.screen, in: nil, isModal: true)
+        : graph.screen(binding.screen, in: route.containers.first)
+      graph.connect(current, node, index == 0 ? label : "", binding.isModal ? .present : .push)
+      current = node
+    }
+    if case .screen = route.target, let target = nodes[route.index] {
+      graph.connect(current, target, "", isPresented(route) ? .present : .push)
+    }
+    return current
+  }
+
+  private func presentationName(_ route: Route) -> String {
+    route.presentation == "push" ? "modal" : route.presentation
+  }
+
+  /// The node of the nearest enclosing route that has one.
+  private mutating func beneath(_ route: Route) -> String? {
+    var current = route.parent
+    while let index = current {
+      let enclosing = map.routes[index]
+      if enclosing.screen != nil {
+        addTarget(of: enclosing)
+        return nodes[index]
+      }
+      current = enclosing.parent
+    }
+    return nil
+  }
+
+  private mutating func entry(_ route: Route) -> String {
+    let namespace = map.namespaces[route.namespace]
+    let claims = namespace.claims.map(\.text).joined(separator: ", ")
+    return graph.node(.entry, namespace.name == nil ? "any scheme" : claims)
+  }
+
+  /// A bare path means the routes of the same scheme first.
+  private mutating func opened(_ url: String, by route: Route?) -> String? {
+    if url.hasPrefix("/"), let claim = route.flatMap({ map.namespaces[$0.namespace].claims.first }),
+      let node = node(at: claim.scheme + "://" + (claim.host?.literalText ?? "") + url)
+    {
+      return node
+    }
+    return node(at: url)
+  }
+
+  private mutating func screenNode(_ name: String, near route: Route?) -> String {
+    if let shown = map.routes.first(where: { $0.screen == name && $0.index != route?.index }) {
+      addTarget(of: shown)
+      if let node = nodes[shown.index] { return node }
+    }
+    return graph.screen(name, in: route?.containers.first)
+  }
+
+  /// Where a rewrite ends, by the road of an example of it.
+  private mutating func target(ofRewrite route: Route) -> String? {
+    let examples = session.examples(of: route)
+    guard let example = examples.first(where: { $0.elsewhere == nil }) else { return nil }
+    for url in session.resolve(example.url).rewrites {
+      if let node = node(at: url) { return node }
+    }
+    return nil
+  }
+
+  /// The node of the route that takes a URL from inside, before any guard has a say.
+  private mutating func node(at url: String) -> String? {
+    guard case .success(let request) = map.router.request(url),
+      let match = ForeignHost(request, map).firstMatch({ _ in true }),
+      map.routes.indices.contains(match.route.index)
+    else { return nil }
+    addTarget(of: map.routes[match.route.index])
+    return nodes[match.route.index]
+  }
+
+  // MARK: What blocks, guards and actions open
+
+  private mutating func addLeads(
+    of body: [BlockStatement], from owner: (kind: String, name: String)
+  ) {
+    guard filter == nil, !body.leads.isEmpty else { return }
+    let node = graph.node(owner.kind == "guard" ? .guardian : .block, "\(owner.kind) \(owner.name)")
+    addLeads(of: body, from: node, nil)
+  }
+
+  private mutating func addLeads(of body: [BlockStatement], from node: String, _ route: Route?) {
+    for lead in body.leads {
+      switch lead {
+      case .external(let template, _):
+        graph.connect(node, graph.node(.external, template.source), "external", .lead)
+      case .go(let command):
+        guard let target = target(of: command.subject, route) else { continue }
+        graph.connect(node, target, command.verb.rawValue, .lead)
+      default: break
+      }
+    }
+  }
+
+  private mutating func target(of subject: GoCommand.Subject, _ route: Route?) -> String? {
+    switch subject {
+    case .url(let template):
+      let node = template.isPlain ? opened(template.source, by: route) : nil
+      return node ?? graph.node(.external, template.source)
+    case .screen(let call): return screenNode(call.screen.text, near: route)
+    case .entry(let kind, let name):
+      return graph.node(.entry, "\(kind.rawValue) \(name.text)")
+    case .target: return nil
+    }
+  }
+}
+
+extension [BlockStatement] {
+  /// The statements in it, at any depth, that lead elsewhere.
+  fileprivate var leads: [BlockStatement] {
+    flatMap { statement -> [BlockStatement] in
+      switch statement {
+      case .go, .external: [statement]
+      case .branch(_, let then, let otherwise, _): then.leads + otherwise.leads
+      case .require(_, let otherwise, _): otherwise.leads
+      default: []
+      }
+    }
+  }
+}

@@ -1,0 +1,185 @@
+import RoadbookEngine
+import RoadbookText
+import RoadbookURL
+
+/// The checklist of a map: what a tester opens, and what is to be seen.
+struct Walk {
+  /// One URL to open.
+  struct Stage {
+    var example: ExampleURL
+    /// Whether it has a scheme, without which no device can open it.
+    var isOpenable: Bool
+    var resolution: Resolution
+    /// What a guard or condition needs first: `signedIn = true`; `resolution` is then how it goes with that.
+    var setting: String?
+    /// Why it does not go through without the setting, or at all.
+    var obstacle: String?
+    /// What is seen after each step back, down to the bottom.
+    var backs: [String]
+  }
+
+  struct Stop {
+    var route: Route
+    var guards: [(name: String, demands: [String])]
+    var stages: [Stage]
+  }
+
+  struct Section {
+    var title: String
+    var stops: [Stop]
+  }
+
+  var sections: [Section] = []
+  /// Routes that no URL from outside reaches.
+  var internals: [Route] = []
+}
+
+extension Session {
+  /// `walk` at the prompt: the checklist, or that there is no such scheme.
+  mutating func walkAnswer(scheme: String?) -> Answer {
+    switch walk(scheme: scheme) {
+    case .success(let text): return Answer(.document(kind: "markdown", text: text))
+    case .failure(let problem): return .problem(problem.message, advice: problem.advice)
+    }
+  }
+
+  /// Why there is no checklist.
+  package struct WalkProblem: Error {
+    package var message: String
+    package var advice: String?
+  }
+
+  /// A checklist in Markdown: for each route URLs with the command lines that open them, what is on screen
+  /// then, and what back shows. With a scheme only the routes that its URLs reach.
+  package mutating func walk(scheme: String? = nil) -> Result<String, WalkProblem> {
+    let map = self.map
+    let names = map.namespaces.compactMap(\.name)
+    let chosen = scheme.flatMap { name in
+      map.namespaces.firstIndex { $0.name == name || $0.claims.contains { $0.scheme == name } }
+    }
+    if let scheme, chosen == nil, !Self.isScheme(scheme) {
+      let near = Suggestion.nearest(to: scheme, among: names)
+      return .failure(
+        WalkProblem(
+          message: "'\(scheme)' is no scheme", advice: near.map { "did you mean '\($0)'?" }))
+    }
+    // Outside any scheme there is none to open: one that falls back lends its own.
+    let lent =
+      chosen.map { map.namespaces[$0].options.fallsBackToGlobal ? $0 : nil }
+      ?? map.namespaces.firstIndex { $0.options.fallsBackToGlobal && !$0.claims.isEmpty }
+    let prefix =
+      scheme != nil && chosen == nil
+      ? scheme : lent.flatMap { map.namespaces[$0].claims.first }.map(\.scheme)
+    var walk = Walk()
+    for (index, namespace) in map.namespaces.enumerated() {
+      let isAsked =
+        scheme == nil || index == chosen || index == 0 && (chosen == nil || lent != nil)
+      guard isAsked else { continue }
+      let own = map.routes.filter { $0.namespace == index }
+      walk.internals += own.filter(\.isInternal)
+      let stops = own.filter { !$0.isInternal }.map { stop($0, index == 0 ? prefix : nil) }
+      guard !stops.isEmpty else { continue }
+      let title = namespace.name.map { "Scheme \($0)" } ?? "Outside any scheme"
+      walk.sections.append(Walk.Section(title: title, stops: stops))
+    }
+    return .success(WalkText.markdown(walk, layout: map.layout))
+  }
+
+  private static func isScheme(_ text: String) -> Bool {
+    let (pattern, problems) = Pattern.parse(text + "://x")
+    return pattern.scheme == text.lowercased() && problems.allSatisfy(\.isHint)
+  }
+
+  private mutating func stop(_ route: Route, _ scheme: String?) -> Walk.Stop {
+    var guards = route.guards.compactMap { map.guardian(named: $0) }
+    // Guards may also watch the screen.
+    for guardian in map.guards where !route.guards.contains(guardian.name) {
+      let isWatched = guardian.targets.contains { target in
+        if case .screen(let name) = target { name.text == route.screen } else { false }
+      }
+      if isWatched { guards.append(guardian) }
+    }
+    let asked = guards.map { guardian in
+      (name: guardian.name, demands: demands(of: guardian.body, guardian.place.document))
+    }
+    var stages: [Walk.Stage] = []
+    for example in examples(of: route, scheme: scheme) { stages.append(stage(example)) }
+    return Walk.Stop(route: route, guards: asked, stages: stages)
+  }
+
+  /// What a guard asks, in the map's own words.
+  private func demands(of body: [BlockStatement], _ document: Int) -> [String] {
+    guard documents.indices.contains(document) else { return [] }
+    let source = documents[document].source
+    return body.map { statement in
+      source.text(in: statement.range).split(whereSeparator: \.isWhitespace).joined(
+        separator: " ")
+    }
+  }
+
+  // MARK: One URL
+
+  private mutating func stage(_ example: ExampleURL) -> Walk.Stage {
+    var road = Road(map)
+    var resolution = road.open(example.url, Road.Company(.resolve))
+    var stage = Walk.Stage(
+      example: example, isOpenable: URLParts(example.url).scheme != nil, resolution: resolution,
+      backs: [])
+    if resolution.outcome != .handled, example.elsewhere == nil {
+      stage.obstacle = Self.words(resolution)
+      if let found = withSetting(example.url) {
+        stage.setting = found.setting
+        resolution = found.resolution
+        road = found.road
+      }
+    }
+    stage.resolution = resolution
+    if resolution.outcome == .handled { stage.backs = backs(from: road.state) }
+    return stage
+  }
+
+  private static func words(_ resolution: Resolution) -> String {
+    resolution.outcome.rawValue + (resolution.reason.map { ": \($0)" } ?? "")
+  }
+
+  /// What lets the URL through: the first variable with another value, as a tester has to bring about, or else
+  /// that no guard is asked.
+  private mutating func withSetting(
+    _ url: String
+  ) -> (setting: String, resolution: Resolution, road: Road)? {
+    let start = Road(map)
+    for variable in map.variables {
+      let other: Value
+      switch start.variables[variable.name] {
+      case .bool(let isOn)?: other = .bool(!isOn)
+      case .string(let text)? where text.isEmpty: other = .string("x")
+      case .null?: other = .string("x")
+      default: continue
+      }
+      var road = start
+      road.variables[variable.name] = other
+      let resolution = road.open(url, Road.Company(.resolve))
+      guard resolution.outcome == .handled else { continue }
+      return ("\(variable.name) = \(ValueText.shown(other))", resolution, road)
+    }
+    var road = start
+    road.app.areGuardsOff = true
+    let resolution = road.open(url, Road.Company(.resolve))
+    return resolution.outcome == .handled ? ("guards off", resolution, road) : nil
+  }
+
+  /// What is seen after each `back`; at most as many as there are screens.
+  private mutating func backs(from state: NavigationState) -> [String] {
+    let navigator = Navigator(map.layout)
+    var state = state
+    var result: [String] = []
+    let most = state.stacks.reduce(state.modals.reduce(1) { $0 + $1.screens.count }) {
+      $0 + $1.screens.count
+    }
+    while result.count < most, let trace = try? navigator.run(.back, state: state) {
+      state = trace.state
+      result.append(WalkText.scene(state, map.layout))
+    }
+    return result
+  }
+}

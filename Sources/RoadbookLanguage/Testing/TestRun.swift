@@ -1,0 +1,174 @@
+import RoadbookEngine
+import RoadbookText
+import RoadbookURL
+
+/// The run of one test on its own copy of the session.
+struct TestRun {
+  private let testCase: TestPlan.Case
+  private var session: Session
+  private let witness = RoadWitness()
+  private var steps: [TestStep] = []
+  private var expectations = 0
+  private var failure: TestFailure?
+
+  init(_ testCase: TestPlan.Case, _ session: Session) {
+    self.testCase = testCase
+    self.session = session
+  }
+
+  func result() -> TestResult {
+    var run = self
+    run.execute()
+    return run.finished()
+  }
+
+  private mutating func execute() {
+    session.road.journal.witness = witness
+    session.timeline = Timeline()
+    let document = testCase.test.place.document
+    guard takeValues(in: document) else { return }
+    for before in session.map.beforeTests {
+      for statement in before.statements {
+        guard execute(statement, in: before.document) else { return }
+      }
+    }
+    for statement in testCase.test.body {
+      guard execute(statement, in: document) else { return }
+    }
+  }
+
+  /// Gives the columns of the table their values.
+  private mutating func takeValues(in document: Int) -> Bool {
+    guard let table = testCase.test.table, let row = testCase.row else { return true }
+    for (column, cell) in zip(table.columns, row.cells) {
+      do throws(EvaluationProblem) {
+        let scope = session.stateScope()
+        switch cell.content {
+        case .url(let url): session.caseValues[column.text] = .string(try url.url(in: scope))
+        case .expression(let value):
+          session.caseValues[column.text] = try Evaluator.evaluate(value, in: scope)
+        }
+      } catch {
+        let place = Place(document: document, range: row.range)
+        failure = TestFailure(
+          message: "\(column.text): \(error.message)", location: location(place))
+        return false
+      }
+    }
+    return true
+  }
+
+  /// Executes a statement; false when the test ends with it.
+  private mutating func execute(_ statement: Statement, in document: Int) -> Bool {
+    let place = Place(document: document, range: statement.range)
+    session.statementText = text(place)
+    let answer = answer(to: statement)
+    // Some commands begin a new journal.
+    session.road.journal.witness = witness
+    let state = session.road.state
+    witness.see(screens: state.stacks.flatMap { $0.screens.map(\.screen) })
+    witness.see(screens: state.modals.flatMap { $0.screens.map(\.screen) })
+    // What an expectation tried is gone by now.
+    if let trial = answer.trial { witness.see(screens: trial.stack) }
+    steps.append(
+      TestStep(location: location(place), statement: text(place), effect: answer.effect))
+    if case .expectation = answer.content { expectations += 1 }
+    // A URL that is not handled fails a script; in a test 'expect outcome == …' may look at it.
+    guard answer.isFailure, answer.problem != nil || !statement.isOpen else { return true }
+    failure = TestFailure(
+      message: answer.problem?.message ?? answer.failureMessage, advice: answer.problem?.advice,
+      location: location(place), difference: answer.difference)
+    return false
+  }
+
+  private mutating func answer(to statement: Statement) -> Answer {
+    switch statement.kind {
+    case .command(let command): session.run(command)
+    case .block(let block): session.run(block)
+    case .declaration(let declaration):
+      .problem("'\(declaration.kind.keyword)' cannot stand in a test: declare it outside")
+    case .invalid: .problem("this statement is broken")
+    }
+  }
+
+  private func location(_ place: Place) -> TestLocation {
+    let location = session.location(of: place)
+    return TestLocation(file: location.file, line: location.line)
+  }
+
+  private func text(_ place: Place) -> String {
+    guard session.documents.indices.contains(place.document) else { return "" }
+    return session.documents[place.document].source.text(in: place.range)
+  }
+
+  private func finished() -> TestResult {
+    let known = testCase.row?.knownFailure ?? testCase.test.knownFailure
+    var result = TestResult(
+      name: testCase.name, test: testCase.test.name, values: values,
+      location: location(place), verdict: .passed, knownFailure: known)
+    result.expectations = expectations
+    result.seen = witness.seen
+    result.failure = failure
+    if failure != nil {
+      result.verdict = known == nil ? .failed : .expectedFailure
+      result.steps = steps
+    } else if let known {
+      result.verdict = .unexpectedPass
+      result.failure = TestFailure(
+        message: "it passes, though it is marked with 'fails'"
+          + (known.reason.map { ": \($0)" } ?? ""),
+        advice: "take 'fails' away", location: location(place))
+    }
+    return result
+  }
+
+  /// Where the case stands: its row, or the test.
+  private var place: Place {
+    guard let row = testCase.row else { return testCase.test.place }
+    return Place(document: testCase.test.place.document, range: row.range)
+  }
+
+  private var values: [TestResult.Value] {
+    guard let table = testCase.test.table, let row = testCase.row else { return [] }
+    return zip(table.columns, row.cells).map { column, cell in
+      TestResult.Value(
+        column: column.text, written: cell.written, value: session.caseValues[column.text])
+    }
+  }
+}
+
+extension Statement {
+  /// Whether it follows a URL.
+  fileprivate var isOpen: Bool {
+    switch kind {
+    case .command(.go(let command)):
+      switch command.subject {
+      case .url, .entry: true
+      case .screen, .target: false
+      }
+    case .command(.resume), .command(.proceed), .command(.step): true
+    default: false
+    }
+  }
+}
+
+extension Answer {
+  fileprivate var effect: TestStep.Effect {
+    if problem != nil, trial == nil { return .none }
+    return switch content {
+    case .resolution(let resolution, let command):
+      ["resolve", "generate"].contains(command) ? .tried(resolution) : .went(resolution)
+    case .message(let text): .said(text)
+    case .url(let url): .said(url)
+    default: trial.map { .tried($0) } ?? .none
+    }
+  }
+
+  fileprivate var failureMessage: String {
+    guard case .resolution(let resolution, _) = content else {
+      return findings.first?.diagnostic.message ?? "it failed"
+    }
+    return "\(resolution.url): \(resolution.outcome.rawValue)"
+      + (resolution.reason.map { ", \($0)" } ?? "")
+  }
+}

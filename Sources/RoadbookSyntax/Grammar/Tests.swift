@@ -1,0 +1,62 @@
+import RoadbookText
+
+extension Parser {
+  /// `test "name" [fails ["why"]] { … }`; without a body the command `test [FILTER]`.
+  mutating func parseTest() -> SyntaxKind {
+    let end = lookahead?.end ?? position
+    if isTestCommand(behind: end) {
+      bump()
+      if !atEnd() { parseBare(.bare, or: .name("filter")) }
+      return .command
+    }
+    bump()
+    if !parseString() { expected(.text("test's name")) }
+    parseFails()
+    parseBody([.test, .block])
+    return .testDeclaration
+  }
+
+  /// Whether nothing but a filter stands behind `test`: one word, or one text.
+  private mutating func isTestCommand(behind end: Int) -> Bool {
+    if endsStatement(behind: end) { return true }
+    var start = end
+    while start < limit, Bytes.isBlank(bytes[start]) { start += 1 }
+    let filterEnd = scanBare(start).end
+    return filterEnd > start && endsStatement(behind: filterEnd)
+  }
+
+  /// `fails ["why"]`: behind the name of a test, or behind a row of its table.
+  private mutating func parseFails() {
+    guard atWord("fails") else { return }
+    let node = open(.clause)
+    bump()
+    _ = parseString()
+    close(node)
+  }
+
+  /// `cases NAME, NAME { value, value; … }`
+  mutating func parseCases() -> SyntaxKind {
+    bump()
+    parseNames("column")
+    parseItems(.caseRow) { $0.parseCaseRow() }
+    return .casesStatement
+  }
+
+  private mutating func parseCaseRow() {
+    let outer = (statement, hasProblem)
+    let node = open(.caseRow)
+    statement = node
+    hasProblem = false
+    repeat {
+      if tokenKinds[significantEnd - 1] == .comma { continueLine() }
+      if atURL(quoted: false) { parseURL() } else { requireExpression() }
+    } while eat(.comma)
+    parseFails()
+    if !atEnd() {
+      report(.unexpected, peekRange())
+      skipToEnd(bodies: [.block])
+    }
+    close(node)
+    (statement, hasProblem) = outer
+  }
+}

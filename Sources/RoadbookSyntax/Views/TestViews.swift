@@ -1,0 +1,56 @@
+package import RoadbookText
+
+/// `test "name" [fails ["why"]] { … }`
+package struct TestSyntax: StatementView {
+  package let node: SyntaxNode
+  package var name: String? { node.expression?.plainText }
+  package var nameRange: TextRange? { node.expression?.range }
+  package var fails: FailsSyntax? { node.child(.clause).map { FailsSyntax(node: $0) } }
+}
+
+/// `before { … }`: runs before each test of its map; in a test, before everything else of it.
+package struct BeforeSyntax: StatementView {
+  package let node: SyntaxNode
+}
+
+/// `fails ["why"]`: a failure that is known.
+package struct FailsSyntax: Sendable, Hashable {
+  package let node: SyntaxNode
+  package var range: TextRange { node.range }
+  package var reason: String? { node.expression?.plainText }
+}
+
+/// `cases NAME, NAME { value, value; … }`
+package struct CasesSyntax: StatementView {
+  package let node: SyntaxNode
+  /// What the columns are called.
+  package var columns: [NameSyntax] { node.names }
+  package var rows: [CaseRowSyntax] {
+    node.child(.body)?.children(.caseRow).map { CaseRowSyntax(node: $0) } ?? []
+  }
+}
+
+/// `value, value [fails ["why"]]`
+package struct CaseRowSyntax: StatementView {
+  package let node: SyntaxNode
+  package var cells: [Cell] {
+    node.children.compactMap { child in
+      if child.kind == .url { return .url(URLSyntax(child)) }
+      return child.kind.isExpression ? .expression(ExpressionSyntax(child)) : nil
+    }
+  }
+  package var fails: FailsSyntax? { node.child(.clause).map { FailsSyntax(node: $0) } }
+
+  package enum Cell: Sendable {
+    /// A URL without quotes.
+    case url(URLSyntax)
+    case expression(ExpressionSyntax)
+
+    package var range: TextRange {
+      switch self {
+      case .url(let url): url.range
+      case .expression(let expression): expression.range
+      }
+    }
+  }
+}

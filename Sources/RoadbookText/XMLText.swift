@@ -1,0 +1,30 @@
+/// Text inside XML 1.0.
+package enum XMLText {
+  /// The text for element content and for attributes in double quotes.
+  ///
+  /// Characters that XML cannot hold in any spelling (most control characters) are written as `\u{…}`.
+  package static func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "\n": result += "&#10;"
+      case "\r": result += "&#13;"
+      case "\t": result += "&#9;"
+      case _ where isImpossible(scalar): result += "\\u{\(String(scalar.value, radix: 16))}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  private static func isImpossible(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0..<0x20, 0x7F...0x9F, 0xFFFE, 0xFFFF: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,142 @@
+package import RoadbookText
+
+/// Why a pattern of another dialect cannot be spelled in the native language.
+package struct NativeObstacle: Error, Hashable, Sendable {
+  /// What stands in the way, and where in the pattern's text.
+  package var message: String
+  package var range: TextRange
+
+  package init(_ message: String, _ range: TextRange) {
+    self.message = message
+    self.range = range
+  }
+}
+
+extension Pattern {
+  /// The text under which the native language reads the same meaning, proven by reading it.
+  ///
+  /// `isNested`: it stands inside another route, where a leading slash means the root. `isHostSegment`: a host
+  /// in front must be written as the segment that it is, since who names a host as one claims it.
+  package func nativeText(
+    isNested: Bool, isHostSegment: Bool, types: TypeTable
+  ) -> Result<String, NativeObstacle> {
+    if let obstacle = unspeakableName { return .failure(obstacle) }
+    let native = nativeForm(types)
+    let meaning = PatternMeaning(native.foldingHost())
+    var problem: PatternProblem?
+    for text in native.spellings(isNested: isNested) {
+      let (read, problems) = Pattern.parse(text)
+      if let error = problems.first(where: { !$0.isHint }) {
+        problem = problem ?? error
+        continue
+      }
+      if isNested, read.isRooted != isRooted { continue }
+      if isHostSegment, (read.authority == nil) != (authority == nil) { continue }
+      if meaning.isSame(as: PatternMeaning(read.foldingHost())) { return .success(text) }
+    }
+    return .failure(
+      NativeObstacle(
+        problem.map { "natively \($0.message)" } ?? obstacle(native),
+        TextRange(0, source.utf8.count)))
+  }
+
+  private func obstacle(_ native: Pattern) -> String {
+    if !fragmentTokens.isEmpty { return "a native fragment has no groups" }
+    return expansions.count > 1
+      ? "native groups would try its forms in another order" : "no native pattern means the same"
+  }
+
+  /// Names that only a library takes.
+  private var unspeakableName: NativeObstacle? {
+    var seen: Set<String> = []
+    for capture in captures {
+      let name = capture.name ?? ""
+      if !TextShape.isName(name.utf8) {
+        return NativeObstacle(
+          name.isEmpty || name == ":"
+            ? "the capture has no name" : "'\(name)' is natively no name for a capture",
+          capture.range)
+      }
+      if !seen.insert(name).inserted {
+        return NativeObstacle(
+          "'\(name)' is captured twice, natively a name stands once", capture.range)
+      }
+    }
+    return nil
+  }
+
+  /// The same with native tokens, though with the forms of its own dialect: types that are not known are texts, as they are in the dialect.
+  package func nativeForm(_ types: TypeTable) -> Pattern {
+    var copy = self
+    copy.path = path.map { $0.native(types) }
+    var tokens: [PatternToken] = []
+    for token in copy.path where token != .slash || tokens.last != .slash { tokens.append(token) }
+    if isRooted || scheme != nil, tokens.first == .slash, authority == nil { tokens.removeFirst() }
+    copy.path = tokens
+    return copy
+  }
+
+  /// How it might be written, the shortest first.
+  private func spellings(isNested: Bool) -> [String] {
+    var copy = self
+    copy.dialect = .native
+    copy.fragmentTokens = []
+    guard let scheme else {
+      let tokens = PatternPrinter.tokens(path)
+      let tail = PatternPrinter.tail(of: copy)
+      if isNested, !isRooted { return [tokens + tail] }
+      // A group that begins with a slash can stand first.
+      let isGroupFirst =
+        if case .group(let inner, _)? = path.first, inner.first == .slash { true } else { false }
+      return (isGroupFirst && !isNested ? [tokens + tail] : []) + ["/" + tokens + tail]
+    }
+    guard authority == nil, !path.isEmpty else { return [copy.description] }
+    let path = PatternPrinter.tokens(path) + PatternPrinter.tail(of: copy)
+    return [scheme + "://" + hostFirst + PatternPrinter.tail(of: copy), scheme + ":///" + path]
+  }
+
+  /// The path with a literal host written as one: its dots and its port need no escapes.
+  private var hostFirst: String {
+    guard case .part(.literal(let host))? = path.first else { return PatternPrinter.tokens(path) }
+    let labels = host.split(separator: ".", omittingEmptySubsequences: false)
+    let pieces = (labels.last ?? "").split(
+      separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    var authority = HostPattern(
+      labels: (labels.dropLast() + [pieces.first ?? ""]).map {
+        PatternSegment([.literal(String($0))])
+      })
+    if pieces.count == 2 { authority.port = Int(pieces[1]) }
+    return PatternPrinter.host(authority) + PatternPrinter.tokens(Array(path.dropFirst()))
+  }
+}
+
+extension PatternToken {
+  fileprivate func native(_ types: TypeTable) -> PatternToken {
+    switch self {
+    case .part(.capture(let capture)): .part(.capture(capture.native(types)))
+    case .rest(let capture, let range, let atLeastOne):
+      .rest(capture?.native(types), range, atLeastOne: atLeastOne)
+    case .group(let inner, let range): .group(inner.map { $0.native(types) }, range)
+    case .slash, .part, .binding: self
+    }
+  }
+}
+
+extension Capture {
+  fileprivate func native(_ types: TypeTable) -> Capture {
+    guard let type, case .failure = types.resolve(type) else { return self }
+    return Capture(name: name, type: .name("string", type.range), range: range)
+  }
+}
+
+extension TypeExpression {
+  fileprivate var range: TextRange {
+    switch self {
+    case .name(_, let range), .word(_, let range), .text(_, let range), .regex(_, let range),
+      .range(_, _, _, let range):
+      range
+    case .list(let element): element.range
+    case .union(let alternatives): alternatives.first?.range ?? TextRange(at: 0)
+    }
+  }
+}

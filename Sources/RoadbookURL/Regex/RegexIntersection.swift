@@ -1,0 +1,180 @@
+/// Texts that two regular expressions both take, the shortest first.
+///
+/// Walks the product of the two programs in breadth. One representative stands for all characters that move
+/// both on, which settles whether there is a common text at all; `variety` above 1 tries more of them, for
+/// callers whose expressions say a little more than they mean. At most `limit` pairs of instructions are
+/// looked at, each place `variety` times.
+struct RegexIntersection {
+  /// What was found.
+  struct Result {
+    var texts: [String] = []
+    /// Whether there is no other common text, as far as the expressions tell.
+    var isComplete = true
+    /// Whether the search ended at its limit, so that no text does not mean that there is none.
+    var isCutShort = false
+  }
+
+  /// The most pairs of instructions that one search looks at.
+  static let limit = 10_000
+
+  private struct State: Hashable {
+    var first: Int
+    var second: Int
+  }
+
+  /// What can happen at an instruction before the next character.
+  private struct Closure {
+    var takes: [Int] = []
+    var isMatch = false
+  }
+
+  private struct Step {
+    var state: State
+    var previous: Int
+    var scalar: Unicode.Scalar?
+  }
+
+  private let first: RegexProgram
+  private let second: RegexProgram
+  private let variety: Int
+  private var closures: ([Int: Closure], [Int: Closure]) = ([:], [:])
+  private var visits: [State: Int] = [:]
+  private var steps: [Step] = []
+  private var result = Result()
+  /// How many pairs of instructions were looked at.
+  private(set) var work = 0
+
+  init(_ first: RegexProgram, _ second: RegexProgram, variety: Int) {
+    self.first = first
+    self.second = second
+    self.variety = max(1, variety)
+  }
+
+  /// At most `count` common texts.
+  mutating func texts(_ count: Int) -> Result {
+    visit(State(first: 0, second: 0), from: -1, nil)
+    var next = 0
+    while next < steps.count {
+      let state = steps[next].state
+      let own = closure(of: state.first, isFirst: true)
+      let other = closure(of: state.second, isFirst: false)
+      if own.isMatch, other.isMatch {
+        guard result.texts.count < count else {
+          result.isComplete = false
+          return result
+        }
+        let text = text(of: next)
+        if !result.texts.contains(text) { result.texts.append(text) }
+      }
+      for left in own.takes {
+        for right in other.takes { advance(left, right, from: next) }
+        guard work < Self.limit else {
+          result.isComplete = false
+          result.isCutShort = true
+          return result
+        }
+      }
+      next += 1
+    }
+    return result
+  }
+
+  private mutating func advance(_ left: Int, _ right: Int, from step: Int) {
+    work += 1
+    guard case .take(let set) = first.instructions[left],
+      case .take(let otherSet) = second.instructions[right]
+    else { return }
+    // One more shows whether there are more.
+    let wanted = variety == 1 ? 1 : variety + 1
+    let scalars = first.sets[set].examples(sharedWith: second.sets[otherSet], wanted)
+    if variety == 1 || scalars.count > variety { result.isComplete = false }
+    for scalar in scalars.prefix(variety) {
+      visit(State(first: left + 1, second: right + 1), from: step, scalar)
+    }
+  }
+
+  private mutating func visit(_ state: State, from step: Int, _ scalar: Unicode.Scalar?) {
+    guard visits[state, default: 0] < variety else {
+      result.isComplete = false
+      return
+    }
+    visits[state, default: 0] += 1
+    steps.append(Step(state: state, previous: step, scalar: scalar))
+  }
+
+  private func text(of step: Int) -> String {
+    var scalars: [Unicode.Scalar] = []
+    var current = step
+    while current >= 0 {
+      if let scalar = steps[current].scalar { scalars.append(scalar) }
+      current = steps[current].previous
+    }
+    var text = String.UnicodeScalarView()
+    text.append(contentsOf: scalars.reversed())
+    return String(text)
+  }
+
+  private mutating func closure(of index: Int, isFirst: Bool) -> Closure {
+    if let known = isFirst ? closures.0[index] : closures.1[index] { return known }
+    let made = Self.closure(of: index, isFirst ? first : second)
+    if isFirst { closures.0[index] = made } else { closures.1[index] = made }
+    return made
+  }
+
+  /// `^` and `$` count as passed: whoever needs them exactly asks the expression itself.
+  private static func closure(of index: Int, _ program: RegexProgram) -> Closure {
+    var closure = Closure()
+    var seen: Set<Int> = []
+    var stack = [index]
+    while let index = stack.popLast() {
+      guard seen.insert(index).inserted else { continue }
+      switch program.instructions[index] {
+      case .take: closure.takes.append(index)
+      case .jump(let target): stack.append(target)
+      case .split(let left, let right): stack += [right, left]
+      case .start, .end: stack.append(index + 1)
+      case .match: closure.isMatch = true
+      }
+    }
+    return closure
+  }
+}
+
+extension ScalarSet {
+  /// Characters that people would choose, as far as they lie in both sets; then any others.
+  func examples(sharedWith other: ScalarSet, _ count: Int) -> [Unicode.Scalar] {
+    guard overlaps(other) else { return [] }
+    var found: [Unicode.Scalar] = []
+    for scalar in Self.favourites
+    where contains(scalar.value) && other.contains(scalar.value) && !found.contains(scalar) {
+      found.append(scalar)
+      if found.count == count { return found }
+    }
+    for range in positiveRanges {
+      for otherRange in other.positiveRanges where range.overlaps(otherRange) {
+        var value = max(range.lowerBound, otherRange.lowerBound)
+        let last = min(range.upperBound, otherRange.upperBound)
+        while value <= last {
+          if let scalar = Unicode.Scalar(value), !found.contains(scalar) {
+            found.append(scalar)
+            if found.count == count { return found }
+          }
+          // No scalar lies between the surrogates' bounds.
+          value = value == 0xD800 ? 0xE000 : value + 1
+        }
+      }
+    }
+    return found
+  }
+
+  private func overlaps(_ other: ScalarSet) -> Bool {
+    let ranges = other.positiveRanges
+    return positiveRanges.contains { range in ranges.contains { range.overlaps($0) } }
+  }
+
+  private static let favourites: [Unicode.Scalar] =
+    ["x", "1", "a", "b", "2", "0", "A"]
+    + [0x61...0x7A, 0x30...0x39, 0x41...0x5A, 0x21...0x7E].flatMap { range in
+      range.compactMap { Unicode.Scalar($0 as UInt32) }
+    }
+}

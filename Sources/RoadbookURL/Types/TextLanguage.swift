@@ -1,0 +1,103 @@
+/// The texts that may stand at one place of a URL: a segment, a host's label, a query's value.
+///
+/// An expression that takes all of them, and perhaps some more where a type says what no regular expression
+/// can; so no common text of the expressions means none at all, and one that is found has to be tried.
+package struct TextLanguage: Sendable {
+  /// Whether two places have a text in common.
+  package enum Common: Hashable, Sendable {
+    case text(String)
+    case nothing
+    /// None was found, and the search ended before it could be said that there is none.
+    case unsettled
+  }
+
+  private let node: RegexNode
+  private let examples: [String]
+  private let interval: Interval
+
+  /// What is known of a type whose values have an order that expressions do not see.
+  private enum Interval: Sendable { case none, decimals, dates }
+
+  private init(_ node: RegexNode, examples: [String], interval: Interval = .none) {
+    self.node = node
+    self.examples = examples
+    self.interval = interval
+  }
+
+  /// Any run of characters, also none.
+  package static let anyRun = TextLanguage(.anyText, examples: [""])
+  /// At least one character.
+  package static let anyText = TextLanguage(.someText, examples: ["x"])
+
+  /// One text; with `folded` in any case of `A` to `Z`.
+  package static func literal(_ text: String, folded: Bool) -> TextLanguage {
+    TextLanguage(.literal(text, folded: folded), examples: [text])
+  }
+
+  /// The texts that convert; with `folded` the words of choices in any case.
+  package static func type(_ type: ValueType, folded: Bool) -> TextLanguage {
+    var interval = Interval.none
+    if case .range(let base, _, _) = type {
+      if case .float = base { interval = .decimals }
+      if case .date = base { interval = .dates }
+    }
+    return TextLanguage(
+      TypeExpressionNode.node(type, folded: folded), examples: type.examples, interval: interval)
+  }
+
+  /// These one after the other.
+  package static func sequence(_ parts: [TextLanguage]) -> TextLanguage {
+    if parts.count == 1 { return parts[0] }
+    var examples = [""]
+    for part in parts {
+      examples = examples.flatMap { before in part.examples.prefix(6).map { before + $0 } }
+      examples = Array(examples.prefix(48))
+    }
+    return TextLanguage(RegexNode(.sequence(parts.map(\.node))), examples: examples)
+  }
+
+  /// A text of both, of which `isTaken` says that it really is one.
+  ///
+  /// Bound: 2 × `RegexIntersection.limit` pairs of instructions, which are taken off `budget` (nothing is
+  /// settled once that is spent), and 250 questions.
+  package func common(
+    with other: TextLanguage, budget: inout Int, isTaken: (String) -> Bool
+  ) -> Common {
+    let isSmall = max(node.size, other.node.size) <= RegexParser.maximumSize
+    guard isSmall, budget > 0 else {
+      return (examples + other.examples).first(where: isTaken).map(Common.text) ?? .unsettled
+    }
+    let programs = (RegexProgram(node), RegexProgram(other.node))
+    var search = RegexIntersection(programs.0, programs.1, variety: 1)
+    let first = search.texts(4)
+    budget -= search.work
+    if let text = first.texts.first(where: isTaken) { return .text(text) }
+    if first.texts.isEmpty, !first.isCutShort { return .nothing }
+    if let text = (examples + other.examples).first(where: isTaken) { return .text(text) }
+    // Two ranges that meet do so at a bound, and the bounds were among the examples.
+    if interval != .none, interval == other.interval { return .nothing }
+    var wider = RegexIntersection(programs.0, programs.1, variety: 6)
+    let more = wider.texts(96)
+    budget -= wider.work
+    if let text = more.texts.first(where: isTaken) { return .text(text) }
+    return more.isComplete ? .nothing : .unsettled
+  }
+}
+
+extension RegexNode {
+  static let anyCharacter = RegexNode(.set(ScalarSet([], isNegated: true)))
+  static let anyText = RegexNode(.repeated(anyCharacter, minimum: 0, maximum: nil))
+  static let someText = RegexNode(.repeated(anyCharacter, minimum: 1, maximum: nil))
+
+  static func literal(_ text: String, folded: Bool) -> RegexNode {
+    RegexNode(
+      .sequence(
+        text.unicodeScalars.map { scalar in
+          guard folded, scalar.isASCII, scalar.properties.isAlphabetic else {
+            return RegexNode(.set(.one(scalar)))
+          }
+          let lower = scalar.value | 0x20
+          return RegexNode(.set(ScalarSet([(lower - 0x20)...(lower - 0x20), lower...lower])))
+        }))
+  }
+}

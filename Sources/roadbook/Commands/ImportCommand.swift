@@ -1,0 +1,84 @@
+import ArgumentParser
+import RoadbookImport
+import RoadbookShell
+import RoadbookText
+
+/// `roadbook import FILE… --from LIBRARY`: a map from the routes that an app's source registers.
+struct ImportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import",
+    abstract: "Read the routes that an app's source registers into a map.",
+    discussion: """
+      The files are Objective-C (.m, .mm, .h) or Swift; constants of one are known in all. The map goes to \
+      standard output, what could not be read to standard error. The exit code is 1 where a route was lost \
+      or is uncertain.
+      """)
+
+  @Argument(help: ArgumentHelp("Source files.", valueName: "file"))
+  var files: [String]
+
+  @Option(name: .customLong("from"), help: "The library that the source registers its routes with.")
+  var library: ImportLibrary
+
+  @Option(help: ArgumentHelp("Write the map to this file instead.", valueName: "map"))
+  var output: String?
+
+  @Flag(help: "Replace the output file if it is there.")
+  var force = false
+
+  @Option(help: "How to show map and findings.")
+  var format = TextOrJSON.text
+
+  /// A larger file is no source that somebody wrote.
+  private static let sizeLimit = 4 << 20
+  /// At most this many findings are shown as text.
+  private static let findingLimit = 200
+
+  func run() throws {
+    let streams = Streams()
+    let sources = try files.map { try source($0, streams) }
+    if let output, !force, DiskFiles.exists(output) {
+      throw streams.refuse("\(TerminalText.escaped(output)) is there already; --force replaces it")
+    }
+    let result = ImportResult(sources, from: library)
+    if let output, let problem = DiskFiles.write(Array(result.map.utf8), to: output) {
+      throw streams.refuse(problem.message)
+    }
+    switch format {
+    case .text:
+      if output == nil { streams.output.writeLines(String(result.map.dropLast())) }
+      show(result.findings, streams)
+    case .json:
+      let findings = result.findings.map { DiagnosticRenderer.json($0.diagnostic, in: $0.source) }
+      streams.output.writeLines(
+        JSON.object(["map": .string(result.map), "findings": .array(findings)]).compact)
+    }
+    try streams.end(result.isWhole ? .clean : .findings)
+  }
+
+  private func source(
+    _ path: String, _ streams: Streams
+  ) throws -> (text: SourceText, language: SourceLanguage) {
+    guard let language = SourceLanguage(fileName: path) else {
+      throw streams.refuse(
+        "\(TerminalText.escaped(path)): neither Objective-C (.m, .mm, .h) nor Swift (.swift)")
+    }
+    switch DiskFiles.read(path) {
+    case .failure(let problem): throw streams.refuse(problem.message)
+    case .success(let bytes) where bytes.count > Self.sizeLimit:
+      throw streams.refuse("\(TerminalText.escaped(path)): is larger than 4 MiB")
+    case .success(let bytes): return (SourceText(name: path, bytes: bytes), language)
+    }
+  }
+
+  private func show(_ findings: [ImportFinding], _ streams: Streams) {
+    for finding in findings.prefix(Self.findingLimit) {
+      streams.errors.writeLines(DiagnosticRenderer.full(finding.diagnostic, in: finding.source))
+    }
+    if findings.count > Self.findingLimit {
+      streams.errors.writeLines("\(findings.count - Self.findingLimit) more findings")
+    }
+  }
+}
+
+extension ImportLibrary: ExpressibleByArgument {}

@@ -1,0 +1,150 @@
+import RoadbookEngine
+import RoadbookTestSupport
+import Testing
+
+/// Ten thousand scripts of two hundred commands, possible and impossible ones, from fixed seeds.
+@Suite struct NavigatorPropertyTests {
+  @Test(arguments: 0..<20) func whatIsTrueAfterEveryCommand(part: Int) {
+    var moves = 0
+    for seed in 0..<500 {
+      var random = SeededRandom(seed: UInt64(part * 500 + seed))
+      var commands = RandomCommands(random: random)
+      let layout = random.pick(RandomCommands.layouts)
+      let navigator = Navigator(layout)
+      var state = NavigationState(layout)
+      for number in 0..<200 {
+        let command = commands.next(in: layout)
+        let before = state
+        // Reading each step again takes most of the time: every fifth script does.
+        let problem = check(
+          command, commands.policy(), navigator, &state, reads: seed.isMultiple(of: 5))
+        if state != before { moves += 1 }
+        guard let problem else { continue }
+        Issue.record("seed \(part * 500 + seed), command \(number): \(problem)\n\(command)")
+        return
+      }
+    }
+    // Were nearly everything impossible, the rest would say little.
+    #expect(moves > 500 * 200 / 3)
+  }
+
+  /// Carries a command out; gives what is wrong with the outcome.
+  private func check(
+    _ command: NavigationCommand, _ policy: NavigationPolicy, _ navigator: Navigator,
+    _ state: inout NavigationState, reads: Bool
+  ) -> String? {
+    let before = state
+    do throws(NavigationProblem) {
+      let trace = try navigator.run(command, policy: policy, state: state, records: reads)
+      guard before == state else { return "the state given changed" }
+      if trace.changes.isEmpty { return "it did nothing, silently" }
+      if reads, let unexplained = unexplainedStep(trace, from: state, navigator.layout) {
+        return "the step \(unexplained) does not explain the state after it"
+      }
+      state = trace.state
+    } catch {
+      guard before == state else { return "the problem '\(error.message)' changed the state" }
+      return error.message.isEmpty ? "a problem without a message" : nil
+    }
+    return brokenInvariant(of: state, navigator.layout)
+  }
+
+  private func unexplainedStep(
+    _ trace: NavigationTrace, from state: NavigationState, _ layout: ContainerLayout
+  ) -> NavigationStep? {
+    var model = StateModel(state, layout)
+    for change in trace.changes {
+      model.apply(change.step)
+      guard let after = change.after, model == StateModel(after, layout) else { return change.step }
+    }
+    return trace.changes.last.flatMap { $0.after == trace.state ? nil : $0.step }
+  }
+
+  private func brokenInvariant(
+    of state: NavigationState, _ layout: ContainerLayout
+  ) -> String? {
+    for (container, child) in state.selected
+    where layout.container(container)?.children.contains(child) != true {
+      return "'\(child)' is selected in '\(container)' and is no child of it"
+    }
+    var living = Set<NavigationState.Instance>()
+    for instance in state.stacks.flatMap(\.screens) + state.modals.flatMap(\.screens) {
+      guard instance.identity >= 1,
+        living.insert(.init(screen: instance.screen, identity: instance.identity)).inserted
+      else { return "two screens are \(instance.screen)#\(instance.identity)" }
+    }
+    var presenters = [state.root] + layout.containers.map(\.name)
+    for modal in state.modals {
+      if modal.screens.isEmpty { return "'\(modal.container)' is empty" }
+      if !modal.presentation.isWrapped, modal.screens.count > 1 {
+        return "a bare modal has a stack"
+      }
+      if !presenters.contains(modal.from) { return "'\(modal.from)' cannot present" }
+      if layout.container(modal.container) != nil { return "two are named \(modal.container)" }
+      presenters = [modal.container]
+    }
+    for stack in state.stacks where !stack.isMade && !stack.screens.isEmpty {
+      return "'\(stack.container)' is not made and has screens"
+    }
+    if layout.container(state.root) == nil { return "there is no root '\(state.root)'" }
+    if let visible = state.selectedStack(layout),
+      state.stacks.first(where: { $0.container == visible })?.isMade == false
+    {
+      return "'\(visible)' is on screen and not made"
+    }
+    return nil
+  }
+}
+
+/// A second, simpler idea of a state: names only. Applies steps as a person would who only reads them.
+private struct StateModel: Equatable {
+  var root: String
+  var stacks: [String: [String]] = [:]
+  var selected: [String: String]
+  var modals: [(container: String, screens: [String])] = []
+
+  init(_ state: NavigationState, _ layout: ContainerLayout) {
+    root = state.root
+    selected = state.selected
+    for stack in state.stacks {
+      // A lazy stack stands for what it will begin with, so that being made is no change.
+      stacks[stack.container] =
+        stack.isMade
+        ? stack.screens.map(\.screen) : layout.container(stack.container)?.screens ?? []
+    }
+    modals = state.modals.map { ($0.container, $0.screens.map(\.screen)) }
+  }
+
+  mutating func apply(_ step: NavigationStep) {
+    switch step {
+    case .popTo(let screen, let container, let count, _):
+      change(container) { screens in
+        screens.removeLast(min(count, screens.count))
+        if screens.last != screen { screens = ["\(screen) is not on top"] }
+      }
+    case .push(let screen, let container, _): change(container) { $0.append(screen) }
+    case .replaceStack(let container, let screens): change(container) { $0 = screens }
+    case .present(let screens, _, _, _): modals.append(("", screens))
+    case .dismiss(let screens, _):
+      if modals.popLast()?.screens != screens { modals.append(("dismissed another", [])) }
+    case .select(let container, let child, let changed):
+      let wasAnother = selected.updateValue(child, forKey: container) != child
+      if changed != wasAnother { selected[container] = "changed or not" }
+    case .setRoot(let container, _): root = container
+    case .reload, .displayed, .external: break
+    }
+  }
+
+  private mutating func change(_ container: String, _ body: (inout [String]) -> Void) {
+    if stacks[container] != nil {
+      body(&stacks[container, default: []])
+    } else if let index = modals.indices.first(where: { "modal\($0 + 1)" == container }) {
+      body(&modals[index].screens)
+    }
+  }
+
+  static func == (one: Self, other: Self) -> Bool {
+    one.root == other.root && one.stacks == other.stacks && one.selected == other.selected
+      && one.modals.map(\.screens) == other.modals.map(\.screens)
+  }
+}

@@ -1,0 +1,80 @@
+import RoadbookLanguage
+import RoadbookText
+import Testing
+
+@testable import RoadbookImport
+
+/// The map that sources give, without its first lines, and below it the findings, one a line.
+///
+/// Every such map must load without an error; that is checked here, so that no test forgets it.
+func imported(_ files: [(name: String, text: String)], _ library: ImportLibrary) -> String {
+  let result = importResult(files, library)
+  let errors = mapErrors(result.map)
+  #expect(errors.isEmpty, "\(errors)\n\(result.map)")
+  let lines = result.map.split(separator: "\n", omittingEmptySubsequences: false)
+  let map = lines.dropFirst(4).drop(while: \.isEmpty).joined(separator: "\n")
+  return ([map] + result.findings.map(concise)).joined(separator: map.hasSuffix("\n") ? "" : "\n")
+}
+
+func importResult(_ files: [(name: String, text: String)], _ library: ImportLibrary) -> ImportResult
+{
+  let sources = files.map { file in
+    (
+      text: SourceText(name: file.name, file.text),
+      language: SourceLanguage(fileName: file.name) ?? .swift
+    )
+  }
+  return ImportResult(sources, from: library)
+}
+
+/// Objective-C inside a method.
+func objectiveC(_ text: String, _ library: ImportLibrary) -> String {
+  imported([("App.m", text)], library)
+}
+
+func swift(_ text: String, _ library: ImportLibrary) -> String {
+  imported([("App.swift", text)], library)
+}
+
+/// Where URLs go in the map that a source gives.
+func destinations(_ name: String, _ text: String, _ library: ImportLibrary, _ urls: [String])
+  -> String
+{
+  var session = session(importResult([(name, text)], library).map)
+  return urls.map { url in
+    ResolutionLine.text(session.resolve(url)).split(
+      separator: "\t", omittingEmptySubsequences: false
+    )
+    .joined(separator: " | ")
+  }.joined(separator: "\n")
+}
+
+func mapErrors(_ map: String) -> [String] {
+  let session = session(map)
+  return session.documents.indices.flatMap { session.diagnostics(of: $0) }
+    .filter { $0.severity == .error }.map { "\($0.code.name): \($0.message)" }
+}
+
+private func concise(_ finding: ImportFinding) -> String {
+  let diagnostic = finding.diagnostic
+  let place = finding.source.position(of: diagnostic.range.start)
+  let text = finding.source.text(in: diagnostic.range).split(separator: "\n").first ?? ""
+  return "\(place.line):\(place.column) `\(text.prefix(30))` \(diagnostic.severity.rawValue) "
+    + "\(diagnostic.code.name): \(diagnostic.message)\n"
+}
+
+private func session(_ map: String) -> Session {
+  var session = Session(files: OneFile(text: map))
+  _ = session.load("map")
+  return session
+}
+
+private struct OneFile: FileAccess {
+  let text: String
+  func read(_ path: String) -> Result<[UInt8], FileTrouble> {
+    path == "map"
+      ? .success(Array(text.utf8)) : .failure(FileTrouble(path: path, reason: "missing"))
+  }
+  func write(_ bytes: [UInt8], to path: String) -> FileTrouble? { nil }
+  func canonical(_ path: String) -> String? { path == "map" ? path : nil }
+}

@@ -1,0 +1,118 @@
+import RoadbookTestSupport
+import RoadbookURL
+import Testing
+
+@testable import RoadbookLanguage
+
+@Suite struct DifferenceTextTests {
+  private func lines(_ expected: Value, _ actual: Value) -> String {
+    DifferenceText.lines(
+      Difference(
+        expected: ValueText.shown(expected), actual: ValueText.shown(actual),
+        values: Difference.Sides(expected: expected, actual: actual))
+    ).joined(separator: "\n")
+  }
+
+  private func list(_ text: String) -> Value {
+    .list(text.split(separator: " ").map { .string(String($0)) })
+  }
+
+  @Test func lists() {
+    expect(
+      """
+      expected    actual
+      "a"         "a"
+      "b"       -
+      "c"         "c"
+      "d"       ≠ "x"
+      "e"         "e"
+                + "f"
+      """
+    ).match(lines(list("a b c d e"), list("a c x e f")))
+    expect(
+      """
+      expected  ["a"]
+      actual    []
+      """
+    ).match(lines(list("a"), .list([])))
+    expect(
+      """
+      expected    actual
+      1         ≠ "1"
+      2         -
+      """
+    ).match(lines(.list([.int(1), .int(2)]), .list([.string("1")])))
+  }
+
+  @Test func longLists() {
+    let many = (0..<300).map { Value.int($0) }
+    var changed = many
+    changed[150] = .null
+    changed.remove(at: 290)
+    expect(
+      """
+      expected    actual
+      …           …
+      148         148
+      149         149
+      150       ≠ null
+      151         151
+      152         152
+      …           …
+      288         288
+      289         289
+      290       -
+      291         291
+      292         292
+      …           …
+      """
+    ).match(lines(.list(many), .list(changed)))
+  }
+
+  @Test func records() {
+    expect(
+      """
+      expected      actual
+      id: 7         id: 7
+      title: "a"  ≠ title: null
+      page: 1     -
+                  + x: 2
+      """
+    ).match(
+      lines(
+        .record([.init("id", .int(7)), .init("title", .string("a")), .init("page", .int(1))]),
+        .record([.init("title", .null), .init("id", .float(7)), .init("x", .int(2))])))
+  }
+
+  @Test func longTextsAreCutAroundTheDifference() {
+    let text = String(repeating: "abc ", count: 60)
+    expect(
+      """
+      expected  …c abc abc abc abc abc abc abc ONE"
+      actual    …c abc abc abc abc abc abc abc TWO more"
+      """
+    ).match(lines(.string(text + "ONE"), .string(text + "TWO more")))
+  }
+
+  /// Whatever the lists are, both can be read off the rows, and no shorter way goes from one to the other.
+  @Test func rowsHoldBothSides() {
+    var random = SeededRandom(seed: 41)
+    for _ in 0..<400 {
+      let sides = (0..<2).map { _ in
+        (0..<random.below(9)).map { _ in Value.int(random.below(4)) }
+      }
+      guard let rows = DifferenceText.rows(expected: .list(sides[0]), actual: .list(sides[1]))
+      else { continue }
+      #expect(rows.compactMap(\.expected) == sides[0].map(ValueText.shown))
+      #expect(rows.compactMap(\.actual) == sides[1].map(ValueText.shown))
+      #expect(rows.count { $0.isSame } >= longestCommon(sides[0][...], sides[1][...]))
+    }
+  }
+
+  private func longestCommon(_ first: ArraySlice<Value>, _ second: ArraySlice<Value>) -> Int {
+    guard let one = first.first, let two = second.first else { return 0 }
+    if one == two { return longestCommon(first.dropFirst(), second.dropFirst()) + 1 }
+    return max(
+      longestCommon(first.dropFirst(), second), longestCommon(first, second.dropFirst()))
+  }
+}

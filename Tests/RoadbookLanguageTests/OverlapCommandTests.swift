@@ -1,0 +1,123 @@
+import RoadbookTestSupport
+import Testing
+
+@testable import RoadbookLanguage
+
+/// `overlaps`, and examples that lead elsewhere.
+@Suite struct OverlapCommandTests {
+  private func check(_ map: String, _ script: String, _ expected: Expect) {
+    var transcript = Transcript(map)
+    expected.match(transcript.run(script))
+  }
+
+  @Test func pairsWithTheirURLs() {
+    check(
+      """
+      scheme shop { route /item/:id -> A; route /item/:sku<Code> -> B; route /item/new -> C when on }
+      var on = true
+      type Code = /[A-Z]{2}[0-9]+/
+      route /a/:x -> A
+      route /a/:y -> B
+      route /b/c -> A
+      route /:x/c -> B priority 2
+      route /** -> Lost
+      """,
+      """
+      overlaps
+      overlaps all
+      overlaps some
+      output json
+      overlaps
+      """,
+      expect(
+        """
+        > overlaps
+        outside any scheme
+          /a/x             /a/:x             /a/:y      declared earlier                       map:4, map:5
+          /a/c             /:x/c             /a/:x      higher priority                        map:7, map:4
+          /a/c             /:x/c             /a/:y      higher priority                        map:7, map:5
+          /b/c             /:x/c             /b/c       higher priority                        map:7, map:6
+        scheme shop
+          shop://item/AA1  /item/:sku<Code>  /item/:id  more specific                          map:1, map:1
+          shop://item/new  /item/new         /item/:id  more specific, while its 'when' holds  map:1, map:1
+        4 more with routes for what is left over: overlaps all lists them
+        > overlaps all
+        outside any scheme
+          /a/x             /a/:x             /a/:y      declared earlier                       map:4, map:5
+          /a/x             /a/:x             /**        more specific                          map:4, map:8
+          /a/x             /a/:y             /**        more specific                          map:5, map:8
+          /b/c             /b/c              /**        more specific                          map:6, map:8
+          /a/c             /:x/c             /a/:x      higher priority                        map:7, map:4
+          /a/c             /:x/c             /a/:y      higher priority                        map:7, map:5
+          /b/c             /:x/c             /b/c       higher priority                        map:7, map:6
+          /x/c             /:x/c             /**        higher priority                        map:7, map:8
+        scheme shop
+          shop://item/AA1  /item/:sku<Code>  /item/:id  more specific                          map:1, map:1
+          shop://item/new  /item/new         /item/:id  more specific, while its 'when' holds  map:1, map:1
+        > overlaps some
+        ! 1:10 `some` error syntax-unexpected: 'some' does not belong behind 'overlaps' (write overlaps [all])
+        > output json
+        > overlaps
+        {"overlaps":[{"url":"/a/x","scheme":null,"winner":"/a/:x","loser":"/a/:y","rule":"order","conditional":false,"expected":false,"at":["map:4","map:5"]},{"url":"/a/c","scheme":null,"winner":"/:x/c","loser":"/a/:x","rule":"priority","conditional":false,"expected":false,"at":["map:7","map:4"]},{"url":"/a/c","scheme":null,"winner":"/:x/c","loser":"/a/:y","rule":"priority","conditional":false,"expected":false,"at":["map:7","map:5"]},{"url":"/b/c","scheme":null,"winner":"/:x/c","loser":"/b/c","rule":"priority","conditional":false,"expected":false,"at":["map:7","map:6"]},{"url":"shop://item/AA1","scheme":"shop","winner":"/item/:sku<Code>","loser":"/item/:id","rule":"segments","conditional":false,"expected":false,"at":["map:1","map:1"]},{"url":"shop://item/new","scheme":"shop","winner":"/item/new","loser":"/item/:id","rule":"segments","conditional":true,"expected":false,"at":["map:1","map:1"]}]}
+        """))
+  }
+
+  @Test func nothingInCommon() {
+    check(
+      "route /a -> A\nroute /b/:x<int> -> B\nroute /b/:y<x|y> -> C", "overlaps",
+      expect(
+        """
+        > overlaps
+        no overlaps
+        """))
+    check(
+      "rank all\nroute /a -> A\nroute /:x -> B\nroute /a/** -> C", "overlaps",
+      expect(
+        """
+        > overlaps
+        no overlaps
+        3 more with routes for what is left over: overlaps all lists them
+        """))
+  }
+
+  private let map = """
+    scheme app { fallback global; route /only -> Only { example app://only; example other://only } }
+    var on = false
+    route /item/:id<int> -> Item { example /item/5; example /item/new; example app://item/7 }
+    route /item/:word -> Word { example /item/12 }
+    route /old/:id => /item/${id} { example /old/3 }
+    route /later -> Later when on { example /later }
+    route /secret -> Secret internal { example /secret }
+    route /try do { decline "no" } { example /try }
+    route /bad -> Bad { example /bad/%zz }
+    route /kept -> Kept guard no { example /kept }
+    guard no before generate { cancel "never" }
+    """
+
+  @Test func examplesThatLeadElsewhere() {
+    check(
+      map, "check",
+      expect(
+        """
+        > check
+        ! 1:81 `other://only` error example-elsewhere: the example other://only does not lead to '/only': no route takes this URL (correct the example or the route; 'explain other://only' tells more)
+        ! 3:57 `/item/new` error example-elsewhere: the example /item/new does not lead to '/item/:id<int>': '/item/:word' takes it (correct the example or the route; 'explain /item/new' tells more)
+        ! 4:37 `/item/12` error example-elsewhere: the example /item/12 does not lead to '/item/:word': '/item/:id<int>' takes it (correct the example or the route; 'explain /item/12' tells more)
+        ! 9:29 `/bad/%zz` error example-elsewhere: the example /bad/%zz does not lead to '/bad': '%' must be followed by two hexadecimal digits (correct the example or the route; 'explain /bad/%zz' tells more)
+        4 errors in 9 routes
+        """))
+  }
+
+  @Test func examplesLeaveTheAppAlone() {
+    check(
+      "var n = 0\nroute /a do { set n = n + 1; handled } { example /a }", "check\nvars",
+      expect(
+        """
+        > check
+        no findings in 1 route
+        > vars
+        var  value  at
+        n    0      map:1
+        """))
+  }
+}
