@@ -97,6 +97,11 @@ import Testing
       route /there -> There
       """, "check", expect(
         """
+        > check
+        ! 1:14 `route /x/:id<int> => /y/${id}` error rewrite-loop: the URL never arrives: app://x/42 => app://y/42 => app://x/42 (let one of these routes show a screen, or narrow its pattern)
+        ! 2:1 `route /a => /b` error rewrite-loop: the URL never arrives: /a => /b => /c => /a (let one of these routes show a screen, or narrow its pattern)
+        ! 6:1 `route /grow/**:rest => /grow/x/${rest}` error rewrite-loop: the URL never arrives: /grow/rest => /grow/x/rest => /grow/x/x/rest => /grow/x/x/x/rest => … (let one of these routes show a screen, or narrow its pattern)
+        3 errors in 10 routes
         """))
   }
 }

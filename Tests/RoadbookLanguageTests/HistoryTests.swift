@@ -113,8 +113,9 @@ import Testing
           6  back                         handled    List
           7  open shortcut find  /search  handled    Results
         > state
-        ▸ Main/Home: List › Item
-          Main/Search: (empty)
+          Main
+        ▸ ├ ● Home: List › Item
+          └ ○ Search: (empty)
           signedIn = true
         > goto 9
         ! the history has no entry 9 (it has 1 to 7, and 0 is the start)
@@ -156,8 +157,9 @@ import Testing
         > goto 0
         (empty)
         > state
-        ▸ Main/Home: (empty)
-          Main/Search: (empty)
+          Main
+        ▸ ├ ● Home: (empty)
+          └ ○ Search: (empty)
           signedIn = false
         > undo
         undone: goto 0; on screen: Item
@@ -288,8 +290,9 @@ import Testing
         > undo
         undone: open /new; on screen: Item
         > state
-        ▸ Main/Home: List › Item
-          Main/Search: (empty)
+          Main
+        ▸ ├ ● Home: List › Item
+          └ ○ Search: (empty)
           signedIn = false
         > undo
         undone: route /new -> New; the map has 4 routes
@@ -308,8 +311,9 @@ import Testing
         > redo
         redone: route /new -> New; the map has 5 routes
         > state
-        ▸ Main/Home: List › Item
-          Main/Search: (empty)
+          Main
+        ▸ ├ ● Home: List › Item
+          └ ○ Search: (empty)
           signedIn = false
         """))
   }
@@ -401,8 +405,9 @@ import Testing
           2  open /new         handled    New
         ▸ 3  step /list/4/buy  cancelled  New
         > state
-          Main/Home: (empty)
-        ▸ Main/Search: New
+          Main
+          ├ ○ Home: (empty)
+        ▸ └ ● Search: New
           signedIn = false
         > record way
         way: 10 statements

@@ -336,8 +336,9 @@ import Testing
         ▸ 6 of 14     the block says: declined, closed  (map:9)
                       | route /deny do { log "no"; push Post; decline "closed" }
         > state
-        ▸ Main/Feed: Post
-          Main/Account: (empty)
+          Main
+        ▸ ├ ● Feed: Post
+          └ ○ Account: (empty)
           signedIn = false
         > next
         ▸ 7 of 14     what was done so far is taken back
