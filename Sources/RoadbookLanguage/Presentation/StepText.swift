@@ -36,13 +36,15 @@ struct StepText {
     guard report.from < stepper.position else { return [] }
     var lines: [String] = []
     for (index, event) in stepper.events[..<stepper.position].enumerated() {
-      let end = stepper.events[(index + 1)...].firstIndex { $0.depth <= event.depth }
-      let isOver = (end ?? stepper.events.count) > report.from
       switch event.kind {
       case .log(let text) where index >= report.from: lines.append(labelled("log", text))
-      case .ask(_, let guardian, let answer)
-      where isOver && stepper.position >= (end ?? stepper.events.count):
-        lines.append(labelled(guardian ?? "presenter", answer))
+      case .ask(_, let guardian, let answer):
+        // The answer is known once all that happens inside the guard has happened.
+        let end = stepper.events[(index + 1)...].firstIndex { $0.depth <= event.depth }
+        let known = end ?? stepper.events.count
+        if report.from < known, known <= stepper.position {
+          lines.append(labelled(guardian ?? "presenter", answer))
+        }
       default: break
       }
     }
