@@ -95,7 +95,8 @@ import Testing
       route /even/:n<int in 1...9> => /even/${n + 1}
       route /fine => /there
       route /there -> There
-      """, "check", expect(
+      """, "check",
+      expect(
         """
         > check
         ! 1:14 `route /x/:id<int> => /y/${id}` error rewrite-loop: the URL never arrives: app://x/42 => app://y/42 => app://x/42 (let one of these routes show a screen, or narrow its pattern)

@@ -76,7 +76,11 @@ extension Linking {
     guard namespaces[route.namespace].rank != .all, route.conditions.isEmpty else { return }
     let patterns = route.declaration.patterns
     for (index, written) in route.written.enumerated() {
-      let key = duplicateKey(written, route.namespace, priority: route.priority)
+      var key = duplicateKey(written, route.namespace, priority: route.priority)
+      // In two tables the same text may stand for a screen and for an action.
+      if namespaces[route.namespace].hasTablesApart, RouteTable.actions.holds(route) {
+        key += " do"
+      }
       guard let first = routePatterns[key] else {
         routePatterns[key] = route.place
         continue
