@@ -375,6 +375,9 @@ import Testing
       watch off
       watch
       break on lock
+      break on Feed
+      break on route Feed
+      break on screen Feed
       """,
       expect(
         """
@@ -459,6 +462,13 @@ import Testing
         no watches
         > break on lock
         ! there is no route, screen, guard or block 'lock'
+        > break on Feed
+        1  on Feed
+        > break on route Feed
+        ! there is no route 'Feed' (did you mean '/feed'?)
+        > break on screen Feed
+        1  on Feed
+        2  on screen Feed
         """))
   }
 

@@ -57,7 +57,7 @@ extension Session {
     let map = self.map
     var found: [(kind: String, target: Breakpoint.Target)] = []
     if let route = map.route(named: name) { found.append(("route", .route(route.index))) }
-    if map.screenAndContainerNames.contains(name), map.layout.container(name) == nil {
+    if map.screenNames.contains(name) {
       found.append(("screen", .screen(name)))
     }
     if map.guardian(named: name) != nil || name == "presenter" && map.presenter != nil {

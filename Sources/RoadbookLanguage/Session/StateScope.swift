@@ -67,8 +67,12 @@ extension Session {
 extension RouteMap {
   /// Every name of a screen or container: declared, or only used by a route.
   var screenAndContainerNames: Set<String> {
+    screenNames.union(layout.containers.map(\.name))
+  }
+
+  /// Every name of a screen: declared, or only used by a route.
+  var screenNames: Set<String> {
     var names = Set(screenIndices.keys)
-    for container in layout.containers { names.insert(container.name) }
     for route in routes {
       if let screen = route.screen { names.insert(screen) }
       for pattern in route.patterns {

@@ -5,7 +5,9 @@ import RoadbookURL
 ///
 /// Bounded: the oldest is forgotten. States share what they have in common, so an entry costs what it changed.
 package struct Timeline: Sendable {
-  package private(set) var entries: [Entry] = []
+  package var entries: ArraySlice<Entry> { kept.suffix(Self.limit) }
+  /// The same, with some that are forgotten already: dropping them one by one would cost more than the commands.
+  private var kept: [Entry] = []
   /// The entry that the app stands at; 0 is the start.
   package private(set) var current = 0
   private var given = 0
@@ -13,8 +15,9 @@ package struct Timeline: Sendable {
   private(set) var redoable: [Change] = []
   var script = SessionScript()
 
-  /// How many entries are kept, and how many things `undo` can take back.
+  /// How many entries are kept, and how many things `undo` can take back at least.
   static let limit = 1_000
+  private static let slack = 256
   /// More events of one URL than this are not kept with its entry.
   static let eventLimit = 1_000
 
@@ -73,10 +76,10 @@ package struct Timeline: Sendable {
   }
 
   func entry(_ number: Int) -> Entry? {
-    guard let first = entries.first, number >= first.number,
-      entries.indices.contains(number - first.number)
+    guard let first = kept.first, number > given - Self.limit,
+      kept.indices.contains(number - first.number)
     else { return nil }
-    return entries[number - first.number]
+    return kept[number - first.number]
   }
 
   /// The number of an entry made now.
@@ -85,14 +88,14 @@ package struct Timeline: Sendable {
   mutating func append(_ entry: Entry) {
     given = entry.number
     current = entry.number
-    entries.append(entry)
-    if entries.count > Self.limit { entries.removeFirst() }
+    kept.append(entry)
+    if kept.count > Self.limit + Self.slack { kept.removeFirst(Self.slack) }
   }
 
   /// Goes on with an entry whose URL is still on its way.
   mutating func amend(_ number: Int, _ change: (inout Entry) -> Void) {
-    guard let first = entries.first, entries.indices.contains(number - first.number) else { return }
-    change(&entries[number - first.number])
+    guard let first = kept.first, kept.indices.contains(number - first.number) else { return }
+    change(&kept[number - first.number])
   }
 
   mutating func stand(at entry: Int) { current = entry }
@@ -100,7 +103,7 @@ package struct Timeline: Sendable {
   mutating func remember(_ change: Change) {
     redoable.removeAll()
     undoable.append(change)
-    if undoable.count > Self.limit { undoable.removeFirst() }
+    if undoable.count > Self.limit + Self.slack { undoable.removeFirst(Self.slack) }
   }
 
   mutating func popUndoable() -> Change? { undoable.popLast() }
