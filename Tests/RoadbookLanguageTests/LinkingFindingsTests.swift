@@ -103,6 +103,20 @@ import Testing
         """))
   }
 
+  @Test func tablesApartHoldTheSamePatternOnceEach() {
+    check(
+      """
+      scheme nav { dialect urlnavigator; route nav://a -> A; route nav://a do { handled } }
+      scheme apart { tables apart; route /a -> A; route /a do { handled }; route /a do { handled } }
+      scheme other { route /a -> A; route /a do { handled } }
+      """,
+      expect(
+        """
+        2:76 `/a` warning duplicate-route: '/a' is routed twice (this one runs only when the first one declines)
+        3:37 `/a` warning duplicate-route: '/a' is routed twice (this one runs only when the first one declines)
+        """))
+  }
+
   @Test func types() {
     check(
       """
