@@ -156,6 +156,31 @@ import Testing
         """))
   }
 
+  @Test func aHookKnowsItsURLWithoutARoute() {
+    check(
+      """
+      on unmatched { log match.url, url, match.route == null }
+      on cancelled { log match.url, match.route, match.pattern }
+      guard no before generate { cancel }
+      route /a -> A guard no
+      """,
+      """
+      open /lost?x=1
+      open /a
+      """,
+      expect(
+        """
+        > open /lost?x=1
+        /lost?x=1  unmatched: no route takes this URL
+          parameters  x = "1" (query)
+          log         /lost?x=1 /lost?x=1 true
+        > open /a
+        /a  cancelled: guard 'no'
+          route       /a  (map:4)
+          log         /a a /a
+        """))
+  }
+
   @Test func theLogIsBounded() {
     var transcript = Transcript(
       "var t = \"0123456789\"\nroute /x do { log t; log t; log t; log t }")
