@@ -93,7 +93,7 @@ import Testing
         keyword load as "load " for ""
         keyword reload as "reload " for ""
         keyword save as "save " for ""
-        … 125
+        … 126
         """))
     check(
       "res$0",

@@ -354,6 +354,75 @@ import Testing
         """))
   }
 
+  /// Rule N17: controllers and handlers do not see each other, and N-Q9: who is asked in vain says why.
+  @Test func twoTables() {
+    var transcript = Transcript(
+      """
+      dialect urlnavigator
+      route un://user/<int:id> -> User
+      route un://user/<int:id> do { log "user ${id}" }
+      route un://alert do { log match.query.title }
+      route un://only -> Only
+      route un://only -> Other
+      """)
+    let problems = transcript.findings()
+    expect(
+      """
+      6:7 `un://only` warning duplicate-route: 'un://only' is routed twice (this one runs only when the first one declines)
+      > open un://user/7
+      un://user/7  →  handled
+        route       un://user/<int:id>  (map:3)
+        parameters  id = 7 (path)
+        log         user 7
+      > push un://user/7
+      un://user/7  →  User
+        route       un://user/<int:id>  (map:2)
+        parameters  id = 7 (path)
+        steps       push User
+        stack       User
+      > present un://user/8
+      un://user/8  →  User
+        route       un://user/<int:id>  (map:2)
+        parameters  id = 8 (path)
+        steps       present User
+        stack       User  in modal1
+      > open un://alert?title=Hi
+      un://alert?title=Hi  →  handled
+        route       un://alert  (map:4)
+        log         Hi
+        stack       User  in modal1
+      > push un://alert
+      un://alert  unmatched: 'un://alert' shows no screen: open it
+      > open un://only
+      un://only  unmatched: 'un://only' shows a screen: push or present it
+        stack       User  in modal1
+      > resolve un://only
+      un://only  failed: 'User' is presented without a stack to push onto
+        route       un://only  (map:5)
+      > generate un://user/1
+      un://user/1  →  User
+        route       un://user/<int:id>  (map:2)
+        parameters  id = 1 (path)
+        stack       User  in modal1
+      > push un://nowhere
+      un://nowhere  unmatched: no route takes this URL
+      """
+    ).match(
+      problems + "\n"
+        + transcript.run(
+          """
+          open un://user/7
+          push un://user/7
+          present un://user/8
+          open un://alert?title=Hi
+          push un://alert
+          open un://only
+          resolve un://only
+          generate un://user/1
+          push un://nowhere
+          """))
+  }
+
   @Test func aFileOfAnotherDialectIsRefused() {
     var transcript = Transcript(
       """

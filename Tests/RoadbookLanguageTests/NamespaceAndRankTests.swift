@@ -111,6 +111,83 @@ import Testing
         """))
   }
 
+  /// A URL that was escaped as a whole, once or several times, on its way through other apps.
+  @Test func urlsOpenedUp() {
+    check(
+      """
+      scheme a { decode stable; route /list/:id?tab=:tab -> Item }
+      scheme b { decode when host; host path; route /list/:id?tab=:tab -> Item }
+      scheme c { route /list/:id?tab=:tab -> Item }
+      """,
+      """
+      a://list/4%3Ftab=2
+      a://list/4%253Ftab%253D2
+      a://list/100%25?tab=x%2526y
+      a:%2Flist%2F4?tab=1
+      b://list%2F4%3Ftab=2
+      b:/list/4%3Ftab=2
+      c://list/4%3Ftab=2
+      a://list/%E0%A4%A?tab=1
+      a://list/%2500?tab=1
+      """,
+      expect(
+        """
+        a://list/4%3Ftab=2 | /list/:id?tab=:tab | Item | id="4" (path), tab="2" (query) | Item
+        a://list/4%253Ftab%253D2 | /list/:id?tab=:tab | Item | id="4" (path), tab="2" (query) | Item
+        a://list/100%25?tab=x%2526y | /list/:id?tab=:tab | Item | id="100%" (path), tab="x%26y" (query) | Item
+        a:%2Flist%2F4?tab=1 | /list/:id?tab=:tab | Item | id="4" (path), tab="1" (query) | Item
+        b://list%2F4%3Ftab=2 | /list/:id?tab=:tab | Item | id="4" (path), tab="2" (query) | Item
+        b:/list/4%3Ftab=2 | unmatched: no route of scheme 'b' takes this URL
+        c://list/4%3Ftab=2 | unmatched: no route of scheme 'c' takes this URL
+        a://list/%E0%A4%A?tab=1 | invalid: '%' must be followed by two hexadecimal digits
+        a://list/%2500?tab=1 | /list/:id?tab=:tab | Item | id="%00" (path), tab="1" (query) | Item
+        """))
+  }
+
+  /// Whether a screen that is there with other arguments is the one wanted.
+  @Test func reusing() {
+    var transcript = Transcript(
+      """
+      route /s/:id -> S
+      scheme x { reuse arguments; route /s/:id -> S }
+      screen S(id: int)
+      """)
+    expect(
+      """
+      > open /s/1
+      /s/1  →  S
+        route       /s/:id  (map:1)
+        parameters  id = "1" (path)
+        arguments   id = 1
+        steps       push S
+        stack       S
+      > open /s/2
+      /s/2  →  S
+        route       /s/:id  (map:1)
+        parameters  id = "2" (path)
+        arguments   id = 2
+        steps       reload S
+        stack       S
+      > open x:/s/2
+      x:/s/2  →  S
+        route       /s/:id in scheme x  (map:2)
+        parameters  id = "2" (path)
+        arguments   id = 2
+        steps       reload S
+        stack       S
+      > open x:/s/3
+      x:/s/3  →  S
+        route       /s/:id in scheme x  (map:2)
+        parameters  id = "3" (path)
+        arguments   id = 3
+        steps       replace stack with S
+        stack       S
+      > reset
+      (empty)
+      """
+    ).match(transcript.run("open /s/1\nopen /s/2\nopen x:/s/2\nopen x:/s/3\nreset"))
+  }
+
   @Test func specificFirst() {
     check(
       """

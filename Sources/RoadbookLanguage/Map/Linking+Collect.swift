@@ -103,6 +103,8 @@ extension Linking {
     namespaces[0].rank = fileOptions.rank
     namespaces[0].dialect = fileOptions.dialect
     namespaces[0].lifecycle = fileOptions.lifecycle
+    namespaces[0].reusesByArguments = fileOptions.reusesByArguments
+    namespaces[0].unwrapping = fileOptions.unwrapping
     namespaces[0].hasTablesApart = fileOptions.hasTablesApart
     namespaces[0].modals = fileOptions.modals
     namespaces[0].presentation = fileOptions.presentation
@@ -169,6 +171,8 @@ extension Linking {
     namespaces[index].rank = settings.rank
     namespaces[index].dialect = settings.dialect
     namespaces[index].lifecycle = settings.lifecycle
+    namespaces[index].reusesByArguments = settings.reusesByArguments
+    namespaces[index].unwrapping = settings.unwrapping
     namespaces[index].hasTablesApart = settings.hasTablesApart
     namespaces[index].modals = settings.modals
     namespaces[index].presentation = settings.presentation

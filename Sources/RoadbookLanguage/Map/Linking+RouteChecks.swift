@@ -75,12 +75,12 @@ extension Linking {
     // Routes that differ in 'when' are alternatives, whichever of them comes first.
     guard namespaces[route.namespace].rank != .all, route.conditions.isEmpty else { return }
     let patterns = route.declaration.patterns
-    // Tables apart do not see each other's routes.
-    let isApart =
-      namespaces[route.namespace].hasTablesApart && RouteTable.actions.holds(route)
     for (index, written) in route.written.enumerated() {
-      let key =
-        duplicateKey(written, route.namespace, priority: route.priority) + (isApart ? " do" : "")
+      var key = duplicateKey(written, route.namespace, priority: route.priority)
+      // In two tables the same text may stand for a screen and for an action.
+      if namespaces[route.namespace].hasTablesApart, RouteTable.actions.holds(route) {
+        key += " do"
+      }
       guard let first = routePatterns[key] else {
         routePatterns[key] = route.place
         continue

@@ -10,6 +10,8 @@ struct NamespaceSettings {
   var lifecycle = Dialect.native
   var hasTablesApart = false
   var modals = "dismiss"
+  var reusesByArguments = false
+  var unwrapping = Unwrapping.never
   var presentation: String?
   var conditions: [Expression] = []
 
@@ -22,6 +24,13 @@ struct NamespaceSettings {
     if modals == self.dialect.modals { modals = dialect.modals }
     self.dialect = dialect
   }
+}
+
+/// Whether a URL that was escaped as a whole is opened up before it is read.
+package enum Unwrapping: Sendable {
+  case never, always
+  /// Only where it has a host.
+  case withHost
 }
 
 extension Dialect {
@@ -40,6 +49,8 @@ extension NamespaceSettings {
     lifecycle = namespace.lifecycle
     hasTablesApart = namespace.hasTablesApart
     modals = namespace.modals
+    reusesByArguments = namespace.reusesByArguments
+    unwrapping = namespace.unwrapping
     presentation = namespace.presentation
     conditions = namespace.conditions
   }
@@ -63,9 +74,6 @@ extension Linking {
         check(value, option, row.values, in: document)
       else { return }
       row.set(&settings, value.text)
-      if row.pending.contains(value.text) {
-        reportPending("\(option) \(value.text)", value.range, in: document)
-      }
     case .present(let name):
       checkPresentation(name, in: document)
       settings.presentation = name.text
@@ -91,12 +99,5 @@ extension Linking {
         fixIts: near.map { [FixIt("change to '\($0)'", [TextEdit(name.range, $0)])] } ?? []),
       in: document)
     return false
-  }
-
-  /// Says that something is read and checked, but does nothing so far.
-  mutating func reportPending(_ what: String, _ range: TextRange, in document: Int) {
-    report(
-      "not-yet", .hint, range, "'\(what)' is read and checked, but has no effect yet",
-      in: document)
   }
 }

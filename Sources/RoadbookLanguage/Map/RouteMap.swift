@@ -154,6 +154,9 @@ package struct Namespace: Sendable {
   /// show a screen.
   package var hasTablesApart: Bool
   package var modals: String
+  /// Whether a screen with other arguments is another one, and not the same one reloaded.
+  package var reusesByArguments = false
+  package var unwrapping = Unwrapping.never
   package var presentation: String?
   package var conditions: [Expression]
   package var places: [Place]

@@ -11,8 +11,6 @@ package struct WordOption: Sendable {
   let value: @Sendable (NamespaceSettings) -> String
   /// Makes settings have a value.
   let set: @Sendable (inout NamespaceSettings, String) -> Void
-  /// Values that are read and checked, but do nothing so far.
-  var pending: Set<String> = []
 
   package static func named(_ word: String) -> WordOption? { byWord[word] }
   private static let byWord = Dictionary(
@@ -23,7 +21,8 @@ package struct WordOption: Sendable {
     matching + reading + [
       WordOption(
         word: "modals", values: ["dismiss", "keep", "reuse"], value: \.modals,
-        set: { $0.modals = $1 })
+        set: { $0.modals = $1 }),
+      flag("reuse", "screen", "arguments", \.reusesByArguments),
     ]
 
   private static let matching: [WordOption] = [
@@ -109,9 +108,17 @@ package struct WordOption: Sendable {
       }),
     WordOption(
       word: "decode", values: ["once", "except slash", "stable", "when host"],
-      value: { $0.options.reading.keepsEscapedSlashes ? "except slash" : "once" },
-      set: { $0.options.reading.keepsEscapedSlashes = $1 == "except slash" },
-      pending: ["stable", "when host"]),
+      value: { settings in
+        switch settings.unwrapping {
+        case .never: settings.options.reading.keepsEscapedSlashes ? "except slash" : "once"
+        case .always: "stable"
+        case .withHost: "when host"
+        }
+      },
+      set: { settings, value in
+        settings.options.reading.keepsEscapedSlashes = value == "except slash"
+        settings.unwrapping = value == "stable" ? .always : value == "when host" ? .withHost : .never
+      }),
     flag("query", "merge", "apart", \.options.reading.isQueryApart),
     flag("repeated", "list", "last", \.options.reading.takesLastValue),
     flag("flags", "keep", "drop", \.options.reading.dropsFlags),

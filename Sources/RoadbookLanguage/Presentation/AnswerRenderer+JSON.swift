@@ -58,12 +58,19 @@ extension AnswerRenderer {
 
   /// What a command that goes somewhere did.
   private func event(_ resolution: Resolution, _ command: String) -> JSON {
-    .object([
-      "command": .string(command), "outcome": .string(resolution.outcome.rawValue),
-      "reason": .optional(resolution.reason),
-      "events": .array(resolution.events.compactMap(EventJSON.json)),
-      "state": navigationState,
-    ])
+    var members = [
+      JSONMember("command", .string(command)),
+      JSONMember("outcome", .string(resolution.outcome.rawValue)),
+      JSONMember("reason", .optional(resolution.reason)),
+      JSONMember("events", .array(resolution.events.compactMap(EventJSON.json))),
+      JSONMember("state", navigationState),
+    ]
+    if !resolution.log.isEmpty { members.append(JSONMember("log", .strings(resolution.log))) }
+    if !resolution.unmatched.isEmpty {
+      members.append(
+        JSONMember("unmatched", .array(resolution.unmatched.map { .optional($0) })))
+    }
+    return .object(members)
   }
 
   private var navigationState: JSON {

@@ -68,7 +68,8 @@ struct RewriteProof {
       // Types that are not known are texts in the patterns by now.
       after.options.reading.takesUnknownTypes = before.options.reading.takesUnknownTypes
       guard before.options == after.options, before.hasTablesApart == after.hasTablesApart,
-        before.lifecycle == after.lifecycle,
+        before.lifecycle == after.lifecycle, before.unwrapping == after.unwrapping,
+        before.reusesByArguments == after.reusesByArguments,
         before.rank == after.rank, before.modals == after.modals,
         before.presentation == after.presentation
       else { return gap(inNamespace: index, "its rules cannot be stated natively") }

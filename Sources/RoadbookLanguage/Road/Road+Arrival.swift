@@ -31,7 +31,11 @@ extension Road {
     var policy = policy(trip, company)
     if !showsByPushing(trip, company), !askPresenter(&policy, &trip) { return }
     guard let target = trip.stops.last else { return }
-    switch (company.verb, trip.route.presentation) {
+    // A screen of a table of its own is pushed on top of what is there: nobody builds a stack for it (rule N20).
+    let isOnTop =
+      company.verb == .resolve && map.namespaces[trip.route.namespace].hasTablesApart
+      && trip.route.presentation == "push"
+    switch (isOnTop ? .push : company.verb, trip.route.presentation) {
     case (.push, _):
       trip.resolution.presentation = "push"
       move([.push(target.instance, onto: company.container)], policy, &trip, company)
@@ -67,6 +71,7 @@ extension Road {
       case "reuse": .reuse
       default: .dismiss
       }
+    if namespace.reusesByArguments { policy.reuse = .byArguments }
     policy.announces = journal.isOn || !map.configurations.isEmpty || !map.hooks.isEmpty
     if namespace.lifecycle == .waapprouting {
       policy.findsStack = false

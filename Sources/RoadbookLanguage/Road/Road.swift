@@ -100,9 +100,31 @@ package struct Road: Sendable {
     let asked = hops.urls.count == 1 ? company.namespace.map { NamespaceID(index: $0) } : nil
     switch map.router.request(url, in: asked) {
     case .failure(let problem): return failure(given, .invalid, problem.message)
-    case .success(let request): return travel(given, request, company, &hops)
+    case .success(let request):
+      return travel(given, unwrapped(request) ?? request, company, &hops)
     }
   }
+
+  /// The request of a URL that was escaped as a whole, opened up as often as it takes (`decode stable`); nil where
+  /// nothing is escaped, or the namespace does not want it.
+  private func unwrapped(_ request: Request) -> Request? {
+    let namespace = map.namespaces[namespaceIndex(request)]
+    switch namespace.unwrapping {
+    case .never: return nil
+    case .withHost where request.parts.host.map(\.isEmpty) ?? true: return nil
+    case .always, .withHost: break
+    }
+    var text = request.url
+    for _ in 0..<Self.unwrapLimit where text.utf8.contains(UInt8(ascii: "%")) {
+      guard let opened = PercentCoding.decodeText(text.utf8), opened != text else { break }
+      text = opened
+    }
+    guard text != request.url else { return nil }
+    return try? map.router.request(text, in: request.namespace).get()
+  }
+
+  /// How often a URL is opened up.
+  static let unwrapLimit = 10
 
   private mutating func travel(
     _ url: String, _ request: Request, _ company: Company, _ hops: inout Hops
@@ -127,7 +149,25 @@ package struct Road: Sendable {
         return resolution
       }
     }
-    return unmatched(url, request, company)
+    var resolution = unmatched(url, request, company)
+    if let hint = otherTable(request, tables, conditions) { resolution.reason = hint }
+    return resolution
+  }
+
+  /// Why a URL is unmatched that a route of the table takes which was not asked (rule N-Q9).
+  private func otherTable(
+    _ request: Request, _ tables: [RouteTable], _ conditions: RouteConditions
+  ) -> String? {
+    guard tables == [.actions] || tables == [.screens] else { return nil }
+    let other = tables == [.actions] ? RouteTable.screens : .actions
+    let match = ForeignHost(request, map).firstMatch {
+      conditions.allow($0, isInternal: false, table: other)
+    }
+    guard let match, map.routes.indices.contains(match.route.index) else { return nil }
+    let route = map.routes[match.route.index]
+    return other == .screens
+      ? "'\(route.written.first ?? route.name)' shows a screen: push or present it"
+      : "'\(route.written.first ?? route.name)' shows no screen: open it"
   }
 
   /// The candidates in their order, until one does not decline; nil where there is none.

@@ -17,7 +17,7 @@ extension Parser {
     case "fallback", "dialect", "rank", "case", "slash", "plus", "host", "clash", "modals",
       "decode", "tables", "lifecycle", "hostless", "bare", "port", "query", "repeated", "flags",
       "fragment",
-      "wildcard", "reserved", "deferral":
+      "wildcard", "reserved", "deferral", "reuse":
       bump()
       parseName(word)
       while at(.word), !atEnd() { leaf(.name) }

@@ -99,6 +99,7 @@ package struct StatementKeyword: Sendable, Hashable {
     clash ~ clash path|query ~ which value wins when query and path have the same name
     wildcard ~ wildcard keep|drop ~ whether what ** took is handed on
     reserved ~ reserved none|jlroutes ~ whether the query can give JLRoutePattern and its like
+    reuse ~ reuse screen|arguments ~ when a screen that is there counts as the one wanted
     modals ~ modals dismiss|keep|reuse ~ what happens to modals above the target
     deferral ~ deferral one|many ~ how many deferred URLs are kept
     """)
