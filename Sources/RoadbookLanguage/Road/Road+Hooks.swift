@@ -51,7 +51,12 @@ extension Road {
     guard !map.hooks.isEmpty, !app.areGuardsOff,
       let hook = map.hook(kind, in: trip.route.namespace)
     else { return false }
-    let end = run(hook, facts: trip.facts.merging(extra) { $1 }, &trip.resolution)
+    var facts = trip.facts.merging(extra) { $1 }
+    if let target = trip.stops.last?.instance {
+      facts["screen"] = .string(target.screen)
+      facts["arguments"] = .record(target.arguments)
+    }
+    let end = run(hook, facts: facts, &trip.resolution)
     switch end {
     case .held: return true
     case .opened(let errand): follow(errand, company, &trip.resolution, &hops)
