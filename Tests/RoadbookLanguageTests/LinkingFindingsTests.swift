@@ -117,6 +117,27 @@ import Testing
         """))
   }
 
+  @Test func aBracketThatClosesNothingIsNoMissingTarget() {
+    check(
+      """
+      route /a) -> A
+      route /b(/c)) -> B
+      route /d)
+      normalize /e) => /f
+      route /f in
+      route /g
+      """,
+      expect(
+        """
+        1:9 `)` error pattern-stray-bracket: ')' closes nothing (take it away, or write '%29' to mean the character)
+        2:13 `)` error pattern-stray-bracket: ')' closes nothing (take it away, or write '%29' to mean the character)
+        3:9 `)` error pattern-stray-bracket: ')' closes nothing (take it away, or write '%29' to mean the character)
+        4:13 `)` error pattern-stray-bracket: ')' closes nothing (take it away, or write '%29' to mean the character)
+        5:12 `` error syntax-expected-name: expected a name (container) behind 'in' (write route PATTERN -> SCREEN [in NAME] [modal] [guard NAME] { … })
+        6:7 `/g` error route-without-target: this route leads nowhere (add '-> Screen', '=> URL' or 'do { … }', or bind a screen: /g{Screen})
+        """))
+  }
+
   @Test func types() {
     check(
       """
@@ -225,7 +246,7 @@ import Testing
       expect(
         """
         1:1 `open /a` warning command-in-map: a command in a map is not carried out when the map is loaded (run the file as a script: roadbook run FILE, or put the command into a test)
-        2:1 `log` error syntax-misplaced-statement: 'log' cannot stand outside a body (it stands in a block)
+        2:1 `log` error syntax-misplaced-statement: 'log' cannot stand outside a body (it stands in a block, in a presentation)
         3:9 `x` error syntax-expected-word: expected 'present' (write default key = e)
         4:12 `tabs` error syntax-misplaced-statement: 'tabs' cannot stand in a scheme (it stands outside a body)
         4:29 `include` error syntax-misplaced-statement: 'include' cannot stand in a scheme (it stands outside a body)
@@ -233,7 +254,7 @@ import Testing
         4:51 `screen` error syntax-misplaced-statement: 'screen' cannot stand in a scheme (it stands outside a body)
         5:13 `A` warning unknown-screen: there is no screen 'A' (declare it: screen A)
         5:17 `scheme` error syntax-misplaced-statement: 'scheme' cannot stand in a route's body (it stands outside a body)
-        5:27 `log` error syntax-misplaced-statement: 'log' cannot stand in a route's body (it stands in a block)
+        5:27 `log` error syntax-misplaced-statement: 'log' cannot stand in a route's body (it stands in a block, in a presentation)
         5:47 `B` warning unknown-screen: there is no screen 'B' (declare it: screen B)
         5:50 `load` error syntax-misplaced-statement: 'load' cannot stand in a route's body (it stands outside a body, in a test)
         6:12 `route` error syntax-misplaced-statement: 'route' cannot stand in a test (it stands outside a body, in a scheme, in a route's body)

@@ -36,8 +36,11 @@ extension AnswerRenderer {
         "files": .int(files), "routes": .int(routes), "findings": findings(answer),
       ])
     case .resolution(let resolution, let command):
-      return ["resolve", "generate"].contains(command)
-        ? session.json(of: resolution) : event(resolution, command)
+      return switch command {
+      case "resolve": session.json(of: resolution)
+      case "generate": generated(resolution)
+      default: event(resolution, command)
+      }
     case .explanation(let explanation): return session.json(of: explanation)
     case .listing(let listing): return .object([JSONMember(listing.kind, .array(listing.json))])
     case .description(let description): return description.json
@@ -70,6 +73,16 @@ extension AnswerRenderer {
       members.append(
         JSONMember("unmatched", .array(resolution.unmatched.map { .optional($0) })))
     }
+    return .object(members)
+  }
+
+  /// What was made, beside what happened while it was.
+  private func generated(_ resolution: Resolution) -> JSON {
+    guard case .object(var members) = event(resolution, "generate"),
+      case .object(let answer) = session.json(of: resolution)
+    else { return .null }
+    let known = Set(members.map(\.key))
+    members += answer.filter { !known.contains($0.key) }
     return .object(members)
   }
 

@@ -16,7 +16,7 @@ package struct Event: Sendable {
     case generate(target: String)
     case presentation(name: String)
     case step(NavigationStep)
-    case configure(screen: String, route: String)
+    case configure(screen: String, route: String?)
     case tell(hook: String, namespace: String?)
     /// The road goes on with another URL.
     case sentOn(to: String)

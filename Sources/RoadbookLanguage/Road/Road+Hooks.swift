@@ -7,7 +7,7 @@ extension Road {
   mutating func tellHow(
     _ resolution: inout Resolution, _ company: Company, _ hops: inout Hops
   ) {
-    if map.hooks.isEmpty || company.verb == .generate { return }
+    if map.hooks.isEmpty || company.verb == .generate || !resolution.isTold { return }
     let lifecycle = map.namespaces[resolution.namespace].lifecycle
     switch resolution.outcome {
     case .handled, .held: return
@@ -20,7 +20,11 @@ extension Road {
     case .deferred: tell(.deferred, &resolution, company, &hops)
     case .invalid where resolution.url.isEmpty:
       // Only FSQRoutes tells about no URL at all (rules F28, J43).
-      if lifecycle == .fsqroutes { tell(.unmatched, &resolution, company, &hops) }
+      guard let index = map.namespaces.firstIndex(where: { $0.lifecycle == .fsqroutes }) else {
+        return
+      }
+      resolution.namespace = index
+      tell(.unmatched, &resolution, company, &hops)
     case .failed, .invalid: tell(.failed, &resolution, company, &hops)
     }
   }
@@ -56,6 +60,7 @@ extension Road {
       facts["screen"] = .string(target.screen)
       facts["arguments"] = .record(target.arguments)
     }
+    facts["route"] = .string(trip.route.name)
     let end = run(hook, facts: facts, &trip.resolution)
     switch end {
     case .held: return true

@@ -97,10 +97,16 @@ package struct Road: Sendable {
     journal.context.userInfo = company.userInfo
     if given.isEmpty { return failure(given, .invalid, "there is no URL") }
     let url = hops.urls.count == 1 ? normalized(given) : given
-    let asked = hops.urls.count == 1 ? company.namespace.map { NamespaceID(index: $0) } : nil
-    switch map.router.request(url, in: asked) {
+    // A route that is asked for by name reads the URL as its own namespace does.
+    let named = company.route.flatMap { map.routes.indices.contains($0) ? map.routes[$0] : nil }
+    let asked = hops.urls.count == 1 ? company.namespace ?? named?.namespace : nil
+    switch map.router.request(url, in: asked.map { NamespaceID(index: $0) }) {
     case .failure(let problem): return failure(given, .invalid, problem.message)
-    case .success(let request):
+    case .success(var request):
+      // There is no matching then, and the query is read as it stands (rule F24).
+      if asked != nil, let named, map.namespaces[named.namespace].lifecycle == .fsqroutes {
+        request.isPlusLiteral = true
+      }
       return travel(given, unwrapped(request) ?? request, company, &hops)
     }
   }
@@ -149,6 +155,9 @@ package struct Road: Sendable {
         return resolution
       }
     }
+    if company.verb != .generate, let resolution = runBlockAlone(url, request, company) {
+      return resolution
+    }
     var resolution = unmatched(url, request, company)
     if let hint = otherTable(request, tables, conditions) { resolution.reason = hint }
     return resolution
@@ -180,7 +189,8 @@ package struct Road: Sendable {
     var declined: [Resolution.Declined] = []
     var log: [String] = []
     var resolution = attempt(first, url, request, company, &hops)
-    guard resolution.outcome == .declined else { return resolution }
+    let lifecycle = map.namespaces[resolution.namespace].lifecycle
+    guard resolution.outcome == .declined, lifecycle.triesNext else { return resolution }
     // Only a decline makes the other candidates worth looking for.
     let candidates = host.matches(isEnabled)
     for candidate in candidates where candidate.route != first.route {
@@ -271,4 +281,9 @@ package struct Road: Sendable {
     guard let target = try? rule.target.url(in: scope, pathNames: names) else { return url }
     return request.carryingOver(to: target)
   }
+}
+
+extension Dialect {
+  /// Whether the next candidate has its turn when one says no (rules F15, W26: there it is the end).
+  fileprivate var triesNext: Bool { self != .fsqroutes && self != .waapprouting }
 }

@@ -14,7 +14,8 @@ extension Session {
       case .entry(let kind, let name):
         let company = try command.company(in: scope, map)
         switch road.url(ofEntry: kind, name.text, company) {
-        case .success(let url): return travel(to: url, company, command.verb)
+        case .success(let url):
+          return travel(to: url, company.asEntry(kind, name.text), command.verb)
         case .failure(let problem):
           return impossible(
             command.verb.rawValue, problem.message,
@@ -108,7 +109,9 @@ extension Session {
     do throws(EvaluationProblem) {
       let scope = stateScope()
       let text = try url.url(in: scope)
-      let resolution = resolve(text, try options.company(verb, in: scope, map))
+      let resolution = resolve(
+        text, try options.company(verb, in: scope, map),
+        detail: verb == .generate ? .events : .nothing)
       var result = answer(resolution)
       if case .resolution = result.content, resolution.outcome != .handled {
         result.isFailure = true
@@ -121,11 +124,11 @@ extension Session {
 
   /// What would become of a URL; the session stays as it is.
   package mutating func resolve(
-    _ url: String, _ company: Road.Company = .init(.resolve)
+    _ url: String, _ company: Road.Company = .init(.resolve), detail: Journal.Detail = .nothing
   ) -> Resolution {
     var copy = road
     // A test tells what happened on the way, even where it only asks.
-    copy.journal.detail = copy.journal.witness == nil ? .nothing : .events
+    copy.journal.detail = copy.journal.witness == nil ? detail : .events
     return copy.open(url, company)
   }
 
@@ -152,9 +155,12 @@ extension Session {
     return Answer(.resolution(resolution, command: command), isFailure: true)
   }
 
-  private mutating func moved(_ command: String, _ steps: [NavigationStep] = []) -> Answer {
+  private mutating func moved(
+    _ command: String, _ steps: [NavigationStep] = [], _ log: [String] = []
+  ) -> Answer {
     var resolution = Resolution(url: "", outcome: .handled, state: road.state)
     resolution.steps = steps
+    resolution.log = log
     resolution.stack = road.visibleStack
     if !steps.isEmpty { resolution.events = road.journal.events }
     return Answer(.resolution(resolution, command: command))
@@ -179,6 +185,6 @@ extension Session {
     road.app = runner.app
     road.journal = runner.journal
     if command == "log" { return Answer(.message(runner.log.joined(separator: "\n"))) }
-    return moved(command, runner.steps)
+    return moved(command, runner.steps, runner.log)
   }
 }

@@ -134,10 +134,14 @@ package struct StatementKeyword: Sendable, Hashable {
 
   private static let blockStatements =
     rows(
-      .blockStatement, .block,
+      .blockStatement, [.block, .presentation],
       """
       log ~ log e ~ write to the log
       if ~ if e { … } else { … } ~ run one of two blocks
+      """)
+    + rows(
+      .blockStatement, .block,
+      """
       decline ~ decline "why" ~ let the next candidate try
       handled ~ handled ~ done, no screen
       cancel ~ cancel "why" ~ stop here
@@ -162,7 +166,7 @@ package struct StatementKeyword: Sendable, Hashable {
       open ~ open URL [with {…}] [userInfo {…}] [from ORIGIN] [as ROUTE] [animated on|off] ~ follow a URL; also: open shortcut|activity|notification NAME
       """)
     + rows(
-      .blockStatement, [.file, .test, .block, .route],
+      .blockStatement, [.file, .test, .block, .presentation, .route],
       """
       set ~ set NAME = e ~ assign a variable; in a route: fix a parameter
       """)
