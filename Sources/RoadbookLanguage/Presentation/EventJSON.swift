@@ -8,7 +8,7 @@ package enum EventJSON {
   package static func json(_ event: Event) -> JSON? { value(event).map(ValueText.json) }
 
   static func value(_ event: Event) -> Value? {
-    let parameters = Value.Field("parameters", .record(event.parameters))
+    let parameters = Value.Field("parameters", .record(event.parameters.fields))
     let userInfo = Value.Field("userInfo", event.userInfo)
     let url = Value.Field("url", text(event.url.isEmpty ? nil : event.url))
     switch event.kind {
@@ -36,7 +36,9 @@ package enum EventJSON {
           userInfo,
         ])
     case .step(let step): return value(step, parameters, userInfo)
-    case .candidate, .action, .presentation, .sentOn, .log, .set, .condition, .verdict: return nil
+    case .request, .candidate, .action, .presentation, .sentOn, .log, .set, .condition, .verdict,
+      .takenBack:
+      return nil
     }
   }
 

@@ -55,7 +55,7 @@ extension BlockRunner {
     switch step {
     case .reload(let screen, let arguments, let isNew):
       let stop = staging?.stop(showing: screen)
-      let own = stop?.parameters.fields ?? journal.context.parameters
+      let own = stop?.parameters ?? journal.context.parameters
       let outer = journal.context.parameters
       journal.context.parameters = own
       configure(screen, isNew: isNew, stop, arguments)
@@ -79,11 +79,11 @@ extension BlockRunner {
   ) {
     guard isNew || staging?.configuresAll == true else { return }
     for configuration in map.configurations where configuration.screen == screen {
-      let route = stop.flatMap {
+      let own = stop.flatMap {
         map.routes.indices.contains($0.route) ? map.routes[$0.route].name : nil
       }
-      journal.note(
-        .configure(screen: screen, route: route ?? staging?.route), configuration.place, app)
+      let route = own ?? staging?.route
+      journal.note(.configure(screen: screen, route: route), configuration.place, app)
       observe(configuration.body, configuration.place, screen, arguments, stop)
     }
   }
@@ -93,9 +93,8 @@ extension BlockRunner {
   ) {
     guard let staging, let hook = map.hook(.reload, in: staging.namespace), !app.areGuardsOff
     else { return }
-    journal.note(
-      .tell(hook: hook.kind.rawValue, namespace: map.namespaces[hook.namespace].name), hook.place,
-      app)
+    let namespace = map.namespaces[hook.namespace].name
+    journal.note(.tell(hook: hook.kind.rawValue, namespace: namespace), hook.place, app)
     observe(hook.body, hook.place, screen, arguments, stop)
   }
 

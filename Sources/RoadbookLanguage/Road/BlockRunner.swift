@@ -21,7 +21,9 @@ enum BlockEnd {
 struct BlockRunner {
   let map: RouteMap
   var app: SimulatedApp
-  var journal: Journal
+  var journal: Journal {
+    didSet { if !journal.due.isEmpty { intervene() } }
+  }
   var parameters: Parameters
   var facts: [String: Value]
   /// The document that the block stands in.

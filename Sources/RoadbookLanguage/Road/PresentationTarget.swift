@@ -29,7 +29,9 @@ extension BlockRunner {
       self.target = inner
       hasShownTarget = false
       journal.note(.presentation(name: name), own.place, app)
+      journal.depth += 1
       let end = run(own.body)
+      journal.depth -= 1
       self.target = outer
       return end
     }

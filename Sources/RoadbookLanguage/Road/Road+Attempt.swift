@@ -32,7 +32,7 @@ extension Road {
   func journalContext(_ trip: Trip) -> Journal.Context {
     Journal.Context(
       url: trip.url, route: trip.resolution.route,
-      parameters: trip.resolution.parameters.fields, userInfo: journal.context.userInfo)
+      parameters: trip.resolution.parameters, userInfo: journal.context.userInfo)
   }
 
   mutating func note(_ trip: Trip) {
@@ -196,6 +196,7 @@ extension Road {
     app = begin.app
     app.answers = answers
     app.deferred = deferred
+    journal.interveneAgain(since: begin.event, &app)
     journal.takeBack(from: begin.event, to: app)
     trip.resolution.steps = []
     return trip.resolution

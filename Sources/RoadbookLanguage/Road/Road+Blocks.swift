@@ -57,8 +57,7 @@ extension Road {
     for field in company.with {
       resolution.parameters.set(field.name, to: field.value, source: .with)
     }
-    let bound = resolution.parameters.entries.filter { $0.source == .path }
-    journal.context.parameters = bound.map { Value.Field($0.key, $0.value) }
+    journal.context.parameters = resolution.parameters.bound
     journal.note(.block(pattern: block.written(match)), block.place, app)
     var runner = BlockRunner(
       map: map, app: app, journal: journal, parameters: resolution.parameters,
@@ -82,8 +81,7 @@ extension Road {
     let number = journal.note(.block(pattern: written), block.place, app)
     if map.namespaces[trip.route.namespace].lifecycle == .waapprouting {
       // There a block gets what the entity's pattern binds, the query apart (rule W24).
-      let bound = trip.resolution.parameters.entries.filter { $0.source == .path }
-      journal.amend(number, parameters: bound.map { Value.Field($0.key, $0.value) })
+      journal.amend(number, parameters: trip.resolution.parameters.bound)
     }
     var runner = self.runner(trip, document: block.place.document)
     // A block sees its own captures too; the route's win where both have a name.
@@ -109,5 +107,16 @@ extension Block {
   /// The text of the pattern that matched.
   fileprivate func written(_ match: RouteMatch) -> String {
     written.indices.contains(match.patternIndex) ? written[match.patternIndex] : written.first ?? ""
+  }
+}
+
+extension Parameters {
+  /// What the pattern binds, the query apart.
+  fileprivate var bound: Parameters {
+    var bound = Parameters()
+    for entry in entries where entry.source == .path {
+      bound.set(entry.key, to: entry.value, source: .path)
+    }
+    return bound
   }
 }

@@ -87,7 +87,7 @@ extension Road {
     journal.amend(number, question(answer.word))
     switch answer {
     case .allow, .name: return nil
-    case .open(let url): return sendOn(trip, Errand(url: url), company, &hops)
+    case .open(let url): return sendOn(trip, Errand(url: url), company, &hops, by: guardian.place)
     case .cancel(let text):
       trip.stop(.cancelled, text ?? "guard '\(name)'")
       return trip.resolution

@@ -75,10 +75,9 @@ extension Road {
     _ hook: Hook, facts: [String: Value], _ resolution: inout Resolution
   ) -> BlockEnd {
     journal.context.url = resolution.url
-    journal.context.parameters = resolution.parameters.fields
-    journal.note(
-      .tell(hook: hook.kind.rawValue, namespace: map.namespaces[hook.namespace].name),
-      hook.place, app)
+    journal.context.parameters = resolution.parameters
+    let namespace = map.namespaces[hook.namespace].name
+    journal.note(.tell(hook: hook.kind.rawValue, namespace: namespace), hook.place, app)
     var facts = facts
     facts["url"] = .string(resolution.url)
     if facts["match"] == nil { facts["match"] = .record(resolution.matchFields) }
@@ -96,7 +95,9 @@ extension Road {
   private mutating func follow(
     _ errand: Errand, _ company: Company, _ resolution: inout Resolution, _ hops: inout Hops
   ) {
+    journal.depth += 1
     let inner = travel(errand.url, errand.company ?? Company(), &hops)
+    journal.depth -= 1
     resolution.log += inner.log
     resolution.steps += inner.steps
     if inner.outcome == .failed, let reason = inner.reason { resolution.log.append(reason) }

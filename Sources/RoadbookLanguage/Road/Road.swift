@@ -9,7 +9,9 @@ package struct Road: Sendable {
   package let map: RouteMap
   package var app: SimulatedApp
   /// What happened since the last URL set out, in the detail that was asked for.
-  package var journal = Journal()
+  package var journal = Journal() {
+    didSet { if !journal.due.isEmpty { intervene() } }
+  }
 
   /// How often one URL may send on to another (rewrites, guards, blocks that open).
   static let hopLimit = 16
@@ -29,17 +31,17 @@ package struct Road: Sendable {
 
   /// The same app on a changed map: variables keep their values, new ones begin as declared. What waits begins
   /// anew, for its route may be another one now.
-  package init(_ map: RouteMap, continuing road: Road) {
+  package init(_ map: RouteMap, continuing other: SimulatedApp, on layout: ContainerLayout) {
     self.init(map)
     for variable in map.variables {
-      if let value = road.variables[variable.name] { variables[variable.name] = value }
+      if let value = other.variables[variable.name] { variables[variable.name] = value }
     }
-    if road.map.layout == map.layout { state = road.state }
-    app.deferred = road.app.deferred.map(\.fromTheStart)
-    app.held = road.app.held.map(\.fromTheStart)
-    app.answers = road.app.answers
-    app.areGuardsOff = road.app.areGuardsOff
-    app.surroundings = road.app.surroundings
+    if layout == map.layout { state = other.navigation }
+    app.deferred = other.deferred.map(\.fromTheStart)
+    app.held = other.held.map(\.fromTheStart)
+    app.answers = other.answers
+    app.areGuardsOff = other.areGuardsOff
+    app.surroundings = other.surroundings
   }
 
   package var variables: [String: Value] {
@@ -73,7 +75,7 @@ package struct Road: Sendable {
     resolution.state = state
     // With 'rank all' each route has the stack that it left.
     if resolution.also.isEmpty { resolution.stack = visibleStack }
-    resolution.events = journal.events
+    resolution.events = journal.lasting
     return resolution
   }
 
@@ -94,6 +96,7 @@ package struct Road: Sendable {
     }
     hops.urls.append(given)
     journal.context.url = given
+    journal.context.route = nil
     journal.context.userInfo = company.userInfo
     if given.isEmpty { return failure(given, .invalid, "there is no URL") }
     let url = hops.urls.count == 1 ? normalized(given) : given
@@ -107,7 +110,10 @@ package struct Road: Sendable {
       if asked != nil, let named, map.namespaces[named.namespace].lifecycle == .fsqroutes {
         request.isPlusLiteral = true
       }
-      return travel(given, unwrapped(request) ?? request, company, &hops)
+      let namespace = map.namespaces[namespaceIndex(request)].name
+      let opened = unwrapped(request)
+      journal.note(.request(url: opened?.url ?? url, namespace: namespace), nil, app)
+      return travel(given, opened ?? request, company, &hops)
     }
   }
 

@@ -4,18 +4,18 @@ import RoadbookURL
 
 /// Commands that go somewhere, and those that only ask where they would.
 extension Session {
-  mutating func go(_ command: GoCommand) -> Answer {
+  mutating func go(_ command: GoCommand, isStepping: Bool = false) -> Answer {
     do throws(EvaluationProblem) {
       let scope = stateScope()
       switch command.subject {
       case .url(let template):
         let url = try template.url(in: scope)
-        return travel(to: url, try command.company(in: scope, map), command.verb)
+        return set(out: url, try command.company(in: scope, map), isStepping)
       case .entry(let kind, let name):
         let company = try command.company(in: scope, map)
         switch road.url(ofEntry: kind, name.text, company) {
         case .success(let url):
-          return travel(to: url, company.asEntry(kind, name.text), command.verb)
+          return set(out: url, company.asEntry(kind, name.text), isStepping)
         case .failure(let problem):
           return impossible(
             command.verb.rawValue, problem.message,
@@ -28,11 +28,12 @@ extension Session {
     }
   }
 
-  private mutating func travel(
-    to url: String, _ company: Road.Company, _ verb: Road.Verb
+  private mutating func set(
+    out url: String, _ company: Road.Company, _ isStepping: Bool
   ) -> Answer {
+    if isStepping { return stepInto(url, company) }
     road.journal.detail = .events
-    return arrived(road.open(url, company), verb.rawValue)
+    return arrived(road.open(url, company), company.verb.rawValue)
   }
 
   private mutating func arrived(_ resolution: Resolution, _ command: String) -> Answer {
@@ -77,7 +78,7 @@ extension Session {
         default: forced.append(.name(answer.word.text))
         }
       }
-      road.app.answers[guardian.text, default: []] += forced
+      intervene(.answer(guardian: guardian.text, forced))
       return Answer(.nothing)
     } catch {
       return .problem(error.message)
@@ -167,7 +168,13 @@ extension Session {
   }
 
   /// A statement of the block language standing on its own.
-  mutating func run(_ statement: BlockStatement) -> Answer { perform(statement, "log") }
+  mutating func run(_ statement: BlockStatement) -> Answer {
+    if let refusal = refusalOnTheWay { return refusal }
+    let before = moment
+    let answer = perform(statement, "log")
+    if built?.app != before.app { keep(answer, since: before) }
+    return answer
+  }
 
   private mutating func perform(_ statement: BlockStatement, _ command: String) -> Answer {
     // What can be looked at with 'expect' can be used here, too.

@@ -6,7 +6,7 @@ import RoadbookURL
 /// `save` writes just what is left.
 extension Session {
   mutating func remove(_ target: RemoveTarget) -> Answer {
-    let before = documents
+    let (before, version) = (documents, mapVersion)
     let edits: [Edit]
     switch target {
     case .all: return startAnew()
@@ -28,7 +28,7 @@ extension Session {
         advice: "say which: remove \(kinds.first ?? "") \(name.text)", isUsageError: true)
     }
     apply(edits)
-    remember(.replaced(before))
+    remember(.replace(before), from: version)
     let count = edits.count
     return Answer(.message("removed \(count) \(count == 1 ? "declaration" : "declarations")"))
   }

@@ -26,7 +26,9 @@ extension Session {
     facts["events"] = .list(last?.events.compactMap(EventJSON.value) ?? [])
     facts["unmatched"] = .list(last?.unmatched.map { $0.map(Value.string) ?? .null } ?? [])
     facts["parameters"] = .record(last?.parameters.fields ?? [])
-    facts["outcome"] = last.map { .string($0.outcome.rawValue) } ?? .null
+    // A URL that is still on its way has no outcome yet.
+    facts["outcome"] =
+      stepper?.isUnderway == true ? .null : last.map { .string($0.outcome.rawValue) } ?? .null
     facts["reason"] = last?.reason.map(Value.string) ?? .null
     facts["route"] = last?.route.map { .string($0.name) } ?? .null
     facts["wildcard"] = last?.wildcard.map { .list($0.map(Value.string)) } ?? .null
@@ -35,5 +37,19 @@ extension Session {
     return StateScope(
       caseValues: caseValues, variables: road.variables, facts: facts,
       parameters: last?.parameters ?? Parameters(), app: AppFacts(map: road.map, app: road.app))
+  }
+}
+
+extension RouteMap {
+  /// Every name of a screen: declared, or only used by a route.
+  var screenNames: Set<String> {
+    var names = Set(screenIndices.keys)
+    for route in routes {
+      if let screen = route.screen { names.insert(screen) }
+      for pattern in route.patterns {
+        for binding in pattern.bindings { names.insert(binding.screen) }
+      }
+    }
+    return names
   }
 }
