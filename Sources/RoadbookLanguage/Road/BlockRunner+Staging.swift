@@ -44,7 +44,7 @@ extension BlockRunner {
         note(change.step, place)
       }
       app.navigation = trace.state
-      return .finished
+      return trace.problem.map { .stuck($0.message) } ?? .finished
     } catch {
       return .failed(error.message)
     }

@@ -13,6 +13,8 @@ enum BlockEnd {
   case held
   case opened(Errand)
   case failed(String)
+  /// Screens were moved, but not all the way; what was done stays.
+  case stuck(String)
 }
 
 /// Runs the statements of a block: a guard's, an action's, a hook's, a presentation's, one beside a route.

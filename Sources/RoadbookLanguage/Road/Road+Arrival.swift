@@ -107,6 +107,7 @@ extension Road {
     if namespace.reusesByArguments { policy.reuse = .byArguments }
     if namespace.lifecycle == .waapprouting {
       policy.findsStack = false
+      policy.goesAsFarAsItCan = true
       // The library's own flag (rule W32).
       if company.isAnimated == nil, let flag = trip.resolution.parameters["wapprouting_animated"] {
         policy.animated = ["yes", "true", "1"].contains(flag.text.lowercased())
@@ -180,7 +181,7 @@ extension Road {
     for command in commands {
       let end = runner.move(command, policy: policy, trip.route.place)
       trip.stop(by: end)
-      if case .failed = end { break }
+      if trip.resolution.outcome != .handled { break }
     }
     adopt(runner)
     trip.resolution.log += runner.log

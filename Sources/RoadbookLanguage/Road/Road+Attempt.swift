@@ -75,7 +75,8 @@ extension Road {
     if trip.resolution.outcome == .handled, case .opened(let errand) = end {
       return sendOn(trip, errand, company, &hops)
     }
-    return trip.resolution.outcome == .handled ? trip.resolution : takeBack(trip, begin)
+    return trip.resolution.outcome == .handled || trip.isStuck
+      ? trip.resolution : takeBack(trip, begin)
   }
 
   /// Makes what will be shown; the answer where that is impossible.

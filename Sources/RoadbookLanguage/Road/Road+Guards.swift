@@ -78,7 +78,7 @@ extension Road {
         journal.amend(number, question("decline"))
         trip.stop(.declined, text ?? "guard '\(name)'")
         return trip.resolution
-      case .failed(let text):
+      case .failed(let text), .stuck(let text):
         journal.amend(number, question("cancel"))
         trip.stop(.failed, "guard '\(name)': \(text)")
         return trip.resolution

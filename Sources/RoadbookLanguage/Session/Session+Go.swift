@@ -183,14 +183,18 @@ extension Session {
     var runner = BlockRunner(
       map: map, app: road.app, journal: Journal(.events),
       parameters: last?.parameters ?? Parameters(), facts: facts, document: 0)
-    switch runner.run([statement]) {
-    case .failed(let reason): return impossible(command, reason)
+    let end = runner.run([statement])
+    switch end {
+    case .failed(let reason), .stuck(let reason): return impossible(command, reason)
     case .declined, .cancelled, .deferred, .held:
       return .problem("this belongs into a block, a guard or an action")
     case .finished, .handled, .opened: break
     }
     road.app = runner.app
     road.journal = runner.journal
+    if case .opened(let errand) = end {
+      return set(out: errand.url, errand.company ?? Road.Company(), false)
+    }
     if command == "log" { return Answer(.message(runner.log.joined(separator: "\n"))) }
     return moved(command, runner.steps, runner.log)
   }

@@ -71,6 +71,32 @@ import Testing
         """
         > open x://list/3
         = failed: 'plain' cannot select 'nav'
+          push {screen:List,in:nav,animated:false}
+          reload {screen:List,parameters:{id:3},arguments:{}}
+          stacks {nav:[List]}
+        """))
+  }
+
+  /// A screen whose container is no stack is made and configured, and then nobody can show it.
+  @Test func W35_aScreenWithoutAStack() {
+    Story.check(
+      """
+      dialect waapprouting
+      tabs tab { nav }
+      root tab
+      configure New { log "made" }
+      route new{New} in tab
+      """,
+      """
+      open x://new
+      """,
+      expect(
+        """
+        > open x://new
+        = failed: 'tab' is no stack: no screen can be put there
+          configure {screen:New,route:new}
+          reload {screen:New,parameters:{},arguments:{}}
+          log 'made'
         """))
   }
 
