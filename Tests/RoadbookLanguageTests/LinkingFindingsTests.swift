@@ -138,6 +138,22 @@ import Testing
         """))
   }
 
+  @Test func commandsTakeNoWordsThatTheyWouldNotHeed() {
+    var transcript = Transcript()
+    expect(
+      """
+      > plan /a
+      ! 1:6 `/` error syntax-unexpected: unexpected '/' (write plan)
+      > next 3
+      ! 1:6 `3` error syntax-unexpected: unexpected '3' (write next)
+      > state here
+      ! 1:7 `here` error syntax-unexpected: unexpected 'here' (write state)
+      > previous under
+      ! 1:10 `under` error syntax-expected-word: expected 'over' (write previous [over])
+      """
+    ).match(transcript.run("plan /a\nnext 3\nstate here\nprevious under"))
+  }
+
   @Test func types() {
     check(
       """
