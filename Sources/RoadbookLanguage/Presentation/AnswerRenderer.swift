@@ -178,9 +178,8 @@ package struct AnswerRenderer {
           TerminalText.escaped($0.url + ($0.reason.map { "  \($0)" } ?? ""))
         }
     default:
-      let variables = road.variables.sorted { $0.key < $1.key }
       return NavigationPicture(state: road.state, layout: road.map.layout).lines
-        + variables.map { "  \($0.key) = \(ValueText.shown($0.value))" }
+        + AppText.lines(road.app)
     }
   }
 }
