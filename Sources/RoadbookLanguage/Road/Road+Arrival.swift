@@ -67,6 +67,11 @@ extension Road {
     case (_, let name):
       if let own = map.presentation(named: name) {
         show(target, by: own, policy, &trip)
+      } else if let modal = target.stop.modal,
+        map.namespaces[trip.route.namespace].lifecycle == .fsqroutes
+      {
+        // What is presented there is made for each URL; nothing that is there is looked at (rules F17, F18).
+        move([.present([target.instance], modal, from: policy.presenter)], policy, &trip)
       } else {
         let stops = trip.stops.map(\.stop)
         // There a modal has no container of its own (rule W22).
