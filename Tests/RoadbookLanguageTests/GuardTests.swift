@@ -236,4 +236,19 @@ import Testing
           rewritten   /b => /a
         """))
   }
+
+  @Test func guardsThatNobodyAsks() {
+    var transcript = Transcript(
+      """
+      guard named before generate { allow }
+      guard watching on /a/** before generate { allow }
+      guard all on everything before match { allow }
+      guard idle before present { cancel "never" }
+      route /a -> A guard named
+      """)
+    expect(
+      """
+      """
+    ).match(transcript.run("check"))
+  }
 }

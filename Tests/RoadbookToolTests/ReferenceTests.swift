@@ -52,7 +52,7 @@ import Testing
   /// What a code begins with; all else with a hyphen is something else.
   private static let beginnings = [
     "argument", "bad", "command", "comparison", "default", "duplicate", "example", "expected",
-    "import", "include", "invalid",
+    "idle", "import", "include", "invalid",
     "misplaced", "nested", "not", "number", "option", "pattern", "route", "syntax", "too", "type",
     "unknown",
   ]

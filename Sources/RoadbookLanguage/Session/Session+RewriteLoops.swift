@@ -2,9 +2,10 @@ package import RoadbookText
 
 /// URLs that are sent on for ever.
 extension Session {
-  /// What only following URLs shows: examples that lead elsewhere, and rewrites in circles; by document.
+  /// What only the whole map shows: examples that lead elsewhere, rewrites in circles, guards that nobody asks; by
+  /// document.
   package mutating func urlFindings() -> [(document: Int, diagnostic: Diagnostic)] {
-    exampleFindings() + rewriteLoopFindings()
+    exampleFindings() + rewriteLoopFindings() + idleGuardFindings()
   }
 
   /// Routes whose own URLs come back to them, or never arrive: found by following an example of each.

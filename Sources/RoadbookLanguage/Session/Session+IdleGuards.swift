@@ -1,0 +1,17 @@
+import RoadbookText
+
+extension Session {
+  /// Guards that nobody asks: they watch nothing, and no route names them. Who wrote one believes to be protected.
+  mutating func idleGuardFindings() -> [(document: Int, diagnostic: Diagnostic)] {
+    let named = Set(map.routes.flatMap(\.guards))
+    return map.guards.filter { $0.targets.isEmpty && !named.contains($0.name) }.map { guardian in
+      (
+        guardian.place.document,
+        Diagnostic(
+          "idle-guard", .warning, guardian.place.range,
+          "guard '\(guardian.name)' is never asked",
+          advice: "say what it watches (guard \(guardian.name) on everything …), or name it on a route")
+      )
+    }
+  }
+}
