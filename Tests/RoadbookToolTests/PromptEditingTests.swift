@@ -165,6 +165,7 @@ import Testing
     terminal.waitForPrompt()
     terminal.type("resolve /one\rresolve /two\rroutes\r")
     terminal.waitToSee("no routes")
+    terminal.waitForPrompt()
     terminal.type("draft\u{12}RES\u{7F}\u{7F}\u{7F}res")
     terminal.waitToSee("resolve /two")
     terminal.waitToSee("history: res")
@@ -226,6 +227,30 @@ import Testing
           && terminal.screen.column == (11 + text.count) % columns
       }
     }
+    leave(terminal)
+  }
+
+  @Test func afterBeingStoppedTheTextIsThereAgain() throws {
+    let terminal = try Terminal()
+    terminal.waitForPrompt()
+    terminal.type("scheme a {\rroute /x")
+    terminal.waitForRow("     ... route /x", column: 17)
+    terminal.signal(SIGTSTP)
+    terminal.signal(SIGCONT)
+    terminal.waitUntil("not shown again") {
+      terminal.screen.window.filter { $0.hasPrefix("roadbook> scheme a {") }.count == 2
+    }
+    terminal.waitForRow("     ... route /x", column: 17)
+    #expect(!terminal.isCooked)
+    leave(terminal)
+  }
+
+  @Test func theScreenIsCleared() throws {
+    let terminal = try Terminal()
+    terminal.waitForPrompt()
+    terminal.type("open\u{C}")
+    terminal.waitUntil("not at the top") { terminal.screen.window.first == "roadbook> open" }
+    #expect(terminal.screen.column == 14)
     leave(terminal)
   }
 

@@ -94,7 +94,7 @@ final class Terminal {
     _ text: String, column: Int? = nil, sourceLocation: SourceLocation = #_sourceLocation
   ) {
     waitUntil("the row did not become \(text.debugDescription)", 20, sourceLocation) {
-      (self.screen.cursorRow == text || self.screen.cursorRow.hasPrefix(text + "   "))
+      (self.screen.cursorRow == text || self.screen.cursorRow.hasPrefix(text + "  "))
         && column.map { $0 == self.screen.column } != false
     }
   }

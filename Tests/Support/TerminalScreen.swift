@@ -3,7 +3,9 @@
 /// Knows what full-screen terminals have in common: moves, erasing, attributes, pending wraps, scrolling, and new
 /// widths after which rows that no longer fit are broken anew.
 public struct TerminalScreen: Sendable {
+  /// One column of a row.
   public struct Cell: Hashable, Sendable {
+    /// The character; empty behind a wide one.
     public var text: String
     /// The parameters of the last attribute sequence, empty for plain.
     public var style: String
@@ -13,8 +15,11 @@ public struct TerminalScreen: Sendable {
   public private(set) var rows: [[Cell]] = [[]]
   /// The cursor's place in `rows`.
   public private(set) var row = 0
+  /// The cursor's column, from 0; the width where a wrap is pending.
   public private(set) var column = 0
+  /// Columns of the window.
   public private(set) var width: Int
+  /// Rows of the window.
   public private(set) var height: Int
   /// Whether pastes are asked to be marked.
   public private(set) var marksPastes = false
@@ -27,6 +32,7 @@ public struct TerminalScreen: Sendable {
   private var wraps = true
   private var pending: [UInt8] = []
 
+  /// An empty screen.
   public init(width: Int, height: Int) {
     self.width = width
     self.height = height
@@ -47,11 +53,13 @@ public struct TerminalScreen: Sendable {
     return nil
   }
 
+  /// A row as text, without blanks at its end.
   public static func text(_ row: [Cell]) -> String {
     let text = row.map(\.text).joined()
     return String(text.reversed().drop { $0 == " " }.reversed())
   }
 
+  /// Another size of the window: rows that no longer fit are broken, rows that were are joined.
   public mutating func resize(width: Int, height: Int) {
     var result: [[Cell]] = []
     var flags: [Bool] = []
@@ -89,6 +97,7 @@ public struct TerminalScreen: Sendable {
     top = max(0, max(min(top, rows.count - 1), row - height + 1))
   }
 
+  /// Takes bytes, in whatever pieces they come.
   public mutating func feed(_ bytes: some Sequence<UInt8>) {
     pending.append(contentsOf: bytes)
     var index = 0
