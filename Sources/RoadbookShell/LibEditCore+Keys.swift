@@ -81,7 +81,38 @@ extension LibEditCore {
   }
 
   private func pressEnter() {
-    if isWhole(current().text) { press(UInt32(RB_KEY_ACCEPT)) } else { insert("\n") }
+    let text = current()
+    if hasMoreInput, text.isAtEnd, !isVi { return takeBurst(after: text) }
+    if isWhole(text.text) { press(UInt32(RB_KEY_ACCEPT)) } else { insert("\n") }
+  }
+
+  /// Takes lines that arrive faster than anybody types, a paste of a terminal that does not mark them: up to the end
+  /// of the statement, without asking or showing anything for each line anew.
+  private func takeBurst(after text: EditorText) {
+    var collector = StatementCollector()
+    var lines = text.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    var line = lines.popLast() ?? ""
+    for earlier in lines { collector.append(earlier) }
+    while true {
+      let isWhole = collector.add(line) { aid?.isIncomplete($0) == true }
+      if isWhole || collector.isOnlyComments {
+        insert(String(decoding: collector.text.utf8.dropFirst(text.text.utf8.count), as: UTF8.self))
+        press(UInt32(RB_KEY_ACCEPT))
+        return
+      }
+      line = ""
+      var key = keyOfBurst()
+      while let more = key?.pastedText {
+        line += more
+        key = keyOfBurst()
+      }
+      if key != .enter {
+        if let key { hold(key) }
+        let all = collector.text + "\n" + line
+        insert(String(decoding: all.utf8.dropFirst(text.text.utf8.count), as: UTF8.self))
+        return
+      }
+    }
   }
 
   // MARK: History
@@ -171,6 +202,17 @@ extension LibEditCore {
       return handleTyping(key)
     }
     mode = .menu(menu, start: start)
+  }
+}
+
+extension Key {
+  /// What it puts into a text where it was not pressed but pasted.
+  fileprivate var pastedText: String? {
+    switch self {
+    case .text(let text): text
+    case .tab: "\t"
+    default: nil
+    }
   }
 }
 

@@ -17,8 +17,11 @@ final class LibEditCore {
   var history: HistoryWalk
   var mode = Mode.typing
   private(set) var display: EditorDisplay
-  private var aid: (any LineAid)?
+  private(set) var aid: (any LineAid)?
   private var decoder = KeyDecoder()
+  /// What a burst of input ended with: the next to be looked at.
+  private var heldKey: Key?
+  private var heldWake: rb_wake?
   private var queue: [UInt32] = []
   private var edits: [() -> Void] = []
 
@@ -76,12 +79,17 @@ final class LibEditCore {
 
   /// Nil where the reading is over. Shows the text whenever nothing more is waiting to be read.
   private func readKey() -> Key? {
+    if let key = heldKey {
+      heldKey = nil
+      return key
+    }
     var isFinal = false
     while true {
       if let key = decoder.key(isFinal: isFinal) { return key }
       isFinal = false
       let isPartial = decoder.hasMore && !decoder.isInPaste
-      var wake = rb_editor_wait(editor, isPartial ? 40 : 0)
+      var wake = heldWake ?? rb_editor_wait(editor, isPartial ? 40 : 0)
+      heldWake = nil
       if wake == RB_WAKE_TIMEOUT, !isPartial {
         if !decoder.isInPaste { show() }
         wake = rb_editor_wait(editor, -1)
@@ -94,6 +102,7 @@ final class LibEditCore {
         }
       case RB_WAKE_INTERRUPT:
         decoder.clear()
+        heldKey = nil
         end = .interrupted
         return nil
       case RB_WAKE_STOPPING:
@@ -113,6 +122,22 @@ final class LibEditCore {
     decoder.feed(bytes.prefix(max(0, count)))
     return count > 0
   }
+
+  /// The next key, as long as input keeps arriving.
+  func keyOfBurst() -> Key? {
+    while true {
+      if let key = decoder.key(isFinal: false) { return key }
+      let wake = rb_editor_wait(editor, 2)
+      guard wake == RB_WAKE_INPUT else {
+        if wake != RB_WAKE_TIMEOUT { heldWake = wake }
+        return nil
+      }
+      guard readBytes() else { return nil }
+    }
+  }
+
+  /// Hands a key back: it is the next one.
+  func hold(_ key: Key) { heldKey = key }
 
   /// Whether more has arrived already than the key in hand: nobody types that fast.
   var hasMoreInput: Bool { decoder.hasMore }
