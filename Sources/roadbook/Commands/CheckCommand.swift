@@ -40,7 +40,7 @@ struct CheckCommand: ParsableCommand {
         continue
       }
       counts.routes += session.map.routes.count
-      let examples = session.exampleFindings()
+      let examples = session.urlFindings()
       // As text only what is wrong is shown, and the rewrite would be for nothing.
       let hints = format == .json ? NativeRewrite(session.documents).hints : []
       for (index, document) in session.documents.enumerated() {
