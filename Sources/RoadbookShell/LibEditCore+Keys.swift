@@ -5,6 +5,10 @@ import RoadbookText
 // the letters with Ctrl and Alt are libedit's, so that ~/.editrc can bind them.
 extension LibEditCore {
   func handle(_ key: Key) {
+    if quotesNext {
+      quotesNext = false
+      if let byte = key.controlByte { return press(UInt32(byte)) }
+    }
     switch mode {
     case .typing: handleTyping(key)
     case .menu(let menu, let start): handle(key, in: menu, start)
@@ -71,6 +75,9 @@ extension LibEditCore {
     case ctrl("R"): mode = .searching(HistorySearch(history))
     case ctrl("D") where text.hasRows && text.isAtEnd && text.text.hasSuffix("\n"):
       press(UInt32(RB_KEY_ACCEPT))
+    case ctrl("V") where !isVi:
+      quotesNext = true
+      press(UInt32(byte))
     // libedit's own would take all rows below with it.
     case ctrl("K") where text.hasRows && !isVi:
       press(UInt32(RB_KEY_SET_MARK))
@@ -211,6 +218,18 @@ extension Key {
     switch self {
     case .text(let text): text
     case .tab: "\t"
+    default: nil
+    }
+  }
+}
+
+extension Key {
+  /// What it is where libedit asked for the next key as it is.
+  fileprivate var controlByte: UInt8? {
+    switch self {
+    case .control(let byte): byte
+    case .tab: 0x09
+    case .escape: 0x1B
     default: nil
     }
   }

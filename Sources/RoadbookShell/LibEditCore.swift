@@ -16,6 +16,8 @@ final class LibEditCore {
   var end: End?
   var history: HistoryWalk
   var mode = Mode.typing
+  /// Whether the next key stands for its character (Ctrl-V).
+  var quotesNext = false
   private(set) var display: EditorDisplay
   private(set) var aid: (any LineAid)?
   private var decoder = KeyDecoder()
@@ -46,6 +48,7 @@ final class LibEditCore {
     self.aid = aid
     end = nil
     mode = .typing
+    quotesNext = false
     queue = []
     edits = []
     history.leave()

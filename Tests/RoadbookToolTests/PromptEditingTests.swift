@@ -192,6 +192,7 @@ import Testing
     terminal.waitToSee("     ... quit")
     terminal.type("\u{7F}\u{7F}\u{7F}\u{7F}screens\r")
     terminal.waitToSee("no screens")
+    terminal.waitForPrompt()
     leave(terminal)
     #expect(!terminal.screen.marksPastes)
   }
@@ -243,6 +244,35 @@ import Testing
     terminal.waitForRow("     ... route /x", column: 17)
     #expect(!terminal.isCooked)
     leave(terminal)
+  }
+
+  @Test func linesThatArriveAtOnceAreTakenStatementByStatement() throws {
+    let terminal = try Terminal()
+    terminal.waitForPrompt()
+    let routes = (0..<500).map { "  route /a\($0) -> A\r" }.joined()
+    terminal.type("scheme s {\r" + routes + "}\rroutes a499\r")
+    terminal.waitToSee("/a499  A")
+    terminal.waitForRow("roadbook>", column: 10)
+    leave(terminal)
+  }
+
+  @Test func aQuotedKeyIsText() throws {
+    let terminal = try Terminal()
+    terminal.waitForPrompt()
+    terminal.type("\u{16}\u{1}x\u{16}\ty")
+    terminal.waitForRow("roadbook> \\u{1}x  y", column: 19)
+    leave(terminal)
+  }
+
+  @Test func aClosedTerminalEndsIt() throws {
+    let terminal = try Terminal()
+    terminal.waitForPrompt()
+    terminal.type("route /a -> A")
+    terminal.waitForRow("roadbook> route /a -> A")
+    terminal.signal(SIGHUP)
+    #expect(terminal.end() == 128 + SIGHUP)
+    #expect(terminal.isCooked)
+    #expect(!terminal.screen.marksPastes)
   }
 
   @Test func theScreenIsCleared() throws {
