@@ -14,6 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <termios.h>
+#include <time.h>
 #include <unistd.h>
 #include <wchar.h>
 
@@ -21,11 +22,8 @@ struct rb_editor {
   EditLine *line;
   HistoryW *history;
   rb_editor_callbacks callbacks;
-  const wchar_t *prompt;
-  int was_interrupted;
-  // Bytes read and not yet taken: a paste arrives in few reads instead of one for each byte.
-  unsigned char bytes[4096];
-  size_t next, count;
+  FILE *sink;
+  int is_vi;
   int is_first_read;
 };
 
@@ -68,25 +66,29 @@ static void fill_signals(sigset_t *set) {
 
 static int has_event(void) { return interrupts || stops || continues || resizes || endings; }
 
-// 1: readable; 0: a signal came. Signals are only let in inside ppoll, so none falls between look and wait.
-static int wait_once(int file) {
+// 1: readable; 0: a signal came; -1: the time is over. Signals are only let in inside ppoll, so none falls
+// between look and wait. A negative time waits for ever.
+static int wait_once(int file, int milliseconds) {
   sigset_t ours, before;
   fill_signals(&ours);
   sigprocmask(SIG_BLOCK, &ours, &before);
-  int is_ready = 0;
+  int ready = 0;
   if (!has_event()) {
     struct pollfd wanted = {.fd = file, .events = POLLIN};
-    is_ready = ppoll(&wanted, 1, NULL, &before) != -1 || errno != EINTR;
+    struct timespec limit = {milliseconds / 1000, (milliseconds % 1000) * 1000000L};
+    ready = ppoll(&wanted, 1, milliseconds < 0 ? NULL : &limit, &before);
+    if (ready < 0) ready = errno == EINTR ? 0 : 1;
+    else if (ready == 0) ready = -1;
   }
   sigprocmask(SIG_SETMASK, &before, NULL);
   // Where both came, ppoll tells of the input only; Ctrl-C was pressed before what is still unread.
-  return is_ready && !has_event();
+  return has_event() ? 0 : ready;
 }
 
 int rb_wait_for_input(int file) {
   is_reading = 1;
   int is_ready = 0;
-  while (!(is_ready = wait_once(file)) && !interrupts) continue;
+  while (!(is_ready = wait_once(file, -1)) && !interrupts) continue;
   is_reading = 0;
   interrupts = 0;
   return is_ready;
@@ -108,8 +110,16 @@ static void on_edit_signal(int signal_number) {
   }
 }
 
+static const char pastes_plain[] = "\033[?2004l", pastes_marked[] = "\033[?2004h";
+
+static void mark_pastes(int is_on) {
+  if (is_on) (void)!write(1, pastes_marked, sizeof pastes_marked - 1);
+  else (void)!write(1, pastes_plain, sizeof pastes_plain - 1);
+}
+
 // A trap must not leave the terminal without echo; whoever handled it before goes on from there.
 static void on_fatal_signal(int signal_number) {
+  mark_pastes(0);
   if (has_saved_terminal) tcsetattr(0, TCSANOW, &saved_terminal);
   for (int i = 0; i < fatal_count; i++)
     if (fatal_signals[i] == signal_number) sigaction(signal_number, &fatal_before[i], NULL);
@@ -132,100 +142,52 @@ static void end_signals(void) {
   for (int i = 0; i < fatal_count; i++) sigaction(fatal_signals[i], &fatal_before[i], NULL);
 }
 
-// Lets a signal do what it would have done without us, with the terminal as it was before.
-static void pass_on(rb_editor *editor, int signal_number) {
+void rb_editor_pass_on(rb_editor *editor) {
+  int signal_number = endings ? endings : SIGTSTP;
+  stops = 0;
+  mark_pastes(0);
   el_wset(editor->line, EL_PREP_TERM, 0);
   end_signals();
-  raise(signal_number);
+  raise(signal_number);  // where it stops the process, this returns after SIGCONT
   begin_signals();
   continues = 1;
 }
 
-static void handle_signals(rb_editor *editor) {
-  EditLine *line = editor->line;
-  if (endings) pass_on(editor, endings);
-  if (stops) pass_on(editor, SIGTSTP);  // comes back after SIGCONT
-  if (continues) {
-    continues = 0;
-    el_wset(line, EL_PREP_TERM, 1);
-    el_resize(line);
-    // Whoever had the terminal in between may have left the cursor anywhere.
-    static const char fresh_row[] = "\r\033[K";
-    (void)!write(1, fresh_row, sizeof fresh_row - 1);
-    el_wset(line, EL_REFRESH);
-  }
-  if (resizes) {
-    resizes = 0;
-    el_resize(line);
-  }
-}
-
 // MARK: Keys
 
-static int next_byte(rb_editor *editor, unsigned char *byte) {
-  while (editor->next == editor->count) {
-    if (!wait_once(0)) {
-      handle_signals(editor);
-      if (interrupts) {
-        interrupts = 0;
-        editor->was_interrupted = 1;
-        editor->next = editor->count = 0;  // as the terminal does with what it holds itself
-        return -1;
-      }
-      continue;
-    }
-    ssize_t count = read(0, editor->bytes, sizeof editor->bytes);
-    if (count == 0) return 0;
-    if (count < 0) {
-      if (errno == EINTR || errno == EAGAIN) continue;
-      return 0;  // EIO: the terminal is gone
-    }
-    editor->next = 0;
-    editor->count = (size_t)count;
+rb_wake rb_editor_wait(rb_editor *editor, int milliseconds) {
+  int ready = wait_once(0, milliseconds);
+  if (ready > 0) return RB_WAKE_INPUT;
+  if (ready < 0) return RB_WAKE_TIMEOUT;
+  if (interrupts) {
+    interrupts = 0;
+    return RB_WAKE_INTERRUPT;
+  }
+  if (endings || stops) return RB_WAKE_STOPPING;
+  if (continues) {
+    continues = 0;
+    el_wset(editor->line, EL_PREP_TERM, 1);
+    el_resize(editor->line);
+    mark_pastes(1);
+    return RB_WAKE_RESUMED;
+  }
+  resizes = 0;
+  el_resize(editor->line);
+  return RB_WAKE_RESIZED;
+}
+
+long rb_editor_bytes(rb_editor *editor, unsigned char *bytes, size_t limit) {
+  while (1) {
+    ssize_t count = read(0, bytes, limit);
+    if (count < 0 && (errno == EINTR || errno == EAGAIN)) continue;
+    if (count <= 0) return 0;  // EIO: the terminal is gone
     // Ctrl-D typed while a statement ran, with the terminal in line mode, is kept by Linux as a NUL.
     if (editor->is_first_read)
       for (ssize_t i = 0; i < count; i++)
-        if (editor->bytes[i] == 0) editor->bytes[i] = 4;
+        if (bytes[i] == 0) bytes[i] = 4;
     editor->is_first_read = 0;
+    return count;
   }
-  *byte = editor->bytes[editor->next++];
-  return 1;
-}
-
-// One scalar; a byte that is no UTF-8 becomes U+FFFD, NUL is left out since libedit's text ends at one.
-static int next_scalar(EditLine *line, wchar_t *scalar) {
-  rb_editor *editor = NULL;
-  el_wget(line, EL_CLIENTDATA, &editor);
-  unsigned char byte = 0;
-  int outcome;
-  do {
-    outcome = next_byte(editor, &byte);
-    if (outcome != 1) {
-      if (outcome < 0) errno = EINTR;
-      return outcome;
-    }
-  } while (byte == 0);
-  int more = byte < 0x80 ? 0 : byte >= 0xC2 && byte < 0xE0 ? 1 : byte >= 0xE0 && byte < 0xF0 ? 2
-             : byte >= 0xF0 && byte < 0xF5 ? 3 : -1;
-  if (more < 0) {
-    *scalar = 0xFFFD;
-    return 1;
-  }
-  unsigned value = more == 0 ? byte : byte & (0x3Fu >> more);
-  for (int i = 0; i < more; i++) {
-    outcome = next_byte(editor, &byte);
-    if (outcome != 1) return outcome;
-    if ((byte & 0xC0) != 0x80) {
-      editor->next--;  // the byte begins something else
-      *scalar = 0xFFFD;
-      return 1;
-    }
-    value = value << 6 | (byte & 0x3F);
-  }
-  static const unsigned least[] = {0, 0x80, 0x800, 0x10000};
-  int is_bad = value < least[more] || value > 0x10FFFF || (value >= 0xD800 && value < 0xE000);
-  *scalar = is_bad ? 0xFFFD : (wchar_t)value;
-  return 1;
 }
 
 static rb_editor *editor_of(EditLine *line) {
@@ -234,37 +196,19 @@ static rb_editor *editor_of(EditLine *line) {
   return editor;
 }
 
-// An indenting tab with more input right behind it comes out of a paste, not from a finger.
-static int is_pasted_indent(rb_editor *editor) {
-  const LineInfoW *info = el_wline(editor->line);
-  for (const wchar_t *at = info->buffer; at < info->cursor; at++)
-    if (*at != L' ' && *at != L'\t') return 0;
-  return editor->next < editor->count;
+static int next_scalar(EditLine *line, wchar_t *scalar) {
+  rb_editor *editor = editor_of(line);
+  int outcome = editor->callbacks.next(editor->callbacks.context, scalar);
+  if (outcome < 0) errno = EINTR;
+  return outcome;
 }
 
-static unsigned char on_complete(EditLine *line, wint_t key) {
+static unsigned char on_edit(EditLine *line, wint_t key) {
   (void)key;
   rb_editor *editor = editor_of(line);
-  if (is_pasted_indent(editor)) {
-    el_winsertstr(line, L"\t");
-    return RB_KEY_REFRESH;
-  }
-  return (unsigned char)editor->callbacks.complete(editor->callbacks.context);
+  editor->callbacks.edit(editor->callbacks.context);
+  return CC_REFRESH;
 }
-
-static unsigned char on_older(EditLine *line, wint_t key) {
-  (void)key;
-  rb_editor *editor = editor_of(line);
-  return (unsigned char)editor->callbacks.older(editor->callbacks.context);
-}
-
-static unsigned char on_newer(EditLine *line, wint_t key) {
-  (void)key;
-  rb_editor *editor = editor_of(line);
-  return (unsigned char)editor->callbacks.newer(editor->callbacks.context);
-}
-
-static wchar_t *current_prompt(EditLine *line) { return (wchar_t *)editor_of(line)->prompt; }
 
 // MARK: The editor
 
@@ -276,7 +220,27 @@ void rb_use_utf8(void) {
 
 static void bind(EditLine *line, const wchar_t *key, const wchar_t *function) {
   el_wset(line, EL_BIND, key, function, (wchar_t *)NULL);
+  el_wset(line, EL_BIND, L"-a", key, function, (wchar_t *)NULL);
 }
+
+// What libedit would draw goes nowhere: it measures scalars one by one and knows no colours.
+static ssize_t swallow(void *cookie, const char *bytes, size_t count) {
+  (void)cookie, (void)bytes;
+  return (ssize_t)count;
+}
+
+#ifdef __APPLE__
+static int swallow_some(void *cookie, const char *bytes, int count) {
+  return (int)swallow(cookie, bytes, (size_t)count);
+}
+
+static FILE *open_sink(void) { return funopen(NULL, NULL, swallow_some, NULL, NULL); }
+#else
+static FILE *open_sink(void) {
+  cookie_io_functions_t functions = {.write = swallow};
+  return fopencookie(NULL, "w", functions);
+}
+#endif
 
 rb_editor *rb_editor_open(const char *program, rb_editor_callbacks callbacks) {
   rb_use_utf8();
@@ -284,8 +248,8 @@ rb_editor *rb_editor_open(const char *program, rb_editor_callbacks callbacks) {
   if (!editor) return NULL;
   has_saved_terminal = tcgetattr(0, &saved_terminal) == 0;
   editor->callbacks = callbacks;
-  editor->prompt = L"";
-  editor->line = el_init(program, stdin, stdout, stderr);
+  editor->sink = open_sink();
+  if (editor->sink) editor->line = el_init_fd(program, stdin, editor->sink, editor->sink, 0, 1, 2);
   editor->history = history_winit();
   if (!editor->line || !editor->history) {
     rb_editor_close(editor);
@@ -298,28 +262,24 @@ rb_editor *rb_editor_open(const char *program, rb_editor_callbacks callbacks) {
   el_wset(line, EL_SIGNAL, 0);  // its handler sends signals to the whole process group
   el_wset(line, EL_EDITOR, L"emacs");
   el_wset(line, EL_HIST, history_w, editor->history);
-  el_wset(line, EL_PROMPT, current_prompt);
   el_wset(line, EL_GETCFN, next_scalar);
-  el_wset(line, EL_ADDFN, L"roadbook-complete", L"Complete the word", on_complete);
-  el_wset(line, EL_ADDFN, L"roadbook-older", L"The entry before", on_older);
-  el_wset(line, EL_ADDFN, L"roadbook-newer", L"The entry after", on_newer);
-  bind(line, L"^R", L"em-inc-search-prev");
+  el_wset(line, EL_ADDFN, L"roadbook-edit", L"Change the text from outside", on_edit);
   el_source(line, NULL);  // ~/.editrc; `bind -v` in it drops all keys, so ours come after
-  bind(line, L"^I", L"roadbook-complete");
-  bind(line, L"^P", L"roadbook-older");
-  bind(line, L"^N", L"roadbook-newer");
-  bind(line, L"\033[A", L"roadbook-older");
-  bind(line, L"\033[B", L"roadbook-newer");
-  bind(line, L"\033OA", L"roadbook-older");
-  bind(line, L"\033OB", L"roadbook-newer");
-  bind(line, L"\033[1~", L"ed-move-to-beg");
-  bind(line, L"\033[4~", L"ed-move-to-end");
-  bind(line, L"\033[3~", L"ed-delete-next-char");
-  bind(line, L"\033[1;5C", L"em-next-word");
-  bind(line, L"\033[1;5D", L"ed-prev-word");
+  const wchar_t *mode = NULL;
+  editor->is_vi = el_wget(line, EL_EDITOR, &mode) == 0 && mode && wcscmp(mode, L"vi") == 0;
+  // Control characters that no keyboard sends: the functions behind them whatever ~/.editrc did to the keys.
+  bind(line, (wchar_t[]){RB_KEY_EDIT, 0}, L"roadbook-edit");
+  bind(line, (wchar_t[]){RB_KEY_ACCEPT, 0}, L"ed-newline");
+  bind(line, (wchar_t[]){RB_KEY_PREVIOUS_WORD, 0}, L"ed-prev-word");
+  bind(line, (wchar_t[]){RB_KEY_NEXT_WORD, 0}, L"em-next-word");
+  bind(line, (wchar_t[]){RB_KEY_SET_MARK, 0}, L"em-set-mark");
+  bind(line, (wchar_t[]){RB_KEY_KILL_REGION, 0}, L"em-kill-region");
+  bind(line, (wchar_t[]){RB_KEY_COMMAND_MODE, 0}, L"vi-command-mode");
   rb_interrupts_begin();
   return editor;
 }
+
+int rb_editor_is_vi(rb_editor *editor) { return editor->is_vi; }
 
 void rb_editor_close(rb_editor *editor) {
   if (!editor) return;
@@ -328,34 +288,30 @@ void rb_editor_close(rb_editor *editor) {
     el_end(editor->line);
   }
   if (editor->history) history_wend(editor->history);
+  if (editor->sink) fclose(editor->sink);
   if (has_saved_terminal) tcsetattr(0, TCSADRAIN, &saved_terminal);
   free(editor);
 }
 
-rb_read_outcome rb_editor_read(
-    rb_editor *editor, const wchar_t *prompt, const wchar_t **text, size_t *length) {
-  editor->prompt = prompt;
-  editor->was_interrupted = 0;
+int rb_editor_read(rb_editor *editor, const wchar_t **text, size_t *length) {
   interrupts = 0;
   is_reading = 1;
   begin_signals();
   el_resize(editor->line);
-  // libedit itself prints the prompt first: keys pressed in between would go through line mode.
   el_wset(editor->line, EL_PREP_TERM, 1);
+  mark_pastes(1);
   editor->is_first_read = 1;
   int count = 0;
   const wchar_t *line = el_wgets(editor->line, &count);
+  mark_pastes(0);
   end_signals();
   is_reading = 0;
-  editor->prompt = L"";
-  if (!line || count <= 0) {
-    return editor->was_interrupted ? RB_READ_INTERRUPTED : RB_READ_END;
-  }
+  if (!line || count <= 0) return 0;
   size_t end = (size_t)count;
-  while (end > 0 && (line[end - 1] == L'\n' || line[end - 1] == L'\r')) end--;
+  if (line[end - 1] == L'\n' || line[end - 1] == L'\r') end--;
   *text = line;
   *length = end;
-  return RB_READ_LINE;
+  return 1;
 }
 
 void rb_editor_line(rb_editor *editor, const wchar_t **text, size_t *length, size_t *cursor) {
@@ -375,11 +331,7 @@ int rb_editor_insert(rb_editor *editor, const wchar_t *text) {
   return *text == 0 || el_winsertstr(editor->line, text) == 0;
 }
 
-void rb_editor_redraw(rb_editor *editor) { el_wset(editor->line, EL_REFRESH); }
-
 void rb_editor_remember(rb_editor *editor, const wchar_t *entry) {
   HistEventW event;
   history_w(editor->history, &event, H_ENTER, entry);
 }
-
-int rb_scalar_width(wchar_t scalar) { return wcwidth(scalar); }

@@ -18,8 +18,7 @@ package struct BatchLineSource: LineEditor {
   }
 
   package mutating func readStatement(
-    prompt: String, continuation: String, isIncomplete: (String) -> Bool,
-    complete: (String, Int) -> [Completion]
+    prompt: String, continuation: String, aid: some LineAid
   ) -> LineEvent {
     var statement = StatementCollector()
     var firstLine = 0
@@ -37,7 +36,7 @@ package struct BatchLineSource: LineEditor {
           if LineKind(text) == .blank { continue }
           firstLine = reader.lineNumber
         }
-        if statement.add(text, isIncomplete: isIncomplete) {
+        if statement.add(text, isIncomplete: { aid.isIncomplete($0) }) {
           return .text(statement.take(), firstLine: firstLine)
         }
       }

@@ -1,126 +1,225 @@
 import CLibEditShim
 import RoadbookText
 
-/// What our keys do while libedit reads a line: completion, and going through the history.
+/// One reading of a statement: keys in, libedit's edits, frames out.
 ///
-/// Called back from C on the reading thread only.
+/// Called back from C on the reading thread only. Keys that libedit knows how to handle go to it; everything that
+/// shows, asks the language or spans rows is ours.
 final class LibEditCore {
+  /// Why a reading ended without a text.
+  enum End {
+    case interrupted
+    case closed
+  }
+
   var editor: OpaquePointer?
-  /// Lines of the statement above the one under edit, with their line ends.
-  var linesBefore = ""
-  var completions: ((String, Int) -> [Completion])?
+  var end: End?
+  var history: HistoryWalk
+  var mode = Mode.typing
+  /// Whether the next key stands for its character (Ctrl-V).
+  var quotesNext = false
+  private(set) var display: EditorDisplay
+  private(set) var aid: (any LineAid)?
+  private var decoder = KeyDecoder()
+  /// What a burst of input ended with: the next to be looked at.
+  private var heldKey: Key?
+  private var heldWake: rb_wake?
+  private var queue: [UInt32] = []
+  private var edits: [() -> Void] = []
 
-  private var history: [String]
-  private let output: OutputStream
-  private let remember: (String) -> Void
-  /// Where Up and Down are in the history; at its end, the line that was being typed.
-  private var place = 0
-  private var draft = ""
+  /// What keys mean at the moment.
+  enum Mode {
+    case typing
+    case menu(CompletionMenu, start: Int)
+    case searching(HistorySearch)
+  }
 
-  init(history: [String], output: OutputStream, remember: @escaping (String) -> Void) {
-    self.history = history
-    self.output = output
-    self.remember = remember
+  init(history: [String], display: EditorDisplay) {
+    self.history = HistoryWalk(history)
+    self.display = display
   }
 
   static func from(_ context: UnsafeMutableRawPointer?) -> LibEditCore? {
     context.map { Unmanaged<LibEditCore>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  func beginLine() {
-    place = history.count
-    draft = ""
+  /// Begins a reading.
+  func begin(prompt: String, continuation: String, aid: any LineAid) {
+    self.aid = aid
+    end = nil
+    mode = .typing
+    quotesNext = false
+    queue = []
+    edits = []
+    history.leave()
+    display.begin(prompt: prompt, continuation: continuation)
   }
 
-  /// Keeps an entry; false when it is not worth it.
-  func add(_ entry: String) -> Bool {
-    guard HistoryFile.keeps(entry) else { return false }
-    if history.last == entry { return false }
-    history.append(entry)
-    remember(entry)
-    return true
+  /// Ends it, with the text as it was accepted or given up.
+  func finish(_ text: String, mark: String = "") {
+    display.finish(text, mark: mark, styles: aid?.styles(in: text, at: -1) ?? [])
+    aid = nil
   }
 
-  // MARK: History
+  // MARK: Called by libedit
 
-  /// Shows the next entry in a direction that begins with what was typed before the first Up.
-  func recall(_ direction: Int) -> Int32 {
-    let (line, cursor) = current()
-    if place == history.count { draft = String(line.unicodeScalars.prefix(cursor)) }
-    var next = place + direction
-    while history.indices.contains(next), !history[next].hasPrefix(draft) { next += direction }
-    guard next >= 0, next <= history.count, next != place else { return keyBeep }
-    place = next
-    replaceAll(line, with: next == history.count ? draft : history[next])
-    return keyRefresh
-  }
-
-  private func replaceAll(_ line: String, with text: String) {
-    let count = line.unicodeScalars.count
-    let (_, cursor) = current()
-    rb_editor_move(editor, Int32(clamping: count - cursor))
-    rb_editor_delete_before(editor, Int32(clamping: count))
-    _ = withWide(text) { rb_editor_insert(editor, $0) }
-  }
-
-  // MARK: Completion
-
-  func complete() -> Int32 {
-    guard let completions else { return keyBeep }
-    let (line, cursor) = current()
-    let before = String(line.unicodeScalars.prefix(cursor))
-    let lineStart = linesBefore.utf8.count
-    let offset = lineStart + before.utf8.count
-    let all = completions(linesBefore + line, offset)
-    guard let range = all.first?.replaces, range.start >= lineStart, range.end >= offset,
-      range.start <= offset
-    else { return keyBeep }
-    let choices = all.filter { $0.replaces == range }
-    let typed = String(decoding: before.utf8.dropFirst(range.start - lineStart), as: UTF8.self)
-    let common = commonPrefix(choices.map(\.insertion))
-    if choices.count == 1 || (common.hasPrefix(typed) && common != typed) {
-      // Only the part up to the cursor is replaced, unless the range says that the word goes on.
-      let behind = String(decoding: line.utf8.dropFirst(range.start - lineStart), as: UTF8.self)
-      let word = String(decoding: behind.utf8.prefix(range.length), as: UTF8.self)
-      let count = word.unicodeScalars.count
-      rb_editor_move(editor, Int32(clamping: count - typed.unicodeScalars.count))
-      rb_editor_delete_before(editor, Int32(clamping: count))
-      _ = withWide(common) { rb_editor_insert(editor, $0) }
-      return keyRefresh
+  /// The next key for libedit.
+  func next(_ scalar: UnsafeMutablePointer<wchar_t>?) -> Int32 {
+    while queue.isEmpty {
+      guard let key = readKey() else { return end == .interrupted ? -1 : 0 }
+      handle(key)
     }
-    list(choices)
-    return keyNormal
+    scalar?.pointee = wchar_t(bitPattern: queue.removeFirst())
+    return 1
   }
 
-  /// Prints the choices below the line, and the line again below them.
-  private func list(_ choices: [Completion]) {
-    output.write("\n")
-    output.write(
-      CompletionList.text(choices, width: terminalWidth(), cellWidth: { cellWidth($0) }))
-    output.flush()
-    rb_editor_redraw(editor)
+  func runEdit() {
+    guard !edits.isEmpty else { return }
+    edits.removeFirst()()
   }
 
-  private func current() -> (line: String, cursor: Int) {
+  // MARK: Waiting
+
+  /// Nil where the reading is over. Shows the text whenever nothing more is waiting to be read.
+  private func readKey() -> Key? {
+    if let key = heldKey {
+      heldKey = nil
+      return key
+    }
+    var isFinal = false
+    while true {
+      if let key = decoder.key(isFinal: isFinal) { return key }
+      isFinal = false
+      let isPartial = decoder.hasMore && !decoder.isInPaste
+      var wake = heldWake ?? rb_editor_wait(editor, isPartial ? 40 : 0)
+      heldWake = nil
+      if wake == RB_WAKE_TIMEOUT, !isPartial {
+        if !decoder.isInPaste { show() }
+        wake = rb_editor_wait(editor, -1)
+      }
+      switch wake {
+      case RB_WAKE_INPUT:
+        guard readBytes() else {
+          end = .closed
+          return nil
+        }
+      case RB_WAKE_INTERRUPT:
+        decoder.clear()
+        heldKey = nil
+        end = .interrupted
+        return nil
+      case RB_WAKE_STOPPING:
+        display.show(current(), aid: aid)
+        display.leave()
+        rb_editor_pass_on(editor)
+      case RB_WAKE_RESUMED: display.startAnew()
+      case RB_WAKE_RESIZED: display.resized()
+      default: isFinal = isPartial
+      }
+    }
+  }
+
+  private func readBytes() -> Bool {
+    var bytes = [UInt8](repeating: 0, count: 65_536)
+    let count = rb_editor_bytes(editor, &bytes, bytes.count)
+    decoder.feed(bytes.prefix(max(0, count)))
+    return count > 0
+  }
+
+  /// The next key, as long as input keeps arriving.
+  func keyOfBurst() -> Key? {
+    while true {
+      if let key = decoder.key(isFinal: false) { return key }
+      let wake = rb_editor_wait(editor, 2)
+      guard wake == RB_WAKE_INPUT else {
+        if wake != RB_WAKE_TIMEOUT { heldWake = wake }
+        return nil
+      }
+      guard readBytes() else { return nil }
+    }
+  }
+
+  /// Hands a key back: it is the next one.
+  func hold(_ key: Key) { heldKey = key }
+
+  /// Whether more has arrived already than the key in hand: nobody types that fast.
+  var hasMoreInput: Bool { decoder.hasMore }
+
+  // MARK: The text
+
+  func current() -> EditorText {
     var text: UnsafePointer<wchar_t>?
     var length = 0
     var cursor = 0
     rb_editor_line(editor, &text, &length, &cursor)
-    return (narrow(text, length), cursor)
+    return EditorText(narrow(text, length), cursor: cursor)
   }
-}
 
-/// The longest text that all begin with, in whole characters.
-private func commonPrefix(_ texts: [String]) -> String {
-  guard var common = texts.first else { return "" }
-  for text in texts.dropFirst() {
-    common = String(zip(common, text).prefix { $0 == $1 }.map(\.0))
-  }
-  return common
-}
+  /// Sends keys to libedit as if they had been typed.
+  func press(_ keys: UInt32...) { queue += keys }
 
-private func cellWidth(_ text: String) -> Int {
-  text.unicodeScalars.reduce(0) {
-    $0 + max(0, Int(rb_scalar_width(wchar_t(bitPattern: $1.value))))
+  func type(_ text: String) { queue += text.unicodeScalars.map(\.value) }
+
+  /// Inserts a text as it is, whatever its characters would do as keys.
+  func insert(_ text: String) {
+    edit { editor in _ = withWide(text) { rb_editor_insert(editor, $0) } }
   }
+
+  /// Puts a text in place of some scalars; the cursor ends behind it.
+  func replace(_ range: Range<Int>, with text: String) {
+    let cursor = current().cursor
+    edit { editor in
+      rb_editor_move(editor, Int32(clamping: range.upperBound - cursor))
+      rb_editor_delete_before(editor, Int32(clamping: range.count))
+      _ = withWide(text) { rb_editor_insert(editor, $0) }
+    }
+  }
+
+  func move(by scalars: Int) {
+    guard scalars != 0 else { return }
+    edit { rb_editor_move($0, Int32(clamping: scalars)) }
+  }
+
+  private func edit(_ change: @escaping (OpaquePointer?) -> Void) {
+    edits.append { [unowned self] in change(editor) }
+    queue.append(UInt32(RB_KEY_EDIT))
+  }
+
+  // MARK: Asking and showing
+
+  func isWhole(_ text: String) -> Bool {
+    let kinds = text.split(separator: "\n", omittingEmptySubsequences: false).map {
+      LineKind(String($0))
+    }
+    guard kinds.contains(.statement) else { return kinds.last { $0 != .blank } != .docComment }
+    return aid?.isIncomplete(text) != true
+  }
+
+  /// The choices at the cursor: all that replace the same part, and which part.
+  func choices(_ text: EditorText) -> (choices: [Completion], range: TextRange)? {
+    let all = aid?.completions(in: text.text, at: text.offset) ?? []
+    guard let range = all.first?.replaces, range.start <= text.offset, range.end >= text.offset
+    else { return nil }
+    return (all.filter { $0.replaces == range }, range)
+  }
+
+  private func show() {
+    let text = current()
+    switch mode {
+    case .typing:
+      let suggestion = text.isAtEnd ? history.suggestion(for: text.text) : nil
+      display.show(text, aid: aid, suggestion: suggestion, hasUsage: true)
+    case .menu(var menu, let start):
+      guard let (choices, range) = choices(text), range.start == start else {
+        mode = .typing
+        return show()
+      }
+      menu.update(choices)
+      mode = .menu(menu, start: start)
+      display.show(text, aid: aid, menu: menu)
+    case .searching(let search): display.show(text, search: search, aid: aid)
+    }
+  }
+
+  func clearScreen() { display.clearScreen() }
 }

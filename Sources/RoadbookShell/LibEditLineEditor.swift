@@ -1,13 +1,14 @@
 import CLibEditShim
 
-/// The prompt on a real terminal: libedit's keys and drawing, our completion and history.
+/// The prompt on a real terminal: libedit edits, we decode the keys and draw.
 ///
+/// libedit brings its editing commands, emacs and vi keys, `~/.editrc` and the terminal's modes. What it would draw
+/// is thrown away: it measures scalar by scalar and knows neither colours nor rows.
 /// One at a time in a process, on its standard input and output (the shim's signal handlers have no context).
-/// libedit draws scalar by scalar: combined characters and lines wider than the window are its weak spots.
 package final class LibEditLineEditor: LineEditor {
   private let editor: OpaquePointer
   private let core: LibEditCore
-  private let output: OutputStream
+  private let remember: (String) -> Void
   private var statementLine = 1
 
   /// Nil when libedit cannot use the terminal.
@@ -15,82 +16,60 @@ package final class LibEditLineEditor: LineEditor {
   /// - Parameters:
   ///   - history: Entries of earlier sessions, oldest first.
   ///   - output: Standard output; what it holds is written before a prompt shows.
+  ///   - isColoured: Whether the text is shown in colours.
   ///   - remember: Takes each new entry, for the history file.
-  package init?(history: [String], output: OutputStream, remember: @escaping (String) -> Void) {
-    let core = LibEditCore(history: history, output: output, remember: remember)
+  package init?(
+    history: [String], output: OutputStream, isColoured: Bool,
+    remember: @escaping (String) -> Void
+  ) {
+    let core = LibEditCore(
+      history: history, display: EditorDisplay(output: output, isColoured: isColoured))
     let callbacks = rb_editor_callbacks(
       context: Unmanaged.passUnretained(core).toOpaque(),
-      complete: { LibEditCore.from($0).map { $0.complete() } ?? keyBeep },
-      older: { LibEditCore.from($0).map { $0.recall(-1) } ?? keyBeep },
-      newer: { LibEditCore.from($0).map { $0.recall(1) } ?? keyBeep })
+      next: { LibEditCore.from($0)?.next($1) ?? 0 },
+      edit: { LibEditCore.from($0)?.runEdit() })
     guard let editor = rb_editor_open("roadbook", callbacks) else { return nil }
     core.editor = editor
     self.editor = editor
     self.core = core
-    self.output = output
+    self.remember = remember
     for entry in history { withWide(entry) { rb_editor_remember(editor, $0) } }
   }
 
   deinit { rb_editor_close(editor) }
 
   package func readStatement(
-    prompt: String, continuation: String, isIncomplete: (String) -> Bool,
-    complete: (String, Int) -> [Completion]
+    prompt: String, continuation: String, aid: some LineAid
   ) -> LineEvent {
-    var statement = StatementCollector()
-    output.flush()
-    while true {
-      core.linesBefore = statement.isEmpty ? "" : statement.text + "\n"
-      switch read(statement.isEmpty ? prompt : continuation, complete) {
-      case .interrupted:
-        output.write("^C\u{1B}[J\n")
-        output.flush()
-        return .interrupted
-      case .end:
-        output.write("\n")
-        output.flush()
-        return statement.isEmpty ? .endOfInput : finish(&statement)
-      case .line(let line):
-        let isWhole = statement.add(line, isIncomplete: isIncomplete)
-        if isWhole || statement.isOnlyComments { return finish(&statement) }
-      }
+    core.begin(prompt: prompt, continuation: continuation, aid: aid)
+    var scalars: UnsafePointer<wchar_t>?
+    var length = 0
+    let isText = rb_editor_read(editor, &scalars, &length) != 0
+    switch core.end {
+    case .interrupted:
+      core.finish(core.current().text, mark: "^C")
+      return .interrupted
+    case .closed: return .endOfInput
+    case nil where !isText:
+      core.finish("")
+      return .endOfInput
+    case nil:
+      let text = narrow(scalars, length)
+      core.finish(text)
+      return keep(text)
     }
   }
 
-  private enum Read {
-    case line(String)
-    case interrupted
-    case end
-  }
-
-  private func read(_ prompt: String, _ complete: (String, Int) -> [Completion]) -> Read {
-    withoutActuallyEscaping(complete) { complete in
-      core.completions = complete
-      core.beginLine()
-      defer { core.completions = nil }
-      var text: UnsafePointer<wchar_t>?
-      var length = 0
-      let outcome = withWide(prompt) { rb_editor_read(editor, $0, &text, &length) }
-      switch outcome {
-      case RB_READ_LINE: return .line(narrow(text, length))
-      case RB_READ_INTERRUPTED: return .interrupted
-      default: return .end
-      }
-    }
-  }
-
-  private func finish(_ statement: inout StatementCollector) -> LineEvent {
+  private func keep(_ text: String) -> LineEvent {
     let firstLine = statementLine
-    statementLine += statement.lineCount
-    let text = statement.take()
-    if core.add(text) { withWide(text) { rb_editor_remember(editor, $0) } }
+    statementLine += text.utf8.count { $0 == 0x0A } + 1
+    if core.history.add(text) {
+      withWide(text) { rb_editor_remember(editor, $0) }
+      remember(text)
+    }
     return .text(text, firstLine: firstLine)
   }
 }
-
-let keyNormal = Int32(RB_KEY_NORMAL)
-let keyRefresh = Int32(RB_KEY_REFRESH)
-let keyBeep = Int32(RB_KEY_BEEP)
 
 /// A text as the shim takes it: scalars with a zero behind.
 func withWide<Result>(_ text: String, _ body: (UnsafePointer<wchar_t>) -> Result) -> Result {

@@ -4,18 +4,36 @@ package import RoadbookText
 ///
 /// The shell knows only this; which editor draws the line is nobody else's business.
 package protocol LineEditor {
-  /// The next statement, over as many lines as `isIncomplete` asks for.
+  /// The next statement, over as many lines as `aid` asks for.
   ///
   /// - Parameters:
   ///   - prompt: What stands before the first line.
   ///   - continuation: What stands before each further line of the same statement.
-  ///   - isIncomplete: Whether a text only lacks what may still follow.
-  ///   - complete: What could stand at a byte offset of the text so far.
+  ///   - aid: What is known about the text while it is typed.
   /// - Returns: A whole statement, or why there is none.
   mutating func readStatement(
-    prompt: String, continuation: String, isIncomplete: (String) -> Bool,
-    complete: (String, Int) -> [Completion]
+    prompt: String, continuation: String, aid: some LineAid
   ) -> LineEvent
+}
+
+/// What an editor may ask about a text under edit; each answer comes within a key's time.
+package protocol LineAid {
+  /// Whether the text only lacks what a further line may bring. The text has no line end at its end.
+  func isIncomplete(_ text: String) -> Bool
+
+  /// What could stand at a byte offset, best first.
+  func completions(in text: String, at offset: Int) -> [Completion]
+
+  /// How the parts of the text look, with the cursor at a byte offset; later ranges cover earlier ones.
+  func styles(in text: String, at offset: Int) -> [StyledRange]
+
+  /// How the statement at a byte offset is written.
+  func usage(in text: String, at offset: Int) -> String?
+}
+
+extension LineAid {
+  package func styles(in text: String, at offset: Int) -> [StyledRange] { [] }
+  package func usage(in text: String, at offset: Int) -> String? { nil }
 }
 
 /// What came of asking for a statement.

@@ -32,6 +32,17 @@ package struct PromptSession: ShellSession {
     }
   }
 
+  package func styles(in text: String, at offset: Int) -> [StyledRange] {
+    let classes = TokenClasses(text)
+    return classes.tokens.map { StyledRange($0.range, TextStyle($0.tokenClass)) }
+      + classes.mistakes.map { StyledRange($0, .error) }
+      + classes.brackets(at: offset, in: text).map { StyledRange($0, .matching) }
+  }
+
+  package func usage(in text: String, at offset: Int) -> String? {
+    UsageHint.text(in: text, at: offset)
+  }
+
   private mutating func execute(_ source: SourceText) -> [ShellReply] {
     let start = clock.now
     var replies: [ShellReply] = []
@@ -103,6 +114,22 @@ package struct PromptSession: ShellSession {
       ])
     }
     return JSON.object(["completions": .array(list)]).compact + "\n"
+  }
+}
+
+extension TextStyle {
+  init(_ tokenClass: TokenClass) {
+    switch tokenClass {
+    case .keyword: self = .keyword
+    case .comment, .documentation: self = .comment
+    case .string, .regex: self = .string
+    case .escape, .capture: self = .capture
+    case .number, .constant: self = .number
+    case .name: self = .name
+    case .type: self = .type
+    case .pattern, .url: self = .pattern
+    case .variable, .function, .property, .operator, .bracket: self = .plain
+    }
   }
 }
 

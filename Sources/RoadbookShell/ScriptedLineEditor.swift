@@ -8,8 +8,7 @@ package struct ScriptedLineEditor: LineEditor {
   package init(_ events: [LineEvent]) { self.events = events.reversed() }
 
   package mutating func readStatement(
-    prompt: String, continuation: String, isIncomplete: (String) -> Bool,
-    complete: (String, Int) -> [Completion]
+    prompt: String, continuation: String, aid: some LineAid
   ) -> LineEvent {
     prompts.append(prompt)
     return events.popLast() ?? .endOfInput

@@ -50,9 +50,7 @@ package struct Shell<Session: ShellSession, Editor: LineEditor> {
     var status = ExitStatus.clean
     while true {
       let event = editor.readStatement(
-        prompt: "roadbook> ", continuation: "     ... ",
-        isIncomplete: { session.isIncomplete($0) },
-        complete: { session.completions(in: $0, at: $1) })
+        prompt: "roadbook> ", continuation: "     ... ", aid: session)
       switch event {
       case .interrupted: continue
       case .endOfInput: return outcome(status)

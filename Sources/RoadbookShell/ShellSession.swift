@@ -1,5 +1,5 @@
 /// What the shell talks to: it hands over text and prints what comes back.
-package protocol ShellSession {
+package protocol ShellSession: LineAid {
   /// Executes the statements of a text in order, at most up to the first that fails.
   ///
   /// - Parameters:
@@ -8,12 +8,6 @@ package protocol ShellSession {
   ///   - firstLine: The number, from 1, of the text's first line under that name.
   /// - Returns: One reply for each statement that was executed.
   mutating func execute(_ text: String, name: String, firstLine: Int) -> [ShellReply]
-
-  /// Whether the text only lacks what a further line may bring. The text has no line end at its end.
-  func isIncomplete(_ text: String) -> Bool
-
-  /// What could stand at a byte offset, best first.
-  func completions(in text: String, at offset: Int) -> [Completion]
 }
 
 /// What a statement answered.

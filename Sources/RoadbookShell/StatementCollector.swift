@@ -21,6 +21,16 @@ package struct StatementCollector {
   ///
   /// Comments and blank lines alone are none: a doc comment belongs to what follows.
   package mutating func add(_ line: String, isIncomplete: (String) -> Bool) -> Bool {
+    append(line)
+    guard hasStatement else { return false }
+    guard mayAsk() else { return false }
+    lastAskedSize = text.utf8.count
+    askedBytes += lastAskedSize
+    return !isIncomplete(text)
+  }
+
+  /// Adds a line that is known not to be the last.
+  mutating func append(_ line: String) {
     if lineCount > 0 { text += "\n" }
     text += line
     lineCount += 1
@@ -32,12 +42,7 @@ package struct StatementCollector {
       hasStatement = true
       endsInDocComment = false
     }
-    guard hasStatement else { return false }
-    depth = max(0, depth + bracketBalance(line))
-    guard mayAsk() else { return false }
-    lastAskedSize = text.utf8.count
-    askedBytes += lastAskedSize
-    return !isIncomplete(text)
+    if hasStatement { depth = max(0, depth + bracketBalance(line)) }
   }
 
   /// Whether there is nothing but comments that document nothing.

@@ -33,20 +33,19 @@ enum PromptSource: LineEditor {
   }
 
   mutating func readStatement(
-    prompt: String, continuation: String, isIncomplete: (String) -> Bool,
-    complete: (String, Int) -> [Completion]
+    prompt: String, continuation: String, aid: some LineAid
   ) -> LineEvent {
     switch self {
     case .libEdit(let editor):
       return editor.readStatement(
-        prompt: prompt, continuation: continuation, isIncomplete: isIncomplete, complete: complete)
+        prompt: prompt, continuation: continuation, aid: aid)
     case .plain(let editor):
       return editor.readStatement(
-        prompt: prompt, continuation: continuation, isIncomplete: isIncomplete, complete: complete)
+        prompt: prompt, continuation: continuation, aid: aid)
     case .batch(var source):
       defer { self = .batch(source) }
       return source.readStatement(
-        prompt: prompt, continuation: continuation, isIncomplete: isIncomplete, complete: complete)
+        prompt: prompt, continuation: continuation, aid: aid)
     }
   }
 
@@ -54,7 +53,9 @@ enum PromptSource: LineEditor {
     let keeper = HistoryKeeper(
       file: HistoryFile.location(environment: environment), errors: streams.errors)
     return LibEditLineEditor(
-      history: keeper.load(), output: streams.output, remember: { keeper.append($0) })
+      history: keeper.load(), output: streams.output,
+      isColoured: ColourPolicy.auto.allowsColour(isTerminal: true, environment: environment),
+      remember: { keeper.append($0) })
   }
 }
 

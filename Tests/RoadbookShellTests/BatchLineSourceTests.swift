@@ -116,17 +116,25 @@ import Testing
   }
 
   private func read(
-    _ bytes: [UInt8], isIncomplete: (String) -> Bool = EchoSession.isOpen
+    _ bytes: [UInt8], isIncomplete: @escaping (String) -> Bool = EchoSession.isOpen
   ) -> [LineEvent] {
     withDescriptor(bytes) { file in
       var source = BatchLineSource(descriptor: file, name: "in")
       var events: [LineEvent] = []
       while true {
         let event = source.readStatement(
-          prompt: "", continuation: "", isIncomplete: isIncomplete, complete: { _, _ in [] })
+          prompt: "", continuation: "", aid: Asked(isOpen: isIncomplete))
         events.append(event)
         guard case .text = event else { return events }
       }
     }
   }
+}
+
+/// Only knows whether a text goes on.
+private struct Asked: LineAid {
+  let isOpen: (String) -> Bool
+
+  func isIncomplete(_ text: String) -> Bool { isOpen(text) }
+  func completions(in text: String, at offset: Int) -> [Completion] { [] }
 }

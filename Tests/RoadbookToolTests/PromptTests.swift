@@ -15,7 +15,7 @@ import Testing
     terminal.type("route /a -> A\r")
     terminal.waitForPrompt()
     terminal.type("resolve /a\r")
-    terminal.waitFor("resolve /a\r\n")
+    terminal.waitFor("resolve /a\n")
     terminal.waitFor("A")
     terminal.waitForPrompt()
     terminal.type("\u{4}")
@@ -86,7 +86,6 @@ import Testing
     terminal.waitForPrompt()
     terminal.type("r\t\t")
     terminal.waitFor("resolve")
-    terminal.waitFor("roadbook> ")
     terminal.type("\u{3}")
     terminal.waitForPrompt()
     terminal.type("\u{4}")
@@ -121,7 +120,10 @@ import Testing
     terminal.waitFor("qui")
     terminal.signal(SIGSTOP)
     terminal.signal(SIGCONT)
-    terminal.waitFor("roadbook> qui")
+    terminal.waitUntil("the line was not shown again") {
+      String(decoding: terminal.shown, as: UTF8.self).ranges(of: "roadbook> ").count > 1
+    }
+    terminal.waitForRow("roadbook> qui")
     #expect(!terminal.isCooked)
     terminal.type("t\r")
     #expect(terminal.end() == 0)

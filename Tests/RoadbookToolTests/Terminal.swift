@@ -1,3 +1,4 @@
+import RoadbookTestSupport
 import Testing
 
 #if canImport(Glibc)
@@ -12,17 +13,24 @@ import Testing
 final class Terminal {
   /// Everything shown so far, escape sequences included.
   private(set) var shown: [UInt8] = []
+  /// What that looks like.
+  private(set) var screen: TerminalScreen
   private let controller: Int32
   private var process: pid_t
-  private var searched = 0
+  /// Where the next search begins: behind what was found last.
+  private var mark = (row: 0, column: 0)
+  private var promptRow = -1
 
-  /// Starts the tool in a terminal of 80 columns and 24 rows.
+  /// Starts the tool in a terminal.
   init(
-    _ arguments: [String] = [], environment: [String: String] = [:], terminal: String = "xterm"
+    _ arguments: [String] = [], environment: [String: String] = [:], terminal: String = "xterm",
+    columns: Int = 80, rows: Int = 24
   ) throws {
+    screen = TerminalScreen(width: columns, height: rows)
     let pair = try openTerminal()
     controller = pair.controller
-    var size = winsize(ws_row: 24, ws_col: 80, ws_xpixel: 0, ws_ypixel: 0)
+    var size = winsize(
+      ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
     _ = ioctl(controller, UInt(TIOCSWINSZ), &size)
     var variables = Tool.environment
     variables["TERM"] = terminal
@@ -54,37 +62,76 @@ final class Terminal {
     }
   }
 
-  func resize(columns: UInt16) {
-    var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+  func resize(columns: Int, rows: Int = 24) {
+    var size = winsize(
+      ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
+    screen.resize(width: columns, height: rows)
     _ = ioctl(controller, UInt(TIOCSWINSZ), &size)
   }
 
   func signal(_ number: Int32) { kill(process, number) }
 
-  /// Waits until a text appears behind what was waited for before; an issue when it does not.
+  /// Waits until a text stands on the screen behind what was waited for before; an issue when it does not.
   func waitFor(
     _ text: String, seconds: Int = 20, sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    let wanted = Array(text.utf8)
+    waitUntil("\(text.debugDescription) did not appear", seconds, sourceLocation) {
+      guard let end = self.find(Array(text)) else { return false }
+      self.mark = end
+      return true
+    }
+  }
+
+  /// Waits until a text stands anywhere in the window.
+  func waitToSee(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) {
+    waitUntil("\(text.debugDescription) is not to be seen", 20, sourceLocation) {
+      self.screen.window.contains { $0.contains(text) }
+    }
+  }
+
+  /// Waits until the row with the cursor reads so, a hint at its right aside, with the cursor in a column.
+  func waitForRow(
+    _ text: String, column: Int? = nil, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    waitUntil("the row did not become \(text.debugDescription)", 20, sourceLocation) {
+      (self.screen.cursorRow == text || self.screen.cursorRow.hasPrefix(text + "  "))
+        && column.map { $0 == self.screen.column } != false
+    }
+  }
+
+  /// Waits until a text is nowhere in the window.
+  func waitForNo(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) {
+    waitUntil("\(text.debugDescription) did not go", 20, sourceLocation) {
+      !self.screen.window.contains { $0.contains(text) }
+    }
+  }
+
+  /// Waits until something holds of the screen.
+  func waitUntil(
+    _ problem: String, _ seconds: Int = 20, _ location: SourceLocation = #_sourceLocation,
+    _ holds: () -> Bool
+  ) {
     let deadline = ContinuousClock.now + .seconds(seconds)
-    while true {
-      if let end = find(wanted) {
-        searched = end
-        return
-      }
+    while !holds() {
       guard readMore(until: deadline) else {
-        let rest = String(decoding: shown[searched...], as: UTF8.self)
         Issue.record(
-          "\(text.debugDescription) did not appear; shown was \(rest.debugDescription)",
-          sourceLocation: sourceLocation)
+          "\(problem); shown was\n\(screen.window.joined(separator: "\n"))",
+          sourceLocation: location)
         return
       }
     }
   }
 
-  /// Waits for the prompt, which is printed last.
+  /// Waits for an empty prompt below the last one that was waited for.
   func waitForPrompt(sourceLocation: SourceLocation = #_sourceLocation) {
-    waitFor("roadbook> ", sourceLocation: sourceLocation)
+    waitUntil("no prompt", 20, sourceLocation) {
+      guard screen.row > promptRow, screen.cursorRow == "roadbook>", screen.column == 10 else {
+        return false
+      }
+      promptRow = screen.row
+      mark = (screen.row, screen.column)
+      return true
+    }
   }
 
   /// Waits for the end of the process: its exit code, or 128 and the signal that ended it.
@@ -104,11 +151,20 @@ final class Terminal {
     return state.c_lflag & tcflag_t(ECHO) != 0 && state.c_lflag & tcflag_t(ICANON) != 0
   }
 
-  private func find(_ wanted: [UInt8]) -> Int? {
-    guard !wanted.isEmpty, shown.count >= searched + wanted.count else { return nil }
-    for start in searched...(shown.count - wanted.count)
-    where shown[start..<start + wanted.count].elementsEqual(wanted) {
-      return start + wanted.count
+  private func find(_ wanted: [Character]) -> (row: Int, column: Int)? {
+    var characters: [(Character, row: Int, column: Int)] = []
+    for row in min(mark.row, screen.rows.count)..<screen.rows.count {
+      let cells = screen.rows[row]
+      for column in (row == mark.row ? min(mark.column, cells.count) : 0)..<cells.count {
+        for character in cells[column].text { characters.append((character, row, column)) }
+      }
+      characters.append(("\n", row, cells.count))
+    }
+    guard characters.count >= wanted.count, let last = wanted.indices.last else { return nil }
+    for start in 0...(characters.count - wanted.count)
+    where zip(characters[start...], wanted).allSatisfy({ $0.0.0 == $0.1 }) {
+      let end = characters[start + last]
+      return end.0 == "\n" ? (end.row + 1, 0) : (end.row, end.column + 1)
     }
     return nil
   }
@@ -123,6 +179,7 @@ final class Terminal {
       let count = read(controller, &buffer, buffer.count)
       guard count > 0 else { return false }
       shown.append(contentsOf: buffer[..<count])
+      screen.feed(buffer[..<count])
       return true
     }
   }

@@ -8,22 +8,34 @@
 
 typedef struct rb_editor rb_editor;
 
-// What a key bound to one of our functions answers; the numbers are libedit's.
-enum { RB_KEY_NORMAL = 0, RB_KEY_REFRESH = 4, RB_KEY_BEEP = 6 };
+// Keys that run something of libedit's, or of ours, whatever the user's own bindings are.
+enum {
+  RB_KEY_EDIT = 0x80,  // runs `edit`
+  RB_KEY_ACCEPT,       // ends the reading with the text as it is
+  RB_KEY_PREVIOUS_WORD,
+  RB_KEY_NEXT_WORD,
+  RB_KEY_SET_MARK,
+  RB_KEY_KILL_REGION,
+  RB_KEY_COMMAND_MODE,
+};
 
 // Called from within rb_editor_read, on its thread.
 typedef struct {
   void *context;
-  int (*complete)(void *context);
-  int (*older)(void *context);
-  int (*newer)(void *context);
+  // The next key for libedit, one scalar: 1, or 0 at the end of input, or -1 when the reading is to be given up.
+  int (*next)(void *context, wchar_t *scalar);
+  // RB_KEY_EDIT: the only time at which rb_editor_move, _delete_before and _insert may be called.
+  void (*edit)(void *context);
 } rb_editor_callbacks;
 
 typedef enum {
-  RB_READ_LINE,
-  RB_READ_END,          // Ctrl-D on an empty line, or the terminal went away
-  RB_READ_INTERRUPTED,  // Ctrl-C
-} rb_read_outcome;
+  RB_WAKE_INPUT,
+  RB_WAKE_TIMEOUT,
+  RB_WAKE_INTERRUPT,  // Ctrl-C
+  RB_WAKE_RESIZED,
+  RB_WAKE_STOPPING,   // Ctrl-Z or an end from outside: tidy up, then call rb_editor_pass_on
+  RB_WAKE_RESUMED,    // the terminal is ours again, the cursor anywhere
+} rb_wake;
 
 // Sets LC_CTYPE from the environment, or to C.UTF-8 where that is no UTF-8: libedit drops letters otherwise.
 void rb_use_utf8(void);
@@ -33,10 +45,19 @@ void rb_use_utf8(void);
 rb_editor *rb_editor_open(const char *program, rb_editor_callbacks callbacks);
 void rb_editor_close(rb_editor *editor);
 
-// Reads a line. `text` holds `length` scalars, valid until the next call; the line end is not part of it.
-// `prompt` is NUL-terminated and must live until the call returns.
-rb_read_outcome rb_editor_read(
-    rb_editor *editor, const wchar_t *prompt, const wchar_t **text, size_t *length);
+// Whether ~/.editrc chose vi keys.
+int rb_editor_is_vi(rb_editor *editor);
+
+// Reads a text with the keys that `next` gives; libedit edits it and draws nothing. `text` holds `length` scalars,
+// valid until the next call. 0 at the end of input (Ctrl-D on an empty text) and when `next` gave up.
+int rb_editor_read(rb_editor *editor, const wchar_t **text, size_t *length);
+
+// Waits for input or a signal; a negative time waits for ever.
+rb_wake rb_editor_wait(rb_editor *editor, int milliseconds);
+// Reads what is there: the number of bytes, 0 where the terminal is gone.
+long rb_editor_bytes(rb_editor *editor, unsigned char *bytes, size_t limit);
+// Lets the signal behind RB_WAKE_STOPPING do what it would do without us, with the terminal as it was before.
+void rb_editor_pass_on(rb_editor *editor);
 
 // The line under edit, for callbacks; pointers die with the next change.
 void rb_editor_line(rb_editor *editor, const wchar_t **text, size_t *length, size_t *cursor);
@@ -44,13 +65,8 @@ void rb_editor_move(rb_editor *editor, int by);
 void rb_editor_delete_before(rb_editor *editor, int count);
 // `text` is NUL-terminated. False when the line is too long for libedit.
 int rb_editor_insert(rb_editor *editor, const wchar_t *text);
-// Draws prompt and line anew where the cursor is: after something was printed below the line.
-void rb_editor_redraw(rb_editor *editor);
-// What Ctrl-R searches; Up and Down are the callbacks' business. `entry` is copied.
+// What vi's search keys look through. `entry` is copied.
 void rb_editor_remember(rb_editor *editor, const wchar_t *entry);
-
-// Cells a scalar takes in a terminal: 0, 1 or 2, and -1 for a control character.
-int rb_scalar_width(wchar_t scalar);
 
 // Ctrl-C as an event instead of the end. Begins and ends in pairs, not nested; rb_editor_open does it itself.
 // A second Ctrl-C before anyone waits for input again ends the process, so that nothing can hang for good.

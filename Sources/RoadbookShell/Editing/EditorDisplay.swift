@@ -1,0 +1,136 @@
+import RoadbookText
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// What an editor shows, put together and written to the terminal.
+struct EditorDisplay {
+  private let output: OutputStream
+  private var painter: FramePainter
+  private var prompt = ""
+  private var continuation = ""
+
+  init(output: OutputStream, isColoured: Bool) {
+    self.output = output
+    painter = FramePainter(isColoured: isColoured)
+  }
+
+  /// The longest text that is looked at as a whole with each key; of a longer one only the part around the
+  /// cursor is shown, in one look.
+  private static let wholeLimit = 32_768
+
+  mutating func begin(prompt: String, continuation: String) {
+    self.prompt = prompt
+    self.continuation = continuation
+    painter.forget()
+    output.flush()
+  }
+
+  /// Shows a text while it is typed.
+  mutating func show(
+    _ text: EditorText, aid: (any LineAid)?, suggestion: String? = nil, hasUsage: Bool = false,
+    menu: CompletionMenu? = nil
+  ) {
+    let size = terminalSize()
+    var layout = layout(text, aid)
+    if let suggestion {
+      let row = suggestion.prefix { $0 != "\n" }
+      layout.suggestion = row.count == suggestion.count ? suggestion : row + " …"
+    }
+    if hasUsage, let usage = aid?.usage(in: text.text, at: text.offset) { layout.hint = usage }
+    if let menu {
+      let used = layout.frame(width: size.columns).rows.count
+      let height = max(min(3, size.rows - 1), min(12, size.rows - used))
+      layout.below = menu.rows(width: size.columns, height: height)
+    }
+    paint(layout, size)
+  }
+
+  /// Shows what a search in the history found instead of the text.
+  mutating func show(_ text: EditorText, search: HistorySearch, aid: (any LineAid)?) {
+    let size = terminalSize()
+    let found = search.match ?? text.text
+    let range = search.match.flatMap { search.range(in: $0) }
+    let place = EditorText(
+      found,
+      cursor: String(
+        decoding: found.utf8.prefix(range?.lowerBound ?? found.utf8.count), as: UTF8.self
+      )
+      .unicodeScalars.count)
+    var layout = layout(place, aid)
+    if let range {
+      layout.styles.append(StyledRange(TextRange(range.lowerBound, range.upperBound), .chosen))
+    }
+    let title = search.hasFailed ? "not in the history: " : "history: "
+    layout.below = [cells(CellWidth.cut(title + search.query, to: size.columns - 1), .faint)]
+    paint(layout, size)
+  }
+
+  /// Shows the text for good, without what only helps while typing, and goes below it.
+  mutating func finish(_ text: String, mark: String, styles: [StyledRange]) {
+    var layout = FrameLayout()
+    layout.prompt = prompt
+    layout.continuation = continuation
+    layout.text = text + mark
+    layout.cursor = layout.text.utf8.count
+    layout.styles = text.utf8.count <= Self.wholeLimit ? styles : []
+    let width = terminalSize().columns
+    write(painter.show(layout.frame(width: width), width: width) + painter.leave())
+  }
+
+  mutating func leave() { write(painter.leave()) }
+
+  /// After somebody else had the terminal: the cursor may be anywhere.
+  mutating func startAnew() {
+    painter.forget()
+    write("\r\u{1B}[J")
+  }
+
+  mutating func resized() { write(painter.wipe(newWidth: terminalSize().columns)) }
+
+  mutating func clearScreen() {
+    painter.forget()
+    write("\u{1B}[H\u{1B}[2J")
+  }
+
+  private func layout(_ text: EditorText, _ aid: (any LineAid)?) -> FrameLayout {
+    var layout = FrameLayout()
+    layout.prompt = prompt
+    layout.continuation = continuation
+    if text.text.utf8.count <= Self.wholeLimit {
+      layout.text = text.text
+      layout.cursor = text.offset
+      layout.styles = aid?.styles(in: text.text, at: text.offset) ?? []
+    } else {
+      // In steps, so that moving by one character does not shift everything.
+      let step = Self.wholeLimit / 4
+      let start = max(0, (text.offset / step - 1) * step)
+      let part = text.text.utf8.dropFirst(start).prefix(3 * step)
+      layout.text = (start > 0 ? "…" : "") + String(decoding: part, as: UTF8.self)
+      layout.cursor = text.offset - start + (start > 0 ? 3 : 0)
+    }
+    return layout
+  }
+
+  private mutating func paint(_ layout: FrameLayout, _ size: (columns: Int, rows: Int)) {
+    write(painter.show(layout.frame(width: size.columns).window(size.rows), width: size.columns))
+  }
+
+  private func write(_ text: String) {
+    guard !text.isEmpty else { return }
+    output.write(text)
+    output.flush()
+  }
+}
+
+/// The window on standard output; 80 by 24 where it does not say.
+func terminalSize() -> (columns: Int, rows: Int) {
+  var size = winsize()
+  guard ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
+    return (80, 24)
+  }
+  return (Int(size.ws_col), Int(size.ws_row))
+}

@@ -1,0 +1,50 @@
+/// A text under edit, with its cursor counted as libedit does, in scalars, and as we do, in bytes.
+struct EditorText {
+  let text: String
+  let cursor: Int
+  /// The cursor in bytes.
+  let offset: Int
+
+  init(_ text: String, cursor: Int) {
+    self.text = text
+    self.cursor = cursor
+    let scalars = text.unicodeScalars
+    let index = scalars.index(scalars.startIndex, offsetBy: cursor, limitedBy: scalars.endIndex)
+    offset = text.utf8.distance(from: text.startIndex, to: index ?? text.endIndex)
+  }
+
+  var before: Substring { text[..<index] }
+  var after: Substring { text[index...] }
+  var isAtEnd: Bool { offset == text.utf8.count }
+  var hasRows: Bool { text.utf8.contains(0x0A) }
+
+  /// Scalars from the row's first to the cursor, and from there to the row's end.
+  var toRowStart: Int { before.unicodeScalars.reversed().prefix { $0 != "\n" }.count }
+  var toRowEnd: Int { after.unicodeScalars.prefix { $0 != "\n" }.count }
+
+  /// Scalars of the whole characters beside the cursor.
+  var characterBefore: Int { before.last?.unicodeScalars.count ?? 0 }
+  var characterAfter: Int { after.first?.unicodeScalars.count ?? 0 }
+
+  /// How far the same column is in the row above (-1) or below (1); nil where there is none.
+  func rowStep(_ direction: Int) -> Int? {
+    let column = before.reversed().prefix { $0 != "\n" }.count
+    if direction < 0 {
+      guard toRowStart < cursor else { return nil }
+      let above = before.unicodeScalars.dropLast(toRowStart + 1)
+      let row = Substring(above.suffix(above.reversed().prefix { $0 != "\n" }.count))
+      return row.prefix(column).unicodeScalars.count - row.unicodeScalars.count - toRowStart - 1
+    }
+    let rest = after.unicodeScalars.dropFirst(toRowEnd)
+    guard !rest.isEmpty else { return nil }
+    let row = Substring(rest.dropFirst().prefix { $0 != "\n" })
+    return toRowEnd + 1 + row.prefix(column).unicodeScalars.count
+  }
+
+  /// The number of scalars before a byte offset.
+  func scalars(before offset: Int) -> Int {
+    String(decoding: text.utf8.prefix(offset), as: UTF8.self).unicodeScalars.count
+  }
+
+  private var index: String.Index { text.utf8.index(text.startIndex, offsetBy: offset) }
+}

@@ -1,0 +1,49 @@
+/// What one character position of the terminal shows; a wide character is one cell of width 2.
+package struct Cell: Hashable, Sendable {
+  package var text: String
+  package var width: Int
+  package var style: TextStyle
+
+  package init(_ text: String, width: Int = 1, style: TextStyle = .plain) {
+    self.text = text
+    self.width = width
+    self.style = style
+  }
+}
+
+/// Everything that the editor shows at one moment: rows from its first one down, and where the cursor is.
+package struct Frame: Hashable, Sendable {
+  package struct Position: Hashable, Sendable {
+    package var row: Int
+    package var column: Int
+
+    package init(row: Int, column: Int) {
+      self.row = row
+      self.column = column
+    }
+  }
+
+  package var rows: [[Cell]]
+  package var cursor: Position
+
+  package init(rows: [[Cell]], cursor: Position) {
+    self.rows = rows
+    self.cursor = cursor
+  }
+
+  /// The part of it that a window of some rows can show, with the cursor in it.
+  package func window(_ height: Int) -> Frame {
+    guard rows.count > height, height > 0 else { return self }
+    let first = min(max(0, cursor.row - height + 1), rows.count - height)
+    return Frame(
+      rows: Array(rows[first..<first + height]),
+      cursor: Position(row: cursor.row - first, column: cursor.column))
+  }
+}
+
+/// Cells for a text, each character one; what cannot be shown is written out.
+func cells(_ text: some StringProtocol, _ style: TextStyle = .plain) -> [Cell] {
+  text.map { Cell(showing: $0, style: style) }
+}
+
+func width(_ row: some Sequence<Cell>) -> Int { row.reduce(0) { $0 + $1.width } }

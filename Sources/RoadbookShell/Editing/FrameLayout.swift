@@ -1,0 +1,105 @@
+import RoadbookText
+
+/// Puts prompt, text and what goes with it into rows of a width.
+package struct FrameLayout {
+  /// What stands before the first row of the text and before each further one.
+  package var prompt = ""
+  package var continuation = ""
+  package var text = ""
+  /// The cursor in bytes of `text`.
+  package var cursor = 0
+  package var styles: [StyledRange] = []
+  /// Shown behind the text, not part of it.
+  package var suggestion = ""
+  /// Shown at the right of the cursor's row or, where it does not fit, below the text.
+  package var hint = ""
+  /// Rows below the text.
+  package var below: [[Cell]] = []
+
+  package init() {}
+
+  /// The rows. Linear in the text.
+  package func frame(width: Int) -> Frame {
+    var rows = Rows(width: max(4, width))
+    rows.add(cells(prompt))
+    let look = Look(styles, count: text.utf8.count)
+    var offset = 0
+    var place: Frame.Position?
+    for character in text {
+      if place == nil, offset >= cursor { place = rows.place }
+      if character == "\n" || character == "\r\n" {
+        rows.newRow()
+        rows.add(cells(continuation))
+      } else {
+        rows.add(Cell(showing: character, style: look[offset]))
+      }
+      offset += character.utf8.count
+    }
+    let end = place ?? rows.place
+    rows.add(cells(suggestion, .faint))
+    if end.row >= rows.rows.count { rows.newRow() }
+    addHint(&rows, cursor: end)
+    rows.rows += below
+    return Frame(rows: rows.rows, cursor: end)
+  }
+
+  private func addHint(_ rows: inout Rows, cursor: Frame.Position) {
+    guard !hint.isEmpty, rows.rows.indices.contains(cursor.row) else { return }
+    let used = RoadbookShell.width(rows.rows[cursor.row])
+    let free = rows.width - used - CellWidth.of(hint)
+    if free >= 3 {
+      rows.rows[cursor.row] += cells(String(repeating: " ", count: free - 1)) + cells(hint, .faint)
+    } else if below.isEmpty {
+      rows.rows.append(cells(CellWidth.cut(hint, to: rows.width - 1), .faint))
+    }
+  }
+
+  /// The style of each byte; later ranges win.
+  private struct Look {
+    private var styles: [TextStyle]
+
+    init(_ ranges: [StyledRange], count: Int) {
+      styles = ranges.isEmpty ? [] : Array(repeating: .plain, count: count)
+      for styled in ranges {
+        for index in max(0, styled.range.start)..<max(0, min(count, styled.range.end)) {
+          styles[index] = styled.style
+        }
+      }
+    }
+
+    subscript(_ offset: Int) -> TextStyle {
+      styles.indices.contains(offset) ? styles[offset] : .plain
+    }
+  }
+
+  /// Rows under construction: a cell that does not fit begins the next.
+  private struct Rows {
+    let width: Int
+    var rows: [[Cell]] = [[]]
+    private var used = 0
+
+    init(width: Int) { self.width = width }
+
+    /// Where the next narrow cell goes. At the end of a full row that is a row that does not exist yet.
+    var place: Frame.Position {
+      used >= width
+        ? Frame.Position(row: rows.count, column: 0)
+        : Frame.Position(row: rows.count - 1, column: used)
+    }
+
+    mutating func add(_ cells: [Cell]) {
+      for cell in cells { add(cell) }
+    }
+
+    mutating func add(_ cell: Cell) {
+      if used + cell.width > width, used > 0 { newRow() }
+      rows[rows.count - 1].append(cell)
+      used += cell.width
+    }
+
+    mutating func newRow() {
+      rows.append([])
+      used = 0
+    }
+  }
+}

@@ -1,0 +1,11 @@
+/// What was pressed, or pasted.
+package enum Key: Hashable, Sendable {
+  /// Characters that stand for themselves: one, or many where they arrived together.
+  case text(String)
+  /// Ctrl with a letter, as its control character.
+  case control(UInt8)
+  case alt(Unicode.Scalar)
+  case enter, altEnter, tab, backTab, escape, backspace
+  case left, right, up, down, home, end, delete, previousWord, nextWord, pageUp, pageDown
+  case paste(String)
+}

@@ -1,0 +1,44 @@
+package import RoadbookText
+
+/// What a piece of a text is, for its look.
+package enum TextStyle: Hashable, Sendable {
+  case plain
+  case keyword, name, pattern, capture, type, string, number, comment
+  /// What is wrong.
+  case error
+  /// The bracket at the cursor and its partner.
+  case matching
+  /// What is not typed yet: suggestions, usage, descriptions.
+  case faint
+  /// The entry of a list that Enter would take; the found part of an entry.
+  case chosen
+
+  /// The parameters of the escape sequence. Sixteen-colour names only: the terminal's own scheme makes them
+  /// readable on its background, light or dark. Without colours the attributes that carry meaning stay.
+  func sequence(isColoured: Bool) -> String {
+    switch self {
+    case .plain: ""
+    case .keyword: isColoured ? "35" : ""
+    case .name, .capture: isColoured ? "36" : ""
+    case .type: isColoured ? "34" : ""
+    case .string: isColoured ? "32" : ""
+    case .pattern, .number: ""
+    case .comment, .faint: "2"
+    case .error: isColoured ? "4;31" : "4"
+    case .matching: "1;4"
+    case .chosen: "7"
+    }
+  }
+}
+
+/// A styled part of a text.
+package struct StyledRange: Hashable, Sendable {
+  /// Byte offsets.
+  package var range: TextRange
+  package var style: TextStyle
+
+  package init(_ range: TextRange, _ style: TextStyle) {
+    self.range = range
+    self.style = style
+  }
+}
