@@ -248,6 +248,9 @@ import Testing
       """)
     expect(
       """
+      > check
+      ! 4:1 `guard idle before present { cancel "neve` warning idle-guard: guard 'idle' is never asked (say what it watches (guard idle on everything …), or name it on a route)
+      1 warning in 1 route
       """
     ).match(transcript.run("check"))
   }
