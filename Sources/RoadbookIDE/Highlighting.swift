@@ -1,5 +1,6 @@
 package import RoadbookSyntax
 package import RoadbookText
+import RoadbookURL
 
 /// What a piece of a text is to the eye.
 package enum HighlightClass: String, Sendable, CaseIterable {
@@ -27,9 +28,21 @@ package enum Highlighting {
       let range = tree.tokenRange(token)
       let owner = owners[token]
       if tree.tokenKind(token) == .bareText, owner.kind == .pattern {
-        result += PatternHighlighting.pieces(tree.bytes[range.start..<range.end])
-      } else if let found = owner.highlight(tree.tokenKind(token)) {
-        result.append((range, found))
+        let text = tree.bytes[range.start..<range.end]
+        if let named = owner.plainPattern, text.allSatisfy(PatternHighlighting.isNamePart) {
+          result.append((range, named))
+        } else {
+          result += PatternHighlighting.pieces(text)
+        }
+      } else if let found = owner.highlight(tree.tokenKind(token), { tree.tokenText(token) }) {
+        // The quotes and escapes of a text are one piece with it, where they look the same.
+        if let last = result.indices.last, result[last].class == found,
+          result[last].range.end == range.start, found == .string || found == .url
+        {
+          result[last].range = result[last].range.union(range)
+        } else {
+          result.append((range, found))
+        }
       }
     }
     return result
@@ -79,7 +92,23 @@ private struct Owner {
   var parent: SyntaxKind
   var parentWord: String?
 
-  func highlight(_ token: SyntaxKind) -> HighlightClass? {
+  /// What a pattern is that is only a name.
+  var plainPattern: HighlightClass? {
+    switch parent {
+    case .schemeDeclaration: .scheme
+    case .guardDeclaration: .screen
+    default: nil
+    }
+  }
+
+  private static let builtinTypes = Set(TypeTable().names)
+
+  /// Among alternatives a word is a type where it is known as one, or written like one.
+  private func alternative(_ text: String) -> HighlightClass {
+    Self.builtinTypes.contains(text) || text.first?.isUppercase == true ? .type : .constant
+  }
+
+  func highlight(_ token: SyntaxKind, _ text: () -> String) -> HighlightClass? {
     switch token {
     case .comment, .shebang: .comment
     case .docComment: .documentation
@@ -88,9 +117,16 @@ private struct Owner {
     case .stringText: kind == .url ? .url : .string
     case .stringEscape, .interpolationStart: .escape
     case .regex: .regex
-    case .typeWord: kind == .typeRange ? .number : kind == .typeName ? .type : .constant
+    case .typeWord:
+      switch kind {
+      case .typeRange: .number
+      case .typeName: parent == .typeUnion ? alternative(text()) : .type
+      default: .constant
+      }
     case .typeText: .constant
-    case .bareText, .word: word(isBare: token == .bareText)
+    case .bareText, .word:
+      kind == .typeName && parent == .typeUnion
+        ? alternative(text()) : word(isBare: token == .bareText)
     case .arrow, .fatArrow, .equal, .equalEqual, .notEqual, .less, .lessEqual, .greater,
       .greaterEqual, .plus, .minus, .star, .slash, .question, .coalesce, .bang, .pipe, .ellipsis:
       .mark

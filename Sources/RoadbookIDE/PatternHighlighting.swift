@@ -41,7 +41,7 @@ enum PatternHighlighting {
     return result
   }
 
-  private static func isNamePart(_ byte: UInt8) -> Bool {
+  static func isNamePart(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "_") || byte >= 0x80 || (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7A
       || byte >= 0x30 && byte <= 0x39
   }

@@ -114,7 +114,8 @@ extension HoverText {
   fileprivate init(_ found: Description) {
     self.init(
       title: found.title, documentation: found.documentation,
-      facts: found.lines.map { Fact(label: $0.label, text: $0.text) })
+      // Where it stands is a question of its own.
+      facts: found.lines.filter { $0.label != "at" }.map { Fact(label: $0.label, text: $0.text) })
   }
 }
 

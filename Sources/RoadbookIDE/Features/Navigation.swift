@@ -17,7 +17,7 @@ extension MapView {
       return [place(of: route)]
     }
     if node.kind == .bare {
-      let documents = analysis.session.documents
+      let documents = session.documents
       guard
         let included = documents[document].includes[node.range.start]
           ?? documents[document].includes[node.range.start + 1]

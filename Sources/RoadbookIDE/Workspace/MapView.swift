@@ -10,7 +10,9 @@ package final class MapView {
   package let root: String
   /// The keys of its documents, in the order of reading.
   package let keys: [String]
-  package let analysis: Analysis
+  /// The session that the map was read into.
+  private(set) var session: Session
+  private var foundAnalysis: Analysis?
   private var parses: [Int: Parse] = [:]
   private var foundFindings: [[Diagnostic]]?
   private var foundNames: NameIndex?
@@ -20,10 +22,18 @@ package final class MapView {
     var session = Session(files: files)
     _ = session.load(root)
     keys = session.documents.map { files.canonical($0.source.name) ?? $0.source.name }
-    analysis = Analysis(session)
+    self.session = session
   }
 
-  package func source(_ document: Int) -> SourceText { analysis.session.documents[document].source }
+  /// The map ready to be asked: its routers are built for this, which most letters typed need not wait for.
+  package var analysis: Analysis {
+    if let foundAnalysis { return foundAnalysis }
+    let analysis = Analysis(session)
+    foundAnalysis = analysis
+    return analysis
+  }
+
+  package func source(_ document: Int) -> SourceText { session.documents[document].source }
 
   func parse(_ document: Int) -> Parse {
     if let parse = parses[document] { return parse }
@@ -42,23 +52,7 @@ package final class MapView {
 
   /// All that `check` says about a document, in order of place.
   package func findings(_ document: Int) -> [Diagnostic] {
-    if foundFindings == nil { foundFindings = analysis.findings() }
+    if foundFindings == nil { foundFindings = session.findings(withHints: true) }
     return foundFindings?[document] ?? []
-  }
-}
-
-extension Analysis {
-  /// All that is wrong with the map, by document, in order of place.
-  func findings() -> [[Diagnostic]] {
-    var session = session
-    let examples = session.exampleFindings()
-    let hints = NativeRewrite(session.documents).hints
-    return session.documents.indices.map { index in
-      let own = examples.filter { $0.document == index }.map(\.diagnostic)
-      let possible = hints.indices.contains(index) ? hints[index] : []
-      return (session.diagnostics(of: index) + own + possible).sorted {
-        ($0.range.start, $0.range.end) < ($1.range.start, $1.range.end)
-      }
-    }
   }
 }
