@@ -89,7 +89,7 @@ import Testing
     script.run(.dismiss(.all))
     expect(
       """
-      ! nothing is presented
+      = nothing
       > List Edit! Colour Pick! Help!
         push List in main
         present ["Edit"] as modal from main

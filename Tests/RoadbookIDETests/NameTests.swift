@@ -196,13 +196,13 @@ import Testing
     ]
     expect(
       """
-      screen A(x: int) | One. | ways here: /a/:x<int> | at: untitled:map:2
+      screen A(x: int) | One. | ways here: /a/:x<int>
       screen A | - | ways here: /a
-      route /a/:x<int> | The way. | leads to: A | captures: x: int | in: B | at: untitled:map:2
+      route /a/:x<int> | The way. | leads to: A | captures: x: int | in: B
       /a | - | taken by: /a | leads to: A
       stack B | -
       type int | A type of the language.
-      var v | - | value: 1 | at: untitled:map:1
+      var v | - | value: 1
       """
     ).match(
       places.map { marked in

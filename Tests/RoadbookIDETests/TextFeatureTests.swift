@@ -47,14 +47,14 @@ import Testing
       # A comment‹comment›
       # of two lines.‹comment›
       ## Documented.‹documentation›
-      scheme‹keyword› shop‹pattern› fallback‹keyword› global‹constant›
-      screen‹keyword› Item‹screen› id‹parameter› int‹type› from‹keyword› itemID‹name› kind‹parameter› new‹type› |‹mark› "old"‹constant› =‹mark› "‹string› new‹string› "‹string›
+      scheme‹keyword› shop‹scheme› fallback‹keyword› global‹constant›
+      screen‹keyword› Item‹screen› id‹parameter› int‹type› from‹keyword› itemID‹name› kind‹parameter› new‹constant› |‹mark› "old"‹constant› =‹mark› "new"‹string›
       route‹keyword› /list/‹pattern› :id‹parameter› <int>‹type› {List}‹screen› !‹mark› /‹pattern› (‹mark› x‹pattern› )?‹mark› q=‹pattern› :q‹parameter› ->‹mark› Item‹screen› in‹keyword› Home‹container›
       guard‹keyword› member‹guardian›
       route‹keyword› /a‹pattern› =>‹mark› /b/‹url› ${‹escape› id‹variable› +‹mark› 1‹number› }‹escape› \\n‹url›
       guard‹keyword› member‹guardian› before‹keyword› push‹guardian›
-      require‹keyword› v‹variable› matches‹keyword› /a+/‹regex› else‹keyword› cancel‹keyword› "‹string› no ‹string› \\n‹escape›  ‹string› ${‹escape› v‹variable› }‹escape› "‹string›
-      test‹keyword› "‹string› t‹string› "‹string›
+      require‹keyword› v‹variable› matches‹keyword› /a+/‹regex› else‹keyword› cancel‹keyword› "no ‹string› \\n‹escape›  ‹string› ${‹escape› v‹variable› }‹escape› "‹string›
+      test‹keyword› "t"‹string›
       expect‹keyword› unmatched‹constant› /x‹url›
       expect‹keyword› /list‹url› ->‹mark› Item‹screen› id‹parameter› 1‹number›
       """

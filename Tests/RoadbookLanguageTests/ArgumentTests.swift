@@ -184,4 +184,48 @@ import Testing
         ! there is no variable 'plattform' (declare it: var plattform = …)
         """))
   }
+
+  @Test func theWholeState() {
+    check(
+      """
+      var n = 1
+      guard later before generate { defer "not now" }
+      route /a -> A guard later
+      route /b -> B
+      on willPresent { hold }
+      deferral many
+      """,
+      """
+      open /a
+      open /b
+      answer later: allow, cancel "no", open /b
+      answer presenter: none
+      set platform = "web"
+      guards off
+      state
+      """,
+      expect(
+        """
+        > open /a
+        /a  deferred: not now
+          route       /a  (map:3)
+        > open /b
+        /b  held
+          route       /b  (map:4)
+        > answer later: allow, cancel "no", open /b
+        > answer presenter: none
+        > set platform = "web"
+        platform = "web"
+        > guards off
+        > state
+        ▸ main: (empty)
+          n = 1
+          platform = "web"
+          deferred /a: not now
+          held /b
+          later will answer allow, cancel, open /b
+          presenter will answer none
+          guards are off
+        """))
+  }
 }

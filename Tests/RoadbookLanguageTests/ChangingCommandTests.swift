@@ -83,17 +83,17 @@ import Testing
       expect(
         """
         > undo
-        the map has 0 routes
+        undone: load map; the map has 0 routes
         > route /b -> B
         > route /c -> C
         > undo
-        the map has 1 route
+        undone: route /c -> C; the map has 1 route
         > undo
-        the map has 0 routes
+        undone: route /b -> B; the map has 0 routes
         > resolve /b
         /b  unmatched: no route takes this URL
         > redo
-        the map has 1 route
+        redone: route /b -> B; the map has 1 route
         > resolve /b
         /b  →  B
           route       /b  (script:1)
@@ -105,7 +105,7 @@ import Testing
         > remove /b
         removed 1 declaration
         > undo
-        the map has 1 route
+        undone: remove /b; the map has 1 route
         > resolve /b
         /b  →  B
           route       /b  (script:1)
@@ -114,7 +114,7 @@ import Testing
         > new
         the map is empty
         > undo
-        the map has 1 route
+        undone: new; the map has 1 route
         > resolve /a
         /a  unmatched: no route takes this URL
         """))
@@ -213,7 +213,7 @@ import Testing
         > routes
         no routes
         > undo
-        the map has 3 routes
+        undone: remove all; the map has 3 routes
         > routes
           /d/f  F  map:5
           /b    B  map:3

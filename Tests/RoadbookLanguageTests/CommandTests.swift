@@ -158,9 +158,10 @@ import Testing
         ! there is no help on 'nothing' (write help for a list)
         > help undo
         undo
-          take the last change back
+          take back the last thing that happened, to the map or to the app
         > step /a
-        ! 'step' is understood, but not there yet (stepping comes with a later version)
+        ▸ 1 of 1      /a sets out
+                      why: it has no scheme: the routes outside any scheme are asked
         > frobnicate
         ! 1:1 `frobnicate` error unknown-statement: unknown statement 'frobnicate' ('help' lists the statements)
         """))

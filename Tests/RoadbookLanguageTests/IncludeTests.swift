@@ -167,7 +167,7 @@ import Testing
         /o   O  other:1
         /t   T  script:1
       > undo
-      the map has 6 routes
+      undone: remove /b; the map has 6 routes
       > routes
         /aa  A  a:1
         /b   B  b:2
@@ -261,7 +261,7 @@ import Testing
       > routes
         /m  M  map:2
       > undo
-      the map has 1 route
+      undone: reload; the map has 1 route
       > routes
         /a  A  a:1
       """

@@ -211,7 +211,7 @@ import Testing
       expect(
         """
         1:1 `open /a` warning command-in-map: a command in a map is not carried out when the map is loaded (run the file as a script: roadbook run FILE, or put the command into a test)
-        2:1 `log` error syntax-misplaced-statement: 'log' cannot stand outside a body (it stands in a block)
+        2:1 `log` error syntax-misplaced-statement: 'log' cannot stand outside a body (it stands in a block, in a presentation)
         3:9 `x` error syntax-expected-word: expected 'present' (write default key = e)
         4:12 `tabs` error syntax-misplaced-statement: 'tabs' cannot stand in a scheme (it stands outside a body)
         4:29 `include` error syntax-misplaced-statement: 'include' cannot stand in a scheme (it stands outside a body)
@@ -219,7 +219,7 @@ import Testing
         4:51 `screen` error syntax-misplaced-statement: 'screen' cannot stand in a scheme (it stands outside a body)
         5:13 `A` warning unknown-screen: there is no screen 'A' (declare it: screen A)
         5:17 `scheme` error syntax-misplaced-statement: 'scheme' cannot stand in a route's body (it stands outside a body)
-        5:27 `log` error syntax-misplaced-statement: 'log' cannot stand in a route's body (it stands in a block)
+        5:27 `log` error syntax-misplaced-statement: 'log' cannot stand in a route's body (it stands in a block, in a presentation)
         5:47 `B` warning unknown-screen: there is no screen 'B' (declare it: screen B)
         5:50 `load` error syntax-misplaced-statement: 'load' cannot stand in a route's body (it stands outside a body, in a test)
         6:12 `route` error syntax-misplaced-statement: 'route' cannot stand in a test (it stands outside a body, in a scheme, in a route's body)

@@ -40,7 +40,6 @@ import Testing
       Ein Ding 😀
 
       - ways here: `/😀/:id<int>`
-      - at: `untitled:a:2`
       """
     ).match(answer[path: "contents", "value"]?.text ?? "")
     let plain = try client("{}").ask("textDocument/hover", "untitled:a", 2, 25)

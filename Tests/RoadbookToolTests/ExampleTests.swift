@@ -3,7 +3,7 @@ import Testing
 
 /// The maps that come with Roadbook are what they advise others to write.
 @Suite struct ExampleTests {
-  static let names = ["shop", "chat", "media", "settings"]
+  static let names = ["shop", "chat", "media", "settings", "news"]
 
   private func path(_ name: String) -> String { "\(Tool.root)/grammar/examples/\(name).roadbook" }
 

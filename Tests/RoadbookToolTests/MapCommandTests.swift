@@ -98,7 +98,8 @@ import Testing
         """
         exit 1
         shop://list/x
-          namespace   scheme shop, rank specific, then the routes outside any scheme
+          namespace   scheme shop, rank specific
+                      the scheme takes shop, then the routes outside any scheme are asked
             1 ✗ /list  (map:4)
                 too many segments: 2 where the pattern has 1, 'x' is the first left over
             2 ✗ /list/:itemID<int>  (map:4)
@@ -111,7 +112,7 @@ import Testing
       expect(
         """
         exit 0
-        {"url":"/list/1","namespace":null,"fallback":false,"rank":"specific","candidates":[{"written":"/list/:itemID<int>","scheme":null,"matched":true,"winner":true,"verdict":"matches: literal, typed capture; route 2","file":"map","line":4},{"written":"/list","scheme":null,"matched":false,"winner":false,"verdict":"too many segments: 2 where the pattern has 1, '1' is the first left over","file":"map","line":4}],"omitted":1,"resolution":{"url":"/list/1","outcome":"handled","matched":true,"route":{"name":"list/:itemID","pattern":"/list/:itemID<int>","written":"/list/:itemID<int>","scheme":null,"file":"map","line":4},"screen":"Item","presentation":"push","container":"Home","parameters":{"itemID":1},"arguments":{"id":1},"sources":{"itemID":"path"},"query":[],"fragment":null,"wildcard":null,"blocks":[],"log":[],"declined":[],"stack":["List","Item"],"steps":[{"do":"push","screen":"List","in":"Home","animated":false},{"do":"select","in":"Main","child":"Home","changed":false},{"do":"push","screen":"Item","in":"Home","animated":true}]}}
+        {"url":"/list/1","namespace":null,"fallback":false,"rank":"specific","candidates":[{"written":"/list/:itemID<int>","scheme":null,"matched":true,"winner":true,"verdict":"matches: literal, typed capture; route 2","file":"map","line":4},{"written":"/list","scheme":null,"matched":false,"winner":false,"verdict":"too many segments: 2 where the pattern has 1, '1' is the first left over","file":"map","line":4}],"omitted":1,"resolution":{"url":"/list/1","outcome":"handled","matched":true,"route":{"name":"list/:itemID","pattern":"/list/:itemID<int>","written":"/list/:itemID<int>","scheme":null,"file":"map","line":4},"screen":"Item","presentation":"push","container":"Home","parameters":{"itemID":1},"arguments":{"id":1},"sources":{"itemID":"path"},"query":[],"fragment":null,"wildcard":null,"blocks":[],"log":[],"declined":[],"stack":["List","Item"],"steps":[{"do":"push","screen":"List","in":"Home","animated":false},{"do":"select","in":"Main","child":"Home","changed":false},{"do":"push","screen":"Item","in":"Home","animated":true}]},"guards":[],"sentOn":[]}
         """))
   }
 

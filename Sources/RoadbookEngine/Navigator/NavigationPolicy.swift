@@ -29,19 +29,24 @@ public struct NavigationPolicy: Hashable, Sendable {
   /// Whether a screen meant for a tab bar or another container goes to the stack selected in it. Without, a container
   /// that is no stack cannot take screens.
   public var findsStack: Bool
+  /// Whether `open` shows what it can before it finds that a container around it cannot select it, as WAAppRouting does
+  /// (rules W35, W37). Without, an impossible command does nothing.
+  public var goesAsFarAsItCan: Bool
   /// The container that the lowest modal of a way is presented from; nil means the root.
   public var presenter: String?
 
   /// A policy; the defaults are those of a map that says nothing.
   public init(
     modals: Modals = .dismiss, reuse: Reuse = .byScreen, animated: Bool? = nil,
-    announces: Bool = false, findsStack: Bool = true, presenter: String? = nil
+    announces: Bool = false, findsStack: Bool = true, goesAsFarAsItCan: Bool = false,
+    presenter: String? = nil
   ) {
     self.modals = modals
     self.reuse = reuse
     self.animated = animated
     self.announces = announces
     self.findsStack = findsStack
+    self.goesAsFarAsItCan = goesAsFarAsItCan
     self.presenter = presenter
   }
 }

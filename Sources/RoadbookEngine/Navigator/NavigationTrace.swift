@@ -4,6 +4,8 @@ public struct NavigationTrace: Hashable, Sendable {
   public var state: NavigationState
   /// The steps in order of occurrence.
   public var changes: [Change]
+  /// Why it went no further, where the policy lets a command go as far as it can.
+  public var problem: NavigationProblem?
 
   /// A step with what the app shows right after it.
   public struct Change: Hashable, Sendable {

@@ -35,6 +35,8 @@ extension NavigationWalk {
   mutating func dismiss(
     _ dismissal: NavigationCommand.Dismissal
   ) throws(NavigationProblem) {
+    // 'all' of nothing is nothing: a presentation may clear the stage without looking first.
+    if dismissal == .all, state.modals.isEmpty { return }
     guard !state.modals.isEmpty else { throw NavigationProblem("nothing is presented") }
     let left: Int
     switch dismissal {

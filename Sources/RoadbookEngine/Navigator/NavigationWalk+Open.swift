@@ -15,10 +15,15 @@ extension NavigationWalk {
     for level in levels { try checkRoom(level) }
     var target: String?
     if !base.isEmpty || !containers.isEmpty {
-      let name = try stackToShow(in: containers)
-      try checkReachable(name)
-      state.make(name, layout)
-      target = name
+      do throws(NavigationProblem) {
+        let name = try stackToShow(in: containers)
+        target = name
+        try checkReachable(name)
+        state.make(name, layout)
+      } catch {
+        guard policy.goesAsFarAsItCan else { throw error }
+        return stop(base, of: stops, in: target, error)
+      }
     }
     let reused = reusedModals(levels)
     let adds =
@@ -37,6 +42,20 @@ extension NavigationWalk {
       } else {
         present(stack, of: stops)
       }
+    }
+  }
+
+  /// Shows the lowest screen in its stack, or makes the screens that have none, and goes no further.
+  private mutating func stop(
+    _ base: ArraySlice<Navigator.Stop>, of stops: [Navigator.Stop], in stack: String?,
+    _ problem: NavigationProblem
+  ) {
+    self.problem = problem
+    if let stack {
+      state.make(stack, layout)
+      show(base.prefix(1), of: stops, in: stack)
+    } else {
+      for stop in base { announce(stop.instance) }
     }
   }
 

@@ -5,6 +5,8 @@ struct NavigationWalk {
   let records: Bool
   var state: NavigationState
   var changes: [NavigationTrace.Change] = []
+  /// What kept a walk from its end that may stop on the way.
+  var problem: NavigationProblem?
 
   mutating func record(_ step: NavigationStep) {
     changes.append(NavigationTrace.Change(step: step, after: records ? state : nil))
@@ -78,6 +80,8 @@ struct NavigationWalk {
     var child = container
     for parent in layout.way(from: container, upTo: state.root) ?? [] {
       let changed = state.selected[parent] != child
+      // One that cannot select is never asked to; a walk that gets here was let in all the same.
+      if changed, layout.container(parent)?.selectsNone == true { return }
       state.selected[parent] = child
       state.makeVisible(layout)
       record(.select(container: parent, child: child, changed: changed))

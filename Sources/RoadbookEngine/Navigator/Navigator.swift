@@ -42,6 +42,6 @@ public struct Navigator: Sendable {
     case .select(let name): try walk.select(name)
     case .reload(let screen, let arguments): try walk.reload(screen, arguments)
     }
-    return NavigationTrace(state: walk.state, changes: walk.changes)
+    return NavigationTrace(state: walk.state, changes: walk.changes, problem: walk.problem)
   }
 }

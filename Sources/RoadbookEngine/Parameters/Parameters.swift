@@ -108,6 +108,16 @@ public struct Parameters: Hashable, Sendable {
     }
   }
 
+  /// Takes out the parameters for which `isGone` holds.
+  public mutating func remove(where isGone: (Entry) -> Bool) {
+    let count = entries.count
+    entries.removeAll(where: isGone)
+    guard entries.count < count else { return }
+    places = [:]
+    guard entries.count > Self.fewEntries else { return }
+    for (place, entry) in entries.enumerated() { places[entry.key] = place }
+  }
+
   private func place(of key: String) -> Int? {
     entries.count > Self.fewEntries ? places[key] : entries.firstIndex { $0.key == key }
   }

@@ -34,7 +34,7 @@ public struct Request: Sendable {
   /// Whether the first segment is the host.
   public let startsWithHost: Bool
   /// Whether `+` in query and fragment is a plus.
-  public let isPlusLiteral: Bool
+  public var isPlusLiteral: Bool
   let contents: Contents
 
   init(

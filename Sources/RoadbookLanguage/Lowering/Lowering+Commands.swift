@@ -28,9 +28,9 @@ extension Lowering {
         .url($0.name, arguments: arguments(view.arguments), only: view.only?.map(\.text))
       }
     case .expect(let view): return expectation(view).map(Command.expect)
-    case .breakOn: return .notYet(word: "break", what: "stepping")
+    case .breakOn(let view): return breaking(view).map(Command.step)
     case .answer(let view): return forcedAnswers(view)
-    case .step: return .notYet(word: "step", what: "stepping")
+    case .step(let view): return stepping(view).map(Command.step)
     default: return nil
     }
   }
@@ -103,6 +103,20 @@ extension Lowering {
     case "resume": return .resume
     case "proceed": return .proceed
     case "drop": return .dropDeferred
+    case "next": return .step(.next)
+    case "finish": return .step(.finish)
+    case "continue": return .step(.proceed)
+    case "previous": return .step(.previous(isOver: first?.text == "over"))
+    case "where": return .step(.whereabouts)
+    case "plan": return .step(.plan)
+    case "stop": return .step(.stop)
+    case "watch": return .step(watching(view))
+    case "history": return .history
+    case "goto": return number(first, view).map(Command.goto)
+    case "compare": return comparison(view)
+    case "record", "replay":
+      guard let first else { return nil }
+      return view.keyword == "record" ? .record(first.name) : .replay(first.name)
     case "complete": return .complete(view.rest ?? "")
     case "help":
       return .help(

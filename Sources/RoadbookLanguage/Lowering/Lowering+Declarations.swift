@@ -219,7 +219,8 @@ extension Lowering {
       }
     }
     let targets = view.places.map { place -> GuardDeclaration.Target in
-      place.isPlainName ? .screen(Name(place.text, place.range)) : .pattern(pattern(place))
+      guard place.isPlainName else { return .pattern(pattern(place)) }
+      return place.text == "everything" ? .everything : .screen(Name(place.text, place.range))
     }
     return .guardian(
       GuardDeclaration(

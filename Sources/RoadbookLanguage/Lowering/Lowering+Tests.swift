@@ -111,7 +111,9 @@ extension Command {
   /// its tests must do nothing but answer.
   fileprivate var isRefusedInTests: Bool {
     switch self {
-    case .load, .reload, .save, .new, .remove, .undo, .redo, .source, .test, .quit: true
+    case .load, .reload, .save, .new, .remove, .undo, .redo, .source, .record, .replay, .test,
+      .quit:
+      true
     default: false
     }
   }

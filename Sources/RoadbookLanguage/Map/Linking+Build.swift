@@ -32,14 +32,14 @@ extension Linking {
         : router(
           zip(blocks, blockPatterns).map {
             Indexed(patterns: $1, namespace: $0.namespace)
-          }, ranking: .all),
+          }, watches: true),
       guardRouter: guardPatterns.allSatisfy(\.isEmpty)
         ? nil
         : router(
           guardPatterns.enumerated().map { index, patterns in
             let namespace = index < guardNamespaces.count ? guardNamespaces[index] : 0
             return Indexed(patterns: patterns, namespace: namespace)
-          }, ranking: .all),
+          }, watches: true),
       claimRouter: claimRouter(),
       hostSchemes: Set(namespaces.flatMap(\.claims).filter { $0.host != nil }.map(\.scheme)),
       normalizeRouter: normalizations.isEmpty
@@ -71,7 +71,11 @@ extension Linking {
   }
 
   /// A router over these patterns: the number of a route is its place in the list.
-  private func router(_ list: [Indexed], ranking: Ranking? = nil) -> Router {
+  ///
+  /// `watches`: whether they stand beside routes; those outside any scheme then see every scheme's URLs.
+  private func router(
+    _ list: [Indexed], ranking: Ranking? = nil, watches: Bool = false
+  ) -> Router {
     var global = namespaces[0].options
     if let ranking { global.ranking = ranking }
     var builder = RouterBuilder(types: types, globalOptions: global)
@@ -79,6 +83,7 @@ extension Linking {
     for namespace in namespaces.dropFirst() {
       var options = namespace.options
       if let ranking { options.ranking = ranking }
+      if watches { options.fallsBackToGlobal = true }
       let claims = namespace.claims.map { SchemeClaim(scheme: $0.scheme, host: $0.host) }
       let added = try? builder.addNamespace(namespace.name ?? "", claims: claims, options: options)
       identifiers.append(added ?? .global)

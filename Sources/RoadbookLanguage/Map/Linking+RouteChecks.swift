@@ -39,6 +39,12 @@ extension Linking {
     _ route: RouteDeclaration, _ linked: Route, _ around: Surroundings
   ) {
     if case .screen(let name) = route.target { checkScreen(name, in: around.document) }
+    for text in route.patterns where text.pattern.dialect == .fsqroutes {
+      guard text.pattern.source.isEmpty else { continue }
+      report(
+        "empty-pattern", .error, text.range, "FSQRoutes takes no empty pattern",
+        advice: "write '/' for the root", in: around.document)
+    }
     for text in route.patterns {
       for binding in text.pattern.bindings {
         checkScreen(
@@ -74,6 +80,10 @@ extension Linking {
   mutating func noteDuplicates(_ route: Route) {
     // Routes that differ in 'when' are alternatives, whichever of them comes first.
     guard namespaces[route.namespace].rank != .all, route.conditions.isEmpty else { return }
+    if namespaces[route.namespace].dialect == .waapprouting {
+      notePathTexts(of: route)
+      return
+    }
     let patterns = route.declaration.patterns
     for (index, written) in route.written.enumerated() {
       var key = duplicateKey(written, route.namespace, priority: route.priority)
@@ -124,6 +134,7 @@ extension Linking {
         "container", name, among: containerNames.sorted(), in: presenter.place.document)
     }
     isPresenterChecked = presenter != nil
+    checkParents()
     for presentation in presentations[checkedPresentations...] { checkCycle(presentation) }
     checkedPresentations = presentations.count
   }
@@ -163,6 +174,7 @@ extension Linking {
       switch target {
       case .screen(let name): checkScreen(name, in: guardian.place.document)
       case .pattern(let text): _ = checkPattern(text, in: guardian.place.document)
+      case .everything: break
       }
     }
   }

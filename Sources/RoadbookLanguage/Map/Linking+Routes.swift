@@ -245,6 +245,7 @@ extension Linking {
   private mutating func add(_ block: BlockDeclaration, _ place: Place, _ around: Surroundings) {
     var isBroken = false
     for text in block.patterns where checkPattern(text, in: around.document) { isBroken = true }
+    notePathTexts(of: block, around.namespace, place)
     let index = blocks.count
     let placed = block.patterns.map { text in
       text.pattern.scheme != nil && around.namespace == 0

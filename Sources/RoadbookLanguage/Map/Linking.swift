@@ -47,6 +47,8 @@ package struct Linking: Sendable {
   var routes: [Route] = []
   var routeNames: [String: Place] = [:]
   var routePatterns: [String: Place] = [:]
+  /// WAAppRouting's one table of entities and blocks, by path text.
+  var pathTexts: [String: PathEntry] = [:]
   var blocks: [Block] = []
   var blockPatterns: [[Pattern]] = []
   var entries: [Entry] = []
@@ -64,6 +66,7 @@ package struct Linking: Sendable {
   var checkedBodies = 0
   var checkedVariables = 0
   var checkedRoutes = 0
+  var checkedParents = 0
   var checkedEntries = 0
   var checkedTests = 0
   var checkedBefores = 0

@@ -40,6 +40,8 @@ package final class RouteMap: Sendable {
 
   let screenIndices: [String: Int]
   let guardIndices: [String: Int]
+  /// For each route with screens in its path text: the route of each of these screens.
+  let boundRoutes: [Int: [Int]]
 
   init(
     namespaces: [Namespace],
@@ -99,6 +101,7 @@ package final class RouteMap: Sendable {
     self.normalizeRouter = normalizeRouter
     self.screenIndices = screenIndices
     self.guardIndices = guardIndices
+    boundRoutes = Self.boundRoutes(routes)
   }
 
   package func screen(named name: String) -> Screen? { screenIndices[name].map { screens[$0] } }
@@ -283,7 +286,9 @@ package struct NamedPresentation: Sendable {
   package var documentation: String?
 
   /// The ways to present that every map has.
-  package static let builtin = ["push", "modal", "wrap", "sheet", "fullscreen", "replace", "root"]
+  package static let builtin = [
+    "push", "modal", "wrap", "sheet", "fullscreen", "replace", "root", "none",
+  ]
 }
 
 /// `presenter NAME|none`

@@ -117,7 +117,8 @@ package struct WordOption: Sendable {
       },
       set: { settings, value in
         settings.options.reading.keepsEscapedSlashes = value == "except slash"
-        settings.unwrapping = value == "stable" ? .always : value == "when host" ? .withHost : .never
+        settings.unwrapping =
+          value == "stable" ? .always : value == "when host" ? .withHost : .never
       }),
     flag("query", "merge", "apart", \.options.reading.isQueryApart),
     flag("repeated", "list", "last", \.options.reading.takesLastValue),

@@ -39,6 +39,12 @@ package indirect enum Command: Sendable {
   case parameters
   case deferred
   case set(SetTarget, Expression)
+  case step(StepCommand)
+  case history
+  case goto(Int)
+  case compare(Int, Int?)
+  case record(Name)
+  case replay(Name)
   case expect(Expectation)
   case test(filter: String?)
   case help(String?)

@@ -202,6 +202,8 @@ package struct GuardDeclaration: Sendable {
   package enum Target: Sendable {
     case pattern(PatternText)
     case screen(Name)
+    /// `on everything`
+    case everything
   }
 
   package enum Point: String, Sendable, CaseIterable {

@@ -36,8 +36,11 @@ extension AnswerRenderer {
         "files": .int(files), "routes": .int(routes), "findings": findings(answer),
       ])
     case .resolution(let resolution, let command):
-      return ["resolve", "generate"].contains(command)
-        ? session.json(of: resolution) : event(resolution, command)
+      return switch command {
+      case "resolve": session.json(of: resolution)
+      case "generate": generated(resolution)
+      default: event(resolution, command)
+      }
     case .explanation(let explanation): return session.json(of: explanation)
     case .listing(let listing): return .object([JSONMember(listing.kind, .array(listing.json))])
     case .description(let description): return description.json
@@ -47,6 +50,36 @@ extension AnswerRenderer {
       return .object(["format": .string(kind), "text": .string(text)])
     case .state(let kind): return state(kind)
     case .expectation: return .object(["expect": true])
+    case .stepped(let report):
+      return StepJSON(session: session).json(report, state: navigationState)
+    case .way(let stepper): return StepJSON(session: session).way(stepper)
+    case .plan(let stepper): return StepJSON(session: session).plan(stepper)
+    case .stopped(let url, let skipped):
+      return .object([
+        "stopped": .string(url), "skipped": .int(skipped), "state": navigationState,
+      ])
+    case .breakpoints(let all):
+      return .object(["breakpoints": .strings(all.map(\.text))])
+    case .watches(let all):
+      return .object(["watches": StepJSON(session: session).json(all)])
+    case .history: return StepJSON(session: session).history(session.timeline)
+    case .wentTo(let number): return .object(["entry": .int(number), "state": navigationState])
+    case .difference(let difference, let first, let second):
+      return .object([
+        "from": .int(first), "to": second.map { .int($0) } ?? .null,
+        "changes": StepJSON(session: session).json(difference),
+      ])
+    case .timeTravel(let word, let statement, let text):
+      return .object([
+        "message": .string(text), "command": .string(word == "undone" ? "undo" : "redo"),
+        "statement": .string(statement), "state": navigationState,
+      ])
+    case .recorded(let path, let count):
+      return .object(["recorded": .string(path), "statements": .int(count)])
+    case .replayed(let path, let count):
+      return .object([
+        "replayed": .string(path), "statements": .int(count), "state": navigationState,
+      ])
     case .tests(let report): return TestJSON.json(report)
     case .help(let text): return .object(["help": .string(text)])
     }
@@ -70,6 +103,16 @@ extension AnswerRenderer {
       members.append(
         JSONMember("unmatched", .array(resolution.unmatched.map { .optional($0) })))
     }
+    return .object(members)
+  }
+
+  /// What was made, beside what happened while it was.
+  private func generated(_ resolution: Resolution) -> JSON {
+    guard case .object(var members) = event(resolution, "generate"),
+      case .object(let answer) = session.json(of: resolution)
+    else { return .null }
+    let known = Set(members.map(\.key))
+    members += answer.filter { !known.contains($0.key) }
     return .object(members)
   }
 

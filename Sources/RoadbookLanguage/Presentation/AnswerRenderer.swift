@@ -87,6 +87,26 @@ package struct AnswerRenderer {
     case .url(let url): lines = [TerminalText.escaped(url)]
     case .document(_, let text): return text
     case .state(let kind): lines = stateLines(kind)
+    case .stepped(let report): lines = steps.lines(report)
+    case .way(let stepper): lines = steps.way(stepper)
+    case .plan(let stepper): lines = steps.plan(stepper)
+    case .stopped(let url, let skipped):
+      let rest =
+        skipped == 0 ? "at its end" : "\(counted(skipped, "step")) of its road did not happen"
+      lines = ["left \(url): \(rest)"] + stateLines("stack")
+    case .breakpoints(let all):
+      lines =
+        all.isEmpty
+        ? ["no breakpoints"] : all.enumerated().map { "\($0.offset + 1)  \($0.element.text)" }
+    case .watches(let all): lines = all.isEmpty ? ["no watches"] : all.map(steps.line)
+    case .history: lines = steps.history(session.timeline)
+    case .wentTo: lines = stateLines("stack")
+    case .difference(let difference, _, _):
+      lines = difference.changes.isEmpty ? ["no difference"] : steps.changes(difference)
+    case .timeTravel(_, _, let text): lines = [text]
+    case .recorded(let path, let count): lines = ["\(path): \(counted(count, "statement"))"]
+    case .replayed(_, let count):
+      lines = ["followed \(counted(count, "statement"))"] + stateLines("stack")
     case .tests(let report):
       lines = report.files.flatMap { TestText.lines($0) } + [TestText.summary(report)]
     case .help(let text): return text
@@ -94,6 +114,8 @@ package struct AnswerRenderer {
     // Whatever a map or URL holds, no control character of it reaches the terminal.
     return lines.map { TerminalText.escapedLines($0) + "\n" }.joined()
   }
+
+  private var steps: StepText { StepText(session: session, layout: layout) }
 
   private var layout: ContainerLayout { session.built?.map.layout ?? ContainerLayout() }
 
@@ -156,9 +178,8 @@ package struct AnswerRenderer {
           TerminalText.escaped($0.url + ($0.reason.map { "  \($0)" } ?? ""))
         }
     default:
-      let variables = road.variables.sorted { $0.key < $1.key }
       return NavigationPicture(state: road.state, layout: road.map.layout).lines
-        + variables.map { "  \($0.key) = \(ValueText.shown($0.value))" }
+        + AppText.lines(road.app)
     }
   }
 }

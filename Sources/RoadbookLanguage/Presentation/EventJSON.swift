@@ -8,9 +8,9 @@ package enum EventJSON {
   package static func json(_ event: Event) -> JSON? { value(event).map(ValueText.json) }
 
   static func value(_ event: Event) -> Value? {
-    let parameters = Value.Field("parameters", .record(event.parameters))
+    let parameters = Value.Field("parameters", .record(event.parameters.fields))
     let userInfo = Value.Field("userInfo", event.userInfo)
-    let url = Value.Field("url", .string(event.url))
+    let url = Value.Field("url", text(event.url.isEmpty ? nil : event.url))
     switch event.kind {
     case .ask(let point, let guardian, let answer):
       return record(
@@ -27,7 +27,7 @@ package enum EventJSON {
     case .configure(let screen, let route):
       return record(
         "configure",
-        [Value.Field("screen", .string(screen)), Value.Field("route", .string(route))])
+        [Value.Field("screen", .string(screen)), Value.Field("route", text(route))])
     case .tell(let hook, let namespace):
       return record(
         "tell",
@@ -36,7 +36,9 @@ package enum EventJSON {
           userInfo,
         ])
     case .step(let step): return value(step, parameters, userInfo)
-    case .candidate, .action, .presentation, .sentOn, .log, .set, .condition, .verdict: return nil
+    case .request, .candidate, .action, .presentation, .sentOn, .log, .set, .condition, .verdict,
+      .takenBack:
+      return nil
     }
   }
 

@@ -11,11 +11,29 @@ struct ExplanationText {
   static let limit = 60
 
   func lines(_ explanation: Explanation) -> [String] {
+    var lines = candidates(explanation)
+    for other in explanation.sentOn { lines += ["sent on to"] + candidates(other) }
+    let words = EventText(session: session)
+    for event in explanation.asks {
+      guard case .ask(_, _, let answer) = event.kind else { continue }
+      let text = "  \(words.words(event)): \(answer)  \(words.location(event.place))"
+      lines.append(TerminalText.escaped(text))
+    }
+    let text = ResolutionText(session: session, layout: layout)
+    lines += text.lines(explanation.resolution, isTrial: true)
+      .map { TerminalText.escapedLines($0) }
+    return lines
+  }
+
+  private func candidates(_ explanation: Explanation) -> [String] {
     var lines = [TerminalText.escaped(explanation.url)]
     let place = explanation.namespace.map { "scheme \($0)" } ?? "routes outside any scheme"
-    lines.append(
-      "  namespace   \(place), rank \(explanation.rank)"
-        + (explanation.fallsBack ? ", then the routes outside any scheme" : ""))
+    lines.append("  namespace   \(place), rank \(explanation.rank)")
+    if let map = session.built?.map, URLParts(explanation.url).scheme != nil {
+      let words = EventText(session: session)
+      let why = words.origin(of: explanation.namespace, explanation.url, map)
+      lines.append("              " + TerminalText.escaped(why))
+    }
     for (index, candidate) in explanation.candidates.prefix(Self.limit).enumerated() {
       let location = session.location(of: candidate.place)
       let mark = candidate.isWinner ? "→" : candidate.isMatch ? "✓" : "✗"
@@ -29,9 +47,6 @@ struct ExplanationText {
       let noun = explanation.omitted == 1 ? "route has" : "routes have"
       lines.append("      \(explanation.omitted) other \(noun) nothing in common with this URL")
     }
-    let text = ResolutionText(session: session, layout: layout)
-    lines += text.lines(explanation.resolution, isTrial: true)
-      .map { TerminalText.escapedLines($0) }
     return lines
   }
 }
@@ -39,6 +54,15 @@ struct ExplanationText {
 extension Session {
   /// An explanation as one JSON object.
   package func json(of explanation: Explanation) -> JSON {
+    guard case .object(var members) = candidates(of: explanation) else { return .null }
+    members.append(JSONMember("resolution", json(of: explanation.resolution)))
+    members.append(
+      JSONMember("guards", .array(explanation.asks.compactMap { EventJSON.json($0) })))
+    members.append(JSONMember("sentOn", .array(explanation.sentOn.map { candidates(of: $0) })))
+    return .object(members)
+  }
+
+  private func candidates(of explanation: Explanation) -> JSON {
     .object([
       "url": .string(explanation.url),
       "namespace": .optional(explanation.namespace),
@@ -55,7 +79,6 @@ extension Session {
           ])
         }),
       "omitted": .int(explanation.omitted),
-      "resolution": json(of: explanation.resolution),
     ])
   }
 }

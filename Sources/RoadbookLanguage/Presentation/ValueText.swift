@@ -18,6 +18,15 @@ package enum ValueText {
     }
   }
 
+  /// A file as a command takes it: bare where it can be, else in quotes.
+  package static func bare(_ text: String) -> String {
+    let isPlain = text.utf8.allSatisfy {
+      $0 == 0x2D || $0 == 0x2E || $0 == 0x2F || $0 == 0x5F || (0x30...0x39).contains($0)
+        || (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0)
+    }
+    return isPlain && !text.isEmpty ? text : quoted(text)
+  }
+
   /// A text in quotes, its quotes and control characters escaped.
   package static func quoted(_ text: String) -> String {
     var result = "\""

@@ -13,7 +13,8 @@ extension BlockRunner {
     case .entry(let kind, let name):
       let company = try command.company(in: scope, map)
       switch Road(map, app).url(ofEntry: kind, name.text, company) {
-      case .success(let url): return .opened(Errand(url: url, company: company))
+      case .success(let url):
+        return .opened(Errand(url: url, company: company.asEntry(kind, name.text)))
       case .failure(let problem): return .failed(problem.message)
       }
     case .screen(let call):
@@ -24,7 +25,8 @@ extension BlockRunner {
       }
       let company = try command.company(in: scope, map)
       switch try ScreenArguments.instance(of: call, in: map, scope: scope) {
-      case .success(let instance): return show(instance, command.verb, company, command.range)
+      case .success(let instance):
+        return show(instance, command.verb, company, named: "modal", command.range)
       case .failure(let problem): return .failed(problem.reason)
       }
     case .target:
@@ -33,22 +35,24 @@ extension BlockRunner {
       }
       let company = try command.company(in: scope, map)
       hasShownTarget = true
-      return show(target.stop.instance, command.verb, company, command.range)
+      return show(
+        target.stop.instance, command.verb, company, named: target.name,
+        command.range)
     }
   }
 
   private mutating func show(
     _ instance: NavigationState.Instance, _ verb: Road.Verb, _ company: Road.Company,
-    _ range: TextRange
+    named name: String, _ range: TextRange
   ) -> BlockEnd {
     var policy = target?.policy ?? NavigationPolicy()
     if let isAnimated = company.isAnimated { policy.animated = isAnimated }
     guard verb == .present else {
-      return move(.push(instance, onto: company.container), policy: policy, range)
+      return move(.push(instance, onto: company.container), policy: policy, place(range))
     }
-    let presentation = Presentation("modal", isWrapped: company.wraps, wrapper: company.wrap)
+    let presentation = Presentation(name, isWrapped: company.wraps, wrapper: company.wrap)
     return move(
       .present([instance], presentation, from: company.container ?? policy.presenter),
-      policy: policy, range)
+      policy: policy, place(range))
   }
 }

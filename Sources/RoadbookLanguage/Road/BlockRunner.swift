@@ -13,6 +13,8 @@ enum BlockEnd {
   case held
   case opened(Errand)
   case failed(String)
+  /// Screens were moved, but not all the way; what was done stays.
+  case stuck(String)
 }
 
 /// Runs the statements of a block: a guard's, an action's, a hook's, a presentation's, one beside a route.
@@ -21,7 +23,9 @@ enum BlockEnd {
 struct BlockRunner {
   let map: RouteMap
   var app: SimulatedApp
-  var journal: Journal
+  var journal: Journal {
+    didSet { if !journal.due.isEmpty { intervene() } }
+  }
   var parameters: Parameters
   var facts: [String: Value]
   /// The document that the block stands in.
@@ -30,6 +34,10 @@ struct BlockRunner {
   var target: PresentationTarget?
   /// Whether the target was pushed or presented.
   var hasShownTarget = false
+  /// The road whose screens are put on stage; nil for what is moved by hand or by a block.
+  var staging: Staging?
+  /// Whether it only looks on: what it moves is taken back.
+  var isObserving = false
   var log: [String] = []
   var steps: [NavigationStep] = []
 
@@ -96,9 +104,9 @@ struct BlockRunner {
       steps.append(step)
       journal.note(.step(step), place(range), app)
     case .go(let command): return try go(command)
-    case .dismiss(let target, let range): return move(target.command, range)
-    case .pop(let target, let range): return move(target.command, range)
-    case .select(let name, let range): return move(.select(name.text), range)
+    case .dismiss(let target, let range): return move(target.command, place(range))
+    case .pop(let target, let range): return move(target.command, place(range))
+    case .select(let name, let range): return move(.select(name.text), place(range))
     }
     return .finished
   }
@@ -148,27 +156,6 @@ struct BlockRunner {
     case .parameter(let name):
       parameters.set(name.text, to: value, source: .set)
       journal.note(.set(name: "parameters." + name.text, value: value), place(range), app)
-    }
-  }
-
-  /// A command to the navigator, its steps noted one by one.
-  mutating func move(
-    _ command: NavigationCommand, policy: NavigationPolicy = NavigationPolicy(),
-    _ range: TextRange
-  ) -> BlockEnd {
-    do throws(NavigationProblem) {
-      let trace = try Navigator(map.layout).run(
-        command, policy: policy, state: app.navigation, records: journal.detail == .moments)
-      var noted = app
-      for change in trace.changes {
-        if let after = change.after { noted.navigation = after }
-        steps.append(change.step)
-        journal.note(.step(change.step), place(range), noted)
-      }
-      app.navigation = trace.state
-      return .finished
-    } catch {
-      return .failed(error.message)
     }
   }
 }

@@ -4,6 +4,8 @@ package import RoadbookURL
 /// Something that happened on the road of a URL, in the order in which it happened.
 package struct Event: Sendable {
   package enum Kind: Sendable {
+    /// A URL sets out: who answers for it. `url` is what `normalize` made of it.
+    case request(url: String, namespace: String?)
     /// A route's turn comes.
     case candidate(written: String)
     /// A guard, or the map's `presenter`, is asked. `answer` is a word, or what it named.
@@ -16,7 +18,7 @@ package struct Event: Sendable {
     case generate(target: String)
     case presentation(name: String)
     case step(NavigationStep)
-    case configure(screen: String, route: String)
+    case configure(screen: String, route: String?)
     case tell(hook: String, namespace: String?)
     /// The road goes on with another URL.
     case sentOn(to: String)
@@ -26,6 +28,8 @@ package struct Event: Sendable {
     case condition(holds: Bool)
     /// How a block, guard or action ended the road.
     case verdict(outcome: Outcome, reason: String?)
+    /// What was done so far is undone: the road is not travelled to its end.
+    case takenBack
 
     /// Whether it moves screens: taken back when the road is not travelled to its end.
     var isNavigation: Bool {
@@ -39,7 +43,7 @@ package struct Event: Sendable {
   package var kind: Kind
   package var url: String
   package var route: RouteSummary?
-  package var parameters: [Value.Field]
+  package var parameters: Parameters
   package var userInfo: Value
   /// What in the map is the cause.
   package var place: Place?
@@ -47,6 +51,8 @@ package struct Event: Sendable {
   package var depth: Int
   /// The app afterwards; nil where nobody wants to step through.
   package var after: SimulatedApp?
+  /// Whether it was taken back later: kept only for those who step through.
+  var isTakenBack = false
 }
 
 /// What is written down on the road: nothing, the events, or the events with the app after each.
@@ -70,11 +76,15 @@ package struct Journal: Sendable {
   var witness: RoadWitness?
   /// What later events are about.
   var context = Context()
+  /// What a user changes on the way, by the number of events before it.
+  var interventions: [Int: [Intervention]] = [:]
+  /// Those whose turn has come: whoever holds the app carries them out.
+  var due: [Intervention] = []
 
   struct Context: Sendable {
     var url = ""
     var route: RouteSummary?
-    var parameters: [Value.Field] = []
+    var parameters = Parameters()
     var userInfo = Value.null
   }
 
@@ -84,10 +94,14 @@ package struct Journal: Sendable {
   var begunAnew: Journal {
     var fresh = Journal(detail)
     fresh.witness = witness
+    fresh.interventions = interventions
     return fresh
   }
 
   var isOn: Bool { detail > .nothing }
+
+  /// What happened for good.
+  var lasting: [Event] { detail == .moments ? events.filter { !$0.isTakenBack } : events }
 
   /// Writes an event down; `app` is the app after it. Returns its number, to amend it.
   @discardableResult
@@ -101,6 +115,7 @@ package struct Journal: Sendable {
         kind: kind(), url: context.url, route: context.route, parameters: context.parameters,
         userInfo: context.userInfo, place: place, depth: depth,
         after: detail == .moments ? app : nil))
+    if !interventions.isEmpty, let changes = interventions[events.count] { due += changes }
     return events.count - 1
   }
 
@@ -110,7 +125,7 @@ package struct Journal: Sendable {
     events[number].kind = kind
   }
 
-  mutating func amend(_ number: Int?, parameters: [Value.Field]) {
+  mutating func amend(_ number: Int?, parameters: Parameters) {
     guard let number, events.indices.contains(number) else { return }
     events[number].parameters = parameters
   }
@@ -118,11 +133,16 @@ package struct Journal: Sendable {
   /// Takes back what moved screens from an event on: the app is what it was there.
   mutating func takeBack(from start: Int, to app: SimulatedApp) {
     guard isOn, start < events.count else { return }
-    let kept = events[start...].filter { !$0.kind.isNavigation }.map { event in
-      var event = event
-      if event.after != nil { event.after = app }
-      return event
+    guard detail == .moments else {
+      events.replaceSubrange(start..., with: events[start...].filter { !$0.kind.isNavigation })
+      return
     }
-    events.replaceSubrange(start..., with: kept)
+    // Who steps through sees it happen and go.
+    var hasMoved = events.last?.after?.variables != app.variables
+    for index in start..<events.count where events[index].kind.isNavigation {
+      events[index].isTakenBack = true
+      hasMoved = true
+    }
+    if hasMoved, let number = note(.takenBack, nil, app) { events[number].isTakenBack = true }
   }
 }

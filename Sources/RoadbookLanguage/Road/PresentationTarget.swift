@@ -7,6 +7,9 @@ struct PresentationTarget {
   var policy: NavigationPolicy
   /// The presentations that handed it on, to notice circles.
   var way: [String]
+
+  /// What events call the way it is shown: the presentation of the map that says how.
+  var name: String { way.last ?? "modal" }
 }
 
 extension BlockRunner {
@@ -26,19 +29,23 @@ extension BlockRunner {
       self.target = inner
       hasShownTarget = false
       journal.note(.presentation(name: name), own.place, app)
+      journal.depth += 1
       let end = run(own.body)
+      journal.depth -= 1
       self.target = outer
       return end
     }
     switch name {
-    case "push": return move(.push(target.stop.instance, onto: nil), policy: target.policy, range)
-    case "replace": return move(.replace(target.stop.instance), policy: target.policy, range)
+    case "push":
+      return move(.push(target.stop.instance, onto: nil), policy: target.policy, place(range))
+    case "replace": return move(.replace(target.stop.instance), policy: target.policy, place(range))
     case "root":
-      return move(.setStack([target.stop.instance], in: nil), policy: target.policy, range)
+      return move(.setStack([target.stop.instance], in: nil), policy: target.policy, place(range))
     default:
+      let shown = Presentation(name == "wrap" ? target.name : name)
       return move(
-        .present([target.stop.instance], Presentation(name), from: target.policy.presenter),
-        policy: target.policy, range)
+        .present([target.stop.instance], shown, from: target.policy.presenter),
+        policy: target.policy, place(range))
     }
   }
 }

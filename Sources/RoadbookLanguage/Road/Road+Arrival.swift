@@ -25,12 +25,26 @@ extension Road {
   }
 
   /// Shows the target with what lies beneath it; the outcome is `failed` where that is impossible.
-  mutating func arrive(_ trip: inout Trip, _ company: Company, _ hops: inout Hops) {
+  mutating func arrive(
+    _ trip: inout Trip, _ company: Company, _ hops: inout Hops
+  ) -> BlockEnd {
     note(trip)
     trip.describeTarget(map)
     var policy = policy(trip, company)
-    if !showsByPushing(trip, company), !askPresenter(&policy, &trip) { return }
-    guard let target = trip.stops.last else { return }
+    if !showsByPushing(trip, company), !askPresenter(&policy, &trip) { return .finished }
+    let end = show(&trip, policy, company)
+    guard trip.resolution.outcome == .handled else { return end }
+    trip.resolution.container = state.visibleContainer(map.layout)
+    note(trip)
+    _ = tell(.presented, &trip, company, &hops)
+    return end
+  }
+
+  private mutating func show(
+    _ trip: inout Trip, _ policy: NavigationPolicy, _ company: Company
+  ) -> BlockEnd {
+    if case .action(let body) = trip.route.target { return run(content: body, &trip) }
+    guard let target = trip.stops.last else { return .finished }
     // A screen of a table of its own is pushed on top of what is there: nobody builds a stack for it (rule N20).
     let isOnTop =
       company.verb == .resolve && map.namespaces[trip.route.namespace].hasTablesApart
@@ -38,28 +52,43 @@ extension Road {
     switch (isOnTop ? .push : company.verb, trip.route.presentation) {
     case (.push, _):
       trip.resolution.presentation = "push"
-      move([.push(target.instance, onto: company.container)], policy, &trip, company)
+      move([.push(target.instance, onto: company.container)], policy, &trip)
     case (.present, _):
       trip.resolution.presentation = company.wraps ? "wrap" : "present"
       let presentation = Presentation(
         "modal", isWrapped: company.wraps, wrapper: company.wrap)
       move(
         [.present([target.instance], presentation, from: company.container ?? policy.presenter)],
-        policy, &trip, company)
+        policy, &trip)
     case (_, "replace"), (_, "root"):
-      move(replacement(by: target, trip, policy), policy, &trip, company)
+      move(replacement(by: target, trip, policy), policy, &trip)
+    case (_, "none"):
+      trip.stop(.failed, "the map does not say how to present it")
     case (_, let name):
       if let own = map.presentation(named: name) {
-        show(target, by: own, policy, &trip, company)
+        show(target, by: own, policy, &trip)
       } else {
         let stops = trip.stops.map(\.stop)
-        move([.open(stops, in: trip.route.containers)], policy, &trip, company)
+        // There a modal has no container of its own (rule W22).
+        let isLoose = stops.first?.modal != nil && !policy.findsStack
+        move([.open(stops, in: isLoose ? [] : trip.route.containers)], policy, &trip)
       }
     }
-    guard trip.resolution.outcome == .handled else { return }
-    trip.resolution.container = state.visibleContainer(map.layout)
-    note(trip)
-    _ = tell(.presented, &trip, company, &hops)
+    return .finished
+  }
+
+  /// Content that shows itself (rule F19).
+  private mutating func run(content body: [BlockStatement], _ trip: inout Trip) -> BlockEnd {
+    journal.note(.action(route: trip.route.name), trip.route.place, app)
+    var runner = self.runner(trip, document: trip.route.place.document)
+    let end = runner.run(body)
+    adopt(runner)
+    trip.resolution.log += runner.log
+    trip.stop(by: end)
+    guard trip.resolution.outcome == .handled else { return end }
+    trip.resolution.parameters = runner.parameters
+    trip.resolution.steps += runner.steps
+    return end
   }
 
   private func policy(_ trip: Trip, _ company: Company) -> NavigationPolicy {
@@ -71,10 +100,14 @@ extension Road {
       case "reuse": .reuse
       default: .dismiss
       }
+    // The library's calls animate unless told otherwise (rules N20, N21).
+    if namespace.lifecycle == .urlnavigator, company.verb == .push || company.verb == .present {
+      policy.animated = company.isAnimated ?? true
+    }
     if namespace.reusesByArguments { policy.reuse = .byArguments }
-    policy.announces = journal.isOn || !map.configurations.isEmpty || !map.hooks.isEmpty
     if namespace.lifecycle == .waapprouting {
       policy.findsStack = false
+      policy.goesAsFarAsItCan = true
       // The library's own flag (rule W32).
       if company.isAnimated == nil, let flag = trip.resolution.parameters["wapprouting_animated"] {
         policy.animated = ["yes", "true", "1"].contains(flag.text.lowercased())
@@ -96,6 +129,8 @@ extension Road {
       .ask(point: "presenter", guardian: nil, answer: name ?? "none"), presenter.place, app)
     guard let name else {
       trip.stop(.failed, "there is nothing to present from")
+      // Then there is nothing more in FSQRoutes, no message either (rule F20).
+      trip.resolution.isTold = map.namespaces[trip.route.namespace].lifecycle != .fsqroutes
       return false
     }
     policy.presenter = name
@@ -120,10 +155,10 @@ extension Road {
   /// Runs a presentation of the map: its statements, with the target as what is pushed or presented.
   private mutating func show(
     _ target: RoadStop, by presentation: NamedPresentation, _ policy: NavigationPolicy,
-    _ trip: inout Trip, _ company: Company
+    _ trip: inout Trip
   ) {
     journal.note(.presentation(name: presentation.name), presentation.place, app)
-    var runner = self.runner(trip, document: presentation.place.document)
+    var runner = stageRunner(trip, document: presentation.place.document)
     runner.target = PresentationTarget(stop: target.stop, policy: policy, way: [presentation.name])
     let end = runner.run(presentation.body)
     adopt(runner)
@@ -138,97 +173,26 @@ extension Road {
 
   /// Carries commands of the navigator out, each step an event.
   private mutating func move(
-    _ commands: [NavigationCommand], _ policy: NavigationPolicy, _ trip: inout Trip,
-    _ company: Company
+    _ commands: [NavigationCommand], _ policy: NavigationPolicy, _ trip: inout Trip
   ) {
-    var next = trip.stops[...]
+    var runner = stageRunner(trip, document: trip.route.place.document)
+    // The road itself moves these: they happen on it and not inside anything.
+    runner.journal.depth = journal.depth
     for command in commands {
-      do throws(NavigationProblem) {
-        let trace = try Navigator(map.layout).run(
-          command, policy: policy, state: state, records: journal.detail == .moments)
-        let begin = app
-        for change in trace.changes {
-          var noted = app
-          noted.navigation = change.after ?? begin.navigation
-          note(change.step, noted, &next, &trip)
-        }
-        state = trace.state
-      } catch {
-        trip.stop(.failed, error.message)
-        return
-      }
+      let end = runner.move(command, policy: policy, trip.route.place)
+      trip.stop(by: end)
+      if trip.resolution.outcome != .handled { break }
     }
-  }
-
-  private mutating func note(
-    _ step: NavigationStep, _ noted: SimulatedApp, _ next: inout ArraySlice<RoadStop>,
-    _ trip: inout Trip
-  ) {
-    let announces = map.namespaces[trip.route.namespace].lifecycle.announcesScreens
-    switch step {
-    case .reload(let screen, let arguments, let isNew):
-      while let stop = next.first, stop.instance.screen != screen { next = next.dropFirst() }
-      let stop = next.popFirst()
-      configure(screen, isNew: isNew, stop, noted, &trip)
-      if isNew, !announces { return }
-      journal.context.parameters = stop?.parameters.fields ?? journal.context.parameters
-      journal.note(.step(step), trip.route.place, noted)
-      if !isNew { trip.resolution.steps.append(step) }
-      tellReload(screen, arguments, noted, &trip)
-    case .displayed: if announces { journal.note(.step(step), trip.route.place, noted) }
-    default:
-      journal.note(.step(step), trip.route.place, noted)
-      trip.resolution.steps.append(step)
-    }
-  }
-
-  /// `configure Screen { … }`: for a screen just made; in WAAppRouting also for one that stays (rule W36).
-  private mutating func configure(
-    _ screen: String, isNew: Bool, _ stop: RoadStop?, _ noted: SimulatedApp, _ trip: inout Trip
-  ) {
-    guard isNew || map.namespaces[trip.route.namespace].lifecycle == .waapprouting else { return }
-    for configuration in map.configurations where configuration.screen == screen {
-      let route = stop.flatMap {
-        map.routes.indices.contains($0.route) ? map.routes[$0.route] : nil
-      }
-      journal.context.parameters = stop?.parameters.fields ?? journal.context.parameters
-      journal.note(
-        .configure(screen: screen, route: route?.name ?? trip.route.name), configuration.place,
-        noted)
-      observe(configuration.body, configuration.place, screen, stop?.instance.arguments, &trip)
-    }
-  }
-
-  private mutating func tellReload(
-    _ screen: String, _ arguments: [Value.Field], _ noted: SimulatedApp, _ trip: inout Trip
-  ) {
-    guard let hook = map.hook(.reload, in: trip.route.namespace), !app.areGuardsOff else { return }
-    journal.note(
-      .tell(hook: hook.kind.rawValue, namespace: map.namespaces[hook.namespace].name), hook.place,
-      noted)
-    observe(hook.body, hook.place, screen, arguments, &trip)
-  }
-
-  /// Runs a body that only looks on while screens are put on stage: it can log and set variables.
-  private mutating func observe(
-    _ body: [BlockStatement], _ place: Place, _ screen: String, _ arguments: [Value.Field]?,
-    _ trip: inout Trip
-  ) {
-    var runner = self.runner(trip, document: place.document)
-    runner.facts["screen"] = .string(screen)
-    runner.facts["arguments"] = .record(arguments ?? [])
-    let navigation = app.navigation
-    let end = runner.run(body)
     adopt(runner)
-    app.navigation = navigation
     trip.resolution.log += runner.log
-    if case .failed(let reason) = end { trip.resolution.log.append(reason) }
+    trip.resolution.steps += runner.steps
   }
-}
 
-extension Dialect {
-  /// Whether a screen that was made gets its parameters by a call of its own, and the one below is told (rule W36).
-  fileprivate var announcesScreens: Bool { self == .native || self == .waapprouting }
+  private func stageRunner(_ trip: Trip, document: Int) -> BlockRunner {
+    var runner = self.runner(trip, document: document)
+    runner.staging = Staging(trip, map)
+    return runner
+  }
 }
 
 extension BlockStatement {

@@ -32,7 +32,7 @@ extension Road {
   func journalContext(_ trip: Trip) -> Journal.Context {
     Journal.Context(
       url: trip.url, route: trip.resolution.route,
-      parameters: trip.resolution.parameters.fields, userInfo: journal.context.userInfo)
+      parameters: trip.resolution.parameters, userInfo: journal.context.userInfo)
   }
 
   mutating func note(_ trip: Trip) {
@@ -63,17 +63,7 @@ extension Road {
     if stage <= .generate {
       if let stopped = ask(.generate, &trip, company, &hops) { return stopped }
       if let result = leaveWithoutScreen(&trip, begin, company, &hops) { return result }
-      switch stops(to: route, trip) {
-      case .success(let made): trip.stops = made
-      case .failure(let problem):
-        let declines = route.screen.flatMap { map.screen(named: $0)?.declines } ?? false
-        trip.stop(declines ? .declined : .invalid, problem.reason)
-        return trip.resolution
-      }
-      note(trip)
-      if map.namespaces[route.namespace].lifecycle.tellsGeneration {
-        journal.note(.generate(target: route.screen ?? ""), route.place, app)
-      }
+      if let stopped = make(&trip) { return stopped }
     }
     if stage <= .present, let stopped = askToShow(&trip, company, &hops) { return stopped }
     if stage <= .announce {
@@ -81,8 +71,45 @@ extension Road {
       if announce(&trip, company, &hops) { return keep(trip, at: .arrive, "willPresent", company) }
     }
     guard trip.resolution.outcome == .handled else { return takeBack(trip, begin) }
-    arrive(&trip, company, &hops)
-    return trip.resolution.outcome == .handled ? trip.resolution : takeBack(trip, begin)
+    let end = arrive(&trip, company, &hops)
+    if trip.resolution.outcome == .handled, case .opened(let errand) = end {
+      return sendOn(trip, errand, company, &hops)
+    }
+    return trip.resolution.outcome == .handled || trip.isStuck
+      ? trip.resolution : takeBack(trip, begin)
+  }
+
+  /// Makes what will be shown; the answer where that is impossible.
+  private mutating func make(_ trip: inout Trip) -> Resolution? {
+    note(trip)
+    if map.namespaces[trip.route.namespace].lifecycle.tellsGeneration {
+      let target = trip.route.screen ?? trip.route.name
+      journal.note(.generate(target: target), trip.route.place, app)
+    }
+    if case .action(let body) = trip.route.target {
+      var rehearsal = self
+      rehearsal.journal = Journal()
+      var runner = rehearsal.runner(trip, document: trip.route.place.document)
+      trip.stop(by: runner.run(body))
+      if trip.resolution.outcome == .handled { return nil }
+      // It makes nothing: what it wrote on the way says why.
+      trip.resolution.log += runner.log
+      return trip.resolution
+    }
+    switch stops(to: trip.route, trip) {
+    case .success(let made): trip.stops = made
+    case .failure(let problem):
+      let declines = trip.route.screen.flatMap { map.screen(named: $0)?.declines } ?? false
+      trip.stop(declines ? .declined : .invalid, problem.reason)
+      return trip.resolution
+    }
+    return nil
+  }
+
+  /// Whether a route's `do { … }` is what is presented, and not run at once: a block is content in FSQRoutes (rule F19).
+  func isContent(_ route: Route) -> Bool {
+    guard case .action = route.target else { return false }
+    return map.namespaces[route.namespace].lifecycle == .fsqroutes
   }
 
   /// The targets that are no screens; nil for those that are.
@@ -105,6 +132,7 @@ extension Road {
     case .external(let template):
       if runBlocks(beside: &trip, company, &hops) { leave(by: template, &trip) }
       return trip.resolution.outcome == .handled ? trip.resolution : takeBack(trip, begin)
+    case .action where isContent(trip.route): return nil
     case .action(let body): return act(body, trip, begin, company, &hops)
     }
   }
@@ -122,8 +150,10 @@ extension Road {
   }
 
   /// Only the target, as `generate` wants it: no guard, no block, no step (rule F25).
-  private func generated(_ started: Trip) -> Resolution {
+  private mutating func generated(_ started: Trip) -> Resolution {
     var trip = started
+    note(trip)
+    journal.note(.generate(target: trip.route.screen ?? trip.route.name), trip.route.place, app)
     switch trip.route.target {
     case .screen, .bound:
       switch stops(to: trip.route, trip) {
@@ -142,9 +172,6 @@ extension Road {
     _ company: Company, _ hops: inout Hops
   ) -> Resolution {
     var trip = started
-    if map.namespaces[trip.route.namespace].lifecycle == .fsqroutes {
-      journal.note(.generate(target: trip.route.name), trip.route.place, app)
-    }
     journal.note(.action(route: trip.route.name), trip.route.place, app)
     var runner = self.runner(trip, document: trip.route.place.document)
     let end = runner.run(body)
@@ -170,6 +197,7 @@ extension Road {
     app = begin.app
     app.answers = answers
     app.deferred = deferred
+    journal.interveneAgain(since: begin.event, &app)
     journal.takeBack(from: begin.event, to: app)
     trip.resolution.steps = []
     return trip.resolution

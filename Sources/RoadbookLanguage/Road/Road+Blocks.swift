@@ -7,20 +7,71 @@ extension Road {
   mutating func runBlocks(
     beside trip: inout Trip, _ company: Company, _ hops: inout Hops
   ) -> Bool {
-    guard let router = map.blockRouter, case .success(let request) = router.request(trip.url) else {
+    guard let (request, matches) = blocks(beside: trip.url, in: trip.route.namespace) else {
       return true
     }
-    for match in router.matches(request) where map.blocks.indices.contains(match.route.index) {
+    for match in matches {
       let block = map.blocks[match.route.index]
-      let written =
-        block.written.indices.contains(match.patternIndex)
-        ? block.written[match.patternIndex] : block.written.first ?? ""
+      let written = block.written(match)
       trip.resolution.blocks.append(written)
       let end = run(block, written, match, request, &trip)
       if case .failed(let reason) = end { trip.stop(.failed, reason) }
       if trip.resolution.outcome != .handled { return false }
     }
     return true
+  }
+
+  /// The blocks that watch a URL, each once, in order of declaration.
+  private func blocks(
+    beside url: String, in namespace: Int
+  ) -> (request: Request, matches: [RouteMatch])? {
+    guard let router = map.blockRouter, case .success(let request) = router.request(url) else {
+      return nil
+    }
+    let found = router.matches(request).filter { map.blocks.indices.contains($0.route.index) }
+    // WAAppRouting looks for one block; which of several is read sanely (rules W23, W-Q5).
+    if map.namespaces[namespace].lifecycle == .waapprouting {
+      return (request, Array(found.prefix(1)))
+    }
+    return (request, found.sorted { $0.route.index < $1.route.index })
+  }
+
+  /// In WAAppRouting a block that no entity stands beside makes a URL handled (rule W25); nil where there is none.
+  mutating func runBlockAlone(
+    _ url: String, _ request: Request, _ company: Company
+  ) -> Resolution? {
+    let namespace = namespaceIndex(request)
+    guard map.namespaces[namespace].lifecycle == .waapprouting,
+      let (request, matches) = blocks(beside: url, in: namespace), let match = matches.first
+    else { return nil }
+    let block = map.blocks[match.route.index]
+    let begin = app
+    var resolution = failure(url, .handled, "")
+    resolution.reason = nil
+    resolution.namespace = namespace
+    resolution.query = request.items
+    resolution.fragment = request.fragmentText
+    resolution.blocks = [block.written(match)]
+    let reading = map.namespaces[namespace].options.reading
+    resolution.parameters = Parameters(match: match, request: request, reading: reading)
+    for field in company.with {
+      resolution.parameters.set(field.name, to: field.value, source: .with)
+    }
+    journal.context.parameters = resolution.parameters.bound
+    journal.note(.block(pattern: block.written(match)), block.place, app)
+    var runner = BlockRunner(
+      map: map, app: app, journal: journal, parameters: resolution.parameters,
+      facts: facts(of: company), document: block.place.document)
+    let end = runner.run(block.body)
+    adopt(runner)
+    resolution.log = runner.log
+    resolution.steps = runner.steps
+    if case .failed(let reason) = end {
+      (resolution.outcome, resolution.reason, resolution.steps) = (.failed, reason, [])
+      journal.takeBack(from: 0, to: begin)
+      app = begin
+    }
+    return resolution
   }
 
   private mutating func run(
@@ -30,8 +81,7 @@ extension Road {
     let number = journal.note(.block(pattern: written), block.place, app)
     if map.namespaces[trip.route.namespace].lifecycle == .waapprouting {
       // There a block gets what the entity's pattern binds, the query apart (rule W24).
-      let bound = trip.resolution.parameters.entries.filter { $0.source == .path }
-      journal.amend(number, parameters: bound.map { Value.Field($0.key, $0.value) })
+      journal.amend(number, parameters: trip.resolution.parameters.bound)
     }
     var runner = self.runner(trip, document: block.place.document)
     // A block sees its own captures too; the route's win where both have a name.
@@ -50,5 +100,23 @@ extension Road {
     trip.resolution.steps += runner.steps
     if runner.parameters != own { trip.adopt(runner.parameters) }
     return end
+  }
+}
+
+extension Block {
+  /// The text of the pattern that matched.
+  fileprivate func written(_ match: RouteMatch) -> String {
+    written.indices.contains(match.patternIndex) ? written[match.patternIndex] : written.first ?? ""
+  }
+}
+
+extension Parameters {
+  /// What the pattern binds, the query apart.
+  fileprivate var bound: Parameters {
+    var bound = Parameters()
+    for entry in entries where entry.source == .path {
+      bound.set(entry.key, to: entry.value, source: .path)
+    }
+    return bound
   }
 }

@@ -8,12 +8,7 @@ extension Road {
   func url(
     ofEntry kind: EntryDeclaration.Kind, _ name: String, _ company: Company
   ) -> Result<String, EntryProblem> {
-    let given = company.with.first { $0.name == "webpageURL" }?.value
-    // Rule W39: only this activity needs no declaration.
-    let browsing = ["browsingWeb", "NSUserActivityTypeBrowsingWeb"]
-    if kind == .activity, browsing.contains(name), let given, given != .null {
-      return .success(given.text)
-    }
+    if kind == .activity, let page = company.webPage(of: name) { return .success(page) }
     guard let entry = map.entries.last(where: { $0.kind == kind && $0.name == name }),
       let target = entry.target
     else {
@@ -32,6 +27,24 @@ extension Road {
     } catch {
       return .failure(EntryProblem(message: error.message))
     }
+  }
+}
+
+extension Road.Company {
+  /// The page that an activity shows in the browser; only this one needs no declaration (rule W39).
+  func webPage(of activity: String) -> String? {
+    guard ["browsingWeb", "NSUserActivityTypeBrowsingWeb"].contains(activity),
+      let given = with.first(where: { $0.name == "webpageURL" })?.value, given != .null
+    else { return nil }
+    return given.text
+  }
+
+  /// What goes along with an entry's URL: a web page's own address does not.
+  func asEntry(_ kind: EntryDeclaration.Kind, _ name: String) -> Road.Company {
+    guard kind == .activity, webPage(of: name) != nil else { return self }
+    var company = self
+    company.with.removeAll { $0.name == "webpageURL" }
+    return company
   }
 }
 

@@ -23,8 +23,9 @@ extension Road {
     _ trip: inout Trip, _ company: Company, _ hops: inout Hops
   ) -> Resolution? {
     let point: GuardDeclaration.Point = showsByPushing(trip, company) ? .push : .present
+    let lifecycle = map.namespaces[trip.route.namespace].lifecycle
     guard !app.areGuardsOff else {
-      guard map.namespaces[trip.route.namespace].lifecycle == .fsqroutes else { return nil }
+      guard lifecycle == .fsqroutes else { return nil }
       // Without a delegate content is made and never presented (rule F26).
       trip.stop(.failed, "guards are off: the screen is made, and nobody presents it")
       return trip.resolution
@@ -32,10 +33,12 @@ extension Road {
     guard !map.guards.isEmpty, guards(of: &trip).contains(where: { $0.point == point }) else {
       return nil
     }
+    // FSQRoutes looks for what to present from only afterwards (rule F20).
+    if lifecycle == .fsqroutes { return ask(point, &trip, company, &hops) }
     var rehearsal = self
     rehearsal.journal = Journal()
     var copy = trip
-    rehearsal.arrive(&copy, company, &hops)
+    _ = rehearsal.arrive(&copy, company, &hops)
     if copy.resolution.outcome == .failed {
       trip.stop(.failed, copy.resolution.reason)
       return trip.resolution
@@ -75,7 +78,7 @@ extension Road {
         journal.amend(number, question("decline"))
         trip.stop(.declined, text ?? "guard '\(name)'")
         return trip.resolution
-      case .failed(let text):
+      case .failed(let text), .stuck(let text):
         journal.amend(number, question("cancel"))
         trip.stop(.failed, "guard '\(name)': \(text)")
         return trip.resolution
@@ -84,7 +87,7 @@ extension Road {
     journal.amend(number, question(answer.word))
     switch answer {
     case .allow, .name: return nil
-    case .open(let url): return sendOn(trip, Errand(url: url), company, &hops)
+    case .open(let url): return sendOn(trip, Errand(url: url), company, &hops, by: guardian.place)
     case .cancel(let text):
       trip.stop(.cancelled, text ?? "guard '\(name)'")
       return trip.resolution
@@ -121,7 +124,11 @@ extension Road {
     return map.guards.enumerated().filter { index, guardian in
       if names.contains(guardian.name) || patternGuards.contains(index) { return true }
       return guardian.targets.contains { target in
-        if case .screen(let name) = target { screens.contains(name.text) } else { false }
+        switch target {
+        case .screen(let name): screens.contains(name.text)
+        case .everything: true
+        case .pattern: false
+        }
       }
     }.map(\.element)
   }

@@ -7,7 +7,7 @@ extension Road {
   mutating func tellHow(
     _ resolution: inout Resolution, _ company: Company, _ hops: inout Hops
   ) {
-    if map.hooks.isEmpty || company.verb == .generate { return }
+    if map.hooks.isEmpty || company.verb == .generate || !resolution.isTold { return }
     let lifecycle = map.namespaces[resolution.namespace].lifecycle
     switch resolution.outcome {
     case .handled, .held: return
@@ -20,7 +20,11 @@ extension Road {
     case .deferred: tell(.deferred, &resolution, company, &hops)
     case .invalid where resolution.url.isEmpty:
       // Only FSQRoutes tells about no URL at all (rules F28, J43).
-      if lifecycle == .fsqroutes { tell(.unmatched, &resolution, company, &hops) }
+      guard let index = map.namespaces.firstIndex(where: { $0.lifecycle == .fsqroutes }) else {
+        return
+      }
+      resolution.namespace = index
+      tell(.unmatched, &resolution, company, &hops)
     case .failed, .invalid: tell(.failed, &resolution, company, &hops)
     }
   }
@@ -51,7 +55,9 @@ extension Road {
     guard !map.hooks.isEmpty, !app.areGuardsOff,
       let hook = map.hook(kind, in: trip.route.namespace)
     else { return false }
-    let end = run(hook, facts: trip.facts.merging(extra) { $1 }, &trip.resolution)
+    var facts = trip.facts.merging(extra) { $1 }
+    facts["route"] = .string(trip.route.name)
+    let end = run(hook, facts: facts, &trip.resolution)
     switch end {
     case .held: return true
     case .opened(let errand): follow(errand, company, &trip.resolution, &hops)
@@ -65,10 +71,9 @@ extension Road {
     _ hook: Hook, facts: [String: Value], _ resolution: inout Resolution
   ) -> BlockEnd {
     journal.context.url = resolution.url
-    journal.context.parameters = resolution.parameters.fields
-    journal.note(
-      .tell(hook: hook.kind.rawValue, namespace: map.namespaces[hook.namespace].name),
-      hook.place, app)
+    journal.context.parameters = resolution.parameters
+    let namespace = map.namespaces[hook.namespace].name
+    journal.note(.tell(hook: hook.kind.rawValue, namespace: namespace), hook.place, app)
     var facts = facts
     facts["url"] = .string(resolution.url)
     var runner = BlockRunner(
@@ -85,7 +90,9 @@ extension Road {
   private mutating func follow(
     _ errand: Errand, _ company: Company, _ resolution: inout Resolution, _ hops: inout Hops
   ) {
+    journal.depth += 1
     let inner = travel(errand.url, errand.company ?? Company(), &hops)
+    journal.depth -= 1
     resolution.log += inner.log
     resolution.steps += inner.steps
     if inner.outcome == .failed, let reason = inner.reason { resolution.log.append(reason) }

@@ -48,10 +48,12 @@ extension Road {
 
   /// Opens the other URL; the answer is its answer, with what happened before in front.
   mutating func sendOn(
-    _ trip: Trip, _ errand: Errand, _ company: Company, _ hops: inout Hops
+    _ trip: Trip, _ errand: Errand, _ company: Company, _ hops: inout Hops, by place: Place? = nil
   ) -> Resolution {
-    journal.note(.sentOn(to: errand.url), trip.route.place, app)
+    journal.note(.sentOn(to: errand.url), place ?? trip.route.place, app)
+    journal.depth += 1
     var result = travel(errand.url, errand.company ?? company.withoutRoute, &hops)
+    journal.depth -= 1
     result.rewrites = [errand.url] + result.rewrites
     result.url = trip.url
     result.log = trip.resolution.log + result.log

@@ -19,6 +19,7 @@ extension Road {
       var parameters = trip.resolution.parameters
       // Each screen has its own route's defaults: those of the target are not for the ones beneath.
       if place.route != route.index, map.routes.indices.contains(place.route) {
+        parameters.remove { $0.source == .default }
         for assignment in map.routes[place.route].declaration.defaults
         where parameters[assignment.name.text] ?? .null == .null {
           if let value = try? Evaluator.evaluate(assignment.value, in: trip.scope(self)) {
@@ -29,7 +30,8 @@ extension Road {
       let scope = RoadScope(variables: variables, parameters: parameters, facts: trip.facts)
       let arguments = ScreenArguments.arguments(
         of: map.screen(named: place.screen), from: parameters,
-        only: map.routes[place.route].declaration.only, scope: scope)
+        only: map.routes[place.route].declaration.only, scope: scope,
+        isStrict: map.namespaces[route.namespace].lifecycle == .waapprouting)
       switch arguments {
       case .success(let fields):
         let instance = NavigationState.Instance(screen: place.screen, arguments: fields ?? [])
@@ -58,7 +60,8 @@ extension Road {
       links.insert(contentsOf: ownLinks(of: here), at: 0)
       if let parent = here.declaration.parent {
         current = lowerRoute(showing: parent.text, besides: seen)
-        if current == nil {
+        // One that was met already closes a circle: the way down ends there.
+        if current == nil, !map.routes.contains(where: { $0.screen == parent.text }) {
           links.insert(ChainLink(screen: parent.text, route: here.index), at: 0)
         }
       } else {
@@ -75,11 +78,14 @@ extension Road {
   /// What one route puts on stage: the screens bound in its own part of the pattern, then its target.
   private func ownLinks(of route: Route) -> [ChainLink] {
     var links: [ChainLink] = []
-    for binding in route.declaration.patterns.first?.pattern.bindings ?? [] {
+    let bindings = route.declaration.patterns.first?.pattern.bindings ?? []
+    let own = bindings.isEmpty ? nil : map.boundRoutes[route.index]
+    for (index, binding) in bindings.enumerated() {
+      let entity = own.flatMap { $0.indices.contains(index) ? $0[index] : nil }
       links.append(
         ChainLink(
-          screen: binding.screen, modal: binding.isModal ? Presentation() : nil, route: route.index)
-      )
+          screen: binding.screen, modal: binding.isModal ? Presentation() : nil,
+          route: entity ?? route.index))
     }
     if case .screen(let name) = route.target {
       let isPushed = ["push", "replace", "root"].contains(route.presentation)

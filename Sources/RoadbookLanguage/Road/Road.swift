@@ -9,7 +9,9 @@ package struct Road: Sendable {
   package let map: RouteMap
   package var app: SimulatedApp
   /// What happened since the last URL set out, in the detail that was asked for.
-  package var journal = Journal()
+  package var journal = Journal() {
+    didSet { if !journal.due.isEmpty { intervene() } }
+  }
 
   /// How often one URL may send on to another (rewrites, guards, blocks that open).
   static let hopLimit = 16
@@ -29,17 +31,17 @@ package struct Road: Sendable {
 
   /// The same app on a changed map: variables keep their values, new ones begin as declared. What waits begins
   /// anew, for its route may be another one now.
-  package init(_ map: RouteMap, continuing road: Road) {
+  package init(_ map: RouteMap, continuing other: SimulatedApp, on layout: ContainerLayout) {
     self.init(map)
     for variable in map.variables {
-      if let value = road.variables[variable.name] { variables[variable.name] = value }
+      if let value = other.variables[variable.name] { variables[variable.name] = value }
     }
-    if road.map.layout == map.layout { state = road.state }
-    app.deferred = road.app.deferred.map(\.fromTheStart)
-    app.held = road.app.held.map(\.fromTheStart)
-    app.answers = road.app.answers
-    app.areGuardsOff = road.app.areGuardsOff
-    app.surroundings = road.app.surroundings
+    if layout == map.layout { state = other.navigation }
+    app.deferred = other.deferred.map(\.fromTheStart)
+    app.held = other.held.map(\.fromTheStart)
+    app.answers = other.answers
+    app.areGuardsOff = other.areGuardsOff
+    app.surroundings = other.surroundings
   }
 
   package var variables: [String: Value] {
@@ -73,7 +75,7 @@ package struct Road: Sendable {
     resolution.state = state
     // With 'rank all' each route has the stack that it left.
     if resolution.also.isEmpty { resolution.stack = visibleStack }
-    resolution.events = journal.events
+    resolution.events = journal.lasting
     return resolution
   }
 
@@ -94,14 +96,24 @@ package struct Road: Sendable {
     }
     hops.urls.append(given)
     journal.context.url = given
+    journal.context.route = nil
     journal.context.userInfo = company.userInfo
     if given.isEmpty { return failure(given, .invalid, "there is no URL") }
     let url = hops.urls.count == 1 ? normalized(given) : given
-    let asked = hops.urls.count == 1 ? company.namespace.map { NamespaceID(index: $0) } : nil
-    switch map.router.request(url, in: asked) {
+    // A route that is asked for by name reads the URL as its own namespace does.
+    let named = company.route.flatMap { map.routes.indices.contains($0) ? map.routes[$0] : nil }
+    let asked = hops.urls.count == 1 ? company.namespace ?? named?.namespace : nil
+    switch map.router.request(url, in: asked.map { NamespaceID(index: $0) }) {
     case .failure(let problem): return failure(given, .invalid, problem.message)
-    case .success(let request):
-      return travel(given, unwrapped(request) ?? request, company, &hops)
+    case .success(var request):
+      // There is no matching then, and the query is read as it stands (rule F24).
+      if asked != nil, let named, map.namespaces[named.namespace].lifecycle == .fsqroutes {
+        request.isPlusLiteral = true
+      }
+      let namespace = map.namespaces[namespaceIndex(request)].name
+      let opened = unwrapped(request)
+      journal.note(.request(url: opened?.url ?? url, namespace: namespace), nil, app)
+      return travel(given, opened ?? request, company, &hops)
     }
   }
 
@@ -149,6 +161,9 @@ package struct Road: Sendable {
         return resolution
       }
     }
+    if company.verb != .generate, let resolution = runBlockAlone(url, request, company) {
+      return resolution
+    }
     var resolution = unmatched(url, request, company)
     if let hint = otherTable(request, tables, conditions) { resolution.reason = hint }
     return resolution
@@ -180,7 +195,8 @@ package struct Road: Sendable {
     var declined: [Resolution.Declined] = []
     var log: [String] = []
     var resolution = attempt(first, url, request, company, &hops)
-    guard resolution.outcome == .declined else { return resolution }
+    let lifecycle = map.namespaces[resolution.namespace].lifecycle
+    guard resolution.outcome == .declined, lifecycle.triesNext else { return resolution }
     // Only a decline makes the other candidates worth looking for.
     let candidates = host.matches(isEnabled)
     for candidate in candidates where candidate.route != first.route {
@@ -271,4 +287,9 @@ package struct Road: Sendable {
     guard let target = try? rule.target.url(in: scope, pathNames: names) else { return url }
     return request.carryingOver(to: target)
   }
+}
+
+extension Dialect {
+  /// Whether the next candidate has its turn when one says no (rules F15, W26: there it is the end).
+  fileprivate var triesNext: Bool { self != .fsqroutes && self != .waapprouting }
 }

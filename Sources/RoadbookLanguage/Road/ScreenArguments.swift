@@ -17,9 +17,11 @@ struct ArgumentProblem: Error {
 enum ScreenArguments {
   /// The arguments in order of declaration; nil for a screen that declares no parameters, or is unknown.
   ///
-  /// `only`: the names that can be given a value, compared without case; nil lets all (rule W16).
+  /// `only`: the names that can be given a value, compared without case; nil lets all (rule W16). `isStrict`: a value
+  /// that does not convert is a problem even where the screen can do without it.
   static func arguments(
-    of screen: Screen?, from parameters: Parameters, only: [Name]? = nil, scope: RoadScope
+    of screen: Screen?, from parameters: Parameters, only: [Name]? = nil, scope: RoadScope,
+    isStrict: Bool = false
   ) -> Result<[Value.Field]?, ArgumentProblem> {
     guard let screen, let declared = screen.parameters else { return .success(nil) }
     var fields: [Value.Field] = []
@@ -27,7 +29,7 @@ enum ScreenArguments {
     for parameter in declared {
       let isAllowed = allowed?.contains(parameter.name.lowercased()) ?? true
       let given = isAllowed ? parameters[parameter.key] : nil
-      switch value(of: parameter, given: given, scope: scope) {
+      switch value(of: parameter, given: given, scope: scope, isStrict: isStrict) {
       case .success(let value): fields.append(Value.Field(parameter.name, value))
       case .failure(let problem): return .failure(problem)
       }
@@ -69,11 +71,12 @@ enum ScreenArguments {
   }
 
   private static func value(
-    of parameter: Screen.Parameter, given: Value?, scope: RoadScope
+    of parameter: Screen.Parameter, given: Value?, scope: RoadScope, isStrict: Bool = false
   ) -> Result<Value, ArgumentProblem> {
     if let given, given != .null, let value = parameter.type.coerce(given) {
       return .success(value)
     }
+    if isStrict, let given, given != .null { return .failure(misfit(given, parameter)) }
     if let expression = parameter.defaultValue {
       do throws(EvaluationProblem) {
         let value = try Evaluator.evaluate(expression, in: scope)
@@ -90,8 +93,11 @@ enum ScreenArguments {
     guard let given, given != .null else {
       return .failure(ArgumentProblem(parameter: parameter.name, detail: nil))
     }
-    return .failure(
-      ArgumentProblem(
-        parameter: parameter.name, detail: "'\(given.text)' is no \(parameter.typeText)"))
+    return .failure(misfit(given, parameter))
+  }
+
+  private static func misfit(_ given: Value, _ parameter: Screen.Parameter) -> ArgumentProblem {
+    ArgumentProblem(
+      parameter: parameter.name, detail: "'\(given.text)' is no \(parameter.typeText)")
   }
 }

@@ -11,6 +11,8 @@ struct Trip {
   let expansion: String
   var resolution: Resolution
   var facts: [String: Value] = [:]
+  /// Whether it failed on the way, with screens that are shown all the same.
+  var isStuck = false
   /// The guards that watch it, once somebody asked.
   var guards: [Guard]?
   /// The screens on its way, once they are made.
@@ -79,6 +81,9 @@ struct Trip {
     case .cancelled(let reason): stop(.cancelled, reason)
     case .deferred(let reason): stop(.deferred, reason)
     case .failed(let reason): stop(.failed, reason)
+    case .stuck(let reason):
+      stop(.failed, reason)
+      isStuck = true
     case .finished, .handled, .opened, .held: break
     }
   }

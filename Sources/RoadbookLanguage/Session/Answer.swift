@@ -22,6 +22,20 @@ package struct Answer: Sendable {
     case document(kind: String, text: String)
     case state(kind: String)
     case expectation(String)
+    case stepped(StepReport)
+    case way(Stepper)
+    case plan(Stepper)
+    /// A URL was left; `skipped`: how many events did not happen.
+    case stopped(url: String, skipped: Int)
+    case breakpoints([Breakpoint])
+    case watches([StepReport.Watched])
+    case history
+    case wentTo(entry: Int)
+    case difference(StateDifference, from: Int, to: Int?)
+    /// `word`: `undone` or `redone`.
+    case timeTravel(_ word: String, statement: String, String)
+    case recorded(path: String, statements: Int)
+    case replayed(path: String, statements: Int)
     case tests(TestReport)
     case help(String)
     case completionsWanted(String)
@@ -75,6 +89,25 @@ package struct Answer: Sendable {
   }
 }
 
+/// Where a URL that is followed step by step stands, and what changed since the step before.
+package struct StepReport: Sendable {
+  package struct Watched: Sendable {
+    package var text: String
+    package var value: Value
+    package var problem: String?
+  }
+
+  package var stepper: Stepper
+  /// Where it stood before.
+  package var from: Int
+  package var difference: StateDifference
+  package var watches: [Watched]
+  /// Whether this is the beginning.
+  package var isStart: Bool
+  /// The breakpoint that stopped it.
+  package var breakpoint: String?
+}
+
 /// A table of things of one kind.
 package struct Listing: Sendable {
   package var kind: String
@@ -125,4 +158,8 @@ package struct Explanation: Sendable {
   /// How many routes failed in ways not worth a line each.
   package var omitted: Int
   package var resolution: Resolution
+  /// The guards that were asked, with their answers.
+  var asks: [Event] = []
+  /// The URLs it was sent on to, each with its candidates.
+  package var sentOn: [Explanation] = []
 }

@@ -1,5 +1,5 @@
 import RoadbookEngine
-package import RoadbookText
+import RoadbookText
 import RoadbookURL
 
 /// URLs that show what a route takes.
@@ -130,7 +130,7 @@ extension Session {
   }
 
   /// Examples in the map that do not lead to their routes, by document.
-  package mutating func exampleFindings() -> [(document: Int, diagnostic: Diagnostic)] {
+  mutating func exampleFindings() -> [(document: Int, diagnostic: Diagnostic)] {
     var found: [(Int, Diagnostic)] = []
     for route in map.routes where !route.declaration.examples.isEmpty {
       for template in route.declaration.examples {

@@ -5,9 +5,11 @@ package import RoadbookText
 extension Session {
   /// Executes the statements of a text in order and stops behind the first that fails.
   ///
-  /// - Parameter source: One or more statements.
+  /// - Parameters:
+  ///   - source: One or more statements.
+  ///   - stopsAtFailure: False to execute all, whatever becomes of them.
   /// - Returns: One answer for each statement that was executed.
-  package mutating func execute(_ source: SourceText) -> [Answer] {
+  package mutating func execute(_ source: SourceText, stopsAtFailure: Bool = true) -> [Answer] {
     let (statements, diagnostics) = Lowering.read(source, dialects: linking.dialects)
     var answers: [Answer] = []
     var start = 0
@@ -21,7 +23,7 @@ extension Session {
       var answer = execute(statement, slice, own)
       answer.place = (source, statement.range)
       answers.append(answer)
-      if answer.isFailure || answer.endsSession { return answers }
+      if answer.isFailure && stopsAtFailure || answer.endsSession { return answers }
       start = end
     }
     // A text of comments and errors alone has no statement to hang them on.
@@ -73,12 +75,16 @@ extension Session {
     _ statement: Statement, _ slice: Slice, _ diagnostics: [Diagnostic]
   ) -> Answer {
     let findings = diagnostics.map { Answer.Finding(diagnostic: $0, source: slice.source) }
+    statementText = slice.source.text(in: statement.range)
+    defer { statementText = "" }
     switch statement.kind {
     case .invalid:
       var answer = Answer(.nothing, isFailure: true)
       answer.findings = findings
       return answer
-    case .declaration(let declaration): return declare(declaration, slice)
+    case .declaration(let declaration):
+      if let refusal = refusalOnTheWay { return refusal }
+      return declare(declaration, slice)
     case .command(let command):
       if diagnostics.contains(where: { $0.severity == .error }) {
         var answer = Answer(.nothing, isFailure: true)
@@ -104,8 +110,11 @@ extension Session {
   private mutating func declare(_ declaration: Declaration, _ slice: Slice) -> Answer {
     if case .include(let name) = declaration.kind {
       let folder = PathText.folder(of: slice.source.name)
-      return load(PathText.join(folder, name.text))
+      let path = PathText.join(folder, name.text)
+      statementText = "load \(ValueText.bare(path))"
+      return load(path)
     }
+    let version = mapVersion
     let document = MapDocument(
       origin: .typed, reading: slice.text, dialects: linking.dialects)
     append([document])
@@ -125,8 +134,9 @@ extension Session {
     if hasError {
       // Nothing half-right gets into the live map.
       replace(Array(documents.dropLast()))
+      mapVersion = version
     } else {
-      remember(.added(document))
+      remember(.dropLast, from: version)
       switch declaration.kind {
       // These govern what stands before them too: everything is read in their light.
       case .option, .scheme: replace(documents)

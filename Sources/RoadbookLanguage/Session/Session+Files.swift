@@ -4,23 +4,26 @@ import RoadbookText
 extension Session {
   /// Adds a map file with all it includes. A file that cannot be read changes nothing.
   package mutating func load(_ path: String) -> Answer {
+    let isAlone = statementText.isEmpty
+    if isAlone { statementText = "load \(ValueText.bare(path))" }
+    defer { if isAlone { statementText = "" } }
     var loader = MapLoader(files: files, offset: documents.count)
     loader.dialects = linking.dialects
     if let trouble = loader.load(path) { return unreadable(trouble) }
     if let index = documents.firstIndex(where: { $0.origin == .file(path) }) {
       return loadAgain(path, at: index)
     }
-    let before = documents
+    let (before, version) = (documents, mapVersion)
     append(loader.documents)
-    remember(.replaced(before))
+    remember(.replace(before), from: version)
     return loaded(path, from: before.count)
   }
 
   /// A file that is loaded already is read anew, in its place.
   private mutating func loadAgain(_ path: String, at index: Int) -> Answer {
-    let before = documents
+    let (before, version) = (documents, mapVersion)
     guard let trouble = readAnew(only: path) else {
-      remember(.replaced(before))
+      remember(.replace(before), from: version)
       return loaded(path, from: index)
     }
     return unreadable(trouble)
@@ -41,13 +44,13 @@ extension Session {
 
   /// Reads all files of the map again; what was typed stays.
   mutating func reload() -> Answer {
-    let before = documents
+    let (before, version) = (documents, mapVersion)
     let paths = documents.compactMap(\.filePath)
     guard !paths.isEmpty else {
       return .problem("no file is loaded", advice: "load one: load FILE", isUsageError: true)
     }
     if let trouble = readAnew(only: nil) { return unreadable(trouble) }
-    remember(.replaced(before))
+    remember(.replace(before), from: version)
     return loaded(paths.joined(separator: ", "), from: 0)
   }
 
@@ -90,7 +93,7 @@ extension Session {
   }
 
   mutating func startAnew() -> Answer {
-    remember(.replaced(documents))
+    remember(.replace(documents), from: mapVersion)
     replace([])
     built = nil
     previous = nil
@@ -161,9 +164,11 @@ extension Session {
   /// All that is wrong with the map.
   mutating func check() -> Answer {
     // Linked from scratch: what was unknown when it was typed may be there now.
+    let kept = (mapVersion, stepper)
     replace(documents)
+    (mapVersion, stepper) = kept
     var answer = loaded("", from: 0)
-    for (document, diagnostic) in exampleFindings() where documents.indices.contains(document) {
+    for (document, diagnostic) in urlFindings() where documents.indices.contains(document) {
       answer.findings.append(
         Answer.Finding(diagnostic: diagnostic, source: documents[document].source))
       answer.isFailure = true
@@ -171,43 +176,6 @@ extension Session {
     let files = documents.count { $0.filePath != nil }
     answer.content = .checked(files: files, routes: linking.routes.count)
     return answer
-  }
-
-  // MARK: Undo
-
-  mutating func undo() -> Answer {
-    guard let change = undoable.popLast() else { return .problem("there is nothing to undo") }
-    redoable.append(apply(reversing: change))
-    return Answer(.message(summary))
-  }
-
-  mutating func redo() -> Answer {
-    guard let change = redoable.popLast() else { return .problem("there is nothing to redo") }
-    switch change {
-    case .added(let document):
-      append([document])
-      undoable.append(change)
-    case .replaced(let other):
-      undoable.append(.replaced(documents))
-      replace(other)
-    }
-    return Answer(.message(summary))
-  }
-
-  private mutating func apply(reversing change: Change) -> Change {
-    switch change {
-    case .added:
-      replace(Array(documents.dropLast()))
-      return change
-    case .replaced(let before):
-      let now = documents
-      replace(before)
-      return .replaced(now)
-    }
-  }
-
-  private var summary: String {
-    "the map has \(linking.routes.count) \(linking.routes.count == 1 ? "route" : "routes")"
   }
 }
 

@@ -4,17 +4,18 @@ import RoadbookURL
 
 /// Commands that go somewhere, and those that only ask where they would.
 extension Session {
-  mutating func go(_ command: GoCommand) -> Answer {
+  mutating func go(_ command: GoCommand, isStepping: Bool = false) -> Answer {
     do throws(EvaluationProblem) {
       let scope = stateScope()
       switch command.subject {
       case .url(let template):
         let url = try template.url(in: scope)
-        return travel(to: url, try command.company(in: scope, map), command.verb)
+        return set(out: url, try command.company(in: scope, map), isStepping)
       case .entry(let kind, let name):
         let company = try command.company(in: scope, map)
         switch road.url(ofEntry: kind, name.text, company) {
-        case .success(let url): return travel(to: url, company, command.verb)
+        case .success(let url):
+          return set(out: url, company.asEntry(kind, name.text), isStepping)
         case .failure(let problem):
           return impossible(
             command.verb.rawValue, problem.message,
@@ -27,11 +28,12 @@ extension Session {
     }
   }
 
-  private mutating func travel(
-    to url: String, _ company: Road.Company, _ verb: Road.Verb
+  private mutating func set(
+    out url: String, _ company: Road.Company, _ isStepping: Bool
   ) -> Answer {
+    if isStepping { return stepInto(url, company) }
     road.journal.detail = .events
-    return arrived(road.open(url, company), verb.rawValue)
+    return arrived(road.open(url, company), company.verb.rawValue)
   }
 
   private mutating func arrived(_ resolution: Resolution, _ command: String) -> Answer {
@@ -76,7 +78,7 @@ extension Session {
         default: forced.append(.name(answer.word.text))
         }
       }
-      road.app.answers[guardian.text, default: []] += forced
+      intervene(.answer(guardian: guardian.text, forced))
       return Answer(.nothing)
     } catch {
       return .problem(error.message)
@@ -108,7 +110,9 @@ extension Session {
     do throws(EvaluationProblem) {
       let scope = stateScope()
       let text = try url.url(in: scope)
-      let resolution = resolve(text, try options.company(verb, in: scope, map))
+      let resolution = resolve(
+        text, try options.company(verb, in: scope, map),
+        detail: verb == .generate ? .events : .nothing)
       var result = answer(resolution)
       if case .resolution = result.content, resolution.outcome != .handled {
         result.isFailure = true
@@ -121,11 +125,11 @@ extension Session {
 
   /// What would become of a URL; the session stays as it is.
   package mutating func resolve(
-    _ url: String, _ company: Road.Company = .init(.resolve)
+    _ url: String, _ company: Road.Company = .init(.resolve), detail: Journal.Detail = .nothing
   ) -> Resolution {
     var copy = road
     // A test tells what happened on the way, even where it only asks.
-    copy.journal.detail = copy.journal.witness == nil ? .nothing : .events
+    copy.journal.detail = copy.journal.witness == nil ? detail : .events
     return copy.open(url, company)
   }
 
@@ -152,16 +156,25 @@ extension Session {
     return Answer(.resolution(resolution, command: command), isFailure: true)
   }
 
-  private mutating func moved(_ command: String, _ steps: [NavigationStep] = []) -> Answer {
+  private mutating func moved(
+    _ command: String, _ steps: [NavigationStep] = [], _ log: [String] = []
+  ) -> Answer {
     var resolution = Resolution(url: "", outcome: .handled, state: road.state)
     resolution.steps = steps
+    resolution.log = log
     resolution.stack = road.visibleStack
     if !steps.isEmpty { resolution.events = road.journal.events }
     return Answer(.resolution(resolution, command: command))
   }
 
   /// A statement of the block language standing on its own.
-  mutating func run(_ statement: BlockStatement) -> Answer { perform(statement, "log") }
+  mutating func run(_ statement: BlockStatement) -> Answer {
+    if let refusal = refusalOnTheWay { return refusal }
+    let before = moment
+    let answer = perform(statement, "log")
+    if built?.app != before.app { keep(answer, since: before) }
+    return answer
+  }
 
   private mutating func perform(_ statement: BlockStatement, _ command: String) -> Answer {
     // What can be looked at with 'expect' can be used here, too.
@@ -170,15 +183,19 @@ extension Session {
     var runner = BlockRunner(
       map: map, app: road.app, journal: Journal(.events),
       parameters: last?.parameters ?? Parameters(), facts: facts, document: 0)
-    switch runner.run([statement]) {
-    case .failed(let reason): return impossible(command, reason)
+    let end = runner.run([statement])
+    switch end {
+    case .failed(let reason), .stuck(let reason): return impossible(command, reason)
     case .declined, .cancelled, .deferred, .held:
       return .problem("this belongs into a block, a guard or an action")
     case .finished, .handled, .opened: break
     }
     road.app = runner.app
     road.journal = runner.journal
+    if case .opened(let errand) = end {
+      return set(out: errand.url, errand.company ?? Road.Company(), false)
+    }
     if command == "log" { return Answer(.message(runner.log.joined(separator: "\n"))) }
-    return moved(command, runner.steps)
+    return moved(command, runner.steps, runner.log)
   }
 }

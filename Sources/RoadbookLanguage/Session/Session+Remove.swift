@@ -6,7 +6,7 @@ import RoadbookURL
 /// `save` writes just what is left.
 extension Session {
   mutating func remove(_ target: RemoveTarget) -> Answer {
-    let before = documents
+    let (before, version) = (documents, mapVersion)
     let edits: [Edit]
     switch target {
     case .all: return startAnew()
@@ -28,7 +28,7 @@ extension Session {
         advice: "say which: remove \(kinds.first ?? "") \(name.text)", isUsageError: true)
     }
     apply(edits)
-    remember(.replaced(before))
+    remember(.replace(before), from: version)
     let count = edits.count
     return Answer(.message("removed \(count) \(count == 1 ? "declaration" : "declarations")"))
   }
@@ -123,11 +123,22 @@ extension Session {
   }
 
   /// The written text removes the route; the text of one of its expansions leaves it the others.
+  ///
+  /// Without a scheme those outside any are meant, and only where none of them is, the others.
   private mutating func routeEdits(_ text: String, scheme: String?) -> [Edit] {
+    let routes = map.routes.filter { scheme == nil || isIn($0, scheme ?? "") }
+    guard scheme == nil else { return routeEdits(text, among: routes) }
+    let outside = routeEdits(text, among: routes.filter { $0.namespace == 0 })
+    return outside.isEmpty
+      ? routeEdits(text, among: routes.filter { $0.namespace != 0 }) : outside
+  }
+
+  private mutating func routeEdits(_ text: String, among routes: [Route]) -> [Edit] {
     let rooted = text.hasPrefix("/") || text.contains("://") ? text : "/" + text
     var edits: [Edit] = []
-    for route in map.routes {
-      if let scheme, !isIn(route, scheme) { continue }
+    for route in routes.sorted(by: { ($1.priority, $0.index) < ($0.priority, $1.index) }) {
+      // JLRoutes removes the first of equal ones (rule J44).
+      if !edits.isEmpty, map.namespaces[route.namespace].dialect == .jlroutes { break }
       if route.name == text && route.hasOwnName
         || route.written.contains(where: { $0 == text || $0 == rooted })
       {

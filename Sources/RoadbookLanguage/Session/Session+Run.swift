@@ -4,8 +4,23 @@ import RoadbookText
 import RoadbookURL
 
 extension Session {
-  /// Carries a command out.
+  /// Carries a command out, and keeps what can be taken back.
   mutating func run(_ command: Command) -> Answer {
+    guard command.changesApp else {
+      if command.changesMap, let refusal = refusalOnTheWay { return refusal }
+      return carryOut(command)
+    }
+    if command.needsRest {
+      if let refusal = refusalOnTheWay { return refusal }
+      stepper = nil
+    }
+    let before = moment
+    let answer = carryOut(command)
+    keep(answer, since: before)
+    return answer
+  }
+
+  private mutating func carryOut(_ command: Command) -> Answer {
     switch command {
     case .load(let file): return load(file.text)
     case .reload: return reload()
@@ -40,7 +55,7 @@ extension Session {
     case .dropDeferred: return dropDeferred()
     case .answer(let name, let answers): return force(answers, of: name)
     case .switchGuards(let isOn):
-      road.app.areGuardsOff = !isOn
+      intervene(.switchGuards(areOff: !isOn))
       return Answer(.nothing)
     case .reset: return reset()
     case .stack: return show("stack")
@@ -48,6 +63,12 @@ extension Session {
     case .parameters: return show("parameters")
     case .deferred: return show("deferred")
     case .set(let target, let value): return set(target, value)
+    case .step(let command): return step(command)
+    case .history: return Answer(.history)
+    case .goto(let number): return go(toEntry: number)
+    case .compare(let first, let second): return compare(first, second)
+    case .record(let file): return record(file.text)
+    case .replay(let file): return replay(file.text)
     case .expect(let expectation): return expect(expectation)
     case .test(let filter): return test(filter)
     case .help(let topic): return help(topic)
@@ -146,7 +167,7 @@ extension Session {
         {
           return .problem(message)
         }
-        _ = road.app.set(name.text, to: result)
+        intervene(.set(variable: name.text, result))
         return Answer(.message("\(name.text) = \(ValueText.shown(result))"))
       case .parameter(let name):
         return .problem(

@@ -22,25 +22,24 @@ package struct Session: Sendable {
   var previous: Road?
   /// Counts the changes of the map: whoever keeps something made from it sees when that is out of date.
   package private(set) var revision = 0
-  var undoable: [Change] = []
-  var redoable: [Change] = []
-
-  /// How many changes `undo` can take back.
-  static let undoLimit = 1_000
+  /// Tells texts of the map apart; `undo` brings an old number back.
+  var mapVersion = 0
+  /// The `mapVersion` that the app in `built` or `previous` runs on.
+  private(set) var appVersion = 0
+  /// What happened, to go back to.
+  var timeline = Timeline()
+  /// The URL that is followed step by step.
+  package internal(set) var stepper: Stepper?
+  var breakpoints: [Breakpoint] = []
+  var watches: [Watch] = []
+  /// The statement in hand, as it was written.
+  var statementText = ""
 
   /// How answers are given.
   package struct Settings: Sendable {
     package var isJSON = false
     package var showsTime = false
     package var echoes = false
-  }
-
-  /// A change of the map that can be taken back.
-  enum Change: Sendable {
-    /// The last document was added; it is kept here once it is taken back.
-    case added(MapDocument)
-    /// The documents were others before, or will be again.
-    case replaced([MapDocument])
   }
 
   package init(files: any FileAccess) { self.files = files }
@@ -54,8 +53,10 @@ package struct Session: Sendable {
     mutating get {
       if let built { return built }
       let map = linking.buildMap()
-      let road = previous.map { Road(map, continuing: $0) } ?? Road(map)
+      let road =
+        previous.map { Road(map, continuing: $0.app, on: $0.map.layout) } ?? Road(map)
       built = road
+      appVersion = mapVersion
       return road
     }
     set { built = newValue }
@@ -83,6 +84,7 @@ package struct Session: Sendable {
   mutating func startOver() {
     built = Road(map)
     last = nil
+    stepper = nil
   }
 
   // MARK: Changing the map
@@ -102,15 +104,11 @@ package struct Session: Sendable {
     invalidate()
   }
 
-  mutating func remember(_ change: Change) {
-    redoable.removeAll()
-    undoable.append(change)
-    if undoable.count > Self.undoLimit { undoable.removeFirst() }
-  }
-
   private mutating func invalidate() {
     if let built { previous = built }
     built = nil
+    stepper = nil
     revision += 1
+    mapVersion = revision
   }
 }

@@ -49,7 +49,9 @@ extension Session {
     facts["unmatched"] = .list(last?.unmatched.map { $0.map(Value.string) ?? .null } ?? [])
     for (name, value) in road.app.surroundings { facts[name] = value }
     facts["parameters"] = .record(last?.parameters.fields ?? [])
-    facts["outcome"] = last.map { .string($0.outcome.rawValue) } ?? .null
+    // A URL that is still on its way has no outcome yet.
+    facts["outcome"] =
+      stepper?.isUnderway == true ? .null : last.map { .string($0.outcome.rawValue) } ?? .null
     facts["reason"] = last?.reason.map(Value.string) ?? .null
     facts["route"] = last?.route.map { .string($0.name) } ?? .null
     facts["wildcard"] = last?.wildcard.map { .list($0.map(Value.string)) } ?? .null
@@ -65,8 +67,12 @@ extension Session {
 extension RouteMap {
   /// Every name of a screen or container: declared, or only used by a route.
   var screenAndContainerNames: Set<String> {
+    screenNames.union(layout.containers.map(\.name))
+  }
+
+  /// Every name of a screen: declared, or only used by a route.
+  var screenNames: Set<String> {
     var names = Set(screenIndices.keys)
-    for container in layout.containers { names.insert(container.name) }
     for route in routes {
       if let screen = route.screen { names.insert(screen) }
       for pattern in route.patterns {

@@ -24,6 +24,7 @@ struct TestRun {
 
   private mutating func execute() {
     session.road.journal.witness = witness
+    session.timeline = Timeline()
     let document = testCase.test.place.document
     guard takeValues(in: document) else { return }
     for before in session.map.beforeTests {
@@ -60,6 +61,7 @@ struct TestRun {
   /// Executes a statement; false when the test ends with it.
   private mutating func execute(_ statement: Statement, in document: Int) -> Bool {
     let place = Place(document: document, range: statement.range)
+    session.statementText = text(place)
     let answer = answer(to: statement)
     // Some commands begin a new journal.
     session.road.journal.witness = witness
@@ -144,7 +146,7 @@ extension Statement {
       case .url, .entry: true
       case .screen, .target: false
       }
-    case .command(.resume), .command(.proceed): true
+    case .command(.resume), .command(.proceed), .command(.step): true
     default: false
     }
   }

@@ -11,8 +11,12 @@ extension Parser {
     case "break":
       if eatWord("on") {
         parseItem(isRemoval: false)
-      } else if !atEnd(), !eatWord("off") {
-        expected(.word(["on", "off"]))
+      } else if eatWord("when") {
+        requireExpression()
+      } else if eatWord("off") {
+        if !atEnd() { parseBare(.bare, or: .number) }
+      } else if !atEnd() {
+        expected(.word(["on", "when", "off"]))
       }
       return .breakCommand
     case "match":
@@ -33,13 +37,14 @@ extension Parser {
         parseModifiers()
       } else if !atEnd(), !eatWord("in") {
         parseSubject()
+        parseModifiers()
       }
       return .stepCommand
     case "expect":
       parseExpect()
       return .expectCommand
     case "watch":
-      requireExpression()
+      if !atEnd(), !eatWord("off") { requireExpression() }
     case "load", "source", "replay", "record":
       parseBare(.bare, or: .file)
     case "save":

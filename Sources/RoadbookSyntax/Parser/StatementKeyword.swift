@@ -134,10 +134,14 @@ package struct StatementKeyword: Sendable, Hashable {
 
   private static let blockStatements =
     rows(
-      .blockStatement, .block,
+      .blockStatement, [.block, .presentation],
       """
       log ~ log e ~ write to the log
       if ~ if e { … } else { … } ~ run one of two blocks
+      """)
+    + rows(
+      .blockStatement, .block,
+      """
       decline ~ decline "why" ~ let the next candidate try
       handled ~ handled ~ done, no screen
       cancel ~ cancel "why" ~ stop here
@@ -162,7 +166,7 @@ package struct StatementKeyword: Sendable, Hashable {
       open ~ open URL [with {…}] [userInfo {…}] [from ORIGIN] [as ROUTE] [animated on|off] ~ follow a URL; also: open shortcut|activity|notification NAME
       """)
     + rows(
-      .blockStatement, [.file, .test, .block, .route],
+      .blockStatement, [.file, .test, .block, .presentation, .route],
       """
       set ~ set NAME = e ~ assign a variable; in a route: fix a parameter
       """)
@@ -177,8 +181,8 @@ package struct StatementKeyword: Sendable, Hashable {
     check ~ check ~ look for problems
     format ~ format ~ show the map in canonical layout
     remove ~ remove [kind] NAME ~ take a declaration out; also: remove route PATTERN, remove routes in SCHEME, remove all
-    undo ~ undo ~ take the last change back
-    redo ~ redo ~ repeat the change taken back
+    undo ~ undo ~ take back the last thing that happened, to the map or to the app
+    redo ~ redo ~ repeat what was taken back
     routes ~ routes [FILTER] ~ list routes
     blocks ~ blocks ~ list blocks
     schemes ~ schemes ~ list namespaces
@@ -203,23 +207,23 @@ package struct StatementKeyword: Sendable, Hashable {
     reset ~ reset ~ back to the initial state
     proceed ~ proceed ~ let a held presentation go on
     drop ~ drop deferred ~ forget deferred URLs
-    step ~ step URL ~ start stepping; step in goes into a statement
-    next ~ next ~ one step
-    finish ~ finish ~ run to the end of this level
-    continue ~ continue ~ run to the next break
-    previous ~ previous ~ one step back
-    where ~ where ~ the step in hand
-    plan ~ plan ~ the steps to come
-    break ~ break on ROUTE|SCREEN|guard|decline ~ stop stepping there
-    watch ~ watch e ~ show a value after each step
-    stop ~ stop ~ end stepping
+    step ~ step [URL|in] ~ follow a URL step by step; alone or with in: one step, into blocks and guards too
+    next ~ next ~ one step, over what happens inside it
+    finish ~ finish ~ to the end of this level
+    continue ~ continue ~ to the next break, or to the end
+    previous ~ previous [over] ~ one step back; over: what happened inside it, too
+    where ~ where ~ the way to the step in hand
+    plan ~ plan ~ all steps of the URL, the one in hand marked
+    break ~ break on [KIND] NAME ~ stop stepping there; also: on guard, on decline, break when e, break, break off [N]
+    watch ~ watch [e|off] ~ show a value after each step
+    stop ~ stop ~ leave the URL where it is: the rest of its road does not happen
     stack ~ stack [NAME [lazy] [= [SCREEN, …]]] ~ show the stack; with a name: declare one
     state ~ state ~ the whole state
     parameters ~ parameters ~ the last request's parameters and their sources
     deferred ~ deferred ~ deferred URLs
-    history ~ history ~ what was opened
-    goto ~ goto N ~ back to a state of the history
-    compare ~ compare [A B] ~ what changed between two states
+    history ~ history ~ everything that went somewhere, numbered
+    goto ~ goto N ~ the app as it was after entry N of the history; 0 is the start
+    compare ~ compare A [B] ~ what differs between two entries of the history, or from now
     expect ~ expect e ~ fail unless this holds; also: expect URL -> SCREEN(…), expect unmatched URL
     answer ~ answer GUARD: defer, allow ~ queue forced answers
     help ~ help [TOPIC] ~ explain a command or a topic
@@ -228,8 +232,8 @@ package struct StatementKeyword: Sendable, Hashable {
     echo ~ echo on|off ~ repeat each command
     source ~ source FILE ~ run the commands of a file
     tour ~ tour ~ a guided walk
-    record ~ record FILE ~ write commands to a script
-    replay ~ replay FILE ~ run a recorded script
+    record ~ record FILE ~ write a script that leads to where the session is
+    replay ~ replay FILE ~ begin anew and follow a recorded script
     quit ~ quit ~ leave
     exit ~ exit ~ leave
     """)

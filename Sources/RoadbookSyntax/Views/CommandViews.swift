@@ -9,6 +9,8 @@ package struct CommandSyntax: StatementView {
   package var rest: String? { arguments.first?.node.text }
   /// What `watch` looks at.
   package var expression: ExpressionSyntax? { node.expression }
+  /// Whether this is `watch off`.
+  package var isOff: Bool { node.hasWord("off") }
 }
 
 /// `remove [kind] NAME`, `remove route PATTERN [in SCHEME]`, `remove routes in SCHEME`, `remove all`,
@@ -39,12 +41,16 @@ package struct ItemSyntax: Sendable {
   }
 }
 
-/// `break on ROUTE|SCREEN|guard|decline`, `break on [kind] NAME`, `break off`, `break`.
+/// `break on ROUTE|SCREEN|guard|decline`, `break on [kind] NAME`, `break when e`, `break off [N]`, `break`.
 package struct BreakSyntax: StatementView {
   package let node: SyntaxNode
   package var item: ItemSyntax { ItemSyntax(node: node) }
   package var isOn: Bool { node.hasWord("on") }
   package var isOff: Bool { node.hasWord("off") }
+  /// What stands behind `when`.
+  package var condition: ExpressionSyntax? { node.expression }
+  /// Which one is to go, behind `off`.
+  package var number: BareSyntax? { isOff ? node.child(.bare).map { BareSyntax($0) } : nil }
 }
 
 /// `match PATTERN URL`
@@ -83,14 +89,12 @@ package struct AnswerItemSyntax: StatementView {
   package var url: URLSyntax? { node.urls.first }
 }
 
-/// `step URL …`, `step in`, `step`
+/// `step URL …`, `step shortcut|activity|notification NAME …`, `step in`, `step`
 package struct StepSyntax: StatementView {
   package let node: SyntaxNode
   package var isIn: Bool { node.hasWord("in") }
-  package var url: URLSyntax? { node.urls.first }
-  package var modifiers: [ModifierSyntax] {
-    node.children(.modifier).map { ModifierSyntax(node: $0) }
-  }
+  /// What is followed step by step, read as `open` reads it.
+  package var opening: OpenSyntax { OpenSyntax(node: node) }
 }
 
 /// `expect e`, `expect OUTCOME URL`, `expect URL -> Screen(param: value)`

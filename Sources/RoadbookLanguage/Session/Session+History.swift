@@ -1,0 +1,126 @@
+import RoadbookEngine
+import RoadbookSyntax
+import RoadbookText
+import RoadbookURL
+
+/// The history: what went somewhere, going back there, and writing it down.
+extension Session {
+  /// What the history says of a command; nil for one that goes nowhere.
+  mutating func historyEntry(_ answer: Answer) -> Timeline.Entry? {
+    switch answer.content {
+    case .resolution(let resolution, let command):
+      if answer.problem != nil || (resolution.url.isEmpty && resolution.steps.isEmpty) {
+        return nil
+      }
+      return entry(command, resolution)
+    case .stepped(let report) where report.isStart: return entry("step", report.stepper.resolution)
+    default: return nil
+    }
+  }
+
+  private mutating func entry(_ command: String, _ resolution: Resolution) -> Timeline.Entry {
+    Timeline.Entry(
+      number: timeline.next, text: statementText, command: command, url: resolution.url,
+      outcome: resolution.outcome, reason: resolution.reason,
+      isUnderway: stepper?.isUnderway == true, moment: moment, visible: visibleScreen)
+  }
+
+  /// A URL that is followed step by step has one entry, which goes with it.
+  mutating func amendHistory(_ number: Int) {
+    let (now, visible, stepper) = (moment, visibleScreen, stepper)
+    timeline.amend(number) { entry in
+      entry.moment = now
+      entry.visible = visible
+      guard let stepper else {
+        entry.isLeft = entry.isUnderway
+        return
+      }
+      entry.isUnderway = stepper.isUnderway
+      entry.outcome = stepper.resolution.outcome
+      entry.reason = stepper.resolution.reason
+    }
+  }
+
+  mutating func go(toEntry number: Int) -> Answer {
+    if number == 0 {
+      startOver()
+      timeline.stand(at: 0)
+      timeline.script.current = nil
+    } else if let entry = timeline.entry(number) {
+      var moment = entry.moment
+      moment.stepper = nil
+      restore(moment)
+    } else {
+      return noEntry(number)
+    }
+    return Answer(.wentTo(entry: number))
+  }
+
+  private func noEntry(_ number: Int) -> Answer {
+    guard let first = timeline.entries.first, let last = timeline.entries.last else {
+      return .problem("the history is empty: nothing was opened", isUsageError: true)
+    }
+    return .problem(
+      "the history has no entry \(number)",
+      advice: "it has \(first.number) to \(last.number), and 0 is the start", isUsageError: true)
+  }
+
+  mutating func compare(_ first: Int, _ second: Int?) -> Answer {
+    let map = self.map
+    var apps: [SimulatedApp] = []
+    for number in [first, second] {
+      guard let number else {
+        apps.append(road.app)
+        continue
+      }
+      if number == 0 {
+        apps.append(Road(map).app)
+      } else if let app = timeline.entry(number)?.app {
+        apps.append(app)
+      } else {
+        return noEntry(number)
+      }
+    }
+    return Answer(
+      .difference(StateDifference(from: apps[0], to: apps[1]), from: first, to: second))
+  }
+
+  // MARK: Scripts
+
+  /// Writes the statements that lead to where the session is, and makes sure that they do.
+  mutating func record(_ path: String) -> Answer {
+    guard !timeline.script.isTooLong else {
+      return .problem(
+        "the session is longer than \(SessionScript.limit) statements",
+        advice: "write the map with save, and go on from there")
+    }
+    let statements = timeline.script.path
+    let header = "# What led here: replay \(ValueText.bare(path))\n"
+    let text = header + statements.map { $0 + "\n" }.joined()
+    if let trouble = files.write(Array(text.utf8), to: path) { return unreadable(trouble) }
+    var copy = Session(files: files)
+    _ = copy.execute(SourceText(name: path, text), stopsAtFailure: false)
+    guard copy.road.app == road.app else {
+      return .problem(
+        "the script is written, but it does not lead to the same state",
+        advice:
+          "a file of the map is another one since it was loaded, or the map was changed in between")
+    }
+    return Answer(.recorded(path: path, statements: statements.count))
+  }
+
+  /// Begins anew and follows a script to its end, whatever its URLs come to.
+  mutating func replay(_ path: String) -> Answer {
+    let source: SourceText
+    switch files.read(path) {
+    case .success(let bytes): source = SourceText(name: path, bytes: bytes)
+    case .failure(let trouble): return unreadable(trouble)
+    }
+    var fresh = Session(files: files)
+    fresh.settings = settings
+    let count = fresh.execute(source, stopsAtFailure: false).count
+    self = fresh
+    _ = road
+    return Answer(.replayed(path: path, statements: count))
+  }
+}

@@ -1,0 +1,45 @@
+package import RoadbookText
+
+/// URLs that are sent on for ever.
+extension Session {
+  /// What only following URLs shows: examples that lead elsewhere, and rewrites in circles; by document.
+  package mutating func urlFindings() -> [(document: Int, diagnostic: Diagnostic)] {
+    exampleFindings() + rewriteLoopFindings()
+  }
+
+  /// Routes whose own URLs come back to them, or never arrive: found by following an example of each.
+  private mutating func rewriteLoopFindings() -> [(document: Int, diagnostic: Diagnostic)] {
+    var found: [(Int, Diagnostic)] = []
+    // A circle is told once, whichever of its routes it was found at.
+    var known: Set<String> = []
+    for route in map.routes {
+      guard case .rewrite = route.target else { continue }
+      for example in examples(of: route) where !known.contains(example.url) {
+        guard let circle = circle(from: example.url) else { continue }
+        known.formUnion(circle)
+        let shown = circle.map(TerminalText.escaped).joined(separator: " => ")
+        found.append(
+          (
+            route.place.document,
+            Diagnostic(
+              "rewrite-loop", .error, route.place.range, "the URL never arrives: \(shown)",
+              advice: "let one of these routes show a screen, or narrow its pattern")
+          ))
+        break
+      }
+    }
+    return found
+  }
+
+  /// The URLs from one back to itself, or to where it is given up; nil where it arrives, or only joins a circle of
+  /// others.
+  private mutating func circle(from url: String) -> [String]? {
+    var road = Road(map)
+    road.journal.detail = .nothing
+    road.app.areGuardsOff = true
+    let way = road.open(url, Road.Company(.resolve)).rewrites
+    if way.last == url { return [url] + way }
+    guard way.count >= Road.hopLimit else { return nil }
+    return [url] + way.prefix(3) + ["…"]
+  }
+}

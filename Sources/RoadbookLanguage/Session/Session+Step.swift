@@ -1,0 +1,149 @@
+import RoadbookEngine
+import RoadbookText
+import RoadbookURL
+
+/// Following a URL step by step.
+extension Session {
+  mutating func step(_ command: StepCommand) -> Answer {
+    switch command {
+    case .start(let go): return self.go(go, isStepping: true)
+    case .breakOn(let kind, let name): return breakOn(kind, name.text)
+    case .breakWhen(let condition, let text):
+      return add(Breakpoint(target: .condition(condition), text: "when \(text)"))
+    case .breaks: return Answer(.breakpoints(breakpoints))
+    case .breakOff(let number): return breakOff(number)
+    case .watch(let expression, let text):
+      watches.append(Watch(expression: expression, text: text))
+      return Answer(.watches(watchedValues()))
+    case .watches: return Answer(.watches(watchedValues()))
+    case .watchOff:
+      watches = []
+      return Answer(.nothing)
+    case .into, .next, .finish, .proceed, .previous, .whereabouts, .plan, .stop:
+      guard let stepper else {
+        return .problem("no URL is followed step by step", advice: "begin with: step URL")
+      }
+      return step(command, stepper)
+    }
+  }
+
+  private mutating func step(_ command: StepCommand, _ old: Stepper) -> Answer {
+    switch command {
+    case .whereabouts: return Answer(.way(old))
+    case .plan: return Answer(.plan(old))
+    case .stop: return stop(old)
+    case .previous(let isOver):
+      guard old.position > 0, let place = isOver ? old.before : old.position - 1 else {
+        return .problem("this is the beginning: nothing has happened yet")
+      }
+      return move(old, to: place)
+    default: break
+    }
+    guard old.isUnderway else {
+      return .problem(
+        "the URL has come to its end", advice: "'previous' goes back, any other command goes on")
+    }
+    switch command {
+    case .into: return move(old, to: old.position + 1)
+    case .next: return move(old, to: old.next)
+    case .finish: return move(old, to: old.outward)
+    default: return move(old, to: old.events.count)
+    }
+  }
+
+  /// `step URL`: nothing has happened yet.
+  mutating func stepInto(_ url: String, _ company: Road.Company) -> Answer {
+    let stepper = Stepper(url, company, on: road)
+    let before = road.app
+    show(stepper)
+    return Answer(.stepped(report(stepper, since: before, from: 0, isStart: true)))
+  }
+
+  /// Makes the app what it is at a step.
+  mutating func show(_ stepper: Stepper) {
+    self.stepper = stepper
+    road.app = stepper.app
+    last = stepper.known
+  }
+
+  private mutating func move(_ old: Stepper, to wanted: Int) -> Answer {
+    let before = road.app
+    var place = wanted
+    var hit: Breakpoint?
+    if wanted > old.position + 1 { (place, hit) = firstBreak(old, to: wanted) }
+    var stepper = old
+    stepper.move(to: place)
+    show(stepper)
+    var report = report(stepper, since: before, from: old.position, isStart: false)
+    report.breakpoint = hit?.text
+    return Answer(.stepped(report))
+  }
+
+  private mutating func report(
+    _ stepper: Stepper, since before: SimulatedApp, from position: Int, isStart: Bool
+  ) -> StepReport {
+    StepReport(
+      stepper: stepper, from: position,
+      difference: StateDifference(from: before, to: road.app), watches: watchedValues(),
+      isStart: isStart)
+  }
+
+  /// The rest of the road does not happen; the app stays as the steps so far have made it.
+  private mutating func stop(_ old: Stepper) -> Answer {
+    stepper = nil
+    return Answer(.stopped(url: old.url, skipped: old.events.count - old.position))
+  }
+
+  /// Why a command has to wait until a URL has come to its end; nil where none is on its way.
+  var refusalOnTheWay: Answer? {
+    guard let stepper, stepper.isUnderway else { return nil }
+    return .problem(
+      "\(stepper.url) is still on its way",
+      advice: "go on with next or continue, or leave it with stop")
+  }
+
+  /// A change of the app by hand: of the road in hand, where one is followed.
+  mutating func intervene(_ change: Intervention) {
+    guard var stepper, stepper.isUnderway else {
+      self.stepper = nil
+      change.apply(to: &road.app)
+      return
+    }
+    stepper.intervene(change)
+    show(stepper)
+  }
+}
+
+extension Command {
+  /// Whether it does something to the app that `undo` can take back.
+  var changesApp: Bool {
+    switch self {
+    case .go, .back, .dismiss, .pop, .select, .resume, .proceed, .dropDeferred, .answer,
+      .switchGuards, .reset, .set, .goto:
+      true
+    case .step(let command):
+      switch command {
+      case .start, .into, .next, .finish, .proceed, .previous, .stop: true
+      default: false
+      }
+    default: false
+    }
+  }
+
+  /// Whether it cannot be done while a URL is on its way.
+  var needsRest: Bool {
+    switch self {
+    case .go, .back, .dismiss, .pop, .select, .resume, .proceed, .dropDeferred, .reset, .goto,
+      .step(.start):
+      true
+    default: false
+    }
+  }
+
+  var changesMap: Bool {
+    switch self {
+    case .load, .reload, .new, .remove: true
+    default: false
+    }
+  }
+}

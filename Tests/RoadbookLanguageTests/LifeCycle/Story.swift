@@ -1,0 +1,71 @@
+import RoadbookTestSupport
+import RoadbookText
+
+@testable import RoadbookLanguage
+
+/// What happens when a script runs on a map: each command with its outcome, its events in order, and what of the
+/// state is another one afterwards. Events are those of JSON output, without their quotes.
+struct Story {
+  private var session: Session
+  private var lines: [String] = []
+  private var shown: [String: JSON] = [:]
+
+  init(_ map: String) {
+    let files = MemoryFiles(["map": map])
+    session = Session(files: files)
+    _ = session.load("map")
+    for (index, document) in session.documents.enumerated() {
+      lines += session.diagnostics(of: index).map { "! " + concise($0, in: document.source) }
+    }
+    _ = session.resolve("/")
+    _ = changes()
+  }
+
+  static func check(_ map: String, _ script: String, _ expected: Expect) {
+    var story = Story(map)
+    for line in script.split(separator: "\n") { story.run(String(line)) }
+    expected.match(story.lines.joined(separator: "\n"))
+  }
+
+  private mutating func run(_ line: String) {
+    lines.append("> \(line)")
+    for answer in session.execute(SourceText(name: "script", line)) {
+      lines += answer.findings.map { "! " + concise($0.diagnostic, in: $0.source) }
+      switch answer.content {
+      case .resolution(let resolution, _):
+        let reason = resolution.reason.map { ": \($0)" } ?? ""
+        lines.append("= \(resolution.outcome.rawValue)\(reason)")
+        lines += resolution.events.compactMap(EventJSON.json).map { "  " + Self.text($0) }
+        lines += resolution.log.map { "  log '\($0)'" }
+      case .nothing: break
+      default:
+        if let (message, _) = answer.problem { lines.append("! \(message)") }
+        let output = AnswerRenderer(session).render(answer).output
+        lines += output.split(separator: "\n").map { "  \($0)" }
+      }
+    }
+    lines += changes()
+  }
+
+  /// The members of the state that are not what they were.
+  private mutating func changes() -> [String] {
+    guard let road = session.built,
+      case .object(let members) = NavigationJSON.state(road.app, road.map.layout)
+    else { return [] }
+    var result: [String] = []
+    for member in members where shown[member.key] != member.value {
+      shown[member.key] = member.value
+      result.append("  \(member.key) \(Self.unquoted(member.value))")
+    }
+    return result
+  }
+
+  private static func text(_ event: JSON) -> String {
+    guard case .object(let members) = event, case .string(let name)? = members.first?.value else {
+      return unquoted(event)
+    }
+    return name + " " + unquoted(.object(Array(members.dropFirst())))
+  }
+
+  private static func unquoted(_ value: JSON) -> String { value.compact.filter { $0 != "\"" } }
+}

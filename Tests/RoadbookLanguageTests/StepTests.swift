@@ -1,0 +1,619 @@
+import RoadbookTestSupport
+import RoadbookText
+import Testing
+
+@testable import RoadbookLanguage
+
+/// A URL followed step by step, forwards and backwards.
+@Suite struct StepTests {
+  private func check(_ map: String, _ script: String, _ expected: Expect) {
+    var transcript = Transcript(map)
+    let findings = transcript.findings()
+    expected.match((findings.isEmpty ? "" : findings + "\n") + transcript.run(script))
+  }
+
+  private static let map = """
+    tabs Main { Feed; Account }
+    root Main
+    var signedIn = false
+    guard member before generate { if not signedIn { open /login } }
+    presentation fresh { pop to root; push }
+    route /feed -> Feed in Feed { route :id<int> -> Post guard member present fresh }
+    route /login -> Login in Account
+    route /p/:id => /feed/${id}
+    route /deny do { log "no"; push Post; decline "closed" }
+    route /:any -> Feed in Feed
+    block /feed/** { log "feed"; set signedIn = true }
+    configure Login { log "made" }
+    on presented { log "shown" }
+    """
+
+  @Test func overIntoAndOut() {
+    check(
+      Self.map,
+      """
+      step /p/4
+      next
+      next
+      step in
+      step
+      step
+      step
+      finish
+      finish
+      previous over
+      previous
+      """,
+      expect(
+        """
+        > step /p/4
+        ▸ 1 of 18     /p/4 sets out
+                      why: it has no scheme: the routes outside any scheme are asked
+        > next
+        ▸ 2 of 18     route /p/:id gets its turn  (map:8)
+                      | route /p/:id => /feed/${id}
+                      why: it matches: literal, capture; route 4; no other route does
+        > next
+        ▸ 3 of 18     the URL is sent on to /feed/4  (map:8)
+                      | route /p/:id => /feed/${id}
+        > step in
+        ▸ 4 of 18     /feed/4 sets out
+                      why: it has no scheme: the routes outside any scheme are asked
+        > step
+        ▸ 5 of 18     route /feed/:id<int> gets its turn  (map:6)
+                      | route /feed -> Feed in Feed { route :id<int> -> Post guard member present fresh }
+                      why: it matches: literal, typed capture; route 2; no other route does
+        > step
+        ▸ 6 of 18     guard member is asked before generate  (map:4)
+                      | guard member before generate { if not signedIn { open /login } }
+                      why: the route names the guard
+        > step
+        ▸ 7 of 18     a condition is true  (map:4)
+                      | guard member before generate { if not signedIn { open /login } }
+        > finish
+          member      open
+        ▸ 8 of 18     the URL is sent on to /login  (map:4)
+                      | guard member before generate { if not signedIn { open /login } }
+        > finish
+          log         made
+          log         shown
+          Account     (empty) → Login
+          Main shows  Feed → Account
+        ▸ the end
+        /p/4  →  Login
+          rewritten   /feed/4 => /login
+          route       /login  (map:7)
+          log         made
+          log         shown
+          steps       push Login, select Account
+          stack       Login  in Account
+        > previous over
+          Account     Login → (empty)
+          Main shows  Account → Feed
+        ▸ 3 of 18     the URL is sent on to /feed/4  (map:8)
+                      | route /p/:id => /feed/${id}
+        > previous
+        ▸ 2 of 18     route /p/:id gets its turn  (map:8)
+                      | route /p/:id => /feed/${id}
+                      why: it matches: literal, capture; route 4; no other route does
+        """))
+  }
+
+  @Test func whereAndPlan() {
+    check(
+      Self.map,
+      """
+      step /p/4
+      break on guard member
+      continue
+      step
+      where
+      plan
+      parameters
+      expect outcome == null
+      expect stack == []
+      continue
+      where
+      next
+      """,
+      expect(
+        """
+        > step /p/4
+        ▸ 1 of 18     /p/4 sets out
+                      why: it has no scheme: the routes outside any scheme are asked
+        > break on guard member
+        1  on guard member
+        > continue
+        stopped: break on guard member
+        ▸ 6 of 18     guard member is asked before generate  (map:4)
+                      | guard member before generate { if not signedIn { open /login } }
+                      why: the route names the guard
+        > step
+        ▸ 7 of 18     a condition is true  (map:4)
+                      | guard member before generate { if not signedIn { open /login } }
+        > where
+          /p/4 sets out
+          route /p/:id gets its turn  (map:8)
+          the URL is sent on to /feed/4  (map:8)
+            /feed/4 sets out
+            route /feed/:id<int> gets its turn  (map:6)
+            guard member is asked before generate  (map:4)
+        ▸     a condition is true  (map:4)
+        > plan
+           1  /p/4 sets out
+           2  route /p/:id gets its turn  (map:8)
+           3  the URL is sent on to /feed/4  (map:8)
+           4    /feed/4 sets out
+           5    route /feed/:id<int> gets its turn  (map:6)
+           6    guard member is asked before generate  (map:4)
+        ▸  7      a condition is true  (map:4)
+           8    the URL is sent on to /login  (map:4)
+           9      /login sets out
+          10      route /login gets its turn  (map:7)
+          11      Login is made  (map:7)
+          12      push Login onto Account  (map:7)
+          13      configure Login runs  (map:12)
+          14        a line is logged  (map:12)
+          15      Login gets its arguments  (map:7)
+          16      select Account in Main  (map:7)
+          17      on presented runs  (map:13)
+          18        a line is logged  (map:13)
+          the end: handled, Login
+        > parameters
+        id = 4 (path)
+        > expect outcome == null
+        > expect stack == []
+        > continue
+          member      open
+          log         made
+          log         shown
+          Account     (empty) → Login
+          Main shows  Feed → Account
+        ▸ the end
+        /p/4  →  Login
+          rewritten   /feed/4 => /login
+          route       /login  (map:7)
+          log         made
+          log         shown
+          steps       push Login, select Account
+          stack       Login  in Account
+        > where
+        ▸ the end of /p/4: handled
+        > next
+        ! the URL has come to its end ('previous' goes back, any other command goes on)
+        """))
+  }
+
+  @Test func changesOnTheWay() {
+    check(
+      Self.map,
+      """
+      break on guard
+      step /feed/4
+      continue
+      answer member: cancel "no"
+      plan
+      previous
+      plan
+      guards off
+      plan
+      undo
+      set signedIn = true
+      next
+      next
+      next
+      next
+      finish
+      undo
+      undo
+      undo
+      """,
+      expect(
+        """
+        > break on guard
+        1  on guard
+        > step /feed/4
+        ▸ 1 of 15     /feed/4 sets out
+                      why: it has no scheme: the routes outside any scheme are asked
+        > continue
+        stopped: break on guard
+        ▸ 3 of 15     guard member is asked before generate  (map:4)
+                      | guard member before generate { if not signedIn { open /login } }
+                      why: the route names the guard
+        > answer member: cancel "no"
+        > plan
+          1  /feed/4 sets out
+          2  route /feed/:id<int> gets its turn  (map:6)
+        ▸ 3  guard member is asked before generate  (map:4)
+          the end: cancelled, no
+        > previous
+          answers of member  1 → 0
+        ▸ 2 of 15     route /feed/:id<int> gets its turn  (map:6)
+                      | route /feed -> Feed in Feed { route :id<int> -> Post guard member present fresh }
+                      why: it matches: literal, typed capture; route 2; no other route does
+        > plan
+           1  /feed/4 sets out
+        ▸  2  route /feed/:id<int> gets its turn  (map:6)
+           3  guard member is asked before generate  (map:4)
+           4    a condition is true  (map:4)
+           5  the URL is sent on to /login  (map:4)
+           6    /login sets out
+           7    route /login gets its turn  (map:7)
+           8    Login is made  (map:7)
+           9    push Login onto Account  (map:7)
+          10    configure Login runs  (map:12)
+          11      a line is logged  (map:12)
+          12    Login gets its arguments  (map:7)
+          13    select Account in Main  (map:7)
+          14    on presented runs  (map:13)
+          15      a line is logged  (map:13)
+          the end: handled, Login
+        > guards off
+        > plan
+          1  /feed/4 sets out
+        ▸ 2  route /feed/:id<int> gets its turn  (map:6)
+          3  Post is made  (map:6)
+          4  block /feed/** runs  (map:11)
+          5    a line is logged  (map:11)
+          6    signedIn becomes true  (map:11)
+          7  presentation fresh begins  (map:5)
+          8  what was done so far is taken back
+          the end: failed, nothing to pop: 'Feed' is empty
+        > undo
+        undone: guards off; on screen: nothing
+        > set signedIn = true
+        signedIn = true
+        > next
+        ▸ 3 of 9      guard member is asked before generate  (map:4)
+                      | guard member before generate { if not signedIn { open /login } }
+                      why: the route names the guard
+        > next
+          member      allow
+        ▸ 5 of 9      Post is made  (map:6)
+                      | route /feed -> Feed in Feed { route :id<int> -> Post guard member present fresh }
+        > next
+        ▸ 6 of 9      block /feed/** runs  (map:11)
+                      | block /feed/** { log "feed"; set signedIn = true }
+        > next
+          log         feed
+        ▸ 9 of 9      presentation fresh begins  (map:5)
+                      | presentation fresh { pop to root; push }
+        > finish
+        ▸ the end
+        /feed/4  failed: nothing to pop: 'Feed' is empty
+          route       /feed/:id<int>  (map:6)
+          parameters  id = 4 (path)
+          blocks      /feed/**
+          log         feed
+        > undo
+        undone: set signedIn = true; on screen: nothing
+        > undo
+        undone: answer member: cancel "no"; on screen: nothing
+        > undo
+        undone: step /feed/4; on screen: nothing
+        """))
+  }
+
+  @Test func whatIsTakenBackIsSeen() {
+    check(
+      Self.map,
+      """
+      step /deny
+      plan
+      break on decline
+      continue
+      state
+      next
+      next
+      """,
+      expect(
+        """
+        > step /deny
+        ▸ 1 of 14     /deny sets out
+                      why: it has no scheme: the routes outside any scheme are asked
+        > plan
+        ▸  1  /deny sets out
+           2  route /deny gets its turn  (map:9)
+           3  the route's block runs  (map:9)
+           4    a line is logged  (map:9)
+           5    push Post onto Feed  (map:9)
+           6    the block says: declined, closed  (map:9)
+           7  what was done so far is taken back
+           8  route /:any gets its turn  (map:10)
+           9  Feed is made  (map:10)
+          10  push Feed onto Feed  (map:10)
+          11  Feed gets its arguments  (map:10)
+          12  Feed is selected in Main already  (map:10)
+          13  on presented runs  (map:13)
+          14    a line is logged  (map:13)
+          the end: handled, Feed
+        > break on decline
+        1  on decline
+        > continue
+          log         no
+          Feed        (empty) → Post
+        stopped: break on decline
+        ▸ 6 of 14     the block says: declined, closed  (map:9)
+                      | route /deny do { log "no"; push Post; decline "closed" }
+        > state
+          Main
+        ▸ ├ ● Feed: Post
+          └ ○ Account: (empty)
+          signedIn = false
+        > next
+        ▸ 7 of 14     what was done so far is taken back
+        > next
+          Feed        Post → (empty)
+        ▸ 8 of 14     route /:any gets its turn  (map:10)
+                      | route /:any -> Feed in Feed
+                      why: it matches: capture; route 6; 1 other does
+        """))
+  }
+
+  @Test func breakpointsAndWatches() {
+    check(
+      Self.map,
+      """
+      break
+      break on Nowhere
+      break on Login
+      break when signedIn
+      break on block /feed/**
+      break on route /p/:id
+      break
+      watch
+      watch visible
+      watch count(stack) + 1
+      watch 1 / nothing
+      step /p/4
+      continue
+      continue
+      break off 1
+      break off 9
+      break off
+      continue
+      watch off
+      watch
+      break on lock
+      break on Feed
+      break on route Feed
+      break on screen Feed
+      """,
+      expect(
+        """
+        > break
+        no breakpoints
+        > break on Nowhere
+        ! there is no route, screen, guard or block 'Nowhere'
+        > break on Login
+        1  on Login
+        > break when signedIn
+        1  on Login
+        2  when signedIn
+        > break on block /feed/**
+        1  on Login
+        2  when signedIn
+        3  on block /feed/**
+        > break on route /p/:id
+        1  on Login
+        2  when signedIn
+        3  on block /feed/**
+        4  on route /p/:id
+        > break
+        1  on Login
+        2  when signedIn
+        3  on block /feed/**
+        4  on route /p/:id
+        > watch
+        no watches
+        > watch visible
+          visible     null
+        > watch count(stack) + 1
+          visible     null
+          count(stack) + 1  1
+        > watch 1 / nothing
+          visible     null
+          count(stack) + 1  1
+          1 / nothing  '/' does not go with a whole number and null
+        > step /p/4
+          visible     null
+          count(stack) + 1  1
+          1 / nothing  '/' does not go with a whole number and null
+        ▸ 1 of 18     /p/4 sets out
+                      why: it has no scheme: the routes outside any scheme are asked
+        > continue
+          visible     null
+          count(stack) + 1  1
+          1 / nothing  '/' does not go with a whole number and null
+        stopped: break on route /p/:id
+        ▸ 2 of 18     route /p/:id gets its turn  (map:8)
+                      | route /p/:id => /feed/${id}
+                      why: it matches: literal, capture; route 4; no other route does
+        > continue
+          member      open
+          visible     null
+          count(stack) + 1  1
+          1 / nothing  '/' does not go with a whole number and null
+        stopped: break on Login
+        ▸ 11 of 18    Login is made  (map:7)
+                      | route /login -> Login in Account
+        > break off 1
+        > break off 9
+        ! there is no breakpoint 9 ('break' lists them)
+        > break off
+        > continue
+          log         made
+          log         shown
+          Account     (empty) → Login
+          Main shows  Feed → Account
+          visible     "Login"
+          count(stack) + 1  2
+          1 / nothing  '/' does not go with a whole number and null
+        ▸ the end
+        /p/4  →  Login
+          rewritten   /feed/4 => /login
+          route       /login  (map:7)
+          log         made
+          log         shown
+          steps       push Login, select Account
+          stack       Login  in Account
+        > watch off
+        > watch
+        no watches
+        > break on lock
+        ! there is no route, screen, guard or block 'lock'
+        > break on Feed
+        1  on Feed
+        > break on route Feed
+        ! there is no route 'Feed' (did you mean '/feed'?)
+        > break on screen Feed
+        1  on Feed
+        2  on screen Feed
+        """))
+  }
+
+  @Test func nothingElseMeanwhile() {
+    check(
+      Self.map,
+      """
+      next
+      step Feed
+      step /login
+      open /feed
+      route /x -> X
+      remove /login
+      back
+      resolve /feed
+      stop
+      history
+      open /feed
+      previous
+      step /feed
+      continue
+      continue
+      route /x -> X
+      previous
+      """,
+      expect(
+        """
+        > next
+        ! no URL is followed step by step (begin with: step URL)
+        > step Feed
+        ! 1:6 `Feed` error expected-url: 'step' takes a URL, 'Feed' is none (begin it with '/' or a scheme: step /Feed)
+        > step /login
+        ▸ 1 of 10     /login sets out
+                      why: it has no scheme: the routes outside any scheme are asked
+        > open /feed
+        ! /login is still on its way (go on with next or continue, or leave it with stop)
+        > route /x -> X
+        ! /login is still on its way (go on with next or continue, or leave it with stop)
+        > remove /login
+        ! /login is still on its way (go on with next or continue, or leave it with stop)
+        > back
+        ! /login is still on its way (go on with next or continue, or leave it with stop)
+        > resolve /feed
+        /feed  →  Feed
+          route       /feed  (map:6)
+          blocks      /feed/**
+          log         feed
+          log         shown
+          steps       push Feed, keep Feed selected
+          stack       Feed  in Feed
+        > stop
+        left /login: 10 steps of its road did not happen
+        (empty)
+        > history
+          0  the start
+        ▸ 1  step /login  left
+        > open /feed
+        /feed  →  Feed
+          route       /feed  (map:6)
+          blocks      /feed/**
+          log         feed
+          log         shown
+          steps       push Feed, keep Feed selected
+          stack       Feed  in Feed
+        > previous
+        ! no URL is followed step by step (begin with: step URL)
+        > step /feed
+        ▸ 1 of 11     /feed sets out
+                      why: it has no scheme: the routes outside any scheme are asked
+        > continue
+          log         feed
+          log         shown
+        ▸ the end
+        /feed  →  Feed
+          route       /feed  (map:6)
+          blocks      /feed/**
+          log         feed
+          log         shown
+          steps       reload Feed, keep Feed selected
+          stack       Feed  in Feed
+        > continue
+        ! the URL has come to its end ('previous' goes back, any other command goes on)
+        > route /x -> X
+        > previous
+        ! no URL is followed step by step (begin with: step URL)
+        """))
+  }
+
+  @Test func urlsThatGoNowhere() {
+    check(
+      "route /a/:id<int> -> A\nshortcut first -> /a/1",
+      """
+      step /lost
+      next
+      previous
+      step ""
+      step shortcut first
+      continue
+      step shortcut frist
+      """,
+      expect(
+        """
+        > step /lost
+        ▸ 1 of 1      /lost sets out
+                      why: it has no scheme: the routes outside any scheme are asked
+        > next
+        ▸ the end
+        /lost  unmatched: no route takes this URL
+        > previous
+        ▸ 1 of 1      /lost sets out
+                      why: it has no scheme: the routes outside any scheme are asked
+        > step ""
+        ! /lost is still on its way (go on with next or continue, or leave it with stop)
+        > step shortcut first
+        ! /lost is still on its way (go on with next or continue, or leave it with stop)
+        > continue
+        ▸ the end
+        /lost  unmatched: no route takes this URL
+        > step shortcut frist
+        ! there is no shortcut 'frist' (did you mean 'first'?)
+        """))
+  }
+
+  /// Back through every step the app is what it was on the way there, and at the end what `open` makes of it.
+  @Test(arguments: ["/p/4", "/feed/3", "/login", "/deny", "/lost/x", "/feed"])
+  func previousIsExact(url: String) throws {
+    var transcript = Transcript(Self.map)
+    _ = transcript.run("open /feed")
+    var opened = transcript
+    _ = opened.run("open \(url)")
+    _ = transcript.run("step \(url)")
+    var states = [transcript.session.road.app]
+    var stepper = try #require(transcript.session.stepper)
+    while stepper.isUnderway {
+      _ = transcript.run("step")
+      states.append(transcript.session.road.app)
+      stepper = try #require(transcript.session.stepper)
+    }
+    #expect(states.count == stepper.events.count + 1)
+    #expect(states.last == opened.session.road.app)
+    #expect(stepper.resolution.events.count == opened.session.last?.events.count)
+    for state in states.dropLast().reversed() {
+      _ = transcript.run("previous")
+      #expect(transcript.session.road.app == state)
+    }
+    #expect(transcript.session.stepper?.position == 0)
+  }
+}

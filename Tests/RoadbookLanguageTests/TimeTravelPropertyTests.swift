@@ -1,0 +1,128 @@
+import RoadbookTestSupport
+import RoadbookText
+import Testing
+
+@testable import RoadbookLanguage
+
+/// Whatever was done can be taken back, one by one, through exactly the states it went through.
+@Suite struct TimeTravelPropertyTests {
+  static let map = """
+    tabs Main { Home; Search; Account }
+    root Main
+    var signedIn = false
+    var seen = 0
+    guard member before generate { require signedIn else defer "sign in" }
+    route /list -> List in Home { route :id<int> -> Item { route buy -> Buy modal guard member } }
+    route /search?q=:q -> Results in Search
+    route /account -> Profile in Account guard member
+    route /old/:id => /list/${id}
+    block /list/** { set seen = seen + 1 }
+    """
+
+  static let commands = """
+    open /list
+    open /list/1
+    open /list/2
+    open /list/2/buy
+    open /search?q=x
+    open /account
+    open /old/7
+    open /lost
+    push Item
+    push Item
+    push List
+    present Login
+    present Login
+    present Profile wrap
+    pop
+    pop
+    pop to root
+    back
+    back
+    dismiss
+    dismiss all
+    select Home
+    select Search
+    select Account
+    set signedIn = true
+    set signedIn = false
+    answer member: allow, defer
+    resume
+    drop deferred
+    guards off
+    guards on
+    reset
+    """
+
+  /// Scripts of 200 commands. One and the next share their beginning: the session goes back to where they part, which
+  /// is what is to be shown, and goes on from there.
+  private struct Journey {
+    let commands: [Command]
+    var session: Session
+    var random: SeededRandom
+    /// The states before each command that did something, and the command.
+    var states: [(app: SimulatedApp, command: Int)] = []
+
+    mutating func extend(by count: Int) -> String? {
+      for _ in 0..<count {
+        let before = session.road.app
+        let index = random.below(commands.count)
+        _ = session.run(commands[index])
+        if session.timeline.undoable.count > states.count {
+          states.append((before, index))
+        } else if session.road.app != before {
+          return "command \(index) cannot be taken back"
+        } else {
+          // What is impossible counts as a command, too.
+          states.append((before, index))
+          session.timeline.remember(Journey.nothing(session))
+        }
+      }
+      return nil
+    }
+
+    private static func nothing(_ session: Session) -> Timeline.Change {
+      Timeline.Change(
+        kind: .app, text: "", moment: session.moment, mapVersion: session.mapVersion)
+    }
+
+    mutating func takeBack(_ count: Int) -> String? {
+      for _ in 0..<count {
+        guard let (app, command) = states.popLast() else { return "there is nothing left" }
+        _ = session.undo()
+        if session.road.app != app { return "command \(command) is not taken back" }
+      }
+      return nil
+    }
+  }
+
+  /// The scripts are spread over this many journeys, which run side by side.
+  static let journeys = 10
+  static let scripts = 1_000
+
+  @Test(arguments: 0..<journeys)
+  func tenThousandScriptsAreTakenBackStepByStep(seed: Int) {
+    var transcript = Transcript(Self.map)
+    let (statements, findings) = Lowering.read(SourceText(name: "commands", Self.commands))
+    #expect(findings.isEmpty)
+    let commands = statements.compactMap { statement -> Command? in
+      if case .command(let command) = statement.kind { command } else { nil }
+    }
+    #expect(commands.count == statements.count)
+    _ = transcript.session.road
+    transcript.session.timeline = Timeline()
+    let start = transcript.session.road.app
+    var journey = Journey(
+      commands: commands, session: transcript.session, random: SeededRandom(seed: UInt64(seed)))
+    #expect(journey.extend(by: 200) == nil)
+    for script in 1..<Self.scripts {
+      // Most part late; each hundredth goes back to the start.
+      let shared = script % 100 == 0 ? 0 : 200 - 1 - journey.random.below(10)
+      #expect(journey.takeBack(200 - shared) == nil)
+      #expect(journey.extend(by: 200 - shared) == nil)
+    }
+    #expect(journey.takeBack(200) == nil)
+    #expect(journey.session.road.app == start)
+    #expect(journey.session.undo().isFailure)
+  }
+}
