@@ -156,6 +156,76 @@ import Testing
         """))
   }
 
+  @Test func guardsBlocksAndHooksSeeTheApp() {
+    check(
+      """
+      screen Login(from: string?)
+      tabs Main { Home; Search }
+      guard once before generate { require not (Login in stack) else cancel "already there" }
+      block /** { log visible == Login, stack, selected.Main == Search, stacks.Home, Nobody, "." }
+      on willPresent { log "will ${screen} ${arguments.from} over ${visible}." }
+      on presented { log screen, arguments.from, visible }
+      route /login -> Login guard once
+      route /seen/:screen do { log screen }
+      """,
+      """
+      open /login?from=mail&visible=other&Login=Nobody
+      open /login
+      open /seen/this
+      """,
+      expect(
+        """
+        > open /login?from=mail&visible=other&Login=Nobody
+        /login?from=mail&visible=other&Login=Nobody  →  Login
+          route       /login  (map:7)
+          parameters  from = "mail" (query), visible = "other" (query), Login = "Nobody" (query)
+          arguments   from = "mail"
+          blocks      /**
+          log         false  false   .
+          log         will Login mail over .
+          log         Login mail Login
+          steps       push Login, keep Home selected
+          stack       Login  in Home
+        > open /login
+        /login  cancelled: already there
+          route       /login  (map:7)
+          stack       Login  in Home
+        > open /seen/this
+        /seen/this  →  handled
+          route       /seen/:screen  (map:8)
+          parameters  screen = "this" (path)
+          blocks      /**
+          log         this
+          log         true Login false Login  .
+          stack       Login  in Home
+        """))
+  }
+
+  @Test func aHookKnowsItsURLWithoutARoute() {
+    check(
+      """
+      on unmatched { log match.url, url, match.route == null }
+      on cancelled { log match.url, match.route, match.pattern }
+      guard no before generate { cancel }
+      route /a -> A guard no
+      """,
+      """
+      open /lost?x=1
+      open /a
+      """,
+      expect(
+        """
+        > open /lost?x=1
+        /lost?x=1  unmatched: no route takes this URL
+          parameters  x = "1" (query)
+          log         /lost?x=1 /lost?x=1 true
+        > open /a
+        /a  cancelled: guard 'no'
+          route       /a  (map:4)
+          log         /a a /a
+        """))
+  }
+
   @Test func theLogIsBounded() {
     var transcript = Transcript(
       "var t = \"0123456789\"\nroute /x do { log t; log t; log t; log t }")

@@ -103,6 +103,57 @@ import Testing
         """))
   }
 
+  @Test func tablesApartHoldTheSamePatternOnceEach() {
+    check(
+      """
+      scheme nav { dialect urlnavigator; route nav://a -> A; route nav://a do { handled } }
+      scheme apart { tables apart; route /a -> A; route /a do { handled }; route /a do { handled } }
+      scheme other { route /a -> A; route /a do { handled } }
+      """,
+      expect(
+        """
+        2:76 `/a` warning duplicate-route: '/a' is routed twice (this one runs only when the first one declines)
+        3:37 `/a` warning duplicate-route: '/a' is routed twice (this one runs only when the first one declines)
+        """))
+  }
+
+  @Test func aBracketThatClosesNothingIsNoMissingTarget() {
+    check(
+      """
+      route /a) -> A
+      route /b(/c)) -> B
+      route /d)
+      normalize /e) => /f
+      route /f in
+      route /g
+      """,
+      expect(
+        """
+        1:9 `)` error pattern-stray-bracket: ')' closes nothing (take it away, or write '%29' to mean the character)
+        2:13 `)` error pattern-stray-bracket: ')' closes nothing (take it away, or write '%29' to mean the character)
+        3:9 `)` error pattern-stray-bracket: ')' closes nothing (take it away, or write '%29' to mean the character)
+        4:13 `)` error pattern-stray-bracket: ')' closes nothing (take it away, or write '%29' to mean the character)
+        5:12 `` error syntax-expected-name: expected a name (container) behind 'in' (write route PATTERN -> SCREEN [in NAME] [modal] [guard NAME] { … })
+        6:7 `/g` error route-without-target: this route leads nowhere (add '-> Screen', '=> URL' or 'do { … }', or bind a screen: /g{Screen})
+        """))
+  }
+
+  @Test func commandsTakeNoWordsThatTheyWouldNotHeed() {
+    var transcript = Transcript()
+    expect(
+      """
+      > plan /a
+      ! 1:6 `/` error syntax-unexpected: unexpected '/' (write plan)
+      > next 3
+      ! 1:6 `3` error syntax-unexpected: unexpected '3' (write next)
+      > state here
+      ! 1:7 `here` error syntax-unexpected: unexpected 'here' (write state)
+      > previous under
+      ! 1:10 `under` error syntax-expected-word: expected 'over' (write previous [over])
+      """
+    ).match(transcript.run("plan /a\nnext 3\nstate here\nprevious under"))
+  }
+
   @Test func types() {
     check(
       """

@@ -123,7 +123,9 @@ struct CaptureReader {
       if segment.kind == .rest {
         let start = segment.takesPrevious ? position - 1 : position
         if segment.takesPrevious { joinCounts(entry, counts, at: offset - 1) }
-        readRest(segment, (start..<end).map { request.segment($0) }, .path, folded: folded)
+        let texts = (start..<end).map { request.segment($0) }
+        let joined = segment.name == nil ? "" : request.joined(start..<end)
+        readRest(segment, texts, joined, .path, folded: folded)
       } else if position < end {
         if let own = request.captureText(position, rules) {
           read(segment, own, 0..<own.count, .path, folded: folded)
@@ -171,7 +173,7 @@ struct CaptureReader {
       let end = position + Int(count)
       if segment.kind == .rest {
         let texts = ranges[position..<end].map { String(decoding: text[$0], as: UTF8.self) }
-        readRest(segment, texts, source, folded: folded)
+        readRest(segment, texts, texts.joined(separator: "/"), source, folded: folded)
       } else {
         read(segment, text, ranges[position], source, folded: folded)
       }
@@ -200,13 +202,13 @@ struct CaptureReader {
   }
 
   private mutating func readRest(
-    _ segment: CompiledSegment, _ texts: [String], _ source: CaptureSource, folded: Bool
+    _ segment: CompiledSegment, _ texts: [String], _ joined: String,
+    _ source: CaptureSource, folded: Bool
   ) {
     guard let name = segment.name else {
       wildcard = (wildcard ?? []) + texts
       return
     }
-    let joined = texts.joined(separator: "/")
     let value: Value =
       segment.isJoined
       ? .string(joined)

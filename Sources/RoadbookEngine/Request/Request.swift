@@ -115,6 +115,21 @@ public struct Request: Sendable {
     return Array(decodedText(kept[...], plusIsBlank: plusIsBlank).utf8)
   }
 
+  /// Segments as one text; a URL among them keeps both slashes behind its scheme.
+  func joined(_ indices: Range<Int>) -> String {
+    var result = ""
+    for index in indices {
+      result += segment(index)
+      guard index + 1 < indices.upperBound else { break }
+      let written = slices[index].written
+      let isScheme =
+        slices[index + 1].written.start >= written.end + 2
+        && parts.bytes[written.start..<written.end].last == UInt8(ascii: ":")
+      result += isScheme ? "//" : "/"
+    }
+    return result
+  }
+
   /// The segment at an index that exists.
   func segment(_ index: Int) -> String {
     String(decoding: text[slices[index].range], as: UTF8.self)

@@ -6,6 +6,12 @@ extension Lowering {
   mutating func route(_ view: RouteSyntax) -> RouteDeclaration? {
     guard !view.patterns.isEmpty else { return nil }
     let patterns = view.patterns.map { pattern($0) }
+    // What is wrong stands where the target should; that there is none need not be said again.
+    if view.target == nil, view.body == nil, parse.isBroken(view),
+      patterns.allSatisfy(\.pattern.bindings.isEmpty)
+    {
+      return nil
+    }
     guard let target = target(view.target) else { return nil }
     var route = RouteDeclaration(patterns: patterns, target: target)
     for clause in view.clauses { apply(clause, to: &route) }

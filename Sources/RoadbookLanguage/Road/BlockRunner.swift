@@ -73,7 +73,9 @@ struct BlockRunner {
   }
 
   var scope: RoadScope {
-    RoadScope(variables: app.variables, parameters: parameters, facts: facts)
+    RoadScope(
+      variables: app.variables, parameters: parameters, facts: facts,
+      app: AppFacts(map: map, app: app))
   }
 
   func place(_ range: TextRange) -> Place { Place(document: document, range: range) }

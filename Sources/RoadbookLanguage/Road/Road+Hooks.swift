@@ -56,6 +56,10 @@ extension Road {
       let hook = map.hook(kind, in: trip.route.namespace)
     else { return false }
     var facts = trip.facts.merging(extra) { $1 }
+    if let target = trip.stops.last?.instance {
+      facts["screen"] = .string(target.screen)
+      facts["arguments"] = .record(target.arguments)
+    }
     facts["route"] = .string(trip.route.name)
     let end = run(hook, facts: facts, &trip.resolution)
     switch end {
@@ -76,6 +80,7 @@ extension Road {
     journal.note(.tell(hook: hook.kind.rawValue, namespace: namespace), hook.place, app)
     var facts = facts
     facts["url"] = .string(resolution.url)
+    if facts["match"] == nil { facts["match"] = .record(resolution.matchFields) }
     var runner = BlockRunner(
       map: map, app: app, journal: journal, parameters: resolution.parameters, facts: facts,
       document: hook.place.document)
@@ -96,6 +101,19 @@ extension Road {
     resolution.log += inner.log
     resolution.steps += inner.steps
     if inner.outcome == .failed, let reason = inner.reason { resolution.log.append(reason) }
+  }
+}
+
+extension Resolution {
+  /// What is left to tell about the match once the road has ended.
+  fileprivate var matchFields: [Value.Field] {
+    var fields = [Value.Field("url", .string(url))]
+    if let route {
+      fields.append(Value.Field("pattern", .string(route.pattern)))
+      fields.append(Value.Field("scheme", route.scheme.map(Value.string) ?? .null))
+      fields.append(Value.Field("route", .string(route.name)))
+    }
+    return fields
   }
 }
 

@@ -10,16 +10,23 @@ struct RoadScope: EvaluationScope {
   let variables: [String: Value]
   let parameters: Parameters
   let facts: [String: Value]
+  /// What is on screen, where something runs that may ask for it.
+  var app: AppFacts?
 
   func value(named name: String) -> Value {
     // In JLRoutes nothing can stand in front of these.
     if ReadingRules.routeKeys.contains(name), let fact = facts[name] { return fact }
     if let value = variables[name] { return value }
     if name == "parameters" { return .record(parameters.fields) }
-    guard let fact = facts[name] else { return parameters[name] ?? .null }
+    guard let fact = facts[name] ?? fact(ofApp: name) else { return parameters[name] ?? .null }
     switch parameters.source(of: name) {
     case .query, .fragment, nil: return fact
     default: return parameters[name] ?? fact
     }
+  }
+
+  private func fact(ofApp name: String) -> Value? {
+    guard let app else { return nil }
+    return app.value(named: name) ?? (app.isName(name) ? .string(name) : nil)
   }
 }

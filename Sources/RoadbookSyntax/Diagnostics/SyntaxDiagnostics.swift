@@ -101,6 +101,12 @@ struct SyntaxDiagnostics {
   private func missingArrow(
     _ what: SyntaxProblem.Expectation, _ problem: SyntaxProblem, _ usage: String?
   ) -> Diagnostic {
+    let next = TextRange(problem.range.start, problem.range.start + 1)
+    if parse.tree.text(in: next) == ")" {
+      return Diagnostic(
+        "pattern-stray-bracket", .error, next, "')' closes nothing",
+        advice: "take it away, or write '%29' to mean the character")
+    }
     let sign = what == .fatArrow ? "=>" : "->"
     let name = what == .target ? "'->', '=>' or 'do'" : "'\(sign)'"
     return Diagnostic(

@@ -59,10 +59,10 @@ extension Parser {
       if !atEnd() { parseWord(["on", "off"]) }
     case "goto":
       parseBare(.bare, or: .number)
-    case "routes", "help", "check", "format", "graph", "overlaps", "walk", "compare", "history",
-      "tour",
-      "stack",
-      "state", "parameters", "plan", "next", "previous", "finish", "continue", "resolve":
+    case "previous":
+      if !atEnd() { parseWord(["over"]) }
+    case "routes", "help", "check", "format", "graph", "overlaps", "walk", "compare", "tour",
+      "stack", "resolve":
       while !atEnd(), atBare() { parseBare(.bare, or: .name("word")) }
     default: break
     }

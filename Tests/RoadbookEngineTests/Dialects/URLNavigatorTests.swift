@@ -36,6 +36,19 @@ import Testing
     try rows(["app://h:81/b"], [("app://h:81/b", "app://h:81/b"), ("app://h/b", "-")])
   }
 
+  @Test func nQ6AURLInThePathKeepsItsSlashes() throws {
+    try rows(
+      ["app://web/<path:url>"],
+      [
+        ("app://web/http://x.example/a", "app://web/<path:url> url=http://x.example/a"),
+        ("app://web/http:////x.example//a/", "app://web/<path:url> url=http://x.example/a"),
+        ("app://web/http%3A%2F%2Fx.example", "app://web/<path:url> url=http://x.example"),
+        ("app://web/http:/a", "app://web/<path:url> url=http:/a"),
+        ("app://web/a//b:c//d", "app://web/<path:url> url=a/b:c/d"),
+        ("app://web/http://", "app://web/<path:url> url=http:"),
+      ])
+  }
+
   @Test func n3SchemesAreEqualOrBothAbsent() throws {
     try rows(["/u/<id>"], [("/u/1", "/u/<id> id=1"), ("app://u/1", "-")])
     try rows(["app://u"], [("/u", "-"), ("other://u", "-"), ("APP://u", "app://u")])

@@ -98,6 +98,7 @@ import Testing
           visible List
         > open x://tab
         = failed: 't' is no stack: no screen can be put there
+          reload {screen:Tab,parameters:{},arguments:{}}
         """))
   }
 

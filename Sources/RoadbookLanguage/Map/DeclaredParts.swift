@@ -1,0 +1,77 @@
+package import RoadbookURL
+
+package struct Block: Sendable {
+  package var written: [String]
+  package var body: [BlockStatement]
+  package var place: Place
+  package var namespace: Int
+}
+
+package struct Guard: Sendable {
+  package var name: String
+  package var targets: [GuardDeclaration.Target]
+  package var point: GuardDeclaration.Point
+  package var body: [BlockStatement]
+  package var place: Place
+  package var documentation: String?
+}
+
+package struct Screen: Sendable {
+  package struct Parameter: Sendable {
+    package var name: String
+    package var key: String
+    package var type: ValueType
+    package var typeText: String
+    package var isOptional: Bool
+    package var defaultValue: Expression?
+  }
+
+  package var name: String
+  /// nil when it declares no parameter list.
+  package var parameters: [Parameter]?
+  package var isOpen: Bool
+  package var declines: Bool
+  package var place: Place
+  package var documentation: String?
+}
+
+package struct DeclaredType: Sendable {
+  package var name: String
+  package var text: String
+  package var place: Place
+  package var documentation: String?
+}
+
+package struct Variable: Sendable {
+  package var name: String
+  package var initial: Expression?
+  package var place: Place
+  package var documentation: String?
+}
+
+package struct Entry: Sendable {
+  package var kind: EntryDeclaration.Kind
+  package var name: String
+  package var target: URLTemplate?
+  package var place: Place
+}
+
+package struct Test: Sendable {
+  package var name: String
+  package var body: [Statement]
+  package var table: CaseTable?
+  package var knownFailure: KnownFailure?
+  package var place: Place
+}
+
+package struct Normalization: Sendable {
+  package var pattern: Pattern
+  package var target: URLTemplate
+  package var place: Place
+}
+
+/// The statements of one `before`.
+package struct BeforeTests: Sendable {
+  package var statements: [Statement]
+  package var document: Int
+}

@@ -1,0 +1,24 @@
+package import RoadbookEngine
+package import RoadbookURL
+
+/// A set of routes that URLs of some schemes and hosts are sent to; the first one is the global one.
+package struct Namespace: Sendable {
+  /// nil for the routes outside any scheme.
+  package var name: String?
+  package var claims: [SchemeDeclaration.Claim]
+  package var options: NamespaceOptions
+  package var rank: Ranking
+  package var dialect: Dialect
+  /// Whose order of events holds: who is asked and told what, and when.
+  package var lifecycle = Dialect.native
+  /// Whether its routes are two tables: `open` sees those that do something, `push` and `present` those that
+  /// show a screen.
+  package var hasTablesApart: Bool
+  package var modals: String
+  /// Whether a screen with other arguments is another one, and not the same one reloaded.
+  package var reusesByArguments = false
+  package var unwrapping = Unwrapping.never
+  package var presentation: String?
+  package var conditions: [Expression]
+  package var places: [Place]
+}

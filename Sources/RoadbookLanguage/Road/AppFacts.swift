@@ -1,0 +1,53 @@
+import RoadbookEngine
+
+/// What expressions see of the app, wherever they stand: what it shows and what waits.
+struct AppFacts {
+  let map: RouteMap
+  let app: SimulatedApp
+
+  /// nil for a name that says nothing about the app.
+  func value(named name: String) -> Value? {
+    let state = app.navigation
+    switch name {
+    case "stack":
+      guard let container = state.visibleContainer(map.layout) else { return .list([]) }
+      return .list(state.screens(in: container).map { .string($0.screen) })
+    case "screen", "visible":
+      return state.visibleScreen(map.layout).map { .string($0.screen) } ?? .null
+    case "arguments": return .record(state.visibleScreen(map.layout)?.arguments ?? [])
+    case "container": return state.visibleContainer(map.layout).map(Value.string) ?? .null
+    case "stacks":
+      return .record(
+        state.stacks.map { Value.Field($0.container, .list($0.screens.map { .string($0.screen) })) }
+      )
+    case "selected":
+      return .record(
+        state.selected.sorted { $0.key < $1.key }.map { Value.Field($0.key, .string($0.value)) })
+    case "modals":
+      return .list(
+        state.modals.map { modal in
+          .record([
+            Value.Field("container", .string(modal.container)),
+            Value.Field("screens", .list(modal.screens.map { .string($0.screen) })),
+            Value.Field("presentation", .string(modal.presentation.name)),
+          ])
+        })
+    case "deferred": return .list(app.deferred.map(\.asValue))
+    case "held": return .list(app.held.map(\.asValue))
+    default: return app.surroundings[name]
+    }
+  }
+
+  /// Screens and containers stand for themselves; screens are declared, or only shown by a route.
+  func isName(_ name: String) -> Bool {
+    map.screenIndices[name] != nil || map.layout.containers.contains { $0.name == name }
+      || map.routes.contains { $0.screen == name }
+  }
+}
+
+extension WaitingRoad {
+  /// As `deferred[0].url` and `deferred[0].point` see it.
+  fileprivate var asValue: Value {
+    .record([Value.Field("url", .string(url)), Value.Field("point", .string(point))])
+  }
+}
