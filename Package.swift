@@ -76,7 +76,9 @@ let package = Package(
       ["RoadbookText", "RoadbookURL", "RoadbookEngine", "RoadbookSyntax", "RoadbookLanguage"]),
     tests(
       "RoadbookIDETests", ["RoadbookText", "RoadbookSyntax", "RoadbookLanguage", "RoadbookIDE"]),
-    tests("RoadbookServerTests", ["RoadbookText", "RoadbookServer"]),
+    tests(
+      "RoadbookServerTests",
+      ["RoadbookText", "RoadbookLanguage", "RoadbookIDE", "RoadbookServer"]),
     tests(
       "RoadbookShellTests",
       ["RoadbookText", "RoadbookSyntax", "RoadbookLanguage", "RoadbookIDE", "RoadbookShell"]),

@@ -33,10 +33,10 @@ package struct PromptSession: ShellSession {
   }
 
   package func styles(in text: String, at offset: Int) -> [StyledRange] {
-    let classes = TokenClasses(text)
-    return classes.tokens.map { StyledRange($0.range, TextStyle($0.tokenClass)) }
-      + classes.mistakes.map { StyledRange($0, .error) }
-      + classes.brackets(at: offset, in: text).map { StyledRange($0, .matching) }
+    let typed = TypedText(text)
+    return typed.pieces.map { StyledRange($0.range, TextStyle($0.class)) }
+      + typed.mistakes.map { StyledRange($0, .error) }
+      + typed.brackets(at: offset).map { StyledRange($0, .matching) }
   }
 
   package func usage(in text: String, at offset: Int) -> String? {
@@ -118,17 +118,17 @@ package struct PromptSession: ShellSession {
 }
 
 extension TextStyle {
-  init(_ tokenClass: TokenClass) {
-    switch tokenClass {
+  init(_ highlight: HighlightClass) {
+    switch highlight {
     case .keyword: self = .keyword
     case .comment, .documentation: self = .comment
     case .string, .regex: self = .string
-    case .escape, .capture: self = .capture
+    case .escape, .parameter: self = .capture
     case .number, .constant: self = .number
-    case .name: self = .name
+    case .name, .screen, .scheme, .container, .guardian: self = .name
     case .type: self = .type
     case .pattern, .url: self = .pattern
-    case .variable, .function, .property, .operator, .bracket: self = .plain
+    case .variable, .function, .property, .mark: self = .plain
     }
   }
 }

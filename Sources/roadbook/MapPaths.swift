@@ -15,6 +15,25 @@ enum MapPaths {
     }
   }
 
+  /// The maps in a folder itself, sorted.
+  static func maps(directlyIn folder: String) -> [String] {
+    guard let directory = opendir(folder) else { return [] }
+    defer { closedir(directory) }
+    var found: [String] = []
+    while let entry = readdir(directory) {
+      let name = fileName(entry)
+      guard !name.hasPrefix("."), name.hasSuffix(".roadbook") else { continue }
+      found.append(folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)")
+    }
+    return found.sorted()
+  }
+
+  private static func fileName(_ entry: UnsafeMutablePointer<dirent>) -> String {
+    withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+      String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    }
+  }
+
   private static func isFolder(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
@@ -25,9 +44,7 @@ enum MapPaths {
     defer { closedir(directory) }
     var found: [String] = []
     while let entry = readdir(directory) {
-      let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
-        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-      }
+      let name = fileName(entry)
       guard !name.hasPrefix(".") else { continue }
       let path = prefix + name
       var status = stat()

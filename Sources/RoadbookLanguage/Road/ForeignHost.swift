@@ -37,3 +37,15 @@ struct ForeignHost {
   /// Whether a pattern may take the URL in spite of its host.
   func namesHost(_ pattern: Pattern?) -> Bool { name == nil || pattern?.authority != nil }
 }
+
+extension RouteMap {
+  /// The route whose pattern takes a URL, whatever its guards and conditions would say: nothing is run for it.
+  package func route(taking url: String) -> Route? {
+    guard case .success(let request) = router.request(url),
+      let match = ForeignHost(request, self).firstMatch({
+        routes.indices.contains($0.index) && !routes[$0.index].isInternal
+      }), routes.indices.contains(match.route.index)
+    else { return nil }
+    return routes[match.route.index]
+  }
+}

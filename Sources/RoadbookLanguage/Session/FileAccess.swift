@@ -35,7 +35,7 @@ package struct NoFiles: FileAccess {
 }
 
 /// Paths as texts, with `/` between their parts.
-enum PathText {
+package enum PathText {
   /// The folder a file lies in; empty for a bare file name.
   static func folder(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "" }
@@ -43,7 +43,7 @@ enum PathText {
   }
 
   /// A path relative to a folder, `.` and `..` worked out where they can be.
-  static func join(_ folder: String, _ relative: String) -> String {
+  package static func join(_ folder: String, _ relative: String) -> String {
     let whole = relative.hasPrefix("/") ? relative : folder + relative
     var parts: [Substring] = []
     for part in whole.split(separator: "/") where part != "." {
@@ -57,7 +57,7 @@ enum PathText {
   }
 
   /// Whether a canonical path lies in a canonical folder or deeper.
-  static func isInside(_ path: String, _ folder: String) -> Bool {
+  package static func isInside(_ path: String, _ folder: String) -> Bool {
     folder == "/" || path.hasPrefix(folder.hasSuffix("/") ? folder : folder + "/")
   }
 }

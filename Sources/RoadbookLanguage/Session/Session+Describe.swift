@@ -4,7 +4,7 @@ import RoadbookURL
 
 extension Session {
   /// All there is to say about a route, screen, type, variable, guard, scheme or container.
-  mutating func describe(_ name: String, kind: String?) -> Answer {
+  package mutating func describe(_ name: String, kind: String?) -> Answer {
     var found: [(kind: String, description: Description)] = []
     let map = self.map
     if let screen = map.screen(named: name) { found.append(("screen", describe(screen))) }

@@ -10,7 +10,8 @@ extension Session {
         Diagnostic(
           "idle-guard", .warning, guardian.place.range,
           "guard '\(guardian.name)' is never asked",
-          advice: "say what it watches (guard \(guardian.name) on everything …), or name it on a route")
+          advice:
+            "say what it watches (guard \(guardian.name) on everything …), or name it on a route")
       )
     }
   }

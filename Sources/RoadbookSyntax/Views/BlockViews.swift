@@ -85,6 +85,7 @@ package struct OpenSyntax: StatementView {
 /// What stands behind the subject of `open` and its like.
 package struct ModifierSyntax: StatementView {
   package let node: SyntaxNode
+  package init(node: SyntaxNode) { self.node = node }
 
   package enum Kind: Sendable {
     /// `with { … }`

@@ -25,6 +25,7 @@ package struct ItemCommandSyntax: StatementView {
 /// A thing named by a command: an optional kind, a name or pattern, an optional scheme.
 package struct ItemSyntax: Sendable {
   package let node: SyntaxNode
+  package init(node: SyntaxNode) { self.node = node }
   /// `route`, `screen`, `type`, …; `routes` and `all` of `remove`; nil when only a name stands there.
   package var kindWord: String? {
     let words = node.ownTokens.filter { node.tree.tokenKind($0) == .word }.map {

@@ -85,6 +85,7 @@ package struct ParameterSyntax: Sendable, Hashable {
 /// may be `lazy`.
 package struct ContainerSyntax: StatementView {
   package let node: SyntaxNode
+  package init(node: SyntaxNode) { self.node = node }
   package var name: NameSyntax? { node.name }
   /// The bracketed screens of a stack.
   package var screens: ExpressionSyntax? { node.expression }

@@ -49,6 +49,7 @@ package enum TargetSyntax: Sendable {
 /// A clause of a route, a screen or a scheme, behind it or as a statement of its body.
 package struct ClauseSyntax: StatementView {
   package let node: SyntaxNode
+  package init(node: SyntaxNode) { self.node = node }
 
   package enum Kind: Sendable {
     /// `in A, B`

@@ -1,5 +1,5 @@
 /// Takes quotes and escapes off texts.
-enum Unquoting {
+package enum Unquoting {
   /// A bare text as it is, a quoted one without its quotes; only `\"` and `\\` are escapes there.
   static func bare(_ text: String) -> String {
     let bytes = Array(text.utf8)
@@ -43,7 +43,7 @@ enum Unquoting {
     return UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init)
   }
 
-  static func isIdentifier(_ text: String) -> Bool {
+  package static func isIdentifier(_ text: String) -> Bool {
     guard let first = text.utf8.first, Bytes.isWordStart(first) else { return false }
     return text.utf8.allSatisfy(Bytes.isWordPart)
   }

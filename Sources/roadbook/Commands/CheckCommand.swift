@@ -40,15 +40,9 @@ struct CheckCommand: ParsableCommand {
         continue
       }
       counts.routes += session.map.routes.count
-      let examples = session.urlFindings()
       // As text only what is wrong is shown, and the rewrite would be for nothing.
-      let hints = format == .json ? NativeRewrite(session.documents).hints : []
-      for (index, document) in session.documents.enumerated() {
-        let own = examples.filter { $0.document == index }.map(\.diagnostic)
-        let possible = hints.indices.contains(index) ? hints[index] : []
-        let findings = (session.diagnostics(of: index) + own + possible).sorted {
-          $0.range.start < $1.range.start
-        }
+      let found = session.findings(withHints: format == .json)
+      for (document, findings) in zip(session.documents, found) {
         for (place, finding) in findings.enumerated() {
           if place >= Self.limit, format == .text {
             // A file that is no map at all is wrong everywhere: nobody reads that far.

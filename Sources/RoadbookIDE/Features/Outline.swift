@@ -1,0 +1,139 @@
+import RoadbookLanguage
+import RoadbookSyntax
+package import RoadbookText
+
+/// One line of a document's outline, with the lines below it.
+package struct OutlineItem: Hashable, Sendable {
+  package enum Kind: String, Sendable {
+    case scheme, type, variable, screen, container, guardian, route, block, hook, presentation,
+      entry,
+      test
+  }
+
+  package var kind: Kind
+  package var name: String
+  package var detail: String?
+  /// The whole statement.
+  package var range: TextRange
+  /// The part to show when one goes there.
+  package var selection: TextRange
+  package var children: [OutlineItem] = []
+}
+
+extension MapView {
+  /// What a document declares, nested as it is.
+  package func outline(_ document: Int) -> [OutlineItem] {
+    Outline.items(FileSyntax(parse(document).tree).statements)
+  }
+
+  /// A range that can be folded, from the line of its start to the line in front of its end's.
+  package struct Fold: Hashable, Sendable {
+    package var range: TextRange
+    package var isComment: Bool
+  }
+
+  /// Bodies and lists over several lines, and comments over several lines.
+  package func folds(_ document: Int) -> [Fold] {
+    let tree = parse(document).tree
+    var result: [Fold] = []
+    var waiting = [tree.root]
+    while let node = waiting.popLast() {
+      switch node.kind {
+      case .body, .parameterList, .argumentList, .listExpression, .recordExpression:
+        result.append(Fold(range: node.range, isComment: false))
+      default: break
+      }
+      waiting += node.children
+    }
+    return (result + Outline.comments(tree)).sorted { $0.range.start < $1.range.start }
+  }
+}
+
+enum Outline {
+  static func items(_ statements: [StatementSyntax]) -> [OutlineItem] {
+    statements.compactMap(item)
+  }
+
+  private static func item(_ statement: StatementSyntax) -> OutlineItem? {
+    switch statement {
+    case .scheme(let view):
+      let claims = view.claims.map(\.text).joined(separator: ", ")
+      return make(.scheme, claims, view, at: view.claims.first?.range, below: view.body)
+    case .type(let view):
+      return make(.type, view.name?.text, view, view.type?.text, at: view.name?.range)
+    case .variable(let view):
+      return make(.variable, view.name?.text, view, view.value?.text, at: view.name?.range)
+    case .screen(let view): return make(.screen, view.name?.text, view, at: view.name?.range)
+    case .container(let view):
+      return make(.container, view.name?.text, view, view.keyword, at: view.name?.range)
+    case .guard(let view): return make(.guardian, view.name?.text, view, at: view.name?.range)
+    case .route(let view):
+      let patterns = view.patterns.map(\.text).joined(separator: ", ")
+      let range = view.patterns.first?.range
+      return make(.route, patterns, view, target(view), at: range, below: view.body)
+    case .block(let view):
+      let patterns = view.patterns.map(\.text).joined(separator: ", ")
+      return make(.block, patterns, view, at: view.patterns.first?.range)
+    case .hook(let view): return make(.hook, view.hook?.text, view, at: view.hook?.range)
+    case .presentation(let view):
+      return make(.presentation, view.name?.text, view, at: view.name?.range)
+    case .entry(let view):
+      return make(.entry, view.name?.text, view, view.keyword, at: view.name?.range)
+    case .test(let view): return make(.test, view.name, view, at: view.nameRange)
+    default: return nil
+    }
+  }
+
+  private static func make(
+    _ kind: OutlineItem.Kind, _ name: String?, _ view: any StatementView, _ detail: String? = nil,
+    at selection: TextRange?, below body: BodySyntax? = nil
+  ) -> OutlineItem? {
+    // Editors refuse a list that has an item without a name.
+    guard let name, !name.isEmpty, let selection else { return nil }
+    return OutlineItem(
+      kind: kind, name: name, detail: detail, range: view.range, selection: selection,
+      children: items(body?.statements ?? []))
+  }
+
+  private static func target(_ view: RouteSyntax) -> String? {
+    switch view.target {
+    case .screen(let name?, _): "→ \(name.text)"
+    case .rewrite(let url?, _): "⇒ \(url.node.text)"
+    case .external(let url?, _): "external \(url.node.text)"
+    default: nil
+    }
+  }
+
+  /// Comments that stand on lines of their own, directly below each other.
+  static func comments(_ tree: SyntaxTree) -> [MapView.Fold] {
+    var result: [MapView.Fold] = []
+    var current: TextRange?
+    var isLineBlank = true
+    for token in 0..<tree.tokenCount {
+      switch tree.tokenKind(token) {
+      case .comment, .docComment:
+        let range = tree.tokenRange(token)
+        if isLineBlank {
+          current = current.map { $0.union(range) } ?? range
+        } else {
+          flush()
+        }
+        isLineBlank = false
+      case .newline:
+        if isLineBlank { flush() }
+        isLineBlank = true
+      case .whitespace: break
+      default:
+        flush()
+        isLineBlank = false
+      }
+    }
+    flush()
+    return result
+
+    func flush() {
+      if let current { result.append(MapView.Fold(range: current, isComment: true)) }
+      current = nil
+    }
+  }
+}

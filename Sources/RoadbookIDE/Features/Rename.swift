@@ -1,0 +1,108 @@
+import RoadbookLanguage
+import RoadbookSyntax
+package import RoadbookText
+import RoadbookURL
+
+/// Why a name stays.
+package struct RenameProblem: Error, Hashable, Sendable {
+  package var message: String
+}
+
+extension Workspace {
+  /// The name at a place that can be given another one.
+  package func renamable(in key: String, at offset: Int) -> Result<Occurrence, RenameProblem> {
+    guard let (map, document) = view(of: key),
+      let found = map.names.occurrence(in: document, at: offset)
+    else { return .failure(RenameProblem(message: "nothing here has a name to change")) }
+    return map.renameProblem(found.symbol).map { .failure($0) } ?? .success(found)
+  }
+
+  /// The changes that give a thing another name everywhere in its map, by document.
+  ///
+  /// They are tried before they are told: where the map would have a finding that it has not now, or two names would
+  /// become one, the name stays.
+  package func rename(
+    in key: String, at offset: Int, to name: String
+  ) -> Result<[(key: String, edits: [TextEdit])], RenameProblem> {
+    renamable(in: key, at: offset).flatMap { found in
+      guard let map = view(of: key)?.map else { return .success([]) }
+      if name == found.symbol.name { return .success([]) }
+      if let problem = map.conflict(renaming: found.symbol, to: name) { return .failure(problem) }
+      var edits: [[TextEdit]] = map.keys.map { _ in [] }
+      for place in map.names.occurrences(of: found.symbol) {
+        edits[place.document].append(TextEdit(place.range, name))
+      }
+      let changed = view(map, with: edits)
+      if let problem = map.difference(changed, found.symbol, to: name) { return .failure(problem) }
+      return .success(zip(map.keys, edits).filter { !$1.isEmpty })
+    }
+  }
+}
+
+extension MapView {
+  fileprivate func renameProblem(_ symbol: Symbol) -> RenameProblem? {
+    switch symbol.kind {
+    case .scheme:
+      return RenameProblem(message: "a scheme is part of URLs, and these are not changed")
+    case .screen: return nil
+    default:
+      guard names.declarations(of: symbol).isEmpty else { return nil }
+      return RenameProblem(
+        message: "the \(symbol.kind.word) '\(symbol.name)' is not declared in this map")
+    }
+  }
+
+  fileprivate func conflict(renaming symbol: Symbol, to name: String) -> RenameProblem? {
+    guard Unquoting.isIdentifier(name) else {
+      return RenameProblem(
+        message: "'\(name)' is no name: letters, digits and _ make one, and no digit comes first")
+    }
+    if symbol.kind == .type, names.occurrences(of: Symbol(.type, name)).isEmpty,
+      analysis.map.types.names.contains(name)
+    {
+      return RenameProblem(message: "'\(name)' is a type of the language")
+    }
+    if !names.occurrences(of: Symbol(symbol.kind, name)).isEmpty {
+      return RenameProblem(message: "there is a \(symbol.kind.word) '\(name)' already")
+    }
+    // In expressions variables, screens and what URLs give share one space of names.
+    guard symbol.kind == .variable || symbol.kind == .screen else { return nil }
+    let other = Symbol(symbol.kind == .variable ? .screen : .variable, name)
+    if !names.occurrences(of: other).isEmpty {
+      return RenameProblem(message: "there is a \(other.kind.word) '\(name)' already")
+    }
+    if symbol.kind == .variable, hasParameter(name) || hasParameter(symbol.name) {
+      let shared = hasParameter(name) ? name : symbol.name
+      return RenameProblem(message: "'\(shared)' is the name of a parameter, too")
+    }
+    return nil
+  }
+
+  private func hasParameter(_ name: String) -> Bool {
+    let map = analysis.map
+    return map.routes.contains { route in
+      route.patterns.contains { $0.captures.contains { $0.name == name } }
+    } || map.screens.contains { $0.parameters?.contains { $0.name == name } ?? false }
+      || map.tests.contains { $0.table?.columns.contains { $0.text == name } ?? false }
+  }
+
+  /// What the change would break.
+  fileprivate func difference(
+    _ changed: MapView, _ symbol: Symbol, to name: String
+  ) -> RenameProblem? {
+    for document in keys.indices {
+      let before = findings(document).map(\.code)
+      let after = changed.findings(document)
+      if let new = after.first(where: { finding in
+        after.count { $0.code == finding.code } > before.count { $0 == finding.code }
+      }) {
+        return RenameProblem(message: "the map would be wrong then: \(new.message)")
+      }
+    }
+    let wanted = names.occurrences(of: symbol).count
+    if changed.names.occurrences(of: Symbol(symbol.kind, name)).count != wanted {
+      return RenameProblem(message: "'\(name)' means something else in this map")
+    }
+    return nil
+  }
+}

@@ -1,0 +1,180 @@
+package import RoadbookSyntax
+package import RoadbookText
+import RoadbookURL
+
+/// What a piece of a text is to the eye.
+package enum HighlightClass: String, Sendable, CaseIterable {
+  case keyword, comment, documentation, string, escape, number, regex, mark
+  case type, pattern, url, screen, scheme, container, guardian, variable, parameter, property,
+    function, constant, name
+}
+
+/// A text by what its pieces are, for editors and the prompt.
+package enum Highlighting {
+  /// The pieces in order, none over another, none over a line's end. What is plain is left out.
+  ///
+  /// Linear in the number of tokens times how deep they are nested.
+  package static func pieces(_ parse: Parse) -> [(range: TextRange, class: HighlightClass)] {
+    let tree = parse.tree
+    var owners = [Owner](repeating: Owner(kind: .file, parent: .file), count: tree.tokenCount)
+    var waiting = [(node: tree.root, parent: SyntaxKind.file)]
+    while let (node, parent) = waiting.popLast() {
+      let owner = Owner(kind: node.kind, parent: parent, parentWord: word(node))
+      for token in node.tokens { owners[token] = owner }
+      for child in node.children { waiting.append((child, node.kind)) }
+    }
+    var result: [(range: TextRange, class: HighlightClass)] = []
+    for token in 0..<tree.tokenCount {
+      let range = tree.tokenRange(token)
+      let owner = owners[token]
+      if tree.tokenKind(token) == .bareText, owner.kind == .pattern {
+        let text = tree.bytes[range.start..<range.end]
+        if let named = owner.plainPattern, text.allSatisfy(PatternHighlighting.isNamePart) {
+          result.append((range, named))
+        } else {
+          result += PatternHighlighting.pieces(text)
+        }
+      } else if let found = owner.highlight(tree.tokenKind(token), { tree.tokenText(token) }) {
+        // The quotes and escapes of a text are one piece with it, where they look the same.
+        if let last = result.indices.last, result[last].class == found,
+          result[last].range.end == range.start, found == .string || found == .url
+        {
+          result[last].range = result[last].range.union(range)
+        } else {
+          result.append((range, found))
+        }
+      }
+    }
+    return result
+  }
+
+  /// The first word of the statement that a name stands in, where it decides what the name is.
+  private static func word(_ node: SyntaxNode) -> String? {
+    guard node.kind == .name, let parent = node.parentStatementWord else { return nil }
+    return parent
+  }
+}
+
+extension SyntaxNode {
+  /// The word directly in front of a list of names: `in` of `in Home, Search`.
+  fileprivate var parentStatementWord: String? {
+    var token = tokens.lowerBound - 1
+    while token >= 0 {
+      switch tree.tokenKind(token) {
+      case .whitespace, .comma: token -= 1
+      case .arrow: return "->"
+      case .bareText, .word:
+        let text = tree.tokenText(token)
+        // Of a list the first name stands behind the word.
+        if Self.nameWords.contains(text) { return text }
+        token -= 1
+      default: return nil
+      }
+    }
+    return nil
+  }
+
+  private static let nameWords: Set<String> = [
+    "in", "guard", "present", "parent", "as", "tag", "only", "default", "from", "wrap", "when",
+  ]
+}
+
+extension MapView {
+  /// The pieces of a document.
+  package func highlighting(_ document: Int) -> [(range: TextRange, class: HighlightClass)] {
+    Highlighting.pieces(parse(document))
+  }
+}
+
+/// Whose token a token is.
+private struct Owner {
+  var kind: SyntaxKind
+  var parent: SyntaxKind
+  var parentWord: String?
+
+  /// What a pattern is that is only a name.
+  var plainPattern: HighlightClass? {
+    switch parent {
+    case .schemeDeclaration: .scheme
+    case .guardDeclaration: .screen
+    default: nil
+    }
+  }
+
+  private static let builtinTypes = Set(TypeTable().names)
+
+  /// Among alternatives a word is a type where it is known as one, or written like one.
+  private func alternative(_ text: String) -> HighlightClass {
+    Self.builtinTypes.contains(text) || text.first?.isUppercase == true ? .type : .constant
+  }
+
+  func highlight(_ token: SyntaxKind, _ text: () -> String) -> HighlightClass? {
+    switch token {
+    case .comment, .shebang: .comment
+    case .docComment: .documentation
+    case .integer, .decimal: .number
+    case .quote: kind == .url ? .url : .string
+    case .stringText: kind == .url ? .url : .string
+    case .stringEscape, .interpolationStart: .escape
+    case .regex: .regex
+    case .typeWord:
+      switch kind {
+      case .typeRange: .number
+      case .typeName: parent == .typeUnion ? alternative(text()) : .type
+      default: .constant
+      }
+    case .typeText: .constant
+    case .bareText, .word:
+      kind == .typeName && parent == .typeUnion
+        ? alternative(text()) : word(isBare: token == .bareText)
+    case .arrow, .fatArrow, .equal, .equalEqual, .notEqual, .less, .lessEqual, .greater,
+      .greaterEqual, .plus, .minus, .star, .slash, .question, .coalesce, .bang, .pipe, .ellipsis:
+      .mark
+    case .rightBrace where kind == .interpolation: .escape
+    default: nil
+    }
+  }
+
+  private func word(isBare: Bool) -> HighlightClass? {
+    switch kind {
+    case .name: name
+    case .bare: parent == .includeStatement ? .string : .name
+    case .url: .url
+    case .pattern: .pattern
+    case .typeName, .typeList: .type
+    case .typeQuoted: .constant
+    case .nameExpression: parent == .callExpression ? .function : .variable
+    case .literalExpression: .constant
+    case .unexpected, .unknownStatement, .file: nil
+    default: isBare ? .name : .keyword
+    }
+  }
+
+  private var name: HighlightClass {
+    switch parent {
+    case .screenDeclaration, .screenTarget, .configureDeclaration, .openStatement, .popStatement:
+      .screen
+    case .expectCommand: parentWord == "->" ? .screen : .constant
+    case .typeDeclaration: .type
+    case .variableDeclaration: .variable
+    case .containerDeclaration, .containerSelection, .body, .rootStatement, .selectStatement:
+      .container
+    case .guardDeclaration, .answerCommand: .guardian
+    case .presentationDeclaration: .function
+    case .parameter, .argument: .parameter
+    case .memberExpression, .recordField: .property
+    case .optionStatement, .hookDeclaration: .constant
+    case .clause:
+      switch parentWord {
+      case "in": .container
+      case "guard": .guardian
+      case "parent": .screen
+      case "present": .function
+      case "only", "default": .parameter
+      default: .name
+      }
+    case .modifier: parentWord == "from" ? .container : .name
+    default: .name
+    }
+  }
+}

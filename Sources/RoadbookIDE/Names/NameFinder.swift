@@ -1,0 +1,178 @@
+import RoadbookEngine
+import RoadbookLanguage
+import RoadbookSyntax
+import RoadbookText
+
+/// Finds the names of one document: in its tree, and those inside patterns in its statements.
+///
+/// The tree tells where names stand, also in text that is broken. What a pattern says depends on its dialect, which
+/// only its statement knows.
+struct NameFinder {
+  let map: RouteMap
+  let document: Int
+  private(set) var found: [Occurrence] = []
+  private let variables: Set<String>
+  private let screens: Set<String>
+  private let containers: Set<String>
+  /// Where the screens of stacks stand, which are noted with their containers.
+  private var stackScreens: Set<Int> = []
+
+  init(map: RouteMap, document: Int) {
+    self.map = map
+    self.document = document
+    variables = Set(map.variables.map(\.name))
+    containers = Set(map.containers.map(\.name))
+    screens = Set(map.screens.map(\.name) + map.routes.compactMap(\.screen))
+  }
+
+  mutating func visit(_ root: SyntaxNode) {
+    // A loop with a stack of its own: how deep a tree is must not matter.
+    var waiting = [root]
+    while let node = waiting.popLast() {
+      note(node)
+      waiting += node.children.filter { $0.kind != .name }
+    }
+  }
+
+  mutating func add(
+    _ kind: Symbol.Kind, _ name: String, _ range: TextRange, isDeclaration: Bool = false
+  ) {
+    guard !name.isEmpty, !range.isEmpty else { return }
+    found.append(
+      Occurrence(
+        symbol: Symbol(kind, name), document: document, range: range, isDeclaration: isDeclaration))
+  }
+
+  private mutating func add(_ kind: Symbol.Kind, _ name: NameSyntax?, isDeclaration: Bool = false) {
+    guard let name else { return }
+    add(kind, name.text, inner(name.node), isDeclaration: isDeclaration)
+  }
+
+  private mutating func add(_ kind: Symbol.Kind, _ name: BareSyntax?) {
+    guard let name else { return }
+    add(kind, name.text, inner(name.node))
+  }
+
+  /// The place of a name without its quotes.
+  private func inner(_ node: SyntaxNode) -> TextRange {
+    let range = node.range
+    let isQuoted = range.length >= 2 && node.tree.bytes[range.start] == UInt8(ascii: "\"")
+    return isQuoted ? TextRange(range.start + 1, range.end - 1) : range
+  }
+
+  private mutating func note(_ node: SyntaxNode) {
+    switch node.kind {
+    case .schemeDeclaration:
+      for claim in node.patterns where claim.isPlainName {
+        add(.scheme, claim.text, claim.range, isDeclaration: true)
+      }
+    case .typeDeclaration: add(.type, node.name, isDeclaration: true)
+    case .variableDeclaration: add(.variable, node.name, isDeclaration: true)
+    case .screenDeclaration: add(.screen, node.name, isDeclaration: true)
+    case .presentationDeclaration: add(.presentation, node.name, isDeclaration: true)
+    case .guardDeclaration:
+      add(.guardian, node.name, isDeclaration: true)
+      for place in node.patterns where place.isPlainName { add(.screen, place.text, place.range) }
+    case .containerDeclaration: container(node)
+    case .containerSelection, .selectStatement: add(.container, node.name)
+    case .rootStatement: if node.name?.text != "none" { add(.container, node.name) }
+    case .optionStatement: if node.firstWord == "default" { add(.presentation, node.name) }
+    case .configureDeclaration, .screenTarget: add(.screen, node.name)
+    case .clause: clause(node)
+    case .modifier: modifier(node)
+    case .openStatement: add(.screen, node.name)
+    case .popStatement: if node.name?.text != "root" { add(.screen, node.name) }
+    case .expectCommand: if node.token(.arrow) != nil { add(.screen, node.name) }
+    case .answerCommand: add(.guardian, node.name)
+    case .urlCommand: route(BareSyntax(node, .bare))
+    case .itemCommand, .breakCommand: item(ItemSyntax(node: node))
+    case .typeName: add(.type, node.text, node.range)
+    case .nameExpression: expression(node)
+    case .memberExpression:
+      // `selected.Main`
+      if node.expression?.text == "selected", let name = node.name,
+        map.layout.container(name.text) != nil
+      {
+        add(.container, name)
+      }
+    default: break
+    }
+  }
+
+  /// A name in an expression is a variable, or as in `expect stack == [List, Item]` a screen.
+  private mutating func expression(_ node: SyntaxNode) {
+    let name = node.text
+    if variables.contains(name) {
+      add(.variable, name, node.range)
+    } else if screens.contains(name), !stackScreens.contains(node.range.start) {
+      add(.screen, name, node.range)
+    }
+  }
+
+  private mutating func container(_ node: SyntaxNode) {
+    add(.container, node.name, isDeclaration: true)
+    for child in ContainerSyntax(node: node).children {
+      // A child that is declared nowhere else declares itself.
+      if case .name(let name) = child {
+        add(.container, name, isDeclaration: !containers.contains(name.text))
+      }
+    }
+    // `stack Home = [Start, Item(id: 1)]`
+    for item in node.expression?.node.expressions ?? [] {
+      let name = item.node.kind == .callExpression ? item.node.expression : item
+      guard let name, name.node.kind == .nameExpression else { continue }
+      add(.screen, name.text, name.range)
+      stackScreens.insert(name.range.start)
+    }
+  }
+
+  private mutating func clause(_ node: SyntaxNode) {
+    switch ClauseSyntax(node: node).kind {
+    case .containers(let names): for name in names { add(.container, name) }
+    case .guards(let names): for name in names { add(.guardian, name) }
+    case .present(let name): add(.presentation, name)
+    case .parent(let name): add(.screen, name)
+    case .name(let name): add(.route, name, isDeclaration: true)
+    default: break
+    }
+  }
+
+  private mutating func modifier(_ node: SyntaxNode) {
+    switch ModifierSyntax(node: node).kind {
+    case .from(let name):
+      if let name, map.layout.container(name.text) != nil { add(.container, name) }
+    case .namespace(let name): add(.scheme, name)
+    case .route(let name): route(name)
+    default: break
+    }
+  }
+
+  /// Only routes with names of their own have places to be found by.
+  private mutating func route(_ name: BareSyntax?) {
+    guard let name, map.routes.contains(where: { $0.hasOwnName && $0.name == name.text }) else {
+      return
+    }
+    add(.route, name)
+  }
+
+  private mutating func item(_ item: ItemSyntax) {
+    add(.scheme, item.scheme)
+    switch item.kindWord {
+    case "screen": add(.screen, item.name)
+    case "type": add(.type, item.name)
+    case "var": add(.variable, item.name)
+    case "guard": add(.guardian, item.name)
+    case "scheme", "routes": add(.scheme, item.name)
+    case "container", "tabs", "stack": add(.container, item.name)
+    case "route": route(item.name)
+    default: break
+    }
+  }
+}
+
+extension BareSyntax {
+  fileprivate init?(_ node: SyntaxNode, _ kind: SyntaxKind) {
+    guard let child = node.child(kind) else { return nil }
+    self.init(child)
+  }
+}

@@ -1,0 +1,193 @@
+package import RoadbookLanguage
+import RoadbookSyntax
+import RoadbookText
+
+/// The maps that an editor has open: which texts there are, which map each belongs to, and what is known of it.
+///
+/// A document is known by its key: the real path of a file, or whatever name its owner gives to what is no file.
+/// Analyses are made when they are asked for and kept until a text they were made from changes. Not for two threads.
+package final class Workspace {
+  private var files: WorkspaceFiles
+  private let mapsInFolder: (String) -> [String]
+  /// nil where nobody named any.
+  private var roots: [String]?
+  private var views: [String: MapView] = [:]
+  private var owners: [String: String]?
+  private var includes: [String: (bytes: [UInt8], names: [String])] = [:]
+
+  /// `mapsInFolder` names the map files directly in a folder.
+  package init(disk: any FileAccess, mapsInFolder: @escaping (String) -> [String]) {
+    files = WorkspaceFiles(disk: disk, cache: WorkspaceFiles.DiskCache())
+    self.mapsInFolder = mapsInFolder
+  }
+
+  /// Sets the folders that may be read; where nobody names any, nil, it is the folders of what is open.
+  package func setRoots(_ paths: [String]?) {
+    roots = paths.map { $0.map { files.disk.canonical($0) ?? $0 } }
+    filesChanged()
+  }
+
+  /// The key of the file at a path.
+  package func key(ofFile path: String) -> String { files.canonical(path) ?? path }
+
+  package var openKeys: [String] { files.open.keys.sorted() }
+  package func isOpen(_ key: String) -> Bool { files.open[key] != nil }
+
+  /// Gives the text of a document that is open from now on, or its new text.
+  package func setText(_ bytes: [UInt8], of key: String) {
+    let isKnown = files.open[key] != nil
+    let before = isKnown ? includedNames(key) : []
+    files.open[key] = bytes
+    if isKnown, includedNames(key) == before {
+      views = views.filter { !$0.value.keys.contains(key) }
+    } else {
+      filesChanged()
+    }
+  }
+
+  /// From now on the disk counts.
+  package func close(_ key: String) {
+    files.open[key] = nil
+    filesChanged()
+  }
+
+  /// Something on the disk is different from what it was.
+  package func filesChanged() {
+    files.cache.clear()
+    files.folders = roots ?? files.open.keys.compactMap(Self.folder(of:))
+    views = [:]
+    owners = nil
+  }
+
+  /// The map that a document belongs to, with the document's number in it; nil where there is no such document.
+  package func view(of key: String) -> (map: MapView, document: Int)? {
+    let owner = owner(of: key)
+    let map = view(ofMap: owner)
+    if let document = map.keys.firstIndex(of: key) { return (map, document) }
+    // Links and circles can make an owner that has the document under no name we know.
+    let own = view(ofMap: key)
+    return own.keys.firstIndex(of: key).map { (own, $0) }
+  }
+
+  /// The maps that the open documents belong to.
+  package var openMaps: [MapView] {
+    var seen: Set<String> = []
+    return openKeys.compactMap { key in
+      guard let map = view(of: key)?.map, seen.insert(map.root).inserted else { return nil }
+      return map
+    }
+  }
+
+  private func view(ofMap root: String) -> MapView {
+    if let view = views[root] { return view }
+    var files = files
+    files.here = roots?.first { PathText.isInside(root, $0) }
+    let view = MapView(root: root, files: files)
+    views[root] = view
+    return view
+  }
+
+  /// The map as it would be with changes, by document; nothing is kept of it.
+  func view(_ map: MapView, with edits: [[TextEdit]]) -> MapView {
+    var files = files
+    files.here = roots?.first { PathText.isInside(map.root, $0) }
+    for (document, key) in map.keys.enumerated() where !edits[document].isEmpty {
+      files.open[key] = edits[document].applied(to: map.source(document).bytes)
+    }
+    return MapView(root: map.root, files: files)
+  }
+
+  // MARK: Which map a document belongs to
+
+  /// The map that includes a document, itself included by none; the document itself where there is none.
+  private func owner(of key: String) -> String {
+    if owners == nil { owners = findOwners() }
+    return owners?[key] ?? key
+  }
+
+  private func findOwners() -> [String: String] {
+    var names = Set(files.open.keys)
+    for folder in Set(files.open.keys.flatMap(folders(around:))) {
+      names.formUnion(mapsInFolder(folder).prefix(Self.folderLimit).map { key(ofFile: $0) })
+    }
+    let candidates = names.sorted { ($0.utf8.count, $0) < ($1.utf8.count, $1) }
+    let included = Set(candidates.flatMap(includedKeys))
+    var owners: [String: String] = [:]
+    for root in candidates where !included.contains(root) {
+      var waiting = [root]
+      while let key = waiting.popLast() {
+        guard owners[key] == nil else { continue }
+        owners[key] = root
+        waiting += includedKeys(key)
+      }
+    }
+    return owners
+  }
+
+  /// At most so many maps of a folder are looked at for what they include.
+  private static let folderLimit = 500
+
+  /// The folder of a file and those around it, as far as they may be read.
+  private func folders(around key: String) -> [String] {
+    var result: [String] = []
+    var path = key
+    while let folder = Self.folder(of: path), files.isInside(folder + "/") {
+      result.append(folder)
+      path = folder
+    }
+    return result
+  }
+
+  private func includedKeys(_ key: String) -> [String] {
+    guard let folder = Self.folder(of: key) else { return [] }
+    return includedNames(key).map { name in
+      self.key(ofFile: PathText.join(folder + "/", name))
+    }
+  }
+
+  /// The names in the `include` statements of a text; read only where one can be.
+  private func includedNames(_ key: String) -> [String] {
+    guard case .success(let bytes) = files.read(key) else { return [] }
+    if let known = includes[key], known.bytes == bytes { return known.names }
+    var names: [String] = []
+    if bytes.contains(text: "include") {
+      for case .include(let view) in FileSyntax(Parse(bytes).tree).statements {
+        if let name = view.file?.text { names.append(name) }
+      }
+    }
+    includes[key] = (bytes, names)
+    return names
+  }
+
+  private static func folder(of key: String) -> String? {
+    guard key.hasPrefix("/"), let slash = key.lastIndex(of: "/"), key != "/" else { return nil }
+    return slash == key.startIndex ? "/" : String(key[..<slash])
+  }
+}
+
+extension [TextEdit] {
+  /// A text with the changes made; they must be in order and apart.
+  func applied(to bytes: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    var end = 0
+    for edit in self where edit.range.start >= end && edit.range.end <= bytes.count {
+      result += bytes[end..<edit.range.start]
+      result += edit.replacement.utf8
+      end = edit.range.end
+    }
+    return result + bytes[end...]
+  }
+}
+
+extension [UInt8] {
+  fileprivate func contains(text: StaticString) -> Bool {
+    let wanted = Array("\(text)".utf8)
+    guard let first = wanted.first else { return true }
+    return withUnsafeBufferPointer { bytes in
+      for index in bytes.indices where bytes[index] == first {
+        if bytes[index...].starts(with: wanted) { return true }
+      }
+      return false
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import RoadbookLanguage
+import Synchronization
+
+/// The files of a workspace as an editor sees them: what is open goes before the disk, and of the disk only what
+/// really lies in the workspace's folders, links followed, is read. Nothing is ever written.
+struct WorkspaceFiles: FileAccess {
+  let disk: any FileAccess
+  /// The real paths of the folders that may be read.
+  var folders: [String] = []
+  /// The texts that are open, by key.
+  var open: [String: [UInt8]] = [:]
+  /// The folder that counts as the working folder of the map being read.
+  var here: String?
+  let cache: DiskCache
+
+  /// What was read from the disk, until somebody says that it changed.
+  final class DiskCache: Sendable {
+    private let texts = Mutex<[String: Result<[UInt8], FileTrouble>]>([:])
+    private let names = Mutex<[String: String?]>([:])
+
+    func text(
+      _ path: String, _ read: () -> Result<[UInt8], FileTrouble>
+    ) -> Result<[UInt8], FileTrouble> {
+      if let known = texts.withLock({ $0[path] }) { return known }
+      let text = read()
+      texts.withLock { $0[path] = text }
+      return text
+    }
+
+    func name(_ path: String, _ find: () -> String?) -> String? {
+      if let known = names.withLock({ $0[path] }) { return known }
+      let name = find()
+      names.withLock { $0[path] = .some(name) }
+      return name
+    }
+
+    func clear() {
+      texts.withLock { $0 = [:] }
+      names.withLock { $0 = [:] }
+    }
+  }
+
+  func read(_ path: String) -> Result<[UInt8], FileTrouble> {
+    let real = canonical(path)
+    if let text = open[real ?? path] { return .success(text) }
+    guard let real else {
+      return .failure(FileTrouble(path: path, reason: "no such file in the workspace"))
+    }
+    guard isInside(real) else {
+      return .failure(FileTrouble(path: path, reason: "lies outside the workspace"))
+    }
+    return cache.text(real) { disk.read(real) }
+  }
+
+  func write(_ bytes: [UInt8], to path: String) -> FileTrouble? {
+    FileTrouble(path: path, reason: "an editor's files are written by the editor")
+  }
+
+  func canonical(_ path: String) -> String? {
+    if path == "." { return here }
+    if open[path] != nil { return path }
+    guard path.hasPrefix("/") else { return nil }
+    return cache.name(path) { disk.canonical(path) }
+  }
+
+  func isInside(_ real: String) -> Bool { folders.contains { PathText.isInside(real, $0) } }
+}

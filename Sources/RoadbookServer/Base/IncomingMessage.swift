@@ -1,0 +1,67 @@
+import RoadbookText
+
+/// The name of a request; a number and a text that look alike are two.
+enum RequestID: Hashable {
+  case number(Int)
+  case text(String)
+
+  var json: JSON {
+    switch self {
+    case .number(let number): .int(number)
+    case .text(let text): .string(text)
+    }
+  }
+
+  /// nil for what can be no name: fractions, objects, null.
+  init?(_ json: JSON) {
+    switch json {
+    case .int(let number): self = .number(number)
+    case .string(let text): self = .text(text)
+    default: return nil
+    }
+  }
+}
+
+/// One message of the client, as far as it can be understood without knowing any method.
+enum IncomingMessage {
+  case request(RequestID, method: String, params: JSON?)
+  case notification(method: String, params: JSON?)
+  /// The answer to a request of ours.
+  case response(RequestID?)
+  /// What has to be answered with a problem, whoever asked.
+  case broken(RequestID?, RequestProblem)
+
+  init(_ body: [UInt8]) {
+    do throws(JSONProblem) {
+      self = Self.message(try JSON(reading: body))
+    } catch {
+      let message = "\(error.message), at byte \(error.offset)"
+      self = .broken(nil, RequestProblem(.parseError, message))
+    }
+  }
+
+  private static func message(_ json: JSON) -> IncomingMessage {
+    guard json.isObject else {
+      let what = json.items == nil ? "a message is an object" : "batches are not taken"
+      return .broken(nil, RequestProblem(.invalidRequest, what))
+    }
+    let given = json["id"]
+    let id = given.flatMap(RequestID.init)
+    guard let method = json["method"] else {
+      if json["result"] != nil || json["error"] != nil { return .response(id) }
+      return .broken(id, RequestProblem(.invalidRequest, "a message without a method"))
+    }
+    guard json["jsonrpc"] == "2.0" else {
+      return .broken(id, RequestProblem(.invalidRequest, "'jsonrpc' has to be \"2.0\""))
+    }
+    guard let name = method.text else {
+      return .broken(id, RequestProblem(.invalidRequest, "'method' has to be a text"))
+    }
+    guard given != nil else { return .notification(method: name, params: json["params"]) }
+    guard let id else {
+      return .broken(
+        nil, RequestProblem(.invalidRequest, "'id' has to be a whole number or a text"))
+    }
+    return .request(id, method: name, params: json["params"])
+  }
+}

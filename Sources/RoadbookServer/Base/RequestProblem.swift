@@ -1,0 +1,24 @@
+/// Why a request gets no result: the code and the words that its sender is told.
+struct RequestProblem: Error, Hashable {
+  enum Code: Int {
+    case parseError = -32_700
+    case invalidRequest = -32_600
+    case methodNotFound = -32_601
+    case invalidParams = -32_602
+    case notInitialized = -32_002
+    case requestCancelled = -32_800
+    case requestFailed = -32_803
+  }
+
+  var code: Code
+  var message: String
+
+  init(_ code: Code, _ message: String) {
+    self.code = code
+    self.message = message
+  }
+
+  static func params(_ message: String) -> RequestProblem {
+    RequestProblem(.invalidParams, message)
+  }
+}

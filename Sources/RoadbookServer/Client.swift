@@ -1,0 +1,44 @@
+import RoadbookText
+
+/// What the client said of itself at the start.
+struct Client {
+  var encoding = PositionEncoding.utf16
+  /// Whether it asks for findings itself; it is then never sent any.
+  var pullsDiagnostics = false
+  var canRefreshDiagnostics = false
+  var canWatchFiles = false
+  var takesRelatedInformation = false
+  var takesTags = false
+  var takesVersions = false
+  var takesMarkdown = false
+  var takesSymbolTree = false
+  var takesDocumentChanges = false
+  var takesActionLiterals = false
+  var foldsWholeLines = false
+
+  init() {}
+
+  init(_ capabilities: JSON) {
+    func has(_ value: JSON?) -> Bool { value?.truth == true }
+    func isThere(_ value: JSON?) -> Bool { value.map { !$0.isNull && $0 != false } ?? false }
+    let texts = capabilities["textDocument"] ?? .null
+    let workspace = capabilities["workspace"] ?? .null
+    let published = texts["publishDiagnostics"] ?? .null
+    encoding = PositionEncoding(
+      among: (capabilities[path: "general", "positionEncodings"]?.items ?? []).compactMap(\.text))
+    pullsDiagnostics = isThere(texts["diagnostic"])
+    canRefreshDiagnostics = has(workspace[path: "diagnostics", "refreshSupport"])
+    canWatchFiles = has(workspace[path: "didChangeWatchedFiles", "dynamicRegistration"])
+    takesRelatedInformation =
+      has(published["relatedInformation"]) || has(texts[path: "diagnostic", "relatedInformation"])
+    takesTags =
+      isThere(published["tagSupport"]) || isThere(texts[path: "diagnostic", "tagSupport"])
+    takesVersions = has(published["versionSupport"])
+    takesMarkdown =
+      texts[path: "hover", "contentFormat"]?.items?.contains("markdown") ?? false
+    takesSymbolTree = has(texts[path: "documentSymbol", "hierarchicalDocumentSymbolSupport"])
+    takesDocumentChanges = has(workspace[path: "workspaceEdit", "documentChanges"])
+    takesActionLiterals = isThere(texts[path: "codeAction", "codeActionLiteralSupport"])
+    foldsWholeLines = has(texts[path: "foldingRange", "lineFoldingOnly"])
+  }
+}

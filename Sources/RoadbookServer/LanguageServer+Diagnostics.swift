@@ -1,0 +1,141 @@
+import RoadbookIDE
+import RoadbookText
+
+/// Findings, told by us or asked for, never both.
+extension LanguageServer {
+  /// What the client was told about a document.
+  struct Published {
+    var uri: String
+    var items: JSON
+  }
+
+  /// At most this many findings of a document are told; editors freeze over thousands.
+  static let findingLimit = 500
+
+  /// Tells what is new: of documents whose text changed in any case, since their version is another one.
+  func tellFindings() {
+    guard phase == .running else { return }
+    if client.pullsDiagnostics {
+      changed = []
+      if client.canRefreshDiagnostics { request("workspace/diagnostic/refresh", nil) }
+      return
+    }
+    var present: Set<String> = []
+    for map in workspace.openMaps {
+      for document in map.keys.indices {
+        let uri = uri(of: map.keys[document])
+        let items = findings(map, document)
+        // A file of no concern that the client never opened: nothing was told, nothing is to be told.
+        if items == .array([]), documents[uri.normal] == nil, published[uri.normal] == nil {
+          continue
+        }
+        present.insert(uri.normal)
+        tell(uri, items)
+      }
+    }
+    for (normal, old) in published where !present.contains(normal) {
+      published[normal] = nil
+      if old.items != .array([]) { send(findings: .array([]), of: old.uri, version: nil) }
+    }
+    changed = []
+  }
+
+  private func tell(_ uri: DocumentURI, _ items: JSON) {
+    guard changed.contains(uri.normal) || published[uri.normal]?.items != items else { return }
+    published[uri.normal] = Published(uri: uri.spelled, items: items)
+    send(findings: items, of: uri.spelled, version: documents[uri.normal]?.version)
+  }
+
+  private func send(findings items: JSON, of uri: String, version: Int?) {
+    var params = [JSONMember("uri", .string(uri))]
+    if client.takesVersions, let version { params.append(JSONMember("version", .int(version))) }
+    params.append(JSONMember("diagnostics", items))
+    notify("textDocument/publishDiagnostics", .object(params))
+  }
+
+  /// The answer to a client that asks for the findings of a document.
+  func pulledFindings(_ params: Params) throws(RequestProblem) -> JSON {
+    let uri = try params.documentURI()
+    guard let (map, document) = workspace.view(of: key(of: uri)) else {
+      return ["kind": "full", "items": .array([])]
+    }
+    let items = findings(map, document)
+    let id = String(items.compact.fingerprint, radix: 16)
+    if params.json["previousResultId"]?.text == id {
+      return ["kind": "unchanged", "resultId": .string(id)]
+    }
+    return ["kind": "full", "resultId": .string(id), "items": items]
+  }
+
+  private func findings(_ map: MapView, _ document: Int) -> JSON {
+    let source = map.source(document)
+    let all = map.findings(document)
+    var items = all.prefix(Self.findingLimit).map { json(of: $0, in: source, map) }
+    if all.count > Self.findingLimit {
+      let range = lineRange(all[Self.findingLimit].range, in: source)
+      items.append([
+        "range": range.json, "severity": 2, "source": .string(name),
+        "message": .string("\(all.count - Self.findingLimit) more findings are not shown"),
+      ])
+    }
+    return .array(items)
+  }
+
+  func json(of finding: Diagnostic, in source: SourceText, _ map: MapView) -> JSON {
+    var message = finding.message
+    if let advice = finding.advice { message += "\nhelp: \(advice)" }
+    var related: [JSON] = []
+    for note in finding.notes {
+      if client.takesRelatedInformation, let range = note.range,
+        let place = location(of: note, range, in: source, map)
+      {
+        related.append(["location": place, "message": .string(note.message)])
+      } else {
+        message += "\nnote: \(note.message)"
+      }
+    }
+    var members = [
+      JSONMember("range", lineRange(finding.range, in: source).json),
+      JSONMember("severity", .int(finding.severity.level)),
+      JSONMember("code", .string(finding.code.name)),
+      JSONMember("source", .string(name)),
+      JSONMember("message", .string(message)),
+    ]
+    if client.takesTags, finding.isAboutUnused {
+      members.append(JSONMember("tags", .array([1])))
+    }
+    if !related.isEmpty { members.append(JSONMember("relatedInformation", .array(related))) }
+    return .object(members)
+  }
+
+  private func location(
+    of note: DiagnosticNote, _ range: TextRange, in source: SourceText, _ map: MapView
+  ) -> JSON? {
+    let document = map.keys.indices.first { map.source($0).name == note.file ?? source.name }
+    return document.map { location(MapPlace(document: $0, range: range), in: map) }
+  }
+
+  /// A place that ends where its first line ends: editors that are told of half a file paint half a file.
+  private func lineRange(_ range: TextRange, in source: SourceText) -> PositionRange {
+    let line = source.lines.range(ofLine: source.lines.line(at: range.start), in: source.bytes)
+    let end = min(range.end, max(line.end, range.start))
+    return client.encoding.range(of: TextRange(range.start, end), in: source)
+  }
+}
+
+extension Severity {
+  fileprivate var level: Int {
+    switch self {
+    case .error: 1
+    case .warning: 2
+    case .hint: 4
+    }
+  }
+}
+
+extension String {
+  /// FNV-1a over the text: the same in every run.
+  fileprivate var fingerprint: UInt64 {
+    utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+  }
+}

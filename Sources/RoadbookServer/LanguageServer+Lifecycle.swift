@@ -1,0 +1,106 @@
+import RoadbookIDE
+import RoadbookText
+
+extension LanguageServer {
+  /// The answer to a request, by the phase of life.
+  func answer(_ method: String, _ params: JSON?) throws(RequestProblem) -> JSON {
+    switch phase {
+    case .new:
+      guard method == "initialize" else {
+        throw RequestProblem(.notInitialized, "'initialize' has to come first")
+      }
+      return try initialize(Params(params))
+    case .shutDown: throw RequestProblem(.invalidRequest, "the server is shut down")
+    case .running:
+      switch method {
+      case "initialize": throw RequestProblem(.invalidRequest, "'initialize' came already")
+      case "shutdown":
+        phase = .shutDown
+        isStale = false
+        return .null
+      default: return try answerQuestion(method, params)
+      }
+    }
+  }
+
+  private func initialize(_ params: Params) throws(RequestProblem) -> JSON {
+    client = Client(try params.object("capabilities").json)
+    parentProcess = params.json["processId"]?.whole
+    var folders = (params.json["workspaceFolders"]?.items ?? []).compactMap { $0["uri"]?.text }
+    if folders.isEmpty, let root = params.json["rootUri"]?.text { folders = [root] }
+    if folders.isEmpty, let path = params.json["rootPath"]?.text {
+      folders = [DocumentURI(path: path).spelled]
+    }
+    setFolders(folders)
+    phase = .running
+    return [
+      "capabilities": capabilities,
+      "serverInfo": ["name": .string(name), "version": .string(version)],
+    ]
+  }
+
+  func setFolders(_ uris: [String]) {
+    folders = uris
+    workspace.setRoots(uris.isEmpty ? nil : uris.compactMap { DocumentURI($0).path })
+  }
+
+  private var capabilities: JSON {
+    var result: [JSONMember] = [
+      JSONMember("positionEncoding", .string(client.encoding.rawValue)),
+      JSONMember("textDocumentSync", ["openClose": true, "change": 2, "save": true]),
+      JSONMember(
+        "workspace",
+        ["workspaceFolders": ["supported": true, "changeNotifications": true]]),
+    ]
+    result += questionCapabilities
+    if client.pullsDiagnostics {
+      result.append(
+        JSONMember(
+          "diagnosticProvider",
+          ["interFileDependencies": true, "workspaceDiagnostics": false]))
+    }
+    return .object(result)
+  }
+
+  func handleNotification(_ method: String, _ params: JSON?) throws(RequestProblem) {
+    switch method {
+    case "initialized": watchFiles()
+    case "textDocument/didOpen": try open(Params(params))
+    case "textDocument/didChange": try change(Params(params))
+    case "textDocument/didClose": try close(Params(params))
+    case "textDocument/didSave", "workspace/didChangeWatchedFiles": lookAtDiskAgain()
+    case "workspace/didChangeWorkspaceFolders": try changeFolders(Params(params))
+    default: break
+    }
+  }
+
+  private func watchFiles() {
+    guard client.canWatchFiles else { return }
+    request(
+      "client/registerCapability",
+      [
+        "registrations": .array([
+          [
+            "id": "roadbook-files", "method": "workspace/didChangeWatchedFiles",
+            "registerOptions": ["watchers": .array([["globPattern": "**/*.roadbook"]])],
+          ]
+        ])
+      ])
+  }
+
+  private func changeFolders(_ params: Params) throws(RequestProblem) {
+    let event = try params.object("event")
+    var added: [String] = []
+    var removed: Set<String> = []
+    for folder in try event.items("added") { added.append(try folder.text("uri")) }
+    for folder in try event.items("removed") { removed.insert(Self.name(try folder.text("uri"))) }
+    setFolders(folders.filter { !removed.contains(Self.name($0)) } + added)
+    isStale = true
+  }
+
+  /// The same for all spellings of a folder, with and without a slash at its end.
+  private static func name(_ uri: String) -> String {
+    let normal = DocumentURI(uri).normal
+    return normal.hasSuffix("/") ? String(normal.dropLast()) : normal
+  }
+}

@@ -1,0 +1,85 @@
+import RoadbookIDE
+import RoadbookText
+
+/// Which questions are answered, and what the client is told of that at the start: one list for both.
+extension LanguageServer {
+  var questionCapabilities: [JSONMember] {
+    [
+      JSONMember(
+        "completionProvider",
+        ["triggerCharacters": .strings(["/", ":", "<", "(", "$"]), "resolveProvider": true]),
+      JSONMember("hoverProvider", true),
+      JSONMember("definitionProvider", true), JSONMember("referencesProvider", true),
+      JSONMember("documentHighlightProvider", true), JSONMember("documentSymbolProvider", true),
+      JSONMember("workspaceSymbolProvider", true), JSONMember("foldingRangeProvider", true),
+      JSONMember("documentFormattingProvider", true),
+      JSONMember("renameProvider", ["prepareProvider": true]),
+      JSONMember("semanticTokensProvider", SemanticTokens.capability),
+    ] + codeActionCapability
+  }
+
+  /// Fixes are more than commands: a client that takes nothing else is offered none.
+  private var codeActionCapability: [JSONMember] {
+    guard client.takesActionLiterals else { return [] }
+    return [
+      JSONMember("codeActionProvider", ["codeActionKinds": .strings(["quickfix"])])
+    ]
+  }
+
+  func answerQuestion(_ method: String, _ params: JSON?) throws(RequestProblem) -> JSON {
+    switch method {
+    case "textDocument/diagnostic" where client.pullsDiagnostics:
+      return try pulledFindings(Params(params))
+    case "textDocument/completion": return try completion(Params(params))
+    case "completionItem/resolve": return try resolvedCompletion(Params(params))
+    case "textDocument/hover": return try hover(Params(params))
+    case "textDocument/definition": return try definition(Params(params))
+    case "textDocument/references": return try references(Params(params))
+    case "textDocument/documentHighlight": return try highlights(Params(params))
+    case "textDocument/documentSymbol": return try symbols(Params(params))
+    case "workspace/symbol": return try workspaceSymbols(Params(params))
+    case "textDocument/foldingRange": return try folds(Params(params))
+    case "textDocument/semanticTokens/full": return try semanticTokens(Params(params))
+    case "textDocument/codeAction" where client.takesActionLiterals:
+      return try codeActions(Params(params))
+    case "textDocument/prepareRename": return try prepareRename(Params(params))
+    case "textDocument/rename": return try rename(Params(params))
+    case "textDocument/formatting": return try formatting(Params(params))
+    default: throw RequestProblem(.methodNotFound, "there is no method '\(method)'")
+    }
+  }
+
+  // MARK: What every answer needs
+
+  /// The document that a question is about; nil where there is none to be had.
+  func view(_ params: Params) throws(RequestProblem) -> (map: MapView, document: Int)? {
+    workspace.view(of: key(of: try params.documentURI()))
+  }
+
+  /// The place that a question is about.
+  func place(
+    _ params: Params
+  ) throws(RequestProblem) -> (map: MapView, document: Int, offset: Int)? {
+    let position = try params.position("position")
+    guard let (map, document) = try view(params) else { return nil }
+    return (map, document, client.encoding.offset(of: position, in: map.source(document)))
+  }
+
+  func range(_ range: TextRange, _ map: MapView, _ document: Int) -> JSON {
+    client.encoding.range(of: range, in: map.source(document)).json
+  }
+
+  func location(_ place: MapPlace, in map: MapView) -> JSON {
+    [
+      "uri": .string(uri(of: map.keys[place.document]).spelled),
+      "range": range(place.range, map, place.document),
+    ]
+  }
+
+  func edits(_ edits: [TextEdit], _ map: MapView, _ document: Int) -> JSON {
+    .array(
+      edits.map {
+        ["range": range($0.range, map, document), "newText": .string($0.replacement)]
+      })
+  }
+}

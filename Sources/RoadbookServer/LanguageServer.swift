@@ -1,0 +1,190 @@
+package import RoadbookIDE
+import RoadbookText
+
+/// A language server without its wires: bytes of the client in, bytes for the client out.
+///
+/// Whoever owns it hands in what was read, lets it `step` while it has work, and sends what it gives. Messages are
+/// answered in the order of their arrival; only cancelling goes before. Findings are looked for when no message is
+/// waiting: there is no delay to wait for, and what is out of date before it was begun is never begun. Not for two
+/// threads.
+package final class LanguageServer {
+  enum Phase {
+    case new, running, shutDown
+  }
+
+  let workspace: Workspace
+  let name: String
+  let version: String
+  var phase = Phase.new
+  var client = Client()
+  /// The open documents, each by the normal form of its address.
+  var documents: [String: OpenDocument] = [:]
+  /// What the client was told last about a document, by the normal form of its address.
+  var published: [String: Published] = [:]
+  /// The documents whose texts changed since findings were told.
+  var changed: Set<String> = []
+  /// The folders of the workspace, as the client spells them.
+  var folders: [String] = []
+  var isStale = false
+  private var messagesSinceStale = 0
+  private var framer = MessageFramer(limit: 256 << 20)
+  private var inbox: [IncomingMessage] = []
+  private var nextInbox = 0
+  private var waiting: Set<RequestID> = []
+  private var cancelled: Set<RequestID> = []
+  private var output: [UInt8] = []
+  private var lastRequest = 0
+
+  /// How the process has to end, once it has to.
+  package private(set) var exitStatus: Int32?
+  /// The process that started the client; when it is gone, nobody is left to serve.
+  package internal(set) var parentProcess: Int?
+
+  package init(workspace: Workspace, name: String, version: String) {
+    self.workspace = workspace
+    self.name = name
+    self.version = version
+  }
+
+  // MARK: Bytes in
+
+  /// Takes the next bytes of the client.
+  package func receive(_ chunk: some Collection<UInt8>) {
+    for event in framer.add(chunk) {
+      switch event {
+      case .message(let body): enqueue(IncomingMessage(body))
+      case .problem(let problem):
+        enqueue(.broken(nil, RequestProblem(.parseError, problem.message)))
+      }
+    }
+  }
+
+  /// The client will send nothing more; what it sent is still answered, and then it is over.
+  package func receiveEnd() {
+    while exitStatus == nil, nextInbox < inbox.count { handleNext() }
+    end()
+  }
+
+  private func enqueue(_ message: IncomingMessage) {
+    switch message {
+    case .notification("$/cancelRequest", let params):
+      if let id = params?["id"].flatMap(RequestID.init), waiting.contains(id) {
+        cancelled.insert(id)
+      }
+      return
+    case .request(let id, _, _):
+      guard waiting.insert(id).inserted else {
+        let problem = RequestProblem(.invalidRequest, "a request with this id is not answered yet")
+        inbox.append(.broken(id, problem))
+        return
+      }
+    default: break
+    }
+    inbox.append(message)
+  }
+
+  // MARK: Work
+
+  /// Whether `step` has something to do.
+  package var hasWork: Bool { exitStatus == nil && (nextInbox < inbox.count || isStale) }
+
+  /// Handles one message; with none waiting, looks for findings.
+  ///
+  /// A client that never pauses must see findings, too: they are looked for after many messages, anyway.
+  package func step() {
+    guard exitStatus == nil else { return }
+    if nextInbox < inbox.count, !isStale || messagesSinceStale < 256 {
+      if isStale { messagesSinceStale += 1 }
+      handleNext()
+    } else if isStale {
+      isStale = false
+      messagesSinceStale = 0
+      tellFindings()
+    }
+  }
+
+  private func handleNext() {
+    let message = inbox[nextInbox]
+    nextInbox += 1
+    if nextInbox == inbox.count {
+      inbox.removeAll(keepingCapacity: true)
+      nextInbox = 0
+    } else if nextInbox > 1_024 {
+      inbox.removeFirst(nextInbox)
+      nextInbox = 0
+    }
+    handle(message)
+  }
+
+  private func handle(_ message: IncomingMessage) {
+    switch message {
+    case .broken(let id, let problem): refuse(id, problem)
+    case .response: break
+    case .notification(let method, let params): notice(method, params)
+    case .request(let id, let method, let params):
+      waiting.remove(id)
+      if cancelled.remove(id) != nil {
+        return refuse(id, RequestProblem(.requestCancelled, "cancelled"))
+      }
+      do throws(RequestProblem) {
+        let result = try answer(method, params)
+        send(["jsonrpc": "2.0", "id": id.json, "result": result])
+      } catch {
+        refuse(id, error)
+      }
+    }
+  }
+
+  private func notice(_ method: String, _ params: JSON?) {
+    if method == "exit" { return end() }
+    guard phase == .running else { return }
+    do throws(RequestProblem) {
+      try handleNotification(method, params)
+    } catch {
+      log("\(method) was not understood: \(error.message)")
+    }
+  }
+
+  private func end() {
+    if exitStatus == nil { exitStatus = phase == .shutDown ? 0 : 1 }
+  }
+
+  // MARK: Bytes out
+
+  /// What is to be sent, once.
+  package func takeOutput() -> [UInt8] {
+    defer { output = [] }
+    return output
+  }
+
+  private func refuse(_ id: RequestID?, _ problem: RequestProblem) {
+    let error: JSON = ["code": .int(problem.code.rawValue), "message": .string(problem.message)]
+    send(["jsonrpc": "2.0", "id": id?.json ?? .null, "error": error])
+  }
+
+  func notify(_ method: String, _ params: JSON) {
+    send(["jsonrpc": "2.0", "method": .string(method), "params": params])
+  }
+
+  /// Asks the client for something; how it answers is of no interest.
+  func request(_ method: String, _ params: JSON?) {
+    lastRequest += 1
+    var message = [
+      JSONMember("jsonrpc", "2.0"), JSONMember("id", .string("roadbook-\(lastRequest)")),
+      JSONMember("method", .string(method)),
+    ]
+    if let params { message.append(JSONMember("params", params)) }
+    send(.object(message))
+  }
+
+  /// A line in the client's log.
+  func log(_ message: String) {
+    notify("window/logMessage", ["type": 2, "message": .string(message)])
+  }
+
+  private func send(_ message: JSON) {
+    var body: [UInt8] = []
+    message.write(to: &body)
+    output += MessageFramer.frame(body)
+  }
+}

@@ -1,0 +1,95 @@
+import RoadbookText
+
+/// The address of a document: as the client spells it, and in one form for each document.
+struct DocumentURI: Hashable {
+  /// As the client wrote it; what it hears back.
+  let spelled: String
+  /// The same for all spellings of one address.
+  let normal: String
+  /// The absolute path where the address is that of a file here.
+  let path: String?
+
+  static func == (left: DocumentURI, right: DocumentURI) -> Bool { left.normal == right.normal }
+  func hash(into hasher: inout Hasher) { hasher.combine(normal) }
+
+  init(_ text: String) {
+    spelled = text
+    guard let file = Self.file(text) else {
+      normal = text
+      path = nil
+      return
+    }
+    normal = "file://" + file.host + file.path
+    path = file.host.isEmpty && !file.path.utf8.contains(0) ? file.path : nil
+  }
+
+  /// The address of a file by its absolute path.
+  init(path: String) {
+    self.path = path
+    normal = "file://" + path
+    spelled = "file://" + Self.encoded(path)
+  }
+
+  private static func file(_ text: String) -> (host: String, path: String)? {
+    let prefix = "file://"
+    guard text.utf8.count > prefix.utf8.count,
+      text.prefix(prefix.count).lowercased() == prefix
+    else { return nil }
+    let rest = text.dropFirst(prefix.count)
+    guard let slash = rest.firstIndex(of: "/") else { return nil }
+    let host = rest[..<slash].lowercased()
+    return (host == "localhost" ? "" : host, withSmallDrive(decoded(rest[slash...])))
+  }
+
+  /// `/C:/maps` and `/c:/maps` are one file.
+  private static func withSmallDrive(_ path: String) -> String {
+    var bytes = Array(path.utf8)
+    guard bytes.count >= 3, bytes[2] == UInt8(ascii: ":"), bytes[1] >= 0x41, bytes[1] <= 0x5A else {
+      return path
+    }
+    bytes[1] |= 0x20
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Escapes resolved; what is no escape stays as it is.
+  private static func decoded(_ text: Substring) -> String {
+    let bytes = Array(text.utf8)
+    var result: [UInt8] = []
+    var index = 0
+    while index < bytes.count {
+      if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count,
+        let high = digit(bytes[index + 1]), let low = digit(bytes[index + 2])
+      {
+        result.append(high << 4 | low)
+        index += 3
+      } else {
+        result.append(bytes[index])
+        index += 1
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  private static func digit(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case 0x30...0x39: byte - 0x30
+    case 0x41...0x46: byte - 0x37
+    case 0x61...0x66: byte - 0x57
+    default: nil
+    }
+  }
+
+  private static func encoded(_ path: String) -> String {
+    let hex = Array("0123456789ABCDEF".utf8)
+    var result: [UInt8] = []
+    for byte in path.utf8 {
+      switch byte {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "/"), UInt8(ascii: "-"),
+        UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"):
+        result.append(byte)
+      default: result += [UInt8(ascii: "%"), hex[Int(byte >> 4)], hex[Int(byte & 15)]]
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+}

@@ -1,0 +1,46 @@
+import RoadbookText
+
+/// A document as the client has it open: its text is the client's, whatever the disk says.
+struct OpenDocument {
+  let uri: DocumentURI
+  private(set) var version: Int?
+  private(set) var source: SourceText
+
+  init(uri: DocumentURI, version: Int?, text: String) {
+    self.uri = uri
+    self.version = version
+    source = SourceText(name: uri.normal, text)
+  }
+
+  /// One change of the text: of a range, or of the whole.
+  struct Change {
+    var range: PositionRange?
+    var text: String
+
+    init(range: PositionRange?, text: String) {
+      self.range = range
+      self.text = text
+    }
+
+    init(_ params: Params) throws(RequestProblem) {
+      text = try params.text("text")
+      if let given = params.json["range"], !given.isNull { range = try params.range("range") }
+    }
+  }
+
+  /// Makes the changes one after the other, each on what the one before left.
+  mutating func apply(_ changes: [Change], version: Int?, _ encoding: PositionEncoding) {
+    for change in changes {
+      var bytes: [UInt8]
+      if let range = change.range {
+        let place = encoding.range(of: range, in: source)
+        bytes = source.bytes
+        bytes.replaceSubrange(place.start..<place.end, with: change.text.utf8)
+      } else {
+        bytes = Array(change.text.utf8)
+      }
+      source = SourceText(name: uri.normal, bytes: bytes)
+    }
+    self.version = version
+  }
+}

@@ -1,0 +1,227 @@
+/// Why a text is no JSON.
+package struct JSONProblem: Error, Hashable, Sendable {
+  /// The byte at which reading ended.
+  package var offset: Int
+  package var message: String
+}
+
+extension JSON {
+  /// Nested deeper, a text is refused instead of read.
+  package static let depthLimit = 512
+
+  /// Reads one value, with nothing but blanks around it; linear in the number of bytes.
+  ///
+  /// As RFC 8259 has it, and patient where that costs nothing: a byte order mark is passed over, a surrogate
+  /// without its partner becomes U+FFFD. Of equal keys all are kept; `subscript` gives the last.
+  package init(reading bytes: [UInt8]) throws(JSONProblem) {
+    guard bytes.isUTF8 else { throw JSONProblem(offset: 0, message: "the text is no UTF-8") }
+    var reader = JSONReader(bytes)
+    self = try reader.whole()
+  }
+}
+
+extension [UInt8] {
+  fileprivate var isUTF8: Bool { String(validating: self, as: UTF8.self) != nil }
+}
+
+private struct JSONReader {
+  let bytes: [UInt8]
+  var index = 0
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
+  }
+
+  mutating func whole() throws(JSONProblem) -> JSON {
+    let value = try value(depth: 0)
+    skipBlanks()
+    if index < bytes.count { throw problem("something follows the value") }
+    return value
+  }
+
+  private func problem(_ message: String) -> JSONProblem {
+    JSONProblem(offset: index, message: message)
+  }
+
+  private var current: UInt8? { index < bytes.count ? bytes[index] : nil }
+
+  private mutating func skipBlanks() {
+    while index < bytes.count {
+      switch bytes[index] {
+      case 0x20, 0x09, 0x0A, 0x0D: index += 1
+      default: return
+      }
+    }
+  }
+
+  private mutating func take(_ byte: UInt8) -> Bool {
+    guard current == byte else { return false }
+    index += 1
+    return true
+  }
+
+  private mutating func value(depth: Int) throws(JSONProblem) -> JSON {
+    guard depth < JSON.depthLimit else { throw problem("values are nested too deep") }
+    skipBlanks()
+    switch current {
+    case UInt8(ascii: "{"): return try object(depth: depth)
+    case UInt8(ascii: "["): return try array(depth: depth)
+    case UInt8(ascii: "\""): return .string(try string())
+    case UInt8(ascii: "t"): return try word("true", .bool(true))
+    case UInt8(ascii: "f"): return try word("false", .bool(false))
+    case UInt8(ascii: "n"): return try word("null", .null)
+    case UInt8(ascii: "-"): return try number()
+    case let digit? where Self.isDigit(digit): return try number()
+    case nil: throw problem("the text ends where a value has to stand")
+    default: throw problem("no value begins so")
+    }
+  }
+
+  private mutating func word(_ word: StaticString, _ value: JSON) throws(JSONProblem) -> JSON {
+    let end = index + word.utf8CodeUnitCount
+    guard end <= bytes.count, bytes[index..<end].elementsEqual("\(word)".utf8) else {
+      throw problem("no value begins so")
+    }
+    index = end
+    return value
+  }
+
+  private mutating func array(depth: Int) throws(JSONProblem) -> JSON {
+    index += 1
+    var items: [JSON] = []
+    skipBlanks()
+    if take(UInt8(ascii: "]")) { return .array(items) }
+    while true {
+      items.append(try value(depth: depth + 1))
+      skipBlanks()
+      if take(UInt8(ascii: "]")) { return .array(items) }
+      guard take(UInt8(ascii: ",")) else { throw problem("',' or ']' has to stand here") }
+    }
+  }
+
+  private mutating func object(depth: Int) throws(JSONProblem) -> JSON {
+    index += 1
+    var members: [JSONMember] = []
+    skipBlanks()
+    if take(UInt8(ascii: "}")) { return .object(members) }
+    while true {
+      skipBlanks()
+      guard current == UInt8(ascii: "\"") else { throw problem("a key has to stand here") }
+      let key = try string()
+      skipBlanks()
+      guard take(UInt8(ascii: ":")) else { throw problem("':' has to stand here") }
+      members.append(JSONMember(key, try value(depth: depth + 1)))
+      skipBlanks()
+      if take(UInt8(ascii: "}")) { return .object(members) }
+      guard take(UInt8(ascii: ",")) else { throw problem("',' or '}' has to stand here") }
+    }
+  }
+
+  private mutating func digits() throws(JSONProblem) {
+    guard let first = current, Self.isDigit(first) else {
+      throw problem("a digit has to stand here")
+    }
+    while let byte = current, Self.isDigit(byte) { index += 1 }
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
+
+  private mutating func number() throws(JSONProblem) -> JSON {
+    let start = index
+    _ = take(UInt8(ascii: "-"))
+    if take(0x30) {
+      if let byte = current, Self.isDigit(byte) { throw problem("a number begins with 0") }
+    } else {
+      try digits()
+    }
+    var isWhole = true
+    if take(UInt8(ascii: ".")) {
+      isWhole = false
+      try digits()
+    }
+    if current == UInt8(ascii: "e") || current == UInt8(ascii: "E") {
+      isWhole = false
+      index += 1
+      if !take(UInt8(ascii: "+")) { _ = take(UInt8(ascii: "-")) }
+      try digits()
+    }
+    let text = String(decoding: bytes[start..<index], as: UTF8.self)
+    if isWhole, let value = Int(text) { return .int(value) }
+    return .double(Double(text) ?? .infinity)
+  }
+
+  private mutating func string() throws(JSONProblem) -> String {
+    index += 1
+    let start = index
+    while let byte = current, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") {
+      if byte < 0x20 { throw problem("a control character in a text") }
+      index += 1
+    }
+    if take(UInt8(ascii: "\"")) {
+      return String(decoding: bytes[start..<(index - 1)], as: UTF8.self)
+    }
+    return try escapedString(from: start)
+  }
+
+  private mutating func escapedString(from start: Int) throws(JSONProblem) -> String {
+    var text = Array(bytes[start..<index])
+    while let byte = current {
+      index += 1
+      switch byte {
+      case UInt8(ascii: "\""): return String(decoding: text, as: UTF8.self)
+      case UInt8(ascii: "\\"): try escape(&text)
+      case 0..<0x20: throw problem("a control character in a text")
+      default: text.append(byte)
+      }
+    }
+    throw problem("a text is not closed")
+  }
+
+  private mutating func escape(_ text: inout [UInt8]) throws(JSONProblem) {
+    guard let sign = current else { throw problem("a text is not closed") }
+    index += 1
+    switch sign {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): text.append(sign)
+    case UInt8(ascii: "b"): text.append(0x08)
+    case UInt8(ascii: "f"): text.append(0x0C)
+    case UInt8(ascii: "n"): text.append(0x0A)
+    case UInt8(ascii: "r"): text.append(0x0D)
+    case UInt8(ascii: "t"): text.append(0x09)
+    case UInt8(ascii: "u"): try unicodeEscape(&text)
+    default: throw problem("there is no such escape")
+    }
+  }
+
+  private mutating func unicodeEscape(_ text: inout [UInt8]) throws(JSONProblem) {
+    let unit = try hexUnit()
+    var value = UInt32(unit)
+    if unit & 0xFC00 == 0xD800, index + 1 < bytes.count, bytes[index] == UInt8(ascii: "\\"),
+      bytes[index + 1] == UInt8(ascii: "u")
+    {
+      let before = index
+      index += 2
+      let second = try hexUnit()
+      if second & 0xFC00 == 0xDC00 {
+        value = 0x10000 + (UInt32(unit & 0x3FF) << 10 | UInt32(second & 0x3FF))
+      } else {
+        index = before
+      }
+    }
+    let scalar = Unicode.Scalar(value) ?? "\u{FFFD}"
+    text.append(contentsOf: String(Character(scalar)).utf8)
+  }
+
+  private mutating func hexUnit() throws(JSONProblem) -> UInt16 {
+    guard index + 4 <= bytes.count else { throw problem("four hex digits have to stand here") }
+    var value: UInt16 = 0
+    for byte in bytes[index..<(index + 4)] {
+      guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue, byte < 0x80 else {
+        throw problem("four hex digits have to stand here")
+      }
+      value = value << 4 | UInt16(digit)
+    }
+    index += 4
+    return value
+  }
+}

@@ -1,0 +1,31 @@
+import ArgumentParser
+import RoadbookIDE
+import RoadbookServer
+import RoadbookShell
+
+/// `roadbook lsp`: the language server for editors.
+struct LSPCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "lsp",
+    abstract: "Serve an editor over standard input and output.",
+    discussion: """
+      Speaks the Language Server Protocol 3.17. Editors start it; nothing is written, and only maps in the \
+      editor's folders are read.
+      """)
+
+  @Flag(help: "What some editors add; standard input and output are used in any case.")
+  var stdio = false
+
+  @Option(
+    name: .customLong("clientProcessId"),
+    help: ArgumentHelp("The process to end with.", valueName: "number"))
+  var clientProcess: Int?
+
+  func run() throws {
+    let workspace = Workspace(disk: DiskAccess(), mapsInFolder: MapPaths.maps(directlyIn:))
+    let server = LanguageServer(workspace: workspace, name: "roadbook", version: toolVersion)
+    var wires = ServerWires(server: server, clientProcess: clientProcess)
+    let status = wires.run()
+    if status != 0 { throw ExitCode(status) }
+  }
+}

@@ -1,0 +1,122 @@
+import RoadbookServer
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Standard input and output of a language server.
+///
+/// One thread that waits for whichever end is ready. A client that does not read what it is sent is still listened
+/// to; only findings wait then, so that what piles up stays small.
+struct ServerWires {
+  let server: LanguageServer
+  /// A process to end with, besides the one that the client names itself.
+  let clientProcess: Int?
+
+  private var pending: [UInt8] = []
+  private var sent = 0
+  private var isSocket = true
+  private var isOpen = true
+
+  /// What may wait to be read before work for the client pauses.
+  private static let pendingLimit = 8 << 20
+  /// How long a poll waits before it is looked whether the client is still there.
+  private static let patience: Int32 = 1_000
+
+  init(server: LanguageServer, clientProcess: Int?) {
+    self.server = server
+    self.clientProcess = clientProcess
+  }
+
+  /// Serves until it is over; the exit status.
+  mutating func run() -> Int32 {
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while server.exitStatus == nil {
+      let mayWork = server.hasWork && pending.count - sent < Self.pendingLimit
+      let ready = poll(patience: mayWork ? 0 : Self.patience)
+      if ready.canWrite { write() }
+      if ready.canRead {
+        let count = systemRead(0, &chunk, chunk.count)
+        if count > 0 {
+          server.receive(chunk[..<count])
+        } else if count == 0 || errno != EINTR && errno != EAGAIN {
+          server.receiveEnd()
+        }
+      }
+      if mayWork { server.step() }
+      pending += server.takeOutput()
+      if !isOpen { server.receiveEnd() }
+      if !ready.canRead, !mayWork, isAbandoned { return 1 }
+    }
+    pending += server.takeOutput()
+    writeRest()
+    return server.exitStatus ?? 1
+  }
+
+  private var isAbandoned: Bool {
+    [clientProcess, server.parentProcess].contains { process in
+      guard let process = process.flatMap(pid_t.init(exactly:)), process > 0 else { return false }
+      return kill(process, 0) != 0 && errno == ESRCH
+    }
+  }
+
+  private func poll(patience: Int32) -> (canRead: Bool, canWrite: Bool) {
+    let hasOutput = isOpen && sent < pending.count
+    var files = [pollfd(fd: 0, events: Int16(POLLIN), revents: 0)]
+    if hasOutput { files.append(pollfd(fd: 1, events: Int16(POLLOUT), revents: 0)) }
+    guard systemPoll(&files, nfds_t(files.count), patience) > 0 else { return (false, false) }
+    return (files[0].revents != 0, files.count > 1 && files[1].revents != 0)
+  }
+
+  /// Sends no more than fits without waiting.
+  private mutating func write() {
+    let count = pending.withUnsafeBytes { bytes -> Int in
+      let start = bytes.baseAddress.map { $0 + sent }
+      // A pipe that is ready takes this much at once; a socket says itself how much.
+      let few = min(bytes.count - sent, 4_096)
+      guard isSocket else { return systemWrite(1, start, few) }
+      return systemSend(1, start, bytes.count - sent)
+    }
+    if count < 0, errno == ENOTSOCK, isSocket {
+      isSocket = false
+      return
+    }
+    if count < 0 {
+      if errno != EINTR, errno != EAGAIN { isOpen = false }
+      return
+    }
+    sent += count
+    if sent == pending.count {
+      pending.removeAll(keepingCapacity: true)
+      sent = 0
+    } else if sent > 1 << 20 {
+      pending.removeFirst(sent)
+      sent = 0
+    }
+  }
+
+  /// The last answers, to a client that takes them soon.
+  private mutating func writeRest() {
+    while isOpen, sent < pending.count, poll(forOutput: Self.patience) { write() }
+  }
+
+  private func poll(forOutput patience: Int32) -> Bool {
+    var files = [pollfd(fd: 1, events: Int16(POLLOUT), revents: 0)]
+    return systemPoll(&files, 1, patience) > 0
+  }
+}
+
+private func systemRead(_ file: Int32, _ buffer: UnsafeMutableRawPointer, _ count: Int) -> Int {
+  read(file, buffer, count)
+}
+private func systemWrite(_ file: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int {
+  write(file, buffer, count)
+}
+private func systemSend(_ file: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int {
+  send(file, buffer, count, Int32(MSG_DONTWAIT))
+}
+private func systemPoll(_ files: inout [pollfd], _ count: nfds_t, _ patience: Int32) -> Int32 {
+  poll(&files, count, patience)
+}

@@ -1,0 +1,28 @@
+import RoadbookLanguage
+import RoadbookTestSupport
+import RoadbookText
+
+@testable import RoadbookIDE
+
+/// A map open in an editor, with marked places.
+struct EditorMap {
+  let workspace: Workspace
+  let text: MarkedText
+  static let key = "untitled:map"
+
+  init(_ marked: String) {
+    text = MarkedText(marked)
+    workspace = Workspace(disk: NoFiles(), mapsInFolder: { _ in [] })
+    workspace.setText(Array(text.text.utf8), of: Self.key)
+  }
+
+  var view: MapView? { workspace.view(of: Self.key)?.map }
+  var offset: Int { text.offsets.first ?? 0 }
+
+  /// Line and column of a range, with its text.
+  func shown(_ range: TextRange) -> String {
+    let source = SourceText(name: "", text.text)
+    let start = source.position(of: range.start)
+    return "\(start.line):\(start.column) \(source.text(in: range).debugDescription)"
+  }
+}

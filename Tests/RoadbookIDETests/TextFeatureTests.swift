@@ -1,0 +1,162 @@
+import RoadbookSyntax
+import RoadbookTestSupport
+import RoadbookText
+import Testing
+
+@testable import RoadbookIDE
+
+/// What needs the text alone: colours, outline, folding, layout.
+@Suite struct TextFeatureTests {
+  private static let map = """
+    roadbook 1
+    # A comment
+    # of two lines.
+
+    ## Documented.
+    scheme shop { fallback global }
+    screen Item(id: int from itemID, kind: new | "old" = "new")
+    route /list/:id<int>{List}!/(x)?q=:q -> Item in Home {
+      guard member
+      route /a => /b/${id + 1}\\n
+    }
+    guard member before push {
+      require v matches /a+/ else cancel "no \\n ${v}"
+    }
+    test "t" {
+      expect unmatched /x
+      expect /list -> Item(id: 1)
+    }
+
+    """
+
+  @Test func colours() {
+    let map = EditorMap(Self.map)
+    let pieces = map.view?.highlighting(0) ?? []
+    var lines: [String] = []
+    var last = 0
+    let source = SourceText(name: "", Self.map)
+    for piece in pieces {
+      let line = source.position(of: piece.range.start).line
+      let shown = "\(source.text(in: piece.range))‹\(piece.class.rawValue)›"
+      if line == last { lines[lines.count - 1] += " " + shown } else { lines.append(shown) }
+      last = line
+    }
+    expect(
+      """
+      roadbook‹keyword› 1‹number›
+      # A comment‹comment›
+      # of two lines.‹comment›
+      ## Documented.‹documentation›
+      scheme‹keyword› shop‹scheme› fallback‹keyword› global‹constant›
+      screen‹keyword› Item‹screen› id‹parameter› int‹type› from‹keyword› itemID‹name› kind‹parameter› new‹constant› |‹mark› "old"‹constant› =‹mark› "new"‹string›
+      route‹keyword› /list/‹pattern› :id‹parameter› <int>‹type› {List}‹screen› !‹mark› /‹pattern› (‹mark› x‹pattern› )?‹mark› q=‹pattern› :q‹parameter› ->‹mark› Item‹screen› in‹keyword› Home‹container›
+      guard‹keyword› member‹guardian›
+      route‹keyword› /a‹pattern› =>‹mark› /b/‹url› ${‹escape› id‹variable› +‹mark› 1‹number› }‹escape› \\n‹url›
+      guard‹keyword› member‹guardian› before‹keyword› push‹guardian›
+      require‹keyword› v‹variable› matches‹keyword› /a+/‹regex› else‹keyword› cancel‹keyword› "no ‹string› \\n‹escape›  ‹string› ${‹escape› v‹variable› }‹escape› "‹string›
+      test‹keyword› "t"‹string›
+      expect‹keyword› unmatched‹constant› /x‹url›
+      expect‹keyword› /list‹url› ->‹mark› Item‹screen› id‹parameter› 1‹number›
+      """
+    ).match(lines.joined(separator: "\n"))
+  }
+
+  @Test func outline() {
+    let map = EditorMap(Self.map)
+    func lines(_ items: [OutlineItem], _ indent: String) -> [String] {
+      items.flatMap { item in
+        [
+          "\(indent)\(item.kind.rawValue) \(item.name) \(item.detail ?? "-") at \(map.shown(item.selection))"
+        ]
+          + lines(item.children, indent + "  ")
+      }
+    }
+    expect(
+      """
+      scheme shop - at 6:8 "shop"
+      screen Item - at 7:8 "Item"
+      route /list/:id<int>{List}!/(x)?q=:q → Item at 8:7 "/list/:id<int>{List}!/(x)?q=:q"
+        route /a ⇒ /b/${id + 1}\\n at 10:9 "/a"
+      guardian member - at 12:7 "member"
+      test t - at 15:6 "\\"t\\""
+      """
+    ).match(lines(map.view?.outline(0) ?? [], "").joined(separator: "\n"))
+  }
+
+  @Test func folding() {
+    let map = EditorMap(Self.map)
+    let source = SourceText(name: "", Self.map)
+    let folds = (map.view?.folds(0) ?? []).map { fold in
+      let lines = [fold.range.start, fold.range.end].map { source.position(of: $0).line }
+      return "\(lines[0])–\(lines[1])\(fold.isComment ? " comment" : "")"
+    }
+    expect(
+      """
+      2–3 comment
+      5–5 comment
+      6–6
+      7–7
+      8–11
+      12–14
+      15–18
+      17–17
+      """
+    ).match(folds.joined(separator: "\n"))
+  }
+
+  @Test(arguments: [
+    "route  /a->A\n", "route /a -> A\n\n\n\n\nroute /b -> B", "screen A;screen B\n",
+    "\r\nscreen  A\r\n",
+    "scheme a{route /b->B}\n", "route /a ->", "test \"a  b\" {open  /x}\n", "",
+  ])
+  func layoutAsChanges(_ text: String) {
+    let parse = Parse(text)
+    let edits = Formatting.edits(parse)
+    let result = edits.applied(to: Array(text.utf8))
+    #expect(String(decoding: result, as: UTF8.self) == Formatter.format(text))
+    for (left, right) in zip(edits, edits.dropFirst()) {
+      #expect(left.range.end <= right.range.start)
+    }
+  }
+
+  @Test func fixes() {
+    let map = EditorMap("screen Item\nroute /a -> It$0me\nroute /b -> Itmm\n")
+    let fixes = map.view?.fixes(in: 0, touching: TextRange(at: map.offset)) ?? []
+    #expect(fixes.map(\.fix.title) == ["change to 'Item'"])
+    #expect(fixes.map { $0.finding.code.name } == ["unknown-screen"])
+  }
+
+  /// Whatever a text is, every question has an answer, and pieces stand apart.
+  @Test func soup() {
+    var random = SeededRandom(seed: 3)
+    let pieces = [
+      "route ", "/a/:x<int>", "{S}", " -> ", "Item", "\n", "{", "}", "(", ")", "\"", "${", "\\",
+      "#",
+      "## d\n", "scheme s ", "guard g ", " in ", "\r", "😀", "é", "tabs T { A; B }\n", "include ",
+      ",",
+      "test \"t\" {", "expect ", "type T = ", "a|b", ";", "\u{0}", "as r", "[", "]", "var v = 1\n",
+    ]
+    for _ in 0..<400 {
+      let text = (0..<random.below(30)).map { _ in random.pick(pieces) }.joined()
+      let map = EditorMap(text)
+      guard let view = map.view else {
+        Issue.record("no view of \(text.debugDescription)")
+        return
+      }
+      var end = 0
+      for piece in view.highlighting(0) {
+        #expect(piece.range.start >= end && !piece.range.isEmpty, "\(text.debugDescription)")
+        end = piece.range.end
+      }
+      _ = (view.outline(0), view.folds(0), view.findings(0), view.formatting(0))
+      for _ in 0..<4 {
+        let offset = random.below(text.utf8.count + 2)
+        _ = view.hover(in: 0, at: offset)
+        _ = view.definitions(in: 0, at: offset)
+        _ = view.references(in: 0, at: offset, withDeclarations: true)
+        _ = map.workspace.rename(in: EditorMap.key, at: offset, to: "x")
+        _ = view.analysis.completions(in: text, at: offset)
+      }
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import RoadbookTestSupport
+import RoadbookText
+import Testing
+
+@testable import RoadbookIDE
+
+/// What the prompt shows of a text while it is typed.
+@Suite struct TypedTextTests {
+  @Test func mistakesAreWhereTheyAre() {
+    check(
+      "fooo /a\nroute /a -> A B\nopen",
+      expect(
+        """
+        keyword route
+        pattern /a
+        operator ->
+        name A
+        keyword open
+        MISTAKE fooo
+        MISTAKE B
+        """))
+  }
+
+  @Test func whatIsOnlyUnfinishedIsNoMistake() {
+    check(
+      "scheme a { route /x ->",
+      expect(
+        """
+        keyword scheme
+        pattern a
+        bracket {
+        keyword route
+        pattern /x
+        operator ->
+        """))
+    check(
+      "resolv",
+      expect(
+        """
+        """))
+  }
+
+  @Test func bracketsFindTheirPartners() {
+    let text = "open /a with { x: [1, (2)] } # }"
+    let typed = TypedText(text)
+    #expect(typed.brackets(at: 13) == [TextRange(13, 14), TextRange(27, 28)])
+    #expect(typed.brackets(at: 28) == [TextRange(13, 14), TextRange(27, 28)])
+    #expect(typed.brackets(at: 3).isEmpty)
+  }
+
+  @Test func usageIsTheStatementsAroundTheCursor() {
+    #expect(UsageHint.text(in: "resolv", at: 6) == nil)
+    #expect(
+      UsageHint.text(in: "scheme a { block /x", at: 17) == "block PATTERN { … }")
+  }
+
+  private func check(_ text: String, _ expected: Expect) {
+    let typed = TypedText(text)
+    let source = SourceText(name: "", text)
+    var lines = typed.pieces.map { "\($0.class.rawValue) \(source.text(in: $0.range))" }
+    lines += typed.mistakes.map { "MISTAKE \(source.text(in: $0))" }
+    expected.match(lines.joined(separator: "\n"))
+  }
+}

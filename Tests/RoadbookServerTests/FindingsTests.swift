@@ -1,0 +1,118 @@
+import RoadbookTestSupport
+import RoadbookText
+import Testing
+
+@testable import RoadbookServer
+
+@Suite struct FindingsTests {
+  private static let versions =
+    #"{"textDocument":{"publishDiagnostics":{"versionSupport":true,"relatedInformation":true,"tagSupport":{"valueSet":[1]}}}}"#
+
+  @Test func findingsAreToldWithEachVersionAndTakenBackAtTheEnd() throws {
+    let client = try TestClient(Self.versions)
+    client.open("untitled:a", "screen Item\nroute /a -> Itme\n")
+    expect(
+      """
+      untitled:a v1
+        1:12-1:16 unknown-screen: there is no screen 'Itme' | help: did you mean 'Item'?
+      """
+    ).match(client.findings())
+    client.tell(
+      "textDocument/didChange",
+      [
+        "textDocument": ["uri": "untitled:a", "version": 5],
+        "contentChanges": .array([
+          [
+            "range": [
+              "start": ["line": 1, "character": 16], "end": ["line": 1, "character": 12],
+            ], "text": "Item",
+          ]
+        ]),
+      ])
+    #expect(client.findings() == "untitled:a v5")
+    client.open("untitled:a", "route /a ->", version: 9)
+    #expect(client.findings().hasPrefix("untitled:a v9\n  0:11-0:11 syntax-expected-"))
+    client.tell("textDocument/didClose", ["textDocument": ["uri": "untitled:a"]])
+    #expect(client.findings() == "untitled:a")
+    client.tell("textDocument/didClose", ["textDocument": ["uri": "untitled:a"]])
+    #expect(client.findings() == "")
+  }
+
+  @Test func severityTagsAndOtherPlaces() throws {
+    let client = try TestClient(Self.versions)
+    client.open("untitled:a", "screen Item\nscreen Item\n")
+    let item = client.take().last?[path: "params", "diagnostics"]?.items?.first
+    #expect(item?["severity"] == 1)
+    #expect(item?["tags"] == .array([1]))
+    let related = item?["relatedInformation"]?.items?.first
+    #expect(related?["message"] == "first declared here")
+    #expect(TestClient.shown(related?[path: "location", "range"]) == "0:0-0:11")
+
+    let plain = try TestClient("{}")
+    plain.open("untitled:a", "screen Item\nscreen Item\n")
+    #expect(plain.findings().contains("note: first declared here"))
+  }
+
+  @Test func nothingButTheNewestIsLookedAt() throws {
+    let client = try TestClient(Self.versions)
+    client.open("untitled:a", "")
+    _ = client.take()
+    var stream: [UInt8] = []
+    for version in 2..<200 {
+      let change: JSON = [
+        "jsonrpc": "2.0", "method": "textDocument/didChange",
+        "params": [
+          "textDocument": ["uri": "untitled:a", "version": .int(version)],
+          "contentChanges": .array([["text": .string("route /a\(version) -> A")]]),
+        ],
+      ]
+      stream += MessageFramer.frame(Array(change.compact.utf8))
+    }
+    client.send(bytes: stream)
+    #expect(
+      client.findings() == "untitled:a v199\n  0:14-0:15 unknown-screen: there is no screen 'A'"
+        || client.findings().isEmpty)
+  }
+
+  @Test func atMostFiveHundredAndALineForTheRest() throws {
+    let client = try TestClient("{}")
+    client.open("untitled:a", String(repeating: "nonsense\n", count: 700))
+    let items = client.take().last?[path: "params", "diagnostics"]?.items ?? []
+    #expect(items.count == 501)
+    #expect(items.last?["message"] == "200 more findings are not shown")
+    #expect(TestClient.shown(items.last?["range"]) == "500:0-500:8")
+  }
+
+  @Test func noFindingSpansLines() throws {
+    let client = try TestClient("{}")
+    client.open("untitled:a", "open /a with {\n  a: 1\n}\nroute /a -> A {\n\n\n")
+    for item in client.take().last?[path: "params", "diagnostics"]?.items ?? [] {
+      let range = item["range"]
+      #expect(range?[path: "start", "line"] == range?[path: "end", "line"])
+    }
+  }
+
+  @Test func aClientThatAsksIsNotTold() throws {
+    let client = try TestClient(
+      #"{"textDocument":{"diagnostic":{}},"workspace":{"diagnostics":{"refreshSupport":true}}}"#)
+    client.open("untitled:a", "route /a -> \n")
+    let sent = client.take()
+    #expect(sent.contains { $0["method"] == "workspace/diagnostic/refresh" })
+    #expect(!sent.contains { $0["method"] == "textDocument/publishDiagnostics" })
+    let first = client.ask("textDocument/diagnostic", ["textDocument": ["uri": "untitled:a"]])
+    #expect(first["kind"] == "full")
+    #expect(first["items"]?.items?.count == 1)
+    let second = client.ask(
+      "textDocument/diagnostic",
+      [
+        "textDocument": ["uri": "untitled:a"], "previousResultId": first["resultId"] ?? .null,
+      ])
+    #expect(second["kind"] == "unchanged")
+    let none = client.ask("textDocument/diagnostic", ["textDocument": ["uri": "untitled:b"]])
+    #expect(none["items"] == .array([]))
+
+    let other = try TestClient("{}")
+    let refused = other.ask("textDocument/diagnostic", ["textDocument": ["uri": "untitled:a"]])
+    #expect(refused["code"] == -32_601)
+  }
+}

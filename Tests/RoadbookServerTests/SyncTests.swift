@@ -1,0 +1,133 @@
+import RoadbookTestSupport
+import RoadbookText
+import Testing
+
+@testable import RoadbookServer
+
+@Suite struct SyncTests {
+  /// A text as a list of lines, each a list of units of one encoding: slow, and plainly right.
+  private struct Model {
+    var text: [UInt8]
+    let encoding: PositionEncoding
+
+    /// All places of a text that a position can name, by position.
+    func offset(_ position: Position) -> Int {
+      var line = 0
+      var start = 0
+      var index = 0
+      while line < position.line, index < text.count {
+        let isPair = text[index] == 0x0D && index + 1 < text.count && text[index + 1] == 0x0A
+        if text[index] == 0x0A || text[index] == 0x0D {
+          index += isPair ? 2 : 1
+          line += 1
+          start = index
+        } else {
+          index += 1
+        }
+      }
+      guard line == position.line else { return text.count }
+      let rest = text[start...].prefix { $0 != 0x0A && $0 != 0x0D }
+      var units = 0
+      var bytes = start
+      for scalar in String(decoding: rest, as: UTF8.self).unicodeScalars {
+        let width =
+          switch encoding {
+          case .utf8: UTF8.width(scalar)
+          case .utf16: UTF16.width(scalar)
+          case .utf32: 1
+          }
+        if units + width > position.character { return bytes }
+        units += width
+        bytes += UTF8.width(scalar)
+      }
+      return bytes
+    }
+
+    mutating func replace(_ range: PositionRange, _ new: String) {
+      let ends = [offset(range.start), offset(range.end)].sorted()
+      text.replaceSubrange(ends[0]..<ends[1], with: new.utf8)
+    }
+  }
+
+  private static let pieces = [
+    "a", "route /a -> A", "\n", "\r\n", "\r", "é", "😀", "𝒳", "\u{200D}", "e\u{301}", " ", "\"", "{",
+    "}", "\u{2028}", "",
+  ]
+
+  private static func text(_ random: inout SeededRandom) -> String {
+    (0..<random.below(6)).map { _ in random.pick(pieces) }.joined()
+  }
+
+  @Test(arguments: PositionEncoding.allCases)
+  func randomEditsGiveTheTextOfAPlainModel(_ encoding: PositionEncoding) {
+    var random = SeededRandom(seed: 17)
+    var document = OpenDocument(uri: DocumentURI("untitled:a"), version: 0, text: "")
+    var model = Model(text: [], encoding: encoding)
+    for step in 0..<3_500 {
+      if random.oneIn(200) {
+        document = OpenDocument(uri: document.uri, version: step, text: "x😀\r\ny\rz\n")
+        model.text = Array("x😀\r\ny\rz\n".utf8)
+      }
+      func position() -> Position {
+        Position(line: random.below(6), character: random.below(12))
+      }
+      let range = PositionRange(start: position(), end: position())
+      let new = Self.text(&random)
+      document.apply([.init(range: range, text: new)], version: step, encoding)
+      model.replace(range, new)
+      #expect(document.source.bytes == model.text, "step \(step)")
+      if model.text.count > 300 {
+        document.apply([.init(range: nil, text: "")], version: step, encoding)
+        model.text = []
+      }
+      guard document.source.bytes == model.text else { return }
+    }
+  }
+
+  @Test(arguments: PositionEncoding.allCases)
+  func placesAndPositionsAreInverse(_ encoding: PositionEncoding) {
+    let source = SourceText(name: "", "a😀é\r\n\r𝒳b\n\nend")
+    for offset in 0...source.bytes.count {
+      let isWithin = offset < source.bytes.count && source.bytes[offset] & 0xC0 == 0x80
+      let isInLineEnd =
+        offset > 0 && offset < source.bytes.count && source.bytes[offset - 1] == 0x0D
+        && source.bytes[offset] == 0x0A
+      guard !isWithin, !isInLineEnd else { continue }
+      let position = encoding.position(of: offset, in: source)
+      #expect(encoding.offset(of: position, in: source) == offset, "\(offset) \(position)")
+    }
+  }
+
+  @Test func theClientsFirstEncodingIsTaken() {
+    #expect(PositionEncoding(among: ["utf-32", "utf-8"]) == .utf32)
+    #expect(PositionEncoding(among: ["utf-7", "utf-16"]) == .utf16)
+    #expect(PositionEncoding(among: []) == .utf16)
+  }
+
+  @Test(arguments: [
+    ("file:///c%3A/maps/a.roadbook", "file:///c:/maps/a.roadbook", "/c:/maps/a.roadbook"),
+    ("file:///C:/maps/a.roadbook", "file:///c:/maps/a.roadbook", "/c:/maps/a.roadbook"),
+    ("file:///a%20b/%C3%A9", "file:///a b/é", "/a b/é"),
+    ("FILE://localhost/a", "file:///a", "/a"),
+    ("file:///a%zz%4", "file:///a%zz%4", "/a%zz%4"),
+    ("file://host/a", "file://host/a", nil),
+    ("file:///a%00b", "file:///a\0b", nil),
+    ("file:", "file:", nil),
+    ("file://", "file://", nil),
+    ("untitled:Untitled-1", "untitled:Untitled-1", nil),
+    ("git:/a?b", "git:/a?b", nil),
+    ("", "", nil),
+  ])
+  func addresses(_ text: String, _ normal: String, _ path: String?) {
+    let uri = DocumentURI(text)
+    #expect(uri.spelled == text)
+    #expect(uri.normal == normal)
+    #expect(uri.path == path)
+  }
+
+  @Test func pathsBecomeAddresses() {
+    let uri = DocumentURI(path: "/a b/é#?.roadbook")
+    #expect(uri.spelled == "file:///a%20b/%C3%A9%23%3F.roadbook")
+    #expect(DocumentURI(uri.spelled) == uri)
+  }
+}

@@ -1,0 +1,147 @@
+import RoadbookTestSupport
+import RoadbookText
+import Testing
+
+@testable import RoadbookServer
+
+/// Several files: what belongs together, and what may be read.
+@Suite struct WorkspaceTests {
+  private func disk() -> TestDisk {
+    TestDisk(
+      [
+        "/w/main.roadbook": "include \"parts/a.roadbook\"\nscreen Item\n",
+        "/w/parts/a.roadbook": "route /a -> Item\n",
+        "/w/other.roadbook": "route /o -> Nowhere\n",
+        "/secret/s.roadbook": "screen Secret\n",
+      ],
+      links: ["/w/link.roadbook": "/secret/s.roadbook"])
+  }
+
+  private func client(_ disk: TestDisk, root: String? = "file:///w") throws -> TestClient {
+    let client = try TestClient("{}", disk: disk, root: root)
+    _ = client.take()
+    return client
+  }
+
+  @Test func anIncludedFileIsReadInItsMap() throws {
+    let client = try client(disk())
+    client.open("file:///w/parts/a.roadbook", "route /a -> Item\n")
+    #expect(client.findings() == "file:///w/parts/a.roadbook")
+    let found = client.ask("textDocument/definition", "file:///w/parts/a.roadbook", 0, 13)
+    #expect(found.items?.first?["uri"] == "file:///w/main.roadbook")
+    #expect(TestClient.shown(found.items?.first?["range"]) == "1:7-1:11")
+  }
+
+  @Test func openTextsGoBeforeTheDisk() throws {
+    let client = try client(disk())
+    client.open("file:///w/parts/a.roadbook", "route /a -> Item\n")
+    _ = client.take()
+    client.open("file:///w/main.roadbook", "include \"parts/a.roadbook\"\nscreen Itme\n")
+    expect(
+      """
+      file:///w/main.roadbook
+      file:///w/parts/a.roadbook
+        0:12-0:16 unknown-screen: there is no screen 'Item' | help: did you mean 'Itme'?
+      """
+    ).match(client.findings())
+    client.tell(
+      "textDocument/didClose", ["textDocument": ["uri": "file:///w/main.roadbook"]])
+    #expect(client.findings() == "file:///w/parts/a.roadbook")
+  }
+
+  @Test func theDiskIsLookedAtAgainWhenTheClientSaysSo() throws {
+    let disk = disk()
+    let client = try client(disk)
+    client.open("file:///w/parts/a.roadbook", "route /a -> Item\n")
+    _ = client.take()
+    disk["/w/main.roadbook"] = "include \"parts/a.roadbook\"\nscreen Else\n"
+    client.tell("workspace/didChangeWatchedFiles", ["changes": .array([])])
+    #expect(client.findings().contains("there is no screen 'Item'"))
+  }
+
+  @Test func aFileThatIsNotOpenIsToldOfOnlyWhereSomethingIsWrong() throws {
+    let disk = disk()
+    disk["/w/parts/a.roadbook"] = "route /a -> Itme\n"
+    let client = try client(disk)
+    client.open("file:///w/main.roadbook", "include \"parts/a.roadbook\"\nscreen Item\n")
+    let told = client.findings()
+    #expect(told.contains("file:///w/parts/a.roadbook\n  0:12-0:16 unknown-screen"))
+    client.tell(
+      "textDocument/didClose", ["textDocument": ["uri": "file:///w/main.roadbook"]])
+    #expect(client.findings().contains("file:///w/parts/a.roadbook"))
+  }
+
+  @Test func addressesAreGivenBackAsTheyCame() throws {
+    let client = try client(disk())
+    client.open("file:///w/%70arts/a.roadbook", "route /a -> Itme\n")
+    #expect(client.findings().hasPrefix("file:///w/%70arts/a.roadbook\n"))
+    let found = client.ask("textDocument/references", "file:///w/parts/a.roadbook", 0, 13)
+    #expect(found.items?.first?["uri"] == "file:///w/%70arts/a.roadbook")
+  }
+
+  @Test func nothingOutsideTheFoldersIsRead() throws {
+    let disk = disk()
+    let client = try client(disk)
+    client.open(
+      "file:///w/new.roadbook",
+      """
+      include "link.roadbook"
+      include "../secret/s.roadbook"
+      include "/secret/s.roadbook"
+      include "parts/../../secret/s.roadbook"
+      """)
+    let told = client.findings()
+    #expect(told.contains("0:8-0:23 include-outside"))
+    #expect(told.contains("3:8-3:"))
+    client.open("untitled:u", "include \"/secret/s.roadbook\"\ninclude \"main.roadbook\"\n")
+    _ = client.ask("textDocument/hover", "file:///secret/s.roadbook", 0, 8)
+    _ = client.ask("textDocument/definition", "file:///w/link.roadbook", 0, 8)
+    #expect(disk.pathsRead.allSatisfy { $0.hasPrefix("/w/") && $0 != "/w/link.roadbook" })
+  }
+
+  @Test func withoutAFolderTheFoldersOfOpenFilesCount() throws {
+    let disk = disk()
+    let client = try client(disk, root: nil)
+    _ = client.ask("textDocument/hover", "file:///secret/s.roadbook", 0, 8)
+    #expect(disk.pathsRead.isEmpty)
+    client.open("file:///w/main.roadbook", "include \"parts/a.roadbook\"\nscreen Item\n")
+    #expect(client.findings() == "file:///w/main.roadbook")
+  }
+
+  @Test func foldersComeAndGo() throws {
+    let disk = disk()
+    let client = try TestClient("{}", disk: disk, root: "file:///elsewhere")
+    client.open("file:///w/main.roadbook", "include \"parts/a.roadbook\"\nscreen Item\n")
+    #expect(client.findings().contains("include-"))
+    #expect(disk.pathsRead.isEmpty)
+    func change(_ added: [JSON], _ removed: [JSON]) {
+      client.tell(
+        "workspace/didChangeWorkspaceFolders",
+        ["event": ["added": .array(added), "removed": .array(removed)]])
+    }
+    change([["uri": "file:///w", "name": "w"]], [])
+    #expect(client.findings() == "file:///w/main.roadbook")
+    change([], [["uri": "file:///w/", "name": "w"]])
+    #expect(client.findings().contains("include-"))
+  }
+
+  @Test func filesAreWatchedWhereTheClientCan() throws {
+    let client = try TestClient(
+      #"{"workspace":{"didChangeWatchedFiles":{"dynamicRegistration":true}}}"#)
+    let sent = client.take().filter { $0["method"] == "client/registerCapability" }
+    #expect(sent.count == 1)
+    #expect(try !TestClient("{}").take().contains { $0["method"] == "client/registerCapability" })
+  }
+
+  @Test func aFileByTwoNames() throws {
+    let disk = TestDisk(
+      ["/w/a.roadbook": "screen A\n"], links: ["/w/b.roadbook": "/w/a.roadbook"])
+    let client = try client(disk)
+    client.open("file:///w/a.roadbook", "screen A\nroute /a -> B\n")
+    client.open("file:///w/b.roadbook", "screen A\nroute /a -> C\n")
+    _ = client.take()
+    client.tell("textDocument/didClose", ["textDocument": ["uri": "file:///w/b.roadbook"]])
+    let hover = client.ask("textDocument/hover", "file:///w/a.roadbook", 1, 12)
+    #expect(hover[path: "contents", "value"]?.text?.hasPrefix("screen B") == true)
+  }
+}
