@@ -13,8 +13,8 @@ import Testing
         """
         keyword route
         pattern /a
-        operator ->
-        name A
+        mark ->
+        screen A
         keyword open
         MISTAKE fooo
         MISTAKE B
@@ -27,11 +27,10 @@ import Testing
       expect(
         """
         keyword scheme
-        pattern a
-        bracket {
+        scheme a
         keyword route
         pattern /x
-        operator ->
+        mark ->
         """))
     check(
       "resolv",
