@@ -7,33 +7,27 @@ extension Road {
   mutating func runBlocks(
     beside trip: inout Trip, _ company: Company, _ hops: inout Hops
   ) -> Bool {
-    guard let (request, matches) = blocks(beside: trip.url, in: trip.route.namespace) else {
-      return true
-    }
-    for match in matches {
+    for match in blocks(beside: trip.request, in: trip.route.namespace) {
       let block = map.blocks[match.route.index]
       let written = block.written(match)
       trip.resolution.blocks.append(written)
-      let end = run(block, written, match, request, &trip)
+      let end = run(block, written, match, trip.request, &trip)
       if case .failed(let reason) = end { trip.stop(.failed, reason) }
       if trip.resolution.outcome != .handled { return false }
     }
     return true
   }
 
-  /// The blocks that watch a URL, each once, in order of declaration.
-  private func blocks(
-    beside url: String, in namespace: Int
-  ) -> (request: Request, matches: [RouteMatch])? {
-    guard let router = map.blockRouter, case .success(let request) = router.request(url) else {
-      return nil
-    }
+  /// The blocks that watch a URL, each once, in order of declaration. All routers of a map have the same namespaces and
+  /// read URLs alike, so one request serves them all.
+  private func blocks(beside request: Request, in namespace: Int) -> [RouteMatch] {
+    guard let router = map.blockRouter else { return [] }
     let found = router.matches(request).filter { map.blocks.indices.contains($0.route.index) }
     // WAAppRouting looks for one block; which of several is read sanely (rules W23, W-Q5).
     if map.namespaces[namespace].lifecycle == .waapprouting {
-      return (request, Array(found.prefix(1)))
+      return Array(found.prefix(1))
     }
-    return (request, found.sorted { $0.route.index < $1.route.index })
+    return found.sorted { $0.route.index < $1.route.index }
   }
 
   /// In WAAppRouting a block that no entity stands beside makes a URL handled (rule W25); nil where there is none.
@@ -42,7 +36,7 @@ extension Road {
   ) -> Resolution? {
     let namespace = namespaceIndex(request)
     guard map.namespaces[namespace].lifecycle == .waapprouting,
-      let (request, matches) = blocks(beside: url, in: namespace), let match = matches.first
+      let match = blocks(beside: request, in: namespace).first
     else { return nil }
     let block = map.blocks[match.route.index]
     let begin = app

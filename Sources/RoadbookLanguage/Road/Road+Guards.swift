@@ -99,12 +99,12 @@ extension Road {
 
   private func guards(of trip: inout Trip) -> [Guard] {
     if let known = trip.guards { return known }
-    let found = guards(for: trip.route, request: trip.request, url: trip.url)
+    let found = guards(for: trip.route, trip.request)
     trip.guards = found
     return found
   }
 
-  private func guards(for route: Route, request: Request, url: String) -> [Guard] {
+  private func guards(for route: Route, _ request: Request) -> [Guard] {
     let names = Set(route.guards)
     var screens: Set<String> = []
     var current: Int? = route.index
@@ -118,7 +118,7 @@ extension Road {
       current = here.parent
     }
     var patternGuards: Set<Int> = []
-    if let router = map.guardRouter, case .success(let request) = router.request(url) {
+    if let router = map.guardRouter {
       for match in router.matches(request) { patternGuards.insert(match.route.index) }
     }
     return map.guards.enumerated().filter { index, guardian in

@@ -2,17 +2,24 @@ import RoadbookEngine
 import RoadbookURL
 
 /// Decides which routes are candidates at all: `when`, and `internal`.
-struct RouteConditions {
+///
+/// A class, since what a `when` may look at is put together only once one is met, and most URLs meet none.
+final class RouteConditions {
   let map: RouteMap
   let namespace: Int
-  let scope: RoadScope
+  private let road: Road
+  private let request: Request
+  private let company: Road.Company
+  private lazy var scope = RoadScope(
+    variables: road.variables, parameters: request.looseParameters(company, map),
+    facts: road.facts(of: company))
 
   init(road: Road, request: Request, company: Road.Company) {
     map = road.map
     namespace = road.namespaceIndex(request)
-    scope = RoadScope(
-      variables: road.variables, parameters: request.looseParameters(company, road.map),
-      facts: road.facts(of: company))
+    self.road = road
+    self.request = request
+    self.company = company
   }
 
   /// A condition that cannot be computed is false: what is unclear lets nobody in.
