@@ -53,11 +53,16 @@ struct Reading {
     return codeBudget > 0
   }
 
-  /// The text of an expression.
-  mutating func text(_ stretch: Stretch) throws(Unread) -> String {
+  /// Goes one level deeper; whoever does leaves it again.
+  private mutating func enter() throws(Unread) {
     budget -= 1
     guard budget > 0, depth < Self.maximumDepth else { throw .tooLong }
     depth += 1
+  }
+
+  /// The text of an expression.
+  mutating func text(_ stretch: Stretch) throws(Unread) -> String {
+    try enter()
     defer { depth -= 1 }
     let file = sources.files[stretch.file]
     let range = file.unwrapped(stretch.range)
@@ -76,9 +81,7 @@ struct Reading {
 
   /// The elements of a list.
   mutating func list(_ stretch: Stretch) throws(Unread) -> [Stretch] {
-    budget -= 1
-    guard budget > 0, depth < Self.maximumDepth else { throw .tooLong }
-    depth += 1
+    try enter()
     defer { depth -= 1 }
     let file = sources.files[stretch.file]
     let range = file.unwrapped(stretch.range)
@@ -114,9 +117,7 @@ struct Reading {
 
   /// The expression that names lead to in the end.
   mutating func origin(_ stretch: Stretch) throws(Unread) -> Stretch {
-    budget -= 1
-    guard budget > 0, depth < Self.maximumDepth else { throw .tooLong }
-    depth += 1
+    try enter()
     defer { depth -= 1 }
     let file = sources.files[stretch.file]
     let range = file.unwrapped(stretch.range)

@@ -24,10 +24,12 @@ package struct NamedPresentation: Sendable {
   package var place: Place
   package var documentation: String?
 
+  /// The ways that put a screen into a stack.
+  static let pushing = ["push", "replace", "root"]
+  /// The ways that show a screen above everything.
+  static let presenting = ["modal", "wrap", "sheet", "fullscreen"]
   /// The ways to present that every map has.
-  package static let builtin = [
-    "push", "modal", "wrap", "sheet", "fullscreen", "replace", "root", "none",
-  ]
+  package static let builtin = ["push"] + presenting + ["replace", "root", "none"]
 }
 
 /// `presenter NAME|none`

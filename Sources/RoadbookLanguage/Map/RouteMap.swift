@@ -1,6 +1,7 @@
 package import RoadbookEngine
 package import RoadbookText
 package import RoadbookURL
+import Synchronization
 
 /// A whole route map with its names resolved, ready to answer URLs. Immutable: a change makes a new one.
 /// A class, so that a road or an answer holds it at the cost of one reference.
@@ -40,6 +41,7 @@ package final class RouteMap: Sendable {
 
   let screenIndices: [String: Int]
   let guardIndices: [String: Int]
+  private let collectedScreenNames = Mutex<Set<String>?>(nil)
   /// For each route with screens in its path text: the route of each of these screens.
   let boundRoutes: [Int: [Int]]
 
@@ -102,6 +104,23 @@ package final class RouteMap: Sendable {
     self.screenIndices = screenIndices
     self.guardIndices = guardIndices
     boundRoutes = Self.boundRoutes(routes)
+  }
+
+  /// Every name of a screen: declared, or only shown by a route. Collected when it is first asked for: blocks ask for each
+  /// name that they read, most maps never do.
+  var screenNames: Set<String> {
+    collectedScreenNames.withLock { names in
+      if let names { return names }
+      var collected = Set(screenIndices.keys)
+      for route in routes {
+        if let screen = route.screen { collected.insert(screen) }
+        for pattern in route.patterns {
+          for binding in pattern.bindings { collected.insert(binding.screen) }
+        }
+      }
+      names = collected
+      return collected
+    }
   }
 
   package func screen(named name: String) -> Screen? { screenIndices[name].map { screens[$0] } }

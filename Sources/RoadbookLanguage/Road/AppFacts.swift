@@ -40,8 +40,7 @@ struct AppFacts {
 
   /// Screens and containers stand for themselves; screens are declared, or only shown by a route.
   func isName(_ name: String) -> Bool {
-    map.screenIndices[name] != nil || map.layout.containers.contains { $0.name == name }
-      || map.routes.contains { $0.screen == name }
+    map.screenNames.contains(name) || map.layout.container(name) != nil
   }
 }
 

@@ -15,7 +15,7 @@ extension Road {
     if map.namespaces[trip.route.namespace].lifecycle == .fsqroutes { return false }
     let name = trip.route.presentation
     if let own = map.presentation(named: name) { return own.body.contains(where: \.pushesTarget) }
-    return ["push", "replace", "root"].contains(name)
+    return NamedPresentation.pushing.contains(name)
   }
 
   /// Tells that the target is about to be shown; whether it has to wait for `proceed`.
@@ -43,7 +43,8 @@ extension Road {
   private mutating func show(
     _ trip: inout Trip, _ policy: NavigationPolicy, _ company: Company
   ) -> BlockEnd {
-    if case .action(let body) = trip.route.target { return run(content: body, &trip) }
+    // Content that shows itself (rule F19).
+    if case .action(let body) = trip.route.target { return run(body, of: &trip) }
     guard let target = trip.stops.last else { return .finished }
     // A screen of a table of its own is pushed on top of what is there: nobody builds a stack for it (rule N20).
     let isOnTop =
@@ -82,20 +83,6 @@ extension Road {
     return .finished
   }
 
-  /// Content that shows itself (rule F19).
-  private mutating func run(content body: [BlockStatement], _ trip: inout Trip) -> BlockEnd {
-    journal.note(.action(route: trip.route.name), trip.route.place, app)
-    var runner = self.runner(trip, document: trip.route.place.document)
-    let end = runner.run(body)
-    adopt(runner)
-    trip.resolution.log += runner.log
-    trip.stop(by: end)
-    guard trip.resolution.outcome == .handled else { return end }
-    trip.resolution.parameters = runner.parameters
-    trip.resolution.steps += runner.steps
-    return end
-  }
-
   private func policy(_ trip: Trip, _ company: Company) -> NavigationPolicy {
     let namespace = map.namespaces[trip.route.namespace]
     var policy = NavigationPolicy(animated: company.isAnimated)
@@ -126,8 +113,7 @@ extension Road {
     guard let presenter = map.presenter, !app.areGuardsOff else { return true }
     var name = presenter.container
     if case .name(let forced)? = app.answers["presenter"]?.first {
-      app.answers["presenter"]?.removeFirst()
-      if app.answers["presenter"]?.isEmpty == true { app.answers["presenter"] = nil }
+      _ = app.takeAnswer(of: "presenter")
       name = forced == "none" ? nil : forced
     }
     journal.note(

@@ -172,6 +172,16 @@ extension Road {
     _ company: Company, _ hops: inout Hops
   ) -> Resolution {
     var trip = started
+    let end = run(body, of: &trip)
+    guard trip.resolution.outcome == .handled, runBlocks(beside: &trip, company, &hops) else {
+      return takeBack(trip, begin)
+    }
+    if case .opened(let errand) = end { return sendOn(trip, errand, company, &hops) }
+    return trip.resolution
+  }
+
+  /// Runs a route's own `do { … }`.
+  mutating func run(_ body: [BlockStatement], of trip: inout Trip) -> BlockEnd {
     journal.note(.action(route: trip.route.name), trip.route.place, app)
     var runner = self.runner(trip, document: trip.route.place.document)
     let end = runner.run(body)
@@ -179,12 +189,10 @@ extension Road {
     // What a declined action wrote stays in the log; what it changed does not.
     trip.resolution.log += runner.log
     trip.stop(by: end)
-    guard trip.resolution.outcome == .handled else { return takeBack(trip, begin) }
+    guard trip.resolution.outcome == .handled else { return end }
     trip.resolution.parameters = runner.parameters
     trip.resolution.steps += runner.steps
-    guard runBlocks(beside: &trip, company, &hops) else { return takeBack(trip, begin) }
-    if case .opened(let errand) = end { return sendOn(trip, errand, company, &hops) }
-    return trip.resolution
+    return end
   }
 
   /// A road that is not travelled to its end changes nothing; what was logged stays.

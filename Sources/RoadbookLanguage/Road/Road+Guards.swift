@@ -55,17 +55,15 @@ extension Road {
     let question = { Event.Kind.ask(point: point, guardian: name, answer: $0) }
     let number = journal.note(question("allow"), guardian.place, app)
     let answer: GuardAnswer
-    if let forced = app.answers[name]?.first {
-      app.answers[name]?.removeFirst()
-      if app.answers[name]?.isEmpty == true { app.answers[name] = nil }
+    if let forced = app.takeAnswer(of: name) {
       answer = forced
     } else {
       var runner = self.runner(trip, document: guardian.place.document)
       let end = runner.run(guardian.body)
-      let kept = (app.navigation, trip.resolution.steps)
+      let navigation = app.navigation
       adopt(runner)
       // A guard answers; it moves no screens.
-      app.navigation = kept.0
+      app.navigation = navigation
       trip.resolution.log += runner.log
       switch end {
       case .finished, .handled, .held:

@@ -49,13 +49,12 @@ extension Road {
 
   /// Whether the hook held the road.
   mutating func tell(
-    _ kind: Hook.Kind, _ trip: inout Trip, _ company: Company, facts extra: [String: Value] = [:],
-    _ hops: inout Hops
+    _ kind: Hook.Kind, _ trip: inout Trip, _ company: Company, _ hops: inout Hops
   ) -> Bool {
     guard !map.hooks.isEmpty, !app.areGuardsOff,
       let hook = map.hook(kind, in: trip.route.namespace)
     else { return false }
-    var facts = trip.facts.merging(extra) { $1 }
+    var facts = trip.facts
     if let target = trip.stops.last?.instance {
       facts["screen"] = .string(target.screen)
       facts["arguments"] = .record(target.arguments)

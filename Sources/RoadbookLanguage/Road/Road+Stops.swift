@@ -88,13 +88,11 @@ extension Road {
           route: entity ?? route.index))
     }
     if case .screen(let name) = route.target {
-      let isPushed = ["push", "replace", "root"].contains(route.presentation)
-      let builtin = ["modal", "wrap", "sheet", "fullscreen"].contains(route.presentation)
       links.append(
         ChainLink(
           screen: name.text,
-          modal: isPushed || !builtin
-            ? nil : Presentation(route.presentation, wrapper: route.wrap),
+          modal: NamedPresentation.presenting.contains(route.presentation)
+            ? Presentation(route.presentation, wrapper: route.wrap) : nil,
           route: route.index))
     }
     return links

@@ -38,6 +38,14 @@ extension SimulatedApp {
     }
     return true
   }
+
+  /// The next answer that is forced on a guard, which is used up by that.
+  mutating func takeAnswer(of guardian: String) -> GuardAnswer? {
+    guard let answer = answers[guardian]?.first else { return nil }
+    answers[guardian]?.removeFirst()
+    if answers[guardian]?.isEmpty == true { answers[guardian] = nil }
+    return answer
+  }
 }
 
 /// What a guard answers.

@@ -92,7 +92,7 @@ struct MapGraphBuilder {
   private func isPresented(_ route: Route) -> Bool {
     let isModalBinding = route.declaration.patterns.first?.pattern.bindings.last?.isModal ?? false
     if case .bound = route.target { return isModalBinding }
-    return ["modal", "wrap", "sheet", "fullscreen"].contains(route.presentation)
+    return NamedPresentation.presenting.contains(route.presentation)
   }
 
   private func isAboveModal(_ route: Route) -> Bool {

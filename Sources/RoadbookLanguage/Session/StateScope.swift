@@ -39,17 +39,3 @@ extension Session {
       parameters: last?.parameters ?? Parameters(), app: AppFacts(map: road.map, app: road.app))
   }
 }
-
-extension RouteMap {
-  /// Every name of a screen: declared, or only used by a route.
-  var screenNames: Set<String> {
-    var names = Set(screenIndices.keys)
-    for route in routes {
-      if let screen = route.screen { names.insert(screen) }
-      for pattern in route.patterns {
-        for binding in pattern.bindings { names.insert(binding.screen) }
-      }
-    }
-    return names
-  }
-}
