@@ -167,14 +167,15 @@ extension Session {
     let kept = (mapVersion, stepper)
     replace(documents)
     (mapVersion, stepper) = kept
-    var answer = loaded("", from: 0)
-    for (document, diagnostic) in urlFindings() where documents.indices.contains(document) {
-      answer.findings.append(
-        Answer.Finding(diagnostic: diagnostic, source: documents[document].source))
-      answer.isFailure = true
+    let found = zip(documents, findings(withHints: false)).flatMap { document, findings in
+      findings.filter { $0.severity > .hint }
+        .map { Answer.Finding(diagnostic: $0, source: document.source) }
     }
     let files = documents.count { $0.filePath != nil }
-    answer.content = .checked(files: files, routes: linking.routes.count)
+    var answer = Answer(
+      .checked(files: files, routes: linking.routes.count),
+      isFailure: found.contains { $0.diagnostic.severity == .error })
+    answer.findings = found
     return answer
   }
 }

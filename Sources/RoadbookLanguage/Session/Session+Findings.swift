@@ -2,13 +2,16 @@ package import RoadbookText
 import RoadbookURL
 
 extension Session {
-  /// All that is wrong with the map, by document, in order of place: what reading and linking it found, and what
-  /// following its URLs shows. With hints also what could be written natively.
+  /// All that is wrong with the map, by document, in order of place: what reading and linking it found, guards that
+  /// nobody asks, and what following its URLs shows. With hints also what could be written natively.
   ///
   /// What needs the routers is only looked for where something in the map asks for it: a map that is being typed is
   /// looked at after every letter.
   package mutating func findings(withHints: Bool) -> [[Diagnostic]] {
     var result = documents.indices.map { diagnostics(of: $0) }
+    for (document, finding) in idleGuardFindings() where result.indices.contains(document) {
+      result[document].append(finding)
+    }
     if linking.routes.contains(where: \.needsFollowing) {
       for (document, finding) in urlFindings() where result.indices.contains(document) {
         result[document].append(finding)

@@ -2,9 +2,10 @@ import RoadbookText
 
 extension Session {
   /// Guards that nobody asks: they watch nothing, and no route names them. Who wrote one believes to be protected.
-  mutating func idleGuardFindings() -> [(document: Int, diagnostic: Diagnostic)] {
-    let named = Set(map.routes.flatMap(\.guards))
-    return map.guards.filter { $0.targets.isEmpty && !named.contains($0.name) }.map { guardian in
+  func idleGuardFindings() -> [(document: Int, diagnostic: Diagnostic)] {
+    let named = Set(linking.routes.flatMap(\.guards))
+    return linking.guards.filter { $0.targets.isEmpty && !named.contains($0.name) }.map {
+      guardian in
       (
         guardian.place.document,
         Diagnostic(

@@ -2,10 +2,9 @@ package import RoadbookText
 
 /// URLs that are sent on for ever.
 extension Session {
-  /// What only the whole map shows: examples that lead elsewhere, rewrites in circles, guards that nobody asks; by
-  /// document.
+  /// What only following URLs shows: examples that lead elsewhere, and rewrites in circles; by document.
   package mutating func urlFindings() -> [(document: Int, diagnostic: Diagnostic)] {
-    exampleFindings() + rewriteLoopFindings() + idleGuardFindings()
+    exampleFindings() + rewriteLoopFindings()
   }
 
   /// Routes whose own URLs come back to them, or never arrive: found by following an example of each.
