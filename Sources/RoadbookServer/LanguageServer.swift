@@ -26,6 +26,8 @@ package final class LanguageServer {
   /// The folders of the workspace, as the client spells them.
   var folders: [String] = []
   var isStale = false
+  /// Whether findings that need whole maps are still to be looked for.
+  var isUnfollowed = false
   private var messagesSinceStale = 0
   private var framer = MessageFramer(limit: 256 << 20)
   private var inbox: [IncomingMessage] = []
@@ -86,9 +88,11 @@ package final class LanguageServer {
   // MARK: Work
 
   /// Whether `step` has something to do.
-  package var hasWork: Bool { exitStatus == nil && (nextInbox < inbox.count || isStale) }
+  package var hasWork: Bool {
+    exitStatus == nil && (nextInbox < inbox.count || isStale || isUnfollowed)
+  }
 
-  /// Handles one message; with none waiting, looks for findings.
+  /// Handles one message; with none waiting, looks for findings, and then for those that need a whole map.
   ///
   /// A client that never pauses must see findings, too: they are looked for after many messages, anyway.
   package func step() {
@@ -100,6 +104,9 @@ package final class LanguageServer {
       isStale = false
       messagesSinceStale = 0
       tellFindings()
+    } else if isUnfollowed {
+      isUnfollowed = false
+      followURLs()
     }
   }
 

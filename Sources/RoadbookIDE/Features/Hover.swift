@@ -102,11 +102,15 @@ extension MapView {
 
   /// The route that a pattern, or its statement, declares.
   func route(around node: SyntaxNode, in document: Int) -> Route? {
-    analysis.map.routes.filter {
-      $0.place.document == document && $0.place.range.start <= node.range.start
-        && node.range.end <= $0.place.range.end
+    var best: (route: Route, length: Int)?
+    for route in analysis.map.routes where route.place.document == document {
+      let range = place(route.place).range
+      guard range.start <= node.range.start, node.range.end <= range.end,
+        range.length < best?.length ?? .max
+      else { continue }
+      best = (route, range.length)
     }
-    .min { $0.place.range.length < $1.place.range.length }
+    return best?.route
   }
 }
 

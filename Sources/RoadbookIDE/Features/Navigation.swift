@@ -17,11 +17,9 @@ extension MapView {
       return [place(of: route)]
     }
     if node.kind == .bare {
-      let documents = session.documents
-      guard
-        let included = documents[document].includes[node.range.start]
-          ?? documents[document].includes[node.range.start + 1]
-      else { return [] }
+      guard let included = session.documents[document].included(at: node.range.start) else {
+        return []
+      }
       return [MapPlace(document: included, range: TextRange(at: 0))]
     }
     return []
@@ -48,6 +46,6 @@ extension MapView {
   /// A route is found at its first pattern.
   private func place(of route: Route) -> MapPlace {
     let pattern = route.declaration.patterns.first?.range
-    return MapPlace(document: route.place.document, range: pattern ?? route.place.range)
+    return place(Place(document: route.place.document, range: pattern ?? route.place.range))
   }
 }

@@ -4,8 +4,9 @@ import RoadbookURL
 
 /// The names inside patterns: screens bound to segments, types of captures.
 extension NameFinder {
-  mutating func visit(_ statements: [Statement]) {
-    for statement in statements {
+  mutating func visit(_ document: MapDocument) {
+    text = document
+    for statement in document.statements {
       if case .declaration(let declaration) = statement.kind { visit(declaration) }
     }
   }
@@ -24,11 +25,13 @@ extension NameFinder {
     }
   }
 
+  private func actual(_ range: TextRange) -> TextRange { text?.actual(range) ?? range }
+
   private mutating func visit(_ text: PatternText) {
     // Escapes in quotes make places in the text and in the file differ: then there is nothing sure to say.
     guard text.range.length == text.pattern.source.utf8.count else { return }
     for binding in text.pattern.bindings {
-      add(.screen, binding.screen, text.place(binding.range))
+      add(.screen, binding.screen, actual(text.place(binding.range)))
     }
     for capture in text.pattern.captures {
       if let type = capture.type { visit(type, in: text) }
@@ -37,10 +40,10 @@ extension NameFinder {
 
   private mutating func visit(_ type: TypeExpression, in text: PatternText) {
     switch type {
-    case .name(let name, let range): add(.type, name, text.place(range))
+    case .name(let name, let range): add(.type, name, actual(text.place(range)))
     case .word(let word, let range):
       // A bare alternative means the type of that name where there is one.
-      if map.types.names.contains(word) { add(.type, word, text.place(range)) }
+      if map.types.names.contains(word) { add(.type, word, actual(text.place(range))) }
     case .list(let element): visit(element, in: text)
     case .union(let parts): for part in parts { visit(part, in: text) }
     case .range(let base, _, _, _): visit(base, in: text)

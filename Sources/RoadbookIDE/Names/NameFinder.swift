@@ -10,6 +10,8 @@ import RoadbookText
 struct NameFinder {
   let map: RouteMap
   let document: Int
+  /// The document whose statements are visited: it knows where they stand.
+  var text: MapDocument?
   private(set) var found: [Occurrence] = []
   private let variables: Set<String>
   private let screens: Set<String>

@@ -14,7 +14,7 @@ package struct NameIndex: Sendable {
     for document in map.keys.indices {
       var finder = NameFinder(map: map.analysis.map, document: document)
       finder.visit(map.parse(document).tree.root)
-      finder.visit(map.session.documents[document].statements)
+      finder.visit(map.session.documents[document])
       places.append(finder.found)
     }
     self.places = places.map { found in found.sorted { $0.range.start < $1.range.start } }

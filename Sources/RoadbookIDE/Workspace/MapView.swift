@@ -1,4 +1,4 @@
-import RoadbookLanguage
+package import RoadbookLanguage
 import RoadbookSyntax
 package import RoadbookText
 
@@ -14,15 +14,23 @@ package final class MapView {
   private(set) var session: Session
   private var foundAnalysis: Analysis?
   private var parses: [Int: Parse] = [:]
+  private var late: [LateFinding]
+  /// Whether `late` was found out for an older text.
+  private var isLate: Bool
   private var foundFindings: [[Diagnostic]]?
+  private let kept: KeptReadings?
   private var foundNames: NameIndex?
 
-  init(root: String, files: WorkspaceFiles) {
+  /// `kept`: how its texts were read before; `before`: the map at an earlier moment.
+  init(root: String, files: WorkspaceFiles, keeping kept: KeptReadings?, after before: MapView?) {
     self.root = root
-    var session = Session(files: files)
+    self.kept = kept
+    var session = Session(files: files, keeping: kept)
     _ = session.load(root)
     keys = session.documents.map { files.canonical($0.source.name) ?? $0.source.name }
     self.session = session
+    isLate = session.hasLateFindings
+    late = isLate ? before?.late ?? [] : []
   }
 
   /// The map ready to be asked: its routers are built for this, which most letters typed need not wait for.
@@ -37,7 +45,8 @@ package final class MapView {
 
   func parse(_ document: Int) -> Parse {
     if let parse = parses[document] { return parse }
-    let parse = Parse(source(document).bytes)
+    let bytes = source(document).bytes
+    let parse = kept?.parse(of: keys[document], bytes) ?? Parse(bytes)
     parses[document] = parse
     return parse
   }
@@ -51,8 +60,36 @@ package final class MapView {
   }
 
   /// All that `check` says about a document, in order of place.
+  ///
+  /// What needs the whole map is what it was before, until `followURLs` is done.
   package func findings(_ document: Int) -> [Diagnostic] {
-    if foundFindings == nil { foundFindings = session.findings(withHints: true) }
-    return foundFindings?[document] ?? []
+    let found = foundFindings ?? session.findings(with: late)
+    foundFindings = found
+    return found.indices.contains(document) ? found[document] : []
+  }
+
+  /// Whether following its URLs takes no time worth mentioning.
+  package var isSmall: Bool { session.documents.reduce(0) { $0 + $1.source.bytes.count } < 16_384 }
+
+  /// Whether `findings` may say something else after `followURLs`.
+  package var needsFollowing: Bool { isLate }
+
+  /// Finds out what only the whole map shows: where its URLs lead. Costs what building its routers costs.
+  package func followURLs() {
+    guard isLate else { return }
+    isLate = false
+    late = session.lateFindings(withHints: true)
+    foundFindings = nil
+  }
+
+  /// Where in its document a place of the map stands.
+  package func place(_ place: Place) -> MapPlace {
+    MapPlace(document: place.document, range: actual(place.range, in: place.document))
+  }
+
+  /// Where a range of a statement stands.
+  func actual(_ range: TextRange, in document: Int) -> TextRange {
+    session.documents.indices.contains(document)
+      ? session.documents[document].actual(range) : range
   }
 }

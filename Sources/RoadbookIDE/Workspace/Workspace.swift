@@ -12,6 +12,8 @@ package final class Workspace {
   /// nil where nobody named any.
   private var roots: [String]?
   private var views: [String: MapView] = [:]
+  /// The maps as they were when they were last looked at, and how their texts were read.
+  private var before: [String: (view: MapView, kept: KeptReadings)] = [:]
   private var owners: [String: String]?
   private var includes: [String: (bytes: [UInt8], names: [String])] = [:]
 
@@ -48,6 +50,7 @@ package final class Workspace {
   /// From now on the disk counts.
   package func close(_ key: String) {
     files.open[key] = nil
+    before[key] = nil
     filesChanged()
   }
 
@@ -82,8 +85,10 @@ package final class Workspace {
     if let view = views[root] { return view }
     var files = files
     files.here = roots?.first { PathText.isInside(root, $0) }
-    let view = MapView(root: root, files: files)
+    let kept = before[root]?.kept ?? KeptReadings()
+    let view = MapView(root: root, files: files, keeping: kept, after: before[root]?.view)
     views[root] = view
+    before[root] = (view, kept)
     return view
   }
 
@@ -94,7 +99,7 @@ package final class Workspace {
     for (document, key) in map.keys.enumerated() where !edits[document].isEmpty {
       files.open[key] = edits[document].applied(to: map.source(document).bytes)
     }
-    return MapView(root: map.root, files: files)
+    return MapView(root: map.root, files: files, keeping: nil, after: nil)
   }
 
   // MARK: Which map a document belongs to

@@ -67,12 +67,17 @@ extension Linking {
     for guardian in route.guards where guardIndices[guardian.text] == nil {
       reportUnknown("guard", guardian, among: guardIndices.keys.sorted(), in: around.document)
     }
-    if let name = route.name {
-      if let first = routeNames[name.text] {
-        reportDuplicate("route", name, first: first, in: around.document)
-      } else {
-        routeNames[name.text] = Place(document: around.document, range: name.range)
-      }
+    noteNames(of: linked)
+  }
+
+  /// Two routes cannot have one name.
+  mutating func noteNames(of route: Route) {
+    guard let name = route.declaration.name else { return }
+    let place = Place(document: route.place.document, range: name.range)
+    if let first = routeNames[name.text] {
+      reportDuplicate("route", name, first: first, in: place.document)
+    } else {
+      routeNames[name.text] = place
     }
   }
 
@@ -100,7 +105,7 @@ extension Linking {
         let range = (index < patterns.count ? patterns[index] : patterns.last)?.range
       else { continue }
       let isSameFile = first.document == route.place.document
-      report(
+      reportDuplicate(
         Diagnostic(
           "duplicate-route", .warning, range, "'\(written)' is routed twice",
           advice: "this one runs only when the first one declines",

@@ -21,6 +21,9 @@ package struct MapDocument: Sendable {
   /// What held of dialects where it was read.
   package private(set) var dialects = DialectScope()
 
+  /// Where the parts of the text stand, where it is one that is read again and again.
+  private var places: PlaceTable?
+
   /// The file of the map that this text was written into by `save`: reading that file brings it again.
   package var savedInto: String?
 
@@ -43,6 +46,52 @@ package struct MapDocument: Sendable {
     self.dialects = dialects
   }
 
+  /// Takes over what a kept reading of the text says; its ranges are addresses, which `actual` turns into places.
+  init(origin: Origin, source: SourceText, reading: TextReading) {
+    let broken = BrokenText.findings(in: source)
+    guard broken.isEmpty else {
+      self.init(origin: origin, reading: source, dialects: reading.around)
+      return
+    }
+    self.init(
+      origin: origin, source: source, statements: reading.statements,
+      diagnostics: reading.diagnostics)
+    dialects = reading.around
+    places = PlaceTable(reading)
+  }
+
+  /// Where in the text a range of a statement, or of a finding about one, stands.
+  package func actual(_ range: TextRange) -> TextRange { places?.actual(range) ?? range }
+
+  /// The finding as that of statements, moving with them; the opposite of `actual`.
+  func address(of finding: Diagnostic) -> Diagnostic {
+    places.map { finding.moved($0.address) } ?? finding
+  }
+
+  /// Whether a range of a statement, or of a finding about one, still has a place in the text.
+  func isThere(_ range: TextRange) -> Bool { places?.isThere(range) ?? true }
+
+  /// The document that an `include` brings whose file's name begins at a place, quotes aside.
+  package func included(at place: Int) -> Int? {
+    includes.first { key, _ in
+      let start = actual(TextRange(at: key)).start
+      return start == place || start == place + 1
+    }?.value
+  }
+
+  /// The same document with places for all its ranges.
+  var readAnew: MapDocument {
+    guard places != nil else { return self }
+    var fresh = MapDocument(origin: origin, reading: source, dialects: dialects)
+    for (key, document) in includes { fresh.includes[actual(TextRange(at: key)).start] = document }
+    return fresh
+  }
+
+  /// The finding with its places in the text.
+  func actual(_ finding: Diagnostic) -> Diagnostic {
+    places.map { finding.moved($0.actual) } ?? finding
+  }
+
   /// The declarations among the statements.
   package var declarations: [Declaration] {
     statements.compactMap { statement in
@@ -51,4 +100,19 @@ package struct MapDocument: Sendable {
   }
 
   package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
+}
+
+extension Diagnostic {
+  /// The same finding with all its ranges elsewhere.
+  fileprivate func moved(_ move: (TextRange) -> TextRange) -> Diagnostic {
+    var result = self
+    result.range = move(range)
+    for index in notes.indices { result.notes[index].range = notes[index].range.map(move) }
+    for fix in fixIts.indices {
+      for edit in fixIts[fix].edits.indices {
+        result.fixIts[fix].edits[edit].range = move(fixIts[fix].edits[edit].range)
+      }
+    }
+    return result
+  }
 }

@@ -15,6 +15,9 @@ extension Parse {
     package var behindOld: Int
     /// The node of the new tree that `behindOld` has become.
     package var behindNew: Int
+
+    /// No node.
+    package static let none = KeptNodes(front: 0, behindOld: .max, behindNew: .max)
   }
 
   /// The parse of another text, and what it has in common with this one.
