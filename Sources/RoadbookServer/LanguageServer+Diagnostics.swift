@@ -1,4 +1,4 @@
-import RoadbookIDE
+package import RoadbookIDE
 import RoadbookText
 
 /// Findings, told by us or asked for, never both.
@@ -51,6 +51,21 @@ extension LanguageServer {
     let maps = workspace.openMaps.filter(\.needsFollowing)
     for map in maps { map.followURLs() }
     if !maps.isEmpty { tellFindings() }
+  }
+
+  /// What takes long and needs nobody, to be done elsewhere: what comes of it is handed to `take`.
+  package func takeWork() -> FollowedURLs.Work? {
+    guard isUnfollowed, !isStale, phase == .running else { return nil }
+    isUnfollowed = false
+    return workspace.openMaps.first(where: \.needsFollowing)?.followingWork()
+  }
+
+  package func take(_ followed: FollowedURLs) {
+    guard phase == .running else { return }
+    let maps = workspace.openMaps
+    maps.first { $0.root == followed.root }?.take(followed)
+    tellFindings()
+    if maps.contains(where: \.needsFollowing) { isUnfollowed = true }
   }
 
   private func tell(_ uri: DocumentURI, _ items: JSON) {

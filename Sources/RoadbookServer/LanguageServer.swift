@@ -28,6 +28,8 @@ package final class LanguageServer {
   var isStale = false
   /// Whether findings that need whole maps are still to be looked for.
   var isUnfollowed = false
+  /// Whether `takeWork` is asked for what takes long; else `step` does that, too.
+  package var worksElsewhere = false
   private var messagesSinceStale = 0
   private var framer = MessageFramer(limit: 256 << 20)
   private var inbox: [IncomingMessage] = []
@@ -89,7 +91,8 @@ package final class LanguageServer {
 
   /// Whether `step` has something to do.
   package var hasWork: Bool {
-    exitStatus == nil && (nextInbox < inbox.count || isStale || isUnfollowed)
+    exitStatus == nil
+      && (nextInbox < inbox.count || isStale || isUnfollowed && !worksElsewhere)
   }
 
   /// Handles one message; with none waiting, looks for findings, and then for those that need a whole map.
@@ -104,7 +107,7 @@ package final class LanguageServer {
       isStale = false
       messagesSinceStale = 0
       tellFindings()
-    } else if isUnfollowed {
+    } else if isUnfollowed, !worksElsewhere {
       isUnfollowed = false
       followURLs()
     }

@@ -20,6 +20,11 @@ package struct Parse: Sendable {
 
   private let brokenStatements: Set<Int>
 
+  /// The statement at a node of the tree, by the node's index; nil where none is.
+  package func statement(_ node: Int) -> StatementSyntax? {
+    node < tree.nodeCount ? StatementSyntax(SyntaxNode(tree: tree, index: node)) : nil
+  }
+
   /// The same, its tree telling all offsets moved by as much.
   package func shifted(by shift: Int) -> Parse {
     Parse(

@@ -19,12 +19,15 @@ package final class MapView {
   private var isLate: Bool
   private var foundFindings: [[Diagnostic]]?
   private let kept: KeptReadings?
+  /// Which moment this is.
+  private let revision: Int
   private var foundNames: NameIndex?
 
   /// `kept`: how its texts were read before; `before`: the map at an earlier moment.
   init(root: String, files: WorkspaceFiles, keeping kept: KeptReadings?, after before: MapView?) {
     self.root = root
     self.kept = kept
+    revision = (before?.revision ?? 0) + 1
     var session = Session(files: files, keeping: kept)
     _ = session.load(root)
     keys = session.documents.map { files.canonical($0.source.name) ?? $0.source.name }
@@ -77,8 +80,26 @@ package final class MapView {
   /// Finds out what only the whole map shows: where its URLs lead. Costs what building its routers costs.
   package func followURLs() {
     guard isLate else { return }
-    isLate = false
-    late = session.lateFindings(withHints: true)
+    take(followingWork())
+  }
+
+  /// The same as work that may be done elsewhere, to be handed to `take`.
+  package func followingWork() -> FollowedURLs.Work {
+    let (root, revision, session) = (root, revision, session)
+    return {
+      var session = session
+      return FollowedURLs(
+        root: root, revision: revision, findings: session.lateFindings(withHints: true))
+    }
+  }
+
+  package func take(_ work: FollowedURLs.Work) { take(work()) }
+
+  /// Takes what following the URLs of the map showed, at this moment or an earlier one.
+  package func take(_ followed: FollowedURLs) {
+    guard isLate, followed.root == root else { return }
+    isLate = followed.revision != revision
+    late = followed.findings
     foundFindings = nil
   }
 

@@ -76,24 +76,19 @@ extension Linking {
   /// Takes over a route as it was linked before; false where it has to be linked anew.
   mutating func takeKept(_ declaration: Declaration, _ around: Surroundings) -> Bool {
     guard let keeping, let names = keeping.names, let screens = keeping.screenNames,
-      around.route == nil, let memo = declaration.memo, case .routes(var kept) = memo.value,
+      around.route == nil, let memo = declaration.memo, case .routes(var kept)? = memo.value,
       kept.holds(names, screens, namespace: around.namespace, document: around.document)
     else { return false }
     let first = routes.count
-    if kept.routes.first?.index != first {
-      let distance = first - (kept.routes.first?.index ?? first)
-      kept.routes = kept.routes.map { $0.moved(by: distance) }
-      memo.keep(.routes(kept))
-    } else if kept.screens !== screens {
-      kept.screens = screens
+    let distance = first - (kept.routes.first?.index ?? first)
+    if distance != 0 || kept.screens !== screens {
+      kept = kept.moved(by: distance, screens)
       memo.keep(.routes(kept))
     }
-    for route in kept.routes {
-      routes.append(route)
-      self.keeping?.isCheckedApart.append(true)
-      noteNames(of: route)
-      if !route.patterns.isEmpty { noteDuplicates(route) }
-    }
+    routes += kept.routes
+    for route in kept.routes where route.hasOwnName { noteNames(of: route) }
+    for key in kept.keys { note(key) }
+    for _ in kept.routes { self.keeping?.isCheckedApart.append(true) }
     self.keeping?.routeNames &+= kept.namesFingerprint
     report(kept.findings, in: around.document)
     return true
@@ -152,6 +147,7 @@ extension Linking {
                 LinkedRoutes.LookedUp(name: $0, memo: screens.memo(of: $0))
               },
             namespace: fresh.around.namespace, document: document, routes: own,
+            keys: own.flatMap { $0.patterns.isEmpty ? [] : duplicateKeys(of: $0) },
             namesFingerprint: fingerprint,
             findings: fresh.findings + diagnostics[document].dropFirst(found))))
     }
@@ -208,7 +204,7 @@ extension Linking {
 
 extension Route {
   /// The same route with another number.
-  fileprivate func moved(by distance: Int) -> Route {
+  func moved(by distance: Int) -> Route {
     Route(
       index: index + distance, name: name, hasOwnName: hasOwnName, namespace: namespace,
       patterns: patterns, written: written, target: target, declaration: declaration,

@@ -26,6 +26,7 @@ extension Linking {
   }
 
   private mutating func collectRoutes(_ declaration: Declaration, _ around: Surroundings) {
+    if takeKept(declaration, around) { return }
     let place = Place(document: around.document, range: declaration.range)
     switch declaration.kind {
     case .scheme(let scheme):
@@ -35,7 +36,6 @@ extension Linking {
           inner, Surroundings(namespace: index, route: nil, document: around.document))
       }
     case .route(let route):
-      if takeKept(declaration, around) { return }
       linkFresh(declaration, around) { linking in
         let found = (
           linking.diagnostics[around.document].count, linking.duplicates[around.document].count

@@ -13,7 +13,9 @@ package struct MapDocument: Sendable {
 
   package var origin: Origin
   package var source: SourceText
-  package var statements: [Statement]
+  package var statements: [Statement] { didSet { declarations = statements.declarations } }
+  /// The declarations among the statements.
+  package private(set) var declarations: [Declaration]
   /// What reading it alone found: syntax, patterns, literals.
   package var diagnostics: [Diagnostic]
   /// The documents that its `include` statements brought, by the offset of the file's name.
@@ -33,6 +35,7 @@ package struct MapDocument: Sendable {
     self.origin = origin
     self.source = source
     self.statements = statements
+    declarations = statements.declarations
     self.diagnostics = diagnostics
   }
 
@@ -92,14 +95,15 @@ package struct MapDocument: Sendable {
     places.map { finding.moved($0.actual) } ?? finding
   }
 
-  /// The declarations among the statements.
-  package var declarations: [Declaration] {
-    statements.compactMap { statement in
+  package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
+}
+
+extension [Statement] {
+  fileprivate var declarations: [Declaration] {
+    compactMap { statement in
       if case .declaration(let declaration) = statement.kind { declaration } else { nil }
     }
   }
-
-  package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 }
 
 extension Diagnostic {

@@ -16,18 +16,44 @@ final class LinkMemo: Sendable {
   func keep(_ value: Kept) { kept.withLock { $0 = value } }
 }
 
-/// A route with those nested in it.
-struct LinkedRoutes: Sendable {
-  var names: LinkNames
-  var screens: LinkScreens
+/// A route with those nested in it. A class, since it is looked at again after every change.
+final class LinkedRoutes: Sendable {
+  let names: LinkNames
+  let screens: LinkScreens
   /// The screens that were looked up; nil where more of them was asked than whether they are there.
-  var lookedUp: [LookedUp]?
-  var namespace: Int
-  var document: Int
-  var routes: [Route]
+  let lookedUp: [LookedUp]?
+  let namespace: Int
+  let document: Int
+  let routes: [Route]
+  /// What tells these routes from others.
+  let keys: [Linking.DuplicateKey]
   /// Of the names that tests may use because of them.
-  var namesFingerprint: Int
-  var findings: [Diagnostic]
+  let namesFingerprint: Int
+  let findings: [Diagnostic]
+
+  init(
+    names: LinkNames, screens: LinkScreens, lookedUp: [LookedUp]?, namespace: Int, document: Int,
+    routes: [Route], keys: [Linking.DuplicateKey],
+    namesFingerprint: Int, findings: [Diagnostic]
+  ) {
+    self.names = names
+    self.screens = screens
+    self.lookedUp = lookedUp
+    self.namespace = namespace
+    self.document = document
+    self.routes = routes
+    self.keys = keys
+    self.namesFingerprint = namesFingerprint
+    self.findings = findings
+  }
+
+  /// The same with other numbers, or for screens of which those asked for are the same.
+  func moved(by distance: Int, _ screens: LinkScreens) -> LinkedRoutes {
+    LinkedRoutes(
+      names: names, screens: screens, lookedUp: lookedUp, namespace: namespace,
+      document: document, routes: distance == 0 ? routes : routes.map { $0.moved(by: distance) },
+      keys: keys, namesFingerprint: namesFingerprint, findings: findings)
+  }
 
   struct LookedUp: Sendable {
     var name: String

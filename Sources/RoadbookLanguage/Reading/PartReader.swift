@@ -29,8 +29,7 @@ struct PartReader {
   }
 
   private mutating func read(_ node: SyntaxNode) {
-    guard let syntax = StatementSyntax(node) else { return }
-    if case .scheme(let view) = syntax, let body = closedBody(of: node) {
+    if case .scheme(let view)? = StatementSyntax(node), let body = closedBody(of: node) {
       let dialect = dialects.dialect(of: view)
       if readHead(view, body, dialect) {
         for member in body.children { readMember(member, dialect) }
@@ -39,17 +38,18 @@ struct PartReader {
     }
     // A scheme that is read as a whole has the dialect of its body: statements behind it may have changed it.
     let isWhole = node.kind != .schemeDeclaration
+    let kept = isWhole ? keptPart(node, dialects.file) : nil
     let part =
-      (isWhole ? keptPart(node, dialects.file) : nil)
-      ?? lower(node, dialects.file) {
-        var statement = $0.statement(syntax)
+      kept
+      ?? lower(node, dialects.file) { lowering, syntax in
+        var statement = lowering.statement(syntax)
         if case .declaration(var declaration) = statement.kind {
           declaration.memo = LinkMemo()
           statement.kind = .declaration(declaration)
         }
         return .statement(statement)
       }
-    add(part, node)
+    if let part { add(part, node) }
   }
 
   /// The body of a scheme, where it has both its braces.
@@ -62,15 +62,14 @@ struct PartReader {
   }
 
   private mutating func readMember(_ node: SyntaxNode, _ dialect: Dialect) {
-    guard let syntax = StatementSyntax(node) else { return }
     let part =
       keptPart(node, dialect)
-      ?? lower(node, dialect) {
-        var declaration = $0.schemeMember(syntax)
+      ?? lower(node, dialect) { lowering, syntax in
+        var declaration = lowering.schemeMember(syntax)
         declaration?.memo = LinkMemo()
         return .member(declaration)
       }
-    add(part, node)
+    if let part { add(part, node) }
   }
 
   // MARK: Schemes
@@ -92,7 +91,9 @@ struct PartReader {
       }
     }
     var lowering = lowering(for: node, dialect)
-    guard let head = lowering.schemeHead(view) else { return false }
+    guard case .scheme(let moved)? = lowering.parse.statement(node.index),
+      let head = lowering.schemeHead(moved)
+    else { return false }
     var declaration = Declaration(
       .scheme(head), range: TextRange(nextAddress, nextAddress + length + 1),
       documentation: node.documentation)
@@ -135,10 +136,12 @@ struct PartReader {
   }
 
   private mutating func lower(
-    _ node: SyntaxNode, _ dialect: Dialect, _ read: (inout Lowering) -> ReadPart.Meaning
-  ) -> ReadPart {
+    _ node: SyntaxNode, _ dialect: Dialect,
+    _ read: (inout Lowering, StatementSyntax) -> ReadPart.Meaning
+  ) -> ReadPart? {
     var lowering = lowering(for: node, dialect)
-    let meaning = read(&lowering)
+    guard let syntax = lowering.parse.statement(node.index) else { return nil }
+    let meaning = read(&lowering, syntax)
     let length = node.range.length
     defer { nextAddress += length + 1 }
     return ReadPart(
