@@ -25,7 +25,7 @@ extension Linking {
     }
   }
 
-  private mutating func collectRoutes(_ declaration: Declaration, _ around: Surroundings) {
+  mutating func collectRoutes(_ declaration: Declaration, _ around: Surroundings) {
     if takeKept(declaration, around) { return }
     let place = Place(document: around.document, range: declaration.range)
     switch declaration.kind {

@@ -22,7 +22,7 @@ extension Linking {
         continue
       }
       let found = diagnostics[document].count
-      check(test, names())
+      checkTest(test, names())
       keep(diagnostics[document].dropFirst(found), of: test, fingerprint)
     }
     checkedTests = tests.count
@@ -32,7 +32,7 @@ extension Linking {
     checkedBefores = beforeTests.count
   }
 
-  private mutating func check(_ test: Test, _ names: NameTypes) {
+  mutating func checkTest(_ test: Test, _ names: NameTypes) {
     let document = test.place.document
     var names = names
     var columns: Set<String> = []
@@ -125,7 +125,7 @@ extension Linking {
   }
 
   /// Variables, what a test sees of the app, screens and containers, and whatever a URL may give.
-  private func namesInTests() -> NameTypes {
+  func namesInTests() -> NameTypes {
     var names = NameTypes(types: [:], isOpen: true)
     for name in containerNames.union(screenIndices.keys) { names.types[name] = .string }
     for screen in screens {

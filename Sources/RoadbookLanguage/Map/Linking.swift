@@ -75,6 +75,8 @@ package struct Linking: Sendable {
   var checkedGuards = 0
   var checkedContainers = 0
   var isRootChecked = false
+  /// Whether some route says what lies beneath it.
+  var hasParents = false
   /// What is taken over from the last time, where a map is linked again and again.
   var keeping: Keeping?
 

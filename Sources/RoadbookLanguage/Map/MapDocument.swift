@@ -25,6 +25,8 @@ package struct MapDocument: Sendable {
 
   /// Where the parts of the text stand, where it is one that is read again and again.
   private var places: PlaceTable?
+  /// How it was read, where it is such a text.
+  private(set) var reading: TextReading?
 
   /// The file of the map that this text was written into by `save`: reading that file brings it again.
   package var savedInto: String?
@@ -61,6 +63,7 @@ package struct MapDocument: Sendable {
       diagnostics: reading.diagnostics)
     dialects = reading.around
     places = PlaceTable(reading)
+    self.reading = reading
   }
 
   /// Where in the text a range of a statement, or of a finding about one, stands.

@@ -8,6 +8,7 @@ import Synchronization
 package final class KeptReadings: Sendable {
   private let readings = Mutex<[String: TextReading]>([:])
 
+  private let last = Mutex<(documents: [MapDocument], linking: Linking)?>(nil)
   private let names = Mutex<(names: LinkNames, screens: LinkScreens)?>(nil)
 
   package init() {}
@@ -19,6 +20,16 @@ package final class KeptReadings: Sendable {
     let reading = TextReading(bytes, around: around, after: old)
     readings.withLock { $0[name] = reading }
     return reading
+  }
+
+  /// The linking of the documents, going on from the last one; nil where too much changed.
+  func relinked(_ documents: [MapDocument]) -> Linking? {
+    guard let last = last.withLock({ $0 }) else { return nil }
+    return last.linking.relinked(last.documents, documents)
+  }
+
+  func remember(_ documents: [MapDocument], _ linking: Linking) {
+    last.withLock { $0 = (documents, linking) }
   }
 
   /// The names of the map as they are now: the objects of the last time, where nothing changed.

@@ -61,6 +61,19 @@ package struct TextReading: Sendable {
     return result
   }
 
+  /// The parts that declare something.
+  var declared: [ReadPart] {
+    parts.compactMap { part in
+      switch part.content.meaning {
+      case .member(nil): return nil
+      case .statement(let statement):
+        if case .declaration = statement.kind { return part.content }
+        return nil
+      default: return part.content
+      }
+    }
+  }
+
   var diagnostics: [Diagnostic] {
     parse.diagnostics + parts.lazy.flatMap(\.content.diagnostics)
   }

@@ -100,7 +100,12 @@ package struct Session: Sendable {
   mutating func append(_ added: [MapDocument]) {
     let first = documents.count
     documents += added
-    linking.add(documents, from: first)
+    if let relinked = first == 0 ? kept?.relinked(documents) : nil {
+      linking = relinked
+    } else {
+      linking.add(documents, from: first)
+    }
+    kept?.remember(documents, linking)
     invalidate()
   }
 
