@@ -125,9 +125,11 @@ extension Lowering {
     case "output": return first.map { .output($0.name) }
     case "time": return switchState(view).map(Command.time)
     case "echo": return switchState(view).map(Command.echo)
+    case "paging": return switchState(view).map(Command.paging)
     case "test": return .test(filter: first?.text)
     case "quit", "exit": return .quit
-    default: return .notYet(word: view.keyword, what: "'\(view.keyword)'")
+    case "tour": return tour(view)
+    default: return nil
     }
   }
 
@@ -140,6 +142,13 @@ extension Lowering {
       "'\(word.text)' does not belong behind '\(view.keyword)'",
       advice: usage.map { "write \($0.usage)" })
     return true
+  }
+
+  private mutating func tour(_ view: CommandSyntax) -> Command? {
+    guard let word = view.arguments.first?.text else { return .tour(.show) }
+    if let command = Tour.Command(rawValue: word), command != .show { return .tour(command) }
+    _ = unexpected(view, behind: 0)
+    return nil
   }
 
   private mutating func switchState(_ view: CommandSyntax) -> Bool? {
