@@ -76,7 +76,7 @@ package struct Shell<Session: ShellSession, Editor: LineEditor> {
   /// Prints replies; true when the run is over.
   private mutating func show(_ replies: [ShellReply], _ status: inout ExitStatus) -> Bool {
     for reply in replies {
-      guard print(reply) else { return true }
+      guard handOut(reply) else { return true }
       if reply.isFailure { status = max(status, reply.isUsageError ? .unusable : .findings) }
       if reply.endsSession {
         hasQuit = true
@@ -96,7 +96,7 @@ package struct Shell<Session: ShellSession, Editor: LineEditor> {
   }
 
   /// False where nobody reads any more.
-  private mutating func print(_ reply: ShellReply) -> Bool {
+  private mutating func handOut(_ reply: ShellReply) -> Bool {
     if page(reply) { return true }
     output.writeLines(reply.output)
     // In order for a reader who sees both, and no answer waits for the next statement.
