@@ -93,7 +93,7 @@ package struct PromptSession: ShellSession {
         if replies.last?.isFailure == true { return replies }
         continue
       case .tourWanted(let command):
-        replies += walk(command)
+        replies += walk(command, answer)
         continue
       default: break
       }
