@@ -4,24 +4,56 @@ import RoadbookText
 
 /// A language session as the shell knows it: text in, printed answers out.
 package struct PromptSession: ShellSession {
-  package private(set) var session: Session
+  package internal(set) var session: Session
   private let clock = ContinuousClock()
-  private let analysis = KeptAnalysis()
+  let analysis = KeptAnalysis()
+  /// The walk that is under way or was left, and the session to come back to.
+  var tour: Tour?
+  var home: Session?
+  /// Whether a person waits for each answer.
+  let isInteractive: Bool
+  private let progress: ProgressLine?
 
   /// How deep scripts may run scripts.
   private static let sourceLimit = 16
   private var sourceDepth = 0
 
-  package init(_ session: Session) { self.session = session }
+  private let look: AnswerLook
+  /// The columns of the terminal, which may change.
+  private let width: @Sendable () -> Int
+
+  /// - Parameters:
+  ///   - session: What is talked to.
+  ///   - look: What the streams can show.
+  ///   - isInteractive: Whether a person waits for each answer; scripts walk the tour by themselves.
+  ///   - progress: Shows how far long work is.
+  ///   - width: How many columns there are now; else those of `look`.
+  package init(
+    _ session: Session, look: AnswerLook = AnswerLook(), isInteractive: Bool = false,
+    progress: ProgressLine? = nil, width: (@Sendable () -> Int)? = nil
+  ) {
+    self.isInteractive = isInteractive
+    self.session = session
+    self.look = look
+    self.progress = progress
+    self.session.progress = progress?.progress
+    self.width = width ?? { look.width }
+  }
 
   /// Adds a map file.
-  package mutating func load(_ path: String) -> ShellReply { reply(session.load(path)) }
+  package mutating func load(_ path: String) -> ShellReply {
+    defer { progress?.finish() }
+    return reply(session.load(path))
+  }
 
   package mutating func execute(_ text: String, name: String, firstLine: Int) -> [ShellReply] {
     let source = SourceText(
       name: name, bytes: Array(text.utf8), linesBefore: max(0, firstLine - 1))
-    return execute(source)
+    guard home != nil, isInteractive else { return execute(source) }
+    return text.allSatisfy(\.isWhitespace) ? typeForThem() : execute(source)
   }
+
+  package var wantsPager: Bool { session.settings.pages }
 
   package func isIncomplete(_ text: String) -> Bool { Session.isIncomplete(text) }
 
@@ -43,10 +75,12 @@ package struct PromptSession: ShellSession {
     UsageHint.text(in: text, at: offset)
   }
 
-  private mutating func execute(_ source: SourceText) -> [ShellReply] {
+  mutating func execute(_ source: SourceText) -> [ShellReply] {
     let start = clock.now
     var replies: [ShellReply] = []
-    for answer in session.execute(source) {
+    let answers = session.execute(source)
+    progress?.finish()
+    for answer in answers {
       var reply = reply(answer)
       switch answer.content {
       case .completionsWanted(let given):
@@ -58,10 +92,14 @@ package struct PromptSession: ShellSession {
         replies += run(path, bytes)
         if replies.last?.isFailure == true { return replies }
         continue
+      case .tourWanted(let command):
+        replies += walk(command, answer)
+        continue
       default: break
       }
       replies.append(reply)
     }
+    replies += goOn(source.text, answers)
     if session.settings.showsTime, !replies.isEmpty {
       let elapsed = (clock.now - start).components
       let micros = elapsed.seconds * 1_000_000 + elapsed.attoseconds / 1_000_000_000_000
@@ -71,6 +109,15 @@ package struct PromptSession: ShellSession {
       replies[0].output = TerminalText.escapedLines(source.text) + "\n" + replies[0].output
     }
     return replies
+  }
+
+  /// Another session from now on.
+  mutating func change(to other: Session) {
+    let (settings, progress) = (session.settings, session.progress)
+    session = other
+    session.settings = settings
+    session.progress = progress
+    analysis.forget()
   }
 
   private mutating func run(_ path: String, _ bytes: [UInt8]) -> [ShellReply] {
@@ -93,8 +140,10 @@ package struct PromptSession: ShellSession {
     return command.hasPrefix("complete ") ? String(command.dropFirst("complete ".count)) : nil
   }
 
-  private func reply(_ answer: Answer) -> ShellReply {
-    let rendered = AnswerRenderer(session).render(answer)
+  func reply(_ answer: Answer) -> ShellReply {
+    var look = look
+    look.width = width()
+    let rendered = AnswerRenderer(session, look).render(answer)
     return ShellReply(
       output: rendered.output, errors: rendered.errors, isFailure: answer.isFailure,
       isUsageError: answer.isUsageError, endsSession: answer.endsSession)
@@ -134,8 +183,11 @@ extension TextStyle {
 }
 
 /// The analysis of the last map that was asked about: a key pressed twice does not link the map twice.
-private final class KeptAnalysis {
+final class KeptAnalysis {
   private var kept: (revision: Int, analysis: Analysis)?
+
+  /// Another session has numbers of its own.
+  func forget() { kept = nil }
 
   func current(_ session: Session) -> Analysis {
     if let kept, kept.revision == session.revision { return kept.analysis }

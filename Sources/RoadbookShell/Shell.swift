@@ -5,7 +5,7 @@ import RoadbookText
 /// Knows no language: the session decides what a statement is, the editor where it comes from.
 package struct Shell<Session: ShellSession, Editor: LineEditor> {
   /// How to behave; there are no defaults, since a prompt and a script agree in nothing.
-  package struct Options: Sendable {
+  package struct Options {
     /// Shows banner and prompts, goes on after failures and always ends well.
     package var isInteractive: Bool
     /// In a script: goes on after a failure; the exit status still tells of it.
@@ -15,11 +15,18 @@ package struct Shell<Session: ShellSession, Editor: LineEditor> {
     /// One line above the first prompt.
     package var banner: String?
 
-    package init(isInteractive: Bool, keepsGoing: Bool, name: String, banner: String? = nil) {
+    /// Shows answers that do not fit the window; only where both streams are one terminal.
+    package var pager: Pager?
+
+    package init(
+      isInteractive: Bool, keepsGoing: Bool, name: String, banner: String? = nil,
+      pager: Pager? = nil
+    ) {
       self.isInteractive = isInteractive
       self.keepsGoing = keepsGoing
       self.name = name
       self.banner = banner
+      self.pager = pager
     }
   }
 
@@ -27,7 +34,7 @@ package struct Shell<Session: ShellSession, Editor: LineEditor> {
   package private(set) var editor: Editor
   /// Whether `quit` ended the run: what would come after it is not to be read either.
   package private(set) var hasQuit = false
-  private let options: Options
+  private var options: Options
   private let output: OutputStream
   private let errors: OutputStream
 
@@ -69,13 +76,7 @@ package struct Shell<Session: ShellSession, Editor: LineEditor> {
   /// Prints replies; true when the run is over.
   private mutating func show(_ replies: [ShellReply], _ status: inout ExitStatus) -> Bool {
     for reply in replies {
-      output.writeLines(reply.output)
-      // In order for a reader who sees both, and no answer waits for the next statement.
-      guard output.flush() else { return true }
-      if !reply.errors.isEmpty {
-        errors.writeLines(reply.errors)
-        errors.flush()
-      }
+      guard handOut(reply) else { return true }
       if reply.isFailure { status = max(status, reply.isUsageError ? .unusable : .findings) }
       if reply.endsSession {
         hasQuit = true
@@ -90,6 +91,35 @@ package struct Shell<Session: ShellSession, Editor: LineEditor> {
         }
         return true
       }
+    }
+    return false
+  }
+
+  /// False where nobody reads any more.
+  private mutating func handOut(_ reply: ShellReply) -> Bool {
+    if page(reply) { return true }
+    output.writeLines(reply.output)
+    // In order for a reader who sees both, and no answer waits for the next statement.
+    guard output.flush() else { return false }
+    if !reply.errors.isEmpty {
+      errors.writeLines(reply.errors)
+      errors.flush()
+    }
+    return true
+  }
+
+  /// Whether the pager showed it.
+  private mutating func page(_ reply: ShellReply) -> Bool {
+    guard let pager = options.pager, session.wantsPager else { return false }
+    let text = reply.output + reply.errors
+    guard pager.isNeeded(for: text) else { return false }
+    output.flush()
+    guard case .failed(let reason) = pager.show(text) else { return true }
+    // It will not be there for the next answer either.
+    options.pager = nil
+    if pager.isChosen {
+      errors.writeLines("roadbook: the pager does not work: \(reason); answers are printed plainly")
+      errors.flush()
     }
     return false
   }

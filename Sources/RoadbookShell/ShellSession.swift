@@ -8,6 +8,13 @@ package protocol ShellSession: LineAid {
   ///   - firstLine: The number, from 1, of the text's first line under that name.
   /// - Returns: One reply for each statement that was executed.
   mutating func execute(_ text: String, name: String, firstLine: Int) -> [ShellReply]
+
+  /// Whether long answers may go to a pager.
+  var wantsPager: Bool { get }
+}
+
+extension ShellSession {
+  package var wantsPager: Bool { true }
 }
 
 /// What a statement answered.

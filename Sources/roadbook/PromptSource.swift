@@ -1,3 +1,4 @@
+import RoadbookLanguage
 import RoadbookShell
 import RoadbookText
 
@@ -32,6 +33,12 @@ enum PromptSource: LineEditor {
     if case .batch = self { false } else { true }
   }
 
+  /// Only where a person reads and can scroll: not in scripts, on dumb terminals, or when errors go elsewhere.
+  var pager: Pager? {
+    guard case .libEdit = self, isatty(2) != 0 else { return nil }
+    return Pager(environment: environment, size: terminalSize)
+  }
+
   mutating func readStatement(
     prompt: String, continuation: String, aid: some LineAid
   ) -> LineEvent {
@@ -54,7 +61,7 @@ enum PromptSource: LineEditor {
       file: HistoryFile.location(environment: environment), errors: streams.errors)
     return LibEditLineEditor(
       history: keeper.load(), output: streams.output,
-      isColoured: ColourPolicy.auto.allowsColour(isTerminal: true, environment: environment),
+      isColoured: streams.look.colouredOutput,
       remember: { keeper.append($0) })
   }
 }

@@ -40,11 +40,11 @@ extension Lowering {
       return go(view).map(Command.go)
     }
     guard case .url(let url) = view.subject else {
-      let name: String? = if case .screen(let name, _) = view.subject { name.text } else { nil }
+      let name: Name? = if case .screen(let name, _) = view.subject { name.name } else { nil }
       report(
-        "expected-url", .error, view.range,
-        "'\(view.keyword)' takes a URL" + (name.map { ", '\($0)' is none" } ?? ""),
-        advice: name.map { "begin it with '/' or a scheme: \(view.keyword) /\($0)" })
+        "expected-url", .error, name?.range ?? view.range,
+        "'\(view.keyword)' takes a URL" + (name.map { ", '\($0.text)' is none" } ?? ""),
+        advice: name.map { "begin it with '/' or a scheme: \(view.keyword) /\($0.text)" })
       return nil
     }
     let options = options(view.modifiers)
@@ -125,9 +125,11 @@ extension Lowering {
     case "output": return first.map { .output($0.name) }
     case "time": return switchState(view).map(Command.time)
     case "echo": return switchState(view).map(Command.echo)
+    case "paging": return switchState(view).map(Command.paging)
     case "test": return .test(filter: first?.text)
     case "quit", "exit": return .quit
-    default: return .notYet(word: view.keyword, what: "'\(view.keyword)'")
+    case "tour": return tour(view)
+    default: return nil
     }
   }
 
@@ -140,6 +142,13 @@ extension Lowering {
       "'\(word.text)' does not belong behind '\(view.keyword)'",
       advice: usage.map { "write \($0.usage)" })
     return true
+  }
+
+  private mutating func tour(_ view: CommandSyntax) -> Command? {
+    guard let word = view.arguments.first?.text else { return .tour(.show) }
+    if let command = Tour.Command(rawValue: word), command != .show { return .tour(command) }
+    _ = unexpected(view, behind: 0)
+    return nil
   }
 
   private mutating func switchState(_ view: CommandSyntax) -> Bool? {

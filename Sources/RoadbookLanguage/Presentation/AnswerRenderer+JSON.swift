@@ -22,7 +22,7 @@ extension AnswerRenderer {
 
   func json(_ answer: Answer) -> JSON? {
     switch answer.content {
-    case .nothing, .problem, .completionsWanted, .scriptWanted, .declared: return nil
+    case .nothing, .problem, .completionsWanted, .scriptWanted, .tourWanted, .declared: return nil
     case .message(let text): return .object(["message": .string(text)])
     case .loaded(let path, let routes):
       return .object([
@@ -81,7 +81,8 @@ extension AnswerRenderer {
         "replayed": .string(path), "statements": .int(count), "state": navigationState,
       ])
     case .tests(let report): return TestJSON.json(report)
-    case .help(let text): return .object(["help": .string(text)])
+    case .help(let page):
+      return .object(["help": .string(HelpText(look: AnswerLook()).text(page))])
     }
   }
 

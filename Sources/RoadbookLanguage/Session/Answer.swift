@@ -37,8 +37,9 @@ package struct Answer: Sendable {
     case recorded(path: String, statements: Int)
     case replayed(path: String, statements: Int)
     case tests(TestReport)
-    case help(String)
+    case help(HelpPage)
     case completionsWanted(String)
+    case tourWanted(Tour.Command)
     case scriptWanted(path: String, text: [UInt8])
     case problem(message: String, advice: String?)
   }

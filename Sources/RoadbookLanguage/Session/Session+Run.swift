@@ -86,6 +86,9 @@ extension Session {
     case .echo(let isOn):
       settings.echoes = isOn
       return Answer(.nothing)
+    case .paging(let isOn):
+      settings.pages = isOn
+      return Answer(.nothing)
     case .source(let file):
       switch files.read(file.text) {
       case .success(let text): return Answer(.scriptWanted(path: file.text, text: text))
@@ -95,10 +98,7 @@ extension Session {
       var answer = Answer(.nothing)
       answer.endsSession = true
       return answer
-    case .notYet(let word, let what):
-      return .problem(
-        "'\(word)' is understood, but not there yet",
-        advice: "\(what) comes with a later version")
+    case .tour(let command): return Answer(.tourWanted(command))
     }
   }
 
@@ -113,12 +113,14 @@ extension Session {
   }
 
   private mutating func help(_ topic: String?) -> Answer {
-    switch Help.text(topic) {
-    case .success(let text): return Answer(.help(text))
+    switch Help.page(topic) {
+    case .success(let page): return Answer(.help(page))
     case .failure(let unknown):
+      let search = unknown.found > 0 ? "help about \(unknown.topic) finds some" : nil
       return .problem(
         "there is no help on '\(unknown.topic)'",
-        advice: unknown.suggestion.map { "did you mean '\($0)'?" } ?? "write help for a list",
+        advice: unknown.suggestion.map { "did you mean '\($0)'?" } ?? search
+          ?? "write help for a list",
         isUsageError: true)
     }
   }

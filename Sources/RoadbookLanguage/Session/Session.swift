@@ -10,7 +10,9 @@ import RoadbookURL
 package struct Session: Sendable {
   package let files: any FileAccess
   package internal(set) var documents: [MapDocument] = []
-  package internal(set) var settings = Settings()
+  package var settings = Settings()
+  /// Hears how far long work is.
+  package var progress: Progress?
   /// What the last `open` gave.
   package internal(set) var last: Resolution?
   /// What the columns of a table of tests stand for, in the test that is running.
@@ -40,6 +42,8 @@ package struct Session: Sendable {
     package var isJSON = false
     package var showsTime = false
     package var echoes = false
+    /// Whether answers that do not fit the window go to a pager.
+    package var pages = true
   }
 
   /// How the map's texts were read before; nil where each is read once.
@@ -59,6 +63,7 @@ package struct Session: Sendable {
   package var road: Road {
     mutating get {
       if let built { return built }
+      progress?.tell("putting \(linking.routes.count) routes together")
       let map = linking.buildMap()
       let road =
         previous.map { Road(map, continuing: $0.app, on: $0.map.layout) } ?? Road(map)

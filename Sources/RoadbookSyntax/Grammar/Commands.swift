@@ -54,7 +54,7 @@ extension Parser {
     case "drop":
       parseWord(["deferred"])
     case "output": parseWord(["text", "json"])
-    case "time", "echo": parseWord(["on", "off"])
+    case "time", "echo", "paging": parseWord(["on", "off"])
     case "guards":
       if !atEnd() { parseWord(["on", "off"]) }
     case "goto":

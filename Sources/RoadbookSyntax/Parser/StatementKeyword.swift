@@ -230,8 +230,9 @@ package struct StatementKeyword: Sendable, Hashable {
     output ~ output text|json ~ how answers are written
     time ~ time on|off ~ show how long commands take
     echo ~ echo on|off ~ repeat each command
+    paging ~ paging on|off ~ whether answers that do not fit the window go to $PAGER
     source ~ source FILE ~ run the commands of a file
-    tour ~ tour ~ a guided walk
+    tour ~ tour [next|back|stop] ~ a walk through an example map, in three minutes
     record ~ record FILE ~ write a script that leads to where the session is
     replay ~ replay FILE ~ begin anew and follow a recorded script
     quit ~ quit ~ leave

@@ -13,17 +13,20 @@ struct PromptCommand: ParsableCommand {
   @Flag(name: .customLong("keep-going"), help: "Go on after a failure when no terminal is read.")
   var keepsGoing = false
 
+  @OptionGroup var colour: ColourOption
+
   func run() throws {
-    let streams = Streams()
-    let session = try makeSession(loading: maps, streams)
+    let streams = colour.streams
     let source = PromptSource.standard(streams)
     let isInteractive = source.isInteractive
+    let session = try makeSession(loading: maps, streams, isInteractive: isInteractive)
     var shell = Shell(
       session: session, editor: source,
       options: .init(
         isInteractive: isInteractive, keepsGoing: keepsGoing,
         name: isInteractive ? "<prompt>" : "<stdin>",
-        banner: "Roadbook \(toolVersion). Type help for the commands, Ctrl-D to leave."),
+        banner: "Roadbook \(toolVersion). Type help for the commands, Ctrl-D to leave.",
+        pager: source.pager),
       output: streams.output, errors: streams.errors)
     try streams.end(shell.run())
   }

@@ -20,8 +20,10 @@ struct RunCommand: ParsableCommand {
   @Flag(name: .customLong("keep-going"), help: "Go on after a failure; the exit code still tells.")
   var keepsGoing = false
 
+  @OptionGroup var colour: ColourOption
+
   func run() throws {
-    let streams = Streams()
+    let streams = colour.streams
     var session = try makeSession(loading: [], streams)
     var status = ExitStatus.clean
     for script in scripts {
