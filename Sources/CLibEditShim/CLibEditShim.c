@@ -242,6 +242,21 @@ static FILE *open_sink(void) {
 }
 #endif
 
+// What any change of the keys drops.
+static void bind_ours(rb_editor *editor) {
+  EditLine *line = editor->line;
+  const wchar_t *mode = NULL;
+  editor->is_vi = el_wget(line, EL_EDITOR, &mode) == 0 && mode && wcscmp(mode, L"vi") == 0;
+  // Control characters that no keyboard sends: the functions behind them whatever ~/.editrc did to the keys.
+  bind(line, (wchar_t[]){RB_KEY_EDIT, 0}, L"roadbook-edit");
+  bind(line, (wchar_t[]){RB_KEY_ACCEPT, 0}, L"ed-newline");
+  bind(line, (wchar_t[]){RB_KEY_PREVIOUS_WORD, 0}, L"ed-prev-word");
+  bind(line, (wchar_t[]){RB_KEY_NEXT_WORD, 0}, L"em-next-word");
+  bind(line, (wchar_t[]){RB_KEY_SET_MARK, 0}, L"em-set-mark");
+  bind(line, (wchar_t[]){RB_KEY_KILL_REGION, 0}, L"em-kill-region");
+  bind(line, (wchar_t[]){RB_KEY_COMMAND_MODE, 0}, L"vi-command-mode");
+}
+
 rb_editor *rb_editor_open(const char *program, rb_editor_callbacks callbacks) {
   rb_use_utf8();
   rb_editor *editor = calloc(1, sizeof *editor);
@@ -265,21 +280,18 @@ rb_editor *rb_editor_open(const char *program, rb_editor_callbacks callbacks) {
   el_wset(line, EL_GETCFN, next_scalar);
   el_wset(line, EL_ADDFN, L"roadbook-edit", L"Change the text from outside", on_edit);
   el_source(line, NULL);  // ~/.editrc; `bind -v` in it drops all keys, so ours come after
-  const wchar_t *mode = NULL;
-  editor->is_vi = el_wget(line, EL_EDITOR, &mode) == 0 && mode && wcscmp(mode, L"vi") == 0;
-  // Control characters that no keyboard sends: the functions behind them whatever ~/.editrc did to the keys.
-  bind(line, (wchar_t[]){RB_KEY_EDIT, 0}, L"roadbook-edit");
-  bind(line, (wchar_t[]){RB_KEY_ACCEPT, 0}, L"ed-newline");
-  bind(line, (wchar_t[]){RB_KEY_PREVIOUS_WORD, 0}, L"ed-prev-word");
-  bind(line, (wchar_t[]){RB_KEY_NEXT_WORD, 0}, L"em-next-word");
-  bind(line, (wchar_t[]){RB_KEY_SET_MARK, 0}, L"em-set-mark");
-  bind(line, (wchar_t[]){RB_KEY_KILL_REGION, 0}, L"em-kill-region");
-  bind(line, (wchar_t[]){RB_KEY_COMMAND_MODE, 0}, L"vi-command-mode");
+  bind_ours(editor);
   rb_interrupts_begin();
   return editor;
 }
 
 int rb_editor_is_vi(rb_editor *editor) { return editor->is_vi; }
+
+void rb_editor_use_keys(rb_editor *editor, int vi) {
+  if (!editor->is_vi == !vi) return;
+  el_wset(editor->line, EL_EDITOR, vi ? L"vi" : L"emacs");
+  bind_ours(editor);
+}
 
 void rb_editor_close(rb_editor *editor) {
   if (!editor) return;

@@ -10,10 +10,21 @@ extension LibEditCore {
       if let byte = key.controlByte { return press(UInt32(byte)) }
     }
     switch mode {
-    case .typing: handleTyping(key)
+    case .typing:
+      switch bindings[key] {
+      case .key(let other): handleTyping(other)
+      case .text(let text): type(bound: text)
+      case nil: handleTyping(key)
+      }
     case .menu(let menu, let start): handle(key, in: menu, start)
     case .searching(let search): handle(key, in: search)
     }
+  }
+
+  private func type(bound text: String) {
+    guard text.hasSuffix("\n") else { return insert(text) }
+    insert(String(text.dropLast()))
+    press(UInt32(RB_KEY_ACCEPT))
   }
 
   private var isVi: Bool { rb_editor_is_vi(editor) != 0 }

@@ -1,3 +1,4 @@
+package import RoadbookLanguage
 package import RoadbookText
 
 /// Where statements come from: a terminal, a pipe, a file, a test.
@@ -14,6 +15,28 @@ package protocol LineEditor {
   mutating func readStatement(
     prompt: String, continuation: String, aid: some LineAid
   ) -> LineEvent
+
+  /// Keeps a line that was run without having been typed.
+  mutating func remember(_ line: String)
+
+  /// Puts a text into the next reading, to be mended there; nothing where no text can be put in.
+  mutating func offer(_ draft: Draft)
+}
+
+extension LineEditor {
+  package mutating func remember(_ line: String) {}
+  package mutating func offer(_ draft: Draft) {}
+}
+
+/// A text to go on with, and the byte offset where.
+package struct Draft: Hashable, Sendable {
+  package var text: String
+  package var offset: Int
+
+  package init(_ text: String, at offset: Int) {
+    self.text = text
+    self.offset = offset
+  }
 }
 
 /// What an editor may ask about a text under edit; each answer comes within a key's time.
@@ -29,9 +52,17 @@ package protocol LineAid {
 
   /// How the statement at a byte offset is written.
   func usage(in text: String, at offset: Int) -> String?
+
+  /// Which keys do something else than usual.
+  var bindings: [KeyChord: KeyBinding] { get }
+
+  /// Whose keys edit the line; nil leaves it to `~/.editrc`.
+  var editing: EditingKeys? { get }
 }
 
 extension LineAid {
+  package var bindings: [KeyChord: KeyBinding] { [:] }
+  package var editing: EditingKeys? { nil }
   package func styles(in text: String, at offset: Int) -> [StyledRange] { [] }
   package func usage(in text: String, at offset: Int) -> String? { nil }
 }

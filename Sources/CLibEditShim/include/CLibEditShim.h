@@ -45,8 +45,10 @@ void rb_use_utf8(void);
 rb_editor *rb_editor_open(const char *program, rb_editor_callbacks callbacks);
 void rb_editor_close(rb_editor *editor);
 
-// Whether ~/.editrc chose vi keys.
+// Whether the keys are those of vi.
 int rb_editor_is_vi(rb_editor *editor);
+// Chooses emacs (0) or vi (1) keys, whatever ~/.editrc says.
+void rb_editor_use_keys(rb_editor *editor, int vi);
 
 // Reads a text with the keys that `next` gives; libedit edits it and draws nothing. `text` holds `length` scalars,
 // valid until the next call. 0 at the end of input (Ctrl-D on an empty text) and when `next` gave up.

@@ -53,7 +53,14 @@ extension Analysis {
     case "routes": return schemes(context)
     case "help": return topics(context)
     case "output": return words(["text", "json"], .option, context)
-    case "time", "echo": return words(["on", "off"], .option, context)
+    case "time", "echo", "paging", "retry": return words(["on", "off"], .option, context)
+    case "editing": return words(EditingKeys.allCases.map(\.rawValue), .option, context)
+    case "history": return words(["lines", "size"], .option, context)
+    case "record": return words(["off"], .option, context)
+    case "bind":
+      return context.words.count == 1
+        ? words(KeyChord.Named.allCases.map(\.rawValue), .option, context)
+        : words(EditingAction.allCases.map(\.rawValue) + ["off"], .option, context)
     case "fallback": return words(["global"], .option, context)
     case "dialect":
       return words(
