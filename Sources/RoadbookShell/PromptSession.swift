@@ -4,20 +4,40 @@ import RoadbookText
 
 /// A language session as the shell knows it: text in, printed answers out.
 package struct PromptSession: ShellSession {
-  package private(set) var session: Session
+  package internal(set) var session: Session
   private let clock = ContinuousClock()
-  private let analysis = KeptAnalysis()
-  private let history: PromptHistory?
+  /// Lines that run scripts that run lines.
+  private var againDepth = 0
+  private static let againLimit = 16
+  let analysis = KeptAnalysis()
+  /// What was typed before; nil where nothing is typed.
+  package var history: PromptHistory?
+  /// The walk that is under way or was left, and the session to come back to.
+  var tour: Tour?
+  var home: Session?
+  /// Whether a person waits for each answer.
+  let isInteractive: Bool
+  private let progress: ProgressLine?
 
-  /// - Parameter history: What was typed before; nil where nothing is typed.
-  package init(_ session: Session, history: PromptHistory? = nil) {
+  private let look: AnswerLook
+  /// The columns of the terminal, which may change.
+  private let width: @Sendable () -> Int
+
+  /// - Parameters:
+  ///   - look: What the streams can show.
+  ///   - isInteractive: Whether a person waits for each answer; scripts walk the tour by themselves.
+  ///   - progress: Shows how far long work is.
+  ///   - width: How many columns there are now; else those of `look`.
+  package init(
+    _ session: Session, look: AnswerLook = AnswerLook(), isInteractive: Bool = false,
+    progress: ProgressLine? = nil, width: (@Sendable () -> Int)? = nil
+  ) {
+    self.isInteractive = isInteractive
     self.session = session
-    self.history = history
-  }
-
-  /// The same session at a prompt.
-  package func typed(with history: PromptHistory) -> PromptSession {
-    PromptSession(session, history: history)
+    self.look = look
+    self.progress = progress
+    self.session.progress = progress?.progress
+    self.width = width ?? { look.width }
   }
 
   /// Settings from outside the language.
@@ -27,17 +47,18 @@ package struct PromptSession: ShellSession {
 
   /// Adds a map file.
   package mutating func load(_ path: String) -> ShellReply {
-    let answer = session.load(path)
-    return Self.reply(answer, session)
+    defer { progress?.finish() }
+    return reply(session.load(path))
   }
 
   package mutating func execute(_ text: String, name: String, firstLine: Int) -> [ShellReply] {
     let source = SourceText(
       name: name, bytes: Array(text.utf8), linesBefore: max(0, firstLine - 1))
-    var (replies, wanted) = execute(source)
-    if let wanted { replies += runAgain(wanted, name: name, firstLine: firstLine) }
-    return replies
+    guard home != nil, isInteractive else { return execute(source) }
+    return text.allSatisfy(\.isWhitespace) ? typeForThem() : execute(source)
   }
+
+  package var wantsPager: Bool { session.settings.pages }
 
   package func isIncomplete(_ text: String) -> Bool { session.isIncomplete(text) }
 
@@ -68,28 +89,41 @@ package struct PromptSession: ShellSession {
     return UsageHint.text(in: text, at: offset)
   }
 
-  /// Also the line of the history that is to be run, where the last statement asks for one.
-  private mutating func execute(_ source: SourceText) -> ([ShellReply], again: Again?) {
+  mutating func execute(_ source: SourceText) -> [ShellReply] {
     let start = clock.now
     var replies: [ShellReply] = []
-    var again: Again?
-    let (analysis, history) = (analysis, history)
+    var answers: [Answer] = []
+    var wish: Wish?
+    let (analysis, history, progress, rendering) = (analysis, history, progress, rendering)
     session.execute(source) { session, answer in
-      var reply = Self.reply(answer, session)
+      progress?.finish()
+      answers.append(answer)
+      var reply = rendering.reply(answer, session)
       switch answer.content {
       case .completionsWanted(let given):
         let text = Self.completionText(source.text) ?? given
         let items = analysis.current(session).completions(in: text, at: text.utf8.count)
-        reply.output = Self.listing(items, isJSON: session.settings.isJSON)
+        reply.output = Rendering.listing(items, isJSON: session.settings.isJSON)
       case .linesWanted(let filter):
         reply.output = HistoryText.lines(
           history?.lines(matching: filter) ?? [], isJSON: session.settings.isJSON)
-      case .againWanted(let which): again = Again(which: which, answer: answer)
+      case .againWanted(let which):
+        wish = .again(which, answer)
+        return
+      case .tourWanted(let command):
+        wish = .tour(command)
+        return
       default: break
       }
       if replies.isEmpty, session.settings.retries { reply.retry = Self.draft(source, answer) }
       replies.append(reply)
     }
+    switch wish {
+    case .again(let which, let asked): replies += runAgain(which, asked, source)
+    case .tour(let command): replies += walk(command)
+    case nil: break
+    }
+    replies += goOn(source.text, answers)
     if session.settings.showsTime, !replies.isEmpty {
       let elapsed = (clock.now - start).components
       let micros = elapsed.seconds * 1_000_000 + elapsed.attoseconds / 1_000_000_000_000
@@ -99,32 +133,46 @@ package struct PromptSession: ShellSession {
       replies[0].output = TerminalText.escapedLines(source.text) + "\n" + replies[0].output
       replies[0].isReport = false
     }
-    return (replies, again)
+    return replies
   }
 
-  /// A wish to run a line of the history.
-  private struct Again {
-    var which: String?
-    var answer: Answer
+  /// What is done once the statements are done: it takes another session, or more statements.
+  private enum Wish {
+    case again(String?, Answer)
+    case tour(Tour.Command)
   }
 
-  private mutating func runAgain(_ again: Again, name: String, firstLine: Int) -> [ShellReply] {
-    guard let line = history?.line(again.which) else {
-      var refusal = again.answer
+  /// Another session from now on.
+  mutating func change(to other: Session) {
+    let (settings, progress) = (session.settings, session.progress)
+    session = other
+    session.settings = settings
+    session.progress = progress
+    analysis.forget()
+  }
+
+  private mutating func runAgain(
+    _ which: String?, _ asked: Answer, _ source: SourceText
+  ) -> [ShellReply] {
+    guard let line = history?.line(which), againDepth < Self.againLimit else {
+      var refusal = asked
       refusal.content = .problem(
-        message: again.which.map { "the history has no line '\($0)'" } ?? "the history is empty",
+        message: which.map { "the history has no line '\($0)'" } ?? "the history is empty",
         advice: "history lines shows what was typed")
       (refusal.isFailure, refusal.isUsageError) = (true, true)
-      return [Self.reply(refusal, session)]
+      return [reply(refusal)]
     }
     // It is shown as it stands: nobody runs a line without seeing which.
     let shown =
       session.settings.isJSON ? "" : TerminalText.escapedLines(line.text) + "\n"
     var first = ShellReply(output: shown)
     first.ran = line.text
-    let source = SourceText(
-      name: name, bytes: Array(line.text.utf8), linesBefore: max(0, firstLine - 1))
-    return [first] + execute(source).0
+    againDepth += 1
+    defer { againDepth -= 1 }
+    return [first]
+      + execute(
+        SourceText(
+          name: source.name, bytes: Array(line.text.utf8), linesBefore: source.linesBefore))
   }
 
   /// A text of which nothing was run because it cannot be read, to be mended where the mistake is.
@@ -149,30 +197,12 @@ package struct PromptSession: ShellSession {
     return command.hasPrefix("complete ") ? String(command.dropFirst("complete ".count)) : nil
   }
 
-  private static func reply(_ answer: Answer, _ session: Session) -> ShellReply {
-    let rendered = AnswerRenderer(session).render(answer)
-    var reply = ShellReply(
-      output: rendered.output, errors: rendered.errors, isFailure: answer.isFailure,
-      isUsageError: answer.isUsageError, endsSession: answer.endsSession)
-    reply.exitCode = answer.exitCode
-    reply.isReport = answer.isReport
-    return reply
-  }
+  func reply(_ answer: Answer) -> ShellReply { rendering.reply(answer, session) }
 
-  private static func listing(_ items: [CompletionItem], isJSON: Bool) -> String {
-    guard isJSON else {
-      return items.map { item in
-        let detail = item.detail.map { "  \(TerminalText.escaped($0))" } ?? ""
-        return TerminalText.escaped(item.label) + detail + "\n"
-      }.joined()
-    }
-    let list = items.map { item in
-      JSON.object([
-        "label": .string(item.label), "insert": .string(item.insertion),
-        "kind": .string(item.kind.rawValue), "detail": .optional(item.detail),
-      ])
-    }
-    return JSON.object(["completions": .array(list)]).compact + "\n"
+  private var rendering: Rendering {
+    var look = look
+    look.width = width()
+    return Rendering(look: look)
   }
 }
 
@@ -193,8 +223,11 @@ extension TextStyle {
 }
 
 /// The analysis of the last map that was asked about: a key pressed twice does not link the map twice.
-private final class KeptAnalysis {
+final class KeptAnalysis {
   private var kept: (revision: Int, analysis: Analysis)?
+
+  /// Another session has numbers of its own.
+  func forget() { kept = nil }
 
   func current(_ session: Session) -> Analysis {
     if let kept, kept.revision == session.revision { return kept.analysis }

@@ -5,7 +5,7 @@ import RoadbookText
 /// Knows no language: the session decides what a statement is, the editor where it comes from.
 package struct Shell<Session: ShellSession, Editor: LineEditor> {
   /// How to behave; there are no defaults, since a prompt and a script agree in nothing.
-  package struct Options: Sendable {
+  package struct Options {
     /// Shows banner and prompts, goes on after failures and always ends well.
     package var isInteractive: Bool
     /// In a script: goes on after a failure; the exit status still tells of it.
@@ -17,15 +17,19 @@ package struct Shell<Session: ShellSession, Editor: LineEditor> {
     /// One line above the first prompt.
     package var banner: String?
 
+    /// Shows answers that do not fit the window; only where both streams are one terminal.
+    package var pager: Pager?
+
     package init(
       isInteractive: Bool, keepsGoing: Bool, isQuiet: Bool = false, name: String,
-      banner: String? = nil
+      banner: String? = nil, pager: Pager? = nil
     ) {
       self.isInteractive = isInteractive
       self.keepsGoing = keepsGoing
       self.isQuiet = isQuiet
       self.name = name
       self.banner = banner
+      self.pager = pager
     }
   }
 
@@ -35,7 +39,7 @@ package struct Shell<Session: ShellSession, Editor: LineEditor> {
   package private(set) var hasQuit = false
   /// What `quit N` asked for, whatever happened before.
   package private(set) var chosenStatus: ExitStatus?
-  private let options: Options
+  private var options: Options
   private let output: OutputStream
   private let errors: OutputStream
 
@@ -80,13 +84,7 @@ package struct Shell<Session: ShellSession, Editor: LineEditor> {
   private mutating func show(_ replies: [ShellReply], _ status: inout ExitStatus) -> Bool {
     for reply in replies {
       let isSilent = options.isQuiet && reply.isReport && !reply.isFailure
-      if !isSilent { output.writeLines(reply.output) }
-      // In order for a reader who sees both, and no answer waits for the next statement.
-      guard output.flush() else { return true }
-      if !reply.errors.isEmpty, !isSilent {
-        errors.writeLines(reply.errors)
-        errors.flush()
-      }
+      guard isSilent || print(reply) else { return true }
       if reply.isFailure { status = max(status, reply.isUsageError ? .unusable : .findings) }
       if let line = reply.ran { editor.remember(line) }
       if options.isInteractive, let draft = reply.retry { editor.offer(draft) }
@@ -104,6 +102,35 @@ package struct Shell<Session: ShellSession, Editor: LineEditor> {
         }
         return true
       }
+    }
+    return false
+  }
+
+  /// False where nobody reads any more.
+  private mutating func print(_ reply: ShellReply) -> Bool {
+    if page(reply) { return true }
+    output.writeLines(reply.output)
+    // In order for a reader who sees both, and no answer waits for the next statement.
+    guard output.flush() else { return false }
+    if !reply.errors.isEmpty {
+      errors.writeLines(reply.errors)
+      errors.flush()
+    }
+    return true
+  }
+
+  /// Whether the pager showed it.
+  private mutating func page(_ reply: ShellReply) -> Bool {
+    guard let pager = options.pager, session.wantsPager else { return false }
+    let text = reply.output + reply.errors
+    guard pager.isNeeded(for: text) else { return false }
+    output.flush()
+    guard case .failed(let reason) = pager.show(text) else { return true }
+    // It will not be there for the next answer either.
+    options.pager = nil
+    if pager.isChosen {
+      errors.writeLines("roadbook: the pager does not work: \(reason); answers are printed plainly")
+      errors.flush()
     }
     return false
   }

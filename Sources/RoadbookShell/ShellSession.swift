@@ -11,10 +11,14 @@ package protocol ShellSession: LineAid {
 
   /// What stands before the next line; nil for the usual.
   mutating func prompt() -> String?
+
+  /// Whether long answers may go to a pager.
+  var wantsPager: Bool { get }
 }
 
 extension ShellSession {
   package mutating func prompt() -> String? { nil }
+  package var wantsPager: Bool { true }
 }
 
 /// What a statement answered.

@@ -1,3 +1,4 @@
+import RoadbookLanguage
 import RoadbookShell
 import RoadbookText
 
@@ -26,6 +27,12 @@ enum PromptSource: LineEditor {
     let prompts = isatty(1) != 0 ? streams.output : streams.errors
     return .plain(
       PlainLineEditor(input: 0, output: prompts, remember: { history.add($0) }))
+  }
+
+  /// Only where a person reads and can scroll: not in scripts, on dumb terminals, or when errors go elsewhere.
+  var pager: Pager? {
+    guard case .libEdit = self, isatty(2) != 0 else { return nil }
+    return Pager(environment: environment, size: terminalSize)
   }
 
   mutating func readStatement(
@@ -57,7 +64,7 @@ enum PromptSource: LineEditor {
   ) -> LibEditLineEditor? {
     LibEditLineEditor(
       history: history.lines.map(\.text), output: streams.output,
-      isColoured: ColourPolicy.auto.allowsColour(isTerminal: true, environment: environment),
+      isColoured: streams.look.colouredOutput,
       remember: { history.add($0) })
   }
 }

@@ -52,6 +52,7 @@ extension Analysis {
     case "set": return variables(context)
     case "routes": return schemes(context)
     case "help": return topics(context)
+    case "tour": return words(["next", "back", "stop"], .option, context)
     case "output": return words(["text", "json"], .option, context)
     case "time", "echo", "paging", "retry": return words(["on", "off"], .option, context)
     case "editing": return words(EditingKeys.allCases.map(\.rawValue), .option, context)
@@ -150,8 +151,11 @@ extension Analysis {
   }
 
   private func topics(_ context: CursorContext) -> [CompletionItem] {
-    Help.topicNames.map { item(.keyword, $0, context) }
-      + StatementKeyword.all.map { item(.keyword, $0.word, context, detail: $0.help) }
+    let topics = Help.topicSummaries.map { item(.keyword, $0.name, context, detail: $0.summary) }
+    // So many codes would bury the topics: they are offered once something is typed.
+    guard !context.prefix.isEmpty else { return topics }
+    return topics
+      + FindingGuide.all.map { item(.keyword, $0.code, context, detail: $0.meaning) }
   }
 
   private func names(_ context: CursorContext) -> [CompletionItem] {

@@ -113,7 +113,7 @@ extension Lowering {
     case "watch": return .step(watching(view))
     case "history": return history(view)
     case "again": return .again(view.rest)
-    case "alias", "bind", "prompt", "editing", "paging", "retry", "settings":
+    case "alias", "bind", "prompt", "editing", "retry", "settings":
       return setting(view).map(Command.setting)
     case "goto": return number(first, view).map(Command.goto)
     case "compare": return comparison(view)
@@ -129,9 +129,11 @@ extension Lowering {
     case "output": return first.map { .output($0.name) }
     case "time": return switchState(view).map(Command.time)
     case "echo": return switchState(view).map(Command.echo)
+    case "paging": return switchState(view).map(Command.paging)
     case "test": return .test(filter: first?.text)
     case "quit", "exit": return leaving(view)
-    default: return .notYet(word: view.keyword, what: "'\(view.keyword)'")
+    case "tour": return tour(view)
+    default: return nil
     }
   }
 
@@ -144,6 +146,13 @@ extension Lowering {
       "'\(word.text)' does not belong behind '\(view.keyword)'",
       advice: usage.map { "write \($0.usage)" })
     return true
+  }
+
+  private mutating func tour(_ view: CommandSyntax) -> Command? {
+    guard let word = view.arguments.first?.text else { return .tour(.show) }
+    if let command = Tour.Command(rawValue: word), command != .show { return .tour(command) }
+    _ = unexpected(view, behind: 0)
+    return nil
   }
 
   mutating func switchState(_ view: CommandSyntax) -> Bool? {

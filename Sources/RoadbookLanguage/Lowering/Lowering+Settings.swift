@@ -14,7 +14,6 @@ extension Lowering {
       }
     case "editing":
       return view.argument.flatMap(EditingKeys.init(rawValue:)).map(SettingCommand.editing)
-    case "paging": return switchState(view).map(SettingCommand.paging)
     case "retry": return switchState(view).map(SettingCommand.retry)
     default: return .list
     }

@@ -56,10 +56,11 @@ package indirect enum Command: Sendable {
   case output(Name)
   case time(Bool)
   case echo(Bool)
+  case paging(Bool)
+  case tour(Tour.Command)
   case source(Name)
   case quit(Int?)
   /// A command whose meaning comes with later work; `what` names that.
-  case notYet(word: String, what: String)
 
   package enum ListKind: String, Sendable {
     case routes, blocks, schemes, screens, types, vars, guards, containers, tests

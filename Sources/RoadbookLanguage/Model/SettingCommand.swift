@@ -10,7 +10,6 @@ package enum SettingCommand: Sendable {
   /// nil: the usual prompt.
   case prompt(PromptText?)
   case editing(EditingKeys)
-  case paging(Bool)
   case retry(Bool)
   case historySize(Int)
 }

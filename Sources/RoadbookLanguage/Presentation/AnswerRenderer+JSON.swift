@@ -35,7 +35,7 @@ extension AnswerRenderer {
         "declared": .string(kind), "name": .string(name), "findings": findings(answer.findings),
       ])
     case .completionsWanted(let text): return .object(["complete": .string(text)])
-    case .linesWanted, .againWanted: return .object(["ok": true])
+    case .linesWanted, .againWanted, .tourWanted: return .object(["ok": true])
     case .scriptWanted(let path, _): return .object(["source": .string(path)])
     case .message(let text): return .object(["message": .string(text)])
     case .loaded(let path, let routes):
@@ -95,7 +95,8 @@ extension AnswerRenderer {
       return ReplayText.json(path, count, report, navigationState)
     case .settings(let statements): return .object(["settings": .strings(statements)])
     case .tests(let report): return TestJSON.json(report)
-    case .help(let text): return .object(["help": .string(text)])
+    case .help(let page):
+      return .object(["help": .string(HelpText(look: AnswerLook()).text(page))])
     }
   }
 

@@ -44,8 +44,9 @@ package struct Answer: Sendable {
     /// A line that was typed before is to run once more.
     case againWanted(String?)
     case tests(TestReport)
-    case help(String)
+    case help(HelpPage)
     case completionsWanted(String)
+    case tourWanted(Tour.Command)
     case scriptWanted(path: String, text: [UInt8])
     case problem(message: String, advice: String?)
   }

@@ -89,6 +89,9 @@ extension Session {
     case .echo(let isOn):
       settings.echoes = isOn
       return Answer(.nothing)
+    case .paging(let isOn):
+      settings.pages = isOn
+      return Answer(.nothing)
     case .source(let file):
       if let refusal = tooDeep { return refusal }
       switch files.read(file.text) {
@@ -100,10 +103,7 @@ extension Session {
       answer.endsSession = true
       answer.exitCode = code
       return answer
-    case .notYet(let word, let what):
-      return .problem(
-        "'\(word)' is understood, but not there yet",
-        advice: "\(what) comes with a later version")
+    case .tour(let command): return Answer(.tourWanted(command))
     }
   }
 
@@ -119,14 +119,16 @@ extension Session {
 
   private mutating func help(_ topic: String?) -> Answer {
     if let topic, let text = settings.aliases[topic] {
-      return Answer(.help("\(topic) is an alias: \(text)\n"))
+      return Answer(.message("\(topic) is an alias: \(text)"))
     }
-    switch Help.text(topic) {
-    case .success(let text): return Answer(.help(text))
+    switch Help.page(topic) {
+    case .success(let page): return Answer(.help(page))
     case .failure(let unknown):
+      let search = unknown.found > 0 ? "help about \(unknown.topic) finds some" : nil
       return .problem(
         "there is no help on '\(unknown.topic)'",
-        advice: unknown.suggestion.map { "did you mean '\($0)'?" } ?? "write help for a list",
+        advice: unknown.suggestion.map { "did you mean '\($0)'?" } ?? search
+          ?? "write help for a list",
         isUsageError: true)
     }
   }

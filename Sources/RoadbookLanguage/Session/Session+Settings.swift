@@ -13,6 +13,7 @@ extension Session {
     package var prompt: PromptText?
     /// nil leaves it to `~/.editrc`.
     package var editing: EditingKeys?
+    /// Whether answers that do not fit the window go to a pager.
     package var pages = true
     /// Whether a statement that cannot be read is there again to be mended.
     package var retries = true
@@ -35,7 +36,6 @@ extension Session {
     case .bind(let key, let meaning): settings.bindings[key] = meaning
     case .prompt(let text): settings.prompt = text
     case .editing(let keys): settings.editing = keys
-    case .paging(let isOn): settings.pages = isOn
     case .retry(let isOn): settings.retries = isOn
     case .historySize(let size):
       guard (1...Self.historySizeLimit).contains(size) else {

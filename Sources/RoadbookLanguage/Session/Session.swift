@@ -11,6 +11,8 @@ package struct Session: Sendable {
   package let files: any FileAccess
   package internal(set) var documents: [MapDocument] = []
   package var settings = Settings()
+  /// Hears how far long work is.
+  package var progress: Progress?
   /// What the last `open` gave.
   package internal(set) var last: Resolution?
   /// What the columns of a table of tests stand for, in the test that is running.
@@ -55,6 +57,7 @@ package struct Session: Sendable {
   package var road: Road {
     mutating get {
       if let built { return built }
+      progress?.tell("putting \(linking.routes.count) routes together")
       let map = linking.buildMap()
       let road =
         previous.map { Road(map, continuing: $0.app, on: $0.map.layout) } ?? Road(map)

@@ -51,7 +51,12 @@ extension Session {
   package func runTests(filter: String? = nil) -> TestReport {
     let plan = TestPlan(self, filter: filter)
     return TestReport(files: [
-      TestReport.File(name: nil, results: plan.cases.indices.compactMap { plan.run($0) })
+      TestReport.File(
+        name: nil,
+        results: plan.cases.indices.compactMap { index in
+          progress?.tell("running tests", index, of: plan.cases.count)
+          return plan.run(index)
+        })
     ])
   }
 

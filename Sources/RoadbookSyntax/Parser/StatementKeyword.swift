@@ -231,8 +231,9 @@ package struct StatementKeyword: Sendable, Hashable {
       output ~ output text|json ~ how answers are written
       time ~ time on|off ~ show how long commands take
       echo ~ echo on|off ~ repeat each command
+      paging ~ paging on|off ~ whether answers that do not fit the window go to $PAGER
       source ~ source FILE ~ run the commands of a file
-      tour ~ tour ~ a guided walk
+      tour ~ tour [next|back|stop] ~ a walk through an example map, in three minutes
       record ~ record FILE|off ~ write a script that leads to where the session is, then all that is typed and answered
       replay ~ replay FILE [update] ~ begin anew, follow a recorded script and compare the answers; update: accept them
       quit ~ quit [N] ~ leave, with an exit code
@@ -247,7 +248,6 @@ package struct StatementKeyword: Sendable, Hashable {
       bind ~ bind [KEY ACTION|KEY "TEXT"|KEY off] ~ what a key does: an action, or typing a text
       prompt ~ prompt "TEXT with ${e}"|off ~ what stands before the line
       editing ~ editing emacs|vi ~ whose keys edit the line
-      paging ~ paging on|off ~ whether long answers are shown page by page
       retry ~ retry on|off ~ whether a statement that cannot be read is there again to be mended
       """)
 }

@@ -35,20 +35,21 @@ struct PromptCommand: ParsableCommand {
     try options.check()
   }
 
+  @OptionGroup var colour: ColourOption
+
   func run() throws {
-    let streams = Streams()
+    let streams = colour.streams
     var scripts = (statements + files).sorted { $0.number < $1.number }.map(\.source)
     var loaded: [String] = []
     for map in maps {
       // Where a system starts a script by its first line, it gives the file's name alone.
       if map == "-" || Script.isOne(map) { scripts.append(.file(map)) } else { loaded.append(map) }
     }
-    let session = try makeSession(loading: loaded, streams)
-    guard scripts.isEmpty else {
+    let isInteractive = scripts.isEmpty && PromptSource.isTerminal
+    let session = try makeSession(loading: loaded, streams, isInteractive: isInteractive)
+    guard isInteractive else {
+      if scripts.isEmpty { scripts = [.file("-")] }
       return try ScriptRun(options: options, streams: streams).run(scripts, in: session)
-    }
-    guard PromptSource.isTerminal else {
-      return try ScriptRun(options: options, streams: streams).run([.file("-")], in: session)
     }
     try openPrompt(session, streams)
   }
@@ -58,12 +59,15 @@ struct PromptCommand: ParsableCommand {
     if !leavesOutConfig { session = ConfigFile.applied(to: session, streams) }
     options.apply(to: &session)
     let history = PromptHistory.standard(for: session, streams)
+    session.history = history
+    let source = PromptSource.standard(streams, history)
     var shell = Shell(
-      session: session.typed(with: history), editor: PromptSource.standard(streams, history),
+      session: session, editor: source,
       options: .init(
         isInteractive: true, keepsGoing: true, isQuiet: options.isQuiet, name: "<prompt>",
         banner: options.isQuiet
-          ? nil : "Roadbook \(toolVersion). Type help for the commands, Ctrl-D to leave."),
+          ? nil : "Roadbook \(toolVersion). Type help for the commands, Ctrl-D to leave.",
+        pager: source.pager),
       output: streams.output, errors: streams.errors)
     try streams.end(shell.run())
   }

@@ -15,8 +15,10 @@ struct RunCommand: ParsableCommand {
 
   func validate() throws { try options.check() }
 
+  @OptionGroup var colour: ColourOption
+
   func run() throws {
-    let streams = Streams()
+    let streams = colour.streams
     let session = try makeSession(loading: [], streams)
     try ScriptRun(options: options, streams: streams).run(scripts.map { .file($0) }, in: session)
   }
