@@ -18,6 +18,10 @@ package enum ExampleMap {
     screen Item(id: int, title: string?)
     screen Results(q: string)
     screen Checkout(id: int)
+    screen Reviews
+    screen Profile
+    screen Novelties
+    screen Tagged
 
     guard member before generate {
       require signedIn else defer "sign in first"

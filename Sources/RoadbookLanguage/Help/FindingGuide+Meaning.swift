@@ -8,8 +8,8 @@ extension FindingGuide {
     unknown-variable ~ there is no variable of that name ~ block /a { set x = 1 } ~ var x = 0 ⏎ block /a { set x = 1 }
     unknown-parameter ~ the screen has no such parameter ~ screen Item(id: int) ⏎ block /a { push Item(di: 1) } ~ screen Item(id: int) ⏎ block /a { push Item(id: 1) }
     unknown-hook ~ nothing of that name is told of ~ on arrived { log "there" } ~ on presented { log "there" }
-    unknown-function ~ there is no function of that name ~ var n = size([1]) ~ var n = count([1])
-    unknown-name ~ a name that is neither declared nor captured ~ route /a -> A when ready ~ var ready = true ⏎ route /a -> A when ready
+    unknown-function ~ there is no function of that name ~ route /a -> A when size([1]) == 1 ~ route /a -> A when count([1]) == 1
+    unknown-name ~ a name that is neither declared nor captured ~ var ready = true ⏎ route /a -> A when redy ~ var ready = true ⏎ route /a -> A when ready
     unknown-option ~ the option has no such value ~ rank best ~ rank first
     unknown-point ~ no guard is asked at that point ~ guard g before open { allow } ~ guard g on A before push { allow }
     unknown-language-version ~ the map is written for another version of the language ~ roadbook 2 ~ roadbook 1
@@ -63,7 +63,7 @@ extension FindingGuide {
     empty-pattern ~ in FSQRoutes, a pattern without a text ~ dialect fsqroutes ⏎ route "" -> A ~ dialect fsqroutes ⏎ route a -> A
     idle-guard ~ a guard that watches nothing and that no route names is never asked ~ guard g before generate { allow } ~ guard g on A before generate { allow }
     rewrite-loop ~ URLs of this route are sent on for ever ~ route /a => /b ⏎ route /b => /a ~ route /a => /b ⏎ route /b -> B
-    presentation-cycle ~ presentations that select each other never show anything ~ presentation a { present A present b } ⏎ presentation b { present A present a } ~
+    presentation-cycle ~ presentations that select each other never show anything ~ presentation a { present b } ⏎ presentation b { present a } ~ presentation a { push }
     misplaced-hold ~ only 'on willPresent' can hold ~ on presented { hold } ~ on willPresent { hold }
     """#
 }

@@ -11,16 +11,16 @@ extension FindingGuide {
     syntax-expected-body ~ a body in braces is missing there ~ block /a ~ block /a { log "seen" }
     syntax-expected-arrow ~ '->' or '=>' is missing there ~ shortcut home /list ~ shortcut home -> /list
     syntax-expected-token ~ a sign is missing there ~ type Page int ~ type Page = int
-    syntax-expected-word ~ one of a few words is missing there ~ guard member { allow } ~ guard member before generate { allow } ⏎ route /a -> A guard member
+    syntax-expected-word ~ one of a few words is missing there ~ test "t" { guards maybe } ~ test "t" { guards off }
     syntax-unexpected ~ something stands there that does not belong ~ root Main Home ⏎ tabs Main { Home } ~ root Main ⏎ tabs Main { Home }
     syntax-unclosed ~ a bracket is never closed ~ route /a -> A { ~ route /a -> A { modal }
     syntax-unclosed-text ~ a quote is open at the line's end ~ var name = "Ada ~ var name = "Ada"
     syntax-unclosed-interpolation ~ '${' is open at the line's end ~ route /a/:b => /c/${b ~ route /a/:b => /c/${b} ⏎ route /c/:b -> C
     syntax-unknown-escape ~ no such '\' escape ~ var name = "a\q" ~ var name = "a\\q"
     syntax-glued-brace ~ '{' of a body touches the pattern ~ block /a{ log "seen" } ~ block /a { log "seen" }
-    syntax-relative-url ~ a URL needs '/' or a scheme in front ~ shortcut home -> list ~ shortcut home -> /list
+    syntax-relative-url ~ a URL needs '/' or a scheme in front ~ test "t" { open list/4 } ~ test "t" { open /list/4 }
     syntax-misplaced-statement ~ the statement cannot stand there ~ decline "no" ~ route /a do { decline "no" }
-    misplaced-statement ~ the statement cannot stand there ~ modal ~ route /a -> A modal
+    misplaced-statement ~ the statement cannot stand there ~ scheme s { open /a } ~ scheme s { route /a -> A }
     invalid-utf8 ~ the file is not UTF-8 there; save it as UTF-8
     syntax-too-deep ~ nested deeper than 200 levels
     unknown-statement ~ no statement begins so ~ rout /a -> A ~ route /a -> A
@@ -28,11 +28,11 @@ extension FindingGuide {
     number-too-large ~ the number does not fit 64 bits ~ var n = 99999999999999999999 ~ var n = 9223372036854775807
     bad-set ~ 'set' needs a variable or a parameter ~ block /a { set 3 = 4 } ~ var n = 3 ⏎ block /a { set n = 4 }
     argument-without-name ~ arguments have names ~ block /a { push Item(42) } ~ block /a { push Item(id: 42) }
-    expected-file ~ a command needs the name of a file ~ ~
+    expected-file ~ a command needs the name of a file
     expected-number ~ a command needs a number ~ test "t" { goto x } ~ test "t" { reset }
-    expected-screen ~ a stack holds screens ~ test "t" { expect stack == [1] } ~ test "t" { expect stack == [] }
-    expected-switch ~ something is switched on or off ~ test "t" { guards maybe } ~ test "t" { guards off }
-    expected-url ~ a command needs a URL ~ test "t" { resolve } ~ test "t" { resolve /a }
+    expected-screen ~ a stack holds screens ~ stack Home = [1] ~ stack Home = [A]
+    expected-switch ~ something is switched on or off
+    expected-url ~ a command needs a URL ~ test "t" { open list } ~ test "t" { open /list }
     command-failed ~ what a command at the prompt or in a script answers when it fails
     command-usage ~ what a command answers that cannot be carried out as it is written, or whose file cannot be read
     """#

@@ -142,8 +142,7 @@ package enum Help {
     var lines: [HelpPage.Line] = []
     for example in entry.examples {
       let source = SourceText(name: "<help>", example.statement)
-      // What only a shell can do has no answer here, and is prepared with a dot.
-      guard example.isShown || !example.statement.hasPrefix(entry.name) else {
+      guard entry.isRun(example) else {
         lines.append(.example(example.statement, [], session))
         continue
       }

@@ -72,6 +72,7 @@ extension HelpEntry {
     see routes screens types
     = overlaps
     With a URL for each pair that shows it. Deliberate catch-alls are only counted, 'all' lists them.
+    . screen Any
     . route /list/:any -> Any
     > overlaps
     > explain /list/7

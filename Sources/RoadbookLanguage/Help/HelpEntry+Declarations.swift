@@ -10,6 +10,7 @@ extension HelpEntry {
     see load
     = scheme
     Repeated blocks of one scheme are one. Several names and hosts share their routes.
+    . screen Room
     > scheme chat, https://chat.example.com { route /room/:id<int> -> Room }
     > resolve https://chat.example.com/room/7
     see schemes fallback dialects
@@ -76,6 +77,7 @@ extension HelpEntry {
     see tests test
     = route
     After the pattern one of '-> SCREEN', '=> URL', 'do { … }', then clauses in any order, then a body with inner routes.
+    . screen Film
     > route /film/:id<int> -> Film in Home { default page = 1 }
     > route /movie/:id<int> => /film/${id}
     > resolve /movie/7
@@ -115,10 +117,13 @@ extension HelpEntry {
     > resolve news://list
     see schemes
     = dialect
+    . screen User
     > scheme old { dialect jlroutes; route /user/:id -> User }
     > resolve old://user/7
     see dialects lifecycle
     = rank
+    . screen Any
+    . screen Never
     > scheme first { rank first; route /:any -> Any; route /list -> Never }
     > resolve first://list
     see ranking priority
@@ -127,34 +132,42 @@ extension HelpEntry {
     > resolve loud://LIST
     see schemes
     = in
+    . screen News
     > route /news -> News in Search
     > resolve /news
     see navigation tabs
     = modal
+    . screen Sign
     > route /sign -> Sign modal
     > open /sign
     see present navigation
     = priority
+    . screen Sale
     > route /list -> Sale priority 1
     > explain /list
     see ranking rank
     = parent
+    . screen Offer
     > route /offer -> Offer parent List
     > open /offer
     see navigation
     = as
+    . screen News
     > route /news/:n<int> -> News as news
     > url news(n: 7)
     see url describe
     = example
+    . screen News
     > route /news/:n<int> -> News { example /news/7 }
     > check
     see check walk
     = when
+    . screen Beta
     > route /beta -> Beta when signedIn
     > resolve /beta
     see expressions set
     = default
+    . screen News
     > route /news -> News { default page = 1 }
     > resolve /news
     see parameters

@@ -34,7 +34,7 @@ extension HelpEntry {
     > expect lower("ABC") == "abc" and 3 in [1, 2, 3]
     . open /list/42?tag=new
     > expect parameters.id == 42 and (parameters.tag ?? "old") == "new"
-    > expect count(stack) == 3
+    > expect count(stack) == 2
     see types blocks expect
     = blocks: what runs on the way
       log e                  a line for the log
@@ -46,7 +46,7 @@ extension HelpEntry {
       open, push, present, dismiss, pop, select, external
       handled                done, no screen
     There are no loops: every block ends. A 'block' runs beside whatever route wins, a 'do' is the route's own.
-    > block /search** { log "searched for ${q}" }
+    > block /search { log "searched for ${q}" }
     > route /alert do { log "attention"; handled }
     > open /alert
     see guards expressions block route
@@ -67,6 +67,7 @@ extension HelpEntry {
          then the one with more conditions on query and fragment
       3. the one declared earlier
     'rank first' takes the first declared, 'rank all' runs every match. 'explain' shows it for a URL:
+    . screen Any
     . route /list/:any -> Any
     > explain /list/42
     see explain overlaps rank priority patterns
@@ -91,6 +92,7 @@ extension HelpEntry {
       dialect jlroutes | urlnavigator | waapprouting | fsqroutes
     in a scheme or a file reads that library's patterns as they stand in an app's code, and follows its rules.
     'roadbook import' writes such a map from source, 'roadbook format --dialect native' moves one to the native language.
+    . screen User
     > scheme old { dialect urlnavigator; route /user/<int:id> -> User }
     > resolve old://user/7
     see dialect lifecycle schemes patterns

@@ -22,6 +22,11 @@ struct HelpEntry: Sendable {
     var isShown: Bool
   }
 
+  /// What only a shell can do is named with a dot, and not carried out.
+  func isRun(_ example: Example) -> Bool {
+    example.isShown || !example.statement.hasPrefix(name)
+  }
+
   /// The statements that begin with the word.
   var keywords: [StatementKeyword] { StatementKeyword.all.filter { $0.word == name } }
 

@@ -37,7 +37,9 @@ struct HelpText {
   private func lines(_ line: HelpPage.Line) -> [StyledText] {
     switch line {
     case .blank: return [""]
-    case .heading(let text): return ["\(text, .heading)"]
+    case .heading(let text):
+      let words = text.split(separator: " ").map(String.init)
+      return filled(words, "", "  ").map { StyledText($0.plain, .heading) }
     case .prose(let text): return filled(text.split(separator: " ").map(String.init), "", "")
     case .row(let text): return row(text)
     case .words(let title, let words):

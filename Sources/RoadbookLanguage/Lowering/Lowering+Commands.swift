@@ -40,11 +40,11 @@ extension Lowering {
       return go(view).map(Command.go)
     }
     guard case .url(let url) = view.subject else {
-      let name: String? = if case .screen(let name, _) = view.subject { name.text } else { nil }
+      let name: Name? = if case .screen(let name, _) = view.subject { name.name } else { nil }
       report(
-        "expected-url", .error, view.range,
-        "'\(view.keyword)' takes a URL" + (name.map { ", '\($0)' is none" } ?? ""),
-        advice: name.map { "begin it with '/' or a scheme: \(view.keyword) /\($0)" })
+        "expected-url", .error, name?.range ?? view.range,
+        "'\(view.keyword)' takes a URL" + (name.map { ", '\($0.text)' is none" } ?? ""),
+        advice: name.map { "begin it with '/' or a scheme: \(view.keyword) /\($0.text)" })
       return nil
     }
     let options = options(view.modifiers)

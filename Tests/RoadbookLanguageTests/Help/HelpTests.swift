@@ -18,12 +18,13 @@ import Testing
   func examplesDoWhatTheyShow(_ name: String) throws {
     let entry = try #require(HelpEntry.byName[name])
     var session = ExampleMap.session()
-    for example in entry.examples {
+    for example in entry.examples where entry.isRun(example) {
       let answers = session.execute(SourceText(name: "<help>", example.statement))
+      // URLs may go nowhere and be kept; what may not be is a statement that cannot be carried out.
       let isMeantToFail = example.statement == "expect /list/42 -> Checkout"
       for answer in answers {
         let errors = AnswerRenderer(session).render(answer).errors
-        #expect(answer.isFailure == isMeantToFail, "\(example.statement): \(errors)")
+        #expect(errors.isEmpty != isMeantToFail, "\(example.statement): \(errors)")
       }
     }
   }
@@ -59,8 +60,9 @@ import Testing
       let own = page.lines.filter { if case .example = $0 { false } else { true } }
       let text = HelpText(look: AnswerLook(width: width)).text(HelpPage(lines: own))
       for line in text.split(separator: "\n") {
-        let isPattern = line.contains("?tab=") || line.contains("guard NAME [on")
-        #expect(line.count < width || isPattern || name == nil, "\(name ?? ""): \(line)")
+        // A word that is longer than the window has nowhere to go.
+        let isOneWord = line.split(separator: " ").contains { $0.count > width - 16 }
+        #expect(line.count < width || isOneWord, "\(name ?? ""): \(line)")
       }
       let all = HelpText(look: AnswerLook(width: width)).text(page).split(separator: "\n").count
       if width == 80, !isList { #expect(all <= (name == nil ? 24 : 42), "\(name ?? "") \(all)") }
