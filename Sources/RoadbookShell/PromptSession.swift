@@ -40,7 +40,7 @@ package struct PromptSession: ShellSession {
   }
 
   package func usage(in text: String, at offset: Int) -> String? {
-    UsageHint.text(in: text, at: offset)
+    SignatureHelp.ofStatement(in: text, at: offset)?.label
   }
 
   private mutating func execute(_ source: SourceText) -> [ShellReply] {
