@@ -7,12 +7,17 @@ package struct PromptSession: ShellSession {
   package private(set) var session: Session
   private let clock = ContinuousClock()
   private let analysis = KeptAnalysis()
+  private let watch: MapWatch
 
   /// How deep scripts may run scripts.
   private static let sourceLimit = 16
   private var sourceDepth = 0
 
-  package init(_ session: Session) { self.session = session }
+  /// - Parameter stamp: Tells states of a file apart without reading it; nil where there is none.
+  package init(_ session: Session, stamp: ((String) -> FileStamp?)? = nil) {
+    self.session = session
+    watch = MapWatch(files: session.files, stamp: stamp)
+  }
 
   /// Adds a map file.
   package mutating func load(_ path: String) -> ShellReply { reply(session.load(path)) }
@@ -26,10 +31,13 @@ package struct PromptSession: ShellSession {
   package func isIncomplete(_ text: String) -> Bool { Session.isIncomplete(text) }
 
   package func completions(in text: String, at offset: Int) -> [Completion] {
-    analysis.current(session).completions(in: text, at: offset).map {
-      Completion(
-        insertion: $0.insertion, label: $0.label, detail: $0.detail, replaces: $0.range)
+    analysis.current(session).completions(in: text, at: offset, fuzzily: true).map {
+      Completion($0, in: text)
     }
+  }
+
+  package func likelyRest(in text: String, at offset: Int) -> String? {
+    analysis.current(session).likelyRest(in: text, at: offset)
   }
 
   package func styles(in text: String, at offset: Int) -> [StyledRange] {
@@ -39,9 +47,14 @@ package struct PromptSession: ShellSession {
       + typed.brackets(at: offset).map { StyledRange($0, .matching) }
   }
 
-  package func usage(in text: String, at offset: Int) -> String? {
-    SignatureHelp.ofStatement(in: text, at: offset)?.label
+  package func usage(in text: String, at offset: Int) -> UsageHint? {
+    analysis.current(session).signature(in: text, at: offset).map { help in
+      UsageHint(help.label, current: help.active.map { help.parameters[$0].range })
+    }
   }
+
+  package var hasNews: Bool { watch.isUsed }
+  package func news() -> String? { watch.news(of: session.documents.map(\.source)) }
 
   private mutating func execute(_ source: SourceText) -> [ShellReply] {
     let start = clock.now
@@ -114,6 +127,28 @@ package struct PromptSession: ShellSession {
       ])
     }
     return JSON.object(["completions": .array(list)]).compact + "\n"
+  }
+}
+
+extension Completion {
+  /// An item as a list below the line shows it: of a path only the part behind the folders that are typed.
+  fileprivate init(_ item: CompletionItem, in text: String) {
+    self.init(
+      insertion: item.insertion, label: item.label, detail: item.detail, replaces: item.range)
+    documentation = item.documentation
+    // That all of a list begin with what is typed need not be shown.
+    let typed = text.utf8.prefix(item.range.end).dropFirst(item.range.start)
+    matched = item.matched == [TextRange(0, typed.count)] ? [] : item.matched
+    guard item.kind == .url || item.kind == .file else { return }
+    let folder = typed.lastIndex(of: UInt8(ascii: "/")).map { typed[...$0] } ?? typed.prefix(0)
+    guard !folder.isEmpty, item.label.utf8.starts(with: folder),
+      item.label.utf8.count > folder.count
+    else { return }
+    label = String(decoding: item.label.utf8.dropFirst(folder.count), as: UTF8.self)
+    matched = matched.compactMap { range in
+      range.end > folder.count
+        ? TextRange(max(0, range.start - folder.count), range.end - folder.count) : nil
+    }
   }
 }
 

@@ -21,4 +21,6 @@ struct DiskAccess: FileAccess {
     defer { free(real) }
     return String(cString: real)
   }
+
+  func list(_ folder: String) -> [String] { MapPaths.names(in: folder.isEmpty ? "." : folder) }
 }

@@ -7,7 +7,7 @@ import RoadbookText
 ///
 /// What is wrong with a map is printed; the prompt opens all the same.
 func makeSession(loading maps: [String], _ streams: Streams) throws -> PromptSession {
-  var session = PromptSession(Session(files: DiskAccess()))
+  var session = PromptSession(Session(files: DiskAccess()), stamp: DiskFiles.stamp)
   for map in maps {
     if case .failure(let problem) = DiskFiles.read(map) {
       throw streams.refuse(problem.message + commandAdvice(map))

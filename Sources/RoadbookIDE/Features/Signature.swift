@@ -98,7 +98,7 @@ extension Analysis {
     }
   }
 
-  private func documentation(ofType text: String) -> String? {
+  func documentation(ofType text: String) -> String? {
     map.declaredTypes.last { $0.name == text || $0.text == text }?.documentation
   }
 
@@ -168,9 +168,12 @@ struct CallArguments {
     given = texts.dropLast().map { Self.name($0) }
   }
 
+  /// The name of the one that the cursor is in; nil while there is none.
+  var lastName: String? { Self.name(last) }
+
   /// Which of some parameters the cursor is at.
   func current(among names: [String]) -> Int? {
-    if let name = Self.name(last) { return names.firstIndex(of: name) }
+    if let name = lastName { return names.firstIndex(of: name) }
     let isPositional = given.allSatisfy { $0 == nil }
     let open = names.indices.filter { !given.contains(names[$0]) }
     if !last.isEmpty, let begun = open.first(where: { names[$0].hasPrefix(last) }) { return begun }
