@@ -1,3 +1,4 @@
+import CLibEditShim
 import RoadbookIDE
 package import RoadbookLanguage
 import RoadbookText
@@ -13,9 +14,10 @@ package struct PromptSession: ShellSession {
   private static let sourceLimit = 16
   private var sourceDepth = 0
 
-  /// - Parameter stamp: Tells states of a file apart without reading it; nil where there is none.
+  /// `stamp` tells states of a file apart without reading it; nil where there is none.
   package init(_ session: Session, stamp: ((String) -> FileStamp?)? = nil) {
     self.session = session
+    self.session.isCancelled = { rb_interrupt_pending() != 0 }
     watch = MapWatch(files: session.files, stamp: stamp)
   }
 

@@ -5,7 +5,7 @@ import RoadbookText
 extension Analysis {
   /// What could stand at a byte offset of a text, best first; at most 200 items.
   ///
-  /// - Parameter fuzzily: Where nothing begins with what is typed, what has its letters in order counts, too.
+  /// `fuzzily`: where nothing begins with what is typed, what has its letters in order counts, too.
   package func completions(
     in text: String, at offset: Int, fuzzily: Bool = false
   ) -> [CompletionItem] {
@@ -120,7 +120,8 @@ extension Analysis {
     for group in groups {
       for keyword in StatementKeyword.all where keyword.group == group {
         found.add(
-          .keyword, keyword.word, detail: keyword.help, documentation: keyword.usage == keyword.word ? nil : keyword.usage,
+          .keyword, keyword.word, detail: keyword.help,
+          documentation: keyword.usage == keyword.word ? nil : keyword.usage,
           insertion: keyword.word + " ")
       }
     }
@@ -128,8 +129,8 @@ extension Analysis {
 }
 
 extension Analysis {
-  /// How the word at a byte offset goes on where only one thing begins so, or where all that begins so goes on with the
-  /// shortest of them; nil where that is open.
+  /// How the word at a byte offset goes on where only one thing begins so, or where all that begins so goes on with
+  /// the shortest of them; nil where that is open.
   package func likelyRest(in text: String, at offset: Int) -> String? {
     guard text.utf8.last != 0x0A, !text.isEmpty else { return nil }
     let items = completions(in: text, at: offset)

@@ -81,6 +81,10 @@ package struct Answer: Sendable {
     }
   }
 
+  /// What is said of work that was given up.
+  static let interruption = "interrupted"
+  static var interrupted: Answer { .problem(interruption) }
+
   static func problem(
     _ message: String, advice: String? = nil, isUsageError: Bool = false
   ) -> Answer {

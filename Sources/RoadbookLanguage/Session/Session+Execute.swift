@@ -14,6 +14,7 @@ extension Session {
     var answers: [Answer] = []
     var start = 0
     for (index, statement) in statements.enumerated() {
+      if index > 0, isCancelled() { return answers + [.interrupted] }
       let isLast = index == statements.count - 1
       let end = isLast ? source.bytes.count : statement.range.end
       let own = diagnostics.filter { diagnostic in

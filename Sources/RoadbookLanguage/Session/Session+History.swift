@@ -118,7 +118,9 @@ extension Session {
     }
     var fresh = Session(files: files)
     fresh.settings = settings
+    fresh.isCancelled = isCancelled
     let count = fresh.execute(source, stopsAtFailure: false).count
+    if isCancelled() { return .interrupted }
     self = fresh
     _ = road
     return Answer(.replayed(path: path, statements: count))

@@ -35,6 +35,9 @@ package struct Session: Sendable {
   /// The statement in hand, as it was written.
   var statementText = ""
 
+  /// Whether somebody does not want to wait any longer: long work looks at it now and then, and gives up.
+  package var isCancelled: @Sendable () -> Bool = { false }
+
   /// How answers are given.
   package struct Settings: Sendable {
     package var isJSON = false
