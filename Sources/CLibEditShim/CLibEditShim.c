@@ -54,6 +54,8 @@ void rb_interrupts_begin(void) {
   sigaction(SIGINT, &action, &interrupt_before);
 }
 
+int rb_interrupt_pending(void) { return interrupts != 0; }
+
 void rb_interrupts_end(void) { sigaction(SIGINT, &interrupt_before, NULL); }
 
 // MARK: Waiting
@@ -242,12 +244,8 @@ static FILE *open_sink(void) {
 }
 #endif
 
-// What any change of the keys drops.
-static void bind_ours(rb_editor *editor) {
-  EditLine *line = editor->line;
-  const wchar_t *mode = NULL;
-  editor->is_vi = el_wget(line, EL_EDITOR, &mode) == 0 && mode && wcscmp(mode, L"vi") == 0;
-  // Control characters that no keyboard sends: the functions behind them whatever ~/.editrc did to the keys.
+// Control characters that no keyboard sends: the functions behind them whatever ~/.editrc did to the keys.
+static void bind_own_keys(EditLine *line) {
   bind(line, (wchar_t[]){RB_KEY_EDIT, 0}, L"roadbook-edit");
   bind(line, (wchar_t[]){RB_KEY_ACCEPT, 0}, L"ed-newline");
   bind(line, (wchar_t[]){RB_KEY_PREVIOUS_WORD, 0}, L"ed-prev-word");
@@ -255,6 +253,9 @@ static void bind_ours(rb_editor *editor) {
   bind(line, (wchar_t[]){RB_KEY_SET_MARK, 0}, L"em-set-mark");
   bind(line, (wchar_t[]){RB_KEY_KILL_REGION, 0}, L"em-kill-region");
   bind(line, (wchar_t[]){RB_KEY_COMMAND_MODE, 0}, L"vi-command-mode");
+  bind(line, (wchar_t[]){RB_KEY_DELETE_WORD, 0}, L"ed-delete-prev-word");
+  bind(line, (wchar_t[]){RB_KEY_KILL_LINE, 0}, L"em-kill-line");
+  bind(line, (wchar_t[]){RB_KEY_YANK, 0}, L"em-yank");
 }
 
 rb_editor *rb_editor_open(const char *program, rb_editor_callbacks callbacks) {
@@ -280,17 +281,20 @@ rb_editor *rb_editor_open(const char *program, rb_editor_callbacks callbacks) {
   el_wset(line, EL_GETCFN, next_scalar);
   el_wset(line, EL_ADDFN, L"roadbook-edit", L"Change the text from outside", on_edit);
   el_source(line, NULL);  // ~/.editrc; `bind -v` in it drops all keys, so ours come after
-  bind_ours(editor);
+  const wchar_t *mode = NULL;
+  editor->is_vi = el_wget(line, EL_EDITOR, &mode) == 0 && mode && wcscmp(mode, L"vi") == 0;
+  bind_own_keys(line);
   rb_interrupts_begin();
   return editor;
 }
 
 int rb_editor_is_vi(rb_editor *editor) { return editor->is_vi; }
 
-void rb_editor_use_keys(rb_editor *editor, int vi) {
-  if (!editor->is_vi == !vi) return;
-  el_wset(editor->line, EL_EDITOR, vi ? L"vi" : L"emacs");
-  bind_ours(editor);
+void rb_editor_set_vi(rb_editor *editor, int is_vi) {
+  if (editor->is_vi == is_vi) return;
+  editor->is_vi = is_vi;
+  el_wset(editor->line, EL_EDITOR, is_vi ? L"vi" : L"emacs");  // drops all keys
+  bind_own_keys(editor->line);
 }
 
 void rb_editor_close(rb_editor *editor) {

@@ -1,4 +1,3 @@
-package import RoadbookLanguage
 package import RoadbookText
 
 /// Where statements come from: a terminal, a pipe, a file, a test.
@@ -50,21 +49,40 @@ package protocol LineAid {
   /// How the parts of the text look, with the cursor at a byte offset; later ranges cover earlier ones.
   func styles(in text: String, at offset: Int) -> [StyledRange]
 
-  /// How the statement at a byte offset is written.
-  func usage(in text: String, at offset: Int) -> String?
+  /// How the statement or call at a byte offset is written.
+  func usage(in text: String, at offset: Int) -> UsageHint?
 
-  /// Which keys do something else than usual.
-  var bindings: [KeyChord: KeyBinding] { get }
+  /// How the text most likely goes on at a byte offset; nil where nothing is likely.
+  func likelyRest(in text: String, at offset: Int) -> String?
 
-  /// Whose keys edit the line; nil leaves it to `~/.editrc`.
-  var editing: EditingKeys? { get }
+  /// What happened meanwhile and is to be told above the prompt; asked about once a second while nobody types.
+  func news() -> String?
+  /// Whether there may ever be news.
+  var hasNews: Bool { get }
+
+  /// What keys do.
+  var editorSettings: EditorSettings { get }
 }
 
 extension LineAid {
-  package var bindings: [KeyChord: KeyBinding] { [:] }
-  package var editing: EditingKeys? { nil }
   package func styles(in text: String, at offset: Int) -> [StyledRange] { [] }
-  package func usage(in text: String, at offset: Int) -> String? { nil }
+  package func usage(in text: String, at offset: Int) -> UsageHint? { nil }
+  package func likelyRest(in text: String, at offset: Int) -> String? { nil }
+  package func news() -> String? { nil }
+  package var hasNews: Bool { false }
+  package var editorSettings: EditorSettings { EditorSettings() }
+}
+
+/// How something is written: `open URL [with {…}]`.
+package struct UsageHint: Hashable, Sendable {
+  package var text: String
+  /// The part that is typed now, in bytes of the text.
+  package var current: TextRange?
+
+  package init(_ text: String, current: TextRange? = nil) {
+    self.text = text
+    self.current = current
+  }
 }
 
 /// What came of asking for a statement.
@@ -85,6 +103,10 @@ package struct Completion: Hashable, Sendable {
   /// What to show in a list.
   package var label: String
   package var detail: String?
+  /// All that is known of it; shown for the selected one.
+  package var documentation: String?
+  /// The parts of the label that fit what is typed, in bytes.
+  package var matched: [TextRange] = []
   /// Byte offsets in the text that was asked about.
   package var replaces: TextRange
 

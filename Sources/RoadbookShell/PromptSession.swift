@@ -1,3 +1,4 @@
+import CLibEditShim
 import RoadbookIDE
 package import RoadbookLanguage
 import RoadbookText
@@ -10,6 +11,7 @@ package struct PromptSession: ShellSession {
   private var againDepth = 0
   private static let againLimit = 16
   let analysis = KeptAnalysis()
+  private let watch: MapWatch
   /// What was typed before; nil where nothing is typed.
   package var history: PromptHistory?
   /// The walk that is under way or was left, and the session to come back to.
@@ -28,16 +30,20 @@ package struct PromptSession: ShellSession {
   ///   - isInteractive: Whether a person waits for each answer; scripts walk the tour by themselves.
   ///   - progress: Shows how far long work is.
   ///   - width: How many columns there are now; else those of `look`.
+  ///   - stamp: Tells states of a file apart without reading it; nil where there is none.
   package init(
     _ session: Session, look: AnswerLook = AnswerLook(), isInteractive: Bool = false,
-    progress: ProgressLine? = nil, width: (@Sendable () -> Int)? = nil
+    progress: ProgressLine? = nil, width: (@Sendable () -> Int)? = nil,
+    stamp: ((String) -> FileStamp?)? = nil
   ) {
     self.isInteractive = isInteractive
     self.session = session
     self.look = look
     self.progress = progress
     self.session.progress = progress?.progress
+    self.session.isCancelled = { rb_interrupt_pending() != 0 }
     self.width = width ?? { look.width }
+    watch = MapWatch(files: session.files, stamp: stamp)
   }
 
   /// Settings from outside the language.
@@ -64,16 +70,18 @@ package struct PromptSession: ShellSession {
 
   package mutating func prompt() -> String? { session.promptText() }
 
-  package var bindings: [KeyChord: KeyBinding] { session.settings.bindings }
-
-  package var editing: EditingKeys? { session.settings.editing }
+  package var editorSettings: EditorSettings { EditorSettings(session.settings) }
 
   package func completions(in text: String, at offset: Int) -> [Completion] {
     if let meant = meant(text) { return completions(meant, at: offset) + aliases(text, offset) }
-    return analysis.current(session).completions(in: text, at: offset).map {
-      Completion(
-        insertion: $0.insertion, label: $0.label, detail: $0.detail, replaces: $0.range)
+    return analysis.current(session).completions(in: text, at: offset, fuzzily: true).map {
+      Completion($0, in: text)
     } + aliases(text, offset)
+  }
+
+  package func likelyRest(in text: String, at offset: Int) -> String? {
+    if let meant = meant(text) { return likelyRest(in: meant.text, at: meant.forth(offset)) }
+    return analysis.current(session).likelyRest(in: text, at: offset)
   }
 
   package func styles(in text: String, at offset: Int) -> [StyledRange] {
@@ -84,10 +92,15 @@ package struct PromptSession: ShellSession {
       + typed.brackets(at: offset).map { StyledRange($0, .matching) }
   }
 
-  package func usage(in text: String, at offset: Int) -> String? {
+  package func usage(in text: String, at offset: Int) -> UsageHint? {
     if let meant = meant(text) { return usage(in: meant.text, at: meant.forth(offset)) }
-    return UsageHint.text(in: text, at: offset)
+    return analysis.current(session).signature(in: text, at: offset).map { help in
+      UsageHint(help.label, current: help.active.map { help.parameters[$0].range })
+    }
   }
+
+  package var hasNews: Bool { watch.isUsed }
+  package func news() -> String? { watch.news(of: session.documents.map(\.source)) }
 
   mutating func execute(_ source: SourceText) -> [ShellReply] {
     let start = clock.now
@@ -144,10 +157,11 @@ package struct PromptSession: ShellSession {
 
   /// Another session from now on.
   mutating func change(to other: Session) {
-    let (settings, progress) = (session.settings, session.progress)
+    let before = session
     session = other
-    session.settings = settings
-    session.progress = progress
+    session.settings = before.settings
+    session.progress = before.progress
+    session.isCancelled = before.isCancelled
     analysis.forget()
   }
 
@@ -203,6 +217,28 @@ package struct PromptSession: ShellSession {
     var look = look
     look.width = width()
     return Rendering(look: look)
+  }
+}
+
+extension Completion {
+  /// An item as a list below the line shows it: of a path only the part behind the folders that are typed.
+  fileprivate init(_ item: CompletionItem, in text: String) {
+    self.init(
+      insertion: item.insertion, label: item.label, detail: item.detail, replaces: item.range)
+    documentation = item.documentation
+    // That all of a list begin with what is typed need not be shown.
+    let typed = text.utf8.prefix(item.range.end).dropFirst(item.range.start)
+    matched = item.matched == [TextRange(0, typed.count)] ? [] : item.matched
+    guard item.kind == .url || item.kind == .file else { return }
+    let folder = typed.lastIndex(of: UInt8(ascii: "/")).map { typed[...$0] } ?? typed.prefix(0)
+    guard !folder.isEmpty, item.label.utf8.starts(with: folder),
+      item.label.utf8.count > folder.count
+    else { return }
+    label = String(decoding: item.label.utf8.dropFirst(folder.count), as: UTF8.self)
+    matched = matched.compactMap { range in
+      range.end > folder.count
+        ? TextRange(max(0, range.start - folder.count), range.end - folder.count) : nil
+    }
   }
 }
 

@@ -25,4 +25,6 @@ struct DiskAccess: FileAccess {
     defer { free(real) }
     return String(cString: real)
   }
+
+  func list(_ folder: String) -> [String] { MapPaths.names(in: folder.isEmpty ? "." : folder) }
 }

@@ -25,6 +25,20 @@ enum DiskFiles {
     return lstat(path, &status) == 0
   }
 
+  /// What tells the file from itself after a change; nil where there is none.
+  static func stamp(_ path: String) -> FileStamp? {
+    var status = stat()
+    guard !path.utf8.contains(0), stat(path, &status) == 0 else { return nil }
+    #if canImport(Glibc)
+      let time = status.st_mtim
+    #else
+      let time = status.st_mtimespec
+    #endif
+    return FileStamp(
+      size: Int64(status.st_size), seconds: Int64(time.tv_sec), nanoseconds: Int64(time.tv_nsec),
+      node: UInt64(status.st_ino))
+  }
+
   /// A regular file for reading by pieces, with its size; the caller closes it.
   static func open(_ path: String) -> Result<(descriptor: Int32, size: Int), FileProblem> {
     func problem(_ reason: String) -> FileProblem { FileProblem(path: path, reason: reason) }

@@ -244,9 +244,8 @@ import Testing
       expect(
         """
         url /list for ""
-        url shop://list for ""
-        url shop://login for ""
-        url https://shop.example.com/web for ""
+        url shop:// for ""
+        url https://shop.example.com/ for ""
         """))
     check(
       "open shop://l$0",

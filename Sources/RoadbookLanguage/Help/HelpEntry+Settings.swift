@@ -21,7 +21,7 @@ extension HelpEntry {
     > alias o off
     see settings bind
     = bind
-    A key as ctrl-t, alt-x, page-up; an action, or a text in quotes that is typed, with \n for Enter at its end.
+    A key as ctrl-t, alt-x, page-up; an action, or a text in quotes that is typed, with \n at its end one that is run.
     > bind ctrl-t "open shop://"
     > bind alt-s "stack\n"
     > bind ctrl-o complete

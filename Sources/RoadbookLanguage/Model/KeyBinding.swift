@@ -7,47 +7,55 @@ package enum KeyBinding: Hashable, Sendable {
   case text(String)
 }
 
-/// What a key can do to the line, each by the name that `bind` takes.
+/// What a key can do to the line, each by the name that people write.
 package enum EditingAction: String, Sendable, CaseIterable {
   case accept
   case newRow = "new-row"
   case complete
-  case completeBack = "complete-back"
-  case search
-  case older, newer
-  case left, right
-  case wordLeft = "word-left"
-  case wordRight = "word-right"
+  case takeSuggestion = "take-suggestion"
+  case historyBack = "history-back"
+  case historyOn = "history-on"
+  case searchHistory = "search-history"
+  case left, right, up, down
+  case wordBack = "word-back"
+  case wordOn = "word-on"
   case rowStart = "row-start"
   case rowEnd = "row-end"
-  case erase
-  case eraseNext = "erase-next"
-  case cutRowEnd = "cut-row-end"
+  case textStart = "text-start"
+  case textEnd = "text-end"
+  case deleteBack = "delete-back"
+  case deleteOn = "delete-on"
+  case deleteWordBack = "delete-word-back"
   case cutRow = "cut-row"
-  case cutWord = "cut-word"
-  case putBack = "put-back"
+  case cutText = "cut-text"
+  case paste
+  case undo
   case clearScreen = "clear-screen"
-  case leave
+  case nothing
 }
 
-/// A key that can be bound: `ctrl-t`, `alt-x`, `page-up`.
+/// A key that can be bound: `ctrl-t`, `alt-x`, `page-up`, `f5`.
 package struct KeyChord: Hashable, Sendable {
   package enum Base: Hashable, Sendable {
     /// A small letter.
     case control(Unicode.Scalar)
     case alt(Unicode.Scalar)
     case named(Named)
+    /// F1 to F12.
+    case function(Int)
   }
 
   package enum Named: String, Hashable, Sendable, CaseIterable {
     case tab
     case shiftTab = "shift-tab"
     case altEnter = "alt-enter"
-    case escape, backspace, delete, up, down, left, right, home, end
-    case ctrlLeft = "ctrl-left"
-    case ctrlRight = "ctrl-right"
+    case delete, up, down, left, right, home, end
     case pageUp = "page-up"
     case pageDown = "page-down"
+    case ctrlLeft = "ctrl-left"
+    case ctrlRight = "ctrl-right"
+    case ctrlHome = "ctrl-home"
+    case ctrlEnd = "ctrl-end"
   }
 
   package var base: Base
@@ -72,8 +80,11 @@ package struct KeyChord: Hashable, Sendable {
       }
       throw Problem(message: "'\(text)' cannot be bound: \(taken)", advice: Self.advice)
     }
-    // Capitals are other keys with Alt.
-    if name.hasPrefix("alt-"), let last = text.unicodeScalars.last, scalars.count == 5,
+    if name.hasPrefix("f"), let number = Int(name.dropFirst()), (1...12).contains(number) {
+      base = .function(number)
+      return
+    }
+    if name.hasPrefix("alt-"), let last = name.unicodeScalars.last, scalars.count == 5,
       (0x21..<0x7F).contains(last.value)
     {
       base = .alt(last)
@@ -90,16 +101,18 @@ package struct KeyChord: Hashable, Sendable {
     case .control(let letter): "ctrl-\(letter)"
     case .alt(let scalar): "alt-\(scalar)"
     case .named(let named): named.rawValue
+    case .function(let number): "f\(number)"
     }
   }
 
   private static let advice =
-    "a key is written ctrl-t, alt-x, or one of "
+    "a key is written ctrl-t, alt-x, f5, or one of "
     + Named.allCases.map(\.rawValue).joined(separator: ", ")
 
   /// Letters whose Ctrl is something else to a terminal.
   private static let taken: [Unicode.Scalar: String] = [
-    "c": "it interrupts", "z": "it stops the program", "i": "terminals send it for tab",
-    "j": "terminals send it for Enter", "m": "terminals send it for Enter",
+    "c": "it interrupts", "d": "it leaves", "h": "some terminals send it for Backspace",
+    "i": "terminals send it for Tab", "j": "terminals send it for Enter",
+    "m": "terminals send it for Enter", "z": "it stops the program",
   ]
 }

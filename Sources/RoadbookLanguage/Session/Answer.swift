@@ -100,6 +100,10 @@ package struct Answer: Sendable {
       source: place.source)
   }
 
+  /// What is said of work that was given up.
+  static let interruption = "interrupted"
+  static var interrupted: Answer { .problem(interruption) }
+
   static func problem(
     _ message: String, advice: String? = nil, isUsageError: Bool = false
   ) -> Answer {

@@ -8,6 +8,13 @@ package protocol FileAccess: Sendable {
   func append(_ bytes: [UInt8], to path: String) -> FileTrouble?
   /// The absolute path without links, or nil where there is no such file.
   func canonical(_ path: String) -> String?
+  /// The names in a folder in order, folders with a `/` at their end; none where nobody may look. The empty text is
+  /// the working folder.
+  func list(_ folder: String) -> [String]
+}
+
+extension FileAccess {
+  package func list(_ folder: String) -> [String] { [] }
 }
 
 extension FileAccess {

@@ -24,6 +24,10 @@ extension Session {
     let (statements, diagnostics) = Lowering.read(source, dialects: linking.dialects)
     var start = 0
     for (index, statement) in statements.enumerated() where statement.range.start >= start {
+      if index > 0, isCancelled() {
+        report(self, .interrupted)
+        return false
+      }
       let isLast = index == statements.count - 1
       let end = isLast ? source.bytes.count : statement.range.end
       if case .invalid = statement.kind, let line = expansion(of: statement, in: source) {

@@ -32,10 +32,13 @@ extension Session {
     let transcript = TranscriptText(source)
     var fresh = Session(files: files)
     fresh.settings = settings
+    fresh.isCancelled = isCancelled
+    fresh.progress = progress
     fresh.scriptDepth = scriptDepth + 1
     var report = ReplayReport()
     var given: [[String]] = []
-    for entry in transcript.entries {
+    for (index, entry) in transcript.entries.enumerated() {
+      progress?.tell("replaying", index, of: transcript.entries.count)
       var lines: [String] = []
       let goesOn = fresh.execute(entry.source, stopsAtFailure: false) { session, answer in
         lines += TranscriptText.answer(answer, of: session, typedAs: path)
@@ -44,6 +47,7 @@ extension Session {
       report.compare(entry, lines)
       if !goesOn { break }
     }
+    if isCancelled() { return .interrupted }
     if updates {
       let text = transcript.text(withAnswers: given)
       if let trouble = files.write(Array(text.utf8), to: path) { return unreadable(trouble) }

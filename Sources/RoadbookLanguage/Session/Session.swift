@@ -39,6 +39,8 @@ package struct Session: Sendable {
   /// The statement in hand, as it was written.
   var statementText = ""
 
+  /// Whether somebody does not want to wait any longer: long work looks at it now and then, and gives up.
+  package var isCancelled: @Sendable () -> Bool = { false }
   /// Where what is typed and answered is written.
   package internal(set) var recording: Recording?
 
