@@ -75,8 +75,16 @@ extension PromptSession {
       replies.append(reply(Answer(.help(tour.page))))
       let source = SourceText(name: "<tour>", statement)
       let answers = session.execute(source)
-      replies += answers.map { reply($0) }
-      guard tour.look(at: statement, answers, in: session) else { return replies }
+      // URLs that go nowhere belong to the walk.
+      replies += answers.map { answer in
+        var reply = reply(answer)
+        reply.isFailure = false
+        return reply
+      }
+      guard tour.look(at: statement, answers, in: session) else {
+        replies.append(refusal)
+        return replies
+      }
       replies.append(ShellReply(output: session.settings.isJSON ? "" : "\n"))
     }
     return replies

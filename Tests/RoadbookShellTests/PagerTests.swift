@@ -35,11 +35,11 @@ import Testing
   }
 
   @Test func theTextGoesThroughThePipe() throws {
-    let folder = TestFolder()
+    let folder = TemporaryFolder()
     let pager = try #require(self.pager("cat > '\(folder.path)/shown'"))
     let text = String(repeating: "$(rm -rf x); `y` \"z\"\n", count: 20_000)
     #expect(pager.show(text) == .shown)
-    #expect(folder.read("shown") == text)
+    #expect(readFile("\(folder.path)/shown") == text)
   }
 
   @Test func whoLeavesEarlyIsNoTrouble() throws {
@@ -51,7 +51,9 @@ import Testing
   }
 
   @Test func onesThatDoNotStartAreTold() throws {
-    #expect(try #require(pager("no-such-pager 2>/dev/null")).show("a") == .failed("there is no such program"))
+    #expect(
+      try #require(pager("no-such-pager 2>/dev/null")).show("a")
+        == .failed("there is no such program"))
     #expect(try #require(pager("/etc/passwd 2>/dev/null")).show("a") == .failed("it cannot be run"))
   }
 }

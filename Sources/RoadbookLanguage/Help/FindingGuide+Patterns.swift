@@ -38,7 +38,7 @@ extension FindingGuide {
     pattern-too-many-groups ~ so many '(…)' would make too many patterns
     pattern-empty-fragment ~ nothing stands behind '#' ~ route "/a#" -> A ~ route /a#b -> A
     pattern-query-without-key ~ a condition on the query has a key ~ route /a?=b -> A ~ route /a?c=b -> A
-    pattern-second-query ~ the second '?' begins nothing ~ route /a?b=:c?d=:e -> A ~ route /a?b=:c&d=:e -> A
+    pattern-second-query ~ the second '?' begins nothing ~ route /a?b?c -> A ~ route /a?b&c -> A
     pattern-misplaced-mark ~ '!' or '?' where it means nothing ~ route /a?!b=1 -> A ~ route /a?!b -> A
     pattern-optional-mark ~ a capture that may be left out is written as a group ~ route /a/:b? -> A ~ route /a(/:b) -> A
     pattern-rest-in-segment ~ '**' takes whole segments ~ route /a** -> A ~ route /a/** -> A

@@ -20,7 +20,7 @@ extension FindingGuide {
     syntax-glued-brace ~ '{' of a body touches the pattern ~ block /a{ log "seen" } ~ block /a { log "seen" }
     syntax-relative-url ~ a URL needs '/' or a scheme in front ~ test "t" { open list/4 } ~ test "t" { open /list/4 }
     syntax-misplaced-statement ~ the statement cannot stand there ~ decline "no" ~ route /a do { decline "no" }
-    misplaced-statement ~ the statement cannot stand there ~ scheme s { open /a } ~ scheme s { route /a -> A }
+    misplaced-statement ~ the statement cannot stand there
     invalid-utf8 ~ the file is not UTF-8 there; save it as UTF-8
     syntax-too-deep ~ nested deeper than 200 levels
     unknown-statement ~ no statement begins so ~ rout /a -> A ~ route /a -> A

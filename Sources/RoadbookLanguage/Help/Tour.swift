@@ -48,7 +48,7 @@ package struct Tour: Sendable {
   /// Looks whether a statement did what the step asks for, and goes on if so.
   package mutating func look(at statement: String, _ answers: [Answer], in session: Session) -> Bool
   {
-    guard let step, !answers.isEmpty, !answers.contains(where: \.isFailure),
+    guard let step, !answers.isEmpty, !answers.contains(where: \.isRefusal),
       step.isDone(by: statement, in: session)
     else { return false }
     position += 1
@@ -166,4 +166,12 @@ struct TourStep: Sendable {
       text: "Here, in scripts, and with 'roadbook test' in your project's checks.",
       statement: "test", goal: .said("test")),
   ]
+}
+
+extension Answer {
+  /// Whether nothing was done. A URL that goes nowhere is an answer like others.
+  fileprivate var isRefusal: Bool {
+    if case .nothing = content { return isFailure }
+    return problem != nil
+  }
 }
