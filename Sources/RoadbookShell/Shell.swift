@@ -10,6 +10,8 @@ package struct Shell<Session: ShellSession, Editor: LineEditor> {
     package var isInteractive: Bool
     /// In a script: goes on after a failure; the exit status still tells of it.
     package var keepsGoing: Bool
+    /// Prints only what was asked for and what failed.
+    package var isQuiet: Bool
     /// How messages call the input: `<prompt>`, `<stdin>`, a path.
     package var name: String
     /// One line above the first prompt.
@@ -19,11 +21,12 @@ package struct Shell<Session: ShellSession, Editor: LineEditor> {
     package var pager: Pager?
 
     package init(
-      isInteractive: Bool, keepsGoing: Bool, name: String, banner: String? = nil,
-      pager: Pager? = nil
+      isInteractive: Bool, keepsGoing: Bool, isQuiet: Bool = false, name: String,
+      banner: String? = nil, pager: Pager? = nil
     ) {
       self.isInteractive = isInteractive
       self.keepsGoing = keepsGoing
+      self.isQuiet = isQuiet
       self.name = name
       self.banner = banner
       self.pager = pager
@@ -34,6 +37,8 @@ package struct Shell<Session: ShellSession, Editor: LineEditor> {
   package private(set) var editor: Editor
   /// Whether `quit` ended the run: what would come after it is not to be read either.
   package private(set) var hasQuit = false
+  /// What `quit N` asked for, whatever happened before.
+  package private(set) var chosenStatus: ExitStatus?
   private var options: Options
   private let output: OutputStream
   private let errors: OutputStream
@@ -56,8 +61,10 @@ package struct Shell<Session: ShellSession, Editor: LineEditor> {
     }
     var status = ExitStatus.clean
     while true {
+      let prompt = options.isInteractive ? session.prompt() ?? "roadbook> " : ""
+      let indent = String(repeating: " ", count: max(0, prompt.count - 5))
       let event = editor.readStatement(
-        prompt: "roadbook> ", continuation: "     ... ", aid: session)
+        prompt: prompt, continuation: indent + "... ", aid: session)
       switch event {
       case .interrupted: continue
       case .endOfInput: return outcome(status)
@@ -76,10 +83,14 @@ package struct Shell<Session: ShellSession, Editor: LineEditor> {
   /// Prints replies; true when the run is over.
   private mutating func show(_ replies: [ShellReply], _ status: inout ExitStatus) -> Bool {
     for reply in replies {
-      guard handOut(reply) else { return true }
+      let isSilent = options.isQuiet && reply.isReport && !reply.isFailure
+      guard isSilent || handOut(reply) else { return true }
       if reply.isFailure { status = max(status, reply.isUsageError ? .unusable : .findings) }
+      if let line = reply.ran { editor.remember(line) }
+      if options.isInteractive, let draft = reply.retry { editor.offer(draft) }
       if reply.endsSession {
         hasQuit = true
+        chosenStatus = reply.exitCode.map { ExitStatus(rawValue: Int32(clamping: $0)) }
         return true
       }
       if reply.isFailure, !options.isInteractive, !options.keepsGoing {
@@ -132,7 +143,7 @@ package struct Shell<Session: ShellSession, Editor: LineEditor> {
       errors.writeLines("roadbook: cannot write the output: \(message)")
       errors.flush()
       return .unusable
-    case .open: return options.isInteractive ? .clean : status
+    case .open: return chosenStatus ?? (options.isInteractive ? .clean : status)
     }
   }
 }

@@ -18,7 +18,8 @@ func makeSession(
   let columns: @Sendable () -> Int = { terminalSize().columns }
   var session = PromptSession(
     Session(files: DiskAccess()), look: streams.look, isInteractive: isInteractive,
-    progress: streams.progress, width: isInteractive && isatty(1) != 0 ? columns : nil)
+    progress: streams.progress, width: isInteractive && isatty(1) != 0 ? columns : nil,
+    stamp: DiskFiles.stamp)
   for map in maps {
     if case .failure(let problem) = DiskFiles.read(map) {
       throw streams.refuse(problem.message + commandAdvice(map))

@@ -111,9 +111,9 @@ import Testing
     terminal.waitForNo("reload")
     terminal.waitToSee("reset")
     terminal.type("\t\t")
-    terminal.waitUntil("nothing is chosen") { terminal.screen.style(of: "resume") == "7" }
+    terminal.waitUntil("nothing is chosen") { terminal.screen.style(of: "resume    try") == "7" }
     terminal.type("\u{1B}[Z")
-    terminal.waitUntil("the other way") { terminal.screen.style(of: "resolve") == "7" }
+    terminal.waitUntil("the other way") { terminal.screen.style(of: "resolve   where") == "7" }
     terminal.type("\r")
     terminal.waitForNo("reset")
     #expect(terminal.screen.column == 18)
@@ -136,7 +136,9 @@ import Testing
     terminal.waitToSee("     ... }")
     terminal.type("\u{1B}[A\u{5}\u{7F}B")
     terminal.waitToSee("-> B")
-    terminal.type("\u{1B}\rroute /c -> C")
+    terminal.type("\u{1B}\r")
+    terminal.waitForRow("     ...", column: 11)
+    terminal.type("route /c -> C")
     terminal.waitToSee("/c -> C")
     terminal.type("\r")
     terminal.waitForPrompt()
@@ -145,7 +147,7 @@ import Testing
     terminal.type("\u{3}")
     leave(terminal)
     #expect(
-      readFile(history) == "scheme shop {\\nroute /a -> B\\nroute /c -> C\\n}\n")
+      readFile(history) == "scheme shop {\\n  route /a -> B\\n  route /c -> C\\n}\n")
   }
 
   @Test func killingTakesOnlyTheRestOfTheRow() throws {
@@ -236,13 +238,16 @@ import Testing
     terminal.waitForPrompt()
     terminal.type("scheme a {\rroute /x")
     terminal.waitForRow("     ... route /x", column: 17)
+    let wipes = count("\u{1B}[J", terminal)
     terminal.signal(SIGTSTP)
     terminal.signal(SIGCONT)
     terminal.waitUntil("not shown again") {
-      // A process group without a shell above is not stopped, so each of the signals may draw it anew.
-      terminal.screen.window.filter { $0.hasPrefix("roadbook> scheme a {") }.count >= 2
+      // A process group without a shell above is not stopped, so each of the signals may draw it anew; the
+      // second of them may even take the first away.
+      count("\u{1B}[J", terminal) > wipes
+        && terminal.screen.cursorRow.hasPrefix("     ... route /x")
+        && terminal.screen.column == 17
     }
-    terminal.waitForRow("     ... route /x", column: 17)
     #expect(!terminal.isCooked)
     leave(terminal)
   }

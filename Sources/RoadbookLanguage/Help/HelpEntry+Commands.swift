@@ -256,11 +256,11 @@ extension HelpEntry {
     > deferred
     see resume drop guards
     = history
-    Everything that went somewhere, numbered; ▸ is where you are.
+    Everything that went somewhere, numbered; ▸ is where you are. 'history lines' shows what was typed, 'again' runs it.
     > open /list
     > open /search?q=tea
     > history
-    see goto compare undo
+    see goto compare undo again
     = goto
     . open /list
     . open /search?q=tea
@@ -309,7 +309,9 @@ extension HelpEntry {
     see output prompt
     = source
     In this session, up to its first failure.
+    . new
     . source shop.roadbook
+    . new
     . source shop.roadbook
     see scripts record load
     = tour
@@ -319,17 +321,19 @@ extension HelpEntry {
     . tour stop
     see help
     = record
-    Of what is in the history; 'replay' checks nothing, it only goes there.
+    First what leads here, then each statement with its answer, until 'record off'.
     . open /list/42
     > record way.roadbook
-    > history
+    > open /search?q=tea
+    > record off
     see replay history scripts
     = replay
+    Answers that are others now are shown, and it fails; 'update' writes them into the file.
     > record way.roadbook
     . replay way.roadbook
     see record source
     = quit
-    Ctrl-D does the same.
+    Ctrl-D does the same. A number is the exit code.
     . quit
     . quit
     see history

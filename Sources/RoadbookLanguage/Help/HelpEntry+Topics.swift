@@ -153,11 +153,15 @@ extension HelpEntry {
     Every declaration, and every command; the same text works in a script. 'output json' answers for tools, 'time on' shows
     durations, 'paging off' prints long answers instead of opening $PAGER. NO_COLOR, CLICOLOR_FORCE and --color decide on
     colours.
+    'prompt "TEXT"' puts another text before the line, with the map's name and whatever expressions see.
+    > prompt "${map} ${screen}> "
+    > prompt off
     > help about modal
-    see keys scripts tour output paging
+    see settings keys scripts tour output paging
     = scripts: the same statements from a file or a pipe
       roadbook run SCRIPT     stops at the first failure; --keep-going goes on
       roadbook < SCRIPT       the same, from standard input
+      roadbook MAP -c … -f …  statements and files, in order
       source FILE             from the prompt
     Exit codes: 0 all is well, 1 something was found, 2 wrong usage or input that cannot be read.
     > expect /list/42 -> Item(id: 42)

@@ -35,8 +35,9 @@ struct HelpEntry: Sendable {
 
   /// All of them, in the order of the help's overview; a statement without words of its own has its table's.
   static let all: [HelpEntry] = {
-    let written = [topicTexts, commandTexts, moreCommandTexts, declarationTexts, clauseTexts]
-      .flatMap(parse)
+    let written = [
+      topicTexts, commandTexts, moreCommandTexts, settingTexts, declarationTexts, clauseTexts,
+    ].flatMap(parse)
     let names = Set(written.map(\.name))
     let bare = StatementKeyword.all.filter { !names.contains($0.word) }
     return written + bare.map { HelpEntry(name: $0.word) }

@@ -111,12 +111,16 @@ extension Lowering {
     case "plan": return .step(.plan)
     case "stop": return .step(.stop)
     case "watch": return .step(watching(view))
-    case "history": return .history
+    case "history": return history(view)
+    case "again": return .again(view.rest)
+    case "alias", "bind", "prompt", "editing", "retry", "settings":
+      return setting(view).map(Command.setting)
     case "goto": return number(first, view).map(Command.goto)
     case "compare": return comparison(view)
-    case "record", "replay":
-      guard let first else { return nil }
-      return view.keyword == "record" ? .record(first.name) : .replay(first.name)
+    case "record":
+      return first.map { .record($0.text == "off" && !$0.isQuoted ? nil : $0.name) }
+    case "replay":
+      return first.map { .replay($0.name, updates: view.arguments.count > 1) }
     case "complete": return .complete(view.rest ?? "")
     case "help":
       return .help(
@@ -127,7 +131,7 @@ extension Lowering {
     case "echo": return switchState(view).map(Command.echo)
     case "paging": return switchState(view).map(Command.paging)
     case "test": return .test(filter: first?.text)
-    case "quit", "exit": return .quit
+    case "quit", "exit": return leaving(view)
     case "tour": return tour(view)
     default: return nil
     }
@@ -151,7 +155,7 @@ extension Lowering {
     return nil
   }
 
-  private mutating func switchState(_ view: CommandSyntax) -> Bool? {
+  mutating func switchState(_ view: CommandSyntax) -> Bool? {
     switch view.argument {
     case "on": return true
     case "off": return false

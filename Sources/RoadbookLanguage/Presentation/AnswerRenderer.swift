@@ -25,31 +25,18 @@ package struct AnswerRenderer {
 
   package func render(_ answer: Answer) -> RenderedAnswer {
     var rendered = RenderedAnswer()
-    if isJSON, case .declared(let kind, let name) = answer.content {
-      rendered.output = line(declared(kind, name, answer))
-      return rendered
-    }
     for finding in answer.findings {
       rendered.errors += DiagnosticRenderer.full(
         finding.diagnostic, in: finding.source, isColoured: look.colouredErrors)
     }
     if let (message, advice) = answer.problem {
       rendered.errors += problem(message, advice, answer)
-      if isJSON {
-        rendered.output = line(
-          json(answer) ?? .object(["error": .string(message), "advice": .optional(advice)]))
-      }
-      return rendered
     }
-    if isJSON, answer.isFailure, case .nothing = answer.content,
-      let finding = answer.findings.first?.diagnostic
-    {
-      // A statement that could not be read: tools get one line for it, like for any other failure.
-      rendered.output = line(
-        .object(["error": .string(finding.message), "advice": .optional(finding.advice)]))
-      return rendered
+    if isJSON {
+      rendered.output = json(answer).map(line) ?? line(failure(answer))
+    } else if answer.problem == nil {
+      rendered.output = text(answer)
     }
-    rendered.output = isJSON ? json(answer).map(line) ?? "" : text(answer)
     return rendered
   }
 
@@ -57,15 +44,13 @@ package struct AnswerRenderer {
 
   /// A failed command: where it stands, what is wrong, what to do.
   private func problem(_ message: String, _ advice: String?, _ answer: Answer) -> String {
-    guard let place = answer.place else {
+    guard let finding = answer.problemFinding else {
       var lines: [StyledText] = ["\("error:", .bad) \(TerminalText.escaped(message), .heading)"]
       if let advice { lines.append("  \("= help:", .label) \(TerminalText.escaped(advice))") }
       return lines.map { $0.rendered(isColoured: look.colouredErrors) + "\n" }.joined()
     }
-    let code: DiagnosticCode = answer.isUsageError ? "command-usage" : "command-failed"
     return DiagnosticRenderer.full(
-      Diagnostic(code, .error, place.range, message, advice: advice), in: place.source,
-      isColoured: look.colouredErrors)
+      finding.diagnostic, in: finding.source, isColoured: look.colouredErrors)
   }
 
   // MARK: Text
@@ -73,7 +58,9 @@ package struct AnswerRenderer {
   private func text(_ answer: Answer) -> String {
     let lines: [StyledText]
     switch answer.content {
-    case .nothing, .problem, .completionsWanted, .scriptWanted, .tourWanted, .expectation: return ""
+    case .nothing, .problem, .completionsWanted, .scriptWanted, .tourWanted, .expectation,
+      .linesWanted, .againWanted:
+      return ""
     case .message(let text): lines = text.isEmpty ? [] : ["\(TerminalText.escapedLines(text))"]
     case .declared: return ""
     case .loaded(let path, let routes):
@@ -113,8 +100,10 @@ package struct AnswerRenderer {
       lines = difference.changes.isEmpty ? ["no difference"] : steps.changes(difference)
     case .timeTravel(_, _, let text): lines = ["\(text)"]
     case .recorded(let path, let count): lines = ["\(path): \(counted(count, "statement"))"]
-    case .replayed(_, let count):
-      lines = ["followed \(counted(count, "statement"))"] + stateLines("stack")
+    case .recordingEnded(let path): lines = ["recorded \(path)"]
+    case .replayed(let path, let count, let report):
+      lines = ReplayText.lines(path, count, report) + stateLines("stack")
+    case .settings(let statements): lines = statements.map { "\($0)" }
     case .tests(let report):
       lines = report.files.flatMap { TestText.lines($0) } + [TestText.summary(report)]
     case .help(let page): return HelpText(look: look).text(page)

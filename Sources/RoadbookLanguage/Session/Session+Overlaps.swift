@@ -16,7 +16,8 @@ extension Session {
     for (index, namespace) in map.namespaces.enumerated() {
       progress?.tell(
         "comparing routes", index, of: map.namespaces.count, isLong: map.routes.count > 20_000)
-      let result = map.router.overlaps(in: NamespaceID(index: index))
+      let result = map.router.overlaps(in: NamespaceID(index: index), isCancelled: isCancelled)
+      if isCancelled() { return .interrupted }
       isComplete = isComplete && result.isComplete
       var isFirst = true
       for overlap in result.overlaps {

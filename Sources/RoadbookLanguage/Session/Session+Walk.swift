@@ -80,6 +80,7 @@ extension Session {
       var stops: [Walk.Stop] = []
       for (done, route) in own.filter({ !$0.isInternal }).enumerated() {
         progress?.tell("walking routes", done, of: own.count)
+        if isCancelled() { return .failure(WalkProblem(message: Answer.interruption)) }
         stops.append(stop(route, index == 0 ? prefix : nil))
       }
       guard !stops.isEmpty else { continue }

@@ -34,17 +34,15 @@ package struct Session: Sendable {
   package internal(set) var stepper: Stepper?
   var breakpoints: [Breakpoint] = []
   var watches: [Watch] = []
+  /// How many scripts are running each other.
+  var scriptDepth = 0
   /// The statement in hand, as it was written.
   var statementText = ""
 
-  /// How answers are given.
-  package struct Settings: Sendable {
-    package var isJSON = false
-    package var showsTime = false
-    package var echoes = false
-    /// Whether answers that do not fit the window go to a pager.
-    package var pages = true
-  }
+  /// Whether somebody does not want to wait any longer: long work looks at it now and then, and gives up.
+  package var isCancelled: @Sendable () -> Bool = { false }
+  /// Where what is typed and answered is written.
+  package internal(set) var recording: Recording?
 
   /// How the map's texts were read before; nil where each is read once.
   package let kept: KeptReadings?
@@ -57,6 +55,11 @@ package struct Session: Sendable {
 
   /// Whether a text only lacks what a further line may bring.
   package static func isIncomplete(_ text: String) -> Bool { Parse(text).isIncomplete }
+
+  /// The same, aliases read as what they stand for.
+  package func isIncomplete(_ text: String) -> Bool {
+    Self.isIncomplete(settings.aliases.expanding(text)?.text ?? text)
+  }
 
   /// The map as it is now, with its app. Linking costs time in proportion to the map after a change, nothing
   /// otherwise.

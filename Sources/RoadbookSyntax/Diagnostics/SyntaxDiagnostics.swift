@@ -146,7 +146,7 @@ struct SyntaxDiagnostics {
       return Diagnostic(
         "syntax-unexpected", .error, range, "a statement cannot begin with '\(text)'",
         advice: text == "!"
-          ? "the prompt runs no shell commands"
+          ? "the prompt runs no shell commands; 'again N' runs line N of 'history lines'"
           : "begin with a keyword such as route, screen or open")
     }
     let keyword = node.firstWord ?? ""
