@@ -15,6 +15,11 @@ struct Client {
   var takesDocumentChanges = false
   var takesActionLiterals = false
   var foldsWholeLines = false
+  var foldLimit: Int?
+  var takesLinkSupport = false
+  var takesLabelOffsets = false
+  var takesLinkTooltips = false
+  var resolvesHintTooltips = false
 
   init() {}
 
@@ -39,6 +44,14 @@ struct Client {
     takesSymbolTree = has(texts[path: "documentSymbol", "hierarchicalDocumentSymbolSupport"])
     takesDocumentChanges = has(workspace[path: "workspaceEdit", "documentChanges"])
     takesActionLiterals = isThere(texts[path: "codeAction", "codeActionLiteralSupport"])
+    foldLimit = texts[path: "foldingRange", "rangeLimit"]?.whole
+    takesLinkSupport = has(texts[path: "definition", "linkSupport"])
+    takesLabelOffsets = has(
+      texts[path: "signatureHelp", "signatureInformation"]?[
+        path: "parameterInformation", "labelOffsetSupport"])
+    takesLinkTooltips = has(texts[path: "documentLink", "tooltipSupport"])
+    resolvesHintTooltips =
+      texts[path: "inlayHint", "resolveSupport", "properties"]?.items?.contains("tooltip") ?? false
     foldsWholeLines = has(texts[path: "foldingRange", "lineFoldingOnly"])
   }
 }

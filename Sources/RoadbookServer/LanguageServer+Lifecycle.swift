@@ -32,6 +32,7 @@ extension LanguageServer {
       folders = [DocumentURI(path: path).spelled]
     }
     setFolders(folders)
+    if let options = params.json["initializationOptions"] { preferences.read(options) }
     phase = .running
     return [
       "capabilities": capabilities,
@@ -70,6 +71,8 @@ extension LanguageServer {
     case "textDocument/didClose": try close(Params(params))
     case "textDocument/didSave", "workspace/didChangeWatchedFiles": lookAtDiskAgain()
     case "workspace/didChangeWorkspaceFolders": try changeFolders(Params(params))
+    case "workspace/didChangeConfiguration":
+      if let settings = params?["settings"] { preferences.read(settings) }
     default: break
     }
   }

@@ -45,6 +45,8 @@ extension MapView {
     case .scheme:
       return RenameProblem(message: "a scheme is part of URLs, and these are not changed")
     case .screen: return nil
+    case .parameter, .hook, .entry:
+      return RenameProblem(message: "nothing here has a name to change")
     default:
       guard names.declarations(of: symbol).isEmpty else { return nil }
       return RenameProblem(

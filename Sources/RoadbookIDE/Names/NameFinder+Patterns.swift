@@ -2,24 +2,37 @@ import RoadbookLanguage
 import RoadbookText
 import RoadbookURL
 
-/// The names inside patterns: screens bound to segments, types of captures.
+/// The names inside patterns: screens bound to segments, types of captures, and the parameters of what has patterns.
 extension NameFinder {
   mutating func visit(_ statements: [Statement]) {
     for statement in statements {
-      if case .declaration(let declaration) = statement.kind { visit(declaration) }
+      if case .declaration(let declaration) = statement.kind { visit(declaration, [:]) }
     }
   }
 
-  private mutating func visit(_ declaration: Declaration) {
+  /// `outer`: the parameters that the routes around give.
+  private mutating func visit(_ declaration: Declaration, _ outer: ParameterScope) {
+    let start = declaration.range.start
     switch declaration.kind {
-    case .scheme(let scheme): for inner in scheme.body { visit(inner) }
+    case .scheme(let scheme): for inner in scheme.body { visit(inner, [:]) }
     case .route(let route):
       for pattern in route.patterns { visit(pattern) }
-      for inner in route.nested { visit(inner) }
-    case .block(let block): for pattern in block.patterns { visit(pattern) }
+      let scope = parameters(of: route, start, outer)
+      for inner in route.nested { visit(inner, scope) }
+    case .block(let block):
+      for pattern in block.patterns { visit(pattern) }
+      parameters(block.patterns, block.body, start, outer)
     case .guardian(let guardian):
-      for case .pattern(let pattern) in guardian.targets { visit(pattern) }
-    case .normalize(let rule): visit(rule.pattern)
+      let patterns = guardian.targets.compactMap { target in
+        if case .pattern(let pattern) = target { pattern } else { nil }
+      }
+      for pattern in patterns { visit(pattern) }
+      parameters(patterns, guardian.body, start, outer)
+    case .normalize(let rule):
+      visit(rule.pattern)
+      let scope = declare([rule.pattern], start, outer)
+      read(rule.target, scope)
+    case .test(let test): parameters(of: test, start)
     default: break
     }
   }

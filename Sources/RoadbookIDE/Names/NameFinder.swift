@@ -11,9 +11,10 @@ struct NameFinder {
   let map: RouteMap
   let document: Int
   private(set) var found: [Occurrence] = []
-  private let variables: Set<String>
+  let variables: Set<String>
   private let screens: Set<String>
   private let containers: Set<String>
+  private let routes: Set<String>
   /// Where the screens of stacks stand, which are noted with their containers.
   private var stackScreens: Set<Int> = []
 
@@ -22,6 +23,7 @@ struct NameFinder {
     self.document = document
     variables = Set(map.variables.map(\.name))
     containers = Set(map.containers.map(\.name))
+    routes = Set(map.routes.lazy.filter(\.hasOwnName).map(\.name))
     screens = Set(map.screens.map(\.name) + map.routes.compactMap(\.screen))
   }
 
@@ -35,12 +37,14 @@ struct NameFinder {
   }
 
   mutating func add(
-    _ kind: Symbol.Kind, _ name: String, _ range: TextRange, isDeclaration: Bool = false
+    _ kind: Symbol.Kind, _ name: String, _ range: TextRange, isDeclaration: Bool = false,
+    in scope: Symbol.Scope? = nil
   ) {
     guard !name.isEmpty, !range.isEmpty else { return }
     found.append(
       Occurrence(
-        symbol: Symbol(kind, name), document: document, range: range, isDeclaration: isDeclaration))
+        symbol: Symbol(kind, name, in: scope), document: document, range: range,
+        isDeclaration: isDeclaration))
   }
 
   private mutating func add(_ kind: Symbol.Kind, _ name: NameSyntax?, isDeclaration: Bool = false) {
@@ -48,9 +52,27 @@ struct NameFinder {
     add(kind, name.text, inner(name.node), isDeclaration: isDeclaration)
   }
 
-  private mutating func add(_ kind: Symbol.Kind, _ name: BareSyntax?) {
+  private mutating func add(
+    _ kind: Symbol.Kind, _ name: BareSyntax?, isDeclaration: Bool = false
+  ) {
     guard let name else { return }
-    add(kind, name.text, inner(name.node))
+    add(kind, name.text, inner(name.node), isDeclaration: isDeclaration)
+  }
+
+  /// The names of arguments are those of the screen's parameters.
+  private mutating func arguments(_ node: SyntaxNode, of screen: String?) {
+    for argument in node.child(.argumentList)?.children(.argument) ?? [] {
+      self.argument(argument.name, of: screen)
+    }
+  }
+
+  private mutating func argument(
+    _ name: NameSyntax?, of screen: String?, isDeclaration: Bool = false
+  ) {
+    guard let name, let screen else { return }
+    add(
+      .parameter, name.text, inner(name.node), isDeclaration: isDeclaration,
+      in: .screen(screen))
   }
 
   /// The place of a name without its quotes.
@@ -68,7 +90,13 @@ struct NameFinder {
       }
     case .typeDeclaration: add(.type, node.name, isDeclaration: true)
     case .variableDeclaration: add(.variable, node.name, isDeclaration: true)
-    case .screenDeclaration: add(.screen, node.name, isDeclaration: true)
+    case .screenDeclaration:
+      add(.screen, node.name, isDeclaration: true)
+      for parameter in ScreenSyntax(node: node).parameters ?? [] {
+        argument(parameter.name, of: node.name?.text, isDeclaration: true)
+      }
+    case .hookDeclaration: add(.hook, node.name)
+    case .entryDeclaration: add(.entry, BareSyntax(node, .bare), isDeclaration: true)
     case .presentationDeclaration: add(.presentation, node.name, isDeclaration: true)
     case .guardDeclaration:
       add(.guardian, node.name, isDeclaration: true)
@@ -80,9 +108,22 @@ struct NameFinder {
     case .configureDeclaration, .screenTarget: add(.screen, node.name)
     case .clause: clause(node)
     case .modifier: modifier(node)
-    case .openStatement: add(.screen, node.name)
+    case .openStatement:
+      add(.screen, node.name)
+      arguments(node, of: node.name?.text)
+      switch OpenSyntax(node: node).subject {
+      case .shortcut(let name), .activity(let name), .notification(let name): add(.entry, name)
+      default: break
+      }
     case .popStatement: if node.name?.text != "root" { add(.screen, node.name) }
-    case .expectCommand: if node.token(.arrow) != nil { add(.screen, node.name) }
+    case .expectCommand:
+      if node.token(.arrow) != nil {
+        add(.screen, node.name)
+        arguments(node, of: node.name?.text)
+      }
+    case .callExpression:
+      // `stack Home = [Item(id: 1)]`
+      if let name = node.expression?.text, screens.contains(name) { arguments(node, of: name) }
     case .answerCommand: add(.guardian, node.name)
     case .urlCommand: route(BareSyntax(node, .bare))
     case .itemCommand, .breakCommand: item(ItemSyntax(node: node))
@@ -149,9 +190,7 @@ struct NameFinder {
 
   /// Only routes with names of their own have places to be found by.
   private mutating func route(_ name: BareSyntax?) {
-    guard let name, map.routes.contains(where: { $0.hasOwnName && $0.name == name.text }) else {
-      return
-    }
+    guard let name, routes.contains(name.text) else { return }
     add(.route, name)
   }
 

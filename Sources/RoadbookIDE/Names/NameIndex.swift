@@ -43,6 +43,19 @@ package struct NameIndex: Sendable {
     occurrences(of: symbol).filter(\.isDeclaration)
   }
 
+  /// Those of a document that lie in a range.
+  func occurrences(in document: Int, within range: TextRange) -> ArraySlice<Occurrence> {
+    guard places.indices.contains(document) else { return [] }
+    let found = places[document]
+    var low = 0
+    var high = found.count
+    while low < high {
+      let middle = (low + high) / 2
+      if found[middle].range.start < range.start { low = middle + 1 } else { high = middle }
+    }
+    return found[low...].prefix { $0.range.end <= range.end }
+  }
+
   package func occurrences(in document: Int) -> [Occurrence] {
     places.indices.contains(document) ? places[document] : []
   }

@@ -16,6 +16,8 @@ package final class MapView {
   private var parses: [Int: Parse] = [:]
   private var foundFindings: [[Diagnostic]]?
   private var foundNames: NameIndex?
+  private var foundRoutes: RouteIndex?
+  private var foundPlaces: [Int: NodePlaces] = [:]
 
   init(root: String, files: WorkspaceFiles) {
     self.root = root
@@ -48,6 +50,27 @@ package final class MapView {
     let names = NameIndex(self)
     foundNames = names
     return names
+  }
+
+  /// What leads where.
+  var routes: RouteIndex {
+    if let foundRoutes { return foundRoutes }
+    let routes = RouteIndex(analysis.map)
+    foundRoutes = routes
+    return routes
+  }
+
+  /// Where the nodes of a document are.
+  func places(_ document: Int) -> NodePlaces {
+    if let places = foundPlaces[document] { return places }
+    let places = NodePlaces(parse(document).tree)
+    foundPlaces[document] = places
+    return places
+  }
+
+  /// The nodes from the root of a document to the innermost one at a place.
+  func path(in document: Int, to offset: Int) -> [SyntaxNode] {
+    keys.indices.contains(document) ? places(document).path(to: offset) : []
   }
 
   /// All that `check` says about a document, in order of place.

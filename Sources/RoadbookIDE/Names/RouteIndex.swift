@@ -1,0 +1,156 @@
+import RoadbookEngine
+import RoadbookLanguage
+import RoadbookText
+import RoadbookURL
+
+/// The routes of a map by what one asks for: by place, by screen, by the texts that their paths begin with.
+///
+/// Made once for a map, in time linear in its size. Not for two threads.
+final class RouteIndex {
+  private let map: RouteMap
+  /// For each document its routes in order of place.
+  private let places: [Int: [(start: Int, route: Int)]]
+  /// The routes that show a screen, in order of declaration.
+  let byScreen: [String: [Int]]
+  let byGuard: [String: [Int]]
+  private lazy var beginnings = PathBeginnings(map)
+  private var examples: [Int: String?] = [:]
+  /// What leads to which route; set by whoever collects it.
+  var mentions: RouteMentions?
+
+  init(_ map: RouteMap) {
+    self.map = map
+    var places: [Int: [(start: Int, route: Int)]] = [:]
+    var byScreen: [String: [Int]] = [:]
+    var byGuard: [String: [Int]] = [:]
+    for route in map.routes {
+      places[route.place.document, default: []].append((route.place.range.start, route.index))
+      if let screen = route.screen { byScreen[screen, default: []].append(route.index) }
+      for guardian in route.guards { byGuard[guardian, default: []].append(route.index) }
+    }
+    self.places = places.mapValues { found in
+      found.sorted { ($0.start, $0.route) < ($1.start, $1.route) }
+    }
+    self.byScreen = byScreen
+    self.byGuard = byGuard
+  }
+
+  /// The innermost route whose statement holds a range; O(log routes).
+  func route(around range: TextRange, in document: Int) -> Route? {
+    guard let found = places[document] else { return nil }
+    var low = 0
+    var high = found.count
+    while low < high {
+      let middle = (low + high) / 2
+      if found[middle].start <= range.start { low = middle + 1 } else { high = middle }
+    }
+    var current = low > 0 ? found[low - 1].route : nil
+    // The last route that begins before may be nested in a sibling of the one wanted.
+    while let index = current, map.routes.indices.contains(index) {
+      let route = map.routes[index]
+      if range.end <= route.place.range.end { return route }
+      current = route.parent
+    }
+    return nil
+  }
+
+  /// The routes around a route, the outermost first.
+  func enclosing(_ route: Route) -> [Route] {
+    var result: [Route] = []
+    var current = route.parent
+    while let index = current, map.routes.indices.contains(index), result.count < 100 {
+      result.append(map.routes[index])
+      current = map.routes[index].parent
+    }
+    return result.reversed()
+  }
+
+  /// The screens on the stack beneath that of a route.
+  func beneath(_ route: Route) -> [String] {
+    var screens = enclosing(route).compactMap(\.screen)
+    if let parent = route.declaration.parent { screens.append(parent.text) }
+    let bound = route.patterns.first?.bindings.map(\.screen) ?? []
+    if case .screen = route.target { return screens + bound.filter { !screens.contains($0) } }
+    return screens + bound.dropLast().filter { !screens.contains($0) }
+  }
+
+  /// A URL that a route takes, after the patterns alone; nil where none was found.
+  func example(of route: Route) -> String? {
+    if let known = examples[route.index] { return known }
+    let found = ExampleText(map).url(of: route)
+    examples[route.index] = .some(found)
+    return found
+  }
+
+  /// How a route meets others that take some of its URLs; of very many only some.
+  func overlaps(of route: Route) -> [RouteOverlap] {
+    beginnings.neighbours(of: route).compactMap { other in
+      map.router.overlap(RouteID(index: route.index), RouteID(index: other))
+    }
+  }
+}
+
+/// Which routes have paths that begin alike, so that they may take the same URLs.
+private struct PathBeginnings {
+  private var byText: [String: [Int]] = [:]
+  private let texts: [String]
+  private static let limit = 64
+
+  init(_ map: RouteMap) {
+    for route in map.routes {
+      for pattern in route.patterns.prefix(4) {
+        byText[Self.text(route, pattern.leadingTexts), default: []].append(route.index)
+      }
+    }
+    texts = byText.keys.sorted()
+  }
+
+  private static func text(_ route: Route, _ leading: some Sequence<String>) -> String {
+    "\(route.namespace)" + leading.map { "/" + $0 }.joined()
+  }
+
+  /// Those with a shorter beginning, and those with a longer one; each a bounded number.
+  func neighbours(of route: Route) -> [Int] {
+    var found: Set<Int> = []
+    for pattern in route.patterns.prefix(4) {
+      let leading = pattern.leadingTexts
+      for length in 0...leading.count {
+        for other in (byText[Self.text(route, leading.prefix(length))] ?? []).prefix(Self.limit) {
+          found.insert(other)
+        }
+      }
+      let own = Self.text(route, leading) + "/"
+      var low = 0
+      var high = texts.count
+      while low < high {
+        let middle = (low + high) / 2
+        if texts[middle] < own { low = middle + 1 } else { high = middle }
+      }
+      for text in texts[low...].prefix(Self.limit) where text.hasPrefix(own) {
+        for other in (byText[text] ?? []).prefix(8) { found.insert(other) }
+      }
+    }
+    found.remove(route.index)
+    return found.sorted()
+  }
+}
+
+extension Pattern {
+  /// The segments at its beginning that are plain texts.
+  fileprivate var leadingTexts: [String] {
+    var result: [String] = []
+    var current: String?
+    for token in path {
+      switch token {
+      case .slash:
+        if let current { result.append(current) }
+        current = nil
+      case .part(.literal(let text)) where current == nil: current = text
+      case .binding: continue
+      default: return result
+      }
+    }
+    if let current { result.append(current) }
+    return result
+  }
+}
