@@ -21,15 +21,11 @@ extension MapView {
     {
       return HoverText(function.usage, range: range)
     }
-    guard let first = node.tokens.first, first == token, let keyword = StatementKeyword.named(text)
+    // A word inside a statement is explained by how the whole is written.
+    guard tree.tokenKind(token) == .word, let word = node.firstWord, node.kind.isStatement,
+      let keyword = StatementKeyword.named(word)
     else { return nil }
-    switch node.kind {
-    case .modifier, .elseBranch, .screenTarget, .rewriteTarget, .actionTarget, .externalTarget:
-      return nil
-    default:
-      guard node.kind.isStatement else { return nil }
-      return HoverText(keyword.usage, documentation: keyword.help, range: range)
-    }
+    return HoverText(keyword.usage, documentation: keyword.help, range: range)
   }
 
   /// The word that a cursor touches, where it is the node's own or its first.

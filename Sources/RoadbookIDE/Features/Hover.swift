@@ -67,8 +67,10 @@ extension MapView {
         let route = routes.route(around: node.range, in: document)
       else { return patternHover(in: document, node) }
       return routeHover(route, range: node.range)
-    case .routeDeclaration where node.tree.isSolid(at: offset):
-      return routes.route(around: node.firstWordRange, in: document).map {
+    case .routeDeclaration where node.tree.isSolid(at: offset),
+      .screenTarget where node.tree.isSolid(at: offset),
+      .rewriteTarget where node.tree.isSolid(at: offset):
+      return routes.route(around: TextRange(at: offset), in: document).map {
         routeHover($0, range: nil)
       }
     default: return nil

@@ -1,4 +1,5 @@
 import RoadbookLanguage
+import RoadbookSyntax
 import RoadbookText
 import RoadbookURL
 
@@ -8,7 +9,8 @@ extension MapView {
     guard let found = names.occurrence(in: document, at: offset) else { return [] }
     switch found.symbol.kind {
     case .type: return definitions(in: document, at: offset)
-    case .parameter: return types(of: found).flatMap { declarations(ofType: $0) }
+    case .parameter:
+      return types(of: found).flatMap { names.declarations(of: $0) }.map(MapPlace.init)
     default: return []
     }
   }
@@ -20,32 +22,37 @@ extension MapView {
     return (routes.byScreen[found.symbol.name] ?? []).map { place(of: analysis.map.routes[$0]) }
   }
 
-  private func types(of found: Occurrence) -> [String] {
-    let map = analysis.map
+  private func types(of found: Occurrence) -> [Symbol] {
     let name = found.symbol.name
-    switch found.symbol.scope {
-    case .screen(let screen):
-      let parameters = map.screen(named: screen)?.parameters ?? []
-      return parameters.filter { $0.name == name }.map(\.typeText)
-    case .statement(let document, let start):
-      guard let outer = routes.route(around: TextRange(at: start), in: document) else { return [] }
-      let route = routes.route(around: found.range, in: found.document) ?? outer
-      let own = route.patterns.flatMap(\.captures).filter { $0.name == name }.compactMap(\.type)
-      return own.isEmpty
-        ? inferred(name, for: route).map(\.type) : own.flatMap(\.names)
-    case nil: return []
+    guard case .statement(let document, let start) = found.symbol.scope else {
+      return writtenTypes(of: found.symbol)
+    }
+    guard let outer = routes.route(around: TextRange(at: start), in: document) else { return [] }
+    let route = routes.route(around: found.range, in: found.document) ?? outer
+    let own = route.patterns.flatMap(\.captures).filter { $0.name == name }.compactMap(\.type)
+    guard own.isEmpty else { return own.flatMap(\.names).map { Symbol(.type, $0) } }
+    return inferred(name, for: route).flatMap { target in
+      writtenTypes(of: Symbol(.parameter, target.parameter, in: .screen(target.screen)))
     }
   }
 
-  private func declarations(ofType text: String) -> [MapPlace] {
-    var bare = text
-    while bare.hasPrefix("list<"), bare.hasSuffix(">") {
-      bare = String(bare.dropFirst(5).dropLast())
-    }
-    return names.declarations(of: Symbol(.type, bare)).map {
-      MapPlace(document: $0.document, range: $0.range)
+  /// The types in the declaration of a screen's parameter, as they are written there.
+  private func writtenTypes(of parameter: Symbol) -> [Symbol] {
+    names.declarations(of: parameter).flatMap { place -> [Symbol] in
+      guard
+        let node = path(in: place.document, to: place.range.start).last(where: {
+          $0.kind == .parameter
+        })
+      else { return [] }
+      return names.occurrences(in: place.document, within: node.range).map(\.symbol).filter {
+        $0.kind == .type
+      }
     }
   }
+}
+
+extension MapPlace {
+  init(_ place: Occurrence) { self.init(document: place.document, range: place.range) }
 }
 
 extension TypeExpression {

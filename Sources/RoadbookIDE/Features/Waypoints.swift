@@ -16,13 +16,11 @@ extension MapView {
     let owner = path.last { $0.kind.isWaypoint }
     let around =
       owner?.kind == .routeDeclaration ? routes.route(around: node.range, in: document) : nil
-    let map = analysis.map
-    guard let url = ExampleText(map).url(written: node, in: around) else { return nil }
     guard let place = path.lastIndex(of: node), place > 0,
       let role = path[place - 1].role(ofURL: node)
     else { return nil }
     let mention = URLMention(role: role, node: node, owner: owner)
-    return map.resolved(url, from: around, isInside: mention.isInside)
+    return ExampleText(analysis.map).resolved(mention, in: around)
   }
 
   func waypoint(of route: Route) -> Waypoint {

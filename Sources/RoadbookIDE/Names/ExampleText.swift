@@ -68,7 +68,7 @@ struct ExampleText {
   }
 
   /// A URL as it stands in the map with what its route captures filled in; nil where something else is to be.
-  func url(written node: SyntaxNode, in route: Route?) -> String? {
+  func url(written node: SyntaxNode, in route: Route?, _ attempt: Int = 0) -> String? {
     let segments = node.urlSegments
     guard !segments.isEmpty else { return nil }
     var result = ""
@@ -77,10 +77,22 @@ struct ExampleText {
       case .text(let text, _): result += text
       case .interpolation(let expression, _):
         guard let capture = expression.flatMap({ self.capture($0, in: route) }) else { return nil }
-        result += PercentCoding.encode(text(for: capture), for: .segment)
+        result += PercentCoding.encode(text(for: capture, attempt), for: .segment)
       }
     }
     return result
+  }
+
+  /// The same as it is understood where it stands, with the route that takes it: of several examples one that one takes.
+  func resolved(_ mention: URLMention, in route: Route?) -> (url: String, route: Route?)? {
+    var first: (url: String, route: Route?)?
+    for attempt in 0..<(mention.node.child(.interpolation) == nil ? 1 : Self.attempts) {
+      guard let url = url(written: mention.node, in: route, attempt) else { return nil }
+      let found = map.resolved(url, from: route, isInside: mention.isInside)
+      if found.route != nil { return found }
+      first = first ?? found
+    }
+    return first
   }
 
   private func capture(_ expression: ExpressionSyntax, in route: Route?) -> Capture? {

@@ -97,17 +97,14 @@ struct RouteMentions {
 
   /// Linear in the size of the map: each URL is looked up once.
   init(_ view: MapView) {
-    let map = view.analysis.map
-    let examples = ExampleText(map)
+    let examples = ExampleText(view.analysis.map)
     for document in view.keys.indices {
       for mention in view.parse(document).tree.root.urlMentions() {
         let owner = mention.owner.flatMap { owner -> Route? in
           owner.kind == .routeDeclaration
             ? view.routes.route(around: mention.node.range, in: document) : nil
         }
-        guard let url = examples.url(written: mention.node, in: owner),
-          let route = map.route(taking: url, from: owner, isInside: mention.isInside)
-        else { continue }
+        guard let route = examples.resolved(mention, in: owner)?.route else { continue }
         byRoute[route.index, default: []].append((document, mention))
       }
     }
@@ -115,12 +112,8 @@ struct RouteMentions {
 }
 
 extension RouteMap {
-  /// The route that takes a URL written in another one: a bare path means those of its scheme first.
-  func route(taking url: String, from route: Route?, isInside: Bool) -> Route? {
-    resolved(url, from: route, isInside: isInside).route
-  }
-
-  /// The same, with the URL as it is then understood.
+  /// A URL written in a route as it is understood there, and the route that takes it: a bare path means those of its
+  /// scheme first.
   func resolved(
     _ url: String, from route: Route?, isInside: Bool
   ) -> (url: String, route: Route?) {

@@ -47,13 +47,16 @@ extension LanguageServer {
     guard let (map, document) = try view(params) else { return .null }
     let source = map.source(document)
     var folds: [JSON] = []
+    var lastLine = -1
     for fold in map.folds(document) {
       let start = client.encoding.position(of: fold.range.start, in: source)
       let end = client.encoding.position(of: fold.range.end, in: source)
       // Where whole lines fold, that of the closing bracket stays in sight.
       let hidesEnd = fold.isComment || !client.foldsWholeLines
       let last = end.line - (hidesEnd ? 0 : 1)
-      guard last > start.line else { continue }
+      // Of two that begin in a line whole lines can only be folded for the larger one.
+      guard last > start.line, !client.foldsWholeLines || start.line != lastLine else { continue }
+      lastLine = start.line
       var members = [
         JSONMember("startLine", .int(start.line)), JSONMember("endLine", .int(last)),
         JSONMember("kind", fold.isComment ? "comment" : "region"),
