@@ -78,9 +78,9 @@ import Testing
       2:6-2:11 {"title":"resolve","command":"roadbook.resolve","arguments":["file:///m/a.roadbook","/list"]}
       2:6-2:11 {"title":"no tests","command":"","arguments":["file:///m/a.roadbook"]}
       2:6-2:11 {"title":"no ways here","command":"","arguments":["file:///m/a.roadbook","/list"]}
-      3:8-3:11 {"title":"resolve","command":"roadbook.resolve","arguments":["file:///m/a.roadbook","/list/id"]}
+      3:8-3:11 {"title":"resolve","command":"roadbook.resolve","arguments":["file:///m/a.roadbook","/list/42"]}
       3:8-3:11 {"title":"1 test","command":"roadbook.runTest","arguments":["file:///m/a.roadbook","t😀"]}
-      3:8-3:11 {"title":"2 ways here","command":"roadbook.explain","arguments":["file:///m/a.roadbook","/list/id"]}
+      3:8-3:11 {"title":"2 ways here","command":"roadbook.explain","arguments":["file:///m/a.roadbook","/list/42"]}
       4:8-4:15 {"title":"resolve","command":"roadbook.resolve","arguments":["file:///m/a.roadbook","/list/old/id"]}
       4:8-4:15 {"title":"no tests","command":"","arguments":["file:///m/a.roadbook"]}
       4:8-4:15 {"title":"no ways here","command":"","arguments":["file:///m/a.roadbook","/list/old/id"]}

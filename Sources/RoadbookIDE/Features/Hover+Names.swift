@@ -69,15 +69,11 @@ extension MapView {
     let map = analysis.map
     let screen = map.screen(named: name)
     let ways = (routes.byScreen[name] ?? []).flatMap { map.routes[$0].written }
-    guard screen != nil || !ways.isEmpty || !names.occurrences(of: Symbol(.screen, name)).isEmpty
-    else { return nil }
-    let opened = waysTo(screen: name, limit: 20).filter { $0.point.kind != .route }.map { way in
-      "\(way.point.kind == .guardian ? "guard" : way.point.detail ?? "") \(way.point.name)"
-    }
     return HoverText(
       "screen \(name)\(screen?.parameterText ?? "")", documentation: screen?.documentation,
       [
-        ("ways here", HoverText.some(ways, of: 20)), ("opened by", HoverText.some(opened)),
+        ("ways here", HoverText.some(ways, of: 20)),
+        ("opened by", HoverText.some(routes.openers[name] ?? [])),
         ("configured", map.configurations.contains { $0.screen == name } ? "yes" : nil),
       ])
   }

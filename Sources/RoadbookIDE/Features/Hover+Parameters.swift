@@ -38,7 +38,7 @@ extension MapView {
       [
         ("from", "\(pattern.source(of: name) ?? "the URL") of \(route.written.first ?? "")"),
         ("goes to", HoverText.some(targets.map { "\($0.screen).\($0.parameter)" })),
-        ("for example", ExampleText(map).text(for: capture)),
+        ("for example", ExampleText(map).text(for: capture, in: route)),
       ])
   }
 

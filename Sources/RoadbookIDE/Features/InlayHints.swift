@@ -37,7 +37,7 @@ extension MapView {
   }
 
   private func typeHints(in document: Int, within range: TextRange) -> [InlayHint] {
-    names.occurrences(in: document, within: range).compactMap { found -> InlayHint? in
+    occurrences(in: document, within: range).compactMap { found -> InlayHint? in
       guard found.symbol.kind == .parameter, found.isDeclaration,
         let route = routes.route(around: found.range, in: document),
         let text = route.declaration.patterns.first(where: {

@@ -6,7 +6,7 @@ extension MapView {
   /// Where the thing at a place is declared: a name's declaration, the route that takes a URL, an included file.
   package func definitions(in document: Int, at offset: Int) -> [MapPlace] {
     let declared = declarations(in: document, at: offset)
-    if !declared.isEmpty || names.occurrence(in: document, at: offset) != nil { return declared }
+    if !declared.isEmpty || occurrence(in: document, at: offset) != nil { return declared }
     guard let node = path(in: document, to: offset).last else { return [] }
     if node.kind == .url, let route = route(ofURL: node, in: document) { return [place(of: route)] }
     if node.kind == .bare {
@@ -22,8 +22,8 @@ extension MapView {
 
   /// Where the name at a place is declared.
   package func declarations(in document: Int, at offset: Int) -> [MapPlace] {
-    guard let found = names.occurrence(in: document, at: offset) else { return [] }
-    return names.declarations(of: found.symbol).map {
+    guard let found = occurrence(in: document, at: offset) else { return [] }
+    return declarations(of: found.symbol).map {
       MapPlace(document: $0.document, range: $0.range)
     }
   }
@@ -32,7 +32,7 @@ extension MapView {
   package func references(
     in document: Int, at offset: Int, withDeclarations: Bool
   ) -> [MapPlace] {
-    guard let found = names.occurrence(in: document, at: offset) else { return [] }
+    guard let found = occurrence(in: document, at: offset) else { return [] }
     return names.occurrences(of: found.symbol).filter { withDeclarations || !$0.isDeclaration }
       .map { MapPlace(document: $0.document, range: $0.range) }
   }
@@ -41,7 +41,7 @@ extension MapView {
   package func highlights(
     in document: Int, at offset: Int
   ) -> [(range: TextRange, isDeclaration: Bool)] {
-    guard let found = names.occurrence(in: document, at: offset) else { return [] }
+    guard let found = occurrence(in: document, at: offset) else { return [] }
     return names.occurrences(of: found.symbol).filter { $0.document == document }
       .map { ($0.range, $0.isDeclaration) }
   }

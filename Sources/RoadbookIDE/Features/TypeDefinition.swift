@@ -6,18 +6,18 @@ import RoadbookURL
 extension MapView {
   /// Where the type of the thing at a place is declared: of a capture, of a screen's parameter.
   package func typeDefinitions(in document: Int, at offset: Int) -> [MapPlace] {
-    guard let found = names.occurrence(in: document, at: offset) else { return [] }
+    guard let found = occurrence(in: document, at: offset) else { return [] }
     switch found.symbol.kind {
     case .type: return definitions(in: document, at: offset)
     case .parameter:
-      return types(of: found).flatMap { names.declarations(of: $0) }.map(MapPlace.init)
+      return types(of: found).flatMap { declarations(of: $0) }.map(MapPlace.init)
     default: return []
     }
   }
 
   /// The routes that show the screen at a place.
   package func implementations(in document: Int, at offset: Int) -> [MapPlace] {
-    guard let found = names.occurrence(in: document, at: offset), found.symbol.kind == .screen
+    guard let found = occurrence(in: document, at: offset), found.symbol.kind == .screen
     else { return [] }
     return (routes.byScreen[found.symbol.name] ?? []).map { place(of: analysis.map.routes[$0]) }
   }
@@ -38,13 +38,13 @@ extension MapView {
 
   /// The types in the declaration of a screen's parameter, as they are written there.
   private func writtenTypes(of parameter: Symbol) -> [Symbol] {
-    names.declarations(of: parameter).flatMap { place -> [Symbol] in
+    declarations(of: parameter).flatMap { place -> [Symbol] in
       guard
         let node = path(in: place.document, to: place.range.start).last(where: {
           $0.kind == .parameter
         })
       else { return [] }
-      return names.occurrences(in: place.document, within: node.range).map(\.symbol).filter {
+      return occurrences(in: place.document, within: node.range).map(\.symbol).filter {
         $0.kind == .type
       }
     }

@@ -31,7 +31,7 @@ package struct Way: Hashable, Sendable {
 extension MapView {
   /// The screen, route or other declaration at a place.
   package func waypoint(in document: Int, at offset: Int) -> Waypoint? {
-    if let found = names.occurrence(in: document, at: offset) {
+    if let found = occurrence(in: document, at: offset) {
       switch found.symbol.kind {
       case .screen: return waypoint(screen: found.symbol.name)
       case .route:
@@ -81,7 +81,7 @@ extension MapView {
         result.append(Way(point: target, document: point.document, ranges: [range]))
       }
     }
-    for found in names.occurrences(in: point.document, within: node.range)
+    for found in occurrences(in: point.document, within: node.range)
     where found.symbol.kind == .screen && owner(of: found.range, in: point.document) == node {
       if let screen = waypoint(screen: found.symbol.name) { add(screen, found.range) }
     }

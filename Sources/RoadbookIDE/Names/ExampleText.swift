@@ -22,7 +22,7 @@ struct ExampleText {
     for attempt in 0..<Self.attempts {
       let values = pattern.captures.compactMap { capture -> Value.Field? in
         guard let name = capture.name else { return nil }
-        return Value.Field(name, .string(text(for: capture, attempt)))
+        return Value.Field(name, .string(text(for: capture, attempt, in: route)))
       }
       let host = claim?.host.map { host in
         host.literalText
@@ -40,12 +40,14 @@ struct ExampleText {
     return first
   }
 
-  /// A text that a capture takes.
-  func text(for capture: Capture, _ attempt: Int = 0) -> String {
+  /// A text that a capture takes; without a type one that the route's screen wants.
+  func text(for capture: Capture, _ attempt: Int = 0, in route: Route? = nil) -> String {
     let words = [capture.name ?? "x", "x", "abc", "42", "a-b", "z"]
-    guard let written = capture.type, case .success(let type) = map.types.resolve(written) else {
-      return words[attempt % words.count]
-    }
+    let wanted =
+      capture.type.flatMap { try? map.types.resolve($0).get() }
+      ?? route?.screen.flatMap { map.screen(named: $0) }?.parameters?
+      .first { $0.key == capture.name }?.type
+    guard let type = wanted else { return words[attempt % words.count] }
     let examples: [String]
     switch type {
     case .string: examples = words
@@ -77,7 +79,7 @@ struct ExampleText {
       case .text(let text, _): result += text
       case .interpolation(let expression, _):
         guard let capture = expression.flatMap({ self.capture($0, in: route) }) else { return nil }
-        result += PercentCoding.encode(text(for: capture, attempt), for: .segment)
+        result += PercentCoding.encode(text(for: capture, attempt, in: route), for: .segment)
       }
     }
     return result

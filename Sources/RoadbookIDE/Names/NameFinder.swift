@@ -3,6 +3,22 @@ import RoadbookLanguage
 import RoadbookSyntax
 import RoadbookText
 
+/// What the names of a map mean, where only that tells what a word stands for.
+struct KnownNames {
+  let variables: Set<String>
+  let screens: Set<String>
+  let containers: Set<String>
+  /// Names that routes were given.
+  let routes: Set<String>
+
+  init(_ map: RouteMap) {
+    variables = Set(map.variables.map(\.name))
+    containers = Set(map.containers.map(\.name))
+    screens = Set(map.screens.map(\.name) + map.routes.compactMap(\.screen))
+    routes = Set(map.routes.lazy.filter(\.hasOwnName).map(\.name))
+  }
+}
+
 /// Finds the names of one document: in its tree, and those inside patterns in its statements.
 ///
 /// The tree tells where names stand, also in text that is broken. What a pattern says depends on its dialect, which
@@ -11,21 +27,17 @@ struct NameFinder {
   let map: RouteMap
   let document: Int
   private(set) var found: [Occurrence] = []
-  let variables: Set<String>
-  private let screens: Set<String>
-  private let containers: Set<String>
-  private let routes: Set<String>
+  private let known: KnownNames
   /// Where the screens of stacks stand, which are noted with their containers.
   private var stackScreens: Set<Int> = []
 
-  init(map: RouteMap, document: Int) {
+  init(map: RouteMap, _ known: KnownNames, document: Int) {
     self.map = map
+    self.known = known
     self.document = document
-    variables = Set(map.variables.map(\.name))
-    containers = Set(map.containers.map(\.name))
-    routes = Set(map.routes.lazy.filter(\.hasOwnName).map(\.name))
-    screens = Set(map.screens.map(\.name) + map.routes.compactMap(\.screen))
   }
+
+  var variables: Set<String> { known.variables }
 
   mutating func visit(_ root: SyntaxNode) {
     // A loop with a stack of its own: how deep a tree is must not matter.
@@ -123,7 +135,9 @@ struct NameFinder {
       }
     case .callExpression:
       // `stack Home = [Item(id: 1)]`
-      if let name = node.expression?.text, screens.contains(name) { arguments(node, of: name) }
+      if let name = node.expression?.text, known.screens.contains(name) {
+        arguments(node, of: name)
+      }
     case .answerCommand: add(.guardian, node.name)
     case .urlCommand: route(BareSyntax(node, .bare))
     case .itemCommand, .breakCommand: item(ItemSyntax(node: node))
@@ -143,9 +157,9 @@ struct NameFinder {
   /// A name in an expression is a variable, or as in `expect stack == [List, Item]` a screen.
   private mutating func expression(_ node: SyntaxNode) {
     let name = node.text
-    if variables.contains(name) {
+    if known.variables.contains(name) {
       add(.variable, name, node.range)
-    } else if screens.contains(name), !stackScreens.contains(node.range.start) {
+    } else if known.screens.contains(name), !stackScreens.contains(node.range.start) {
       add(.screen, name, node.range)
     }
   }
@@ -155,7 +169,7 @@ struct NameFinder {
     for child in ContainerSyntax(node: node).children {
       // A child that is declared nowhere else declares itself.
       if case .name(let name) = child {
-        add(.container, name, isDeclaration: !containers.contains(name.text))
+        add(.container, name, isDeclaration: !known.containers.contains(name.text))
       }
     }
     // `stack Home = [Start, Item(id: 1)]`
@@ -190,7 +204,7 @@ struct NameFinder {
 
   /// Only routes with names of their own have places to be found by.
   private mutating func route(_ name: BareSyntax?) {
-    guard let name, routes.contains(name.text) else { return }
+    guard let name, known.routes.contains(name.text) else { return }
     add(.route, name)
   }
 
