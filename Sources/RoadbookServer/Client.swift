@@ -16,10 +16,10 @@ struct Client {
   var takesActionLiterals = false
   var foldsWholeLines = false
   var foldLimit: Int?
-  var takesLinkSupport = false
   var takesLabelOffsets = false
   var takesLinkTooltips = false
-  var resolvesHintTooltips = false
+  var canRefreshHints = false
+  var canRefreshLenses = false
 
   init() {}
 
@@ -45,13 +45,12 @@ struct Client {
     takesDocumentChanges = has(workspace[path: "workspaceEdit", "documentChanges"])
     takesActionLiterals = isThere(texts[path: "codeAction", "codeActionLiteralSupport"])
     foldLimit = texts[path: "foldingRange", "rangeLimit"]?.whole
-    takesLinkSupport = has(texts[path: "definition", "linkSupport"])
     takesLabelOffsets = has(
       texts[path: "signatureHelp", "signatureInformation"]?[
         path: "parameterInformation", "labelOffsetSupport"])
     takesLinkTooltips = has(texts[path: "documentLink", "tooltipSupport"])
-    resolvesHintTooltips =
-      texts[path: "inlayHint", "resolveSupport", "properties"]?.items?.contains("tooltip") ?? false
+    canRefreshHints = has(workspace[path: "inlayHint", "refreshSupport"])
+    canRefreshLenses = has(workspace[path: "codeLens", "refreshSupport"])
     foldsWholeLines = has(texts[path: "foldingRange", "lineFoldingOnly"])
   }
 }

@@ -58,9 +58,9 @@ import Testing
   }
 
   /// After any changes the colours put together from differences are those of the text.
-  @Test(arguments: ["utf-8", "utf-16", "utf-32"])
-  func differencesAddUp(_ encoding: String) throws {
-    var random = SeededRandom(seed: 41)
+  @Test(arguments: [("utf-8", 41), ("utf-16", 42), ("utf-32", 43)] as [(String, UInt64)])
+  func differencesAddUp(_ encoding: String, _ seed: UInt64) throws {
+    var random = SeededRandom(seed: seed)
     let pieces = [
       "route /a/:x<int> -> Item {\n", "}\n", "# ein ä 😀\n", "## doc\n", "screen Item(id: int)\n",
       "\"", "${", "\n", "\r\n", "test \"t\" {\n", "open /a/1", " ", "😀", "guard g {", "(", ")",
@@ -71,7 +71,7 @@ import Testing
     client.open("untitled:a", text)
     var answer = client.ask("textDocument/semanticTokens/full", ["textDocument": uri])
     var known = numbers(answer["data"])
-    for step in 0..<300 {
+    for step in 0..<120 {
       var bytes = Array(text.utf8)
       for _ in 0..<(random.oneIn(6) ? 3 : 1) {
         var scalars = Array(String(decoding: bytes, as: UTF8.self).unicodeScalars)

@@ -69,6 +69,18 @@ import Testing
     #expect(client.ask("inlayHint/resolve", ["label": "x", "position": 1])["label"] == "x")
   }
 
+  @Test func otherChoicesAreAskedForAgain() throws {
+    let client = try client(
+      #"{"workspace":{"inlayHint":{"refreshSupport":true},"codeLens":{"refreshSupport":true}}}"#)
+    _ = client.take()
+    for settings: JSON in [["inlayHints": false], ["inlayHints": false], ["codeLens": false]] {
+      client.tell("workspace/didChangeConfiguration", ["settings": ["roadbook": settings]])
+    }
+    #expect(
+      client.take().compactMap { $0["method"]?.text }
+        == ["workspace/inlayHint/refresh", "workspace/codeLens/refresh"])
+  }
+
   @Test func lenses() throws {
     let client = try client()
     let lenses = client.ask("textDocument/codeLens", document())

@@ -94,66 +94,61 @@ final class RouteIndex {
 }
 
 /// Which routes have paths that begin alike, so that they may take the same URLs.
+///
+/// Beginnings are known by their hash values: two of one value cost a comparison more, and harm nobody.
 private struct PathBeginnings {
-  private var byText: [String: [Int]] = [:]
-  private let texts: [String]
+  /// The routes whose plain beginning is this one.
+  private var exact: [Int: [Int]] = [:]
+  /// Some of the routes whose plain beginning goes on behind this one.
+  private var longer: [Int: [Int]] = [:]
   private static let limit = 64
 
   init(_ map: RouteMap) {
+    exact.reserveCapacity(map.routes.count)
     for route in map.routes {
       for pattern in route.patterns.prefix(4) {
-        byText[Self.text(route, pattern.leadingTexts), default: []].append(route.index)
+        let hashes = Self.hashes(route, pattern)
+        exact[hashes[hashes.count - 1], default: []].append(route.index)
+        for hash in hashes.dropLast() where (longer[hash]?.count ?? 0) < Self.limit {
+          longer[hash, default: []].append(route.index)
+        }
       }
     }
-    texts = byText.keys.sorted()
   }
 
-  private static func text(_ route: Route, _ leading: some Sequence<String>) -> String {
-    "\(route.namespace)" + leading.map { "/" + $0 }.joined()
-  }
-
-  /// Those with a shorter beginning, and those with a longer one; each a bounded number.
+  /// Those with a shorter beginning, with the same and with a longer one; each a bounded number.
   func neighbours(of route: Route) -> [Int] {
     var found: Set<Int> = []
     for pattern in route.patterns.prefix(4) {
-      let leading = pattern.leadingTexts
-      for length in 0...leading.count {
-        for other in (byText[Self.text(route, leading.prefix(length))] ?? []).prefix(Self.limit) {
-          found.insert(other)
-        }
-      }
-      let own = Self.text(route, leading) + "/"
-      var low = 0
-      var high = texts.count
-      while low < high {
-        let middle = (low + high) / 2
-        if texts[middle] < own { low = middle + 1 } else { high = middle }
-      }
-      for text in texts[low...].prefix(Self.limit) where text.hasPrefix(own) {
-        for other in (byText[text] ?? []).prefix(8) { found.insert(other) }
-      }
+      let hashes = Self.hashes(route, pattern)
+      for hash in hashes { found.formUnion((exact[hash] ?? []).prefix(Self.limit)) }
+      found.formUnion(longer[hashes[hashes.count - 1]] ?? [])
     }
     found.remove(route.index)
     return found.sorted()
   }
-}
 
-extension Pattern {
-  /// The segments at its beginning that are plain texts.
-  fileprivate var leadingTexts: [String] {
-    var result: [String] = []
+  /// One for the namespace, and one more for each segment at the beginning that is a plain text.
+  private static func hashes(_ route: Route, _ pattern: Pattern) -> [Int] {
+    var result = [route.namespace.hashValue]
     var current: String?
-    for token in path {
+    func next(_ text: String) -> Int {
+      var hasher = Hasher()
+      hasher.combine(result[result.count - 1])
+      hasher.combine(text)
+      return hasher.finalize()
+    }
+    for token in pattern.path {
       switch token {
       case .slash:
-        if let current { result.append(current) }
+        if let current { result.append(next(current)) }
         current = nil
       case .part(.literal(let text)) where current == nil: current = text
       case .binding: continue
       default: return result
       }
     }
-    if let current { result.append(current) }
+    if let current { result.append(next(current)) }
     return result
   }
 }
