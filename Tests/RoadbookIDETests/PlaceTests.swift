@@ -236,16 +236,4 @@ import Testing
       """
     ).match(lines.joined(separator: "\n"))
   }
-
-  @Test func lettersOfNames() {
-    let names = ["ItemList", "Item", "/list/:itemID", "MyItems", "Title", "other"]
-    func found(_ query: String) -> [String] {
-      names.compactMap { name in FuzzyMatch.score(query, in: name).map { ($0, name) } }
-        .sorted { $0.0 > $1.0 }.map(\.1)
-    }
-    #expect(found("item") == ["Item", "ItemList", "/list/:itemID", "MyItems"])
-    #expect(found("il") == ["ItemList"] + found("il").dropFirst())
-    #expect(found("zz").isEmpty)
-    #expect(found("").count == names.count)
-  }
 }

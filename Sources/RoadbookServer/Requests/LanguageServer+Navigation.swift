@@ -129,7 +129,8 @@ extension LanguageServer {
       for document in map.keys.indices where seen.insert(map.keys[document]).inserted {
         for item in map.outline(document) {
           flatten(item, nil) { item, container in
-            guard let score = FuzzyMatch.score(wanted, in: item.name) else { return }
+            let score = wanted.isEmpty ? 0 : FuzzyMatch(wanted, in: item.name)?.score
+            guard let score else { return }
             found.append((score, item, container, map, document))
           }
         }
