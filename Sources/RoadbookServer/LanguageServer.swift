@@ -21,6 +21,10 @@ package final class LanguageServer {
   var documents: [String: OpenDocument] = [:]
   /// What the client was told last about a document, by the normal form of its address.
   var published: [String: Published] = [:]
+  /// The colours that the client was told last, by the normal form of the document's address.
+  var tokens: [String: SemanticTokens] = [:]
+  var lastTokens = 0
+  var preferences = Preferences()
   /// The documents whose texts changed since findings were told.
   var changed: Set<String> = []
   /// The folders of the workspace, as the client spells them.

@@ -2,36 +2,55 @@ import RoadbookLanguage
 import RoadbookText
 import RoadbookURL
 
-/// The names inside patterns: screens bound to segments, types of captures.
+/// The names inside patterns: screens bound to segments, types of captures, and the parameters of what has patterns.
 extension NameFinder {
   mutating func visit(_ document: MapDocument) {
     text = document
     for statement in document.statements {
-      if case .declaration(let declaration) = statement.kind { visit(declaration) }
+      if case .declaration(let declaration) = statement.kind { visit(declaration, [:]) }
     }
   }
 
-  private mutating func visit(_ declaration: Declaration) {
+  /// The statements of a document that a range of its text touches.
+  mutating func visit(_ document: MapDocument, touching range: TextRange) {
+    text = document
+    for statement in document.statements(touching: range) {
+      if case .declaration(let declaration) = statement.kind { visit(declaration, [:]) }
+    }
+  }
+
+  /// `outer`: the parameters that the routes around give.
+  private mutating func visit(_ declaration: Declaration, _ outer: ParameterScope) {
+    let start = actual(declaration.range).start
     switch declaration.kind {
-    case .scheme(let scheme): for inner in scheme.body { visit(inner) }
+    case .scheme(let scheme): for inner in scheme.body { visit(inner, [:]) }
     case .route(let route):
       for pattern in route.patterns { visit(pattern) }
-      for inner in route.nested { visit(inner) }
-    case .block(let block): for pattern in block.patterns { visit(pattern) }
+      let scope = parameters(of: route, start, outer)
+      for inner in route.nested { visit(inner, scope) }
+    case .block(let block):
+      for pattern in block.patterns { visit(pattern) }
+      parameters(block.patterns, block.body, start, outer)
     case .guardian(let guardian):
-      for case .pattern(let pattern) in guardian.targets { visit(pattern) }
-    case .normalize(let rule): visit(rule.pattern)
+      let patterns = guardian.targets.compactMap { target in
+        if case .pattern(let pattern) = target { pattern } else { nil }
+      }
+      for pattern in patterns { visit(pattern) }
+      parameters(patterns, guardian.body, start, outer)
+    case .normalize(let rule):
+      visit(rule.pattern)
+      let scope = declare([rule.pattern], start, outer)
+      read(rule.target, scope)
+    case .test(let test): parameters(of: test, start)
     default: break
     }
   }
-
-  private func actual(_ range: TextRange) -> TextRange { text?.actual(range) ?? range }
 
   private mutating func visit(_ text: PatternText) {
     // Escapes in quotes make places in the text and in the file differ: then there is nothing sure to say.
     guard text.range.length == text.pattern.source.utf8.count else { return }
     for binding in text.pattern.bindings {
-      add(.screen, binding.screen, actual(text.place(binding.range)))
+      add(.screen, binding.screen, text.place(binding.range))
     }
     for capture in text.pattern.captures {
       if let type = capture.type { visit(type, in: text) }
@@ -40,10 +59,10 @@ extension NameFinder {
 
   private mutating func visit(_ type: TypeExpression, in text: PatternText) {
     switch type {
-    case .name(let name, let range): add(.type, name, actual(text.place(range)))
+    case .name(let name, let range): add(.type, name, text.place(range))
     case .word(let word, let range):
       // A bare alternative means the type of that name where there is one.
-      if map.types.names.contains(word) { add(.type, word, actual(text.place(range))) }
+      if map.types.names.contains(word) { add(.type, word, text.place(range)) }
     case .list(let element): visit(element, in: text)
     case .union(let parts): for part in parts { visit(part, in: text) }
     case .range(let base, _, _, _): visit(base, in: text)

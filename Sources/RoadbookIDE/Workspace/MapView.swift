@@ -22,6 +22,8 @@ package final class MapView {
   /// Which moment this is.
   private let revision: Int
   private var foundNames: NameIndex?
+  private var foundRoutes: RouteIndex?
+  private var foundPlaces: [Int: NodePlaces] = [:]
 
   /// `kept`: how its texts were read before; `before`: the map at an earlier moment.
   init(root: String, files: WorkspaceFiles, keeping kept: KeptReadings?, after before: MapView?) {
@@ -60,6 +62,27 @@ package final class MapView {
     let names = NameIndex(self)
     foundNames = names
     return names
+  }
+
+  /// What leads where.
+  var routes: RouteIndex {
+    if let foundRoutes { return foundRoutes }
+    let routes = RouteIndex(analysis.map)
+    foundRoutes = routes
+    return routes
+  }
+
+  /// Where the nodes of a document are.
+  func places(_ document: Int) -> NodePlaces {
+    if let places = foundPlaces[document] { return places }
+    let places = NodePlaces(parse(document).tree)
+    foundPlaces[document] = places
+    return places
+  }
+
+  /// The nodes from the root of a document to the innermost one at a place.
+  func path(in document: Int, to offset: Int) -> [SyntaxNode] {
+    keys.indices.contains(document) ? places(document).path(to: offset) : []
   }
 
   /// All that `check` says about a document, in order of place.
@@ -106,6 +129,17 @@ package final class MapView {
   /// Where in its document a place of the map stands.
   package func place(_ place: Place) -> MapPlace {
     MapPlace(document: place.document, range: actual(place.range, in: place.document))
+  }
+
+  /// The innermost route whose statement holds a range of the text.
+  func route(around range: TextRange, in document: Int) -> Route? {
+    routes.route(around: address(of: range, in: document), in: document)
+  }
+
+  /// The range of a statement that stands at a range of the text.
+  func address(of range: TextRange, in document: Int) -> TextRange {
+    session.documents.indices.contains(document)
+      ? session.documents[document].address(of: range) : range
   }
 
   /// Where a range of a statement stands.

@@ -69,6 +69,15 @@ package struct MapDocument: Sendable {
   /// Where in the text a range of a statement, or of a finding about one, stands.
   package func actual(_ range: TextRange) -> TextRange { places?.actual(range) ?? range }
 
+  /// The range of a statement that stands at a range of the text; the opposite of `actual`.
+  package func address(of range: TextRange) -> TextRange { places?.address(of: range) ?? range }
+
+  /// The statements that a range of the text touches, those in schemes as if they stood alone.
+  package func statements(touching range: TextRange) -> [Statement] {
+    reading.map { $0.statements(touching: range) }
+      ?? statements.filter { $0.range.start <= range.end && range.start <= $0.range.end }
+  }
+
   /// The finding as that of statements, moving with them; the opposite of `actual`.
   func address(of finding: Diagnostic) -> Diagnostic {
     places.map { finding.moved($0.address) } ?? finding

@@ -61,6 +61,32 @@ package struct TextReading: Sendable {
     return result
   }
 
+  /// What the parts say that a range of the text touches; O(log parts), and what is found.
+  func statements(touching range: TextRange) -> [Statement] {
+    var low = 0
+    var high = parts.count
+    while low < high {
+      let middle = (low + high) / 2
+      if parts[middle].start <= range.end { low = middle + 1 } else { high = middle }
+    }
+    var found: [Statement] = []
+    for part in parts[..<low].reversed() {
+      switch part.content.meaning {
+      // A scheme goes on behind its head: what stands in front of it is still to be looked at.
+      case .scheme: continue
+      case .statement(let statement):
+        if part.end < range.start { return found.reversed() }
+        found.append(statement)
+      case .member(let declaration):
+        if part.end < range.start { return found.reversed() }
+        if let declaration {
+          found.append(Statement(.declaration(declaration), range: declaration.range))
+        }
+      }
+    }
+    return found.reversed()
+  }
+
   /// The parts that declare something.
   var declared: [ReadPart] {
     parts.compactMap { part in
