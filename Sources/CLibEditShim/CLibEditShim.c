@@ -54,6 +54,8 @@ void rb_interrupts_begin(void) {
   sigaction(SIGINT, &action, &interrupt_before);
 }
 
+int rb_interrupt_pending(void) { return interrupts != 0; }
+
 void rb_interrupts_end(void) { sigaction(SIGINT, &interrupt_before, NULL); }
 
 // MARK: Waiting
@@ -240,6 +242,20 @@ static FILE *open_sink(void) {
 }
 #endif
 
+// Control characters that no keyboard sends: the functions behind them whatever ~/.editrc did to the keys.
+static void bind_own_keys(EditLine *line) {
+  bind(line, (wchar_t[]){RB_KEY_EDIT, 0}, L"roadbook-edit");
+  bind(line, (wchar_t[]){RB_KEY_ACCEPT, 0}, L"ed-newline");
+  bind(line, (wchar_t[]){RB_KEY_PREVIOUS_WORD, 0}, L"ed-prev-word");
+  bind(line, (wchar_t[]){RB_KEY_NEXT_WORD, 0}, L"em-next-word");
+  bind(line, (wchar_t[]){RB_KEY_SET_MARK, 0}, L"em-set-mark");
+  bind(line, (wchar_t[]){RB_KEY_KILL_REGION, 0}, L"em-kill-region");
+  bind(line, (wchar_t[]){RB_KEY_COMMAND_MODE, 0}, L"vi-command-mode");
+  bind(line, (wchar_t[]){RB_KEY_DELETE_WORD, 0}, L"ed-delete-prev-word");
+  bind(line, (wchar_t[]){RB_KEY_KILL_LINE, 0}, L"em-kill-line");
+  bind(line, (wchar_t[]){RB_KEY_YANK, 0}, L"em-yank");
+}
+
 rb_editor *rb_editor_open(const char *program, rb_editor_callbacks callbacks) {
   rb_use_utf8();
   rb_editor *editor = calloc(1, sizeof *editor);
@@ -269,19 +285,19 @@ rb_editor *rb_editor_open(const char *program, rb_editor_callbacks callbacks) {
   el_source(line, NULL);  // ~/.editrc; `bind -v` in it drops all keys, so ours come after
   const wchar_t *mode = NULL;
   editor->is_vi = el_wget(line, EL_EDITOR, &mode) == 0 && mode && wcscmp(mode, L"vi") == 0;
-  // Control characters that no keyboard sends: the functions behind them whatever ~/.editrc did to the keys.
-  bind(line, (wchar_t[]){RB_KEY_EDIT, 0}, L"roadbook-edit");
-  bind(line, (wchar_t[]){RB_KEY_ACCEPT, 0}, L"ed-newline");
-  bind(line, (wchar_t[]){RB_KEY_PREVIOUS_WORD, 0}, L"ed-prev-word");
-  bind(line, (wchar_t[]){RB_KEY_NEXT_WORD, 0}, L"em-next-word");
-  bind(line, (wchar_t[]){RB_KEY_SET_MARK, 0}, L"em-set-mark");
-  bind(line, (wchar_t[]){RB_KEY_KILL_REGION, 0}, L"em-kill-region");
-  bind(line, (wchar_t[]){RB_KEY_COMMAND_MODE, 0}, L"vi-command-mode");
+  bind_own_keys(line);
   rb_interrupts_begin();
   return editor;
 }
 
 int rb_editor_is_vi(rb_editor *editor) { return editor->is_vi; }
+
+void rb_editor_set_vi(rb_editor *editor, int is_vi) {
+  if (editor->is_vi == is_vi) return;
+  editor->is_vi = is_vi;
+  el_wset(editor->line, EL_EDITOR, is_vi ? L"vi" : L"emacs");  // drops all keys
+  bind_own_keys(editor->line);
+}
 
 void rb_editor_close(rb_editor *editor) {
   if (!editor) return;

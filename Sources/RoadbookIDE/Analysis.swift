@@ -7,11 +7,13 @@ package import RoadbookText
 package struct Analysis: Sendable {
   let session: Session
   let map: RouteMap
+  let urlTrees: URLTrees
 
   package init(_ session: Session) {
     var session = session
     map = session.map
     self.session = session
+    urlTrees = URLTrees(map)
   }
 
   /// What is wrong with a text, read as a map of its own beside the session's.
@@ -25,7 +27,7 @@ package struct CompletionItem: Hashable, Sendable {
   package enum Kind: String, Sendable {
     case keyword, route, screen, type, variable, guardian, container, scheme, parameter, url,
       option,
-      function
+      function, file
   }
 
   package var kind: Kind
@@ -34,5 +36,9 @@ package struct CompletionItem: Hashable, Sendable {
   /// What is put in place of `range`.
   package var insertion: String
   package var detail: String?
+  /// The doc comment of what it names, and how that is written.
+  package var documentation: String?
   package var range: TextRange
+  /// The parts of the label that fit what is typed, in bytes.
+  package var matched: [TextRange] = []
 }

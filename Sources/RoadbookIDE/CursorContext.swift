@@ -4,6 +4,8 @@ import RoadbookText
 ///
 /// Works on broken text, since what is being typed is always broken. Linear in the length of the statement.
 struct CursorContext {
+  /// The statement up to the cursor, blanks at its begin left out.
+  let statement: String
   /// The words of the statement before the one at the cursor.
   let words: [String]
   /// What is typed so far of the word at the cursor.
@@ -15,46 +17,37 @@ struct CursorContext {
   let isInType: Bool
   /// The name before an open parenthesis around the cursor, as in `url list(`.
   let call: String?
+  /// What stands behind that parenthesis, up to the cursor.
+  let callText: String
+  /// Whether the cursor stands in a comment.
+  let isInComment: Bool
 
   /// The part that a completion replaces.
   var range: TextRange { TextRange(start, offset) }
 
+  /// Whether parentheses of the statement belong to a pattern or to the list of a screen's parameters.
+  var isDeclaration: Bool { Self.holdsTypes.contains(words.first ?? "") && !words.contains("->") }
+
   init(_ text: String, at cursor: Int) {
     let bytes = Array(text.utf8.prefix(max(0, cursor)))
+    let scan = StatementScan(bytes)
     offset = bytes.count
-    var statementStart = 0
-    var isQuoted = false
-    var depth = 0
-    var opens: [Int] = []
-    for (index, byte) in bytes.enumerated() {
-      switch byte {
-      case UInt8(ascii: "\""): isQuoted.toggle()
-      case 0x0A:
-        isQuoted = false
-        if depth == 0 { statementStart = index + 1 }
-      case _ where isQuoted: break
-      case UInt8(ascii: ";"): if depth == 0 { statementStart = index + 1 }
-      case UInt8(ascii: "{"), UInt8(ascii: "}"):
-        if index == 0 || bytes[index - 1] == 0x20 { statementStart = index + 1 }
-      case UInt8(ascii: "("):
-        depth += 1
-        opens.append(index)
-      case UInt8(ascii: ")"):
-        depth = max(0, depth - 1)
-        _ = opens.popLast()
-      default: break
-      }
-    }
-    let statement = bytes[statementStart...]
+    isInComment = scan.isInComment
+    let statement = bytes[scan.statementStart...].drop { Self.separates($0) }
+    self.statement = String(decoding: statement, as: UTF8.self)
     var begin = statement.startIndex
     for index in statement.indices where Self.separates(statement[index]) { begin = index + 1 }
-    if let open = opens.last, open >= statementStart {
+    if let open = scan.opens.last, open >= statement.startIndex {
       var nameStart = open
-      while nameStart > statementStart, !Self.separates(bytes[nameStart - 1]) { nameStart -= 1 }
+      while nameStart > statement.startIndex, !Self.endsName(bytes[nameStart - 1]) {
+        nameStart -= 1
+      }
       call = String(decoding: bytes[nameStart..<open], as: UTF8.self)
+      callText = String(decoding: bytes[(open + 1)...], as: UTF8.self)
       begin = max(begin, open + 1)
     } else {
       call = nil
+      callText = ""
     }
     words = statement[..<begin].split { Self.separates($0) }
       .map { String(decoding: $0, as: UTF8.self) }
@@ -80,5 +73,64 @@ struct CursorContext {
 
   private static func separates(_ byte: UInt8) -> Bool {
     byte == 0x20 || byte == 0x09 || byte == 0x0A
+  }
+
+  private static func endsName(_ byte: UInt8) -> Bool {
+    separates(byte) || byte == UInt8(ascii: ",") || byte == UInt8(ascii: "[")
+      || byte == UInt8(ascii: "!")
+  }
+}
+
+/// Where the statement at the end of a text begins, and which parentheses are open there.
+private struct StatementScan {
+  private(set) var statementStart = 0
+  private(set) var opens: [Int] = []
+  private(set) var isInComment = false
+
+  private enum Brace { case block, record, other }
+
+  init(_ bytes: [UInt8]) {
+    var braces: [Brace] = []
+    var isQuoted = false
+    var isEscaped = false
+    for (index, byte) in bytes.enumerated() {
+      let isAfterBlank = index == 0 || bytes[index - 1] == 0x20 || bytes[index - 1] == 0x0A
+      if byte == 0x0A {
+        isQuoted = false
+        isInComment = false
+        if opens.isEmpty, braces.last != .record { statementStart = index + 1 }
+        continue
+      }
+      if isInComment { continue }
+      if isQuoted {
+        isQuoted = isEscaped || byte != UInt8(ascii: "\"")
+        isEscaped = !isEscaped && byte == UInt8(ascii: "\\")
+        continue
+      }
+      switch byte {
+      case UInt8(ascii: "\""): isQuoted = true
+      case UInt8(ascii: "#") where isAfterBlank: isInComment = true
+      case UInt8(ascii: ";"):
+        if opens.isEmpty, braces.last != .record { statementStart = index + 1 }
+      case UInt8(ascii: "{"):
+        let isRecord = Self.beginsRecord(bytes[statementStart..<index])
+        braces.append(isRecord ? .record : isAfterBlank ? .block : .other)
+        if isAfterBlank, !isRecord { statementStart = index + 1 }
+      case UInt8(ascii: "}"):
+        let closed = braces.popLast()
+        if closed == .block || closed == nil && isAfterBlank { statementStart = index + 1 }
+      case UInt8(ascii: "("): opens.append(index)
+      case UInt8(ascii: ")"): _ = opens.popLast()
+      default: break
+      }
+    }
+    opens.removeAll { $0 < statementStart }
+  }
+
+  /// Whether a brace behind this text begins the values of `with` or `userInfo`.
+  private static func beginsRecord(_ before: ArraySlice<UInt8>) -> Bool {
+    let word = before.reversed().drop { $0 == 0x20 }.prefix { (0x41...0x7A).contains($0) }
+    return word.elementsEqual("with".utf8.reversed())
+      || word.elementsEqual("userInfo".utf8.reversed())
   }
 }

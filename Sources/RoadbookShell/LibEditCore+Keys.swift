@@ -5,61 +5,101 @@ import RoadbookText
 // the letters with Ctrl and Alt are libedit's, so that ~/.editrc can bind them.
 extension LibEditCore {
   func handle(_ key: Key) {
+    if key != .up, key != .down { wantedColumn = nil }
     if quotesNext {
       quotesNext = false
       if let byte = key.controlByte { return press(UInt32(byte)) }
     }
     switch mode {
-    case .typing: handleTyping(key)
+    case .typing: if !runBinding(of: key) { handleTyping(key) }
     case .menu(let menu, let start): handle(key, in: menu, start)
     case .searching(let search): handle(key, in: search)
     }
   }
 
-  private var isVi: Bool { rb_editor_is_vi(editor) != 0 }
+  var isVi: Bool { rb_editor_is_vi(editor) != 0 }
 
   /// So many characters at once come out of a paste; they need not pass libedit one by one.
   private static let runLimit = 16
 
-  private func handleTyping(_ key: Key) {
+  func handleTyping(_ key: Key) {
     switch key {
-    case .text(let text):
-      if text.unicodeScalars.count >= Self.runLimit, !isVi { insert(text) } else { type(text) }
+    case .text(let text): type(text)
     case .paste(let text): insert(text.hasSuffix("\n") ? String(text.dropLast()) : text)
     case .enter: pressEnter()
-    case .altEnter: insert("\n")
+    case .altEnter: insertRow()
     case .tab: pressTab()
-    case .backTab: break
-    case .escape: if isVi { press(UInt32(RB_KEY_COMMAND_MODE)) }
+    case .backTab, .function: break
+    case .escape:
+      if isVi {
+        vi.escape()
+        press(UInt32(RB_KEY_COMMAND_MODE))
+      }
     case .backspace:
       for _ in 0..<max(1, current().characterBefore) { press(0x7F) }
-    case .delete:
-      let text = current()
-      if text.characterAfter > 0 {
-        replace(text.cursor..<text.cursor + text.characterAfter, with: "")
-      }
+    case .delete: deleteOn()
     case .previousWord: press(UInt32(RB_KEY_PREVIOUS_WORD))
     case .nextWord: press(UInt32(RB_KEY_NEXT_WORD))
     case .alt(let scalar):
-      isVi ? press(UInt32(RB_KEY_COMMAND_MODE), scalar.value) : press(0x1B, scalar.value)
+      if isVi {
+        vi.escape()
+        vi.type(scalar)
+        press(UInt32(RB_KEY_COMMAND_MODE), scalar.value)
+      } else {
+        press(0x1B, scalar.value)
+      }
     case .control(let byte): handleControl(byte)
     default: move(key)
     }
   }
 
-  private func move(_ key: Key) {
+  private func type(_ text: String) {
+    if isVi {
+      for scalar in text.unicodeScalars { vi.type(scalar) }
+      return pressAll(text)
+    }
+    if text.unicodeScalars.count >= Self.runLimit { return insert(text) }
+    // A bracket that closes a block stands below the row that opened it.
+    if ["}", "]", ")"].contains(text) {
+      let now = current()
+      if let surplus = Indentation.surplus(now.before), surplus > 0 {
+        return replace(now.cursor - surplus..<now.cursor, with: text)
+      }
+    }
+    pressAll(text)
+  }
+
+  func deleteOn() {
+    let text = current()
+    if text.characterAfter > 0 {
+      replace(text.cursor..<text.cursor + text.characterAfter, with: "")
+    }
+  }
+
+  func move(_ key: Key) {
     let text = current()
     switch key {
     case .left: move(by: -text.characterBefore)
     case .right: if !takeSuggestion(text) { move(by: text.characterAfter) }
     case .home: move(by: -text.toRowStart)
     case .end: if !takeSuggestion(text) { move(by: text.toRowEnd) }
-    case .up: if let step = text.rowStep(-1) { move(by: step) } else { recall(-1) }
-    case .down: if let step = text.rowStep(1) { move(by: step) } else { recall(1) }
+    case .textStart: move(by: -text.cursor)
+    case .textEnd: move(by: text.text.unicodeScalars.count - text.cursor)
+    case .up: if !moveRow(-1, text) { recall(-1) }
+    case .down: if !moveRow(1, text) { recall(1) }
     case .pageUp: recall(-1)
     case .pageDown: recall(1)
     default: break
     }
+  }
+
+  /// To the same column of another row, also across shorter ones; false where there is no such row.
+  private func moveRow(_ direction: Int, _ text: EditorText) -> Bool {
+    let column = wantedColumn ?? text.column
+    guard let step = text.rowStep(direction, to: column) else { return false }
+    move(by: step)
+    wantedColumn = column
+    return true
   }
 
   private func handleControl(_ byte: UInt8) {
@@ -69,28 +109,55 @@ extension LibEditCore {
     case ctrl("E") where !isVi: move(.end)
     case ctrl("B") where !isVi: move(.left)
     case ctrl("F") where !isVi: move(.right)
-    case ctrl("P"): move(.up)
-    case ctrl("N"): move(.down)
+    case ctrl("P"): handle(.up)
+    case ctrl("N"): handle(.down)
     case ctrl("L"): clearScreen()
     case ctrl("R"): mode = .searching(HistorySearch(history))
+    case 0x1F where !isVi: undo()
     case ctrl("D") where text.hasRows && text.isAtEnd && text.text.hasSuffix("\n"):
       press(UInt32(RB_KEY_ACCEPT))
     case ctrl("V") where !isVi:
       quotesNext = true
       press(UInt32(byte))
-    // libedit's own would take all rows below with it.
-    case ctrl("K") where text.hasRows && !isVi:
-      press(UInt32(RB_KEY_SET_MARK))
-      move(by: text.toRowEnd)
-      press(UInt32(RB_KEY_KILL_REGION))
+    case ctrl("K") where text.hasRows && !isVi: cutRow(text)
     default: press(UInt32(byte))
     }
   }
 
-  private func pressEnter() {
+  /// libedit's own would take all rows below with it.
+  func cutRow(_ text: EditorText) {
+    press(UInt32(RB_KEY_SET_MARK))
+    move(by: text.toRowEnd)
+    press(UInt32(RB_KEY_KILL_REGION))
+  }
+
+  func undo() {
+    guard let earlier = takeEarlier() else { return }
+    replaceAll(current(), with: earlier.text)
+    move(by: earlier.cursor - earlier.text.unicodeScalars.count)
+  }
+
+  // MARK: Rows
+
+  func pressEnter() {
     let text = current()
     if hasMoreInput, text.isAtEnd, !isVi { return takeBurst(after: text) }
-    if isWhole(text.text) { press(UInt32(RB_KEY_ACCEPT)) } else { insert("\n") }
+    if isWhole(text.text) { press(UInt32(RB_KEY_ACCEPT)) } else { insertRow() }
+  }
+
+  /// Breaks the row at the cursor; the new one is indented like what it goes on with.
+  func insertRow() {
+    guard !hasMoreInput else { return insert("\n") }
+    let text = current()
+    let rest = text.after.drop { $0 == " " }
+    let closes = rest.first.map { "}])".contains($0) } == true
+    let indentation = Indentation.behind(text.before, closes: closes)
+    let blanks = text.before.reversed().prefix { $0 == " " }.count
+    // Blanks at the end of a row, and those of a row that stays empty, are nobody's.
+    let surplus = min(blanks, text.toRowStart)
+    replace(
+      text.cursor - surplus..<text.cursor + text.after.count - rest.count,
+      with: "\n" + indentation)
   }
 
   /// Takes lines that arrive faster than anybody types, a paste of a terminal that does not mark them: up to the end
@@ -121,95 +188,6 @@ extension LibEditCore {
       }
     }
   }
-
-  // MARK: History
-
-  private func recall(_ direction: Int) {
-    let text = current()
-    guard
-      let entry = history.step(direction, from: text.text, before: String(text.before))
-    else { return }
-    replaceAll(text, with: entry)
-  }
-
-  private func replaceAll(_ text: EditorText, with entry: String) {
-    replace(0..<text.text.unicodeScalars.count, with: entry)
-  }
-
-  private func takeSuggestion(_ text: EditorText) -> Bool {
-    guard text.isAtEnd, let rest = history.suggestion(for: text.text) else { return false }
-    insert(rest)
-    return true
-  }
-
-  private func handle(_ key: Key, in search: HistorySearch) {
-    var search = search
-    switch key {
-    case .text(let text): search.type(text, history)
-    case .paste(let text): search.type(String(text.prefix { $0 != "\n" }), history)
-    case .backspace: search.erase(history)
-    case .control(ctrl("R")), .up, .control(ctrl("P")): search.step(-1, history)
-    case .control(ctrl("S")), .down, .control(ctrl("N")): search.step(1, history)
-    case .control(ctrl("G")):
-      mode = .typing
-      return
-    default:
-      mode = .typing
-      if let match = search.match { replaceAll(current(), with: match) }
-      if key == .enter, search.match != nil, search.match.map(isWhole) == true {
-        press(UInt32(RB_KEY_ACCEPT))
-      }
-      return
-    }
-    mode = .searching(search)
-  }
-
-  // MARK: Completion
-
-  private func pressTab() {
-    let text = current()
-    // An indenting tab with more input right behind it comes out of a paste, not from a finger.
-    let isIndent = text.before.reversed().prefix { $0 != "\n" }.allSatisfy {
-      $0 == " " || $0 == "\t"
-    }
-    if isIndent, hasMoreInput { return insert("\t") }
-    guard let (choices, range) = choices(text) else { return }
-    let typed = String(decoding: Array(text.text.utf8)[range.start..<text.offset], as: UTF8.self)
-    let common = commonPrefix(choices.map(\.insertion))
-    if choices.count == 1 || common.hasPrefix(typed) && common != typed {
-      take(common, range, text)
-    } else {
-      mode = .menu(CompletionMenu(choices), start: range.start)
-    }
-  }
-
-  private func take(_ insertion: String, _ range: TextRange, _ text: EditorText) {
-    replace(text.scalars(before: range.start)..<text.scalars(before: range.end), with: insertion)
-  }
-
-  private func handle(_ key: Key, in menu: CompletionMenu, _ start: Int) {
-    var menu = menu
-    let step = menu.columnStep(width: terminalSize().columns)
-    switch key {
-    case .tab, .down: menu.move(1)
-    case .backTab, .up: menu.move(-1)
-    case .right where step > 0: menu.move(step)
-    case .left where step > 0: menu.move(-step)
-    case .text, .backspace:
-      handleTyping(key)
-    case .escape:
-      mode = .typing
-      return
-    case .enter where menu.selection != nil:
-      mode = .typing
-      if let choice = menu.selection { take(choice.insertion, choice.replaces, current()) }
-      return
-    default:
-      mode = .typing
-      return handleTyping(key)
-    }
-    mode = .menu(menu, start: start)
-  }
 }
 
 extension Key {
@@ -236,15 +214,6 @@ extension Key {
 }
 
 /// The control character of a letter.
-private func ctrl(_ letter: Unicode.Scalar) -> UInt8 {
+func ctrl(_ letter: Unicode.Scalar) -> UInt8 {
   UInt8(truncatingIfNeeded: letter.value) & 0x1F
-}
-
-/// The longest text that all begin with, in whole characters.
-private func commonPrefix(_ texts: [String]) -> String {
-  guard var common = texts.first else { return "" }
-  for text in texts.dropFirst() {
-    common = String(zip(common, text).prefix { $0 == $1 }.map(\.0))
-  }
-  return common
 }

@@ -16,8 +16,14 @@ final class LibEditCore {
   var end: End?
   var history: HistoryWalk
   var mode = Mode.typing
+  var settings = EditorSettings()
+  var vi = ViState()
+  /// The column that Up and Down keep to.
+  var wantedColumn: Int?
   /// Whether the next key stands for its character (Ctrl-V).
   var quotesNext = false
+  /// What the next reading begins with.
+  var draft: Draft?
   private(set) var display: EditorDisplay
   private(set) var aid: (any LineAid)?
   private var decoder = KeyDecoder()
@@ -26,6 +32,8 @@ final class LibEditCore {
   private var heldWake: rb_wake?
   private var queue: [UInt32] = []
   private var edits: [() -> Void] = []
+  /// Earlier states of the text, for undo; the last one is what is shown.
+  private var past: [EditorText] = []
 
   /// What keys mean at the moment.
   enum Mode {
@@ -51,7 +59,11 @@ final class LibEditCore {
     quotesNext = false
     queue = []
     edits = []
+    past = []
+    wantedColumn = nil
     history.leave()
+    use(aid.editorSettings)
+    vi.begin()
     display.begin(prompt: prompt, continuation: continuation)
   }
 
@@ -66,11 +78,29 @@ final class LibEditCore {
   /// The next key for libedit.
   func next(_ scalar: UnsafeMutablePointer<wchar_t>?) -> Int32 {
     while queue.isEmpty {
+      if takeDraft() { continue }
       guard let key = readKey() else { return end == .interrupted ? -1 : 0 }
       handle(key)
     }
     scalar?.pointee = wchar_t(bitPattern: queue.removeFirst())
     return 1
+  }
+
+  /// Whether the reading begins with a text that is there already. Not where something waits to be read: that was
+  /// typed for an empty line.
+  private func takeDraft() -> Bool {
+    guard let draft else { return false }
+    self.draft = nil
+    guard !decoder.hasMore, heldKey == nil, heldWake == nil else { return false }
+    let wake = rb_editor_wait(editor, 0)
+    guard wake == RB_WAKE_TIMEOUT else {
+      heldWake = wake
+      return false
+    }
+    insert(draft.text)
+    let behind = String(decoding: draft.text.utf8.dropFirst(draft.offset), as: UTF8.self)
+    move(by: -behind.unicodeScalars.count)
+    return true
   }
 
   func runEdit() {
@@ -95,7 +125,7 @@ final class LibEditCore {
       heldWake = nil
       if wake == RB_WAKE_TIMEOUT, !isPartial {
         if !decoder.isInPaste { show() }
-        wake = rb_editor_wait(editor, -1)
+        wake = idle()
       }
       switch wake {
       case RB_WAKE_INPUT:
@@ -115,6 +145,19 @@ final class LibEditCore {
       case RB_WAKE_RESUMED: display.startAnew()
       case RB_WAKE_RESIZED: display.resized()
       default: isFinal = isPartial
+      }
+    }
+  }
+
+  /// Waits for something to happen; meanwhile news are told above the text.
+  private func idle() -> rb_wake {
+    let pause: Int32 = aid?.hasNews == true ? 1_000 : -1
+    while true {
+      let wake = rb_editor_wait(editor, pause)
+      guard wake == RB_WAKE_TIMEOUT else { return wake }
+      if !decoder.isInPaste, let news = aid?.news() {
+        display.tell(news)
+        show()
       }
     }
   }
@@ -158,7 +201,7 @@ final class LibEditCore {
   /// Sends keys to libedit as if they had been typed.
   func press(_ keys: UInt32...) { queue += keys }
 
-  func type(_ text: String) { queue += text.unicodeScalars.map(\.value) }
+  func pressAll(_ text: String) { queue += text.unicodeScalars.map(\.value) }
 
   /// Inserts a text as it is, whatever its characters would do as keys.
   func insert(_ text: String) {
@@ -205,10 +248,15 @@ final class LibEditCore {
 
   private func show() {
     let text = current()
+    keep(text)
     switch mode {
     case .typing:
-      let suggestion = text.isAtEnd ? history.suggestion(for: text.text) : nil
-      display.show(text, aid: aid, suggestion: suggestion, hasUsage: true)
+      if isVi, vi.isCommanding {
+        display.show(text, aid: aid, hint: UsageHint("-- command --"))
+      } else {
+        let hint = aid?.usage(in: text.text, at: text.offset)
+        display.show(text, aid: aid, suggestion: suggestion(text), hint: hint)
+      }
     case .menu(var menu, let start):
       guard let (choices, range) = choices(text), range.start == start else {
         mode = .typing
@@ -216,10 +264,38 @@ final class LibEditCore {
       }
       menu.update(choices)
       mode = .menu(menu, start: start)
-      display.show(text, aid: aid, menu: menu)
+      display.show(text, aid: aid, suggestion: menu.preview(behind: text), menu: menu)
     case .searching(let search): display.show(text, search: search, aid: aid)
     }
   }
 
   func clearScreen() { display.clearScreen() }
+
+  /// How the text may go on: as it once did, or as it most likely does.
+  func suggestion(_ text: EditorText) -> String? {
+    guard text.isAtEnd else { return nil }
+    return history.suggestion(for: text.text) ?? aid?.likelyRest(in: text.text, at: text.offset)
+  }
+
+  // MARK: Undo
+
+  private static let pastLimit = 200
+
+  private func keep(_ text: EditorText) {
+    if let last = past.last, last.text == text.text {
+      past[past.count - 1] = text
+    } else {
+      past.append(text)
+      if past.count > Self.pastLimit { past.removeFirst() }
+    }
+  }
+
+  /// The text before the last change, and no longer kept.
+  func takeEarlier() -> EditorText? {
+    let now = current()
+    while let last = past.popLast() {
+      if last.text != now.text { return last }
+    }
+    return nil
+  }
 }

@@ -14,6 +14,28 @@ package protocol LineEditor {
   mutating func readStatement(
     prompt: String, continuation: String, aid: some LineAid
   ) -> LineEvent
+
+  /// Keeps a line that was run without having been typed.
+  mutating func remember(_ line: String)
+
+  /// Puts a text into the next reading, to be mended there; nothing where no text can be put in.
+  mutating func offer(_ draft: Draft)
+}
+
+extension LineEditor {
+  package mutating func remember(_ line: String) {}
+  package mutating func offer(_ draft: Draft) {}
+}
+
+/// A text to go on with, and the byte offset where.
+package struct Draft: Hashable, Sendable {
+  package var text: String
+  package var offset: Int
+
+  package init(_ text: String, at offset: Int) {
+    self.text = text
+    self.offset = offset
+  }
 }
 
 /// What an editor may ask about a text under edit; each answer comes within a key's time.
@@ -27,13 +49,40 @@ package protocol LineAid {
   /// How the parts of the text look, with the cursor at a byte offset; later ranges cover earlier ones.
   func styles(in text: String, at offset: Int) -> [StyledRange]
 
-  /// How the statement at a byte offset is written.
-  func usage(in text: String, at offset: Int) -> String?
+  /// How the statement or call at a byte offset is written.
+  func usage(in text: String, at offset: Int) -> UsageHint?
+
+  /// How the text most likely goes on at a byte offset; nil where nothing is likely.
+  func likelyRest(in text: String, at offset: Int) -> String?
+
+  /// What happened meanwhile and is to be told above the prompt; asked about once a second while nobody types.
+  func news() -> String?
+  /// Whether there may ever be news.
+  var hasNews: Bool { get }
+
+  /// What keys do.
+  var editorSettings: EditorSettings { get }
 }
 
 extension LineAid {
   package func styles(in text: String, at offset: Int) -> [StyledRange] { [] }
-  package func usage(in text: String, at offset: Int) -> String? { nil }
+  package func usage(in text: String, at offset: Int) -> UsageHint? { nil }
+  package func likelyRest(in text: String, at offset: Int) -> String? { nil }
+  package func news() -> String? { nil }
+  package var hasNews: Bool { false }
+  package var editorSettings: EditorSettings { EditorSettings() }
+}
+
+/// How something is written: `open URL [with {…}]`.
+package struct UsageHint: Hashable, Sendable {
+  package var text: String
+  /// The part that is typed now, in bytes of the text.
+  package var current: TextRange?
+
+  package init(_ text: String, current: TextRange? = nil) {
+    self.text = text
+    self.current = current
+  }
 }
 
 /// What came of asking for a statement.
@@ -54,6 +103,10 @@ package struct Completion: Hashable, Sendable {
   /// What to show in a list.
   package var label: String
   package var detail: String?
+  /// All that is known of it; shown for the selected one.
+  package var documentation: String?
+  /// The parts of the label that fit what is typed, in bytes.
+  package var matched: [TextRange] = []
   /// Byte offsets in the text that was asked about.
   package var replaces: TextRange
 

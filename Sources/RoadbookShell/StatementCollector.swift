@@ -82,7 +82,7 @@ enum LineKind {
 }
 
 /// Opening less closing brackets outside strings and comments; an estimate, since patterns hold brackets too.
-private func bracketBalance(_ line: String) -> Int {
+func bracketBalance(_ line: String) -> Int {
   var balance = 0
   var isQuoted = false
   var isEscaped = false

@@ -25,6 +25,20 @@ enum DiskFiles {
     return lstat(path, &status) == 0
   }
 
+  /// What tells the file from itself after a change; nil where there is none.
+  static func stamp(_ path: String) -> FileStamp? {
+    var status = stat()
+    guard !path.utf8.contains(0), stat(path, &status) == 0 else { return nil }
+    #if canImport(Glibc)
+      let time = status.st_mtim
+    #else
+      let time = status.st_mtimespec
+    #endif
+    return FileStamp(
+      size: Int64(status.st_size), seconds: Int64(time.tv_sec), nanoseconds: Int64(time.tv_nsec),
+      node: UInt64(status.st_ino))
+  }
+
   /// A regular file for reading by pieces, with its size; the caller closes it.
   static func open(_ path: String) -> Result<(descriptor: Int32, size: Int), FileProblem> {
     func problem(_ reason: String) -> FileProblem { FileProblem(path: path, reason: reason) }
@@ -86,6 +100,27 @@ enum DiskFiles {
     if found == nil, rename(temporary, target) != 0 { found = problem(errno) }
     if found != nil { unlink(temporary) }
     return found
+  }
+
+  /// Adds to a regular file's end; where the disk is full, the file is left as it was.
+  static func append(_ bytes: [UInt8], to path: String) -> FileProblem? {
+    guard !path.utf8.contains(0), !path.isEmpty else {
+      return FileProblem(path: path, reason: "not a file name")
+    }
+    let flags = O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
+    let file = systemOpen(path, flags)
+    guard file >= 0 else { return FileProblem(path: path, reason: systemMessage(errno)) }
+    defer { close(file) }
+    var status = stat()
+    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      return FileProblem(path: path, reason: "is no regular file")
+    }
+    let output = OutputStream(descriptor: file)
+    output.write(bytes)
+    output.flush()
+    guard case .failed(let message) = output.state else { return nil }
+    _ = ftruncate(file, status.st_size)
+    return FileProblem(path: path, reason: message)
   }
 
   private static func readAll(

@@ -28,6 +28,22 @@ enum MapPaths {
     return found.sorted()
   }
 
+  /// What is in a folder, sorted, folders with a `/` behind their names.
+  static func names(in folder: String) -> [String] {
+    guard let directory = opendir(folder) else { return [] }
+    defer { closedir(directory) }
+    var found: [String] = []
+    while let entry = readdir(directory), found.count < listLimit {
+      let name = fileName(entry)
+      guard name != ".", name != ".." else { continue }
+      found.append(isFolder(folder + "/" + name) ? name + "/" : name)
+    }
+    return found.sorted()
+  }
+
+  /// Of a larger folder nobody wants to choose from a list.
+  private static let listLimit = 10_000
+
   private static func fileName(_ entry: UnsafeMutablePointer<dirent>) -> String {
     withUnsafeBytes(of: entry.pointee.d_name) { bytes in
       String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)

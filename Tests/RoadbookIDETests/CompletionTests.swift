@@ -93,7 +93,7 @@ import Testing
         keyword load as "load " for ""
         keyword reload as "reload " for ""
         keyword save as "save " for ""
-        … 126
+        … 134
         """))
     check(
       "res$0",
@@ -244,9 +244,8 @@ import Testing
       expect(
         """
         url /list for ""
-        url shop://list for ""
-        url shop://login for ""
-        url https://shop.example.com/web for ""
+        url shop:// for ""
+        url https://shop.example.com/ for ""
         """))
     check(
       "open shop://l$0",

@@ -47,12 +47,6 @@ import Testing
     #expect(typed.brackets(at: 3).isEmpty)
   }
 
-  @Test func usageIsTheStatementsAroundTheCursor() {
-    #expect(UsageHint.text(in: "resolv", at: 6) == nil)
-    #expect(
-      UsageHint.text(in: "scheme a { block /x", at: 17) == "block PATTERN { … }")
-  }
-
   private func check(_ text: String, _ expected: Expect) {
     let typed = TypedText(text)
     let source = SourceText(name: "", text)

@@ -58,7 +58,9 @@ import Testing
         var layout = layout("roadbook> ", text)
         layout.continuation = "     ... "
         layout.cursor = random.below(text.utf8.count + 1)
-        if random.oneIn(3) { layout.hint = "open URL [with {…}]" }
+        if random.oneIn(3) {
+          layout.hint = UsageHint("open URL [with {…}]", current: TextRange(5, 8))
+        }
         if random.oneIn(4) { layout.suggestion = "日 more" }
         if random.oneIn(3) {
           layout.styles = [StyledRange(TextRange(0, random.below(21)), .keyword)]

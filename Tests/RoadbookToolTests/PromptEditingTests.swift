@@ -111,9 +111,9 @@ import Testing
     terminal.waitForNo("reload")
     terminal.waitToSee("reset")
     terminal.type("\t\t")
-    terminal.waitUntil("nothing is chosen") { terminal.screen.style(of: "resume") == "7" }
+    terminal.waitUntil("nothing is chosen") { terminal.screen.style(of: "resume    try") == "7" }
     terminal.type("\u{1B}[Z")
-    terminal.waitUntil("the other way") { terminal.screen.style(of: "resolve") == "7" }
+    terminal.waitUntil("the other way") { terminal.screen.style(of: "resolve   where") == "7" }
     terminal.type("\r")
     terminal.waitForNo("reset")
     #expect(terminal.screen.column == 18)
@@ -136,7 +136,9 @@ import Testing
     terminal.waitToSee("     ... }")
     terminal.type("\u{1B}[A\u{5}\u{7F}B")
     terminal.waitToSee("-> B")
-    terminal.type("\u{1B}\rroute /c -> C")
+    terminal.type("\u{1B}\r")
+    terminal.waitForRow("     ...", column: 11)
+    terminal.type("route /c -> C")
     terminal.waitToSee("/c -> C")
     terminal.type("\r")
     terminal.waitForPrompt()
@@ -145,7 +147,7 @@ import Testing
     terminal.type("\u{3}")
     leave(terminal)
     #expect(
-      readFile(history) == "scheme shop {\\nroute /a -> B\\nroute /c -> C\\n}\n")
+      readFile(history) == "scheme shop {\\n  route /a -> B\\n  route /c -> C\\n}\n")
   }
 
   @Test func killingTakesOnlyTheRestOfTheRow() throws {

@@ -64,7 +64,7 @@ import Testing
     first.waitForPrompt()
     first.type("\u{4}")
     #expect(first.end() == 0)
-    #expect(readFile(history) == "scheme shop {\\nroute /ä -> A\\n}\n")
+    #expect(readFile(history) == "scheme shop {\\n  route /ä -> A\\n}\n")
 
     let second = try Terminal(environment: ["ROADBOOK_HISTORY": history])
     second.waitForPrompt()
@@ -123,7 +123,7 @@ import Testing
     terminal.waitUntil("the line was not shown again") {
       String(decoding: terminal.shown, as: UTF8.self).ranges(of: "roadbook> ").count > 1
     }
-    terminal.waitForRow("roadbook> qui")
+    terminal.waitForRow("roadbook> quit", column: 13)
     #expect(!terminal.isCooked)
     terminal.type("t\r")
     #expect(terminal.end() == 0)

@@ -17,6 +17,9 @@ enum {
   RB_KEY_SET_MARK,
   RB_KEY_KILL_REGION,
   RB_KEY_COMMAND_MODE,
+  RB_KEY_DELETE_WORD,
+  RB_KEY_KILL_LINE,
+  RB_KEY_YANK,
 };
 
 // Called from within rb_editor_read, on its thread.
@@ -45,8 +48,9 @@ void rb_use_utf8(void);
 rb_editor *rb_editor_open(const char *program, rb_editor_callbacks callbacks);
 void rb_editor_close(rb_editor *editor);
 
-// Whether ~/.editrc chose vi keys.
+// Whether the keys are vi's: as ~/.editrc chose, or as was set last. Setting drops what ~/.editrc bound.
 int rb_editor_is_vi(rb_editor *editor);
+void rb_editor_set_vi(rb_editor *editor, int is_vi);
 
 // Reads a text with the keys that `next` gives; libedit edits it and draws nothing. `text` holds `length` scalars,
 // valid until the next call. 0 at the end of input (Ctrl-D on an empty text) and when `next` gave up.
@@ -72,6 +76,9 @@ void rb_editor_remember(rb_editor *editor, const wchar_t *entry);
 // A second Ctrl-C before anyone waits for input again ends the process, so that nothing can hang for good.
 void rb_interrupts_begin(void);
 void rb_interrupts_end(void);
+
+// Whether Ctrl-C was pressed since a text was read: long work looks at this and gives up.
+int rb_interrupt_pending(void);
 
 // Waits until `file` has something to read (1) or Ctrl-C was pressed (0). No signal is lost in between.
 int rb_wait_for_input(int file);

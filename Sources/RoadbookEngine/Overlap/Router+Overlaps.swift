@@ -9,9 +9,16 @@ extension Router {
   /// Conditional routes count as enabled. Routes that begin with different literals are never compared; of
   /// the others at most `overlapPairLimit` pairs are, at a cost of at most `overlapWorkLimit` steps in all.
   public func overlaps(in namespace: NamespaceID) -> RouteOverlaps {
+    overlaps(in: namespace, isCancelled: { false })
+  }
+
+  /// The same, given up where somebody does not want to wait any longer.
+  package func overlaps(
+    in namespace: NamespaceID, isCancelled: () -> Bool
+  ) -> RouteOverlaps {
     guard storage.namespaces.indices.contains(namespace.index) else { return RouteOverlaps() }
     var finder = OverlapFinder(self, namespace)
-    return finder.run()
+    return finder.run(isCancelled: isCancelled)
   }
 
   /// How two routes of one namespace overlap; nil where they have no URL in common.
@@ -52,7 +59,7 @@ struct OverlapFinder {
     meeting = EntryMeeting(router, namespace)
   }
 
-  mutating func run() -> RouteOverlaps {
+  mutating func run(isCancelled: () -> Bool) -> RouteOverlaps {
     // A literal in front keeps patterns apart: only those with the same one, or with none, can meet.
     var buckets: [Int32: [Int32]] = [:]
     var open: [Int32] = []
@@ -68,6 +75,7 @@ struct OverlapFinder {
       }
     }
     for entry in all where isComplete {
+      isComplete = !isCancelled()
       let isOpen = firstSegment(entry)?.kind != .literal
       if isOpen {
         for other in all where other > entry { compare(entry, other) }

@@ -3,39 +3,44 @@ import RoadbookLanguage
 import RoadbookText
 import RoadbookURL
 
-/// URLs that the map really allows: what is typed, and the segment that may come next.
+/// URLs that the map really allows: what is typed, and the segment, key or value that may come next.
 extension Analysis {
-  func urls(_ context: CursorContext) -> [CompletionItem] {
+  func addURLs(_ found: inout Candidates) {
+    let typed = found.context.prefix
     var seen: Set<String> = []
-    var items: [CompletionItem] = []
     for namespace in map.namespaces.indices {
-      for prefix in prefixes(of: namespace) {
-        guard prefix.hasPrefix(context.prefix) || context.prefix.hasPrefix(prefix) else { continue }
-        for route in map.routes where isReachable(route, from: namespace) {
-          for pattern in route.patterns {
-            guard let next = next(pattern, behind: prefix, typed: context.prefix),
-              seen.insert(next.label).inserted
-            else { continue }
-            items.append(
-              CompletionItem(
-                kind: .url, label: next.label, insertion: next.insertion,
-                detail: "→ \(route.targetText)", range: context.range))
-            if items.count >= 200 { return items }
+      for start in starts(of: namespace) {
+        guard typed.hasPrefix(start) || start == "/" && typed.isEmpty else {
+          // Each of its routes begins so: one line instead of all of them.
+          if start.hasPrefix(typed) {
+            add(start, start, nil, "URLs of \(name(of: namespace))", &seen, &found)
           }
+          continue
+        }
+        let rest = typed.dropFirst(start.count)
+        var own = [namespace]
+        if namespace != 0, map.namespaces[namespace].options.fallsBackToGlobal { own.append(0) }
+        for tree in own.map({ urlTrees.tree(of: $0) }) {
+          if let mark = rest.firstIndex(of: "?") {
+            let path = rest[..<mark].split(separator: "/")
+            addQuery(
+              behind: start + rest[...mark], rest[rest.index(after: mark)...], trees(path, tree),
+              &seen, &found)
+          } else {
+            addSegments(behind: start, rest, tree, &seen, &found)
+          }
+          if found.isFull { return }
         }
       }
     }
-    return items
   }
 
-  private func isReachable(_ route: Route, from namespace: Int) -> Bool {
-    guard !route.isInternal else { return false }
-    return route.namespace == namespace
-      || route.namespace == 0 && map.namespaces[namespace].options.fallsBackToGlobal
+  private func name(of namespace: Int) -> String {
+    map.namespaces[namespace].name.map { "scheme \($0)" } ?? "no scheme"
   }
 
   /// How URLs of a namespace begin: `shop://`, `https://shop.example.com/`, `/`.
-  private func prefixes(of namespace: Int) -> [String] {
+  private func starts(of namespace: Int) -> [String] {
     let claims = map.namespaces[namespace].claims
     if claims.isEmpty { return namespace == 0 ? ["/"] : [] }
     return claims.compactMap { claim in
@@ -45,32 +50,143 @@ extension Analysis {
     }
   }
 
-  /// What is typed with the first segment in which the pattern goes on, up to its next `/`.
-  private func next(
-    _ pattern: Pattern, behind prefix: String, typed: String
-  ) -> (label: String, insertion: String)? {
-    guard pattern.scheme == nil, let expansion = pattern.expansions.first else { return nil }
-    let rest = typed.hasPrefix(prefix) ? String(typed.dropFirst(prefix.count)) : ""
-    let given = rest.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-    let complete = given.dropLast()
-    guard complete.count < expansion.segments.count || expansion.segments.isEmpty else {
-      return nil
+  private func trees(_ path: [Substring], _ tree: URLTree) -> [URLTree] {
+    path.reduce([tree]) { trees, text in
+      trees.flatMap { $0.next(String(text), takes) }
     }
-    var result = prefix
-    for (index, text) in complete.enumerated() {
-      guard expansion.segments[index].mayBe(text) else { return nil }
-      result += text + "/"
-    }
-    guard complete.count < expansion.segments.count else { return (result, result) }
-    let segment = expansion.segments[complete.count]
-    let last = given.last ?? ""
-    if let literal = segment.literalText {
-      guard literal.hasPrefix(last) else { return nil }
-      return (result + literal, result + literal)
-    }
-    // A capture is the user's to fill in: what is typed stays, the list shows what belongs there.
-    return (result + segment.shownText(map.types), result + last)
   }
+
+  private func takes(_ capture: Capture, _ text: String) -> Bool {
+    guard let type = type(of: capture) else { return true }
+    return PercentCoding.decodeText(text.utf8).flatMap { type.convert($0) } != nil
+  }
+
+  private func addSegments(
+    behind start: String, _ rest: Substring, _ tree: URLTree, _ seen: inout Set<String>,
+    _ found: inout Candidates
+  ) {
+    let slash = rest.lastIndex(of: "/")
+    let folder = slash.map { String(rest[...$0]) } ?? ""
+    let last = String(slash.map { rest[rest.index(after: $0)...] } ?? rest)
+    for tree in trees(folder.split(separator: "/"), tree) {
+      if last.isEmpty, let end = tree.ends.first, !tree.hasChildren || folder.isEmpty {
+        add(start + folder, start + folder, end.route, nil, &seen, &found)
+      }
+      addNext(behind: start + folder, last, tree, &seen, &found)
+      // A whole segment goes on with those below it.
+      if !found.isFuzzy, let whole = tree.literals.first(where: { $0.text == last })?.tree {
+        addNext(behind: start + folder + last + "/", "", whole, &seen, &found)
+      }
+    }
+  }
+
+  private func addNext(
+    behind start: String, _ last: String, _ tree: URLTree, _ seen: inout Set<String>,
+    _ found: inout Candidates
+  ) {
+    for (text, tree) in tree.literals {
+      if found.isFull { return }
+      if found.isFuzzy {
+        guard let match = FuzzyMatch(last, in: text) else { continue }
+        add(
+          start + text, start + text, tree.someRoute?.route, nil, &seen, &found,
+          matched: match.ranges.map { $0.shifted(by: start.utf8.count) }, score: match.score)
+      } else if text.utf8.starts(with: last.utf8) {
+        add(start + text, start + text, tree.someRoute?.route, nil, &seen, &found)
+      }
+    }
+    guard !found.isFuzzy else { return }
+    for (segment, tree) in tree.others {
+      let shown = segment.shownText(map.types)
+      let type = segment.captures.first.flatMap { self.type(of: $0) }
+      let detail = segment.captures.first.map { _ in (type ?? .string).textWithExample }
+      // A capture is the user's to fill in: what is typed stays, the list shows what belongs there.
+      add(start + shown, start + last, tree.someRoute?.route, detail, &seen, &found)
+      for value in type?.fewValues ?? [] where segment.parts.count == 1 && value.hasPrefix(last) {
+        add(start + value, start + value, tree.someRoute?.route, nil, &seen, &found)
+      }
+    }
+  }
+
+  private func add(
+    _ label: String, _ insertion: String, _ route: Route?, _ detail: String?,
+    _ seen: inout Set<String>, _ found: inout Candidates, matched: [TextRange]? = nil,
+    score: Int = 0
+  ) {
+    guard seen.insert(label).inserted else { return }
+    var item = CompletionItem(
+      kind: .url, label: label, insertion: insertion, range: found.context.range)
+    item.detail = [detail, route.map { "→ \($0.targetText)" }].compactMap(\.self)
+      .joined(separator: "  ")
+    item.documentation = route?.documentation
+    let typed = found.context.prefix.utf8
+    let isPlain = !typed.isEmpty && label.utf8.starts(with: typed)
+    item.matched = matched ?? (isPlain ? [TextRange(0, typed.count)] : [])
+    found.take(item, score: score)
+  }
+
+  // MARK: The query
+
+  /// Keys that the routes of a path ask for, and those that their screens take their parameters from.
+  private func addQuery(
+    behind start: String, _ query: Substring, _ trees: [URLTree], _ seen: inout Set<String>,
+    _ found: inout Candidates
+  ) {
+    let given = query.split(separator: "&", omittingEmptySubsequences: false)
+    let last = String(given.last ?? "")
+    let before = start + query.dropLast(last.count)
+    let keys = Set(given.dropLast().map { String($0.prefix { $0 != "=" }) })
+    for (route, pattern) in trees.flatMap(\.ends) {
+      for (key, type) in queryKeys(route, pattern) where !keys.contains(key) {
+        if let equals = last.firstIndex(of: "=") {
+          guard last[..<equals] == key else { continue }
+          addQueryValues(
+            type, behind: before + key + "=", String(last[last.index(after: equals)...]), route,
+            &seen, &found)
+        } else if key.utf8.starts(with: last.utf8) {
+          let whole = before + key + "="
+          add(whole, whole, route, (type ?? .string).textWithExample, &seen, &found)
+        }
+      }
+    }
+  }
+
+  private func addQueryValues(
+    _ type: ValueType?, behind start: String, _ last: String, _ route: Route,
+    _ seen: inout Set<String>, _ found: inout Candidates
+  ) {
+    let type = type ?? .string
+    for value in type.fewValues where value.utf8.starts(with: last.utf8) {
+      add(start + value, start + value, route, nil, &seen, &found)
+    }
+    if type.fewValues.isEmpty {
+      add(start + "<\(type.description)>", start + last, nil, type.textWithExample, &seen, &found)
+    }
+  }
+
+  private func queryKeys(_ route: Route, _ pattern: Pattern) -> [(String, ValueType?)] {
+    var keys: [(String, ValueType?)] = []
+    for condition in pattern.query {
+      switch condition.test {
+      case .equal(let text): keys.append((condition.key, .choice([text])))
+      case .present: keys.append((condition.key, nil))
+      case .absent: continue
+      case .matches(let parts, _):
+        let captures = PatternSegment(parts).captures
+        keys.append((condition.key, captures.first.flatMap { self.type(of: $0) }))
+      }
+    }
+    let taken = Set(keys.map(\.0) + pattern.captures.compactMap(\.name))
+    for parameter in route.screen.flatMap({ map.screen(named: $0) })?.parameters ?? []
+    where !taken.contains(parameter.key) {
+      keys.append((parameter.key, parameter.type))
+    }
+    return keys
+  }
+}
+
+extension TextRange {
+  fileprivate func shifted(by bytes: Int) -> TextRange { TextRange(start + bytes, end + bytes) }
 }
 
 extension PatternSegment {
@@ -90,6 +206,4 @@ extension PatternSegment {
       }
     }.joined()
   }
-
-  fileprivate func mayBe(_ text: String) -> Bool { literalText.map { $0 == text } ?? !isRest }
 }

@@ -1,212 +1,156 @@
-import RoadbookEngine
 import RoadbookLanguage
 import RoadbookSyntax
 import RoadbookText
-import RoadbookURL
 
 extension Analysis {
   /// What could stand at a byte offset of a text, best first; at most 200 items.
-  package func completions(in text: String, at offset: Int) -> [CompletionItem] {
+  ///
+  /// `fuzzily`: where nothing begins with what is typed, what has its letters in order counts, too.
+  package func completions(
+    in text: String, at offset: Int, fuzzily: Bool = false
+  ) -> [CompletionItem] {
     let context = CursorContext(text, at: offset)
+    guard !context.isInComment else { return [] }
     let test = TestSurroundings(text, at: offset)
-    return Array(candidates(context, test).filter { $0.matches(context) }.prefix(200))
+    var candidates = Candidates(context, isFuzzy: false)
+    collect(&candidates, test)
+    if candidates.items.isEmpty, fuzzily, !context.prefix.isEmpty {
+      candidates = Candidates(context, isFuzzy: true)
+      collect(&candidates, test)
+    }
+    return candidates.best
   }
 
-  private func candidates(
-    _ context: CursorContext, _ test: TestSurroundings
-  ) -> [CompletionItem] {
+  private func collect(_ found: inout Candidates, _ test: TestSurroundings) {
+    let context = found.context
     if test.isInTable, context.words.first != "cases" {
-      return urls(context) + screens(context) + variables(context)
+      addURLs(&found)
+      addScreens(&found)
+      return addVariables(&found)
     }
-    if context.isInType { return types(context) }
+    if context.isInType { return addTypes(&found) }
     if context.words.first == "screen", context.words.last?.hasSuffix(":") == true {
-      return types(context)
+      return addTypes(&found)
     }
-    if let call = context.call { return parameters(of: call, context) }
-    guard let keyword = context.words.first else { return keywords(context) }
-    let last = context.words.last ?? keyword
+    if let call = context.call { return addParameters(of: call, &found) }
+    guard let keyword = context.words.first else { return addKeywords(&found) }
+    if !addBehind(context.words.last ?? keyword, keyword, &found) {
+      addArguments(of: keyword, test, &found)
+    }
+  }
+
+  /// What follows a word wherever it stands; false where that depends on the statement.
+  private func addBehind(_ last: String, _ keyword: String, _ found: inout Candidates) -> Bool {
     switch last {
-    case "->", "parent", "configure": return screens(context)
-    case "in" where keyword == "remove": return schemes(context)
-    case "in", "select", "root": return containers(context)
-    case "guard": return keyword == "guard" ? [] : guards(context)
-    case "with", "when", "require", "if": return variables(context)
-    default: break
+    case "->", "parent", "configure": addScreens(&found)
+    case "in" where keyword == "remove": addSchemes(&found)
+    case "in", "select", "root", "presenter": addContainers(&found)
+    case "from" where keyword == "push" || keyword == "present": addContainers(&found)
+    case "guard": if keyword != "guard" { addGuards(&found) }
+    case "with", "when", "require", "if": addVariables(&found)
+    default: return false
     }
+    return true
+  }
+
+  private func addArguments(
+    of keyword: String, _ test: TestSurroundings, _ found: inout Candidates
+  ) {
+    let words = found.context.words
+    let isFirst = words.count == 1
     switch keyword {
-    case "open", "resolve", "explain", "generate", "example", "step":
-      return context.words.count == 1
-        ? columns(context, test, asURLs: true) + urls(context) : modifiers(context)
+    case "open" where !isFirst && ["shortcut", "activity", "notification"].contains(words[1]):
+      if words.count == 2 { addEntries(words[1], &found) }
+    case "open", "resolve", "explain", "generate", "example", "step", "external":
+      guard isFirst else {
+        return found.add(.keyword, ["with", "from", "userInfo", "animated"])
+      }
+      addColumns(test, asURLs: true, &found)
+      addURLs(&found)
     case "expect":
-      let urls = columns(context, test, asURLs: true) + urls(context)
-      let values = columns(context, test, asURLs: false)
-      return context.words.count == 1 ? urls + values + facts(context) : urls + values
-    case "test":
-      return context.words.count == 1 ? tests(context) : words(["fails"], .keyword, context)
-    case "url": return routes(context, call: true)
+      addColumns(test, asURLs: true, &found)
+      addURLs(&found)
+      addColumns(test, asURLs: false, &found)
+      if isFirst { addFacts(&found) }
+    case "test": isFirst ? addTests(&found) : found.add(.keyword, ["fails"])
+    case "url": addRoutes(&found, call: true)
+    case "match": isFirst ? addRoutes(&found) : addURLs(&found)
     case "remove", "describe":
-      return context.words.count == 1
-        ? kinds(context) + routes(context) + names(context)
-        : named(context.words[1], context)
-    case "push", "present": return screens(context)
-    case "set": return variables(context)
-    case "routes": return schemes(context)
-    case "help": return topics(context)
-    case "output": return words(["text", "json"], .option, context)
-    case "time", "echo": return words(["on", "off"], .option, context)
-    case "fallback": return words(["global"], .option, context)
-    case "dialect":
-      return words(
-        ["native", "jlroutes", "urlnavigator", "waapprouting", "fsqroutes"], .option, context)
+      guard isFirst else { return addNamed(words[1], &found) }
+      addKinds(&found)
+      addRoutes(&found)
+      addNames(&found)
+    case "break":
+      guard words.count > 1, words[1] == "on" else {
+        return found.add(.keyword, ["on", "when", "off"])
+      }
+      if words.count > 2 { return addNamed(words[2], &found) }
+      found.add(.keyword, ["decline"])
+      addKinds(&found)
+      addRoutes(&found)
+      addNames(&found)
+    case "push", "present": isFirst ? addScreens(&found) : found.add(.keyword, ["from", "wrap"])
+    case "pop", "dismiss":
+      if isFirst { return found.add(.keyword, keyword == "pop" ? ["to"] : ["all", "to"]) }
+      if keyword == "pop" { found.add(.keyword, ["root"]) }
+      addScreens(&found)
+    case "set", "watch": addVariables(&found)
+    case "routes", "walk": addSchemes(&found)
+    case "graph": if isFirst { found.add(.option, ["mermaid", "dot"]) }
+    case "answer": isFirst ? addGuards(&found) : found.add(.keyword, ["allow", "cancel", "defer"])
+    case "help": addTopics(&found)
+    case "load": addFiles(&found, mapsOnly: true)
+    case "include": addFiles(&found, mapsOnly: true, isQuoted: true)
+    case "source", "save", "record", "replay": addFiles(&found, mapsOnly: false)
+    case "output": found.add(.option, ["text", "json"])
+    case "time", "echo", "guards", "paging", "retry": found.add(.option, ["on", "off"])
+    case "editing": found.add(.option, EditingKeys.allCases.map(\.rawValue))
+    case "history": if isFirst { found.add(.option, ["lines", "size"]) }
+    case "bind":
+      found.add(
+        .option,
+        isFirst
+          ? KeyChord.Named.allCases.map(\.rawValue)
+          : EditingAction.allCases.map(\.rawValue) + ["off"])
+    case "tour": found.add(.option, ["next", "back", "stop"])
+    case "fallback": found.add(.option, ["global"])
+    case "dialect", "lifecycle":
+      found.add(.option, ["native", "jlroutes", "urlnavigator", "waapprouting", "fsqroutes"])
     case "route":
-      return context.words.count == 1
-        ? []
-        : words(
-          ["->", "=>", "do", "in", "modal", "guard", "priority", "as", "when"], .keyword, context)
-    case "screen", "type", "var": return types(context)
-    case let word: return words(WordOption.named(word)?.values ?? [], .option, context)
+      if isFirst { return }
+      found.add(.keyword, ["->", "=>", "do", "in", "modal", "guard", "priority", "as", "when"])
+    case "screen", "type", "var": addTypes(&found)
+    case let word: found.add(.option, WordOption.named(word)?.values ?? [])
     }
   }
 
-  private func item(
-    _ kind: CompletionItem.Kind, _ label: String, _ context: CursorContext, detail: String? = nil,
-    insertion: String? = nil
-  ) -> CompletionItem {
-    CompletionItem(
-      kind: kind, label: label, insertion: insertion ?? label, detail: detail,
-      range: context.range)
-  }
-
-  private func words(
-    _ words: [String], _ kind: CompletionItem.Kind, _ context: CursorContext
-  ) -> [CompletionItem] {
-    words.map { item(kind, $0, context) }
-  }
-
-  private func keywords(_ context: CursorContext) -> [CompletionItem] {
+  private func addKeywords(_ found: inout Candidates) {
     let groups: [StatementKeyword.Group] = [.command, .declaration, .option, .blockStatement]
-    return groups.flatMap { group in
-      StatementKeyword.all.filter { $0.group == group }.map {
-        item(.keyword, $0.word, context, detail: $0.help, insertion: $0.word + " ")
-      }
-    }
-  }
-
-  private func modifiers(_ context: CursorContext) -> [CompletionItem] {
-    words(["with", "from", "userInfo", "animated"], .keyword, context)
-  }
-
-  private func facts(_ context: CursorContext) -> [CompletionItem] {
-    words(
-      ["stack", "screen", "parameters", "arguments", "outcome", "selected", "modals", "log"]
-        + Outcome.allCases.map(\.rawValue), .variable, context)
-  }
-
-  private func kinds(_ context: CursorContext) -> [CompletionItem] {
-    words(
-      ["route", "screen", "scheme", "type", "var", "guard", "block", "routes", "all"], .keyword,
-      context)
-  }
-
-  private func screens(_ context: CursorContext) -> [CompletionItem] {
-    let names = Set(map.screens.map(\.name))
-    var seen: Set<String> = []
-    let used = map.routes.compactMap(\.screen)
-      .filter { !names.contains($0) && seen.insert($0).inserted }
-    return declaredScreens(context) + used.map { item(.screen, $0, context) }
-  }
-
-  private func declaredScreens(_ context: CursorContext) -> [CompletionItem] {
-    map.screens.map {
-      item(.screen, $0.name, context, detail: $0.documentation ?? $0.parameterText)
-    }
-  }
-
-  private func containers(_ context: CursorContext) -> [CompletionItem] {
-    map.layout.containers.map { item(.container, $0.name, context, detail: "\($0.kind)") }
-  }
-
-  private func guards(_ context: CursorContext) -> [CompletionItem] {
-    map.guards.map { item(.guardian, $0.name, context, detail: $0.documentation) }
-  }
-
-  private func variables(_ context: CursorContext) -> [CompletionItem] {
-    map.variables.map { item(.variable, $0.name, context, detail: $0.documentation) }
-  }
-
-  private func schemes(_ context: CursorContext) -> [CompletionItem] {
-    map.namespaces.compactMap(\.name).map { item(.scheme, $0, context) }
-  }
-
-  private func types(_ context: CursorContext) -> [CompletionItem] {
-    map.types.names.map { item(.type, $0, context) }
-  }
-
-  private func topics(_ context: CursorContext) -> [CompletionItem] {
-    Help.topicNames.map { item(.keyword, $0, context) }
-      + StatementKeyword.all.map { item(.keyword, $0.word, context, detail: $0.help) }
-  }
-
-  private func names(_ context: CursorContext) -> [CompletionItem] {
-    declaredScreens(context) + variables(context) + guards(context) + schemes(context)
-      + map.declaredTypes.map { item(.type, $0.name, context) }
-  }
-
-  private func named(_ kind: String, _ context: CursorContext) -> [CompletionItem] {
-    switch kind {
-    case "route": routes(context)
-    case "screen": declaredScreens(context)
-    case "scheme", "routes": schemes(context)
-    case "type": map.declaredTypes.map { item(.type, $0.name, context) }
-    case "var": variables(context)
-    case "guard": guards(context)
-    case "block": map.blocks.flatMap(\.written).map { item(.route, $0, context) }
-    default: []
-    }
-  }
-
-  private func routes(_ context: CursorContext, call: Bool = false) -> [CompletionItem] {
-    map.routes.flatMap { route in
-      (route.hasOwnName ? [route.name] : route.written).map { name in
-        // In front of its arguments a pattern must be quoted: the parenthesis would be a group of it.
-        let called = route.hasOwnName ? name : "\"\(name)\""
-        return item(
-          .route, name, context, detail: route.documentation ?? "→ \(route.targetText)",
-          insertion: call ? called + (route.hasCaptures ? "(" : "") : name)
-      }
-    }
-  }
-
-  private func parameters(of call: String, _ context: CursorContext) -> [CompletionItem] {
-    if let screen = map.screen(named: call) {
-      return (screen.parameters ?? []).map {
-        item(.parameter, $0.name, context, detail: $0.typeText, insertion: "\($0.name): ")
-      }
-    }
-    let rooted = call.hasPrefix("/") ? call : "/" + call
-    guard
-      let route = map.routes.first(where: {
-        $0.name == call || $0.written.contains(call) || $0.written.contains(rooted)
-      })
-    else { return [] }
-    return (route.patterns.first?.captures ?? []).compactMap { capture in
-      capture.name.map { name in
-        let type = capture.type.flatMap { try? map.types.resolve($0).get() }
-        return item(
-          .parameter, name, context, detail: type?.description ?? "string",
-          insertion: "\(name): ")
+    for group in groups {
+      for keyword in StatementKeyword.all where keyword.group == group {
+        found.add(
+          .keyword, keyword.word, detail: keyword.help,
+          documentation: keyword.usage == keyword.word ? nil : keyword.usage,
+          insertion: keyword.word + " ")
       }
     }
   }
 }
 
-extension Route {
-  fileprivate var hasCaptures: Bool { patterns.first.map { !$0.captures.isEmpty } ?? false }
-}
-
-extension CompletionItem {
-  fileprivate func matches(_ context: CursorContext) -> Bool {
-    let typed = Array(context.prefix.utf8)
-    return insertion.utf8.starts(with: typed) || label.utf8.starts(with: typed)
+extension Analysis {
+  /// How the word at a byte offset goes on where only one thing begins so, or where all that begins so goes on with
+  /// the shortest of them; nil where that is open.
+  package func likelyRest(in text: String, at offset: Int) -> String? {
+    guard text.utf8.last != 0x0A, !text.isEmpty else { return nil }
+    let items = completions(in: text, at: offset)
+    guard let range = items.first?.range, range.end == offset, items.count < Candidates.limit,
+      let shortest = items.map(\.insertion).min(by: { $0.utf8.count < $1.utf8.count })
+    else { return nil }
+    let stem = shortest.hasSuffix(" ") ? String(shortest.dropLast()) : shortest
+    guard items.allSatisfy({ $0.insertion.hasPrefix(stem) }) else { return nil }
+    // Of a name that only may be meant nothing is known before its first letter.
+    if items.count > 1, range.isEmpty { return nil }
+    let rest = String(decoding: stem.utf8.dropFirst(range.length), as: UTF8.self)
+    return rest.isEmpty ? nil : rest
   }
 }

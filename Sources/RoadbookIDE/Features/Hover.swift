@@ -141,7 +141,7 @@ extension CompletionItem {
     case .guardian: .guardian
     case .container: .container
     case .scheme: .scheme
-    case .keyword, .parameter, .url, .option, .function: nil
+    case .keyword, .parameter, .url, .option, .function, .file: nil
     }
   }
 }

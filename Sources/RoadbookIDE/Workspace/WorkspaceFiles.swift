@@ -63,5 +63,12 @@ struct WorkspaceFiles: FileAccess {
     return cache.name(path) { disk.canonical(path) }
   }
 
+  /// The names in a folder of the workspace; a path that is not absolute counts from the map's folder.
+  func list(_ folder: String) -> [String] {
+    let path = folder.hasPrefix("/") ? folder : PathText.join((here ?? "") + "/", folder)
+    guard let real = canonical(path), isInside(real + "/") else { return [] }
+    return disk.list(real)
+  }
+
   func isInside(_ real: String) -> Bool { folders.contains { PathText.isInside(real, $0) } }
 }

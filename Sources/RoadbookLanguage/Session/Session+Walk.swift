@@ -77,7 +77,12 @@ extension Session {
       guard isAsked else { continue }
       let own = map.routes.filter { $0.namespace == index }
       walk.internals += own.filter(\.isInternal)
-      let stops = own.filter { !$0.isInternal }.map { stop($0, index == 0 ? prefix : nil) }
+      var stops: [Walk.Stop] = []
+      for (done, route) in own.filter({ !$0.isInternal }).enumerated() {
+        progress?.tell("walking routes", done, of: own.count)
+        if isCancelled() { return .failure(WalkProblem(message: Answer.interruption)) }
+        stops.append(stop(route, index == 0 ? prefix : nil))
+      }
       guard !stops.isEmpty else { continue }
       let title = namespace.name.map { "Scheme \($0)" } ?? "Outside any scheme"
       walk.sections.append(Walk.Section(title: title, stops: stops))

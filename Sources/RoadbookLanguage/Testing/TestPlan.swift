@@ -50,14 +50,18 @@ extension Session {
   /// Runs the map's tests one after the other.
   package func runTests(filter: String? = nil) -> TestReport {
     let plan = TestPlan(self, filter: filter)
-    return TestReport(files: [
-      TestReport.File(name: nil, results: plan.cases.indices.compactMap { plan.run($0) })
-    ])
+    var results: [TestResult] = []
+    for index in plan.cases.indices where !isCancelled() {
+      progress?.tell("running tests", index, of: plan.cases.count)
+      if let result = plan.run(index) { results.append(result) }
+    }
+    return TestReport(files: [TestReport.File(name: nil, results: results)])
   }
 
   /// The command `test [FILTER]`.
   func test(_ filter: String?) -> Answer {
     let report = runTests(filter: filter)
+    if isCancelled() { return .interrupted }
     if let filter, report.results.isEmpty {
       return .problem(
         "no test has '\(filter)' in its name", advice: "'tests' lists them", isUsageError: true)

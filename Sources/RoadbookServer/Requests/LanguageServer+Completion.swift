@@ -65,6 +65,7 @@ extension CompletionItem.Kind {
     case .parameter: 5
     case .option: 20
     case .function: 3
+    case .file: 17
     }
   }
 }

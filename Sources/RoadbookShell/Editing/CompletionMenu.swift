@@ -1,8 +1,25 @@
-/// Choices below the line, in columns, or one a row where they have descriptions.
+import RoadbookText
+
+/// Choices below the line, with descriptions as far as there is room, in as many columns as it takes.
 package struct CompletionMenu {
   package private(set) var choices: [Completion]
   /// The one that Enter takes; nil until one was gone to.
   package private(set) var selected: Int?
+
+  /// The room that there is.
+  package struct Room: Hashable, Sendable {
+    package var width: Int
+    package var height: Int
+
+    package init(width: Int, height: Int) {
+      self.width = width
+      self.height = max(1, height)
+    }
+  }
+
+  package enum Direction: Sendable {
+    case next, previous, left, right, pageUp, pageDown
+  }
 
   package init(_ choices: [Completion]) { self.choices = choices }
 
@@ -17,66 +34,132 @@ package struct CompletionMenu {
     selected = label.flatMap { label in choices.firstIndex { $0.label == label } }
   }
 
-  /// Goes on by a number of choices, around both ends.
-  package mutating func move(_ steps: Int) {
-    guard !choices.isEmpty else { return }
+  /// Whether there is a second column to go to.
+  package func hasColumns(_ room: Room) -> Bool { MenuGrid(choices, room).columns > 1 }
+
+  /// Goes to another choice, around both ends.
+  package mutating func move(_ direction: Direction, _ room: Room) {
+    let last = choices.count - 1
+    guard last >= 0 else { return }
     guard let selected else {
-      self.selected = steps > 0 ? 0 : choices.count - 1
+      self.selected = direction == .previous || direction == .pageUp ? last : 0
       return
     }
-    self.selected = (selected + steps % choices.count + choices.count) % choices.count
-  }
-
-  /// How far the next column is.
-  package func columnStep(width: Int) -> Int {
-    let grid = Grid(self, width: width)
-    return grid.columns > 1 ? grid.rows : 0
-  }
-
-  /// The rows to show, with the selection among them; a last row counts where not all can be shown.
-  package func rows(width: Int, height: Int) -> [[Cell]] {
-    let grid = Grid(self, width: width)
-    let height = max(1, height)
-    let isCut = grid.rows > height
-    let shown = isCut ? max(1, height - 1) : grid.rows
-    let current = (selected ?? 0) % max(1, grid.rows)
-    let first = min(max(0, current - shown + 1), grid.rows - shown)
-    var result = (first..<first + shown).map { row in
-      stride(from: row, to: choices.count, by: grid.rows).flatMap { cell($0, grid, width) }
+    let grid = MenuGrid(choices, room)
+    let row = selected % grid.rows
+    switch direction {
+    case .next: self.selected = selected == last ? 0 : selected + 1
+    case .previous: self.selected = selected == 0 ? last : selected - 1
+    case .right:
+      let next = selected + grid.rows
+      self.selected = next <= last ? next : selected / grid.rows < last / grid.rows ? last : row
+    case .left:
+      let column = last / grid.rows * grid.rows
+      self.selected = selected >= grid.rows ? selected - grid.rows : min(last, column + row)
+    case .pageDown: self.selected = selected - row + min(min(grid.rows - 1, row + grid.shown), last)
+    case .pageUp: self.selected = selected - row + max(0, row - grid.shown)
     }
-    if isCut, height > 1 {
-      let place = selected.map { "\($0 + 1) of \(choices.count)" } ?? "\(choices.count) choices"
-      result.append(cells(CellWidth.cut("… \(place)", to: width - 1), .faint))
+    self.selected = min(last, self.selected ?? 0)
+  }
+
+  /// The rows to show, with the selection among them; the last one tells of the selected one.
+  package func rows(_ room: Room) -> [[Cell]] {
+    let grid = MenuGrid(choices, room)
+    let current = (selected ?? 0) % grid.rows
+    let first = min(max(0, current - grid.shown + 1), grid.rows - grid.shown)
+    var result = (first..<first + grid.shown).map { row in
+      stride(from: row, to: choices.count, by: grid.rows).flatMap { index in
+        grid.cells(
+          choices[index], isSelected: index == selected,
+          isLast: index + grid.rows >= choices.count)
+      }
+    }
+    if grid.hasNote {
+      result.append(cells(CellWidth.cut(note(grid), to: room.width - 1), .faint))
     }
     return result
   }
 
-  private struct Grid {
-    var hasDetails: Bool
-    var widest: Int
-    var columns: Int
-    var rows: Int
-
-    init(_ menu: CompletionMenu, width: Int) {
-      let count = max(1, menu.choices.count)
-      hasDetails = menu.choices.contains { $0.detail != nil }
-      widest = min(menu.choices.map { CellWidth.of($0.label) }.max() ?? 0, max(1, width - 1))
-      columns = hasDetails ? 1 : max(1, (width + 1) / (widest + 2))
-      rows = (count + columns - 1) / columns
+  private func note(_ grid: MenuGrid) -> String {
+    guard let selected, let selection else {
+      return grid.isCut ? "… \(choices.count) choices" : ""
     }
+    let place = grid.isCut ? "… \(selected + 1) of \(choices.count)" : ""
+    let text = selection.documentation ?? (grid.detailWidth == 0 ? selection.detail : nil)
+    let line = (text ?? "").split(separator: "\n").joined(separator: " ")
+    return [place, line].filter { !$0.isEmpty }.joined(separator: "  ")
+  }
+}
+
+/// How the choices of a menu are laid out, filled column by column.
+private struct MenuGrid {
+  /// A description in fewer columns of the terminal says nothing.
+  private static let leastDetail = 16
+  private static let gap = 2
+
+  let labelWidth: Int
+  /// 0 where descriptions are left out.
+  let detailWidth: Int
+  let columns: Int
+  /// All rows, and those that are shown at once.
+  let rows: Int
+  let shown: Int
+  let hasNote: Bool
+
+  var isCut: Bool { shown < rows }
+
+  init(_ choices: [Completion], _ room: CompletionMenu.Room) {
+    let count = max(1, choices.count)
+    let label = min(choices.map { CellWidth.of($0.label) }.max() ?? 0, max(1, room.width - 1))
+    let detail = choices.map { CellWidth.of($0.detail ?? "") }.max() ?? 0
+    let hasDocumentation = choices.contains { $0.documentation != nil }
+    func height(_ columns: Int) -> Int { (count + columns - 1) / columns }
+    func list(isCut: Bool) -> Int {
+      isCut || hasDocumentation ? max(1, room.height - 1) : room.height
+    }
+    let bare = max(1, (room.width + 1) / (label + Self.gap))
+    let least = label + Self.gap + min(detail, Self.leastDetail)
+    let described = detail == 0 ? 0 : (room.width + 1) / (least + Self.gap)
+    let fits = (1...max(1, described)).first { height($0) <= list(isCut: false) }
+    var chosen = bare
+    var free = 0
+    if detail > 0, label + Self.gap + 4 < room.width,
+      fits != nil || height(bare) > list(isCut: false)
+    {
+      chosen = fits ?? max(1, described)
+      free = (room.width - 1 - Self.gap * (chosen - 1)) / chosen - label - Self.gap
+    }
+    columns = chosen
+    labelWidth = label
+    detailWidth = free > 3 ? min(free, detail) : 0
+    rows = height(columns)
+    let isCut = rows > list(isCut: false)
+    hasNote = room.height > 1 && (isCut || hasDocumentation)
+    shown = min(rows, list(isCut: isCut))
   }
 
-  private func cell(_ index: Int, _ grid: Grid, _ width: Int) -> [Cell] {
-    let choice = choices[index]
-    let style: TextStyle = index == selected ? .chosen : .plain
-    let label = CellWidth.cut(choice.label, to: grid.widest)
-    let blanks = String(repeating: " ", count: max(0, grid.widest - CellWidth.of(label)))
-    guard grid.hasDetails else {
-      return cells(label, style) + cells(index + grid.rows < choices.count ? blanks + "  " : "")
+  func cells(_ choice: Completion, isSelected: Bool, isLast: Bool) -> [Cell] {
+    let label = CellWidth.cut(choice.label, to: labelWidth)
+    var offset = 0
+    var row = label.map { character in
+      let isMatched = choice.matched.contains { $0.contains(offset) }
+      offset += character.utf8.count
+      return Cell(
+        showing: character,
+        style: isSelected
+          ? (isMatched ? .matchedChosen : .chosen) : (isMatched ? .matched : .plain))
     }
-    let free = width - grid.widest - 3
-    let detail = free > 3 ? CellWidth.cut(choice.detail ?? "", to: free) : ""
-    return cells(label, style)
-      + (detail.isEmpty ? [] : cells(blanks + "  ") + cells(detail, .faint))
+    let detail = detailWidth > 0 ? CellWidth.cut(choice.detail ?? "", to: detailWidth) : ""
+    if !detail.isEmpty || !isLast { row += blanks(labelWidth - CellWidth.of(label)) }
+    if !detail.isEmpty { row += blanks(Self.gap) + RoadbookShell.cells(detail, .faint) }
+    guard !isLast else { return row }
+    let missing =
+      detailWidth > 0
+      ? detailWidth + (detail.isEmpty ? Self.gap : 0) - CellWidth.of(detail) : 0
+    return row + blanks(missing + Self.gap)
+  }
+
+  private func blanks(_ count: Int) -> [Cell] {
+    RoadbookShell.cells(String(repeating: " ", count: max(0, count)))
   }
 }

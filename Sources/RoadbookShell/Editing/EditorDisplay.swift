@@ -12,15 +12,23 @@ struct EditorDisplay {
   private var painter: FramePainter
   private var prompt = ""
   private var continuation = ""
+  /// The room of the menu that was shown last.
+  private(set) var menuRoom = CompletionMenu.Room(width: 80, height: 10)
+  /// Whether the terminal breaks rows anew when its window gets narrower.
+  private let rewraps: Bool
 
   init(output: OutputStream, isColoured: Bool) {
     self.output = output
     painter = FramePainter(isColoured: isColoured)
+    // Nearly all do; xterm itself and GNU screen say who they are.
+    rewraps = getenv("XTERM_VERSION") == nil && getenv("STY") == nil
   }
 
   /// The longest text that is looked at as a whole with each key; of a longer one only the part around the
   /// cursor is shown, in one look.
   private static let wholeLimit = 32_768
+
+  private static let menuLimit = 14
 
   mutating func begin(prompt: String, continuation: String) {
     self.prompt = prompt
@@ -31,7 +39,7 @@ struct EditorDisplay {
 
   /// Shows a text while it is typed.
   mutating func show(
-    _ text: EditorText, aid: (any LineAid)?, suggestion: String? = nil, hasUsage: Bool = false,
+    _ text: EditorText, aid: (any LineAid)?, suggestion: String? = nil, hint: UsageHint? = nil,
     menu: CompletionMenu? = nil
   ) {
     let size = terminalSize()
@@ -40,11 +48,12 @@ struct EditorDisplay {
       let row = suggestion.prefix { $0 != "\n" }
       layout.suggestion = row.count == suggestion.count ? suggestion : row + " …"
     }
-    if hasUsage, let usage = aid?.usage(in: text.text, at: text.offset) { layout.hint = usage }
+    layout.hint = hint
     if let menu {
       let used = layout.frame(width: size.columns).rows.count
-      let height = max(min(3, size.rows - 1), min(12, size.rows - used))
-      layout.below = menu.rows(width: size.columns, height: height)
+      let height = max(min(3, size.rows - 1), min(Self.menuLimit, size.rows - used))
+      menuRoom = CompletionMenu.Room(width: size.columns, height: height)
+      layout.below = menu.rows(menuRoom)
     }
     paint(layout, size)
   }
@@ -83,13 +92,21 @@ struct EditorDisplay {
 
   mutating func leave() { write(painter.leave()) }
 
+  /// Writes lines above the text, which is to be shown again below them.
+  mutating func tell(_ text: String) {
+    let lines = TerminalText.escapedLines(text).split(separator: "\n")
+    write(painter.clear() + lines.map { $0 + "\r\n" }.joined())
+  }
+
   /// After somebody else had the terminal: the cursor may be anywhere.
   mutating func startAnew() {
     painter.forget()
     write("\r\u{1B}[J")
   }
 
-  mutating func resized() { write(painter.wipe(newWidth: terminalSize().columns)) }
+  mutating func resized() {
+    write(painter.wipe(newWidth: terminalSize().columns, rewraps: rewraps))
+  }
 
   mutating func clearScreen() {
     painter.forget()
@@ -127,7 +144,7 @@ struct EditorDisplay {
 }
 
 /// The window on standard output; 80 by 24 where it does not say.
-func terminalSize() -> (columns: Int, rows: Int) {
+package func terminalSize() -> (columns: Int, rows: Int) {
   var size = winsize()
   guard ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
     return (80, 24)

@@ -26,9 +26,11 @@ struct EditorText {
   var characterBefore: Int { before.last?.unicodeScalars.count ?? 0 }
   var characterAfter: Int { after.first?.unicodeScalars.count ?? 0 }
 
-  /// How far the same column is in the row above (-1) or below (1); nil where there is none.
-  func rowStep(_ direction: Int) -> Int? {
-    let column = before.reversed().prefix { $0 != "\n" }.count
+  /// The column in its row, in whole characters.
+  var column: Int { before.reversed().prefix { $0 != "\n" }.count }
+
+  /// How far a column is in the row above (-1) or below (1); nil where there is none.
+  func rowStep(_ direction: Int, to column: Int) -> Int? {
     if direction < 0 {
       guard toRowStart < cursor else { return nil }
       let above = before.unicodeScalars.dropLast(toRowStart + 1)

@@ -12,7 +12,7 @@ package struct FrameLayout {
   /// Shown behind the text, not part of it.
   package var suggestion = ""
   /// Shown at the right of the cursor's row or, where it does not fit, below the text.
-  package var hint = ""
+  package var hint: UsageHint?
   /// Rows below the text.
   package var below: [[Cell]] = []
 
@@ -44,13 +44,14 @@ package struct FrameLayout {
   }
 
   private func addHint(_ rows: inout Rows, cursor: Frame.Position) {
-    guard !hint.isEmpty, rows.rows.indices.contains(cursor.row) else { return }
+    guard let hint, rows.rows.indices.contains(cursor.row) else { return }
+    let shown = hint.cells
     let used = RoadbookShell.width(rows.rows[cursor.row])
-    let free = rows.width - used - CellWidth.of(hint)
+    let free = rows.width - used - RoadbookShell.width(shown)
     if free >= 3 {
-      rows.rows[cursor.row] += cells(String(repeating: " ", count: free - 1)) + cells(hint, .faint)
+      rows.rows[cursor.row] += cells(String(repeating: " ", count: free - 1)) + shown
     } else if below.isEmpty {
-      rows.rows.append(cells(CellWidth.cut(hint, to: rows.width - 1), .faint))
+      rows.rows.append(hint.cells(within: rows.width - 1))
     }
   }
 
@@ -101,5 +102,34 @@ package struct FrameLayout {
       rows.append([])
       used = 0
     }
+  }
+}
+
+extension UsageHint {
+  fileprivate var cells: [Cell] {
+    var offset = 0
+    return text.map { character in
+      let isCurrent = current?.contains(offset) == true
+      offset += character.utf8.count
+      return Cell(showing: character, style: isCurrent ? .current : .faint)
+    }
+  }
+
+  /// As much of it as fits, with the part that is typed now.
+  fileprivate func cells(within width: Int) -> [Cell] {
+    var row = cells[...]
+    guard RoadbookShell.width(row) > width else { return Array(row) }
+    let end = row.lastIndex { $0.style == .current }.map { $0 + 1 } ?? 0
+    var isCutBefore = false
+    while RoadbookShell.width(row.prefix(max(0, end - row.startIndex))) > width - 2, row.count > 1 {
+      row = row.dropFirst()
+      isCutBefore = true
+    }
+    let mark = [Cell("…", style: .faint)]
+    var free = width - (isCutBefore ? 1 : 0)
+    guard RoadbookShell.width(row) > free else { return (isCutBefore ? mark : []) + row }
+    free -= 1
+    while RoadbookShell.width(row) > free, !row.isEmpty { row = row.dropLast() }
+    return (isCutBefore ? mark : []) + row + mark
   }
 }

@@ -48,9 +48,18 @@ package struct FramePainter {
     at = .init(row: 0, column: 0)
   }
 
+  /// Takes the frame off the screen; the cursor is where it began.
+  package mutating func clear() -> String {
+    var out = ""
+    move(to: .init(row: 0, column: 0), &out)
+    forget()
+    return out + "\r\u{1B}[J"
+  }
+
   /// Wipes what is shown after the window got another width: the terminal has broken rows anew that no longer
-  /// fit, as nearly all do.
-  package mutating func wipe(newWidth: Int) -> String {
+  /// fit, as nearly all do, or has cut them.
+  package mutating func wipe(newWidth: Int, rewraps: Bool = true) -> String {
+    guard rewraps else { return clear() }
     let wide = max(1, newWidth)
     func height(_ row: [Cell]) -> Int { max(1, (RoadbookShell.width(row) + wide - 1) / wide) }
     let above = shown.rows.prefix(at.row).reduce(0) { $0 + height($1) }

@@ -7,5 +7,8 @@ package enum Key: Hashable, Sendable {
   case alt(Unicode.Scalar)
   case enter, altEnter, tab, backTab, escape, backspace
   case left, right, up, down, home, end, delete, previousWord, nextWord, pageUp, pageDown
+  case textStart, textEnd
+  /// F1 and so on.
+  case function(Int)
   case paste(String)
 }

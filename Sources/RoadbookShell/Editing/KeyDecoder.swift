@@ -135,6 +135,13 @@ package struct KeyDecoder {
     case (UInt8(ascii: "B"), _): return .down
     case (UInt8(ascii: "C"), _): return isModified ? .nextWord : .right
     case (UInt8(ascii: "D"), _): return isModified ? .previousWord : .left
+    case (UInt8(ascii: "H"), "1;5"), (UInt8(ascii: "~"), "1;5"), (UInt8(ascii: "~"), "7;5"):
+      return .textStart
+    case (UInt8(ascii: "F"), "1;5"), (UInt8(ascii: "~"), "4;5"), (UInt8(ascii: "~"), "8;5"):
+      return .textEnd
+    case (UInt8(ascii: "P")...UInt8(ascii: "S"), ""): return .function(Int(final) - 0x4F)
+    case (UInt8(ascii: "~"), _) where functionNumber(parameters) != nil:
+      return functionNumber(parameters).map { .function($0) }
     case (UInt8(ascii: "H"), _), (UInt8(ascii: "~"), "1"), (UInt8(ascii: "~"), "7"): return .home
     case (UInt8(ascii: "F"), _), (UInt8(ascii: "~"), "4"), (UInt8(ascii: "~"), "8"): return .end
     case (UInt8(ascii: "Z"), _): return .backTab
@@ -145,6 +152,12 @@ package struct KeyDecoder {
     case (UInt8(ascii: "u"), "13;2"), (UInt8(ascii: "u"), "13;3"): return .altEnter
     default: return nil
     }
+  }
+
+  /// The numbers of F1 to F12 have gaps.
+  private static func functionNumber(_ parameters: String) -> Int? {
+    let numbers = [11, 12, 13, 14, 15, 17, 18, 19, 20, 21, 23, 24]
+    return Int(parameters).flatMap { numbers.firstIndex(of: $0) }.map { $0 + 1 }
   }
 
   // MARK: Pastes

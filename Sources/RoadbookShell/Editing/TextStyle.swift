@@ -10,8 +10,12 @@ package enum TextStyle: Hashable, Sendable {
   case matching
   /// What is not typed yet: suggestions, usage, descriptions.
   case faint
+  /// The part of a usage that is typed now.
+  case current
   /// The entry of a list that Enter would take; the found part of an entry.
   case chosen
+  /// The letters of an entry that fit what is typed.
+  case matched, matchedChosen
 
   /// The parameters of the escape sequence. Sixteen-colour names only: the terminal's own scheme makes them
   /// readable on its background, light or dark. Without colours the attributes that carry meaning stay.
@@ -26,7 +30,9 @@ package enum TextStyle: Hashable, Sendable {
     case .comment, .faint: "2"
     case .error: isColoured ? "4;31" : "4"
     case .matching: "1;4"
+    case .current, .matched: "1"
     case .chosen: "7"
+    case .matchedChosen: "1;7"
     }
   }
 }

@@ -23,26 +23,3 @@ struct TestSurroundings {
     }
   }
 }
-
-extension Analysis {
-  /// The columns of the table around, as values (`url`) and as URLs (`${url}`).
-  func columns(
-    _ context: CursorContext, _ surroundings: TestSurroundings, asURLs: Bool
-  ) -> [CompletionItem] {
-    surroundings.columns.map { name in
-      let text = asURLs ? "${\(name)}" : name
-      return CompletionItem(
-        kind: .variable, label: text, insertion: text, detail: "a column of the table",
-        range: context.range)
-    }
-  }
-
-  /// Behind `test`: the names of tests to run.
-  func tests(_ context: CursorContext) -> [CompletionItem] {
-    map.tests.map { test in
-      CompletionItem(
-        kind: .option, label: "\"\(test.name)\"", insertion: "\"\(test.name)\"", detail: nil,
-        range: context.range)
-    }
-  }
-}

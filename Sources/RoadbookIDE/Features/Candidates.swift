@@ -1,0 +1,65 @@
+import RoadbookText
+
+/// Collects what fits what is typed: what begins with it or, `isFuzzy`, has its letters in order, the best first.
+struct Candidates {
+  let context: CursorContext
+  let isFuzzy: Bool
+  private(set) var items: [CompletionItem] = []
+  private var scores: [Int] = []
+  let typed: [UInt8]
+
+  /// More are of no use to anybody.
+  static let limit = 200
+  /// So many are compared where all must be.
+  private static let comparedLimit = 2_000
+
+  init(_ context: CursorContext, isFuzzy: Bool) {
+    self.context = context
+    self.isFuzzy = isFuzzy
+    typed = Array(context.prefix.utf8)
+  }
+
+  var isFull: Bool { items.count >= (isFuzzy ? Self.comparedLimit : Self.limit) }
+
+  /// The best of them.
+  var best: [CompletionItem] {
+    guard isFuzzy else { return items }
+    let order = items.indices.sorted { (scores[$1], $0) < (scores[$0], $1) }
+    return order.prefix(Self.limit).map { items[$0] }
+  }
+
+  mutating func add(
+    _ kind: CompletionItem.Kind, _ label: String, detail: @autoclosure () -> String? = nil,
+    documentation: @autoclosure () -> String? = nil, insertion: @autoclosure () -> String? = nil
+  ) {
+    guard !isFull else { return }
+    let isPlain = label.utf8.starts(with: typed)
+    var item: CompletionItem
+    if isFuzzy {
+      guard let match = FuzzyMatch(context.prefix, in: label) else { return }
+      item = CompletionItem(
+        kind: kind, label: label, insertion: insertion() ?? label, range: context.range)
+      item.matched = match.ranges
+      scores.append(match.score)
+    } else {
+      let written = insertion() ?? label
+      guard isPlain || written.utf8.starts(with: typed) else { return }
+      item = CompletionItem(kind: kind, label: label, insertion: written, range: context.range)
+      if isPlain, !typed.isEmpty { item.matched = [TextRange(0, typed.count)] }
+    }
+    item.detail = detail()
+    item.documentation = documentation()
+    items.append(item)
+  }
+
+  mutating func add(_ kind: CompletionItem.Kind, _ words: [String], detail: String? = nil) {
+    for word in words { add(kind, word, detail: detail) }
+  }
+
+  /// Adds one that was compared elsewhere.
+  mutating func take(_ item: CompletionItem, score: Int = 0) {
+    guard !isFull else { return }
+    items.append(item)
+    scores.append(score)
+  }
+}

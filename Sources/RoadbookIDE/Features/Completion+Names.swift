@@ -1,0 +1,143 @@
+import RoadbookEngine
+import RoadbookLanguage
+import RoadbookSyntax
+import RoadbookText
+import RoadbookURL
+
+/// The names of a map that could stand at a place.
+extension Analysis {
+  func addKinds(_ found: inout Candidates) {
+    found.add(
+      .keyword,
+      ["route", "screen", "scheme", "type", "var", "guard", "block", "routes", "all"])
+  }
+
+  func addFacts(_ found: inout Candidates) {
+    found.add(
+      .variable,
+      ["stack", "screen", "parameters", "arguments", "outcome", "selected", "modals", "log"]
+        + Outcome.allCases.map(\.rawValue))
+  }
+
+  func addScreens(_ found: inout Candidates) {
+    addDeclaredScreens(&found)
+    let names = Set(map.screens.map(\.name))
+    var seen: Set<String> = []
+    for route in map.routes {
+      guard let screen = route.screen, !names.contains(screen), seen.insert(screen).inserted else {
+        continue
+      }
+      found.add(.screen, screen)
+    }
+  }
+
+  func addDeclaredScreens(_ found: inout Candidates) {
+    for screen in map.screens {
+      found.add(
+        .screen, screen.name, detail: screen.documentation?.firstLine ?? screen.parameterText,
+        documentation: screen.documentation.map { "\(screen.parameterText) \($0)" })
+    }
+  }
+
+  func addContainers(_ found: inout Candidates) {
+    for container in map.layout.containers {
+      found.add(.container, container.name, detail: "\(container.kind)")
+    }
+  }
+
+  func addGuards(_ found: inout Candidates) {
+    for item in map.guards {
+      found.add(
+        .guardian, item.name, detail: item.documentation?.firstLine,
+        documentation: item.documentation)
+    }
+  }
+
+  func addVariables(_ found: inout Candidates) {
+    for item in map.variables {
+      found.add(
+        .variable, item.name, detail: item.documentation?.firstLine,
+        documentation: item.documentation)
+    }
+  }
+
+  func addSchemes(_ found: inout Candidates) {
+    for name in map.namespaces.compactMap(\.name) { found.add(.scheme, name) }
+  }
+
+  func addTypes(_ found: inout Candidates) {
+    let declared = Dictionary(map.declaredTypes.map { ($0.name, $0) }) { first, _ in first }
+    for name in map.types.names {
+      let type = declared[name]
+      found.add(
+        .type, name, detail: type.map { $0.documentation?.firstLine ?? $0.text },
+        documentation: type?.documentation)
+    }
+  }
+
+  func addDeclaredTypes(_ found: inout Candidates) {
+    for type in map.declaredTypes {
+      found.add(
+        .type, type.name, detail: type.documentation?.firstLine ?? type.text,
+        documentation: type.documentation)
+    }
+  }
+
+  func addTopics(_ found: inout Candidates) {
+    for topic in Help.topicSummaries { found.add(.keyword, topic.name, detail: topic.summary) }
+    // So many codes would bury the topics: they are offered once something is typed.
+    guard !found.typed.isEmpty else { return }
+    for guide in FindingGuide.all { found.add(.keyword, guide.code, detail: guide.meaning) }
+  }
+
+  func addNames(_ found: inout Candidates) {
+    addDeclaredScreens(&found)
+    addVariables(&found)
+    addGuards(&found)
+    addSchemes(&found)
+    addDeclaredTypes(&found)
+  }
+
+  func addNamed(_ kind: String, _ found: inout Candidates) {
+    switch kind {
+    case "route": addRoutes(&found)
+    case "screen": addDeclaredScreens(&found)
+    case "scheme", "routes": addSchemes(&found)
+    case "type": addDeclaredTypes(&found)
+    case "var": addVariables(&found)
+    case "guard": addGuards(&found)
+    case "block": for block in map.blocks { found.add(.route, block.written) }
+    default: break
+    }
+  }
+
+  func addRoutes(_ found: inout Candidates, call: Bool = false) {
+    for route in map.routes {
+      for name in route.hasOwnName ? [route.name] : route.written {
+        // In front of its arguments a pattern must be quoted: the parenthesis would be a group of it.
+        let called = route.hasOwnName ? name : "\"\(name)\""
+        found.add(
+          .route, name, detail: route.documentation?.firstLine ?? "→ \(route.targetText)",
+          documentation: route.documentation.map { "→ \(route.targetText): \($0)" },
+          insertion: call ? called + (route.hasCaptures ? "(" : "") : name)
+        if found.isFull { return }
+      }
+    }
+  }
+
+  /// Shortcuts, activities or notifications, to open.
+  func addEntries(_ kind: String, _ found: inout Candidates) {
+    for entry in map.entries where entry.kind.rawValue == kind {
+      found.add(.option, entry.name, detail: entry.target.map { "→ \($0.source)" })
+    }
+  }
+}
+
+extension Route {
+  fileprivate var hasCaptures: Bool { patterns.first.map { !$0.captures.isEmpty } ?? false }
+}
+
+extension String {
+  /// What a list shows of a doc comment.
+  var firstLine: String { String(prefix { $0 != "\n" }) }
+}

@@ -1,0 +1,108 @@
+import RoadbookLanguage
+import RoadbookText
+import RoadbookURL
+
+/// Parameters of a call and their values, files, and what the tables of tests name.
+extension Analysis {
+  /// Inside the parenthesis behind a screen or a route: a parameter that is not given yet, or a value of one.
+  func addParameters(of call: String, _ found: inout Candidates) {
+    let arguments = CallArguments(found.context.callText)
+    let parts = parameters(of: call)
+    if let name = arguments.lastName {
+      guard let part = parts.first(where: { $0.name == name }) else { return }
+      return addValues(of: part.type, isQuoted: true, &found)
+    }
+    for part in parts where !arguments.given.contains(part.name) {
+      found.add(
+        .parameter, part.name, detail: part.text, documentation: part.documentation,
+        insertion: "\(part.name): ")
+    }
+  }
+
+  private typealias Parameter = (
+    name: String, type: ValueType?, text: String, documentation: String?
+  )
+
+  private func parameters(of call: String) -> [Parameter] {
+    if let screen = map.screen(named: call) {
+      return (screen.parameters ?? []).map {
+        ($0.name, $0.type, $0.typeText, documentation(ofType: $0.typeText))
+      }
+    }
+    return (route(called: call)?.patterns.first?.captures ?? []).compactMap { capture in
+      capture.name.map { name in
+        let type = self.type(of: capture)
+        let text = type?.description ?? "string"
+        return (name, type, text, documentation(ofType: text))
+      }
+    }
+  }
+
+  func type(of capture: Capture) -> ValueType? {
+    capture.type.flatMap { try? map.types.resolve($0).get() }
+  }
+
+  /// The values of a type that has few.
+  func addValues(of type: ValueType?, isQuoted: Bool, _ found: inout Candidates) {
+    for value in type?.fewValues ?? [] {
+      let isWord = isQuoted && value != "true" && value != "false"
+      found.add(.option, isWord ? "\"\(value)\"" : value, detail: type?.description)
+    }
+  }
+
+  /// The columns of the table around, as values (`url`) or as URLs (`${url}`).
+  func addColumns(_ test: TestSurroundings, asURLs: Bool, _ found: inout Candidates) {
+    for name in test.columns {
+      found.add(.variable, asURLs ? "${\(name)}" : name, detail: "a column of the table")
+    }
+  }
+
+  /// Behind `test`: the names of tests to run.
+  func addTests(_ found: inout Candidates) {
+    for test in map.tests { found.add(.option, "\"\(test.name)\"") }
+  }
+
+  /// The files of a folder, as far as the session may see them.
+  func addFiles(_ found: inout Candidates, mapsOnly: Bool, isQuoted: Bool = false) {
+    guard found.context.words.count == 1 else { return }
+    let typed = found.context.prefix
+    let hasQuote = typed.hasPrefix("\"")
+    let path = hasQuote ? typed.dropFirst() : typed[...]
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    let name = path.dropFirst(folder.count)
+    for entry in session.files.list(folder) {
+      if entry.hasPrefix("."), !name.hasPrefix(".") { continue }
+      let isFolder = entry.hasSuffix("/")
+      guard isFolder || !mapsOnly || entry.hasSuffix(".roadbook") else { continue }
+      let whole = folder + entry
+      let isPlain = whole.utf8.allSatisfy { $0 > 0x20 && !Self.endsBareWords.contains($0) }
+      let needsQuotes = isQuoted || hasQuote || !isPlain
+      let shown = (hasQuote ? "\"" : "") + whole
+      // Behind a folder the path goes on.
+      let written = (needsQuotes ? "\"" : "") + whole + (needsQuotes && !isFolder ? "\"" : "")
+      found.add(.file, shown, detail: isFolder ? "folder" : nil, insertion: written)
+    }
+  }
+
+  private static let endsBareWords = Array("\"\\;#{}".utf8)
+}
+
+extension ValueType {
+  /// All its values, where they are so few that they can be chosen from.
+  var fewValues: [String] {
+    switch self {
+    case .bool: ["true", "false"]
+    case .choice(let words): words
+    case .union(let types): types.flatMap(\.fewValues)
+    default: []
+    }
+  }
+
+  /// The type with a value that it takes.
+  var textWithExample: String {
+    guard fewValues.isEmpty, let example = examples.first, example.utf8.count <= 40 else {
+      return description
+    }
+    return "\(description), as \(example)"
+  }
+}

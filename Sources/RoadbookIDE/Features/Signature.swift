@@ -1,0 +1,190 @@
+import RoadbookLanguage
+import RoadbookSyntax
+package import RoadbookText
+import RoadbookURL
+
+/// How the statement or call around a cursor is written, and which part of it the cursor is in.
+package struct SignatureHelp: Hashable, Sendable {
+  /// One part of the label.
+  package struct Parameter: Hashable, Sendable {
+    /// Byte offsets in the label.
+    package var range: TextRange
+    package var documentation: String?
+  }
+
+  /// `Item(id: int, title: string?)`, `open URL [with {…}] [from ORIGIN]`
+  package var label: String
+  package var parameters: [Parameter]
+  /// The parameter at the cursor; nil where it is in none.
+  package var active: Int?
+  package var documentation: String?
+
+  /// How a statement of the language is written, by its words alone.
+  package static func ofStatement(in text: String, at offset: Int) -> SignatureHelp? {
+    ofStatement(CursorContext(text, at: offset))
+  }
+
+  static func ofStatement(_ context: CursorContext) -> SignatureHelp? {
+    guard let word = context.words.first, let keyword = StatementKeyword.named(word) else {
+      return nil
+    }
+    let usage = UsageSyntax(keyword.usage)
+    let written = context.statement.dropFirst(word.utf8.count)
+    return SignatureHelp(
+      label: keyword.usage, parameters: usage.slots.map { Parameter(range: $0.range) },
+      active: usage.slot(at: String(written)), documentation: keyword.help)
+  }
+}
+
+extension Analysis {
+  /// What is called or stated around a byte offset of a text; the innermost parenthesis goes first.
+  package func signature(in text: String, at offset: Int) -> SignatureHelp? {
+    let context = CursorContext(text, at: offset)
+    if let call = context.call, !context.isDeclaration, let help = signature(of: call, context) {
+      return help
+    }
+    return .ofStatement(context)
+  }
+
+  private func signature(of call: String, _ context: CursorContext) -> SignatureHelp? {
+    let arguments = CallArguments(context.callText)
+    if let screen = map.screen(named: call) {
+      return build(
+        call, parts(of: screen), isOpen: screen.isOpen, arguments, screen.documentation)
+    }
+    if let route = route(called: call) {
+      let documentation = route.documentation ?? "→ \(route.targetText)"
+      return build(
+        route.hasOwnName ? route.name : route.written.first ?? route.name, parts(of: route),
+        isOpen: false, arguments, documentation)
+    }
+    guard let function = BuiltinFunction(rawValue: call) else { return nil }
+    let list = function.usage.dropFirst(call.utf8.count + 1).dropLast()
+    let parts = list.split(separator: ",", maxSplits: max(0, function.arity.upperBound - 1)).map {
+      ("", String($0.drop { $0 == " " }), String?.none)
+    }
+    return build(call, parts, isOpen: false, arguments, nil)
+  }
+
+  /// The route that `url` would take a text in front of a parenthesis for.
+  func route(called text: String) -> Route? {
+    let bare =
+      text.hasPrefix("\"") && text.hasSuffix("\"") ? String(text.dropFirst().dropLast()) : text
+    return bare.isEmpty ? nil : map.route(named: bare)
+  }
+
+  private typealias Part = (name: String, text: String, documentation: String?)
+
+  private func parts(of screen: Screen) -> [Part] {
+    (screen.parameters ?? []).map { parameter in
+      let standard = parameter.defaultValue.flatMap { text(of: $0, in: screen) }
+      return (
+        parameter.name,
+        "\(parameter.name): \(parameter.typeText)\(parameter.isOptional ? "?" : "")"
+          + (standard.map { " = \($0)" } ?? ""),
+        documentation(ofType: parameter.typeText)
+          ?? (parameter.key == parameter.name ? nil : "from '\(parameter.key)' in a URL")
+      )
+    }
+  }
+
+  private func parts(of route: Route) -> [Part] {
+    (route.patterns.first?.captures ?? []).compactMap { capture in
+      capture.name.map { name in
+        let type = capture.type.flatMap { try? map.types.resolve($0).get() }
+        let text = type?.description ?? "string"
+        return (name, "\(name): \(text)", documentation(ofType: text))
+      }
+    }
+  }
+
+  func documentation(ofType text: String) -> String? {
+    map.declaredTypes.last { $0.name == text || $0.text == text }?.documentation
+  }
+
+  private func text(of expression: Expression, in screen: Screen) -> String? {
+    guard session.documents.indices.contains(screen.place.document) else { return nil }
+    return session.documents[screen.place.document].source.text(in: expression.range)
+  }
+
+  private func build(
+    _ name: String, _ parts: [Part], isOpen: Bool, _ arguments: CallArguments,
+    _ documentation: String?
+  ) -> SignatureHelp {
+    var label = name + "("
+    var parameters: [SignatureHelp.Parameter] = []
+    for (index, part) in parts.enumerated() {
+      if index > 0 { label += ", " }
+      let start = label.utf8.count
+      label += part.text
+      parameters.append(
+        SignatureHelp.Parameter(
+          range: TextRange(start, label.utf8.count), documentation: part.documentation))
+    }
+    if isOpen { label += parts.isEmpty ? "..." : ", ..." }
+    return SignatureHelp(
+      label: label + ")", parameters: parameters,
+      active: arguments.current(among: parts.map(\.name)),
+      documentation: documentation)
+  }
+}
+
+/// The arguments of a call as far as they are written.
+struct CallArguments {
+  /// The names of those before the cursor's; nil for one without a name.
+  private(set) var given: [String?] = []
+  /// The text of the one that the cursor is in.
+  private(set) var last = ""
+
+  init(_ text: String) {
+    var pieces: [[UInt8]] = [[]]
+    var depth = 0
+    var isQuoted = false
+    var isEscaped = false
+    for byte in text.utf8 {
+      if isQuoted {
+        if isEscaped {
+          isEscaped = false
+        } else if byte == UInt8(ascii: "\\") {
+          isEscaped = true
+        } else if byte == UInt8(ascii: "\"") {
+          isQuoted = false
+        }
+      } else {
+        switch byte {
+        case UInt8(ascii: "\""): isQuoted = true
+        case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
+        case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
+        case UInt8(ascii: ",") where depth == 0:
+          pieces.append([])
+          continue
+        default: break
+        }
+      }
+      pieces[pieces.count - 1].append(byte)
+    }
+    let texts = pieces.map { String(decoding: $0, as: UTF8.self) }
+    last = String((texts.last ?? "").drop { $0.isWhitespace })
+    given = texts.dropLast().map { Self.name($0) }
+  }
+
+  /// The name of the one that the cursor is in; nil while there is none.
+  var lastName: String? { Self.name(last) }
+
+  /// Which of some parameters the cursor is at.
+  func current(among names: [String]) -> Int? {
+    if let name = lastName { return names.firstIndex(of: name) }
+    let isPositional = given.allSatisfy { $0 == nil }
+    let open = names.indices.filter { !given.contains(names[$0]) }
+    if !last.isEmpty, let begun = open.first(where: { names[$0].hasPrefix(last) }) { return begun }
+    return isPositional ? (given.count < names.count ? given.count : nil) : open.first
+  }
+
+  private static func name(_ argument: String) -> String? {
+    let text = argument.drop { $0.isWhitespace }
+    guard let colon = text.firstIndex(of: ":") else { return nil }
+    let name = text[..<colon]
+    return !name.isEmpty && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
+      ? String(name) : nil
+  }
+}

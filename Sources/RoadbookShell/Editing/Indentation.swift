@@ -1,0 +1,37 @@
+/// How rows of a statement are indented while it is typed: by two blanks for each row that opened a bracket.
+enum Indentation {
+  private static let step = 2
+
+  /// The blanks at the beginning of a new row behind some text.
+  static func behind(_ before: some StringProtocol, closes: Bool = false) -> String {
+    let row = before.reversed().prefix { $0 != "\n" }.reversed()
+    let own = row.prefix { $0 == " " }.count
+    let isOpen = openBrackets(String(row)) > 0
+    return String(repeating: " ", count: max(0, own + (isOpen && !closes ? step : 0)))
+  }
+
+  /// How many blanks to take away in front of a closing bracket that is typed behind some text: those by which its
+  /// row is further in than the row that opened the bracket. Nil where more than blanks stand in front.
+  static func surplus(_ before: some StringProtocol) -> Int? {
+    var rows = String(before).split(separator: "\n", omittingEmptySubsequences: false)
+    guard let last = rows.popLast(), last.allSatisfy({ $0 == " " }), !last.isEmpty else {
+      return nil
+    }
+    var depth = 1
+    for row in rows.reversed() {
+      depth -= openBrackets(String(row))
+      if depth <= 0 { return max(0, last.count - row.prefix { $0 == " " }.count) }
+      depth += closingBrackets(row).count
+    }
+    return nil
+  }
+
+  /// Opening less closing brackets, a closing one before any opening one aside.
+  private static func openBrackets(_ row: String) -> Int {
+    bracketBalance(row) + closingBrackets(row[...]).count
+  }
+
+  private static func closingBrackets(_ row: Substring) -> Substring {
+    row.drop { $0 == " " }.prefix { "}])".contains($0) }
+  }
+}

@@ -1,0 +1,56 @@
+import CLibEditShim
+import RoadbookLanguage
+
+extension LibEditCore {
+  /// Takes over settings where they differ from those in use.
+  func use(_ settings: EditorSettings) {
+    guard settings != self.settings else { return }
+    self.settings = settings
+    if let mode = settings.mode { rb_editor_set_vi(editor, mode == .vi ? 1 : 0) }
+  }
+
+  /// Does what a key was bound to; false where it was not.
+  func runBinding(of key: Key) -> Bool {
+    guard let action = settings.bindings[key] else { return false }
+    switch action {
+    case .named(let name): run(name)
+    case .insert(let text): insert(text)
+    case .run(let statement):
+      replaceAll(current(), with: statement)
+      press(UInt32(RB_KEY_ACCEPT))
+    }
+    return true
+  }
+
+  private func run(_ name: EditorAction.Name) {
+    let text = current()
+    switch name {
+    case .accept: pressEnter()
+    case .newRow: insertRow()
+    case .complete: pressTab()
+    case .takeSuggestion: _ = takeSuggestion(text)
+    case .historyBack: recall(-1)
+    case .historyOn: recall(1)
+    case .searchHistory: mode = .searching(HistorySearch(history))
+    case .left: move(by: -text.characterBefore)
+    case .right: move(by: text.characterAfter)
+    case .up: move(.up)
+    case .down: move(.down)
+    case .wordBack: press(UInt32(RB_KEY_PREVIOUS_WORD))
+    case .wordOn: press(UInt32(RB_KEY_NEXT_WORD))
+    case .rowStart: move(.home)
+    case .rowEnd: move(by: text.toRowEnd)
+    case .textStart: move(.textStart)
+    case .textEnd: move(.textEnd)
+    case .deleteBack: handleTyping(.backspace)
+    case .deleteOn: deleteOn()
+    case .deleteWordBack: press(UInt32(RB_KEY_DELETE_WORD))
+    case .cutRow: cutRow(text)
+    case .cutText: press(UInt32(RB_KEY_KILL_LINE))
+    case .paste: press(UInt32(RB_KEY_YANK))
+    case .undo: undo()
+    case .clearScreen: clearScreen()
+    case .nothing: break
+    }
+  }
+}

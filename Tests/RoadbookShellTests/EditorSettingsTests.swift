@@ -1,0 +1,39 @@
+import RoadbookLanguage
+import RoadbookShell
+import Testing
+
+@Suite struct EditorSettingsTests {
+  @Test(
+    arguments: [
+      ("ctrl-t", Key.control(0x14)), ("Ctrl-T", .control(0x14)), ("alt-x", .alt("x")),
+      ("alt-enter", .altEnter), ("f5", .function(5)), ("shift-tab", .backTab), ("up", .up),
+      ("ctrl-home", .textStart),
+    ])
+  func keysHaveNames(_ name: String, _ key: Key) { #expect(Key(named: name) == key) }
+
+  @Test(
+    arguments: [
+      "", "x", "ctrl-", "ctrl-c", "ctrl-i", "ctrl-m", "ctrl-tt", "f0", "f13", "enter", "alt-",
+      "ctrl-ä", "meta-x",
+    ])
+  func whatIsNoKeyIsNone(_ name: String) { #expect(Key(named: name) == nil) }
+
+  @Test func actionsHaveDifferentNames() {
+    let names = EditorAction.Name.allCases.map(\.rawValue)
+    #expect(Set(names).count == names.count)
+    #expect(EditorAction.Name(rawValue: "take-suggestion") == .takeSuggestion)
+  }
+
+  @Test(
+    arguments: [
+      ("\u{1B}[1;5H", Key.textStart), ("\u{1B}[1;5F", .textEnd), ("\u{1B}OP", .function(1)),
+      ("\u{1B}OS", .function(4)), ("\u{1B}[15~", .function(5)), ("\u{1B}[24~", .function(12)),
+      ("\u{1B}[1;2H", .home), ("\u{1B}[7;5~", .textStart),
+    ])
+  func keysOfTheTerminal(_ bytes: String, _ key: Key) {
+    var decoder = KeyDecoder()
+    decoder.feed(bytes.utf8)
+    #expect(decoder.key(isFinal: false) == key)
+    #expect(decoder.key(isFinal: true) == nil)
+  }
+}
