@@ -17,6 +17,12 @@ package struct BatchLineSource: LineEditor {
     reader = ByteLineReader(descriptor: descriptor, limit: Self.lineLimit)
   }
 
+  /// Reads a text that is at hand.
+  package init(_ text: String, name: String) {
+    self.name = name
+    reader = ByteLineReader(Array(text.utf8), limit: Self.lineLimit)
+  }
+
   package mutating func readStatement(
     prompt: String, continuation: String, aid: some LineAid
   ) -> LineEvent {

@@ -32,6 +32,15 @@ package struct ByteLineReader {
     self.limit = limit
   }
 
+  /// The lines of bytes that are at hand.
+  package init(_ bytes: [UInt8], limit: Int) {
+    descriptor = -1
+    self.limit = limit
+    chunk = bytes
+    end = bytes.count
+    isAtEnd = true
+  }
+
   /// Whether `next` has something to go on with before it reads again.
   package var hasBufferedBytes: Bool { position < end }
 

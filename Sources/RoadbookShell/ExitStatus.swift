@@ -1,10 +1,14 @@
 /// How the process ends; the same numbers for every command.
-package enum ExitStatus: Int32, Sendable, Comparable {
-  case clean = 0
+package struct ExitStatus: RawRepresentable, Hashable, Sendable, Comparable {
+  package let rawValue: Int32
+
+  package init(rawValue: Int32) { self.rawValue = rawValue }
+
+  package static let clean = ExitStatus(rawValue: 0)
   /// A statement, a check or a test failed.
-  case findings = 1
+  package static let findings = ExitStatus(rawValue: 1)
   /// Wrong usage, or input that cannot be read.
-  case unusable = 2
+  package static let unusable = ExitStatus(rawValue: 2)
 
   package static func < (left: ExitStatus, right: ExitStatus) -> Bool {
     left.rawValue < right.rawValue

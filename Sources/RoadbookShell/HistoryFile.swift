@@ -34,10 +34,28 @@ package struct HistoryFile: Sendable {
     return HistoryFile(path: "\(home)/.local/state/roadbook/history")
   }
 
-  /// Whether an entry is for the file: not blank, not begun with a blank (the way to keep one out), not huge.
+  /// The file for one project, named after its folder.
+  ///
+  /// - Parameter folder: The project's folder, absolute and without links.
+  package func forProject(_ folder: String) -> HistoryFile {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in folder.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    let name = folder.split(separator: "/").last.map(String.init) ?? "root"
+    let plain = name.utf8.prefix(40).map { byte in
+      (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 ? byte : UInt8(ascii: "-")
+    }
+    return HistoryFile(
+      path: "\(path).projects/\(String(decoding: plain, as: UTF8.self))-"
+        + String(hash, radix: 16))
+  }
+
+  /// Whether an entry is to be kept: not blank, not begun with a blank (the way to keep one out), not huge; and not
+  /// `again`, which would mean another line the next time.
   package static func keeps(_ entry: String) -> Bool {
     guard let first = entry.utf8.first, first != 0x20, first != 0x09 else { return false }
-    return entry.utf8.count <= entryLimit && entry.utf8.contains { $0 > 0x20 }
+    let word = entry.utf8.prefix { $0 > 0x20 }
+    return !word.elementsEqual("again".utf8) && entry.utf8.count <= entryLimit
+      && entry.utf8.contains { $0 > 0x20 }
   }
 
   /// All entries, oldest first, each text once at its newest place; a missing file is an empty history.
@@ -45,7 +63,7 @@ package struct HistoryFile: Sendable {
     open(flags: O_RDONLY).map { file in
       guard let file else { return [] }
       defer { close(file) }
-      return newestOnce(entries(in: file))
+      return newestOnce(entries(in: file), .max)
     }
   }
 
@@ -68,10 +86,10 @@ package struct HistoryFile: Sendable {
 
   /// Drops repetitions and what is over the limit; writes beside the file and renames, so a reader sees the
   /// old or the new one, whole.
-  package func compact() -> HistoryProblem? {
+  package func compact(to limit: Int = HistoryFile.limit) -> HistoryProblem? {
     locked(creates: false) { file in
       let all = entries(in: file)
-      let kept = newestOnce(all)
+      let kept = newestOnce(all, limit)
       return kept.count == all.count ? nil : replace(with: kept)
     }
   }
@@ -85,10 +103,10 @@ package struct HistoryProblem: Error, Hashable, Sendable {
 }
 
 extension HistoryFile {
-  private func newestOnce(_ all: [String]) -> [String] {
+  private func newestOnce(_ all: [String], _ limit: Int) -> [String] {
     var seen: Set<String> = []
     var kept: [String] = []
-    for entry in all.reversed() where kept.count < Self.limit && seen.insert(entry).inserted {
+    for entry in all.reversed() where kept.count < limit && seen.insert(entry).inserted {
       kept.append(entry)
     }
     return kept.reversed()

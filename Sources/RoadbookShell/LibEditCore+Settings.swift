@@ -1,4 +1,5 @@
 import CLibEditShim
+import RoadbookLanguage
 
 extension LibEditCore {
   /// Takes over settings where they differ from those in use.

@@ -22,6 +22,8 @@ final class LibEditCore {
   var wantedColumn: Int?
   /// Whether the next key stands for its character (Ctrl-V).
   var quotesNext = false
+  /// What the next reading begins with.
+  var draft: Draft?
   private(set) var display: EditorDisplay
   private(set) var aid: (any LineAid)?
   private var decoder = KeyDecoder()
@@ -78,11 +80,29 @@ final class LibEditCore {
   /// The next key for libedit.
   func next(_ scalar: UnsafeMutablePointer<wchar_t>?) -> Int32 {
     while queue.isEmpty {
+      if takeDraft() { continue }
       guard let key = readKey() else { return end == .interrupted ? -1 : 0 }
       handle(key)
     }
     scalar?.pointee = wchar_t(bitPattern: queue.removeFirst())
     return 1
+  }
+
+  /// Whether the reading begins with a text that is there already. Not where something waits to be read: that was
+  /// typed for an empty line.
+  private func takeDraft() -> Bool {
+    guard let draft else { return false }
+    self.draft = nil
+    guard !decoder.hasMore, heldKey == nil, heldWake == nil else { return false }
+    let wake = rb_editor_wait(editor, 0)
+    guard wake == RB_WAKE_TIMEOUT else {
+      heldWake = wake
+      return false
+    }
+    insert(draft.text)
+    let behind = String(decoding: draft.text.utf8.dropFirst(draft.offset), as: UTF8.self)
+    move(by: -behind.unicodeScalars.count)
+    return true
   }
 
   func runEdit() {

@@ -8,7 +8,7 @@ import CLibEditShim
 package final class LibEditLineEditor: LineEditor {
   private let editor: OpaquePointer
   private let core: LibEditCore
-  private let remember: (String) -> Void
+  private let keep: (String) -> Void
   private var statementLine = 1
 
   /// Nil when libedit cannot use the terminal.
@@ -32,7 +32,7 @@ package final class LibEditLineEditor: LineEditor {
     core.editor = editor
     self.editor = editor
     self.core = core
-    self.remember = remember
+    keep = remember
     for entry in history { withWide(entry) { rb_editor_remember(editor, $0) } }
   }
 
@@ -56,19 +56,20 @@ package final class LibEditLineEditor: LineEditor {
     case nil:
       let text = narrow(scalars, length)
       core.finish(text)
-      return keep(text)
+      let firstLine = statementLine
+      statementLine += text.utf8.count { $0 == 0x0A } + 1
+      remember(text)
+      return .text(text, firstLine: firstLine)
     }
   }
 
-  private func keep(_ text: String) -> LineEvent {
-    let firstLine = statementLine
-    statementLine += text.utf8.count { $0 == 0x0A } + 1
-    if core.history.add(text) {
-      withWide(text) { rb_editor_remember(editor, $0) }
-      remember(text)
-    }
-    return .text(text, firstLine: firstLine)
+  package func remember(_ line: String) {
+    guard core.history.add(line) else { return }
+    withWide(line) { rb_editor_remember(editor, $0) }
+    keep(line)
   }
+
+  package func offer(_ draft: Draft) { core.draft = draft }
 }
 
 /// A text as the shim takes it: scalars with a zero behind.

@@ -14,6 +14,28 @@ package protocol LineEditor {
   mutating func readStatement(
     prompt: String, continuation: String, aid: some LineAid
   ) -> LineEvent
+
+  /// Keeps a line that was run without having been typed.
+  mutating func remember(_ line: String)
+
+  /// Puts a text into the next reading, to be mended there; nothing where no text can be put in.
+  mutating func offer(_ draft: Draft)
+}
+
+extension LineEditor {
+  package mutating func remember(_ line: String) {}
+  package mutating func offer(_ draft: Draft) {}
+}
+
+/// A text to go on with, and the byte offset where.
+package struct Draft: Hashable, Sendable {
+  package var text: String
+  package var offset: Int
+
+  package init(_ text: String, at offset: Int) {
+    self.text = text
+    self.offset = offset
+  }
 }
 
 /// What an editor may ask about a text under edit; each answer comes within a key's time.

@@ -2,14 +2,18 @@ import CLibEditShim
 
 /// For terminals that cannot move their cursor (`TERM=dumb`, an editor's shell window): a prompt and a read.
 ///
-/// The terminal itself edits the line. There is no history and no completion.
+/// The terminal itself edits the line. There is no completion; the history is for `history lines` and `again`.
 package final class PlainLineEditor: LineEditor {
   private let input: Int32
   private let output: OutputStream
   private var reader: ByteLineReader
   private var statementLine = 1
+  private let keep: (String) -> Void
 
-  package init(input: Int32, output: OutputStream) {
+  package init(
+    input: Int32, output: OutputStream, remember: @escaping (String) -> Void = { _ in }
+  ) {
+    keep = remember
     self.input = input
     self.output = output
     reader = ByteLineReader(descriptor: input, limit: BatchLineSource.lineLimit)
@@ -49,6 +53,10 @@ package final class PlainLineEditor: LineEditor {
   private func finish(_ statement: inout StatementCollector) -> LineEvent {
     let firstLine = statementLine
     statementLine += statement.lineCount
-    return .text(statement.take(), firstLine: firstLine)
+    let text = statement.take()
+    keep(text)
+    return .text(text, firstLine: firstLine)
   }
+
+  package func remember(_ line: String) { keep(line) }
 }

@@ -5,44 +5,87 @@ import RoadbookText
 
 /// A language session as the shell knows it: text in, printed answers out.
 package struct PromptSession: ShellSession {
-  package private(set) var session: Session
+  package internal(set) var session: Session
   private let clock = ContinuousClock()
-  private let analysis = KeptAnalysis()
+  /// Lines that run scripts that run lines.
+  private var againDepth = 0
+  private static let againLimit = 16
+  let analysis = KeptAnalysis()
   private let watch: MapWatch
+  /// What was typed before; nil where nothing is typed.
+  package var history: PromptHistory?
+  /// The walk that is under way or was left, and the session to come back to.
+  var tour: Tour?
+  var home: Session?
+  /// Whether a person waits for each answer.
+  let isInteractive: Bool
+  private let progress: ProgressLine?
 
-  /// How deep scripts may run scripts.
-  private static let sourceLimit = 16
-  private var sourceDepth = 0
+  private let look: AnswerLook
+  /// The columns of the terminal, which may change.
+  private let width: @Sendable () -> Int
 
-  /// `stamp` tells states of a file apart without reading it; nil where there is none.
-  package init(_ session: Session, stamp: ((String) -> FileStamp?)? = nil) {
+  /// - Parameters:
+  ///   - look: What the streams can show.
+  ///   - isInteractive: Whether a person waits for each answer; scripts walk the tour by themselves.
+  ///   - progress: Shows how far long work is.
+  ///   - width: How many columns there are now; else those of `look`.
+  ///   - stamp: Tells states of a file apart without reading it; nil where there is none.
+  package init(
+    _ session: Session, look: AnswerLook = AnswerLook(), isInteractive: Bool = false,
+    progress: ProgressLine? = nil, width: (@Sendable () -> Int)? = nil,
+    stamp: ((String) -> FileStamp?)? = nil
+  ) {
+    self.isInteractive = isInteractive
     self.session = session
+    self.look = look
+    self.progress = progress
+    self.session.progress = progress?.progress
     self.session.isCancelled = { rb_interrupt_pending() != 0 }
+    self.width = width ?? { look.width }
     watch = MapWatch(files: session.files, stamp: stamp)
   }
 
+  /// Settings from outside the language.
+  package mutating func change(_ settings: (inout Session.Settings) -> Void) {
+    settings(&session.settings)
+  }
+
   /// Adds a map file.
-  package mutating func load(_ path: String) -> ShellReply { reply(session.load(path)) }
+  package mutating func load(_ path: String) -> ShellReply {
+    defer { progress?.finish() }
+    return reply(session.load(path))
+  }
 
   package mutating func execute(_ text: String, name: String, firstLine: Int) -> [ShellReply] {
     let source = SourceText(
       name: name, bytes: Array(text.utf8), linesBefore: max(0, firstLine - 1))
-    return execute(source)
+    guard home != nil, isInteractive else { return execute(source) }
+    return text.allSatisfy(\.isWhitespace) ? typeForThem() : execute(source)
   }
 
-  package func isIncomplete(_ text: String) -> Bool { Session.isIncomplete(text) }
+  package var wantsPager: Bool { session.settings.pages }
+
+  package func isIncomplete(_ text: String) -> Bool { session.isIncomplete(text) }
+
+  package mutating func prompt() -> String? { session.promptText() }
+
+  package var editorSettings: EditorSettings { EditorSettings(session.settings) }
 
   package func completions(in text: String, at offset: Int) -> [Completion] {
-    analysis.current(session).completions(in: text, at: offset, fuzzily: true).map {
+    if let meant = meant(text) { return completions(meant, at: offset) + aliases(text, offset) }
+    return analysis.current(session).completions(in: text, at: offset, fuzzily: true).map {
       Completion($0, in: text)
-    }
+    } + aliases(text, offset)
   }
 
   package func likelyRest(in text: String, at offset: Int) -> String? {
-    analysis.current(session).likelyRest(in: text, at: offset)
+    if let meant = meant(text) { return likelyRest(in: meant.text, at: meant.forth(offset)) }
+    return analysis.current(session).likelyRest(in: text, at: offset)
   }
 
   package func styles(in text: String, at offset: Int) -> [StyledRange] {
+    if let meant = meant(text) { return styles(meant, at: offset) }
     let typed = TypedText(text)
     return typed.pieces.map { StyledRange($0.range, TextStyle($0.class)) }
       + typed.mistakes.map { StyledRange($0, .error) }
@@ -50,7 +93,8 @@ package struct PromptSession: ShellSession {
   }
 
   package func usage(in text: String, at offset: Int) -> UsageHint? {
-    analysis.current(session).signature(in: text, at: offset).map { help in
+    if let meant = meant(text) { return usage(in: meant.text, at: meant.forth(offset)) }
+    return analysis.current(session).signature(in: text, at: offset).map { help in
       UsageHint(help.label, current: help.active.map { help.parameters[$0].range })
     }
   }
@@ -60,47 +104,106 @@ package struct PromptSession: ShellSession {
   package var hasNews: Bool { watch.isUsed }
   package func news() -> String? { watch.news(of: session.documents.map(\.source)) }
 
-  private mutating func execute(_ source: SourceText) -> [ShellReply] {
+  mutating func execute(_ source: SourceText) -> [ShellReply] {
     let start = clock.now
     var replies: [ShellReply] = []
-    for answer in session.execute(source) {
-      var reply = reply(answer)
+    var answers: [Answer] = []
+    var wish: Wish?
+    let (analysis, history, progress, rendering) = (analysis, history, progress, rendering)
+    session.execute(source) { session, answer in
+      progress?.finish()
+      answers.append(answer)
+      var reply = rendering.reply(answer, session)
       switch answer.content {
       case .completionsWanted(let given):
         let text = Self.completionText(source.text) ?? given
         let items = analysis.current(session).completions(in: text, at: text.utf8.count)
-        reply.output = Self.listing(items, isJSON: session.settings.isJSON)
-      case .scriptWanted(let path, let bytes):
-        replies.append(reply)
-        replies += run(path, bytes)
-        if replies.last?.isFailure == true { return replies }
-        continue
+        reply.output = Rendering.listing(items, isJSON: session.settings.isJSON)
+      case .linesWanted(let filter):
+        reply.output = HistoryText.lines(
+          history?.lines(matching: filter) ?? [], isJSON: session.settings.isJSON)
+      case .againWanted(let which):
+        wish = .again(which, answer)
+        return
+      case .tourWanted(let command):
+        wish = .tour(command)
+        return
       default: break
       }
+      if replies.isEmpty, session.settings.retries { reply.retry = Self.draft(source, answer) }
       replies.append(reply)
     }
+    switch wish {
+    case .again(let which, let asked): replies += runAgain(which, asked, source)
+    case .tour(let command): replies += walk(command)
+    case nil: break
+    }
+    replies += goOn(source.text, answers)
     if session.settings.showsTime, !replies.isEmpty {
       let elapsed = (clock.now - start).components
       let micros = elapsed.seconds * 1_000_000 + elapsed.attoseconds / 1_000_000_000_000
       replies[replies.count - 1].errors += "time: \(micros) µs\n"
     }
-    if session.settings.echoes, !replies.isEmpty {
+    if session.settings.echoes, !session.settings.isJSON, !replies.isEmpty {
       replies[0].output = TerminalText.escapedLines(source.text) + "\n" + replies[0].output
+      replies[0].isReport = false
     }
     return replies
   }
 
-  private mutating func run(_ path: String, _ bytes: [UInt8]) -> [ShellReply] {
-    guard sourceDepth < Self.sourceLimit else {
-      return [
-        ShellReply(
-          errors: "error: scripts run each other more than \(Self.sourceLimit) deep\n",
-          isFailure: true)
-      ]
+  /// What is done once the statements are done: it takes another session, or more statements.
+  private enum Wish {
+    case again(String?, Answer)
+    case tour(Tour.Command)
+  }
+
+  /// Another session from now on.
+  mutating func change(to other: Session) {
+    let before = session
+    session = other
+    session.settings = before.settings
+    session.progress = before.progress
+    session.isCancelled = before.isCancelled
+    analysis.forget()
+  }
+
+  private mutating func runAgain(
+    _ which: String?, _ asked: Answer, _ source: SourceText
+  ) -> [ShellReply] {
+    guard let line = history?.line(which), againDepth < Self.againLimit else {
+      var refusal = asked
+      refusal.content = .problem(
+        message: which.map { "the history has no line '\($0)'" } ?? "the history is empty",
+        advice: "history lines shows what was typed")
+      (refusal.isFailure, refusal.isUsageError) = (true, true)
+      return [reply(refusal)]
     }
-    sourceDepth += 1
-    defer { sourceDepth -= 1 }
-    return execute(SourceText(name: path, bytes: bytes))
+    // It is shown as it stands: nobody runs a line without seeing which.
+    let shown =
+      session.settings.isJSON ? "" : TerminalText.escapedLines(line.text) + "\n"
+    var first = ShellReply(output: shown)
+    first.ran = line.text
+    againDepth += 1
+    defer { againDepth -= 1 }
+    return [first]
+      + execute(
+        SourceText(
+          name: source.name, bytes: Array(line.text.utf8), linesBefore: source.linesBefore))
+  }
+
+  /// A text of which nothing was run because it cannot be read, to be mended where the mistake is.
+  private static func draft(_ source: SourceText, _ answer: Answer) -> Draft? {
+    switch answer.content {
+    case .nothing, .declared: break
+    default: return nil
+    }
+    let findings = answer.findings.filter { $0.diagnostic.severity == .error }
+    guard answer.isFailure, let first = findings.first else { return nil }
+    // An alias is written out in the text of its findings: there the place would be another one.
+    let isOwn = first.source.bytes == source.bytes
+    return Draft(
+      source.text,
+      at: isOwn ? min(first.diagnostic.range.start, source.bytes.count) : source.bytes.count)
   }
 
   /// What stands behind `complete` as it was typed: a blank at its end is part of the question.
@@ -110,27 +213,12 @@ package struct PromptSession: ShellSession {
     return command.hasPrefix("complete ") ? String(command.dropFirst("complete ".count)) : nil
   }
 
-  private func reply(_ answer: Answer) -> ShellReply {
-    let rendered = AnswerRenderer(session).render(answer)
-    return ShellReply(
-      output: rendered.output, errors: rendered.errors, isFailure: answer.isFailure,
-      isUsageError: answer.isUsageError, endsSession: answer.endsSession)
-  }
+  func reply(_ answer: Answer) -> ShellReply { rendering.reply(answer, session) }
 
-  private static func listing(_ items: [CompletionItem], isJSON: Bool) -> String {
-    guard isJSON else {
-      return items.map { item in
-        let detail = item.detail.map { "  \(TerminalText.escaped($0))" } ?? ""
-        return TerminalText.escaped(item.label) + detail + "\n"
-      }.joined()
-    }
-    let list = items.map { item in
-      JSON.object([
-        "label": .string(item.label), "insert": .string(item.insertion),
-        "kind": .string(item.kind.rawValue), "detail": .optional(item.detail),
-      ])
-    }
-    return JSON.object(["completions": .array(list)]).compact + "\n"
+  private var rendering: Rendering {
+    var look = look
+    look.width = width()
+    return Rendering(look: look)
   }
 }
 
@@ -173,8 +261,11 @@ extension TextStyle {
 }
 
 /// The analysis of the last map that was asked about: a key pressed twice does not link the map twice.
-private final class KeptAnalysis {
+final class KeptAnalysis {
   private var kept: (revision: Int, analysis: Analysis)?
+
+  /// Another session has numbers of its own.
+  func forget() { kept = nil }
 
   func current(_ session: Session) -> Analysis {
     if let kept, kept.revision == session.revision { return kept.analysis }

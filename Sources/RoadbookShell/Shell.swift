@@ -5,21 +5,31 @@ import RoadbookText
 /// Knows no language: the session decides what a statement is, the editor where it comes from.
 package struct Shell<Session: ShellSession, Editor: LineEditor> {
   /// How to behave; there are no defaults, since a prompt and a script agree in nothing.
-  package struct Options: Sendable {
+  package struct Options {
     /// Shows banner and prompts, goes on after failures and always ends well.
     package var isInteractive: Bool
     /// In a script: goes on after a failure; the exit status still tells of it.
     package var keepsGoing: Bool
+    /// Prints only what was asked for and what failed.
+    package var isQuiet: Bool
     /// How messages call the input: `<prompt>`, `<stdin>`, a path.
     package var name: String
     /// One line above the first prompt.
     package var banner: String?
 
-    package init(isInteractive: Bool, keepsGoing: Bool, name: String, banner: String? = nil) {
+    /// Shows answers that do not fit the window; only where both streams are one terminal.
+    package var pager: Pager?
+
+    package init(
+      isInteractive: Bool, keepsGoing: Bool, isQuiet: Bool = false, name: String,
+      banner: String? = nil, pager: Pager? = nil
+    ) {
       self.isInteractive = isInteractive
       self.keepsGoing = keepsGoing
+      self.isQuiet = isQuiet
       self.name = name
       self.banner = banner
+      self.pager = pager
     }
   }
 
@@ -27,7 +37,9 @@ package struct Shell<Session: ShellSession, Editor: LineEditor> {
   package private(set) var editor: Editor
   /// Whether `quit` ended the run: what would come after it is not to be read either.
   package private(set) var hasQuit = false
-  private let options: Options
+  /// What `quit N` asked for, whatever happened before.
+  package private(set) var chosenStatus: ExitStatus?
+  private var options: Options
   private let output: OutputStream
   private let errors: OutputStream
 
@@ -49,8 +61,10 @@ package struct Shell<Session: ShellSession, Editor: LineEditor> {
     }
     var status = ExitStatus.clean
     while true {
+      let prompt = options.isInteractive ? session.prompt() ?? "roadbook> " : ""
+      let indent = String(repeating: " ", count: max(0, prompt.count - 5))
       let event = editor.readStatement(
-        prompt: "roadbook> ", continuation: "     ... ", aid: session)
+        prompt: prompt, continuation: indent + "... ", aid: session)
       switch event {
       case .interrupted: continue
       case .endOfInput: return outcome(status)
@@ -69,16 +83,14 @@ package struct Shell<Session: ShellSession, Editor: LineEditor> {
   /// Prints replies; true when the run is over.
   private mutating func show(_ replies: [ShellReply], _ status: inout ExitStatus) -> Bool {
     for reply in replies {
-      output.writeLines(reply.output)
-      // In order for a reader who sees both, and no answer waits for the next statement.
-      guard output.flush() else { return true }
-      if !reply.errors.isEmpty {
-        errors.writeLines(reply.errors)
-        errors.flush()
-      }
+      let isSilent = options.isQuiet && reply.isReport && !reply.isFailure
+      guard isSilent || print(reply) else { return true }
       if reply.isFailure { status = max(status, reply.isUsageError ? .unusable : .findings) }
+      if let line = reply.ran { editor.remember(line) }
+      if options.isInteractive, let draft = reply.retry { editor.offer(draft) }
       if reply.endsSession {
         hasQuit = true
+        chosenStatus = reply.exitCode.map { ExitStatus(rawValue: Int32(clamping: $0)) }
         return true
       }
       if reply.isFailure, !options.isInteractive, !options.keepsGoing {
@@ -94,6 +106,35 @@ package struct Shell<Session: ShellSession, Editor: LineEditor> {
     return false
   }
 
+  /// False where nobody reads any more.
+  private mutating func print(_ reply: ShellReply) -> Bool {
+    if page(reply) { return true }
+    output.writeLines(reply.output)
+    // In order for a reader who sees both, and no answer waits for the next statement.
+    guard output.flush() else { return false }
+    if !reply.errors.isEmpty {
+      errors.writeLines(reply.errors)
+      errors.flush()
+    }
+    return true
+  }
+
+  /// Whether the pager showed it.
+  private mutating func page(_ reply: ShellReply) -> Bool {
+    guard let pager = options.pager, session.wantsPager else { return false }
+    let text = reply.output + reply.errors
+    guard pager.isNeeded(for: text) else { return false }
+    output.flush()
+    guard case .failed(let reason) = pager.show(text) else { return true }
+    // It will not be there for the next answer either.
+    options.pager = nil
+    if pager.isChosen {
+      errors.writeLines("roadbook: the pager does not work: \(reason); answers are printed plainly")
+      errors.flush()
+    }
+    return false
+  }
+
   private func outcome(_ status: ExitStatus) -> ExitStatus {
     output.flush()
     switch output.state {
@@ -102,7 +143,7 @@ package struct Shell<Session: ShellSession, Editor: LineEditor> {
       errors.writeLines("roadbook: cannot write the output: \(message)")
       errors.flush()
       return .unusable
-    case .open: return options.isInteractive ? .clean : status
+    case .open: return chosenStatus ?? (options.isInteractive ? .clean : status)
     }
   }
 }

@@ -8,6 +8,17 @@ package protocol ShellSession: LineAid {
   ///   - firstLine: The number, from 1, of the text's first line under that name.
   /// - Returns: One reply for each statement that was executed.
   mutating func execute(_ text: String, name: String, firstLine: Int) -> [ShellReply]
+
+  /// What stands before the next line; nil for the usual.
+  mutating func prompt() -> String?
+
+  /// Whether long answers may go to a pager.
+  var wantsPager: Bool { get }
+}
+
+extension ShellSession {
+  package mutating func prompt() -> String? { nil }
+  package var wantsPager: Bool { true }
 }
 
 /// What a statement answered.
@@ -22,6 +33,14 @@ package struct ShellReply: Hashable, Sendable {
   package var isUsageError: Bool
   /// `quit`: nothing more is read.
   package var endsSession: Bool
+  /// What the process is to end with.
+  package var exitCode: Int?
+  /// The output only says that something was done: nothing that was asked for.
+  package var isReport = false
+  /// A text that could not be read, to be mended.
+  package var retry: Draft?
+  /// A line of the history that was run.
+  package var ran: String?
 
   package init(
     output: String = "", errors: String = "", isFailure: Bool = false, isUsageError: Bool = false,

@@ -19,6 +19,8 @@ package struct SyntaxProblem: Sendable, Hashable {
     case unclosed(SyntaxKind)
     /// A text whose closing quote is missing on its line.
     case unclosedText
+    /// A regular expression without its second `/`; `inClass`: since a `[` is open.
+    case unclosedRegex(inClass: Bool)
     /// `${` without its `}` on the same line.
     case unclosedInterpolation
     /// `\x` that stands for nothing.

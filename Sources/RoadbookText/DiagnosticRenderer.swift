@@ -2,39 +2,53 @@
 package enum DiagnosticRenderer {
   /// `file:line:column: severity[code]: message`, on one line.
   package static func concise(_ diagnostic: Diagnostic, in source: SourceText) -> String {
+    styledConcise(diagnostic, in: source).plain
+  }
+
+  private static func styledConcise(
+    _ diagnostic: Diagnostic, in source: SourceText
+  ) -> StyledText {
     let place = source.position(of: diagnostic.range.start)
     let name = TerminalText.escaped(source.name)
     let message = TerminalText.escaped(diagnostic.message)
-    return "\(name):\(place.line):\(place.column): "
-      + "\(diagnostic.severity.rawValue)[\(diagnostic.code.name)]: \(message)"
+    let kind = "\(diagnostic.severity.rawValue)[\(diagnostic.code.name)]:"
+    return """
+      \("\(name):\(place.line):\(place.column):", .heading) \(kind, diagnostic.severity.style) \
+      \(message, .heading)
+      """
   }
 
   /// The concise line, the source line with a caret, the advice and the notes; ends with a line feed.
   ///
   /// Lines over 160 columns are cut around the place.
-  package static func full(_ diagnostic: Diagnostic, in source: SourceText) -> String {
-    var lines = [concise(diagnostic, in: source)]
-    lines.append(contentsOf: excerpt(diagnostic.range, in: source))
+  package static func full(
+    _ diagnostic: Diagnostic, in source: SourceText, isColoured: Bool = false
+  ) -> String {
+    var lines = [styledConcise(diagnostic, in: source)]
+    lines.append(contentsOf: excerpt(diagnostic.range, in: source, diagnostic.severity.style))
     if let advice = diagnostic.advice {
-      lines.append("  = help: \(TerminalText.escaped(advice))")
+      lines.append("  \("= help:", .label) \(TerminalText.escaped(advice))")
     } else {
       // The advice says in words what the fix does.
-      for fix in diagnostic.fixIts { lines.append("  = fix: \(TerminalText.escaped(fix.title))") }
+      for fix in diagnostic.fixIts {
+        lines.append("  \("= fix:", .label) \(TerminalText.escaped(fix.title))")
+      }
     }
     for note in diagnostic.notes {
-      var text = "  = note: "
+      var text: StyledText = "  \("= note:", .label) "
       if let range = note.range {
         if let file = note.file, file != source.name {
           // The other file's text is not at hand here: its name is all that can be said.
-          text += "\(TerminalText.escaped(file)): "
+          text.append("\(TerminalText.escaped(file)): ")
         } else {
           let place = source.position(of: range.start)
-          text += "\(place.line):\(place.column): "
+          text.append("\(place.line):\(place.column): ")
         }
       }
-      lines.append(text + TerminalText.escaped(note.message))
+      text.append(TerminalText.escaped(note.message))
+      lines.append(text)
     }
-    return lines.joined(separator: "\n") + "\n"
+    return lines.map { $0.rendered(isColoured: isColoured) + "\n" }.joined()
   }
 
   /// One finding as JSON: `file line column endLine endColumn severity code message advice notes fixes`.
@@ -79,7 +93,9 @@ package enum DiagnosticRenderer {
     ])
   }
 
-  private static func excerpt(_ range: TextRange, in source: SourceText) -> [String] {
+  private static func excerpt(
+    _ range: TextRange, in source: SourceText, _ style: AnswerStyle
+  ) -> [StyledText] {
     let line = source.lines.line(at: min(range.start, source.bytes.count))
     let lineRange = source.lines.range(ofLine: line, in: source.bytes)
     var from = lineRange.start
@@ -100,8 +116,21 @@ package enum DiagnosticRenderer {
     let cutRight = to < lineRange.end ? "…" : ""
     let indent = String(repeating: " ", count: before.count + cutLeft.count)
     let carets = String(repeating: "^", count: max(1, marked.count))
-    return ["\(number) | \(cutLeft)\(shown)\(cutRight)", "\(gutter) | \(indent)\(carets)"]
+    return [
+      "\("\(number) |", .label) \(cutLeft)\(shown)\(cutRight)",
+      "\("\(gutter) |", .label) \(indent)\(carets, style)",
+    ]
   }
 
   private static func visible(_ text: String) -> String { TerminalText.escapedLines(text) }
+}
+
+extension Severity {
+  fileprivate var style: AnswerStyle {
+    switch self {
+    case .error: .bad
+    case .warning: .doubtful
+    case .hint: .pattern
+    }
+  }
 }

@@ -16,6 +16,10 @@ struct DiskAccess: FileAccess {
     DiskFiles.write(bytes, to: path).map { FileTrouble(path: $0.path, reason: $0.reason) }
   }
 
+  func append(_ bytes: [UInt8], to path: String) -> FileTrouble? {
+    DiskFiles.append(bytes, to: path).map { FileTrouble(path: $0.path, reason: $0.reason) }
+  }
+
   func canonical(_ path: String) -> String? {
     guard !path.utf8.contains(0), let real = realpath(path, nil) else { return nil }
     defer { free(real) }

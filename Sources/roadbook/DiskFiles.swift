@@ -102,6 +102,27 @@ enum DiskFiles {
     return found
   }
 
+  /// Adds to a regular file's end; where the disk is full, the file is left as it was.
+  static func append(_ bytes: [UInt8], to path: String) -> FileProblem? {
+    guard !path.utf8.contains(0), !path.isEmpty else {
+      return FileProblem(path: path, reason: "not a file name")
+    }
+    let flags = O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
+    let file = systemOpen(path, flags)
+    guard file >= 0 else { return FileProblem(path: path, reason: systemMessage(errno)) }
+    defer { close(file) }
+    var status = stat()
+    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      return FileProblem(path: path, reason: "is no regular file")
+    }
+    let output = OutputStream(descriptor: file)
+    output.write(bytes)
+    output.flush()
+    guard case .failed(let message) = output.state else { return nil }
+    _ = ftruncate(file, status.st_size)
+    return FileProblem(path: path, reason: message)
+  }
+
   private static func readAll(
     _ file: Int32, _ path: String, expecting size: Int
   ) -> Result<[UInt8], FileProblem> {

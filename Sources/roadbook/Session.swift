@@ -3,11 +3,23 @@ import RoadbookLanguage
 import RoadbookShell
 import RoadbookText
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// A session with maps loaded, for the prompt and for scripts; ends the command where one cannot be read.
 ///
 /// What is wrong with a map is printed; the prompt opens all the same.
-func makeSession(loading maps: [String], _ streams: Streams) throws -> PromptSession {
-  var session = PromptSession(Session(files: DiskAccess()), stamp: DiskFiles.stamp)
+func makeSession(
+  loading maps: [String], _ streams: Streams, isInteractive: Bool = false
+) throws -> PromptSession {
+  let columns: @Sendable () -> Int = { terminalSize().columns }
+  var session = PromptSession(
+    Session(files: DiskAccess()), look: streams.look, isInteractive: isInteractive,
+    progress: streams.progress, width: isInteractive && isatty(1) != 0 ? columns : nil,
+    stamp: DiskFiles.stamp)
   for map in maps {
     if case .failure(let problem) = DiskFiles.read(map) {
       throw streams.refuse(problem.message + commandAdvice(map))
@@ -22,8 +34,12 @@ func makeSession(loading maps: [String], _ streams: Streams) throws -> PromptSes
 /// The session of a command about one map: errors in the map end it with exit code 1.
 func loadedSession(_ map: String, _ streams: Streams) throws -> Session {
   var session = Session(files: DiskAccess())
+  session.progress = streams.progress?.progress
   let answer = session.load(map)
-  let rendered = AnswerRenderer(session).render(answer)
+  // Linked while it can be told: what the command asks then takes no time.
+  _ = session.map
+  streams.progress?.finish()
+  let rendered = AnswerRenderer(session, streams.look).render(answer)
   if answer.isFailure {
     if answer.isUsageError, case .problem(let message, _) = answer.content {
       throw streams.refuse(TerminalText.escaped(message))

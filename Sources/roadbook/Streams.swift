@@ -1,5 +1,7 @@
 import ArgumentParser
+import RoadbookLanguage
 import RoadbookShell
+import RoadbookText
 
 #if canImport(Glibc)
   import Glibc
@@ -11,6 +13,29 @@ import RoadbookShell
 struct Streams {
   let output = OutputStream(descriptor: 1)
   let errors = OutputStream(descriptor: 2)
+  let colours: ColourPolicy
+  /// What each of the two can show.
+  let look: AnswerLook
+
+  init(_ colours: ColourPolicy = .auto) {
+    self.colours = colours
+    look = AnswerLook(
+      colouredOutput: colours.allowsColour(isTerminal: isatty(1) != 0, environment: environment),
+      colouredErrors: colours.allowsColour(isTerminal: isatty(2) != 0, environment: environment))
+    let terminal = environment("TERM") ?? ""
+    let canErase =
+      isatty(2) != 0 && !terminal.isEmpty && terminal != "dumb"
+      && environment("INSIDE_EMACS") == nil
+    progress = canErase ? .standard() : nil
+  }
+
+  /// Tells how far long work is, where a person sees it.
+  let progress: ProgressLine?
+
+  /// Writes a line of an answer.
+  func write(_ line: StyledText) {
+    output.writeLines(line.rendered(isColoured: look.colouredOutput))
+  }
 
   /// Says what is wrong and ends the command with exit code 2.
   func refuse(_ message: String) -> ExitCode {

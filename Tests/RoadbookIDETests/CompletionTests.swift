@@ -93,7 +93,7 @@ import Testing
         keyword load as "load " for ""
         keyword reload as "reload " for ""
         keyword save as "save " for ""
-        … 126
+        … 134
         """))
     check(
       "res$0",

@@ -42,7 +42,7 @@ func destinations(_ name: String, _ text: String, _ library: ImportLibrary, _ ur
 {
   var session = session(importResult([(name, text)], library).map)
   return urls.map { url in
-    ResolutionLine.text(session.resolve(url)).split(
+    ResolutionLine.text(session.resolve(url)).plain.split(
       separator: "\t", omittingEmptySubsequences: false
     )
     .joined(separator: " | ")

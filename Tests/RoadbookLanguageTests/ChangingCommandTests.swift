@@ -257,12 +257,13 @@ import Testing
           steps       push P
           stack       P
         > output json
+        {"ok":true}
         > route /a -> Again
         ! 1:7 `/a` warning duplicate-route: '/a' is routed twice (this one runs only when the first one declines)
-        {"declared":"route","name":"/a","findings":[{"code":"duplicate-route","severity":"warning","message":"'/a' is routed twice","line":1}]}
+        {"declared":"route","name":"/a","findings":[{"file":"script","line":1,"column":7,"endLine":1,"endColumn":9,"severity":"warning","code":"duplicate-route","message":"'/a' is routed twice","advice":"this one runs only when the first one declines","notes":[],"fixes":[]}]}
         > route /c/:x<Nope> -> C
         ! 1:13 `Nope` error unknown-type: there is no type 'Nope' (declare it with 'type Nope = …'; to mean the text, write it in quotes: "Nope")
-        {"declared":"route","name":"/c/:x<Nope>","findings":[{"code":"unknown-type","severity":"error","message":"there is no type 'Nope'","line":1}]}
+        {"error":"there is no type 'Nope'","advice":"declare it with 'type Nope = …'; to mean the text, write it in quotes: \\"Nope\\"","findings":[{"file":"script","line":1,"column":13,"endLine":1,"endColumn":17,"severity":"error","code":"unknown-type","message":"there is no type 'Nope'","advice":"declare it with 'type Nope = …'; to mean the text, write it in quotes: \\"Nope\\"","notes":[],"fixes":[]}]}
         > scheme shop { fallback global }
         {"declared":"scheme","name":"shop","findings":[]}
         """))

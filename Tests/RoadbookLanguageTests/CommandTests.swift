@@ -149,6 +149,7 @@ import Testing
         > output xml
         ! 1:8 `xml` error syntax-expected-word: expected 'text' or 'json' (write output text|json)
         > output json
+        {"ok":true}
         > vars
         {"vars":[{"var":"v","value":"2","at":"map:1"}]}
         > set v = 3

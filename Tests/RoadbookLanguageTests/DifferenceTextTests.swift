@@ -1,4 +1,5 @@
 import RoadbookTestSupport
+import RoadbookText
 import RoadbookURL
 import Testing
 
@@ -10,7 +11,7 @@ import Testing
       Difference(
         expected: ValueText.shown(expected), actual: ValueText.shown(actual),
         values: Difference.Sides(expected: expected, actual: actual))
-    ).joined(separator: "\n")
+    ).map(\.plain).joined(separator: "\n")
   }
 
   private func list(_ text: String) -> Value {

@@ -57,6 +57,7 @@ import Testing
         > overlaps some
         ! 1:10 `some` error syntax-unexpected: 'some' does not belong behind 'overlaps' (write overlaps [all])
         > output json
+        {"ok":true}
         > overlaps
         {"overlaps":[{"url":"/a/x","scheme":null,"winner":"/a/:x","loser":"/a/:y","rule":"order","conditional":false,"expected":false,"at":["map:4","map:5"]},{"url":"/a/c","scheme":null,"winner":"/:x/c","loser":"/a/:x","rule":"priority","conditional":false,"expected":false,"at":["map:7","map:4"]},{"url":"/a/c","scheme":null,"winner":"/:x/c","loser":"/a/:y","rule":"priority","conditional":false,"expected":false,"at":["map:7","map:5"]},{"url":"/b/c","scheme":null,"winner":"/:x/c","loser":"/b/c","rule":"priority","conditional":false,"expected":false,"at":["map:7","map:6"]},{"url":"shop://item/AA1","scheme":"shop","winner":"/item/:sku<Code>","loser":"/item/:id","rule":"segments","conditional":false,"expected":false,"at":["map:1","map:1"]},{"url":"shop://item/new","scheme":"shop","winner":"/item/new","loser":"/item/:id","rule":"segments","conditional":true,"expected":false,"at":["map:1","map:1"]}]}
         """))

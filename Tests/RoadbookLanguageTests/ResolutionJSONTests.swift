@@ -101,6 +101,7 @@ import Testing
     expect(
       """
       > output json
+      {"ok":true}
       > open /a
       {"command":"open","outcome":"handled","reason":null,"events":[{"do":"generate","target":"A","parameters":{},"userInfo":null},{"do":"push","screen":"A","in":"main","animated":false},{"do":"reload","screen":"A","parameters":{},"arguments":{}}],"state":{"root":"main","stacks":{"main":["A"]},"selected":{},"modals":[],"visible":"A","deferred":[],"held":[]}}
       > open /m

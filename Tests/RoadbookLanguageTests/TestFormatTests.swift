@@ -247,7 +247,7 @@ import Testing
           map:22: presentation low
           map:3: screen C
       """
-    ).match(TestText.lines(coverage).joined(separator: "\n"))
+    ).match(TestText.lines(coverage).map(\.plain).joined(separator: "\n"))
     // A part that a second run of the same map touches counts once.
     let parts = coverage.parts.count
     coverage.add(plan, seen: plan.run(1)?.seen ?? .init())

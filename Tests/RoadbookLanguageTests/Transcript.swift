@@ -73,7 +73,7 @@ extension Transcript {
 
   /// Where a URL goes, on one line.
   mutating func line(_ url: String) -> String {
-    ResolutionLine.text(session.resolve(url)).split(
+    ResolutionLine.text(session.resolve(url)).plain.split(
       separator: "\t", omittingEmptySubsequences: false
     ).joined(separator: " | ")
   }

@@ -1,3 +1,4 @@
+import RoadbookLanguage
 import RoadbookShell
 import Testing
 

@@ -73,7 +73,7 @@ import Testing
           for number in 0..<100 {
             let problem = file.append("writer \(writer) entry \(number)")
             if problem != nil { Issue.record("\(String(describing: problem))") }
-            if number % 25 == writer { _ = file.append("again") }
+            if number % 25 == writer { _ = file.append("once more") }
             if number % 40 == writer { _ = file.compact() }
           }
         }

@@ -85,7 +85,9 @@ import Testing
       expect(
         """
         > source self
-        ! error: scripts run each other more than 16 deep
+        ! self:1:1: error[command-failed]: scripts run each other more than 16 deep
+        ! 1 | source self
+        !   | ^^^^^^^^^^^
         (failure)
         """))
   }
@@ -122,8 +124,9 @@ import Testing
         no routes
         > echo off
         > output json
+        {"ok":true}
         > frobnicate
-        {"error":"unknown statement 'frobnicate'","advice":"'help' lists the statements"}
+        {"error":"unknown statement 'frobnicate'","advice":"'help' lists the statements","findings":[{"file":"<stdin>","line":5,"column":1,"endLine":5,"endColumn":11,"severity":"error","code":"unknown-statement","message":"unknown statement 'frobnicate'","advice":"'help' lists the statements","notes":[],"fixes":[]}]}
         ! <stdin>:5:1: error[unknown-statement]: unknown statement 'frobnicate'
         ! 5 | frobnicate
         !   | ^^^^^^^^^^
@@ -132,7 +135,7 @@ import Testing
         > complete out
         {"completions":[{"label":"output","insert":"output ","kind":"keyword","detail":"how answers are written"}]}
         > source none
-        {"error":"none: no such file or directory","advice":null}
+        {"error":"none: no such file or directory","advice":null,"findings":[{"file":"<stdin>","line":7,"column":1,"endLine":7,"endColumn":12,"severity":"error","code":"command-usage","message":"none: no such file or directory","advice":null,"notes":[],"fixes":[]}]}
         ! <stdin>:7:1: error[command-usage]: none: no such file or directory
         ! 7 | source none
         !   | ^^^^^^^^^^^

@@ -17,7 +17,7 @@ import Testing
         """
         1: a
         in:2: failed
-        exit findings
+        exit 1
         """))
   }
 
@@ -28,7 +28,7 @@ import Testing
         """
         in:1: failed
         2: b
-        exit findings
+        exit 1
         """))
   }
 
@@ -39,7 +39,7 @@ import Testing
         """
         no
         in:2: failed
-        exit unusable
+        exit 2
         """))
   }
 
@@ -49,7 +49,7 @@ import Testing
       expect(
         """
         bye
-        exit clean
+        exit 0
         """))
   }
 
@@ -125,6 +125,6 @@ import Testing
         output: stream, errors: stream)
       status = shell.run()
     }
-    expected.match(text + "exit \(status)")
+    expected.match(text + "exit \(status.rawValue)")
   }
 }

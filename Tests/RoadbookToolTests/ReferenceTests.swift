@@ -49,6 +49,18 @@ import Testing
     }
   }
 
+  @Test func theHelpExplainsTheSameCodesAsTheChapter() throws {
+    let chapter = try #require(readFile(ReferenceChapter.folder + "/findings.md"))
+    let help = try Tool.run([], input: "help findings\n").output
+    let explained = Set(
+      help.split(whereSeparator: { $0 == " " || $0 == "\n" }).map(String.init)
+        .filter { $0.contains("-") })
+    for code in Set(sourceFiles().flatMap { codes(in: $0) }) where chapter.contains("`\(code)`") {
+      #expect(explained.contains(code), "help does not explain \(code)")
+    }
+    for code in explained { #expect(chapter.contains("`\(code)`"), "findings.md lacks \(code)") }
+  }
+
   /// What a code begins with; all else with a hyphen is something else.
   private static let beginnings = [
     "argument", "bad", "command", "comparison", "default", "duplicate", "example", "expected",

@@ -32,7 +32,7 @@ enum Tool {
   static var environment: [String: String] {
     [
       "PATH": "/usr/bin:/bin", "HOME": "/nonexistent", "LC_ALL": "C.UTF-8", "ROADBOOK_HISTORY": "",
-      "SWIFT_BACKTRACE": "enable=no",
+      "SWIFT_BACKTRACE": "enable=no", "PAGER": "",
     ]
   }
 

@@ -6,7 +6,7 @@ struct Candidates {
   let isFuzzy: Bool
   private(set) var items: [CompletionItem] = []
   private var scores: [Int] = []
-  private let typed: [UInt8]
+  let typed: [UInt8]
 
   /// More are of no use to anybody.
   static let limit = 200

@@ -84,8 +84,10 @@ extension Analysis {
   }
 
   func addTopics(_ found: inout Candidates) {
-    found.add(.keyword, Help.topicNames)
-    for keyword in StatementKeyword.all { found.add(.keyword, keyword.word, detail: keyword.help) }
+    for topic in Help.topicSummaries { found.add(.keyword, topic.name, detail: topic.summary) }
+    // So many codes would bury the topics: they are offered once something is typed.
+    guard !found.typed.isEmpty else { return }
+    for guide in FindingGuide.all { found.add(.keyword, guide.code, detail: guide.meaning) }
   }
 
   func addNames(_ found: inout Candidates) {

@@ -103,7 +103,16 @@ extension Analysis {
     case "include": addFiles(&found, mapsOnly: true, isQuoted: true)
     case "source", "save", "record", "replay": addFiles(&found, mapsOnly: false)
     case "output": found.add(.option, ["text", "json"])
-    case "time", "echo", "guards": found.add(.option, ["on", "off"])
+    case "time", "echo", "guards", "paging", "retry": found.add(.option, ["on", "off"])
+    case "editing": found.add(.option, EditingKeys.allCases.map(\.rawValue))
+    case "history": if isFirst { found.add(.option, ["lines", "size"]) }
+    case "bind":
+      found.add(
+        .option,
+        isFirst
+          ? KeyChord.Named.allCases.map(\.rawValue)
+          : EditingAction.allCases.map(\.rawValue) + ["off"])
+    case "tour": found.add(.option, ["next", "back", "stop"])
     case "fallback": found.add(.option, ["global"])
     case "dialect", "lifecycle":
       found.add(.option, ["native", "jlroutes", "urlnavigator", "waapprouting", "fsqroutes"])

@@ -40,11 +40,11 @@ extension Lowering {
       return go(view).map(Command.go)
     }
     guard case .url(let url) = view.subject else {
-      let name: String? = if case .screen(let name, _) = view.subject { name.text } else { nil }
+      let name: Name? = if case .screen(let name, _) = view.subject { name.name } else { nil }
       report(
-        "expected-url", .error, view.range,
-        "'\(view.keyword)' takes a URL" + (name.map { ", '\($0)' is none" } ?? ""),
-        advice: name.map { "begin it with '/' or a scheme: \(view.keyword) /\($0)" })
+        "expected-url", .error, name?.range ?? view.range,
+        "'\(view.keyword)' takes a URL" + (name.map { ", '\($0.text)' is none" } ?? ""),
+        advice: name.map { "begin it with '/' or a scheme: \(view.keyword) /\($0.text)" })
       return nil
     }
     let options = options(view.modifiers)
@@ -111,12 +111,16 @@ extension Lowering {
     case "plan": return .step(.plan)
     case "stop": return .step(.stop)
     case "watch": return .step(watching(view))
-    case "history": return .history
+    case "history": return history(view)
+    case "again": return .again(view.rest)
+    case "alias", "bind", "prompt", "editing", "retry", "settings":
+      return setting(view).map(Command.setting)
     case "goto": return number(first, view).map(Command.goto)
     case "compare": return comparison(view)
-    case "record", "replay":
-      guard let first else { return nil }
-      return view.keyword == "record" ? .record(first.name) : .replay(first.name)
+    case "record":
+      return first.map { .record($0.text == "off" && !$0.isQuoted ? nil : $0.name) }
+    case "replay":
+      return first.map { .replay($0.name, updates: view.arguments.count > 1) }
     case "complete": return .complete(view.rest ?? "")
     case "help":
       return .help(
@@ -125,9 +129,11 @@ extension Lowering {
     case "output": return first.map { .output($0.name) }
     case "time": return switchState(view).map(Command.time)
     case "echo": return switchState(view).map(Command.echo)
+    case "paging": return switchState(view).map(Command.paging)
     case "test": return .test(filter: first?.text)
-    case "quit", "exit": return .quit
-    default: return .notYet(word: view.keyword, what: "'\(view.keyword)'")
+    case "quit", "exit": return leaving(view)
+    case "tour": return tour(view)
+    default: return nil
     }
   }
 
@@ -142,7 +148,14 @@ extension Lowering {
     return true
   }
 
-  private mutating func switchState(_ view: CommandSyntax) -> Bool? {
+  private mutating func tour(_ view: CommandSyntax) -> Command? {
+    guard let word = view.arguments.first?.text else { return .tour(.show) }
+    if let command = Tour.Command(rawValue: word), command != .show { return .tour(command) }
+    _ = unexpected(view, behind: 0)
+    return nil
+  }
+
+  mutating func switchState(_ view: CommandSyntax) -> Bool? {
     switch view.argument {
     case "on": return true
     case "off": return false

@@ -112,7 +112,7 @@ extension Command {
   fileprivate var isRefusedInTests: Bool {
     switch self {
     case .load, .reload, .save, .new, .remove, .undo, .redo, .source, .record, .replay, .test,
-      .quit:
+      .quit, .again, .lines, .setting:
       true
     default: false
     }

@@ -54,7 +54,9 @@ package struct Lowering {
     _ code: DiagnosticCode, _ severity: Severity = .error, _ range: TextRange, _ message: String,
     advice: String? = nil
   ) {
-    diagnostics.append(Diagnostic(code, severity, range, message, advice: advice))
+    let diagnostic = Diagnostic(code, severity, range, message, advice: advice)
+    // A statement may be read in two ways, and be wrong in both.
+    if diagnostics.last != diagnostic { diagnostics.append(diagnostic) }
   }
 }
 

@@ -110,7 +110,7 @@ extension Linking {
   }
 
   /// Variables, what a test sees of the app, screens and containers, and whatever a URL may give.
-  private func namesInTests() -> NameTypes {
+  func namesInTests() -> NameTypes {
     var names = NameTypes(types: [:], isOpen: true)
     for name in containerNames.union(screenIndices.keys) { names.types[name] = .string }
     for screen in screens {

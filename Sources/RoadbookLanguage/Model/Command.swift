@@ -43,18 +43,24 @@ package indirect enum Command: Sendable {
   case history
   case goto(Int)
   case compare(Int, Int?)
-  case record(Name)
-  case replay(Name)
+  /// nil: the recording ends.
+  case record(Name?)
+  case replay(Name, updates: Bool)
+  /// What was typed: all, the last N, or those that hold a text.
+  case lines(String?)
+  case again(String?)
+  case setting(SettingCommand)
   case expect(Expectation)
   case test(filter: String?)
   case help(String?)
   case output(Name)
   case time(Bool)
   case echo(Bool)
+  case paging(Bool)
+  case tour(Tour.Command)
   case source(Name)
-  case quit
+  case quit(Int?)
   /// A command whose meaning comes with later work; `what` names that.
-  case notYet(word: String, what: String)
 
   package enum ListKind: String, Sendable {
     case routes, blocks, schemes, screens, types, vars, guards, containers, tests

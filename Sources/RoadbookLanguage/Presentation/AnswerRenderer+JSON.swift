@@ -4,36 +4,50 @@ import RoadbookURL
 
 /// Answers for tools: one object a result.
 extension AnswerRenderer {
-  /// A declaration's answer: what was declared, and the findings about it.
-  func declared(_ kind: String, _ name: String, _ answer: Answer) -> JSON {
-    .object([
-      "declared": .string(kind), "name": .string(name),
-      "findings": .array(
-        answer.findings.map { finding in
-          .object([
-            "code": .string(finding.diagnostic.code.name),
-            "severity": .string(finding.diagnostic.severity.rawValue),
-            "message": .string(finding.diagnostic.message),
-            "line": .int(finding.source.position(of: finding.diagnostic.range.start).line),
-          ])
-        }),
+  /// One object for a statement that could not be read or carried out, like for any other.
+  func failure(_ answer: Answer) -> JSON {
+    let first = answer.findings.first { $0.diagnostic.severity == .error }?.diagnostic
+    let message = answer.problem?.message ?? first?.message ?? "the statement failed"
+    let advice = answer.problem == nil ? first?.advice : answer.problem?.advice
+    let all = answer.findings + (answer.problemFinding.map { [$0] } ?? [])
+    return .object([
+      "error": .string(message), "advice": .optional(advice), "findings": findings(all),
     ])
   }
 
+  /// nil for what could not be done, and for what others answer.
   func json(_ answer: Answer) -> JSON? {
+    guard let object = content(answer) else { return nil }
+    guard case .object(var members) = object, !answer.findings.isEmpty,
+      !members.contains(where: { $0.key == "findings" })
+    else { return object }
+    members.append(JSONMember("findings", findings(answer.findings)))
+    return .object(members)
+  }
+
+  private func content(_ answer: Answer) -> JSON? {
     switch answer.content {
-    case .nothing, .problem, .completionsWanted, .scriptWanted, .declared: return nil
+    case .problem: return nil
+    case .nothing: return answer.isFailure ? nil : .object(["ok": true])
+    case .declared(let kind, let name):
+      guard !answer.isFailure else { return nil }
+      return .object([
+        "declared": .string(kind), "name": .string(name), "findings": findings(answer.findings),
+      ])
+    case .completionsWanted(let text): return .object(["complete": .string(text)])
+    case .linesWanted, .againWanted, .tourWanted: return .object(["ok": true])
+    case .scriptWanted(let path, _): return .object(["source": .string(path)])
     case .message(let text): return .object(["message": .string(text)])
     case .loaded(let path, let routes):
       return .object([
-        "loaded": .string(path), "routes": .int(routes), "findings": findings(answer),
+        "loaded": .string(path), "routes": .int(routes), "findings": findings(answer.findings),
       ])
     case .saved(let path, let statements):
       return .object(["saved": .string(path), "statements": .int(statements)])
     case .formatted(let text): return .object(["text": .string(text)])
     case .checked(let files, let routes):
       return .object([
-        "files": .int(files), "routes": .int(routes), "findings": findings(answer),
+        "files": .int(files), "routes": .int(routes), "findings": findings(answer.findings),
       ])
     case .resolution(let resolution, let command):
       return switch command {
@@ -76,17 +90,18 @@ extension AnswerRenderer {
       ])
     case .recorded(let path, let count):
       return .object(["recorded": .string(path), "statements": .int(count)])
-    case .replayed(let path, let count):
-      return .object([
-        "replayed": .string(path), "statements": .int(count), "state": navigationState,
-      ])
+    case .recordingEnded(let path): return .object(["recorded": .string(path)])
+    case .replayed(let path, let count, let report):
+      return ReplayText.json(path, count, report, navigationState)
+    case .settings(let statements): return .object(["settings": .strings(statements)])
     case .tests(let report): return TestJSON.json(report)
-    case .help(let text): return .object(["help": .string(text)])
+    case .help(let page):
+      return .object(["help": .string(HelpText(look: AnswerLook()).text(page))])
     }
   }
 
-  private func findings(_ answer: Answer) -> JSON {
-    .array(answer.findings.map { DiagnosticRenderer.json($0.diagnostic, in: $0.source) })
+  private func findings(_ all: [Answer.Finding]) -> JSON {
+    .array(all.map { DiagnosticRenderer.json($0.diagnostic, in: $0.source) })
   }
 
   /// What a command that goes somewhere did.

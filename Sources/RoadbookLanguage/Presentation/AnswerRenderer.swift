@@ -12,39 +12,31 @@ package struct RenderedAnswer: Sendable {
 package struct AnswerRenderer {
   let session: Session
   let isJSON: Bool
+  private let look: AnswerLook
 
-  /// - Parameter session: The session after the statement.
-  package init(_ session: Session) {
+  /// - Parameters:
+  ///   - session: The session after the statement.
+  ///   - look: What the streams can show.
+  package init(_ session: Session, _ look: AnswerLook = AnswerLook()) {
     self.session = session
+    self.look = look
     isJSON = session.settings.isJSON
   }
 
   package func render(_ answer: Answer) -> RenderedAnswer {
     var rendered = RenderedAnswer()
-    if isJSON, case .declared(let kind, let name) = answer.content {
-      rendered.output = line(declared(kind, name, answer))
-      return rendered
-    }
     for finding in answer.findings {
-      rendered.errors += DiagnosticRenderer.full(finding.diagnostic, in: finding.source)
+      rendered.errors += DiagnosticRenderer.full(
+        finding.diagnostic, in: finding.source, isColoured: look.colouredErrors)
     }
     if let (message, advice) = answer.problem {
       rendered.errors += problem(message, advice, answer)
-      if isJSON {
-        rendered.output = line(
-          json(answer) ?? .object(["error": .string(message), "advice": .optional(advice)]))
-      }
-      return rendered
     }
-    if isJSON, answer.isFailure, case .nothing = answer.content,
-      let finding = answer.findings.first?.diagnostic
-    {
-      // A statement that could not be read: tools get one line for it, like for any other failure.
-      rendered.output = line(
-        .object(["error": .string(finding.message), "advice": .optional(finding.advice)]))
-      return rendered
+    if isJSON {
+      rendered.output = json(answer).map(line) ?? line(failure(answer))
+    } else if answer.problem == nil {
+      rendered.output = text(answer)
     }
-    rendered.output = isJSON ? json(answer).map(line) ?? "" : text(answer)
     return rendered
   }
 
@@ -52,39 +44,41 @@ package struct AnswerRenderer {
 
   /// A failed command: where it stands, what is wrong, what to do.
   private func problem(_ message: String, _ advice: String?, _ answer: Answer) -> String {
-    guard let place = answer.place else {
-      let help = advice.map { "  = help: \(TerminalText.escaped($0))\n" } ?? ""
-      return "error: \(TerminalText.escaped(message))\n" + help
+    guard let finding = answer.problemFinding else {
+      var lines: [StyledText] = ["\("error:", .bad) \(TerminalText.escaped(message), .heading)"]
+      if let advice { lines.append("  \("= help:", .label) \(TerminalText.escaped(advice))") }
+      return lines.map { $0.rendered(isColoured: look.colouredErrors) + "\n" }.joined()
     }
-    let code: DiagnosticCode = answer.isUsageError ? "command-usage" : "command-failed"
     return DiagnosticRenderer.full(
-      Diagnostic(code, .error, place.range, message, advice: advice), in: place.source)
+      finding.diagnostic, in: finding.source, isColoured: look.colouredErrors)
   }
 
   // MARK: Text
 
   private func text(_ answer: Answer) -> String {
-    let lines: [String]
+    let lines: [StyledText]
     switch answer.content {
-    case .nothing, .problem, .completionsWanted, .scriptWanted, .expectation: return ""
-    case .message(let text): lines = text.isEmpty ? [] : [TerminalText.escapedLines(text)]
+    case .nothing, .problem, .completionsWanted, .scriptWanted, .tourWanted, .expectation,
+      .linesWanted, .againWanted:
+      return ""
+    case .message(let text): lines = text.isEmpty ? [] : ["\(TerminalText.escapedLines(text))"]
     case .declared: return ""
     case .loaded(let path, let routes):
       lines = ["\(TerminalText.escaped(path)): \(counted(routes, "route"))"]
     case .saved(let path, _): lines = ["saved \(TerminalText.escaped(path))"]
     case .formatted(let text): return text
     case .checked(_, let routes):
-      lines = [summary(answer.findings) + " in \(counted(routes, "route"))"]
+      lines = ["\(summary(answer.findings)) in \(counted(routes, "route"))"]
     case .resolution(let resolution, let command):
       lines = ResolutionText(session: session, layout: layout).lines(
         resolution, isTrial: command != "open"
-      ).map { TerminalText.escapedLines($0) }
+      ).map(\.escapedLines)
     case .explanation(let explanation):
       lines = ExplanationText(session: session, layout: layout).lines(explanation)
     case .listing(let listing): lines = ListingText.lines(listing)
     case .description(let description): lines = self.lines(description)
     case .match(let match): lines = self.lines(match)
-    case .url(let url): lines = [TerminalText.escaped(url)]
+    case .url(let url): lines = ["\(TerminalText.escaped(url))"]
     case .document(_, let text): return text
     case .state(let kind): lines = stateLines(kind)
     case .stepped(let report): lines = steps.lines(report)
@@ -97,22 +91,27 @@ package struct AnswerRenderer {
     case .breakpoints(let all):
       lines =
         all.isEmpty
-        ? ["no breakpoints"] : all.enumerated().map { "\($0.offset + 1)  \($0.element.text)" }
+        ? ["no breakpoints"]
+        : all.enumerated().map { "\($0.offset + 1)  \($0.element.text)" }
     case .watches(let all): lines = all.isEmpty ? ["no watches"] : all.map(steps.line)
     case .history: lines = steps.history(session.timeline)
     case .wentTo: lines = stateLines("stack")
     case .difference(let difference, _, _):
       lines = difference.changes.isEmpty ? ["no difference"] : steps.changes(difference)
-    case .timeTravel(_, _, let text): lines = [text]
+    case .timeTravel(_, _, let text): lines = ["\(text)"]
     case .recorded(let path, let count): lines = ["\(path): \(counted(count, "statement"))"]
-    case .replayed(_, let count):
-      lines = ["followed \(counted(count, "statement"))"] + stateLines("stack")
+    case .recordingEnded(let path): lines = ["recorded \(path)"]
+    case .replayed(let path, let count, let report):
+      lines = ReplayText.lines(path, count, report) + stateLines("stack")
+    case .settings(let statements): lines = statements.map { "\($0)" }
     case .tests(let report):
       lines = report.files.flatMap { TestText.lines($0) } + [TestText.summary(report)]
-    case .help(let text): return text
+    case .help(let page): return HelpText(look: look).text(page)
     }
     // Whatever a map or URL holds, no control character of it reaches the terminal.
-    return lines.map { TerminalText.escapedLines($0) + "\n" }.joined()
+    return lines.map {
+      $0.escapedLines.rendered(isColoured: look.colouredOutput) + "\n"
+    }.joined()
   }
 
   private var steps: StepText { StepText(session: session, layout: layout) }
@@ -132,54 +131,63 @@ package struct AnswerRenderer {
     ].compactMap { $0 }.joined(separator: ", ")
   }
 
-  private func lines(_ description: Description) -> [String] {
-    var lines = [TerminalText.escaped(description.title)]
+  private func lines(_ description: Description) -> [StyledText] {
+    var lines: [StyledText] = ["\(TerminalText.escaped(description.title), .heading)"]
     for line in description.documentation?.split(separator: "\n") ?? [] {
-      lines.append("  " + TerminalText.escaped(String(line)))
+      lines.append("  \(TerminalText.escaped(String(line)))")
     }
     let width = description.lines.map(\.label.count).max() ?? 0
     for (label, text) in description.lines {
       let pad = String(repeating: " ", count: width - label.count + 2)
-      lines.append("  \(label)\(pad)\(TerminalText.escaped(text))")
+      lines.append("  \(label, .label)\(pad)\(TerminalText.escaped(text))")
     }
     return lines
   }
 
-  private func lines(_ match: MatchAnswer) -> [String] {
+  private func lines(_ match: MatchAnswer) -> [StyledText] {
     let url = TerminalText.escaped(match.url)
     guard match.isMatch else {
       return [
-        "\(url)  does not match \(match.pattern): \(TerminalText.escaped(match.reason ?? ""))"
+        """
+        \(url)  \("does not match", .bad) \(match.pattern, .pattern): \
+        \(TerminalText.escaped(match.reason ?? ""))
+        """
       ]
     }
-    var lines = ["\(url)  matches \(match.expansion ?? match.pattern)"]
+    var lines: [StyledText] = [
+      "\(url)  \("matches", .good) \(match.expansion ?? match.pattern, .pattern)"
+    ]
     let text = ResolutionText(session: session, layout: layout).parameters(match.parameters)
-    if !text.isEmpty { lines.append("  parameters  \(text)") }
+    if !text.isEmpty { lines.append("  \("parameters", .label)  \(text)") }
     if let wildcard = match.wildcard {
-      lines.append("  wildcard    \(ValueText.shown(.list(wildcard.map { .string($0) })))")
+      lines.append(
+        "  \("wildcard", .label)    \(ValueText.shown(.list(wildcard.map { .string($0) })))")
     }
     return lines
   }
 
-  private func stateLines(_ kind: String) -> [String] {
+  private func stateLines(_ kind: String) -> [StyledText] {
     guard let road = session.built else { return [] }
     let text = ResolutionText(session: session, layout: layout)
     switch kind {
     case "stack":
       let stack = road.visibleStack
-      return [stack.isEmpty ? "(empty)" : stack.joined(separator: " › ")]
+      return [
+        stack.isEmpty
+          ? "(empty)" : stack.map { StyledText($0, .screen) }.joined(separator: " › ")
+      ]
     case "parameters":
       let lines = text.parameters(session.last?.parameters ?? Parameters())
-      return [lines.isEmpty ? "(none)" : lines]
+      return [lines.isEmpty ? "(none)" : "\(lines)"]
     case "deferred":
       return road.app.deferred.isEmpty
         ? ["(none)"]
         : road.app.deferred.map {
-          TerminalText.escaped($0.url + ($0.reason.map { "  \($0)" } ?? ""))
+          "\(TerminalText.escaped($0.url + ($0.reason.map { "  \($0)" } ?? "")))"
         }
     default:
       return NavigationPicture(state: road.state, layout: road.map.layout).lines
-        + AppText.lines(road.app)
+        + AppText.lines(road.app).map { StyledText($0) }
     }
   }
 }

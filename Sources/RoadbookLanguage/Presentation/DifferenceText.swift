@@ -8,14 +8,14 @@ enum DifferenceText {
   private static let cellWidth = 44
   private static let lineWidth = 120
 
-  static func lines(_ difference: Difference) -> [String] {
+  static func lines(_ difference: Difference) -> [StyledText] {
     if let sides = difference.values,
       let rows = rows(expected: sides.expected, actual: sides.actual)
     {
       return table(rows)
     }
     let (expected, actual) = excerpts(difference.expected, difference.actual, lineWidth)
-    return ["expected  \(expected)", "actual    \(actual)"]
+    return ["\("expected", .good)  \(expected)", "\("actual", .bad)    \(actual)"]
   }
 
   /// One line of two lists laid side by side.
@@ -109,7 +109,7 @@ enum DifferenceText {
     }
   }
 
-  private static func table(_ rows: [Row]) -> [String] {
+  private static func table(_ rows: [Row]) -> [StyledText] {
     let shown = shortened(rows)
     let cells = shown.map { row -> (String, String, String) in
       guard let row else { return ("…", " ", "…") }
@@ -121,7 +121,12 @@ enum DifferenceText {
     let lines = [("expected", " ", "actual")] + cells
     return lines.map { left, mark, right in
       let pad = String(repeating: " ", count: width - left.count)
-      return trimmed("\(left)\(pad)  \(mark) \(right)")
+      let isSame = mark == " "
+      let text: StyledText = """
+        \(left, isSame ? .plain : .good)\(pad)  \(mark, isSame ? .plain : .heading) \
+        \(right, isSame ? .plain : .bad)
+        """
+      return text.trimmedEnd
     }
   }
 
@@ -159,11 +164,5 @@ enum DifferenceText {
     let rest = text.dropFirst(start)
     let front = start > 0 ? "…" : ""
     return rest.count <= width ? front + rest : front + rest.prefix(width - 2) + "…"
-  }
-
-  private static func trimmed(_ text: String) -> String {
-    var text = text[...]
-    while text.last == " " { text.removeLast() }
-    return String(text)
   }
 }

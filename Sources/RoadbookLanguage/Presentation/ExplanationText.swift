@@ -10,35 +10,38 @@ struct ExplanationText {
   /// At most this many candidates get a line each.
   static let limit = 60
 
-  func lines(_ explanation: Explanation) -> [String] {
+  func lines(_ explanation: Explanation) -> [StyledText] {
     var lines = candidates(explanation)
     for other in explanation.sentOn { lines += ["sent on to"] + candidates(other) }
     let words = EventText(session: session)
     for event in explanation.asks {
       guard case .ask(_, _, let answer) = event.kind else { continue }
-      let text = "  \(words.words(event)): \(answer)  \(words.location(event.place))"
-      lines.append(TerminalText.escaped(text))
+      let text = TerminalText.escaped("  \(words.words(event)): \(answer)  ")
+      lines.append("\(text)\(TerminalText.escaped(words.location(event.place)), .place)")
     }
     let text = ResolutionText(session: session, layout: layout)
     lines += text.lines(explanation.resolution, isTrial: true)
-      .map { TerminalText.escapedLines($0) }
+      .map(\.escapedLines)
     return lines
   }
 
-  private func candidates(_ explanation: Explanation) -> [String] {
-    var lines = [TerminalText.escaped(explanation.url)]
+  private func candidates(_ explanation: Explanation) -> [StyledText] {
+    var lines = [StyledText(TerminalText.escaped(explanation.url), .heading)]
     let place = explanation.namespace.map { "scheme \($0)" } ?? "routes outside any scheme"
-    lines.append("  namespace   \(place), rank \(explanation.rank)")
+    lines.append("  \("namespace", .label)   \(place), rank \(explanation.rank)")
     if let map = session.built?.map, URLParts(explanation.url).scheme != nil {
       let words = EventText(session: session)
       let why = words.origin(of: explanation.namespace, explanation.url, map)
-      lines.append("              " + TerminalText.escaped(why))
+      lines.append("              \(TerminalText.escaped(why))")
     }
     for (index, candidate) in explanation.candidates.prefix(Self.limit).enumerated() {
       let location = session.location(of: candidate.place)
-      let mark = candidate.isWinner ? "→" : candidate.isMatch ? "✓" : "✗"
+      let mark: StyledText =
+        candidate.isWinner
+        ? "\("→", .good)" : candidate.isMatch ? "\("✓", .good)" : "\("✗", .bad)"
+      let place = "(\(location.file):\(location.line))"
       let number = String(repeating: " ", count: max(0, 3 - "\(index + 1)".count)) + "\(index + 1)"
-      lines.append("  \(number) \(mark) \(candidate.written)  (\(location.file):\(location.line))")
+      lines.append("  \(number) \(mark) \(candidate.written, .pattern)  \(place, .place)")
       lines.append("        \(TerminalText.escaped(candidate.verdict))")
     }
     let more = max(0, explanation.candidates.count - Self.limit)

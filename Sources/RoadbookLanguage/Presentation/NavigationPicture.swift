@@ -9,9 +9,9 @@ struct NavigationPicture {
   let state: NavigationState
   let layout: ContainerLayout
 
-  private static let outside = "  not inside the root:"
+  private static let outside: StyledText = "  not inside the root:"
 
-  var lines: [String] {
+  var lines: [StyledText] {
     let visible = state.visibleContainer(layout)
     var tree = Tree(lines: [], seen: [], counts: instanceCounts)
     var beneath = state.root
@@ -53,19 +53,19 @@ struct NavigationPicture {
     /// How deep containers are drawn; nobody reads more, and a map is data from strangers.
     static let depthLimit = 24
 
-    var lines: [String]
+    var lines: [StyledText]
     var seen: Set<String>
     let counts: [String: Int]
 
     func line(
       _ label: String, _ screens: [NavigationState.Instance], isVisible: Bool
-    ) -> String {
+    ) -> StyledText {
       let names = screens.map { instance in
         counts[instance.screen, default: 1] > 1
           ? "\(instance.screen)#\(instance.identity)" : instance.screen
       }
-      return "\(isVisible ? "▸" : " ") \(label): "
-        + (names.isEmpty ? "(empty)" : names.joined(separator: " › "))
+      let stack = names.isEmpty ? "(empty)" : names.joined(separator: " › ")
+      return "\(isVisible ? "▸" : " ", .good) \(label): \(stack, isVisible ? .screen : .plain)"
     }
 
     /// A container with all inside. `lead` stands before its own line, `indent` before those of its children.

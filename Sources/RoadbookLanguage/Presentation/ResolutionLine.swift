@@ -1,25 +1,27 @@
 import RoadbookEngine
-import RoadbookText
+package import RoadbookText
 import RoadbookURL
 
 /// A resolution on one line, for lists of URLs.
 package enum ResolutionLine {
   /// The URL, where it goes, what it gives and with which sources, and the stack; tab between the parts.
-  package static func text(_ resolution: Resolution) -> String {
+  package static func text(_ resolution: Resolution) -> StyledText {
     let url = TerminalText.escaped(resolution.url)
     guard resolution.outcome == .handled else {
       let reason = resolution.reason.map { ": \(TerminalText.escaped($0))" } ?? ""
-      return "\(url)\t\(resolution.outcome.rawValue)\(reason)"
+      return "\(url)\t\(resolution.outcome.rawValue, resolution.outcome.style)\(reason)"
     }
-    var parts = [url, resolution.route?.written ?? ""]
+    var parts = [StyledText(url), StyledText(resolution.route?.written ?? "", .pattern)]
     let all = [resolution] + resolution.also
-    parts.append(all.map { $0.screen ?? $0.outcome.rawValue }.joined(separator: " + "))
     parts.append(
-      resolution.parameters.entries.map { entry in
-        "\(TerminalText.escaped(entry.key))=\(ValueText.shown(entry.value)) (\(entry.source.name))"
-      }.joined(separator: ", "))
-    parts.append((resolution.also.last ?? resolution).stack.joined(separator: " › "))
-    while parts.last == "" { parts.removeLast() }
+      StyledText(all.map { $0.screen ?? $0.outcome.rawValue }.joined(separator: " + "), .screen))
+    parts.append(
+      StyledText(
+        resolution.parameters.entries.map { entry in
+          "\(TerminalText.escaped(entry.key))=\(ValueText.shown(entry.value)) (\(entry.source.name))"
+        }.joined(separator: ", ")))
+    parts.append(StyledText((resolution.also.last ?? resolution).stack.joined(separator: " › ")))
+    while parts.last?.isEmpty == true { parts.removeLast() }
     return parts.joined(separator: "\t")
   }
 }

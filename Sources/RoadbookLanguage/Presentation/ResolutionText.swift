@@ -7,33 +7,37 @@ struct ResolutionText {
   let session: Session
   let layout: ContainerLayout
 
-  func lines(_ resolution: Resolution, isTrial: Bool) -> [String] {
+  func lines(_ resolution: Resolution, isTrial: Bool) -> [StyledText] {
     // 'push', 'back' and their like go somewhere without a URL: their steps say it all.
     let hasURL = !resolution.url.isEmpty || resolution.outcome != .handled
     var lines = hasURL ? [headline(resolution)] : []
     add(
-      "rewritten", resolution.rewrites.map(TerminalText.escaped).joined(separator: " => "), &lines)
+      "rewritten",
+      StyledText(resolution.rewrites.map(TerminalText.escaped).joined(separator: " => ")), &lines)
     if let route = resolution.route {
       let location = session.location(of: route.place)
       let expanded = route.pattern == route.written ? "" : " as \(route.pattern)"
       let scheme = route.scheme.map { " in scheme \($0)" } ?? ""
       add(
         "route",
-        "\(route.written)\(expanded)\(scheme)  (\(location.file):\(location.line))", &lines)
+        "\(route.written, .pattern)\(expanded)\(scheme)  \("(\(location.file):\(location.line))", .place)",
+        &lines)
     }
-    add("parameters", parameters(resolution.parameters), &lines)
+    add("parameters", StyledText(parameters(resolution.parameters)), &lines)
     if let arguments = resolution.arguments {
-      add("arguments", fields(arguments), &lines)
+      add("arguments", StyledText(fields(arguments)), &lines)
     }
     if let wildcard = resolution.wildcard {
-      add("wildcard", ValueText.shown(.list(wildcard.map(Value.string))), &lines)
+      add("wildcard", StyledText(ValueText.shown(.list(wildcard.map(Value.string)))), &lines)
     }
     for declined in resolution.declined {
-      add("declined", declined.route + (declined.reason.map { ": \($0)" } ?? ""), &lines)
+      let reason = declined.reason.map { ": \($0)" } ?? ""
+      add("declined", "\(declined.route, .pattern)\(reason)", &lines)
     }
-    add("blocks", resolution.blocks.joined(separator: ", "), &lines)
-    for line in resolution.log { add("log", TerminalText.escaped(line), &lines) }
-    add("steps", resolution.steps.compactMap(Self.step).joined(separator: ", "), &lines)
+    add("blocks", StyledText(resolution.blocks.joined(separator: ", "), .pattern), &lines)
+    for line in resolution.log { add("log", StyledText(TerminalText.escaped(line)), &lines) }
+    add(
+      "steps", StyledText(resolution.steps.compactMap(Self.step).joined(separator: ", ")), &lines)
     if resolution.outcome == .handled || !isTrial { add("stack", stack(resolution), &lines) }
     for other in resolution.also {
       lines.append("also")
@@ -42,24 +46,24 @@ struct ResolutionText {
     return lines
   }
 
-  private func headline(_ resolution: Resolution) -> String {
+  private func headline(_ resolution: Resolution) -> StyledText {
     let url = TerminalText.escaped(resolution.url)
     guard resolution.outcome == .handled else {
       let reason = resolution.reason.map { ": \(TerminalText.escaped($0))" } ?? ""
-      return "\(url)  \(resolution.outcome.rawValue)\(reason)"
+      return "\(url)  \(resolution.outcome.rawValue, resolution.outcome.style)\(reason)"
     }
     let target =
       resolution.screen
       ?? (resolution.steps.contains { step in
         if case .external = step { true } else { false }
       } ? "handed to the system" : "handled")
-    return "\(url)  →  \(target)"
+    return "\(url)  \("→", .good)  \(target, .screen)"
   }
 
-  private func add(_ label: String, _ text: String, _ lines: inout [String]) {
+  private func add(_ label: String, _ text: StyledText, _ lines: inout [StyledText]) {
     guard !text.isEmpty else { return }
     let pad = String(repeating: " ", count: max(1, 12 - label.count))
-    lines.append("  \(label)\(pad)\(text)")
+    lines.append("  \(label, .label)\(pad)\(text)")
   }
 
   func parameters(_ parameters: Parameters) -> String {
@@ -73,10 +77,11 @@ struct ResolutionText {
       .joined(separator: ", ")
   }
 
-  private func stack(_ resolution: Resolution) -> String {
+  private func stack(_ resolution: Resolution) -> StyledText {
     let container = resolution.state.visibleContainer(layout) ?? ""
     let name = container == ContainerLayout.implicitRoot ? "" : "  in \(container)"
-    return resolution.stack.joined(separator: " › ") + (resolution.stack.isEmpty ? "" : name)
+    return resolution.stack.map { StyledText($0, .screen) }.joined(separator: " › ")
+      + StyledText(resolution.stack.isEmpty ? "" : name)
   }
 
   /// A step in few words; nil where nothing is to be seen of it.
@@ -94,6 +99,16 @@ struct ResolutionText {
     case .setRoot(let container, _): "make \(container) the root"
     case .reload(let screen, _, _): "reload \(screen)"
     case .external(let url): "hand over \(TerminalText.escaped(url))"
+    }
+  }
+}
+
+extension Outcome {
+  var style: AnswerStyle {
+    switch self {
+    case .handled: .good
+    case .deferred, .held, .cancelled: .doubtful
+    case .unmatched, .declined, .failed, .invalid: .bad
     }
   }
 }

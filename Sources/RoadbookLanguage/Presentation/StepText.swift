@@ -12,29 +12,35 @@ struct StepText {
   static let limit = 400
 
   /// What changed, and what is about to happen.
-  func lines(_ report: StepReport) -> [String] {
+  func lines(_ report: StepReport) -> [StyledText] {
     var lines = outcomes(report) + changes(report.difference)
     for watched in report.watches { lines.append(line(watched)) }
-    if let breakpoint = report.breakpoint { lines.append("stopped: break \(breakpoint)") }
+    if let breakpoint = report.breakpoint {
+      lines.append("\("stopped", .doubtful): break \(breakpoint)")
+    }
     let stepper = report.stepper
     guard let event = stepper.event else {
       let text = ResolutionText(session: session, layout: layout)
-      return lines + ["▸ the end"] + text.lines(stepper.resolution, isTrial: false)
+      return lines + ["\("▸ the end", .heading)"] + text.lines(stepper.resolution, isTrial: false)
     }
     let count = "\(stepper.position + 1) of \(stepper.events.count)"
-    lines.append(
-      "▸ \(padded(count, 10))  \(events.words(event))  \(events.location(event.place))".trimmedEnd)
+    let place = events.location(event.place)
+    let line: StyledText =
+      "\("▸", .good) \(padded(count, 10))  \(events.words(event), .heading)  \(place, .place)"
+    lines.append(line.trimmedEnd)
     let indent = String(repeating: " ", count: 14)
-    if let source = events.source(event.place) { lines.append(indent + "| " + source) }
-    if let reason = events.reason(event) { lines.append(indent + "why: " + reason) }
+    if let source = events.source(event.place) {
+      lines.append("\(indent)\("|", .label) \(source, .statement)")
+    }
+    if let reason = events.reason(event) { lines.append("\(indent)\("why:", .label) \(reason)") }
     return lines
   }
 
   /// What came of the steps that were just made, where the app does not show it.
-  private func outcomes(_ report: StepReport) -> [String] {
+  private func outcomes(_ report: StepReport) -> [StyledText] {
     let stepper = report.stepper
     guard report.from < stepper.position else { return [] }
-    var lines: [String] = []
+    var lines: [StyledText] = []
     for (index, event) in stepper.events[..<stepper.position].enumerated() {
       switch event.kind {
       case .log(let text) where index >= report.from: lines.append(labelled("log", text))
@@ -51,7 +57,7 @@ struct StepText {
     return lines
   }
 
-  func changes(_ difference: StateDifference) -> [String] {
+  func changes(_ difference: StateDifference) -> [StyledText] {
     difference.changes.map { change in
       let name = change.name ?? change.kind
       let label =
@@ -72,12 +78,12 @@ struct StepText {
     return items.isEmpty ? "(empty)" : items.map(\.text).joined(separator: separator)
   }
 
-  func line(_ watched: StepReport.Watched) -> String {
+  func line(_ watched: StepReport.Watched) -> StyledText {
     labelled(watched.text, watched.problem ?? ValueText.shown(watched.value))
   }
 
-  private func labelled(_ label: String, _ text: String) -> String {
-    "  \(padded(label, 10))  \(text)"
+  private func labelled(_ label: String, _ text: String) -> StyledText {
+    "  \(padded(label, 10), .label)  \(text)"
   }
 
   private func padded(_ text: String, _ width: Int) -> String {
@@ -87,7 +93,7 @@ struct StepText {
   // MARK: Where and what
 
   /// What the step in hand is inside of.
-  func way(_ stepper: Stepper) -> [String] {
+  func way(_ stepper: Stepper) -> [StyledText] {
     guard stepper.isUnderway else {
       return ["▸ the end of \(stepper.url): \(stepper.resolution.outcome.rawValue)"]
     }
@@ -98,10 +104,10 @@ struct StepText {
   }
 
   /// All steps of the URL, the one in hand marked.
-  func plan(_ stepper: Stepper) -> [String] {
+  func plan(_ stepper: Stepper) -> [StyledText] {
     let width = String(stepper.events.count).count
     let first = max(0, stepper.position - Self.limit / 4)
-    var lines = first > 0 ? ["  … \(first) before"] : []
+    var lines: [StyledText] = first > 0 ? ["  … \(first) before"] : []
     for (index, event) in stepper.events.enumerated().dropFirst(first).prefix(Self.limit) {
       let number = "\(index + 1)"
       lines.append(
@@ -115,11 +121,14 @@ struct StepText {
     return lines + ["\(mark) the end: \(end(stepper.resolution))"]
   }
 
-  private func line(_ event: Event, isCurrent: Bool, number: String = "") -> String {
+  private func line(_ event: Event, isCurrent: Bool, number: String = "") -> StyledText {
     let indent = String(repeating: "  ", count: event.depth)
     let mark = isCurrent ? "▸" : " "
-    return "\(mark) \(number)\(indent)\(events.words(event))  \(events.location(event.place))"
-      .trimmedEnd
+    let text: StyledText = """
+      \(mark, .good) \(number)\(indent)\(events.words(event), isCurrent ? .heading : .plain)  \
+      \(events.location(event.place), .place)
+      """
+    return text.trimmedEnd
   }
 
   private func end(_ resolution: Resolution) -> String {
@@ -129,8 +138,8 @@ struct StepText {
 
   // MARK: The history
 
-  func history(_ timeline: Timeline) -> [String] {
-    let start = "\(timeline.current == 0 ? "▸" : " ") 0  the start"
+  func history(_ timeline: Timeline) -> [StyledText] {
+    let start: StyledText = "\(timeline.current == 0 ? "▸" : " ") 0  the start"
     let rows = timeline.entries.map { entry in
       let text = entry.text.split(separator: "\n").first.map(String.init) ?? entry.url
       let url = text.containsText(entry.url) ? "" : "  \(entry.url)"
@@ -144,16 +153,11 @@ struct StepText {
     let widths = (0..<3).map { column in min(48, rows.map { $0[column].count }.max() ?? 0) }
     return [start]
       + rows.map { row in
-        (padded(row[0], widths[0]) + "  " + padded(row[1], widths[1]) + "  "
-          + padded(row[2], widths[2]) + "  " + row[3]).trimmedEnd
+        let text: StyledText = """
+          \(padded(row[0], widths[0]))  \(padded(row[1], widths[1]), .statement)  \
+          \(padded(row[2], widths[2]))  \(row[3], .screen)
+          """
+        return text.trimmedEnd
       }
-  }
-}
-
-extension String {
-  fileprivate var trimmedEnd: String {
-    var text = self
-    while text.hasSuffix(" ") { text.removeLast() }
-    return text
   }
 }

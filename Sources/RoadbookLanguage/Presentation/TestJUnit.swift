@@ -47,7 +47,7 @@ package enum TestJUnit {
       ]
     case .failed, .unexpectedPass:
       let message = result.failure?.message ?? ""
-      let story = TestStepText.lines(result).map(XMLText.escaped)
+      let story = TestStepText.lines(result).map { XMLText.escaped($0.plain) }
       return [
         opening + ">",
         "      <failure\(attribute("message", message))\(attribute("type", type(result)))>"

@@ -4,9 +4,9 @@ import RoadbookURL
 /// Failures with their story: the commands up to the one that failed, what each did, and what was expected.
 enum TestStepText {
   /// The line of the failure and the story, safe for a terminal.
-  static func lines(_ result: TestResult) -> [String] {
+  static func lines(_ result: TestResult) -> [StyledText] {
     guard let failure = result.failure else { return [] }
-    var lines = [headline(failure)]
+    var lines: [StyledText] = ["\(headline(failure))"]
     let width = result.steps.map { "\($0.location.line)".count }.max() ?? 0
     let blank = String(repeating: " ", count: width)
     for (index, step) in result.steps.enumerated() {
@@ -14,13 +14,17 @@ enum TestStepText {
       let number = "\(step.location.line)"
       let pad = String(repeating: " ", count: max(0, width - number.count))
       let place = step.location.file == result.location.file ? "" : "  (\(step.location.file))"
-      lines.append("\(pad)\(number) | \(statement(step))\(TerminalText.escaped(place))")
-      lines += effect(step).prefix(20).map { "\(blank) |   \(cut($0))" }
+      lines.append(
+        "\("\(pad)\(number) |", .label) \(statement(step), .statement)\(TerminalText.escaped(place), .place)"
+      )
+      lines += effect(step).prefix(20).map { "\("\(blank) |", .label)   \(cut($0))" }
       if isLast, let difference = failure.difference {
-        lines += DifferenceText.lines(difference).map { "\(blank) |   \($0)" }
+        lines += DifferenceText.lines(difference).map { "\("\(blank) |", .label)   \($0)" }
       }
     }
-    if let advice = failure.advice { lines.append("= help: \(TerminalText.escaped(advice))") }
+    if let advice = failure.advice {
+      lines.append("\("= help:", .label) \(TerminalText.escaped(advice))")
+    }
     return lines
   }
 

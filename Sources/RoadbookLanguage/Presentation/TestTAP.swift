@@ -52,7 +52,7 @@ package enum TestTAP {
     }
     members += [("file", failure.location.file), ("line", "\(failure.location.line)")]
     var lines = block(members)
-    let story = TestStepText.lines(result).map { "    \($0)" }
+    let story = TestStepText.lines(result).map { "    \($0.plain)" }
     lines.insert(contentsOf: ["  story: |"] + story, at: lines.count - 1)
     if let duration = result.duration {
       lines.insert("  duration_ms: \(TestText.milliseconds(duration))", at: lines.count - 1)

@@ -1,38 +1,41 @@
-import RoadbookText
+package import RoadbookText
 
 /// Test reports for people.
 package enum TestText {
   /// The results of one map, a line each, failures with their story.
-  package static func lines(_ file: TestReport.File) -> [String] {
-    var lines: [String] = []
-    var inner: [String] = []
+  package static func lines(_ file: TestReport.File) -> [StyledText] {
+    var inner: [StyledText] = []
     for result in file.results { inner += self.lines(result) }
-    if let problem = file.problem { inner.append("ERROR  \(TerminalText.escaped(problem))") }
+    if let problem = file.problem {
+      inner.append("\("ERROR", .bad)  \(TerminalText.escaped(problem))")
+    }
     guard let name = file.name else { return inner }
-    lines.append(TerminalText.escaped(name))
     if inner.isEmpty { inner = ["no tests"] }
-    return lines + inner.map { "  \($0)" }
+    return ["\(TerminalText.escaped(name), .heading)"] + inner.map { "  \($0)" }
   }
 
-  private static func lines(_ result: TestResult) -> [String] {
+  private static func lines(_ result: TestResult) -> [StyledText] {
     let time = result.duration.map { "  (\(text($0)))" } ?? ""
     let name = TerminalText.escaped(result.name) + time
     switch result.verdict {
-    case .passed: return ["ok     \(name)"]
+    case .passed: return ["\("ok", .good)     \(name)"]
     case .expectedFailure:
       let reason = result.knownFailure?.reason.map { ": \(TerminalText.escaped($0))" } ?? ""
-      return ["xfail  \(name)\(reason)"]
+      return ["\("xfail", .doubtful)  \(name)\(reason)"]
     case .failed, .unexpectedPass:
-      return ["FAIL   \(name)"] + TestStepText.lines(result).map { "       \($0)" }
+      return ["\("FAIL", .bad)   \(name, .heading)"]
+        + TestStepText.lines(result).map { "       \($0)" }
     }
   }
 
   /// `2 files, 12 tests: 10 passed, 1 failed, 1 expected failure`
-  package static func summary(_ report: TestReport) -> String {
+  package static func summary(_ report: TestReport) -> StyledText {
     let files = report.files.compactMap(\.name).count
-    var line = files == 0 ? "" : counted(files, "file") + ", "
-    line += "\(counted(report.results.count, "test")): \(report.passed) passed"
-    line += ", \(report.failed) failed"
+    var line = StyledText(files == 0 ? "" : counted(files, "file") + ", ")
+    line += "\(counted(report.results.count, "test")): "
+    line.append("\(report.passed) passed", report.isFailure ? .plain : .good)
+    line += ", "
+    line.append("\(report.failed) failed", report.failed > 0 ? .bad : .plain)
     if report.expectedFailures > 0 {
       line += ", \(counted(report.expectedFailures, "expected failure"))"
     }
@@ -45,8 +48,8 @@ package enum TestText {
   }
 
   /// What no test touched, and how much was.
-  package static func lines(_ coverage: TestCoverage) -> [String] {
-    var lines: [String] = []
+  package static func lines(_ coverage: TestCoverage) -> [StyledText] {
+    var lines: [StyledText] = []
     let untouched = coverage.parts.filter { !$0.isTouched }
     for kind in TestCoverage.Kind.allCases {
       let parts = coverage.parts(of: kind)
@@ -62,7 +65,8 @@ package enum TestText {
         part.name.hasPrefix("normalize ") ? part.name : "\(part.kind.rawValue) \(part.name)"
       lines.append("    \(TerminalText.escaped(place)): \(TerminalText.escaped(name))")
     }
-    let total = "coverage: \(coverage.percent)% (\(coverage.touched) of \(coverage.parts.count))"
+    let total: StyledText =
+      "coverage: \(coverage.percent)% (\(coverage.touched) of \(coverage.parts.count))"
     return [total] + lines
   }
 

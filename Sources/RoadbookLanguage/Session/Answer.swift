@@ -35,10 +35,18 @@ package struct Answer: Sendable {
     /// `word`: `undone` or `redone`.
     case timeTravel(_ word: String, statement: String, String)
     case recorded(path: String, statements: Int)
-    case replayed(path: String, statements: Int)
+    case recordingEnded(path: String)
+    case replayed(path: String, statements: Int, ReplayReport)
+    /// How the prompt behaves, a statement a line.
+    case settings([String])
+    /// What was typed before; whoever reads the lines knows it.
+    case linesWanted(filter: String?)
+    /// A line that was typed before is to run once more.
+    case againWanted(String?)
     case tests(TestReport)
-    case help(String)
+    case help(HelpPage)
     case completionsWanted(String)
+    case tourWanted(Tour.Command)
     case scriptWanted(path: String, text: [UInt8])
     case problem(message: String, advice: String?)
   }
@@ -48,6 +56,8 @@ package struct Answer: Sendable {
   /// Wrong usage or unreadable input, as against a map or URL that is not right.
   package var isUsageError: Bool
   package var endsSession = false
+  /// What `quit N` wants the process to end with.
+  package var exitCode: Int?
   /// Findings to show with it, with the text each is about.
   package var findings: [Finding] = []
   /// The statement that failed, for messages with a place.
@@ -79,6 +89,15 @@ package struct Answer: Sendable {
       (resolution.reason ?? "'\(command)' failed", resolution.advice)
     default: nil
     }
+  }
+
+  /// The same as a finding about the statement.
+  package var problemFinding: Finding? {
+    guard let (message, advice) = problem, let place else { return nil }
+    let code: DiagnosticCode = isUsageError ? "command-usage" : "command-failed"
+    return Finding(
+      diagnostic: Diagnostic(code, .error, place.range, message, advice: advice),
+      source: place.source)
   }
 
   /// What is said of work that was given up.
@@ -166,4 +185,17 @@ package struct Explanation: Sendable {
   var asks: [Event] = []
   /// The URLs it was sent on to, each with its candidates.
   package var sentOn: [Explanation] = []
+}
+
+extension Answer {
+  /// Whether it only tells that something was done: nobody asked to see it.
+  package var isReport: Bool {
+    switch content {
+    case .nothing, .message, .declared, .loaded, .saved, .wentTo, .timeTravel, .recorded,
+      .recordingEnded, .replayed, .stopped, .expectation, .scriptWanted:
+      true
+    case .resolution(_, let command): !["resolve", "generate"].contains(command)
+    default: false
+    }
+  }
 }

@@ -4,6 +4,8 @@ package protocol FileAccess: Sendable {
   func read(_ path: String) -> Result<[UInt8], FileTrouble>
   /// Replaces a file's contents, whole or not at all.
   func write(_ bytes: [UInt8], to path: String) -> FileTrouble?
+  /// Adds to the end of a file in one go; makes it where it is missing.
+  func append(_ bytes: [UInt8], to path: String) -> FileTrouble?
   /// The absolute path without links, or nil where there is no such file.
   func canonical(_ path: String) -> String?
   /// The names in a folder in order, folders with a `/` at their end; none where nobody may look. The empty text is
@@ -13,6 +15,13 @@ package protocol FileAccess: Sendable {
 
 extension FileAccess {
   package func list(_ folder: String) -> [String] { [] }
+}
+
+extension FileAccess {
+  package func append(_ bytes: [UInt8], to path: String) -> FileTrouble? {
+    let before = (try? read(path).get()) ?? []
+    return write(before + bytes, to: path)
+  }
 }
 
 /// Why a file cannot be used: `shop.roadbook: no such file or directory`.

@@ -15,7 +15,13 @@ struct MapLoader {
   /// What the session's map says of dialects already.
   var dialects = DialectScope()
 
+  /// Hears of each file.
+  var progress: Progress?
+
   private var workspace: [String] = []
+
+  /// A file from this size on takes its time, and nothing can be told meanwhile.
+  private static let longSize = 8 << 20
   private var opened: [String: Int] = [:]
 
   /// At most this many files make one map.
@@ -48,6 +54,8 @@ struct MapLoader {
   ) -> Int {
     let index = documents.count
     opened[canonical] = index
+    progress?.tell(
+      "reading \(TerminalText.escaped(path))", index, isLong: bytes.count >= Self.longSize)
     documents.append(
       MapDocument(
         origin: origin, reading: SourceText(name: path, bytes: bytes), dialects: around))

@@ -132,7 +132,9 @@ extension Session {
   /// Examples in the map that do not lead to their routes, by document.
   mutating func exampleFindings() -> [(document: Int, diagnostic: Diagnostic)] {
     var found: [(Int, Diagnostic)] = []
-    for route in map.routes where !route.declaration.examples.isEmpty {
+    let count = map.routes.count
+    for (index, route) in map.routes.enumerated() where !route.declaration.examples.isEmpty {
+      progress?.tell("trying examples", index, of: count)
       for template in route.declaration.examples {
         guard let url = try? template.url(in: stateScope()),
           let detour = detour(of: url, from: route)

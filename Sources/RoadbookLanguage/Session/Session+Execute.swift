@@ -10,30 +10,95 @@ extension Session {
   ///   - stopsAtFailure: False to execute all, whatever becomes of them.
   /// - Returns: One answer for each statement that was executed.
   package mutating func execute(_ source: SourceText, stopsAtFailure: Bool = true) -> [Answer] {
-    let (statements, diagnostics) = Lowering.read(source, dialects: linking.dialects)
     var answers: [Answer] = []
+    execute(source, stopsAtFailure: stopsAtFailure) { answers.append($1) }
+    return answers
+  }
+
+  /// The same, each answer told while the session is as it was given.
+  ///
+  /// - Returns: Whether what comes behind the text is to be executed, too.
+  @discardableResult package mutating func execute(
+    _ source: SourceText, stopsAtFailure: Bool = true, report: (Session, Answer) -> Void
+  ) -> Bool {
+    let (statements, diagnostics) = Lowering.read(source, dialects: linking.dialects)
     var start = 0
-    for (index, statement) in statements.enumerated() {
-      if index > 0, isCancelled() { return answers + [.interrupted] }
+    for (index, statement) in statements.enumerated() where statement.range.start >= start {
+      if index > 0, isCancelled() {
+        report(self, .interrupted)
+        return false
+      }
       let isLast = index == statements.count - 1
       let end = isLast ? source.bytes.count : statement.range.end
+      if case .invalid = statement.kind, let line = expansion(of: statement, in: source) {
+        let goesOn = execute(line.text, stopsAtFailure: stopsAtFailure, report: report)
+        if !goesOn { return false }
+        start = line.end
+        continue
+      }
       let own = diagnostics.filter { diagnostic in
         diagnostic.range.start >= start && (isLast || diagnostic.range.start <= end)
       }
       let slice = Slice(source: source, whole: statements.count == 1, start: start, end: end)
+      let before = recording
       var answer = execute(statement, slice, own)
       answer.place = (source, statement.range)
-      answers.append(answer)
-      if answer.isFailure && stopsAtFailure || answer.endsSession { return answers }
+      if before != nil, before == recording {
+        let text = source.text(in: TextRange(start, statement.range.end))
+        if let trouble = write(statement, text, answer) { answer.findings.append(trouble) }
+      }
+      report(self, answer)
+      if answer.isFailure && stopsAtFailure || answer.endsSession { return false }
+      if case .scriptWanted(let path, let bytes) = answer.content,
+        !run(SourceText(name: path, bytes: bytes), stopsAtFailure, report)
+      {
+        return false
+      }
       start = end
     }
     // A text of comments and errors alone has no statement to hang them on.
     if statements.isEmpty, !diagnostics.isEmpty {
       var answer = Answer(.nothing, isFailure: diagnostics.contains { $0.severity == .error })
       answer.findings = diagnostics.map { Answer.Finding(diagnostic: $0, source: source) }
-      answers.append(answer)
+      report(self, answer)
+      return !(answer.isFailure && stopsAtFailure)
     }
-    return answers
+    return true
+  }
+
+  /// How deep scripts may run scripts.
+  static var scriptDepthLimit: Int { 16 }
+
+  var tooDeep: Answer? {
+    guard scriptDepth >= Self.scriptDepthLimit else { return nil }
+    return .problem("scripts run each other more than \(Self.scriptDepthLimit) deep")
+  }
+
+  private mutating func run(
+    _ script: SourceText, _ stopsAtFailure: Bool, _ report: (Session, Answer) -> Void
+  ) -> Bool {
+    scriptDepth += 1
+    defer { scriptDepth -= 1 }
+    return execute(script, stopsAtFailure: stopsAtFailure, report: report)
+  }
+
+  /// The rest of the line that begins with an alias, as it is meant, in its place; and where it ends in the text.
+  private func expansion(
+    of statement: Statement, in source: SourceText
+  ) -> (text: SourceText, end: Int)? {
+    let range = statement.range
+    let end =
+      source.bytes[min(range.end, source.bytes.count)...].firstIndex(of: 0x0A)
+      ?? source.bytes.count
+    guard
+      let expansion = settings.aliases.expanding(source.text(in: TextRange(range.start, end)))
+    else { return nil }
+    let place = source.lines.position(of: range.start, in: source.bytes)
+    let blanks = String(repeating: " ", count: max(0, place.column - 1))
+    let text = SourceText(
+      name: source.name, bytes: Array((blanks + expansion.text).utf8),
+      linesBefore: source.linesBefore + place.line - 1)
+    return (text, end)
   }
 
   /// The part of a text that one statement takes, with what stands before it.

@@ -9,8 +9,20 @@ extension Session {
     case .outcome(let outcome, let url, let options):
       return expectOutcome(outcome.text, url, options)
     case .target(let url, let screen, let options): return expectTarget(url, screen, options)
-    case .expression(let expression): return expectExpression(expression)
+    case .expression(let expression):
+      var answer = expectExpression(expression)
+      if case .problem(let message, nil) = answer.content {
+        answer.content = .problem(message: message, advice: slip(in: expression))
+      }
+      return answer
     }
+  }
+
+  /// What a name that is null for everybody was probably meant to be.
+  private func slip(in expression: Expression) -> String? {
+    var checker = ExpressionChecker(linking.namesInTests())
+    checker.check(expression)
+    return checker.diagnostics.first { $0.code == "unknown-name" }?.advice
   }
 
   private mutating func expectOutcome(

@@ -9,6 +9,7 @@ extension Session {
     defer { if isAlone { statementText = "" } }
     var loader = MapLoader(files: files, offset: documents.count)
     loader.dialects = linking.dialects
+    loader.progress = progress
     if let trouble = loader.load(path) { return unreadable(trouble) }
     if let index = documents.firstIndex(where: { $0.origin == .file(path) }) {
       return loadAgain(path, at: index)
@@ -69,6 +70,7 @@ extension Session {
         }
         var loader = MapLoader(files: files, offset: fresh.count)
         loader.dialects = DialectScope(of: fresh)
+        loader.progress = progress
         if let trouble = loader.load(own) { return trouble }
         fresh += loader.documents
       }

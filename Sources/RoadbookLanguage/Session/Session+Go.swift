@@ -143,7 +143,20 @@ extension Session {
       for step in trace.steps { road.journal.note(.step(step), nil, road.app) }
       return moved(word, trace.steps)
     } catch {
-      return impossible(word, error.message)
+      return impossible(
+        word, error.message, advice: meant(by: command).map { "did you mean '\($0)'?" })
+    }
+  }
+
+  /// The container or screen that a name with a slip is close to.
+  private mutating func meant(by command: NavigationCommand) -> String? {
+    switch command {
+    case .select(let name):
+      let children = map.layout.containers.flatMap(\.children)
+      return Suggestion.nearest(to: name, among: children)
+    case .pop(.to(let screen), in: _):
+      return Suggestion.nearest(to: screen, among: road.visibleStack)
+    default: return nil
     }
   }
 

@@ -84,45 +84,4 @@ extension Session {
     return Answer(
       .difference(StateDifference(from: apps[0], to: apps[1]), from: first, to: second))
   }
-
-  // MARK: Scripts
-
-  /// Writes the statements that lead to where the session is, and makes sure that they do.
-  mutating func record(_ path: String) -> Answer {
-    guard !timeline.script.isTooLong else {
-      return .problem(
-        "the session is longer than \(SessionScript.limit) statements",
-        advice: "write the map with save, and go on from there")
-    }
-    let statements = timeline.script.path
-    let header = "# What led here: replay \(ValueText.bare(path))\n"
-    let text = header + statements.map { $0 + "\n" }.joined()
-    if let trouble = files.write(Array(text.utf8), to: path) { return unreadable(trouble) }
-    var copy = Session(files: files)
-    _ = copy.execute(SourceText(name: path, text), stopsAtFailure: false)
-    guard copy.road.app == road.app else {
-      return .problem(
-        "the script is written, but it does not lead to the same state",
-        advice:
-          "a file of the map is another one since it was loaded, or the map was changed in between")
-    }
-    return Answer(.recorded(path: path, statements: statements.count))
-  }
-
-  /// Begins anew and follows a script to its end, whatever its URLs come to.
-  mutating func replay(_ path: String) -> Answer {
-    let source: SourceText
-    switch files.read(path) {
-    case .success(let bytes): source = SourceText(name: path, bytes: bytes)
-    case .failure(let trouble): return unreadable(trouble)
-    }
-    var fresh = Session(files: files)
-    fresh.settings = settings
-    fresh.isCancelled = isCancelled
-    let count = fresh.execute(source, stopsAtFailure: false).count
-    if isCancelled() { return .interrupted }
-    self = fresh
-    _ = road
-    return Answer(.replayed(path: path, statements: count))
-  }
 }

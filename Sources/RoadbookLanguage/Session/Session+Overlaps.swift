@@ -14,6 +14,8 @@ extension Session {
     var omitted = 0
     var isComplete = true
     for (index, namespace) in map.namespaces.enumerated() {
+      progress?.tell(
+        "comparing routes", index, of: map.namespaces.count, isLong: map.routes.count > 20_000)
       let result = map.router.overlaps(in: NamespaceID(index: index), isCancelled: isCancelled)
       if isCancelled() { return .interrupted }
       isComplete = isComplete && result.isComplete

@@ -11,7 +11,12 @@ extension Session {
     switch target {
     case .all: return startAnew()
     case .route(let pattern, let scheme):
-      edits = routeEdits(pattern.pattern.source, scheme: scheme?.text)
+      let text = pattern.pattern.source
+      let exact = routeEdits(text, scheme: scheme?.text)
+      let alike = exact.isEmpty ? lookalikes(of: text, scheme: scheme?.text) : []
+      // Of one that looks like it, everybody knows which is meant.
+      edits =
+        alike.count == 1 && alike[0].written.count == 1 ? [Edit(place: alike[0].place)] : exact
     case .block(let pattern): edits = blockEdits(pattern.pattern.source)
     case .routes(let scheme):
       edits = map.routes.filter { self.isIn($0, scheme.text) && $0.parent == nil }
@@ -97,12 +102,40 @@ extension Session {
     if next < bytes.count, bytes[next] == UInt8(ascii: ";") { bytes[next] = 0x20 }
   }
 
+  /// The routes whose patterns differ from a text only in what their captures take.
+  private mutating func lookalikes(of text: String, scheme: String?) -> [Route] {
+    let wanted = Self.withoutTypes(text.hasPrefix("/") || text.contains("://") ? text : "/" + text)
+    return map.routes.filter { route in
+      (scheme == nil || isIn(route, scheme ?? ""))
+        && route.written.contains { Self.withoutTypes($0) == wanted }
+    }
+  }
+
+  /// A pattern without what stands in `<…>`.
+  private static func withoutTypes(_ pattern: String) -> String {
+    var result = ""
+    var depth = 0
+    for character in pattern {
+      if character == "<" { depth += 1 }
+      if depth == 0 { result.append(character) }
+      if character == ">", depth > 0 { depth -= 1 }
+    }
+    return result
+  }
+
   private mutating func nothingToRemove(_ target: RemoveTarget) -> Answer {
     let map = self.map
     let (what, name, known): (String, String, [String])
     switch target {
     case .all: return Answer(.nothing)
     case .route(let pattern, _):
+      let alike = lookalikes(of: pattern.pattern.source, scheme: nil).flatMap(\.written)
+      if !alike.isEmpty {
+        return .problem(
+          "there is no route '\(pattern.pattern.source)' in just these words",
+          advice:
+            "say which: \(alike.prefix(4).map { "remove route \($0)" }.joined(separator: ", "))")
+      }
       (what, name, known) = ("route", pattern.pattern.source, map.routes.flatMap(\.written))
     case .block(let pattern):
       (what, name, known) = ("block", pattern.pattern.source, map.blocks.flatMap(\.written))

@@ -12,7 +12,9 @@ extension Session {
     var found: [(Int, Diagnostic)] = []
     // A circle is told once, whichever of its routes it was found at.
     var known: Set<String> = []
-    for route in map.routes {
+    let count = map.routes.count
+    for (index, route) in map.routes.enumerated() {
+      progress?.tell("following rewrites", index, of: count)
       guard case .rewrite = route.target else { continue }
       for example in examples(of: route) where !known.contains(example.url) {
         guard let circle = circle(from: example.url) else { continue }

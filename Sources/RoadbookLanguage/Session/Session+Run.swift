@@ -67,8 +67,11 @@ extension Session {
     case .history: return Answer(.history)
     case .goto(let number): return go(toEntry: number)
     case .compare(let first, let second): return compare(first, second)
-    case .record(let file): return record(file.text)
-    case .replay(let file): return replay(file.text)
+    case .record(let file): return file.map { record($0.text) } ?? endRecording()
+    case .replay(let file, let updates): return replay(file.text, updates: updates)
+    case .lines(let filter): return Answer(.linesWanted(filter: filter))
+    case .again(let which): return Answer(.againWanted(which))
+    case .setting(let command): return set(command)
     case .expect(let expectation): return expect(expectation)
     case .test(let filter): return test(filter)
     case .help(let topic): return help(topic)
@@ -86,19 +89,21 @@ extension Session {
     case .echo(let isOn):
       settings.echoes = isOn
       return Answer(.nothing)
+    case .paging(let isOn):
+      settings.pages = isOn
+      return Answer(.nothing)
     case .source(let file):
+      if let refusal = tooDeep { return refusal }
       switch files.read(file.text) {
       case .success(let text): return Answer(.scriptWanted(path: file.text, text: text))
       case .failure(let trouble): return unreadable(trouble)
       }
-    case .quit:
+    case .quit(let code):
       var answer = Answer(.nothing)
       answer.endsSession = true
+      answer.exitCode = code
       return answer
-    case .notYet(let word, let what):
-      return .problem(
-        "'\(word)' is understood, but not there yet",
-        advice: "\(what) comes with a later version")
+    case .tour(let command): return Answer(.tourWanted(command))
     }
   }
 
@@ -113,12 +118,17 @@ extension Session {
   }
 
   private mutating func help(_ topic: String?) -> Answer {
-    switch Help.text(topic) {
-    case .success(let text): return Answer(.help(text))
+    if let topic, let text = settings.aliases[topic] {
+      return Answer(.message("\(topic) is an alias: \(text)"))
+    }
+    switch Help.page(topic) {
+    case .success(let page): return Answer(.help(page))
     case .failure(let unknown):
+      let search = unknown.found > 0 ? "help about \(unknown.topic) finds some" : nil
       return .problem(
         "there is no help on '\(unknown.topic)'",
-        advice: unknown.suggestion.map { "did you mean '\($0)'?" } ?? "write help for a list",
+        advice: unknown.suggestion.map { "did you mean '\($0)'?" } ?? search
+          ?? "write help for a list",
         isUsageError: true)
     }
   }

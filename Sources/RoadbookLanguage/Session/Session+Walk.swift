@@ -78,7 +78,8 @@ extension Session {
       let own = map.routes.filter { $0.namespace == index }
       walk.internals += own.filter(\.isInternal)
       var stops: [Walk.Stop] = []
-      for route in own where !route.isInternal {
+      for (done, route) in own.filter({ !$0.isInternal }).enumerated() {
+        progress?.tell("walking routes", done, of: own.count)
         if isCancelled() { return .failure(WalkProblem(message: Answer.interruption)) }
         stops.append(stop(route, index == 0 ? prefix : nil))
       }

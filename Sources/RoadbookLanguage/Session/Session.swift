@@ -10,7 +10,9 @@ import RoadbookURL
 package struct Session: Sendable {
   package let files: any FileAccess
   package internal(set) var documents: [MapDocument] = []
-  package internal(set) var settings = Settings()
+  package var settings = Settings()
+  /// Hears how far long work is.
+  package var progress: Progress?
   /// What the last `open` gave.
   package internal(set) var last: Resolution?
   /// What the columns of a table of tests stand for, in the test that is running.
@@ -32,29 +34,32 @@ package struct Session: Sendable {
   package internal(set) var stepper: Stepper?
   var breakpoints: [Breakpoint] = []
   var watches: [Watch] = []
+  /// How many scripts are running each other.
+  var scriptDepth = 0
   /// The statement in hand, as it was written.
   var statementText = ""
 
   /// Whether somebody does not want to wait any longer: long work looks at it now and then, and gives up.
   package var isCancelled: @Sendable () -> Bool = { false }
-
-  /// How answers are given.
-  package struct Settings: Sendable {
-    package var isJSON = false
-    package var showsTime = false
-    package var echoes = false
-  }
+  /// Where what is typed and answered is written.
+  package internal(set) var recording: Recording?
 
   package init(files: any FileAccess) { self.files = files }
 
   /// Whether a text only lacks what a further line may bring.
   package static func isIncomplete(_ text: String) -> Bool { Parse(text).isIncomplete }
 
+  /// The same, aliases read as what they stand for.
+  package func isIncomplete(_ text: String) -> Bool {
+    Self.isIncomplete(settings.aliases.expanding(text)?.text ?? text)
+  }
+
   /// The map as it is now, with its app. Linking costs time in proportion to the map after a change, nothing
   /// otherwise.
   package var road: Road {
     mutating get {
       if let built { return built }
+      progress?.tell("putting \(linking.routes.count) routes together")
       let map = linking.buildMap()
       let road =
         previous.map { Road(map, continuing: $0.app, on: $0.map.layout) } ?? Road(map)

@@ -52,6 +52,7 @@ extension Session {
     let plan = TestPlan(self, filter: filter)
     var results: [TestResult] = []
     for index in plan.cases.indices where !isCancelled() {
+      progress?.tell("running tests", index, of: plan.cases.count)
       if let result = plan.run(index) { results.append(result) }
     }
     return TestReport(files: [TestReport.File(name: nil, results: results)])

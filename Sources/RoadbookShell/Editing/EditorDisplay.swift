@@ -147,7 +147,7 @@ struct EditorDisplay {
 }
 
 /// The window on standard output; 80 by 24 where it does not say.
-func terminalSize() -> (columns: Int, rows: Int) {
+package func terminalSize() -> (columns: Int, rows: Int) {
   var size = winsize()
   guard ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
     return (80, 24)

@@ -17,6 +17,7 @@ package struct HistoryWalk {
   package mutating func add(_ entry: String) -> Bool {
     leave()
     guard HistoryFile.keeps(entry), entries.last != entry else { return false }
+    entries.removeAll { $0 == entry }
     entries.append(entry)
     leave()
     return true
@@ -86,7 +87,9 @@ package struct HistorySearch {
   }
 
   /// Where the query stands in an entry, in bytes. Capitals count only where the query has some.
-  package func range(in entry: String) -> Range<Int>? {
+  package func range(in entry: String) -> Range<Int>? { Self.range(of: query, in: entry) }
+
+  static func range(of query: String, in entry: String) -> Range<Int>? {
     guard !query.isEmpty else { return nil }
     let ignoresCase = !query.contains(where: \.isUppercase)
     let wanted = Array(query.utf8)

@@ -22,6 +22,12 @@ struct SyntaxDiagnostics {
       return Diagnostic(
         "syntax-unclosed", .error, range, "'\(mark(opening))' is never closed",
         advice: "add '\(partner(opening))'")
+    case .unclosedRegex(let inClass):
+      return Diagnostic(
+        "bad-regex", .error, range,
+        inClass
+          ? "the regular expression ends inside '[…'" : "the regular expression is never closed",
+        advice: inClass ? "close it with ']', then '/'; '\\[' is the character" : "end it with '/'")
     case .unclosedText:
       return Diagnostic(
         "syntax-unclosed-text", .error, range, "the text has no closing quote on its line",
@@ -88,6 +94,11 @@ struct SyntaxDiagnostics {
         FixIt("add '\(mark(kind))'", [TextEdit(range, kind == .equal ? " =" : mark(kind))])
       ]
       return result
+    case .word(["present"]) where keyword == "default":
+      return finding(
+        "syntax-expected-word", "'present'",
+        "write default present NAME; a parameter's default stands in its route: { default key = e }"
+      )
     case .word(let words):
       let list = words.map { "'\($0)'" }.joined(separator: " or ")
       let found = range.isEmpty ? "" : shown(range)
@@ -123,7 +134,7 @@ struct SyntaxDiagnostics {
     if isFirst, text == "}" {
       return Diagnostic(
         "syntax-unexpected", .error, range, "this '}' closes nothing",
-        advice: "remove it, or look for a '}' too many above")
+        advice: range.start == 0 ? "remove it" : "remove it, or look for a '}' too many above")
     }
     if isFirst, text == "{" {
       return Diagnostic(
@@ -134,14 +145,29 @@ struct SyntaxDiagnostics {
       return Diagnostic(
         "syntax-unexpected", .error, range, "a statement cannot begin with '\(text)'",
         advice: text == "!"
-          ? "the prompt runs no shell commands"
+          ? "the prompt runs no shell commands; 'again N' runs line N of 'history lines'"
           : "begin with a keyword such as route, screen or open")
     }
     let keyword = node.firstWord ?? ""
+    if text == "}" {
+      return Diagnostic(
+        "syntax-unexpected", .error, range, "this '}' closes nothing", advice: "remove it")
+    }
+    if keyword == "route", let near = nearestClause(to: text) {
+      return Diagnostic(
+        "syntax-unexpected", .error, range, "unexpected '\(text)'",
+        advice: "did you mean '\(near)'?",
+        fixIts: [FixIt("write '\(near)'", [TextEdit(range, near)])])
+    }
     return Diagnostic(
       "syntax-unexpected", .error, range, "unexpected '\(text)'",
       advice: StatementKeyword.named(keyword).map { "write \($0.usage)" }
         ?? "put the next statement on a line of its own")
+  }
+
+  private func nearestClause(to text: String) -> String? {
+    let words = StatementKeyword.all.filter { $0.group == .clause }.map(\.word)
+    return Suggestion.nearest(to: text, among: words + ["guard", "present", "do"])
   }
 
   private func unknown(_ word: String, _ range: TextRange) -> Diagnostic {

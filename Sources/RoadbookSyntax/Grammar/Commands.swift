@@ -45,8 +45,11 @@ extension Parser {
       return .expectCommand
     case "watch":
       if !atEnd(), !eatWord("off") { requireExpression() }
-    case "load", "source", "replay", "record":
+    case "load", "source", "record":
       parseBare(.bare, or: .file)
+    case "replay":
+      parseBare(.bare, or: .file)
+      if atWord("update") { leaf(.bare) }
     case "save":
       if atBare(), !atEnd() { parseBare(.bare, or: .file) }
     case "complete":
@@ -54,7 +57,20 @@ extension Parser {
     case "drop":
       parseWord(["deferred"])
     case "output": parseWord(["text", "json"])
-    case "time", "echo": parseWord(["on", "off"])
+    case "time", "echo", "paging", "retry": parseWord(["on", "off"])
+    case "editing": parseWord(["emacs", "vi"])
+    case "history": parseHistory()
+    case "again": parseRestOfLine()
+    case "alias": parseAlias()
+    case "bind":
+      if !atEnd() {
+        parseBare(.bare, or: .name("key"))
+        parseBare(.bare, or: .name("action"))
+      }
+    case "prompt":
+      if !eatWord("off") { requireExpression() }
+    case "quit", "exit":
+      if !atEnd() { parseBare(.bare, or: .number) }
     case "guards":
       if !atEnd() { parseWord(["on", "off"]) }
     case "goto":
@@ -67,6 +83,25 @@ extension Parser {
     default: break
     }
     return .command
+  }
+
+  /// `history`, `history lines [N|TEXT]`, `history size N`
+  private mutating func parseHistory() {
+    guard !atEnd() else { return }
+    let isSize = atWord("size")
+    parseWord(["lines", "size"])
+    if isSize { parseBare(.bare, or: .number) } else { parseRestOfLine() }
+  }
+
+  /// `alias`, `alias NAME = the rest of the line`, `alias NAME off`
+  private mutating func parseAlias() {
+    guard !atEnd() else { return }
+    guard at(.word) else { return expected(.name("alias")) }
+    leaf(.bare)
+    if eatWord("off") { return }
+    guard eat(.equal) else { return expected(.token(.equal)) }
+    guard !atEnd() else { return expected(.name("statement")) }
+    parseRestOfLine()
   }
 
   /// One of a few words.

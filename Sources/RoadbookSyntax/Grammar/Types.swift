@@ -39,7 +39,10 @@ extension Parser {
       commit(.typeText, end + 1)
       close(node)
     case .slash:
-      guard parseRegex(.typeRegex) else { return false }
+      guard parseRegex(.typeRegex) else {
+        report(.unclosedRegex(inClass: opensClass(position)), TextRange(position, position + 1))
+        return false
+      }
     default:
       let end = typeWordEnd(position)
       guard end > position else { return false }

@@ -180,6 +180,22 @@ extension Parser {
     return nil
   }
 
+  /// Whether a `[` stays open from there to the line's end.
+  func opensClass(_ start: Int) -> Bool {
+    var isInClass = false
+    var index = start + 1
+    while index < limit, !Bytes.isLineEnd(bytes[index]) {
+      switch bytes[index] {
+      case UInt8(ascii: "\\"): index += 1
+      case UInt8(ascii: "["): isInClass = true
+      case UInt8(ascii: "]"): isInClass = false
+      default: break
+      }
+      index += 1
+    }
+    return isInClass
+  }
+
   /// Whether a bare text can begin at the next token.
   mutating func atBare() -> Bool {
     switch peek() {

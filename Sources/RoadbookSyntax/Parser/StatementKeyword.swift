@@ -171,70 +171,83 @@ package struct StatementKeyword: Sendable, Hashable {
       set ~ set NAME = e ~ assign a variable; in a route: fix a parameter
       """)
 
-  private static let commands = rows(
-    .command, .commands,
-    """
-    load ~ load FILE ~ read a map
-    reload ~ reload ~ read the map's files again
-    save ~ save [FILE] ~ write the live map
-    new ~ new ~ begin an empty map
-    check ~ check ~ look for problems
-    format ~ format ~ show the map in canonical layout
-    remove ~ remove [kind] NAME ~ take a declaration out; also: remove route PATTERN, remove routes in SCHEME, remove all
-    undo ~ undo ~ take back the last thing that happened, to the map or to the app
-    redo ~ redo ~ repeat what was taken back
-    routes ~ routes [FILTER] ~ list routes
-    blocks ~ blocks ~ list blocks
-    schemes ~ schemes ~ list namespaces
-    containers ~ containers ~ list stacks, tab bars and other containers
-    tests ~ tests ~ list tests
-    screens ~ screens ~ list screens
-    types ~ types ~ list types
-    vars ~ vars ~ list variables
-    guards ~ guards [on|off] ~ list guards, or switch them
-    describe ~ describe [kind] NAME ~ all about one thing
-    overlaps ~ overlaps [all] ~ routes that match the same URLs, with a URL for each pair
-    graph ~ graph [mermaid|dot] [FILTER] ~ the map as a graph
-    walk ~ walk [SCHEME] ~ a checklist in Markdown: a URL for each route, what it shows, what back shows
-    resolve ~ resolve URL [with {…}] [from ORIGIN] ~ where a URL leads, without effect
-    explain ~ explain URL ~ every candidate: why it won, lost or never ran
-    match ~ match PATTERN URL ~ try one pattern on one URL
-    url ~ url NAME(param: value, ...record) [only [a, b]] ~ build a URL
-    complete ~ complete TEXT ~ what could stand at the end of this text
-    generate ~ generate URL ~ the target without guards or effect
-    back ~ back ~ go back one screen
-    resume ~ resume ~ try the deferred URL again
-    reset ~ reset ~ back to the initial state
-    proceed ~ proceed ~ let a held presentation go on
-    drop ~ drop deferred ~ forget deferred URLs
-    step ~ step [URL|in] ~ follow a URL step by step; alone or with in: one step, into blocks and guards too
-    next ~ next ~ one step, over what happens inside it
-    finish ~ finish ~ to the end of this level
-    continue ~ continue ~ to the next break, or to the end
-    previous ~ previous [over] ~ one step back; over: what happened inside it, too
-    where ~ where ~ the way to the step in hand
-    plan ~ plan ~ all steps of the URL, the one in hand marked
-    break ~ break on [KIND] NAME ~ stop stepping there; also: on guard, on decline, break when e, break, break off [N]
-    watch ~ watch [e|off] ~ show a value after each step
-    stop ~ stop ~ leave the URL where it is: the rest of its road does not happen
-    stack ~ stack [NAME [lazy] [= [SCREEN, …]]] ~ show the stack; with a name: declare one
-    state ~ state ~ the whole state
-    parameters ~ parameters ~ the last request's parameters and their sources
-    deferred ~ deferred ~ deferred URLs
-    history ~ history ~ everything that went somewhere, numbered
-    goto ~ goto N ~ the app as it was after entry N of the history; 0 is the start
-    compare ~ compare A [B] ~ what differs between two entries of the history, or from now
-    expect ~ expect e ~ fail unless this holds; also: expect URL -> SCREEN(…), expect unmatched URL
-    answer ~ answer GUARD: defer, allow ~ queue forced answers
-    help ~ help [TOPIC] ~ explain a command or a topic
-    output ~ output text|json ~ how answers are written
-    time ~ time on|off ~ show how long commands take
-    echo ~ echo on|off ~ repeat each command
-    source ~ source FILE ~ run the commands of a file
-    tour ~ tour ~ a guided walk
-    record ~ record FILE ~ write a script that leads to where the session is
-    replay ~ replay FILE ~ begin anew and follow a recorded script
-    quit ~ quit ~ leave
-    exit ~ exit ~ leave
-    """)
+  private static let commands =
+    rows(
+      .command, .commands,
+      """
+      load ~ load FILE ~ read a map
+      reload ~ reload ~ read the map's files again
+      save ~ save [FILE] ~ write the live map
+      new ~ new ~ begin an empty map
+      check ~ check ~ look for problems
+      format ~ format ~ show the map in canonical layout
+      remove ~ remove [kind] NAME ~ take a declaration out; also: remove route PATTERN, remove routes in SCHEME, remove all
+      undo ~ undo ~ take back the last thing that happened, to the map or to the app
+      redo ~ redo ~ repeat what was taken back
+      routes ~ routes [FILTER] ~ list routes
+      blocks ~ blocks ~ list blocks
+      schemes ~ schemes ~ list namespaces
+      containers ~ containers ~ list stacks, tab bars and other containers
+      tests ~ tests ~ list tests
+      screens ~ screens ~ list screens
+      types ~ types ~ list types
+      vars ~ vars ~ list variables
+      guards ~ guards [on|off] ~ list guards, or switch them
+      describe ~ describe [kind] NAME ~ all about one thing
+      overlaps ~ overlaps [all] ~ routes that match the same URLs, with a URL for each pair
+      graph ~ graph [mermaid|dot] [FILTER] ~ the map as a graph
+      walk ~ walk [SCHEME] ~ a checklist in Markdown: a URL for each route, what it shows, what back shows
+      resolve ~ resolve URL [with {…}] [from ORIGIN] ~ where a URL leads, without effect
+      explain ~ explain URL ~ every candidate: why it won, lost or never ran
+      match ~ match PATTERN URL ~ try one pattern on one URL
+      url ~ url NAME(param: value, ...record) [only [a, b]] ~ build a URL
+      complete ~ complete TEXT ~ what could stand at the end of this text
+      generate ~ generate URL ~ the target without guards or effect
+      back ~ back ~ go back one screen
+      resume ~ resume ~ try the deferred URL again
+      reset ~ reset ~ back to the initial state
+      proceed ~ proceed ~ let a held presentation go on
+      drop ~ drop deferred ~ forget deferred URLs
+      step ~ step [URL|in] ~ follow a URL step by step; alone or with in: one step, into blocks and guards too
+      next ~ next ~ one step, over what happens inside it
+      finish ~ finish ~ to the end of this level
+      continue ~ continue ~ to the next break, or to the end
+      previous ~ previous [over] ~ one step back; over: what happened inside it, too
+      where ~ where ~ the way to the step in hand
+      plan ~ plan ~ all steps of the URL, the one in hand marked
+      break ~ break on [KIND] NAME ~ stop stepping there; also: on guard, on decline, break when e, break, break off [N]
+      watch ~ watch [e|off] ~ show a value after each step
+      stop ~ stop ~ leave the URL where it is: the rest of its road does not happen
+      stack ~ stack [NAME [lazy] [= [SCREEN, …]]] ~ show the stack; with a name: declare one
+      state ~ state ~ the whole state
+      parameters ~ parameters ~ the last request's parameters and their sources
+      deferred ~ deferred ~ deferred URLs
+      history ~ history [lines [N|TEXT]] ~ everything that went somewhere, numbered; lines: what was typed
+      goto ~ goto N ~ the app as it was after entry N of the history; 0 is the start
+      compare ~ compare A [B] ~ what differs between two entries of the history, or from now
+      expect ~ expect e ~ fail unless this holds; also: expect URL -> SCREEN(…), expect unmatched URL
+      answer ~ answer GUARD: defer, allow ~ queue forced answers
+      help ~ help [TOPIC] ~ explain a command or a topic
+      output ~ output text|json ~ how answers are written
+      time ~ time on|off ~ show how long commands take
+      echo ~ echo on|off ~ repeat each command
+      paging ~ paging on|off ~ whether answers that do not fit the window go to $PAGER
+      source ~ source FILE ~ run the commands of a file
+      tour ~ tour [next|back|stop] ~ a walk through an example map, in three minutes
+      record ~ record FILE|off ~ write a script that leads to where the session is, then all that is typed and answered
+      replay ~ replay FILE [update] ~ begin anew, follow a recorded script and compare the answers; update: accept them
+      quit ~ quit [N] ~ leave, with an exit code
+      exit ~ exit [N] ~ leave, with an exit code
+      """)
+    + rows(
+      .command, .file,
+      """
+      again ~ again [N|TEXT] ~ run a typed line once more: the last one, number N, the last that begins so
+      settings ~ settings ~ how the prompt behaves, as statements
+      alias ~ alias [NAME = STATEMENT|NAME off] ~ a short word for the beginning of a statement
+      bind ~ bind [KEY ACTION|KEY "TEXT"|KEY off] ~ what a key does: an action, or typing a text
+      prompt ~ prompt "TEXT with ${e}"|off ~ what stands before the line
+      editing ~ editing emacs|vi ~ whose keys edit the line
+      retry ~ retry on|off ~ whether a statement that cannot be read is there again to be mended
+      """)
 }

@@ -9,7 +9,9 @@ package struct CommandSyntax: StatementView {
   package var rest: String? { arguments.first?.node.text }
   /// What `watch` looks at.
   package var expression: ExpressionSyntax? { node.expression }
-  /// Whether this is `watch off`.
+  /// The last argument as written: what an alias stands for, what `again` looks for.
+  package var lastRest: String? { arguments.last?.node.text }
+  /// Whether this is `watch off`, `prompt off`, `alias NAME off`.
   package var isOff: Bool { node.hasWord("off") }
 }
 

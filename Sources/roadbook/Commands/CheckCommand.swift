@@ -19,11 +19,13 @@ struct CheckCommand: ParsableCommand {
   @Option(help: "How to show the findings.")
   var format = TextOrJSON.text
 
+  @OptionGroup var colour: ColourOption
+
   /// At most this many findings of a file are shown as text.
   private static let limit = 200
 
   func run() throws {
-    let streams = Streams()
+    let streams = colour.streams
     let files = MapPaths.expand(paths)
     guard !files.isEmpty else { throw streams.refuse("there is no *.roadbook file here") }
     var status = ExitStatus.clean
@@ -32,6 +34,7 @@ struct CheckCommand: ParsableCommand {
     var counts = (errors: 0, others: 0, routes: 0)
     for file in files {
       var session = Session(files: DiskAccess())
+      session.progress = streams.progress?.progress
       let answer = session.load(file)
       if answer.isUsageError, case .problem(let message, _) = answer.content {
         streams.errors.writeLines("roadbook: \(TerminalText.escaped(message))")
@@ -42,6 +45,7 @@ struct CheckCommand: ParsableCommand {
       counts.routes += session.map.routes.count
       // As text only what is wrong is shown, and the rewrite would be for nothing.
       let found = session.findings(withHints: format == .json)
+      streams.progress?.finish()
       for (document, findings) in zip(session.documents, found) {
         for (place, finding) in findings.enumerated() {
           if place >= Self.limit, format == .text {
@@ -49,7 +53,9 @@ struct CheckCommand: ParsableCommand {
           } else if format == .json {
             rows.append(DiagnosticRenderer.json(finding, in: document.source))
           } else if finding.severity > .hint {
-            streams.output.writeLines(DiagnosticRenderer.full(finding, in: document.source))
+            streams.output.writeLines(
+              DiagnosticRenderer.full(
+                finding, in: document.source, isColoured: streams.look.colouredOutput))
           }
           if finding.severity == .error {
             counts.errors += 1

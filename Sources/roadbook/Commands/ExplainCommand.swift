@@ -18,15 +18,17 @@ struct ExplainCommand: ParsableCommand {
   @Option(help: "Text, or one JSON object.")
   var format = TextOrJSON.text
 
+  @OptionGroup var colour: ColourOption
+
   func run() throws {
-    let streams = Streams()
+    let streams = colour.streams
     var session = try loadedSession(map, streams)
     let explanation = session.explain(url)
     if format == .json {
       streams.output.writeLines(session.json(of: explanation).compact)
     } else {
       streams.output.writeLines(
-        AnswerRenderer(session).render(Answer(.explanation(explanation))).output)
+        AnswerRenderer(session, streams.look).render(Answer(.explanation(explanation))).output)
     }
     try streams.end(explanation.resolution.outcome == .handled ? .clean : .findings)
   }

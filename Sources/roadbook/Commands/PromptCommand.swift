@@ -1,29 +1,73 @@
 import ArgumentParser
 import RoadbookShell
 
-/// `roadbook [MAP…]`: the prompt, or a script from standard input when that is no terminal.
+/// `roadbook [MAP…]`: the prompt, or statements from options, files and standard input.
 struct PromptCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "prompt",
-    abstract: "Open the prompt on maps; run standard input when that is no terminal (the default).")
+    abstract: "Open the prompt on maps; run standard input when that is no terminal (the default).",
+    discussion: """
+      With -c or -f the prompt stays closed: commands and files run in the order in which they are given. A MAP of \
+      which the first line begins with #! is a script and runs, too; - is standard input.
+      """)
 
-  @Argument(help: ArgumentHelp("Maps to load first.", valueName: "map"))
+  @Argument(help: ArgumentHelp("Maps to load first, or - to run standard input.", valueName: "map"))
   var maps: [String] = []
 
-  @Flag(name: .customLong("keep-going"), help: "Go on after a failure when no terminal is read.")
-  var keepsGoing = false
+  @Option(
+    name: [.customShort("c"), .customLong("command")], parsing: .unconditionalSingleValue,
+    help: ArgumentHelp("Run a statement; may be given again.", valueName: "statement"),
+    transform: { Script(.statement($0)) })
+  var statements: [Script] = []
+
+  @Option(
+    name: [.customShort("f"), .customLong("file")], parsing: .unconditionalSingleValue,
+    help: ArgumentHelp("Run a file; may be given again.", valueName: "file"),
+    transform: { Script(.file($0)) })
+  var files: [Script] = []
+
+  @OptionGroup var options: ScriptOptions
+
+  @Flag(name: .customLong("no-config"), help: "Leave the prompt's own settings out.")
+  var leavesOutConfig = false
+
+  func validate() throws {
+    try options.check()
+  }
+
+  @OptionGroup var colour: ColourOption
 
   func run() throws {
-    let streams = Streams()
-    let session = try makeSession(loading: maps, streams)
-    let source = PromptSource.standard(streams)
-    let isInteractive = source.isInteractive
+    let streams = colour.streams
+    var scripts = (statements + files).sorted { $0.number < $1.number }.map(\.source)
+    var loaded: [String] = []
+    for map in maps {
+      // Where a system starts a script by its first line, it gives the file's name alone.
+      if map == "-" || Script.isOne(map) { scripts.append(.file(map)) } else { loaded.append(map) }
+    }
+    let isInteractive = scripts.isEmpty && PromptSource.isTerminal
+    let session = try makeSession(loading: loaded, streams, isInteractive: isInteractive)
+    guard isInteractive else {
+      if scripts.isEmpty { scripts = [.file("-")] }
+      return try ScriptRun(options: options, streams: streams).run(scripts, in: session)
+    }
+    try openPrompt(session, streams)
+  }
+
+  private func openPrompt(_ session: PromptSession, _ streams: Streams) throws {
+    var session = session
+    if !leavesOutConfig { session = ConfigFile.applied(to: session, streams) }
+    options.apply(to: &session)
+    let history = PromptHistory.standard(for: session, streams)
+    session.history = history
+    let source = PromptSource.standard(streams, history)
     var shell = Shell(
       session: session, editor: source,
       options: .init(
-        isInteractive: isInteractive, keepsGoing: keepsGoing,
-        name: isInteractive ? "<prompt>" : "<stdin>",
-        banner: "Roadbook \(toolVersion). Type help for the commands, Ctrl-D to leave."),
+        isInteractive: true, keepsGoing: true, isQuiet: options.isQuiet, name: "<prompt>",
+        banner: options.isQuiet
+          ? nil : "Roadbook \(toolVersion). Type help for the commands, Ctrl-D to leave.",
+        pager: source.pager),
       output: streams.output, errors: streams.errors)
     try streams.end(shell.run())
   }

@@ -31,8 +31,10 @@ struct ResolveCommand: ParsableCommand {
   @Option(name: .customLong("in"), help: "Ask the routes of this scheme, whatever the URL has.")
   var namespace: String?
 
+  @OptionGroup var colour: ColourOption
+
   func run() throws {
-    let streams = Streams()
+    let streams = colour.streams
     var session = try loadedSession(map, streams)
     let company: Road.Company
     switch session.company(with: record, from: origin, in: namespace) {
@@ -73,7 +75,7 @@ struct ResolveCommand: ParsableCommand {
     if format == .json {
       streams.output.writeLines(session.json(of: resolution).compact)
     } else {
-      streams.output.writeLines(ResolutionLine.text(resolution))
+      streams.write(ResolutionLine.text(resolution))
     }
   }
 }

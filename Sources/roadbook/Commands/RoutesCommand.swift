@@ -15,12 +15,14 @@ struct RoutesCommand: ParsableCommand {
   @Option(help: "How to show them.")
   var format = RoutesFormat.text
 
+  @OptionGroup var colour: ColourOption
+
   func run() throws {
-    let streams = Streams()
+    let streams = colour.streams
     var session = try loadedSession(map, streams)
     switch format {
     case .text:
-      for line in ListingText.lines(session.routes()) { streams.output.writeLines(line) }
+      for line in ListingText.lines(session.routes()) { streams.write(line) }
     case .json: streams.output.writeLines(JSON.array(session.routes().json).pretty)
     case .markdown: streams.output.writeLines(ListingText.markdown(session.routes()))
     case .mermaid: streams.output.writeLines(session.graph(.mermaid))

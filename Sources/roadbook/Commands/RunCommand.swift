@@ -1,12 +1,6 @@
 import ArgumentParser
 import RoadbookShell
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// `roadbook run SCRIPT…`: scripts one after the other, in one session.
 struct RunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -17,33 +11,15 @@ struct RunCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("Scripts, or - for standard input.", valueName: "script"))
   var scripts: [String]
 
-  @Flag(name: .customLong("keep-going"), help: "Go on after a failure; the exit code still tells.")
-  var keepsGoing = false
+  @OptionGroup var options: ScriptOptions
+
+  func validate() throws { try options.check() }
+
+  @OptionGroup var colour: ColourOption
 
   func run() throws {
-    let streams = Streams()
-    var session = try makeSession(loading: [], streams)
-    var status = ExitStatus.clean
-    for script in scripts {
-      let name = script == "-" ? "<stdin>" : script
-      let descriptor = script == "-" ? 0 : try descriptor(of: script, streams)
-      defer { if descriptor != 0 { close(descriptor) } }
-      var shell = Shell(
-        session: session, editor: BatchLineSource(descriptor: descriptor, name: name),
-        options: .init(isInteractive: false, keepsGoing: keepsGoing, name: name),
-        output: streams.output, errors: streams.errors)
-      status = max(status, shell.run())
-      session = shell.session
-      if streams.output.state != .open || shell.hasQuit { break }
-      if status != .clean, !keepsGoing { break }
-    }
-    try streams.end(status)
-  }
-
-  private func descriptor(of script: String, _ streams: Streams) throws -> Int32 {
-    switch DiskFiles.open(script) {
-    case .success(let file): return file.descriptor
-    case .failure(let problem): throw streams.refuse(problem.message)
-    }
+    let streams = colour.streams
+    let session = try makeSession(loading: [], streams)
+    try ScriptRun(options: options, streams: streams).run(scripts.map { .file($0) }, in: session)
   }
 }

@@ -37,27 +37,32 @@ struct TestCommand: ParsableCommand {
   @Flag(help: "Show how long tests take.")
   var time = false
 
+  @OptionGroup var colour: ColourOption
+
   func validate() throws {
     if let jobs, jobs < 1 { throw ValidationError("--jobs needs a number from 1 on") }
   }
 
   func run() throws {
-    let streams = Streams()
+    let streams = colour.streams
     let files = MapPaths.expand(paths)
     guard !files.isEmpty else { throw streams.refuse("there is no *.roadbook file here") }
     let clock = ContinuousClock()
     let start = clock.now
     let jobs = self.jobs ?? Workers.cores
     let filter = self.filter
-    let loaded = Workers.map(files.count, jobs: jobs) { LoadedTests(files[$0], filter: filter) }
+    let look = streams.look
+    let loaded = Workers.map(files.count, jobs: jobs) {
+      LoadedTests(files[$0], filter: filter, look)
+    }
     let maps = withoutIncluded(loaded)
     for map in maps { streams.errors.writeLines(map.errors) }
-    var report = runTests(of: maps, jobs: jobs)
+    var report = runTests(of: maps, jobs: jobs, streams)
     if let filter, report.files.isEmpty {
       throw streams.refuse("no test has '\(TerminalText.escaped(filter))' in its name")
     }
     if time { report.duration = clock.now - start }
-    write(report, to: streams.output)
+    write(report, to: streams)
     let isUnreadable = maps.contains(where: \.isUnreadable)
     try streams.end(isUnreadable ? .unusable : report.isFailure ? .findings : .clean)
   }
@@ -70,11 +75,16 @@ struct TestCommand: ParsableCommand {
     }
   }
 
-  private func runTests(of maps: [LoadedTests], jobs: Int) -> TestReport {
+  private func runTests(
+    of maps: [LoadedTests], jobs: Int, _ streams: Streams
+  ) -> TestReport {
     let numbers = maps.indices.flatMap { map in
       (maps[map].plan?.cases.indices ?? 0..<0).map { (map: map, test: $0) }
     }
     let firstFailure = Mutex(Int.max)
+    let finished = Mutex(0)
+    let progress = streams.progress?.progress
+    defer { streams.progress?.finish() }
     let (bail, time) = (bail, time)
     let results = Workers.map(numbers.count, jobs: jobs) { index -> TestResult? in
       if bail, index > firstFailure.withLock({ $0 }) { return nil }
@@ -82,6 +92,13 @@ struct TestCommand: ParsableCommand {
       let start = clock.now
       var result = maps[numbers[index].map].plan?.run(numbers[index].test)
       if time { result?.duration = clock.now - start }
+      if let progress {
+        let done = finished.withLock { count in
+          count += 1
+          return count
+        }
+        progress.tell("running tests", done, of: numbers.count)
+      }
       if result?.isFailure == true { firstFailure.withLock { $0 = min($0, index) } }
       return result
     }
@@ -109,14 +126,15 @@ struct TestCommand: ParsableCommand {
     return coverage
   }
 
-  private func write(_ report: TestReport, to output: OutputStream) {
+  private func write(_ report: TestReport, to streams: Streams) {
+    let output = streams.output
     switch format {
     case .text:
       for file in report.files {
-        for line in TestText.lines(file) { output.writeLines(line) }
+        for line in TestText.lines(file) { streams.write(line) }
       }
-      for line in report.coverage.map(TestText.lines) ?? [] { output.writeLines(line) }
-      output.writeLines(TestText.summary(report))
+      for line in report.coverage.map(TestText.lines) ?? [] { streams.write(line) }
+      streams.write(TestText.summary(report))
     case .tap: for line in TestTAP.lines(report) { output.writeLines(line) }
     case .junit: for line in TestJUnit.lines(report) { output.writeLines(line) }
     case .json: output.writeLines(TestJSON.json(report).compact)
@@ -136,7 +154,7 @@ private struct LoadedTests: Sendable {
   /// The files it includes, by their canonical paths.
   var included: [String] = []
 
-  init(_ file: String, filter: String?) {
+  init(_ file: String, filter: String?, _ look: AnswerLook) {
     self.file = file
     let access = DiskAccess()
     canonical = access.canonical(file)
@@ -154,7 +172,7 @@ private struct LoadedTests: Sendable {
     if answer.isFailure {
       let count = answer.findings.count { $0.diagnostic.severity == .error }
       problem = "the map has \(count) \(count == 1 ? "error" : "errors")"
-      errors = AnswerRenderer(session).render(answer).errors
+      errors = AnswerRenderer(session, look).render(answer).errors
       return
     }
     plan = TestPlan(session, filter: filter)

@@ -25,7 +25,9 @@ struct WalkCommand: ParsableCommand {
   func run() throws {
     let streams = Streams()
     var session = try loadedSession(map, streams)
-    switch session.walk(scheme: scheme) {
+    let result = session.walk(scheme: scheme)
+    streams.progress?.finish()
+    switch result {
     case .failure(let problem):
       let advice = problem.advice.map { " (\($0))" } ?? ""
       throw streams.refuse(TerminalText.escaped(problem.message + advice))

@@ -159,6 +159,7 @@ import Testing
     expect(
       """
       > output json
+      {"ok":true}
       > resolve un://a?x=1&y&x=2&=3
       {"url":"un://a?x=1&y&x=2&=3","outcome":"handled","matched":true,"route":{"name":"a","pattern":"un://a","written":"un://a","scheme":null,"file":"map","line":2},"screen":null,"presentation":null,"container":null,"parameters":{},"arguments":null,"sources":{},"query":[["x","1"],["y",null],["x","2"],["","3"]],"fragment":null,"wildcard":null,"blocks":[],"log":["2"],"declined":[],"stack":[],"steps":[]}
       > resolve un://a?

@@ -1,0 +1,187 @@
+import RoadbookSyntax
+import RoadbookText
+
+/// What `help` says. Statements come from the table that also drives the parser, examples are run when they are
+/// asked for, and findings are found anew: none of it can drift.
+package enum Help {
+  /// A topic that is not there.
+  package struct UnknownTopic: Error {
+    package var topic: String
+    package var suggestion: String?
+    /// How many entries a search for it would find.
+    package var found: Int
+  }
+
+  /// The overview for nil; else a statement, a topic, the code of a finding, or `about` and words to search for.
+  package static func page(_ topic: String?) -> Result<HelpPage, UnknownTopic> {
+    guard let topic else { return .success(overview) }
+    let words = topic.lowercased().split(separator: " ").map(String.init)
+    let name = words.first ?? ""
+    if name == "about", words.count > 1 { return about(Array(words.dropFirst())) }
+    if let group = groups.first(where: { $0.name == name }) { return .success(list(group)) }
+    if let entry = HelpEntry.byName[name] { return .success(page(entry)) }
+    if name == "findings" { return .success(findings) }
+    let code = name.hasPrefix("e-") ? String(name.dropFirst(2)) : name
+    if let guide = FindingGuide.named(code) { return .success(guide.page) }
+    return .failure(
+      UnknownTopic(
+        topic: topic,
+        suggestion: Suggestion.nearest(
+          to: name, among: topics + FindingGuide.all.map(\.code)),
+        found: search(words).count))
+  }
+
+  /// All words that `help` takes, findings aside, each with a line about it.
+  package static var topicSummaries: [(name: String, summary: String)] {
+    HelpEntry.all.map { ($0.name, $0.summary) } + groups.map { ($0.name, $0.summary) }
+      + [("findings", "the codes of findings"), ("about", "search the help")]
+  }
+
+  private static var topics: [String] { topicSummaries.map(\.name) }
+
+  // MARK: The overview
+
+  /// The commands as people look for them.
+  static let areas: [(title: String, words: String)] = [
+    ("Maps", "load reload save new include check format remove undo redo"),
+    (
+      "Look",
+      "routes blocks schemes screens containers types vars guards tests describe overlaps "
+        + "graph walk"
+    ),
+    ("Ask", "resolve explain match url generate complete"),
+    ("Go", "open push present back pop dismiss select resume proceed drop reset external"),
+    ("Step", "step next finish continue previous where plan break watch stop"),
+    ("State", "stack state parameters set deferred history goto compare record replay"),
+    ("Expect", "expect test answer"),
+    ("Prompt", "help tour output time echo paging source quit exit"),
+  ]
+
+  private static let groups: [(name: String, group: StatementKeyword.Group, summary: String)] = [
+    ("commands", .command, "what the prompt and scripts do"),
+    ("declarations", .declaration, "what a map is made of"),
+    ("clauses", .clause, "behind or in a route"),
+    ("statements", .blockStatement, "in blocks, guards and actions"),
+    ("options", .option, "of a scheme, or of a file"),
+  ]
+
+  private static var overview: HelpPage {
+    var lines = areas.map { area in
+      HelpPage.Line.words(area.title, area.words.split(separator: " ").map(String.init))
+    }
+    let known = Set(areas.flatMap { $0.words.split(separator: " ").map(String.init) })
+    // What other statements bring in time stands there, too.
+    let rest = StatementKeyword.all.filter { $0.group == .command && !known.contains($0.word) }
+    if !rest.isEmpty { lines.append(.words("More", rest.map(\.word))) }
+    lines.append(
+      .words("Topics", HelpEntry.all.compactMap { $0.title == nil ? nil : $0.name }.sorted()))
+    lines.append(.words("Lists", groups.map(\.name) + ["findings"]))
+    lines += [
+      .blank,
+      .prose("help WORD explains one of them, help about WORD searches, tour shows you around."),
+      .prose("Try: open /, explain URL, routes, describe NAME"),
+    ]
+    return HelpPage(lines: lines)
+  }
+
+  private static func list(
+    _ group: (name: String, group: StatementKeyword.Group, summary: String)
+  ) -> HelpPage {
+    let rows = StatementKeyword.all.filter { $0.group == group.group }
+    return HelpPage(lines: table(rows.map { ($0.word, $0.help) }))
+  }
+
+  private static func table(_ rows: [(String, String)]) -> [HelpPage.Line] {
+    let width = rows.map(\.0.count).max() ?? 0
+    return rows.map { name, text in
+      .row("  " + name + String(repeating: " ", count: width - name.count + 2) + text)
+    }
+  }
+
+  private static var findings: HelpPage {
+    HelpPage(
+      lines: [.prose("help CODE explains a finding, with an example of it.")]
+        + [.words("", FindingGuide.all.map(\.code))])
+  }
+
+  // MARK: One word
+
+  private static func page(_ entry: HelpEntry) -> HelpPage {
+    var lines: [HelpPage.Line] = []
+    for keyword in entry.keywords {
+      lines += [.heading(keyword.usage), .row("  " + keyword.help)]
+    }
+    if let title = entry.title { lines.append(.heading("\(entry.name): \(title)")) }
+    lines += text(entry.text)
+    let examples = run(entry)
+    if !examples.isEmpty { lines += [.blank] + examples }
+    if !entry.related.isEmpty { lines += [.blank, .prose("see also: " + list(entry.related))] }
+    return HelpPage(lines: lines)
+  }
+
+  private static func list(_ words: [String]) -> String { words.joined(separator: ", ") }
+
+  /// Lines that begin with a blank stand for themselves, others make paragraphs.
+  private static func text(_ written: [String]) -> [HelpPage.Line] {
+    var lines: [HelpPage.Line] = []
+    var paragraph: [String] = []
+    for line in written + [" "] {
+      if line.hasPrefix(" ") {
+        if !paragraph.isEmpty { lines.append(.prose(paragraph.joined(separator: " "))) }
+        paragraph = []
+        if line != " " { lines.append(.row(line)) }
+      } else {
+        paragraph.append(line)
+      }
+    }
+    return lines
+  }
+
+  private static func run(_ entry: HelpEntry) -> [HelpPage.Line] {
+    var session = ExampleMap.session()
+    var lines: [HelpPage.Line] = []
+    for example in entry.examples {
+      let source = SourceText(name: "<help>", example.statement)
+      guard entry.isRun(example) else {
+        lines.append(.example(example.statement, [], session))
+        continue
+      }
+      let answers = session.execute(source)
+      if example.isShown { lines.append(.example(example.statement, answers, session)) }
+    }
+    return lines
+  }
+
+  // MARK: Searching
+
+  private static func about(_ words: [String]) -> Result<HelpPage, UnknownTopic> {
+    let found = search(words)
+    guard !found.isEmpty else {
+      let text = words.joined(separator: " ")
+      return .failure(
+        UnknownTopic(
+          topic: text, suggestion: Suggestion.nearest(to: words[0], among: topics), found: 0))
+    }
+    return .success(HelpPage(lines: table(found)))
+  }
+
+  /// Entries that hold all of the words, those with one in their name first.
+  private static func search(_ words: [String]) -> [(String, String)] {
+    var ranked: [(rank: Int, name: String, summary: String)] = []
+    func add(_ name: String, _ summary: String, _ text: String) {
+      let lower = "\(name) \(summary) \(text)".lowercased()
+      guard words.allSatisfy({ lower.containsText($0) }) else { return }
+      let inName = words.contains { name.lowercased().containsText($0) }
+      let inSummary = words.contains { summary.lowercased().containsText($0) }
+      ranked.append((inName ? 0 : inSummary ? 1 : 2, name, summary))
+    }
+    for entry in HelpEntry.all {
+      let usages = entry.keywords.map { $0.usage + " " + $0.help }
+      add(entry.name, entry.summary, (usages + entry.text).joined(separator: " "))
+    }
+    for guide in FindingGuide.all { add(guide.code, guide.meaning, "") }
+    return ranked.enumerated()
+      .sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }
+      .prefix(20).map { ($0.element.name, $0.element.summary) }
+  }
+}

@@ -1,0 +1,211 @@
+extension HelpEntry {
+  static let declarationTexts = #"""
+    = roadbook
+    The first line of a map, so that later versions know how to read it.
+    > roadbook 1
+    see include
+    = include
+    Relative to this file. Circles are an error that names them.
+    > include "shop.roadbook"
+    see load
+    = scheme
+    Repeated blocks of one scheme are one. Several names and hosts share their routes.
+    . screen Room
+    > scheme chat, https://chat.example.com { route /room/:id<int> -> Room }
+    > resolve https://chat.example.com/room/7
+    see schemes fallback dialects
+    = type
+    'value' is what is tried, 'as' what it becomes.
+    > type Even = int where value / 2 * 2 == value
+    > match /n/:n<Even> /n/4
+    see types screens
+    = var
+    Simulated state that guards and blocks ask for.
+    > var hasCard = false
+    > set hasCard = true
+    see set vars guards
+    = screen
+    > screen Film(id: int from filmID, title: string = "untitled")
+    > route /film/:filmID<int> -> Film
+    > resolve /film/7
+    see screens parameters configure
+    = tabs
+    A child that is no declared container is a stack.
+    > tabs Second { Left; Right }
+    > containers
+    see root container stack navigation
+    = container
+    > container Split { Master; Detail }
+    > containers
+    see tabs root
+    = root
+    . tabs Other { A; B }
+    > root Other
+    > state
+    see tabs container presenter
+    = presenter
+    > presenter Main
+    see presentation present
+    = presentation
+    > presentation search { select Search; pop to root; push }
+    > route /find -> Results present search
+    see present modal navigation
+    = shortcut
+    > shortcut sale -> /list?sort=price
+    > open shortcut sale
+    see open notification activity
+    = activity
+    > activity com.example.item -> /list/${id}
+    > open activity com.example.item with { id: 7 }
+    see open shortcut
+    = notification
+    > notification order -> /list/${userInfo.id}
+    > open notification order with { userInfo: { id: 7 } }
+    see open shortcut
+    = test
+    Without a body, 'test [TEXT]' runs the tests whose name holds the text.
+    > test "the list is at home" { open /list; expect stack == [List] }
+    > test
+    see tests expect cases
+    = before
+    > test "signed in" { before { set signedIn = true }; expect /list/42/buy -> Checkout }
+    > test signed
+    see tests test
+    = cases
+    > test "numbers" { cases n { 1; 2 }; expect /list/${n} -> Item(id: n) }
+    > test numbers
+    see tests test
+    = route
+    After the pattern one of '-> SCREEN', '=> URL', 'do { … }', then clauses in any order, then a body with inner routes.
+    . screen Film
+    > route /film/:id<int> -> Film in Home { default page = 1 }
+    > route /movie/:id<int> => /film/${id}
+    > resolve /movie/7
+    see patterns ranking screens parameters
+    = block
+    > block /search { log "somebody searches" }
+    > open /search?q=tea
+    see blocks route
+    = guard
+    In a route, 'guard NAME' names it; as a declaration it says what it asks.
+    > guard paid on Checkout before present { cancel "no card" }
+    > open /list/42/buy
+    see guards require
+    = on
+    > on unmatched { log "nobody knows ${match.url}" }
+    > open /nowhere
+    see outcomes hold
+    = configure
+    > configure Item { log "an item is made" }
+    > open /list/42
+    see screen blocks
+    = normalize
+    > normalize /shop/** => /list
+    > resolve /shop/old/way
+    see route redirects
+    = redirects
+    > redirects { https://e.example.com/1 => /list/42 }
+    > route https://e.example.com/:n => lookup
+    > resolve https://e.example.com/1
+    see route normalize
+    """#
+
+  /// Options, clauses and what stands in blocks.
+  static let clauseTexts = #"""
+    = fallback
+    > scheme news { fallback global }
+    > resolve news://list
+    see schemes
+    = dialect
+    . screen User
+    > scheme old { dialect jlroutes; route /user/:id -> User }
+    > resolve old://user/7
+    see dialects lifecycle
+    = rank
+    . screen Any
+    . screen Never
+    > scheme first { rank first; route /:any -> Any; route /list -> Never }
+    > resolve first://list
+    see ranking priority
+    = case
+    > scheme loud { case insensitive; route /list -> List }
+    > resolve loud://LIST
+    see schemes
+    = in
+    . screen News
+    > route /news -> News in Search
+    > resolve /news
+    see navigation tabs
+    = modal
+    . screen Sign
+    > route /sign -> Sign modal
+    > open /sign
+    see present navigation
+    = priority
+    . screen Sale
+    > route /list -> Sale priority 1
+    > explain /list
+    see ranking rank
+    = parent
+    . screen Offer
+    > route /offer -> Offer parent List
+    > open /offer
+    see navigation
+    = as
+    . screen News
+    > route /news/:n<int> -> News as news
+    > url news(n: 7)
+    see url describe
+    = example
+    . screen News
+    > route /news/:n<int> -> News { example /news/7 }
+    > check
+    see check walk
+    = when
+    . screen Beta
+    > route /beta -> Beta when signedIn
+    > resolve /beta
+    see expressions set
+    = default
+    . screen News
+    > route /news -> News { default page = 1 }
+    > resolve /news
+    see parameters
+    = log
+    > block /list { log "seen" }
+    > open /list
+    see blocks
+    = if
+    > block /list { if signedIn { log "member" } else { log "guest" } }
+    > open /list
+    see blocks expressions
+    = decline
+    > route /search?q=tea do { decline "no tea" }
+    > explain /search?q=tea
+    see blocks ranking
+    = handled
+    > route /ping do { handled }
+    > open /ping
+    see blocks
+    = cancel
+    > route /closed do { cancel "closed today" }
+    > open /closed
+    see blocks guards
+    = defer
+    > route /later do { defer "not yet" }
+    > open /later
+    see deferred resume guards
+    = allow
+    > guard anybody on Item before generate { allow }
+    > open /list/42
+    see guards
+    = require
+    > guard owner on Item before generate { require signedIn else cancel "members only" }
+    > open /list/42
+    see guards expressions
+    = hold
+    > on willPresent { hold }
+    > open /list
+    see proceed on
+    """#
+}

@@ -1,0 +1,177 @@
+import RoadbookText
+
+/// A walk through the example map: a text, a statement to type, and whether it was done.
+///
+/// It knows its place only. Who leads it has the session, and shows the pages.
+package struct Tour: Sendable {
+  private var position = 0
+  /// The session at the beginning of each step so far: 'tour back' goes there.
+  private var starts: [Session] = []
+
+  package init() {}
+
+  /// What `tour` is told to do.
+  package enum Command: String, Sendable, CaseIterable {
+    case show, next, back, stop
+  }
+
+  /// A session to walk in. Nothing there touches a file.
+  package static func session(_ settings: Session.Settings) -> Session {
+    var session = ExampleMap.session(isReadOnly: true)
+    session.settings = settings
+    return session
+  }
+
+  package var isOver: Bool { position >= TourStep.all.count }
+
+  /// The statement that the step in hand asks for.
+  package var statement: String? { step?.statement }
+
+  private var step: TourStep? { isOver ? nil : TourStep.all[position] }
+
+  /// Remembers where the step in hand begins.
+  package mutating func begin(with session: Session) {
+    if starts.count == position { starts.append(session) }
+  }
+
+  /// The session to go on with after a break.
+  package var resumption: Session? { starts.last }
+
+  /// Goes one step back; the session as it was there, nil at the beginning.
+  package mutating func goBack() -> Session? {
+    guard position > 0 else { return nil }
+    position -= 1
+    starts.removeLast(starts.count - position - 1)
+    return starts.last
+  }
+
+  /// Looks whether a statement did what the step asks for, and goes on if so.
+  package mutating func look(at statement: String, _ answers: [Answer], in session: Session) -> Bool
+  {
+    guard let step, !answers.isEmpty, !answers.contains(where: \.isRefusal),
+      step.isDone(by: statement, in: session)
+    else { return false }
+    position += 1
+    return true
+  }
+
+  /// The step in hand, or the end.
+  package var page: HelpPage {
+    guard let step else {
+      return HelpPage(lines: [
+        .heading("That was the tour."),
+        .prose(
+          "Your own app is back. 'help' lists everything, 'help about WORD' searches; "
+            + "open the prompt on yours: roadbook MAP."),
+      ])
+    }
+    return HelpPage(lines: [
+      .heading("\(position + 1) of \(TourStep.all.count): \(step.title)"),
+      .prose(step.text),
+      .statement(step.statement),
+    ])
+  }
+
+  /// How to find one's way, for the first page.
+  package static let directions = HelpPage(lines: [
+    .prose(
+      "Type what each step asks for, or press Enter on an empty line to have it typed. "
+        + "'tour back' goes back, 'tour stop' leaves, 'tour' comes back. Try other things in between."
+    ),
+    .blank,
+  ])
+}
+
+/// One step of the tour.
+struct TourStep: Sendable {
+  var title: String
+  var text: String
+  var statement: String
+  var goal: Goal
+
+  enum Goal: Sendable {
+    /// An expectation that is then met.
+    case holds(String)
+    /// A statement that begins with this word was carried out.
+    case said(String)
+  }
+
+  func isDone(by statement: String, in session: Session) -> Bool {
+    switch goal {
+    case .said(let word): return statement.split(separator: " ").first.map(String.init) == word
+    case .holds(let expectation):
+      var trial = session
+      let answers = trial.execute(SourceText(name: "<tour>", "expect \(expectation)"))
+      return !answers.isEmpty && !answers.contains(where: \.isFailure)
+    }
+  }
+
+  static let all: [TourStep] = [
+    TourStep(
+      title: "open a URL",
+      text: "A route map says which URL leads to which screen. This one belongs to a small shop.",
+      statement: "open shop://list/42", goal: .holds("screen == Item")),
+    TourStep(
+      title: "go back",
+      text: "The URL names only the article, but its route stands inside that of the list: "
+        + "the list lies beneath, and 'back' leads there.",
+      statement: "back", goal: .holds("screen == List")),
+    TourStep(
+      title: "parameters",
+      text: "What a URL brings along becomes arguments of the screen: converted, checked, and "
+        + "with defaults for what is missing. A page must be from 1 to 500 here.",
+      statement: "open /list?page=3", goal: .holds("arguments.page == 3")),
+    TourStep(
+      title: "why not?",
+      text: "Not every URL leads somewhere. 'explain' shows each route that was tried, and what "
+        + "spoke against it. Here only numbers are articles.",
+      statement: "explain /list/new", goal: .said("explain")),
+    TourStep(
+      title: "write a route",
+      text: "Whatever stands in a map can be typed, and holds at once.",
+      statement: "route /list/new -> Novelties in Home",
+      goal: .holds("/list/new -> Novelties")),
+    TourStep(
+      title: "which route wins",
+      text: "The next one takes any word, 'new' included. The more specific route wins, wherever "
+        + "it stands: 'explain /list/new' would tell.",
+      statement: "route /list/:word -> Tagged in Home", goal: .holds("/list/tea -> Tagged")),
+    TourStep(
+      title: "a guard says no",
+      text: "Buying needs somebody who has signed in. The guard keeps the URL for later.",
+      statement: "open /list/42/buy", goal: .holds("count(deferred) == 1")),
+    TourStep(
+      title: "change the app",
+      text: "Variables are the simulated app's state.",
+      statement: "set signedIn = true", goal: .holds("signedIn")),
+    TourStep(
+      title: "resume",
+      text: "Now the URL that was kept goes on from where the guard stopped it.",
+      statement: "resume", goal: .holds("visible == Checkout")),
+    TourStep(
+      title: "step by step",
+      text: "'step' follows a URL one event at a time: 'next', 'previous', 'plan', and each says "
+        + "why it happens. 'finish' makes the rest of them.",
+      statement: "step /search?q=tea", goal: .said("step")),
+    TourStep(
+      title: "take it back",
+      text: "Nothing is final: 'undo' takes back what went somewhere, and what was declared.",
+      statement: "undo", goal: .said("undo")),
+    TourStep(
+      title: "keep it that way",
+      text: "Tests stand in the map. Each begins with a fresh app, so the guard is there again.",
+      statement: #"test "buying waits" { expect deferred /list/42/buy }"#, goal: .said("test")),
+    TourStep(
+      title: "run the tests",
+      text: "Here, in scripts, and with 'roadbook test' in your project's checks.",
+      statement: "test", goal: .said("test")),
+  ]
+}
+
+extension Answer {
+  /// Whether nothing was done. A URL that goes nowhere is an answer like others.
+  fileprivate var isRefusal: Bool {
+    if case .nothing = content { return isFailure }
+    return problem != nil
+  }
+}

@@ -1,0 +1,65 @@
+import RoadbookText
+
+/// What came of following a recording, and where its answers are others now.
+enum ReplayText {
+  static func lines(_ path: String, _ statements: Int, _ report: ReplayReport) -> [StyledText] {
+    var lines: [StyledText] = []
+    for change in report.changes {
+      lines.append("\(path):\(change.line): \("another answer", .bad)")
+      lines += change.statement.split(separator: "\n").map { "    \(String($0), .heading)" }
+      lines += difference(change)
+    }
+    let followed = "followed \(counted(statements, "statement"))"
+    guard report.checked > 0 || report.isUpdated else { return lines + ["\(followed)"] }
+    let outcome: String
+    if report.isUpdated {
+      outcome = "the answers are written"
+    } else if report.changes.isEmpty {
+      outcome = "\(counted(report.checked, "answer")) as recorded"
+    } else {
+      outcome =
+        "\(report.changes.count) of \(counted(report.checked, "answer")) not as recorded"
+    }
+    return lines + ["\(followed): \(outcome)"]
+  }
+
+  /// Only the part in which they differ; `-` was expected, `+` was given.
+  private static func difference(_ change: ReplayReport.Change) -> [StyledText] {
+    let (expected, given) = (change.expected, change.given)
+    let before = zip(expected, given).prefix { $0 == $1 }.count
+    let after = zip(expected.dropFirst(before).reversed(), given.dropFirst(before).reversed())
+      .prefix { $0 == $1 }.count
+    return shown(expected, before, after, "  - ", .bad)
+      + shown(given, before, after, "  + ", .good)
+  }
+
+  private static func shown(
+    _ all: [String], _ before: Int, _ after: Int, _ mark: String, _ tone: AnswerStyle
+  ) -> [StyledText] {
+    let lines = all.dropFirst(before).dropLast(after)
+    let limit = 20
+    guard !lines.isEmpty else { return ["\(mark + "(nothing)", tone)"] }
+    let rest: [StyledText] = lines.count > limit ? ["    … \(lines.count - limit) more"] : []
+    return lines.prefix(limit).map { "\(mark + $0, tone)" } + rest
+  }
+
+  static func json(
+    _ path: String, _ statements: Int, _ report: ReplayReport, _ state: JSON
+  ) -> JSON {
+    .object([
+      "replayed": .string(path), "statements": .int(statements), "checked": .int(report.checked),
+      "changes": .array(
+        report.changes.map { change in
+          .object([
+            "line": .int(change.line), "statement": .string(change.statement),
+            "expected": .strings(change.expected), "given": .strings(change.given),
+          ])
+        }),
+      "state": state,
+    ])
+  }
+
+  private static func counted(_ count: Int, _ noun: String) -> String {
+    "\(count) \(noun)\(count == 1 ? "" : "s")"
+  }
+}

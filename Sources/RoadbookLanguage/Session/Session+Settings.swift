@@ -1,0 +1,107 @@
+import RoadbookEngine
+import RoadbookText
+import RoadbookURL
+
+extension Session {
+  /// How answers are given, and how the prompt behaves.
+  package struct Settings: Sendable {
+    package var isJSON = false
+    package var showsTime = false
+    package var echoes = false
+    package var aliases = Aliases()
+    package var bindings: [KeyChord: KeyBinding] = [:]
+    package var prompt: PromptText?
+    /// nil leaves it to `~/.editrc`.
+    package var editing: EditingKeys?
+    /// Whether answers that do not fit the window go to a pager.
+    package var pages = true
+    /// Whether a statement that cannot be read is there again to be mended.
+    package var retries = true
+    /// How many lines the history keeps.
+    package var historySize = 10_000
+  }
+
+  mutating func set(_ command: SettingCommand) -> Answer {
+    switch command {
+    case .list: return Answer(.settings(settings.statements))
+    case .aliases: return Answer(.settings(settings.aliasStatements))
+    case .bindings: return Answer(.settings(settings.bindingStatements))
+    case .alias(let name, let text):
+      if text == nil, settings.aliases[name.text] == nil {
+        let near = Suggestion.nearest(to: name.text, among: settings.aliases.names)
+        return .problem(
+          "there is no alias '\(name.text)'", advice: near.map { "did you mean '\($0)'?" })
+      }
+      settings.aliases[name.text] = text
+    case .bind(let key, let meaning): settings.bindings[key] = meaning
+    case .prompt(let text): settings.prompt = text
+    case .editing(let keys): settings.editing = keys
+    case .retry(let isOn): settings.retries = isOn
+    case .historySize(let size):
+      guard (1...Self.historySizeLimit).contains(size) else {
+        return .problem(
+          "the history holds 1 to \(Self.historySizeLimit) lines", isUsageError: true)
+      }
+      settings.historySize = size
+    }
+    return Answer(.nothing)
+  }
+
+  static var historySizeLimit: Int { 100_000 }
+
+  /// The text before a line as `prompt` wants it; nil for the usual one.
+  package mutating func promptText() -> String? {
+    guard let prompt = settings.prompt else { return nil }
+    let scope = PromptScope(map: mapName, state: stateScope())
+    guard let value = try? Evaluator.evaluate(prompt.expression, in: scope) else { return nil }
+    // A prompt of many rows would leave no room for what is typed.
+    return String(TerminalText.escaped(value.text).prefix(200))
+  }
+
+  /// The file that was loaded first.
+  package var firstFile: String? { documents.lazy.compactMap(\.filePath).first }
+
+  /// The first map's file without folder and ending.
+  private var mapName: String? {
+    guard let path = firstFile else { return nil }
+    let file = path.split(separator: "/").last.map(String.init) ?? path
+    return file.hasSuffix(".roadbook") ? String(file.dropLast(".roadbook".count)) : file
+  }
+}
+
+/// What expressions in a prompt see: the state, and which map it is.
+private struct PromptScope: EvaluationScope {
+  let map: String?
+  let state: StateScope
+
+  func value(named name: String) -> Value {
+    name == "map" ? map.map(Value.string) ?? .null : state.value(named: name)
+  }
+}
+
+extension Session.Settings {
+  /// Statements that would bring a session to this.
+  var statements: [String] {
+    [
+      "output \(isJSON ? "json" : "text")", "time \(word(showsTime))", "echo \(word(echoes))",
+      "prompt \(prompt?.written ?? "off")", "paging \(word(pages))", "retry \(word(retries))",
+      "history size \(historySize)",
+    ] + (editing.map { ["editing \($0.rawValue)"] } ?? []) + aliasStatements + bindingStatements
+  }
+
+  var aliasStatements: [String] {
+    aliases.names.compactMap { name in aliases[name].map { "alias \(name) = \($0)" } }
+  }
+
+  var bindingStatements: [String] {
+    bindings.sorted { $0.key.name < $1.key.name }.map { key, meaning in
+      let name = ValueText.bare(key.name)
+      return switch meaning {
+      case .action(let action): "bind \(name) \(action.rawValue)"
+      case .text(let text): "bind \(name) \(ValueText.quoted(text))"
+      }
+    }
+  }
+
+  private func word(_ isOn: Bool) -> String { isOn ? "on" : "off" }
+}

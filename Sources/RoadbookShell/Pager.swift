@@ -1,0 +1,162 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Shows what does not fit the window in the program that people read long texts with.
+///
+/// A command line of the user's own environment, run by their shell as everybody does; what is shown goes through
+/// a pipe and is never a part of it.
+package struct Pager {
+  /// What became of showing a text.
+  package enum Outcome: Equatable {
+    case shown
+    /// It could not be started: the text is still to be printed.
+    case failed(String)
+  }
+
+  private let command: String
+  /// Whether the user chose it: only then is its failure worth a word.
+  package let isChosen: Bool
+  private let size: () -> (columns: Int, rows: Int)
+
+  /// Nil where no pager is wanted: `PAGER` empty or `cat`.
+  package init?(
+    environment: (String) -> String?, size: @escaping () -> (columns: Int, rows: Int)
+  ) {
+    let chosen = environment("PAGER")
+    let command = chosen ?? "less"
+    guard command.contains(where: { $0 != " " }), command != "cat" else { return nil }
+    self.command = command
+    isChosen = chosen != nil
+    self.size = size
+  }
+
+  /// Whether the rows of a text, and the prompt behind it, are more than the window has.
+  package func isNeeded(for text: String) -> Bool {
+    let (columns, rows) = size()
+    return Self.rows(of: text, width: columns, limit: rows) >= rows
+  }
+
+  /// How many rows a text takes, escape sequences aside; counting stops at a limit.
+  package static func rows(of text: String, width: Int, limit: Int) -> Int {
+    var rows = 0
+    var rest = text.utf8[...]
+    while !rest.isEmpty, rows < limit {
+      let end = rest.firstIndex(of: 0x0A) ?? rest.endIndex
+      // More bytes than this fill every window.
+      let line = rest[..<end].prefix(limit * max(1, width) * 16)
+      let cells = CellWidth.of(String(decoding: withoutSequences(line), as: UTF8.self))
+      rows += max(1, (cells + max(1, width) - 1) / max(1, width))
+      rest = end == rest.endIndex ? rest[end...] : rest[rest.index(after: end)...]
+    }
+    return rows
+  }
+
+  private static func withoutSequences(_ line: Substring.UTF8View.SubSequence) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var isInside = false
+    for byte in line {
+      if byte == 0x1B {
+        isInside = true
+      } else if !isInside {
+        bytes.append(byte)
+      } else if byte >= 0x40, byte != UInt8(ascii: "[") {
+        isInside = false
+      }
+    }
+    return bytes
+  }
+
+  /// Shows a text and waits until it is read. The terminal is afterwards as it was.
+  package func show(_ text: String) -> Outcome {
+    var modes = termios()
+    let hasModes = tcgetattr(0, &modes) == 0
+    // Ctrl-C and Ctrl-\ are the pager's as long as it runs.
+    let signals = [SIGINT, SIGQUIT].map { number in
+      var before = sigaction()
+      var ignoring = sigaction()
+      #if canImport(Glibc)
+        ignoring.__sigaction_handler.sa_handler = SIG_IGN
+      #else
+        ignoring.__sigaction_u.__sa_handler = SIG_IGN
+      #endif
+      sigaction(number, &ignoring, &before)
+      return (number, before)
+    }
+    defer {
+      for (number, before) in signals {
+        var before = before
+        sigaction(number, &before, nil)
+      }
+      if hasModes { tcsetattr(0, TCSADRAIN, &modes) }
+    }
+    return run(text)
+  }
+
+  private func run(_ text: String) -> Outcome {
+    var ends: [Int32] = [0, 0]
+    guard pipe(&ends) == 0 else { return .failed(systemMessage(errno)) }
+    _ = fcntl(ends[1], F_SETFD, FD_CLOEXEC)
+    let (code, process) = start(reading: ends[0])
+    close(ends[0])
+    guard code == 0 else {
+      close(ends[1])
+      return .failed(systemMessage(code))
+    }
+    let stream = OutputStream(descriptor: ends[1])
+    stream.write(text)
+    // Who leaves the pager early closes the pipe: that is no failure.
+    stream.flush()
+    close(ends[1])
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    let exitCode = status & 0x7F == 0 ? (status >> 8) & 0xFF : 0
+    return switch exitCode {
+    case 126: .failed("it cannot be run")
+    case 127: .failed("there is no such program")
+    default: .shown
+    }
+  }
+
+  private func start(reading input: Int32) -> (code: Int32, process: pid_t) {
+    #if canImport(Glibc)
+      var actions = posix_spawn_file_actions_t()
+      var attributes = posix_spawnattr_t()
+    #else
+      var actions: posix_spawn_file_actions_t?
+      var attributes: posix_spawnattr_t?
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    posix_spawnattr_init(&attributes)
+    defer {
+      posix_spawn_file_actions_destroy(&actions)
+      posix_spawnattr_destroy(&attributes)
+    }
+    posix_spawn_file_actions_adddup2(&actions, input, 0)
+    posix_spawn_file_actions_addclose(&actions, input)
+    var defaults = sigset_t()
+    sigemptyset(&defaults)
+    for number in [SIGINT, SIGQUIT, SIGPIPE, SIGTSTP] { sigaddset(&defaults, number) }
+    posix_spawnattr_setsigdefault(&attributes, &defaults)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
+    let words: [UnsafeMutablePointer<CChar>?] = ["sh", "-c", command].map { (word: String) in
+      strdup(word)
+    }
+    // Long lines, colours, and an end without a key where it fits after all.
+    let extra = [("LESS", "FRX"), ("LV", "-c")].filter { getenv($0.0) == nil }
+      .map { strdup("\($0.0)=\($0.1)") }
+    defer { for text in words + extra { free(text) } }
+    var variables: [UnsafeMutablePointer<CChar>?] = extra
+    var next = environ
+    while let entry = next.pointee {
+      variables.append(entry)
+      next += 1
+    }
+    var process: pid_t = 0
+    let code = posix_spawn(
+      &process, "/bin/sh", &actions, &attributes, words + [nil], variables + [nil])
+    return (code, process)
+  }
+}

@@ -1,0 +1,79 @@
+package import RoadbookLanguage
+import Synchronization
+
+/// A line that tells how far long work is: on a terminal only, from one second on, gone at the end.
+///
+/// The clock is handed in; nothing runs beside the work, which tells of itself.
+package final class ProgressLine: Sendable {
+  private struct State {
+    var start: Duration?
+    var lastShown: Duration?
+  }
+
+  private let state = Mutex(State())
+  private let now: @Sendable () -> Duration
+  private let width: @Sendable () -> Int
+  private let write: @Sendable (String) -> Void
+
+  /// Shorter work shows nothing.
+  private static let patience = Duration.seconds(1)
+  /// The line changes at most so often.
+  private static let pace = Duration.milliseconds(100)
+
+  /// - Parameters:
+  ///   - now: The time since any moment.
+  ///   - width: The columns of the terminal.
+  ///   - write: Takes what the terminal is to show, at once.
+  package init(
+    now: @escaping @Sendable () -> Duration, width: @escaping @Sendable () -> Int,
+    write: @escaping @Sendable (String) -> Void
+  ) {
+    self.now = now
+    self.width = width
+    self.write = write
+  }
+
+  /// A line on standard error of this process.
+  package static func standard() -> ProgressLine {
+    let clock = ContinuousClock()
+    let begin = clock.now
+    return ProgressLine(
+      now: { clock.now - begin }, width: { terminalSize().columns },
+      write: { text in
+        let stream = OutputStream(descriptor: 2)
+        stream.write(text)
+        stream.flush()
+      })
+  }
+
+  /// What work tells of itself.
+  package var progress: Progress { Progress { [self] in hear($0) } }
+
+  private func hear(_ report: Progress.Report) {
+    state.withLock { state in
+      let now = now()
+      let start = state.start ?? now
+      state.start = start
+      guard now - start >= Self.patience || report.isLong else { return }
+      if let last = state.lastShown, now - last < Self.pace { return }
+      state.lastShown = now
+      write("\r\(CellWidth.cut(Self.text(report), to: max(1, width() - 1)))\u{1B}[K")
+    }
+  }
+
+  /// The work is over: the line goes, the next work begins anew.
+  package func finish() {
+    state.withLock { state in
+      if state.lastShown != nil { write("\r\u{1B}[K") }
+      state = State()
+    }
+  }
+
+  private static func text(_ report: Progress.Report) -> String {
+    guard let total = report.total, total > 0 else {
+      return report.done > 0 ? "\(report.work): \(report.done) …" : "\(report.work) …"
+    }
+    let percent = Int((Double(report.done) / Double(total) * 100).rounded(.down))
+    return "\(report.work): \(report.done) of \(total), \(min(100, percent))%"
+  }
+}

@@ -1,0 +1,103 @@
+import RoadbookLanguage
+import RoadbookText
+
+/// The tour: another session for a while, with a page in front of each step.
+extension PromptSession {
+  /// What `tour` and its words answer.
+  mutating func walk(_ command: Tour.Command) -> [ShellReply] {
+    guard isInteractive else { return command == .show ? walkThrough() : [refusal] }
+    switch command {
+    case .show:
+      guard home == nil else { return [page] }
+      return setOut()
+    case .next:
+      guard home != nil else { return setOut() }
+      return typeForThem()
+    case .back:
+      guard home != nil else { return [refusal] }
+      if let start = tour?.goBack() { change(to: start) }
+      return [page]
+    case .stop:
+      guard let home else { return [refusal] }
+      change(to: home)
+      self.home = nil
+      return [reply(Answer(.message("left the tour; 'tour' takes it up again")))]
+    }
+  }
+
+  /// After statements on the way: the next page where they did what the step asks for.
+  mutating func goOn(_ statement: String, _ answers: [Answer]) -> [ShellReply] {
+    guard isInteractive, home != nil, let answer = answers.last, !answer.isAboutTour else {
+      return []
+    }
+    guard tour?.look(at: statement, answers, in: session) == true else { return [] }
+    return arrive()
+  }
+
+  /// Enter on an empty line: the step's statement, as if it had been typed.
+  mutating func typeForThem() -> [ShellReply] {
+    guard let statement = tour?.statement else { return [page] }
+    let shown = reply(Answer(.help(HelpPage(lines: [.statement(statement)]))))
+    return [shown] + execute(SourceText(name: "<tour>", statement))
+  }
+
+  private mutating func setOut() -> [ShellReply] {
+    home = session
+    var tour = self.tour ?? Tour()
+    if tour.isOver { tour = Tour() }
+    let start = tour.resumption ?? Tour.session(session.settings)
+    change(to: start)
+    tour.begin(with: session)
+    self.tour = tour
+    return [reply(Answer(.help(Tour.directions))), page]
+  }
+
+  /// A step further, or home again.
+  private mutating func arrive() -> [ShellReply] {
+    guard let tour else { return [] }
+    if tour.isOver, let home {
+      change(to: home)
+      self.home = nil
+    } else {
+      self.tour?.begin(with: session)
+    }
+    return [ShellReply(output: "\n"), page]
+  }
+
+  /// All steps with what they answer, for those who read.
+  private mutating func walkThrough() -> [ShellReply] {
+    let before = session
+    var tour = Tour()
+    change(to: Tour.session(session.settings))
+    defer { change(to: before) }
+    var replies: [ShellReply] = []
+    while let statement = tour.statement {
+      replies.append(reply(Answer(.help(tour.page))))
+      let source = SourceText(name: "<tour>", statement)
+      let answers = session.execute(source)
+      // URLs that go nowhere belong to the walk.
+      replies += answers.map { answer in
+        var reply = reply(answer)
+        reply.isFailure = false
+        return reply
+      }
+      guard tour.look(at: statement, answers, in: session) else {
+        replies.append(refusal)
+        return replies
+      }
+      replies.append(ShellReply(output: session.settings.isJSON ? "" : "\n"))
+    }
+    return replies
+  }
+
+  private var page: ShellReply { reply(Answer(.help((tour ?? Tour()).page))) }
+
+  private var refusal: ShellReply {
+    let error = isInteractive ? "no tour is under way" : "only a person can be led about"
+    return ShellReply(errors: "error: \(error)\n  = help: write tour\n", isFailure: true)
+  }
+}
+
+extension Answer {
+  fileprivate var isAboutTour: Bool { if case .tourWanted = content { true } else { false } }
+}

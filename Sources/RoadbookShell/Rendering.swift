@@ -1,0 +1,34 @@
+import RoadbookIDE
+import RoadbookLanguage
+import RoadbookText
+
+/// How answers become replies.
+struct Rendering {
+  let look: AnswerLook
+
+  func reply(_ answer: Answer, _ session: Session) -> ShellReply {
+    let rendered = AnswerRenderer(session, look).render(answer)
+    var reply = ShellReply(
+      output: rendered.output, errors: rendered.errors, isFailure: answer.isFailure,
+      isUsageError: answer.isUsageError, endsSession: answer.endsSession)
+    reply.exitCode = answer.exitCode
+    reply.isReport = answer.isReport
+    return reply
+  }
+
+  static func listing(_ items: [CompletionItem], isJSON: Bool) -> String {
+    guard isJSON else {
+      return items.map { item in
+        let detail = item.detail.map { "  \(TerminalText.escaped($0))" } ?? ""
+        return TerminalText.escaped(item.label) + detail + "\n"
+      }.joined()
+    }
+    let list = items.map { item in
+      JSON.object([
+        "label": .string(item.label), "insert": .string(item.insertion),
+        "kind": .string(item.kind.rawValue), "detail": .optional(item.detail),
+      ])
+    }
+    return JSON.object(["completions": .array(list)]).compact + "\n"
+  }
+}

@@ -1,0 +1,122 @@
+/// What a piece of an answer is, for its look.
+///
+/// Sixteen-colour names, bold and dim only: the terminal's own scheme makes them readable on its background,
+/// light or dark.
+package enum AnswerStyle: Hashable, Sendable, CaseIterable {
+  case plain
+  case heading, label, place, pattern, screen, statement
+  case good, bad, doubtful
+
+  /// The parameters of the escape sequence; empty for none.
+  var sequence: String {
+    switch self {
+    case .plain: ""
+    case .heading: "1"
+    case .label, .place: "2"
+    case .pattern, .statement: "36"
+    case .screen: "1"
+    case .good: "32"
+    case .bad: "1;31"
+    case .doubtful: "1;35"
+    }
+  }
+}
+
+/// A text whose pieces know what they are; without colours it is the plain text, byte for byte.
+package struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
+  package struct Span: Hashable, Sendable {
+    package var text: String
+    package var style: AnswerStyle
+  }
+
+  package private(set) var spans: [Span]
+
+  package init() { spans = [] }
+  package init(_ text: String, _ style: AnswerStyle = .plain) {
+    spans = text.isEmpty ? [] : [Span(text: text, style: style)]
+  }
+  package init(stringLiteral value: String) { self.init(value) }
+  package init(stringInterpolation: Pieces) { self = stringInterpolation.text }
+
+  package var plain: String {
+    spans.count == 1 ? spans[0].text : spans.reduce(into: "") { $0 += $1.text }
+  }
+
+  package var isEmpty: Bool { spans.isEmpty }
+
+  /// The number of characters.
+  package var count: Int { spans.reduce(0) { $0 + $1.text.count } }
+
+  /// The same without control characters, line feeds aside.
+  package var escapedLines: StyledText {
+    var result = StyledText()
+    for span in spans { result.append(TerminalText.escapedLines(span.text), span.style) }
+    return result
+  }
+
+  /// The text with escape sequences around its pieces, or without.
+  package func rendered(isColoured: Bool) -> String {
+    guard isColoured else { return plain }
+    return spans.reduce(into: "") { text, span in
+      let sequence = span.style.sequence
+      text += sequence.isEmpty ? span.text : "\u{1B}[\(sequence)m\(span.text)\u{1B}[m"
+    }
+  }
+
+  package mutating func append(_ text: String, _ style: AnswerStyle = .plain) {
+    guard !text.isEmpty else { return }
+    if let last = spans.indices.last, spans[last].style == style {
+      spans[last].text += text
+    } else {
+      spans.append(Span(text: text, style: style))
+    }
+  }
+
+  /// Without the blanks at its end.
+  package var trimmedEnd: StyledText {
+    var result = self
+    while let last = result.spans.indices.last {
+      while result.spans[last].text.utf8.last == 0x20 { result.spans[last].text.removeLast() }
+      if !result.spans[last].text.isEmpty { break }
+      result.spans.removeLast()
+    }
+    return result
+  }
+
+  package static func + (left: StyledText, right: StyledText) -> StyledText {
+    var sum = left
+    sum += right
+    return sum
+  }
+
+  package static func += (left: inout StyledText, right: StyledText) {
+    for span in right.spans { left.append(span.text, span.style) }
+  }
+
+  package struct Pieces: StringInterpolationProtocol {
+    fileprivate var text = StyledText()
+
+    package init(literalCapacity: Int, interpolationCount: Int) {}
+
+    package mutating func appendLiteral(_ literal: String) { text.append(literal) }
+    package mutating func appendInterpolation(_ value: some CustomStringConvertible) {
+      text.append(value.description)
+    }
+    package mutating func appendInterpolation(_ value: String, _ style: AnswerStyle) {
+      text.append(value, style)
+    }
+    package mutating func appendInterpolation(_ value: StyledText) { text += value }
+  }
+}
+
+extension Array<StyledText> {
+  /// With a separator between the pieces.
+  package func joined(separator: String) -> StyledText {
+    var result = StyledText()
+    for (index, text) in enumerated() {
+      if index > 0 { result.append(separator) }
+      result += text
+    }
+    return result
+  }
+}

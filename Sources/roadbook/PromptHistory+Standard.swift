@@ -1,0 +1,43 @@
+import RoadbookLanguage
+import RoadbookShell
+import RoadbookText
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+extension PromptHistory {
+  /// The history of a session's project and of everything; says once when it cannot be kept.
+  static func standard(for session: PromptSession, _ streams: Streams) -> PromptHistory {
+    let everything = HistoryFile.location(environment: environment)
+    let project = everything.flatMap { file in projectFolder(of: session).map(file.forProject) }
+    return PromptHistory(
+      files: [everything, project].compactMap { $0 }, limit: session.session.settings.historySize
+    ) { problem in
+      streams.errors.writeLines(
+        "roadbook: \(TerminalText.escaped(problem)); this session's lines are not kept")
+      streams.errors.flush()
+    }
+  }
+
+  /// The folder with a `.git` around the first map, or around here where none is loaded; else that folder itself.
+  private static func projectFolder(of session: PromptSession) -> String? {
+    let map = session.session.firstFile
+    let files = DiskAccess()
+    guard let place = files.canonical(map ?? ".") else { return nil }
+    let folder = map == nil ? place : parent(of: place)
+    var next = folder
+    while next != "/" {
+      if DiskFiles.exists("\(next)/.git") { return next }
+      next = parent(of: next)
+    }
+    return folder
+  }
+
+  private static func parent(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return "/" }
+    return String(path[..<slash])
+  }
+}

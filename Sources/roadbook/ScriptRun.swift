@@ -1,0 +1,121 @@
+import ArgumentParser
+import RoadbookLanguage
+import RoadbookShell
+import RoadbookText
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// How scripts are run, for every command that runs some.
+struct ScriptOptions: ParsableArguments {
+  @Flag(name: .customLong("keep-going"), help: "Go on after a failure; the exit code still tells.")
+  var keepsGoing = false
+
+  @Flag(name: .customLong("bail"), help: "Stop at the first failure (the default).")
+  var bails = false
+
+  @Flag(name: .customLong("echo"), help: "Repeat each statement before its answer.")
+  var echoes = false
+
+  @Flag(
+    name: .customLong("quiet"),
+    help: "Print what was asked for and what failed, not what was done.")
+  var isQuiet = false
+
+  @Flag(name: .customLong("time"), help: "Tell on standard error how long each statement takes.")
+  var showsTime = false
+
+  @Option(name: .customLong("format"), help: "How answers are written: text or json.")
+  var format: TextOrJSON?
+
+  func check() throws {
+    if keepsGoing, bails {
+      throw ValidationError("--bail and --keep-going say the opposite of each other")
+    }
+  }
+
+  func apply(to session: inout PromptSession) {
+    session.change { settings in
+      if echoes { settings.echoes = true }
+      if showsTime { settings.showsTime = true }
+      if let format { settings.isJSON = format == .json }
+    }
+  }
+}
+
+/// Something to run, with its place among all that is given.
+struct Script: Sendable {
+  enum Source: Sendable {
+    case statement(String)
+    /// `-` is standard input.
+    case file(String)
+  }
+
+  let source: Source
+  let number: Int
+
+  private static let given = Mutex(0)
+
+  init(_ source: Source) {
+    self.source = source
+    number = Self.given.withLock { count in
+      count += 1
+      return count
+    }
+  }
+
+  /// Whether a file asks to be run: by its first line.
+  static func isOne(_ path: String) -> Bool {
+    guard case .success(let file) = DiskFiles.open(path) else { return false }
+    defer { close(file.descriptor) }
+    var start = [UInt8](repeating: 0, count: 2)
+    return read(file.descriptor, &start, 2) == 2 && start == Array("#!".utf8)
+  }
+}
+
+/// Runs scripts one after the other, in one session.
+struct ScriptRun {
+  let options: ScriptOptions
+  let streams: Streams
+
+  func run(_ scripts: [Script.Source], in session: PromptSession) throws {
+    var session = session
+    options.apply(to: &session)
+    var status = ExitStatus.clean
+    for script in scripts {
+      let (source, name, descriptor) = try open(script)
+      defer { if let descriptor { close(descriptor) } }
+      var shell = Shell(
+        session: session, editor: source,
+        options: .init(
+          isInteractive: false, keepsGoing: options.keepsGoing, isQuiet: options.isQuiet,
+          name: name),
+        output: streams.output, errors: streams.errors)
+      let outcome = shell.run()
+      session = shell.session
+      status = shell.chosenStatus ?? max(status, outcome)
+      if streams.output.state != .open || shell.hasQuit { break }
+      if outcome != .clean, !options.keepsGoing { break }
+    }
+    try streams.end(status)
+  }
+
+  private func open(
+    _ script: Script.Source
+  ) throws -> (source: BatchLineSource, name: String, descriptor: Int32?) {
+    switch script {
+    case .statement(let text): return (BatchLineSource(text, name: "<command>"), "<command>", nil)
+    case .file("-"): return (BatchLineSource(descriptor: 0, name: "<stdin>"), "<stdin>", nil)
+    case .file(let path):
+      switch DiskFiles.open(path) {
+      case .success(let (file, _)):
+        return (BatchLineSource(descriptor: file, name: path), path, file)
+      case .failure(let problem): throw streams.refuse(problem.message)
+      }
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import RoadbookSyntax
+import RoadbookTestSupport
+import RoadbookText
+import Testing
+
+@testable import RoadbookLanguage
+
+/// What the help says is true: its examples run, its findings are found, its references lead somewhere.
+@Suite struct HelpTests {
+  @Test func theExampleMapIsWithoutFindings() {
+    var session = ExampleMap.session()
+    let findings = session.findings(withHints: true).flatMap(\.self)
+    #expect(findings.filter { $0.severity > .hint }.map(\.message) == [])
+    #expect(session.map.routes.count == 7)
+  }
+
+  @Test(arguments: HelpEntry.all.map(\.name))
+  func examplesDoWhatTheyShow(_ name: String) throws {
+    let entry = try #require(HelpEntry.byName[name])
+    var session = ExampleMap.session()
+    for example in entry.examples where entry.isRun(example) {
+      let answers = session.execute(SourceText(name: "<help>", example.statement))
+      // URLs may go nowhere and be kept; what may not be is a statement that cannot be carried out.
+      let isMeantToFail = example.statement == "expect /list/42 -> Checkout"
+      for answer in answers {
+        let errors = AnswerRenderer(session).render(answer).errors
+        #expect(errors.isEmpty != isMeantToFail, "\(example.statement): \(errors)")
+      }
+    }
+  }
+
+  @Test func everyCommandHasTwoExamplesAndItsRelations() {
+    for keyword in StatementKeyword.all where keyword.group == .command {
+      let entry = HelpEntry.byName[keyword.word]
+      #expect((entry?.examples.count ?? 0) >= 2, "\(keyword.word)")
+      #expect(entry?.related.isEmpty == false, "\(keyword.word)")
+    }
+  }
+
+  @Test func everyEntryIsAboutSomething() {
+    for entry in HelpEntry.all {
+      #expect(!entry.summary.isEmpty, "\(entry.name) is no statement and has no title")
+      for related in entry.related {
+        guard case .success = Help.page(related) else {
+          Issue.record("\(entry.name): see \(related)")
+          continue
+        }
+      }
+    }
+    #expect(Set(HelpEntry.all.map(\.name)).count == HelpEntry.all.count)
+  }
+
+  @Test(arguments: [80, 40])
+  func pagesFitTheWindow(_ width: Int) throws {
+    let names = [nil] + Help.topicSummaries.map { Optional($0.name) }.filter { $0 != "about" }
+    for name in names {
+      let page = try Help.page(name).get()
+      let isList = ["commands", "options", "findings", "declarations"].contains(name)
+      // Answers are as wide as they are anywhere else.
+      let own = page.lines.filter { if case .example = $0 { false } else { true } }
+      let text = HelpText(look: AnswerLook(width: width)).text(HelpPage(lines: own))
+      for line in text.split(separator: "\n") {
+        // A word that is longer than the window has nowhere to go.
+        let isOneWord = line.split(separator: " ").contains { $0.count > width - 16 }
+        #expect(line.count < width || isOneWord, "\(name ?? ""): \(line)")
+      }
+      let all = HelpText(look: AnswerLook(width: width)).text(page).split(separator: "\n").count
+      if width == 80, !isList { #expect(all <= (name == nil ? 24 : 42), "\(name ?? "") \(all)") }
+    }
+  }
+
+  @Test func aWordThatIsNotThereIsGuessed() {
+    guard case .failure(let unknown) = Help.page("rotue") else {
+      Issue.record("found")
+      return
+    }
+    #expect(unknown.suggestion == "route")
+  }
+
+  @Test func aSearchFindsNamesFirst() throws {
+    let text = HelpText(look: AnswerLook()).text(try Help.page("about modal").get())
+    #expect(text.split(separator: "\n").first?.hasPrefix("  modal") == true)
+    #expect(text.contains("navigation"))
+    guard case .failure = Help.page("about zebra") else {
+      Issue.record("found")
+      return
+    }
+  }
+
+  // MARK: Findings
+
+  @Test(arguments: FindingGuide.all.map(\.code))
+  func aFindingIsInItsBadExampleOnly(_ code: String) throws {
+    let guide = try #require(FindingGuide.named(code))
+    guard !guide.bad.isEmpty else { return }
+    let bad = FindingGuide.findings(in: guide.bad).map(\.diagnostic.code.name)
+    #expect(bad.contains(code), "\(guide.bad) has \(bad)")
+    let good = FindingGuide.findings(in: guide.good).map(\.diagnostic)
+    let wrong = good.filter { $0.severity == .error || $0.code.name == code }
+    #expect(wrong.map(\.message) == [], "\(guide.good)")
+  }
+}

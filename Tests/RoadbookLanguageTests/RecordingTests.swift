@@ -1,0 +1,211 @@
+import RoadbookTestSupport
+import RoadbookText
+import Testing
+
+@testable import RoadbookLanguage
+
+/// What is typed and answered, written down, done again and compared.
+@Suite struct RecordingTests {
+  private static let map =
+    "route /list -> List { route :id<int> -> Item }\nscreen List\nscreen Item(id: int)"
+
+  @Test func whatIsTypedIsWrittenWithItsAnswers() {
+    var transcript = Transcript(Self.map)
+    _ = transcript.run(
+      """
+      open /list
+      open /list/4
+      undo
+      record way
+      open /list/5
+      set x = 1
+      # a remark
+      frob
+      route /new ->
+        New
+      stack; stack
+      record off
+      stack
+      """)
+    expect(
+      """
+      # What led here: replay way
+      load map
+      open /list
+      open /list/5
+      #> /list/5  →  Item
+      #>   route       /list/:id<int>  (map:1)
+      #>   parameters  id = 5 (path)
+      #>   arguments   id = 5
+      #>   steps       reload List, push Item
+      #>   stack       List › Item
+      set x = 1
+      #> <typed>: error[command-failed]: there is no variable 'x'
+      #> | set x = 1
+      #> | ^^^^^^^^^
+      #>   = help: declare it: var x = …
+      # a remark
+      frob
+      #> <typed>: error[unknown-statement]: unknown statement 'frob'
+      #> | frob
+      #> | ^^^^
+      #>   = help: 'help' lists the statements
+      route /new ->
+        New
+      #> <typed>: warning[unknown-screen]: there is no screen 'New'
+      #> |   New
+      #> |   ^^^
+      #>   = help: declare it: screen New
+      stack
+      #> List › Item
+      stack
+      #> List › Item
+
+      """
+    ).match(transcript.files["way"] ?? "")
+    #expect(transcript.run("replay way").contains("followed 8 statements: 6 answers as recorded"))
+  }
+
+  @Test func anotherAnswerFails() {
+    var transcript = Transcript(Self.map)
+    _ = transcript.run("record way\nopen /list\nopen /list/1\nstack\nrecord off")
+    transcript.files["map"] = "route /list -> Items { route :id<int> -> Item }"
+    expect(
+      """
+      > replay way
+      way:4: another answer
+          open /list
+        - /list  →  List
+        + /list  →  Items
+      way:6: another answer
+          open /list
+      """
+    ).match(
+      transcript.run("replay way").split(separator: "\n").prefix(7).joined(separator: "\n"))
+    let answers = transcript.session.execute(SourceText(name: "script", "replay way"))
+    #expect(answers.map(\.isFailure) == [true])
+    let update = transcript.session.execute(SourceText(name: "script", "replay way update"))
+    #expect(update.map(\.isFailure) == [false])
+    #expect(transcript.run("replay way").contains("3 answers as recorded"))
+    #expect(
+      transcript.files["way"]?.hasPrefix("# What led here: replay way\nload map\nopen /list\n#> ")
+        == true)
+  }
+
+  @Test func aScriptWithoutAnswersGetsThem() {
+    var transcript = Transcript()
+    transcript.files["script"] = "route /a -> A\nopen /a # go\n\nstack"
+    #expect(transcript.run("replay script") == "> replay script\nfollowed 3 statements\nA")
+    _ = transcript.run("replay script update")
+    expect(
+      """
+      route /a -> A
+      #> <typed>: warning[unknown-screen]: there is no screen 'A'
+      #> | route /a -> A
+      #> |             ^
+      #>   = help: declare it: screen A
+      open /a # go
+      #> /a  →  A
+      #>   route       /a  (<typed>)
+      #>   steps       push A
+      #>   stack       A
+
+      stack
+      #> A
+
+      """
+    ).match(transcript.files["script"] ?? "")
+    #expect(transcript.run("replay script").contains("3 answers as recorded"))
+  }
+
+  @Test func onlyRecordingsAreWrittenOver() {
+    var transcript = Transcript(Self.map)
+    transcript.files["notes"] = "mine"
+    expect(
+      """
+      > record notes
+      ! notes is there already, and is no recording (choose another name, or remove the file first)
+      > record off
+      ! nothing is recorded (begin with: record FILE)
+      > record way
+      way: 1 statement
+      > record way
+      way: 1 statement
+      > record off
+      recorded way
+      """
+    ).match(transcript.run("record notes\nrecord off\nrecord way\nrecord way\nrecord off"))
+    #expect(transcript.files["notes"] == "mine")
+  }
+
+  @Test func aFileThatCannotGrowEndsTheRecording() {
+    var session = Session(files: FullDisk())
+    _ = session.execute(SourceText(name: "p", "record way"))
+    let answers = session.execute(SourceText(name: "p", "stack"))
+    #expect(answers.map(\.isFailure) == [false])
+    #expect(
+      answers.first?.findings.map(\.diagnostic.message)
+        == ["way: no space left on device; the recording ends before this statement"])
+    #expect(session.recording == nil)
+  }
+
+  private struct FullDisk: FileAccess {
+    func read(_ path: String) -> Result<[UInt8], FileTrouble> { .success([]) }
+    func write(_ bytes: [UInt8], to path: String) -> FileTrouble? { nil }
+    func append(_ bytes: [UInt8], to path: String) -> FileTrouble? {
+      FileTrouble(path: path, reason: "no space left on device")
+    }
+    func canonical(_ path: String) -> String? { nil }
+  }
+
+  @Test func scriptsAndAliasesAreWrittenOut() {
+    var transcript = Transcript(Self.map)
+    transcript.files["more"] = "open /list\nstack"
+    _ = transcript.run("record way\nalias o = open\no /list/3\nsource more\nrecord off")
+    let statements = transcript.files["way"]?.split(separator: "\n").filter { !$0.hasPrefix("#") }
+    #expect(statements == ["load map", "open /list/3", "open /list", "stack"])
+    #expect(transcript.run("replay way").contains("3 answers as recorded"))
+  }
+
+  /// What is missing must not swallow the answers below.
+  @Test func whatIsNotWholeIsARemark() {
+    var session = Session(files: MemoryFiles())
+    _ = session.execute(SourceText(name: "p", "record way"))
+    _ = session.execute(SourceText(name: "p", "scheme a {\nroute /b -> B"))
+    _ = session.execute(SourceText(name: "p", "stack"))
+    let text = (try? session.files.read("way").get()).map { String(decoding: $0, as: UTF8.self) }
+    let lines = text?.split(separator: "\n").map(String.init) ?? []
+    #expect(lines.prefix(3).last == "# route /b -> B")
+    #expect(lines.suffix(2) == ["stack", "#> (empty)"])
+  }
+
+  @Test func aRecordingThatReplaysItselfEnds() {
+    var transcript = Transcript()
+    transcript.files["loop"] = "replay loop\nstack"
+    #expect(transcript.run("replay loop").contains("followed 2 statements"))
+  }
+
+  @Test func answersAreTextWhateverTheOutput() {
+    var transcript = Transcript(Self.map)
+    _ = transcript.run("output json\nrecord way\nopen /list")
+    #expect(transcript.files["way"]?.contains("#> /list  →  List\n") == true)
+    #expect(transcript.run("replay way").contains(#""checked":1,"changes":[]"#))
+  }
+
+  /// Anything that a prompt takes can be recorded, and is answered the same way again.
+  @Test(arguments: 0..<20)
+  func whatIsRecordedIsAnsweredAgain(seed: Int) {
+    var transcript = Transcript(TimeTravelPropertyTests.map)
+    var random = SeededRandom(seed: UInt64(seed))
+    let commands =
+      TimeTravelPropertyTests.commands.split(separator: "\n").map(String.init)
+      + ["undo", "redo", "goto 1", "frob", "state", "routes", "step /list/3/buy\nstep", "stop"]
+    for _ in 0..<5 { _ = transcript.run(random.pick(commands)) }
+    _ = transcript.run("record way")
+    for _ in 0..<5 { _ = transcript.run(random.pick(commands)) }
+    let states = transcript.session.road.app
+    let answer = transcript.run("replay way")
+    #expect(!answer.contains("another answer"), "\(answer)\n\(transcript.files["way"] ?? "")")
+    #expect(transcript.session.road.app == states)
+  }
+}

@@ -1,0 +1,59 @@
+import RoadbookTestSupport
+import Testing
+
+@testable import RoadbookShell
+
+@Suite struct PagerTests {
+  private func pager(_ variable: String?, rows: Int = 5) -> Pager? {
+    Pager(environment: { $0 == "PAGER" ? variable : nil }, size: { (10, rows) })
+  }
+
+  @Test func nothingAndCatMeanNone() {
+    #expect(pager("") == nil)
+    #expect(pager("  ") == nil)
+    #expect(pager("cat") == nil)
+    #expect(pager("cat -n")?.isChosen == true)
+    #expect(pager(nil)?.isChosen == false)
+  }
+
+  @Test func rowsAreCountedAtTheWindowsWidth() {
+    func rows(_ text: String) -> Int { Pager.rows(of: text, width: 10, limit: 100) }
+    #expect(rows("") == 0)
+    #expect(rows("a\n") == 1)
+    #expect(rows("a\n\nb\n") == 3)
+    #expect(rows("1234567890\n") == 1)
+    #expect(rows("12345678901\n") == 2)
+    #expect(rows("日本日本日本\n") == 2)
+    #expect(rows("\u{1B}[1;31m1234567890\u{1B}[m\n") == 1)
+    #expect(Pager.rows(of: String(repeating: "\n", count: 1_000), width: 10, limit: 7) == 7)
+  }
+
+  @Test func whatFillsTheWindowIsPagedForThePromptBelow() {
+    let pager = pager("x", rows: 3)
+    #expect(pager?.isNeeded(for: "a\nb\n") == false)
+    #expect(pager?.isNeeded(for: "a\nb\nc\n") == true)
+  }
+
+  @Test func theTextGoesThroughThePipe() throws {
+    let folder = TemporaryFolder()
+    let pager = try #require(self.pager("cat > '\(folder.path)/shown'"))
+    let text = String(repeating: "$(rm -rf x); `y` \"z\"\n", count: 20_000)
+    #expect(pager.show(text) == .shown)
+    #expect(readFile("\(folder.path)/shown") == text)
+  }
+
+  @Test func whoLeavesEarlyIsNoTrouble() throws {
+    let text = String(repeating: "line\n", count: 200_000)
+    OutputStream.ignoreBrokenPipes()
+    #expect(try #require(pager("true")).show(text) == .shown)
+    #expect(try #require(pager("head -1 >/dev/null; exit 3")).show(text) == .shown)
+    #expect(try #require(pager("kill -9 $$")).show(text) == .shown)
+  }
+
+  @Test func onesThatDoNotStartAreTold() throws {
+    #expect(
+      try #require(pager("no-such-pager 2>/dev/null")).show("a")
+        == .failed("there is no such program"))
+    #expect(try #require(pager("/etc/passwd 2>/dev/null")).show("a") == .failed("it cannot be run"))
+  }
+}

@@ -1,0 +1,181 @@
+import RoadbookLanguage
+import RoadbookTestSupport
+import RoadbookText
+import Testing
+
+@testable import RoadbookShell
+
+/// Aliases, typed lines, drafts: what the prompt makes of a session.
+@Suite struct PromptSettingTests {
+  private struct Scripts: FileAccess {
+    var texts: [String: String] = [:]
+
+    func read(_ path: String) -> Result<[UInt8], FileTrouble> {
+      texts[path].map { .success(Array($0.utf8)) }
+        ?? .failure(FileTrouble(path: path, reason: "no such file or directory"))
+    }
+    func write(_ bytes: [UInt8], to path: String) -> FileTrouble? { nil }
+    func canonical(_ path: String) -> String? { nil }
+  }
+
+  private func session(_ lines: [String] = [], scripts: [String: String] = [:]) -> PromptSession {
+    var session = PromptSession(Session(files: Scripts(texts: scripts)))
+    let history = PromptHistory(files: [])
+    for line in lines { history.add(line) }
+    session.history = history
+    return session
+  }
+
+  private func run(_ session: inout PromptSession, _ text: String) -> String {
+    session.execute(text, name: "<prompt>", firstLine: 1).map { reply in
+      reply.output + reply.errors.split(separator: "\n").map { "! \($0)\n" }.joined()
+    }.joined()
+  }
+
+  @Test func linesAreListedAndRunAgain() {
+    var prompt = session(["route /a -> A\nscreen A", "open /a", "stack"])
+    #expect(
+      run(&prompt, "history lines")
+        == "1  route /a -> A\n   screen A\n2  open /a\n3  stack\n")
+    #expect(run(&prompt, "history lines open") == "2  open /a\n")
+    #expect(run(&prompt, "history lines 1") == "3  stack\n")
+    #expect(run(&prompt, "again") == "stack\n(empty)\n")
+    #expect(run(&prompt, "again 2").hasPrefix("open /a\n/a  unmatched"))
+    let replies = prompt.execute("again st", name: "<prompt>", firstLine: 1)
+    #expect(replies.first?.ran == "stack")
+    expect(
+      """
+      ! <prompt>:1:1: error[command-usage]: the history has no line '9'
+      ! 1 | again 9
+      !   | ^^^^^^^
+      !   = help: history lines shows what was typed
+      """
+    ).match(run(&prompt, "again 9"))
+    _ = run(&prompt, "output json")
+    #expect(run(&prompt, "history lines 1") == #"{"lines":[{"number":3,"text":"stack"}]}"# + "\n")
+  }
+
+  @Test func aLineThatRunsItselfEnds() {
+    var prompt = session(["source loop"], scripts: ["loop": "again"])
+    let answer = run(&prompt, "again")
+    #expect(answer.contains("source loop"))
+    #expect(answer.contains("error"))
+  }
+
+  @Test func scriptsHaveNoLines() {
+    var script = PromptSession(Session(files: NoFiles()))
+    #expect(run(&script, "history lines") == "no lines\n")
+    #expect(run(&script, "again").contains("the history is empty"))
+  }
+
+  @Test func anAliasIsWhatItStandsFor() {
+    var prompt = session()
+    for text in ["alias r = route", "alias o = open", "alias l = o /list", "r /list -> List"] {
+      #expect(run(&prompt, text).contains("error") == false, "\(text)")
+    }
+    #expect(run(&prompt, "l; stack").hasSuffix("List\n"))
+    #expect(prompt.isIncomplete("r /x -> Y {"))
+    #expect(!prompt.isIncomplete("r /x -> Y"))
+    #expect(prompt.completions(in: "o /li", at: 5).map(\.insertion) == ["/list"])
+    #expect(prompt.completions(in: "o /li", at: 5).first?.replaces == TextRange(2, 5))
+    #expect(prompt.usage(in: "o /li", at: 5) == prompt.usage(in: "open /li", at: 8))
+    #expect(prompt.styles(in: "o /li", at: 5).first?.style == .keyword)
+    #expect(!prompt.styles(in: "o /li", at: 5).contains { $0.style == .error })
+    #expect(
+      prompt.completions(in: "l", at: 1).contains { $0.label == "l" && $0.detail == "o /list" })
+    expect(
+      """
+      ! <prompt>:1:6: error[syntax-expected-url]: a URL is expected here
+      ! 1 | open x
+      !   |      ^
+      !   = help: begin it with '/' or a scheme: /x
+      """
+    ).match(run(&prompt, "o x"))
+  }
+
+  @Test func aliasesOfEachOtherEnd() {
+    var prompt = session()
+    _ = run(&prompt, "alias a = b")
+    _ = run(&prompt, "alias b = a")
+    #expect(run(&prompt, "a").contains("unknown statement 'a'"))
+    #expect(run(&prompt, "alias a off") == "")
+    #expect(run(&prompt, "alias") == "alias b = a\n")
+    #expect(run(&prompt, "alias c off").contains("there is no alias 'c'"))
+  }
+
+  @Test func whatCannotBeReadIsADraft() {
+    var prompt = session()
+    func draft(_ text: String) -> Draft? {
+      prompt.execute(text, name: "<prompt>", firstLine: 7).first?.retry
+    }
+    #expect(draft("open x -> y") == Draft("open x -> y", at: 5))
+    #expect(draft("route /a\nroute /b -> B") == Draft("route /a\nroute /b -> B", at: 6))
+    #expect(draft("route /b -> B") == nil)
+    // Something was run: to send it again would do that twice.
+    #expect(draft("route /c -> C; frob") == nil)
+    #expect(draft("open /nowhere") == nil)
+    #expect(draft("describe nothing") == nil)
+    _ = run(&prompt, "retry off")
+    #expect(draft("frob") == nil)
+  }
+
+  @Test func thePromptLooksAtTheApp() {
+    var prompt = session()
+    #expect(prompt.prompt() == nil)
+    for text in ["route /a -> A", #"prompt "${map}[${screen}] ""#] { _ = run(&prompt, text) }
+    #expect(prompt.prompt() == "[] ")
+    _ = run(&prompt, "open /a")
+    #expect(prompt.prompt() == "[A] ")
+    _ = run(&prompt, #"prompt "a\nb\u{1b}${1 / 0}""#)
+    #expect(prompt.prompt() == nil)
+    _ = run(&prompt, #"prompt "a\nb\u{1b}""#)
+    #expect(prompt.prompt() == #"a\nb\u{1b}"#)
+    _ = run(&prompt, "prompt off")
+    #expect(prompt.prompt() == nil)
+  }
+
+  @Test func keysAreBound() {
+    var prompt = session()
+    for text in [
+      #"bind ctrl-t "open ""#, #"bind alt-s "stack\n""#, "bind f5 complete", "editing vi",
+    ] {
+      #expect(run(&prompt, text) == "", "\(text)")
+    }
+    let settings = prompt.editorSettings
+    #expect(settings.mode == .vi)
+    #expect(settings.bindings[.control(0x14)] == .insert("open "))
+    #expect(settings.bindings[.alt("s")] == .run("stack"))
+    #expect(settings.bindings[.function(5)] == .named(.complete))
+    _ = run(&prompt, "bind f5 off")
+    #expect(prompt.editorSettings.bindings[.function(5)] == nil)
+    #expect(run(&prompt, "bind ctrl-c complete").contains("cannot be bound: it interrupts"))
+    #expect(run(&prompt, "bind hyper-x complete").contains("there is no key 'hyper-x'"))
+    #expect(run(&prompt, "bind shift-tap complete").contains("did you mean 'shift-tab'?"))
+  }
+
+  /// A program that reads standard output alone sees one line for each statement, whatever becomes of it.
+  @Test func inJSONEachStatementIsOneLine() {
+    var prompt = session(["stack"], scripts: ["script": "stack\nstate"])
+    let statements = [
+      "output json", "time on", "time off", "route /a -> A", "route /b", "frob", "open x",
+      "open /a",
+      "open /lost", "expect screen == A", "expect screen == B", "history", "history lines", "stack",
+      "check", "alias o = open", "o /a", "settings", "quit 3", "load nothing", "complete o", "undo",
+      "help open", "echo on", "reset",
+    ]
+    for statement in statements {
+      let replies = prompt.execute(statement, name: "<prompt>", firstLine: 1)
+      let output = replies.map(\.output).joined()
+      #expect(output.split(separator: "\n").count == 1, "\(statement): \(output)")
+      guard case .object(let members)? = try? JSON(reading: Array(output.utf8)) else {
+        Issue.record("\(statement): \(output)")
+        continue
+      }
+      let isFailure = replies.contains(where: \.isFailure)
+      if isFailure, statement != "open /lost" {
+        #expect(members.contains { $0.key == "findings" }, "\(statement): \(output)")
+      }
+    }
+    #expect(run(&prompt, "source script").split(separator: "\n").count == 3)
+  }
+}
