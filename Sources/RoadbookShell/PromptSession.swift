@@ -26,6 +26,7 @@ package struct PromptSession: ShellSession {
   private let width: @Sendable () -> Int
 
   /// - Parameters:
+  ///   - session: What is talked to.
   ///   - look: What the streams can show.
   ///   - isInteractive: Whether a person waits for each answer; scripts walk the tour by themselves.
   ///   - progress: Shows how far long work is.

@@ -99,7 +99,9 @@ import Testing
     terminal.waitForPrompt()
     terminal.type("format\r")
     terminal.waitUntil("less does not wait") { terminal.screen.cursorRow.hasPrefix(":") }
-    terminal.type("\u{3}q")
+    // Ctrl-C is for the pager; the session does not hear it.
+    terminal.signal(SIGINT)
+    terminal.type("q")
     terminal.waitForPrompt()
     terminal.type("stack\r")
     terminal.waitFor("(empty)")
