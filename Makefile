@@ -4,7 +4,7 @@ MAKEFLAGS += --no-print-directory
 MAP ?= grammar/examples/shop.roadbook
 SWIFT ?= swift
 
-.PHONY: help run test build lint format bench clean libedit
+.PHONY: help run test build lint format bench clean clients libedit
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
@@ -19,6 +19,11 @@ run: libedit ## open the prompt on an example map (MAP=file: on another); run wh
 test: libedit lint ## check style, build everything and run all tests
 	@$(SWIFT) build --build-tests --explicit-target-dependency-import-check error </dev/null
 	@$(SWIFT) test --skip-build --disable-xctest </dev/null
+	@.ci/clients
+
+clients: libedit ## run only the tests that use the tool in a terminal, as its users do
+	@$(SWIFT) build --product roadbook </dev/null
+	@.ci/clients
 
 build: libedit ## build the tool for use: .build/release/roadbook
 	@$(SWIFT) build -c release --product roadbook --static-swift-stdlib </dev/null

@@ -170,12 +170,10 @@ rb_wake rb_editor_wait(rb_editor *editor, int milliseconds) {
   if (continues) {
     continues = 0;
     el_wset(editor->line, EL_PREP_TERM, 1);
-    el_resize(editor->line);
     mark_pastes(1);
     return RB_WAKE_RESUMED;
   }
   resizes = 0;
-  el_resize(editor->line);
   return RB_WAKE_RESIZED;
 }
 
@@ -281,6 +279,10 @@ rb_editor *rb_editor_open(const char *program, rb_editor_callbacks callbacks) {
   el_wset(line, EL_HIST, history_w, editor->history);
   el_wset(line, EL_GETCFN, next_scalar);
   el_wset(line, EL_ADDFN, L"roadbook-edit", L"Change the text from outside", on_edit);
+  // What it draws into is never seen, and a smaller window would leave its cursor outside and end in a crash.
+  el_wset(line, EL_SETTC, L"li", L"24", (wchar_t *)NULL);
+  el_wset(line, EL_SETTC, L"co", L"80", (wchar_t *)NULL);
+  el_wset(line, EL_SETTY, L"-d", L"-ixon", (wchar_t *)NULL);  // Ctrl-S is a key, and not the end of all output
   el_source(line, NULL);  // ~/.editrc; `bind -v` in it drops all keys, so ours come after
   const wchar_t *mode = NULL;
   editor->is_vi = el_wget(line, EL_EDITOR, &mode) == 0 && mode && wcscmp(mode, L"vi") == 0;
@@ -314,7 +316,6 @@ int rb_editor_read(rb_editor *editor, const wchar_t **text, size_t *length) {
   interrupts = 0;
   is_reading = 1;
   begin_signals();
-  el_resize(editor->line);
   el_wset(editor->line, EL_PREP_TERM, 1);
   mark_pastes(1);
   editor->is_first_read = 1;

@@ -47,9 +47,10 @@ import Testing
   private var textFiles: [String] {
     let endings = [
       ".swift", ".md", ".c", ".h", ".modulemap", ".roadbook", ".txt", ".json", ".sh", ".yml",
+      ".py", ".ini", ".toml",
     ]
     let names: Set = [
-      "Makefile", "LICENSE", ".gitignore", ".editorconfig", ".ci/run", ".ci/libedit",
+      "Makefile", "LICENSE", ".gitignore", ".editorconfig", ".ci/run", ".ci/libedit", ".ci/clients",
     ]
     return Repository.all.filter { file in
       names.contains(file) || endings.contains { file.hasSuffix($0) }

@@ -15,9 +15,10 @@ package struct FramePainter {
 
   /// What to write so that a frame shows.
   package mutating func show(_ frame: Frame, width: Int) -> String {
+    // The window may have got another width that nobody told of yet.
+    var out = !shown.rows.isEmpty && width != self.width ? wipe(newWidth: width) : ""
     self.width = width
-    guard frame != shown || at != frame.cursor else { return "" }
-    var out = ""
+    guard frame != shown || at != frame.cursor else { return out }
     for (index, row) in frame.rows.enumerated() {
       let old = shown.rows.indices.contains(index) ? shown.rows[index] : []
       if old != row || index >= extent { change(old, into: row, index, &out) }

@@ -1,0 +1,85 @@
+"""Completion: what Tab does."""
+
+from __future__ import annotations
+
+from conftest import Start
+from support.keys import BACK_TAB, DOWN, ENTER, ESCAPE, TAB, UP, alt
+from support.prompt import Prompt
+from support.tool import EXAMPLES
+
+
+def test_the_one_thing_that_fits_is_completed(prompt: Prompt) -> None:
+    prompt.type("resol" + TAB)
+    prompt.wait_for_text("resolve")
+
+
+def test_a_choice_opens_a_list_with_descriptions(prompt: Prompt) -> None:
+    prompt.type("re" + TAB)
+    prompt.wait_for("reload", "read the map's files")
+    prompt.wait_for_look("read the map's files", "dim")
+
+
+def test_typing_makes_the_list_shorter(prompt: Prompt) -> None:
+    prompt.type("re" + TAB)
+    prompt.wait_for("reload")
+    prompt.type("s")
+    prompt.wait_for_no("reload")
+    prompt.wait_for("resolve", "reset")
+
+
+def test_tab_and_arrows_go_through_the_list(prompt: Prompt) -> None:
+    prompt.type("res" + TAB)
+    prompt.wait_for("resolve", "resume", "reset")
+    prompt.type(TAB)
+    prompt.wait_for_look("resolve", "inverse")
+    prompt.type(DOWN)
+    prompt.wait_for_look("resume", "inverse")
+    prompt.type(BACK_TAB)
+    prompt.wait_for_look("resolve", "inverse")
+    prompt.type(UP)
+    prompt.wait_for_look("reserved", "inverse")
+
+
+def test_enter_takes_the_choice_and_runs_nothing(prompt: Prompt) -> None:
+    prompt.type("res" + TAB)
+    prompt.wait_for("reset", "resolve")
+    prompt.type(TAB + ENTER)
+    prompt.wait_for_no("reset")
+    prompt.wait_for_text("resolve")
+
+
+def test_escape_leaves_the_list(prompt: Prompt) -> None:
+    prompt.type("res" + TAB)
+    prompt.wait_for("reset", "resolve")
+    prompt.type(ESCAPE)
+    prompt.wait_for_no("reset")
+    prompt.wait_for_text("res", 3)
+
+
+def test_names_of_the_map_are_completed(prompt: Prompt) -> None:
+    prompt.enter("screen Umbrella", "screen Unrelated")
+    prompt.type("describe Um" + TAB)
+    prompt.wait_for_text("describe Umbrella")
+
+
+def test_urls_are_completed_by_what_the_map_allows_next(start: Start) -> None:
+    prompt = start(EXAMPLES / "shop.roadbook")
+    prompt.type("open shop://li" + TAB)
+    prompt.wait_for_text("open shop://list", None)
+
+
+def test_a_list_longer_than_the_window_scrolls_with_the_choice(start: Start) -> None:
+    prompt = start(size=(60, 8))
+    prompt.enter(*(f"screen Long{number}" for number in range(10, 30)))
+    prompt.type("describe Long" + TAB)
+    prompt.wait_for("20 choices")
+    prompt.type(UP)
+    prompt.wait_for_look("Long29", "inverse")
+    prompt.wait_for("20 of 20")
+    prompt.type(ESCAPE)
+    prompt.wait_for_no("20 of 20")
+
+
+def test_alt_with_a_letter_is_no_escape(prompt: Prompt) -> None:
+    prompt.type("routes" + alt("b") + "x")
+    prompt.wait_for_text("xroutes", 1)

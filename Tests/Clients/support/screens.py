@@ -1,0 +1,320 @@
+"""What a terminal shows: pyte's screens, with the few things added that pyte lacks and terminals have."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Any
+
+import pyte
+import pyte.modes
+from pyte.screens import Char, StaticDefaultDict
+from wcwidth import wcwidth
+
+Line = StaticDefaultDict[int, Char]
+
+PASTE_MARKS = 2004 << 5
+OTHER_SCREEN = 1049 << 5
+_JOINER = "\u200d"
+_WIDE_LOOK = "\ufe0f"
+
+
+class Screen(pyte.Screen):
+    """A terminal that keeps what scrolls away, joins emoji sequences, and knows faint text.
+
+    It cuts rows at a new width and does not break them anew, as xterm does.
+    """
+
+    def __init__(self, columns: int, rows: int) -> None:
+        self.scrolled: list[Line] = []
+        self.unknown: list[str] = []
+        self.cleared = 0
+        super().__init__(columns, rows)
+
+    def debug(self, *arguments: Any, **_: Any) -> None:
+        """A sequence that pyte does not know: a test should see that rather than guess."""
+        self.unknown.append(repr(arguments))
+
+    # What is shown.
+
+    def row(self, line: Line) -> str:
+        """A row as text, without blanks at its end."""
+        return "".join(line[x].data for x in range(self.columns)).rstrip()
+
+    @property
+    def window(self) -> list[str]:
+        """The rows to be seen, without empty ones at the end."""
+        rows = [self.row(self.buffer[y]) for y in range(self.lines)]
+        while rows and not rows[-1]:
+            rows.pop()
+        return rows
+
+    @property
+    def everything(self) -> list[str]:
+        """All rows, those that scrolled away first."""
+        return [self.row(line) for line in self.scrolled] + self.window
+
+    @property
+    def cursor_row(self) -> str:
+        """The row with the cursor."""
+        return self.row(self.buffer[self.cursor.y])
+
+    @property
+    def absolute_row(self) -> int:
+        """How many rows there are above the cursor's, those that scrolled away counted."""
+        return len(self.scrolled) + self.cursor.y
+
+    def look(self, text: str) -> str | None:
+        """Words for how a text looks: `magenta`, `dim`, `underlined red`, `plain`.
+
+        Where it stands more than once, the cursor's row counts, then the lowest.
+        """
+        for y in (self.cursor.y, *reversed(range(self.lines))):
+            line = self.buffer[y]
+            # A wide character's second column is empty: columns, not characters, are what has a look.
+            starts = [x for x in range(self.columns) for _ in line[x].data]
+            start = "".join(line[x].data for x in range(self.columns)).find(text)
+            if start >= 0:
+                looks = {words(line[x]) for x in starts[start : start + len(text)]}
+                return looks.pop() if len(looks) == 1 else f"mixed: {', '.join(sorted(looks))}"
+        return None
+
+    @property
+    def marks_pastes(self) -> bool:
+        """Whether the terminal was asked to mark what is pasted."""
+        return PASTE_MARKS in self.mode
+
+    # What pyte lacks.
+
+    def select_graphic_rendition(self, *attributes: int, **options: Any) -> None:
+        """Sets how text looks. pyte has no faint text; it is kept as blinking, which nobody should."""
+        super().select_graphic_rendition(*_faint_as_blinking(attributes), **options)
+
+    def index(self) -> None:
+        """Goes down a row, and keeps the one that scrolls away."""
+        if self.cursor.y == self.lines - 1 and OTHER_SCREEN not in self.mode:
+            self.scrolled.append(self.buffer[0])
+        super().index()
+
+    def erase_in_display(self, how: int = 0, *arguments: Any, **options: Any) -> None:
+        """Erases; counts how often rows were wiped away."""
+        self.cleared += 1
+        super().erase_in_display(how, *arguments, **options)
+
+    def set_mode(self, *modes: int, **options: Any) -> None:
+        """Switches modes on; the other screen, where pagers are, begins empty."""
+        super().set_mode(*modes, **options)
+        if options.get("private") and 1049 in modes:
+            self.save_cursor()
+            self._hidden = {y: self.buffer[y].copy() for y in range(self.lines)}
+            super().erase_in_display(2)
+
+    def reset_mode(self, *modes: int, **options: Any) -> None:
+        """Switches modes off; behind the other screen everything is as it was."""
+        super().reset_mode(*modes, **options)
+        if options.get("private") and 1049 in modes:
+            for y, line in self._hidden.items():
+                self.buffer[y].clear()
+                self.buffer[y].update(line)
+            self.restore_cursor()
+
+    def draw(self, data: str) -> None:
+        """Shows text; what joins the character before goes into its cell."""
+        if data.isascii():
+            return self.draw_narrow(data)
+        for character in data:
+            if not self._join(character):
+                self.draw_narrow(character)
+        return None
+
+    def draw_narrow(self, data: str) -> None:
+        """Shows text that pyte knows how to show."""
+        super().draw(data)
+
+    def _join(self, character: str) -> bool:
+        x = min(self.cursor.x, self.columns) - 1
+        line = self.buffer[self.cursor.y]
+        if x > 0 and line[x].data == "":
+            x -= 1
+        if x < 0 or not _joins(line[x].data, character):
+            return False
+        wide = line[x].data and self._width(line[x].data) == 2
+        line[x] = line[x]._replace(data=line[x].data + character)
+        if not wide and self._width(line[x].data) == 2 and x + 1 < self.columns:
+            line[x + 1] = line[x]._replace(data="")
+            self.cursor.x = x + 2
+        return True
+
+    @staticmethod
+    def _width(cluster: str) -> int:
+        return 2 if _WIDE_LOOK in cluster or _is_flag(cluster) else max(0, wcwidth(cluster[0]))
+
+    def resize(self, lines: int | None = None, columns: int | None = None) -> None:
+        """Another size of the window. Unlike with pyte, the cursor stays on its row."""
+        lines, columns = lines or self.lines, columns or self.columns
+        gone = max(0, self.cursor.y + 1 - lines)
+        for _ in range(gone):
+            self.scrolled.append(self.buffer[0])
+            for y in range(self.lines - 1):
+                self.buffer[y] = self.buffer[y + 1]
+            self.buffer.pop(self.lines - 1, None)
+        for y in range(lines, self.lines):
+            self.buffer.pop(y, None)
+        for line in self.buffer.values():
+            for x in [x for x in line if x >= columns]:
+                line.pop(x)
+        self.lines, self.columns = lines, columns
+        self.set_margins()
+        self.cursor.y -= gone
+        self.cursor.x = min(self.cursor.x, columns - 1)
+
+
+class RewrappingScreen(Screen):
+    """A terminal that breaks rows anew at a new width, as most do today."""
+
+    def draw_narrow(self, data: str) -> None:
+        """Shows text, and remembers which rows are the rest of the one above."""
+        if self.cursor.x + len(data) < self.columns:
+            return super().draw_narrow(data)
+        for character in data:
+            wraps = self.cursor.x == self.columns and pyte.modes.DECAWM in self.mode
+            super().draw_narrow(character)
+            if wraps:
+                self.buffer[self.cursor.y].is_rest = True  # type: ignore[attr-defined]
+        return None
+
+    def erase_in_display(self, how: int = 0, *arguments: Any, **options: Any) -> None:
+        """Erases; rows that are erased are nobody's rest any more."""
+        super().erase_in_display(how, *arguments, **options)
+        first = 0 if how else self.cursor.y + (self.cursor.x > 0)
+        for y in range(first, self.lines):
+            self.buffer[y].is_rest = False  # type: ignore[attr-defined]
+
+    def resize(self, lines: int | None = None, columns: int | None = None) -> None:
+        """Another size of the window: rows that do not fit are broken, rows that were are joined."""
+        lines, columns = lines or self.lines, columns or self.columns
+        cursor = (len(self.scrolled) + self.cursor.y, self.cursor.x)
+        old = self.scrolled + [self.buffer[y] for y in range(self.lines)]
+        while len(old) > cursor[0] + 1 and not self.row(old[-1]):
+            old.pop()
+        new: list[list[Char]] = []
+        rests: list[bool] = []
+        place = (0, 0)
+        for start, end in _paragraphs(old):
+            cells: list[Char] = []
+            for index in range(start, end):
+                if index == cursor[0]:
+                    offset = len(cells) + cursor[1]
+                cells += self._cells(old[index], is_full=index + 1 < end)
+            pieces = list(_broken(cells, columns))
+            if start <= cursor[0] < end:
+                place = _place(pieces, offset, columns)
+                while place[0] >= len(pieces):
+                    pieces.append([])
+                place = (len(new) + place[0], place[1])
+            rests += [index > 0 for index in range(len(pieces))]
+            new += pieces
+        top = max(0, len(new) - lines)
+        top = min(top, place[0])
+        rows = [self._line(piece, rest) for piece, rest in zip(new, rests, strict=True)]
+        self.scrolled = rows[:top]
+        self.buffer.clear()
+        for y, line in enumerate(rows[top : top + lines]):
+            self.buffer[y] = line
+        self.lines, self.columns = lines, columns
+        self.set_margins()
+        self.cursor.y, self.cursor.x = place[0] - top, place[1]
+
+    def _cells(self, line: Line, is_full: bool) -> list[Char]:
+        used = self.columns if is_full else len(line) and max(line) + 1
+        cells = [line[x] for x in range(min(used, self.columns))]
+        while not is_full and cells and cells[-1].data == " ":
+            cells.pop()
+        return cells
+
+    def _line(self, cells: list[Char], is_rest: bool) -> Line:
+        line: Line = StaticDefaultDict(self.default_char)
+        line.update(enumerate(cells))
+        line.is_rest = is_rest  # type: ignore[attr-defined]
+        return line
+
+
+def words(cell: Char) -> str:
+    """How a cell looks, in words."""
+    marks = [
+        (cell.bold, "bold"),
+        (cell.blink, "dim"),
+        (cell.italics, "italic"),
+        (cell.underscore, "underlined"),
+        (cell.reverse, "inverse"),
+        (cell.fg != "default", cell.fg),
+        (cell.bg != "default", f"on {cell.bg}"),
+    ]
+    return " ".join(word for holds, word in marks if holds) or "plain"
+
+
+def _faint_as_blinking(attributes: tuple[int, ...]) -> Iterable[int]:
+    rest = iter(attributes)
+    for attribute in rest:
+        if attribute in (38, 48):
+            # The numbers behind these are a colour.
+            yield attribute
+            kind = next(rest, 0)
+            yield kind
+            for _ in range(1 if kind == 5 else 3):
+                yield next(rest, 0)
+        elif attribute == 5:
+            raise AssertionError("something blinks")
+        elif attribute == 2:
+            yield 5
+        elif attribute == 22:
+            yield from (22, 25)
+        else:
+            yield attribute
+
+
+def _is_flag(cluster: str) -> bool:
+    return len(cluster) > 1 and all("\U0001f1e6" <= letter <= "\U0001f1ff" for letter in cluster[:2])
+
+
+def _joins(before: str, character: str) -> bool:
+    if not before:
+        return False
+    is_half_flag = re.fullmatch("[\U0001f1e6-\U0001f1ff]", before) is not None
+    return (
+        wcwidth(character) == 0
+        or before.endswith(_JOINER)
+        or "\U0001f3fb" <= character <= "\U0001f3ff"
+        or (is_half_flag and "\U0001f1e6" <= character <= "\U0001f1ff")
+    )
+
+
+def _paragraphs(lines: list[Line]) -> Iterable[tuple[int, int]]:
+    start = 0
+    while start < len(lines):
+        end = start + 1
+        while end < len(lines) and getattr(lines[end], "is_rest", False):
+            end += 1
+        yield start, end
+        start = end
+
+
+def _broken(cells: list[Char], columns: int) -> Iterable[list[Char]]:
+    start = 0
+    while True:
+        end = start + columns
+        # A wide character is not broken.
+        if end < len(cells) and cells[end].data == "":
+            end -= 1
+        yield cells[start:end]
+        start = end
+        if start >= len(cells):
+            return
+
+
+def _place(pieces: list[list[Char]], offset: int, columns: int) -> tuple[int, int]:
+    for row, piece in enumerate(pieces):
+        if offset < len(piece) or row + 1 == len(pieces):
+            return row + offset // columns, offset % columns
+        offset -= len(piece)
+    return 0, 0

@@ -1,0 +1,187 @@
+"""A pseudo-terminal with a program in it: types, and waits for what a person would see."""
+
+from __future__ import annotations
+
+import os
+import select
+import signal
+import termios
+import time
+from collections.abc import Callable, Mapping, Sequence
+from itertools import groupby
+from pathlib import Path
+
+import pexpect
+import pyte
+
+from support.screens import Line, RewrappingScreen, Screen, words
+
+Size = tuple[int, int]
+
+
+class Terminal:
+    """Waiting is reading with a deadline; nothing sleeps."""
+
+    seconds = float(os.environ.get("ROADBOOK_PATIENCE", "20"))
+
+    def __init__(
+        self,
+        command: Sequence[str],
+        *,
+        environment: Mapping[str, str],
+        folder: Path,
+        size: Size = (80, 24),
+        rewraps: bool = True,
+    ) -> None:
+        columns, rows = size
+        self.screen: Screen = (RewrappingScreen if rewraps else Screen)(columns, rows)
+        self.shown = bytearray()
+        """Everything that was shown, escape sequences included."""
+        self._stream = pyte.ByteStream(self.screen)
+        self.process: pexpect.spawn[bytes] = pexpect.spawn(
+            command[0],
+            list(command[1:]),
+            env=dict(environment),
+            cwd=str(folder),
+            dimensions=(rows, columns),
+            timeout=None,
+        )
+        self._file: int = self.process.child_fd
+        os.set_blocking(self._file, False)
+
+    # What a person does.
+
+    def type(self, keys: str | bytes) -> None:
+        """Types; reads meanwhile, as a terminal does."""
+        rest = memoryview(keys.encode() if isinstance(keys, str) else keys)
+        deadline = time.monotonic() + self.seconds
+        while rest:
+            assert time.monotonic() < deadline, f"{len(rest)} bytes were not taken"
+            readable, writable, _ = select.select([self._file], [self._file], [], 1)
+            if readable and not self._read():
+                return
+            if writable:
+                try:
+                    rest = rest[os.write(self._file, rest[:4096]) :]
+                except BlockingIOError:
+                    continue
+                except OSError:
+                    return
+
+    def resize(self, columns: int, rows: int = 24) -> None:
+        """Gives the window another size."""
+        self.screen.resize(rows, columns)
+        self.process.setwinsize(rows, columns)
+
+    def signal(self, number: signal.Signals) -> None:
+        """Sends a signal to the program itself."""
+        os.kill(self.process.pid, number)
+
+    def hang_up(self) -> None:
+        """Closes the terminal, as when its window is closed."""
+        self.process.ptyproc.fileobj.close()
+        self.process.closed = self.process.ptyproc.closed = True
+
+    # What a person sees.
+
+    def wait_until(self, holds: Callable[[], object], problem: str, seconds: float | None = None) -> None:
+        """Waits until something holds; fails with the screen when it does not."""
+        __tracebackhide__ = True
+        deadline = time.monotonic() + (seconds or self.seconds)
+        while not holds():
+            left = deadline - time.monotonic()
+            if left <= 0 or not self._read(left):
+                raise AssertionError(f"{problem}; shown is\n{self.picture()}")
+
+    def wait_for(self, *texts: str) -> None:
+        """Waits until texts stand in the window, each within a row."""
+        __tracebackhide__ = True
+        for text in texts:
+            self.wait_until(lambda text=text: self.sees(text), f"{text!r} is not to be seen")
+
+    def wait_for_no(self, text: str) -> None:
+        """Waits until a text is nowhere in the window."""
+        __tracebackhide__ = True
+        self.wait_until(lambda: not self.sees(text), f"{text!r} did not go")
+
+    def wait_for_row(self, text: str, column: int | None = None) -> None:
+        """Waits until the cursor's row reads so, a hint at its right aside, with the cursor in a column."""
+        __tracebackhide__ = True
+
+        def holds() -> bool:
+            row = self.screen.cursor_row
+            fits = row == text or row.startswith(text + "  ")
+            return fits and column in (None, self.screen.cursor.x)
+
+        self.wait_until(holds, f"the row did not become {text!r} with the cursor at {column}")
+
+    def wait_for_look(self, text: str, look: str) -> None:
+        """Waits until a text looks so: `red`, `dim`, `bold underlined`."""
+        __tracebackhide__ = True
+        self.wait_until(
+            lambda: self.screen.look(text) == look,
+            f"{text!r} should be {look}",
+        )
+
+    def sees(self, text: str) -> bool:
+        """Whether a text stands in a row of the window."""
+        return any(text in row for row in self.screen.window)
+
+    def picture(self) -> str:
+        """The window and the cursor, for messages."""
+        rows = [f"  |{row}" for row in self.screen.window]
+        place = f"  cursor in row {self.screen.cursor.y}, column {self.screen.cursor.x}"
+        look = self.screen.buffer[self.screen.cursor.y]
+        return "\n".join([*rows, place, f"  looks: {_looks(self.screen, look)}"])
+
+    @property
+    def is_cooked(self) -> bool:
+        """Whether the terminal shows what is typed and waits for whole lines, as a shell leaves it."""
+        flags = termios.tcgetattr(self._file)[3]
+        return bool(flags & termios.ECHO) and bool(flags & termios.ICANON)
+
+    # The end.
+
+    def end(self) -> int:
+        """Waits for the end of the program: its exit code, or 128 and the signal that ended it."""
+        deadline = time.monotonic() + self.seconds
+        while (left := deadline - time.monotonic()) > 0 and self._read(left):
+            pass
+        assert left > 0, f"the program did not end; shown is\n{self.picture()}"
+        self.process.wait()
+        if self.process.signalstatus is not None:
+            return 128 + self.process.signalstatus
+        assert self.process.exitstatus is not None
+        return self.process.exitstatus
+
+    @property
+    def has_ended(self) -> bool:
+        """Whether the end was waited for."""
+        return bool(self.process.terminated)
+
+    def kill(self) -> None:
+        """Ends the program, whatever it does, and closes the terminal."""
+        if not self.process.terminated:
+            self.process.kill(signal.SIGKILL)
+            self.process.wait()
+        if not self.process.closed:
+            self.hang_up()
+
+    def _read(self, seconds: float = 0) -> bool:
+        readable, _, _ = select.select([self._file], [], [], seconds)
+        if not readable:
+            return False
+        try:
+            data = os.read(self._file, 65536)
+        except OSError:
+            # Linux reports an error once nobody has the other side open.
+            return False
+        self.shown += data
+        self._stream.feed(data)
+        return bool(data)
+
+
+def _looks(screen: Screen, line: Line) -> str:
+    cells = [line[x] for x in range(screen.columns)]
+    groups = [(look, "".join(cell.data for cell in group)) for look, group in groupby(cells, words)]
+    return ", ".join(f"{text.strip()!r} {look}" for look, text in groups if text.strip())
