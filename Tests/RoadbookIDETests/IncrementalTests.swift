@@ -1,8 +1,9 @@
-import RoadbookIDE
 import RoadbookLanguage
 import RoadbookTestSupport
 import RoadbookText
 import Testing
+
+@testable import RoadbookIDE
 
 /// A workspace that goes on from what it knows says after every edit what one says that never saw the text before.
 @Suite struct IncrementalTests {
@@ -121,10 +122,23 @@ import Testing
       DiagnosticRenderer.full(finding, in: source)
         + finding.fixIts.flatMap(\.edits).map { "\($0.range.start) \($0.replacement)" }.joined()
     }
-    let names = map.names.occurrences(in: document).map {
+    let all = TextRange(0, source.bytes.count)
+    let names = map.occurrences(in: document, around: all).map {
       "\($0.symbol.kind) \($0.symbol.name) \($0.range.start)-\($0.range.end) \($0.isDeclaration)"
     }
-    return findings + names
+    var answers = map.inlayHints(in: document, within: all, [.types, .routes, .stack]).map {
+      "hint \($0.offset) \($0.label)"
+    }
+    answers += map.links(document).map { "link \($0.range.start)" }
+    for offset in stride(from: 0, to: source.bytes.count, by: 41) {
+      if let hover = map.hover(in: document, at: offset) { answers.append("\(offset) \(hover)") }
+      answers += map.definitions(in: document, at: offset).map { "\(offset) -> \($0)" }
+      answers += map.typeDefinitions(in: document, at: offset).map { "\(offset) : \($0)" }
+      answers += map.linkedRanges(in: document, at: offset).map { "\(offset) = \($0)" }
+      guard let point = map.waypoint(in: document, at: offset) else { continue }
+      answers.append("\(point.name) \(point.range) \(point.selection)")
+    }
+    return findings + names + answers
   }
 }
 
