@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+
 from support.prompt import Prompt, ResizingPrompt
 from support.tool import binary
 
