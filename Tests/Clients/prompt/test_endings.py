@@ -137,9 +137,7 @@ def test_many_prompts_write_one_history_and_lose_nothing(start: Start) -> None:
             wanted.add(text)
             prompt.type(text + ENTER)
     for prompt in prompts:
-        prompt.wait_until(
-            lambda p=prompt: any("/19  unmatched" in row for row in p.screen.everything), "not done"
-        )
+        prompt.wait_until(lambda p=prompt: any("/19  unmatched" in row for row in p.screen.everything), "not done")
     for prompt in prompts:
         prompt.type("quit" + ENTER)
     for prompt in prompts:

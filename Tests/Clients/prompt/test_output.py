@@ -113,3 +113,14 @@ def test_ctrl_c_ends_what_runs_long_and_not_the_session(start: Start, tmp_path: 
     prompt.type("\x03")
     prompt.wait_for_prompt()
     assert prompt.enter("stack") == ["(empty)"]
+
+
+def test_a_long_load_leaves_no_trace_of_its_progress(start: Start, tmp_path: Path) -> None:
+    file = tmp_path / "big.roadbook"
+    routes = "".join(f"route /part{number % 100}/item{number}/:id<int> -> S{number}\n" for number in range(20_000))
+    file.write_text("roadbook 1\n\n" + routes, encoding="utf-8")
+    prompt = start(ROADBOOK_HISTORY="")
+    prompt.enter(f"load {file.name}")
+    assert b"big.roadbook" in prompt.shown
+    assert [row for row in prompt.screen.everything if "\x1b" in row] == []
+    prompt.wait_for("20000 routes")

@@ -93,10 +93,7 @@ class Prompt(Terminal):
         def holds() -> bool:
             window = [row.split("    ")[0] if "..." not in row else row for row in self.screen.window]
             return any(
-                all(
-                    have == want or have.startswith(want + "  ")
-                    for have, want in zip(part, wanted, strict=True)
-                )
+                all(have == want or have.startswith(want + "  ") for have, want in zip(part, wanted, strict=True))
                 for start in range(len(window) - len(wanted) + 1)
                 if (part := window[start : start + len(wanted)])
             )

@@ -59,6 +59,7 @@ def play(recording: Recording, prompt: Prompt, settle: Callable[[int], object]) 
     """Types everything; gives the screen behind each shot, once `settle` with its number returns."""
     start = 0
     for number, part in enumerate(recording.shots):
+        before = (0, 0)
         for place, key in enumerate(part.keys):
             if place and part.keys[place - 1] == keys.ENTER:
                 # Nobody types on before there is something to type at.
