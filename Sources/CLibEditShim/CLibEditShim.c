@@ -165,7 +165,8 @@ rb_wake rb_editor_wait(rb_editor *editor, int milliseconds) {
     interrupts = 0;
     return RB_WAKE_INTERRUPT;
   }
-  if (endings || stops) return RB_WAKE_STOPPING;
+  if (endings) return RB_WAKE_ENDING;
+  if (stops) return RB_WAKE_STOPPING;
   if (continues) {
     continues = 0;
     el_wset(editor->line, EL_PREP_TERM, 1);

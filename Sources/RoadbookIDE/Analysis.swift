@@ -16,6 +16,11 @@ package struct Analysis: Sendable {
     urlTrees = URLTrees(map)
   }
 
+  /// Makes what questions need and what takes time in proportion to the map.
+  package func prepare() {
+    for namespace in map.namespaces.indices { _ = urlTrees.tree(of: namespace) }
+  }
+
   /// What is wrong with a text, read as a map of its own beside the session's.
   package func diagnostics(in text: SourceText) -> [Diagnostic] {
     MapDocument(origin: .typed, reading: text).diagnostics

@@ -44,7 +44,7 @@ struct CursorContext {
       }
       call = String(decoding: bytes[nameStart..<open], as: UTF8.self)
       callText = String(decoding: bytes[(open + 1)...], as: UTF8.self)
-      begin = max(begin, open + 1)
+      begin = Self.valueStart(bytes, max(begin, open + 1))
     } else {
       call = nil
       callText = ""
@@ -69,6 +69,20 @@ struct CursorContext {
     else { return nil }
     let bar = piece[open...].lastIndex(of: UInt8(ascii: "|")) ?? open
     return bar + 1
+  }
+
+  /// Where the last value begins in the arguments of a call, `id:4,title:` written without blanks, too.
+  private static func valueStart(_ bytes: [UInt8], _ begin: Int) -> Int {
+    let start = bytes[begin...].lastIndex(of: UInt8(ascii: ",")).map { $0 + 1 } ?? begin
+    guard let colon = bytes[start...].firstIndex(of: UInt8(ascii: ":")), colon > start else {
+      return start
+    }
+    let name = bytes[start..<colon]
+    let isName = name.allSatisfy {
+      (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0)
+        || $0 == UInt8(ascii: "_")
+    }
+    return isName && bytes[(colon + 1)...].first != UInt8(ascii: "/") ? colon + 1 : start
   }
 
   private static func separates(_ byte: UInt8) -> Bool {

@@ -37,6 +37,7 @@ package struct HistoryFile: Sendable {
   /// The file for one project, named after its folder.
   ///
   /// - Parameter folder: The project's folder, absolute and without links.
+  /// - Returns: A file beside this one.
   package func forProject(_ folder: String) -> HistoryFile {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in folder.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }

@@ -32,6 +32,7 @@ final class LibEditCore {
   private var heldWake: rb_wake?
   private var queue: [UInt32] = []
   private var edits: [() -> Void] = []
+  private var isPrepared = false
   /// Earlier states of the text, for undo; the last one is what is shown.
   private var past: [EditorText] = []
 
@@ -60,6 +61,7 @@ final class LibEditCore {
     queue = []
     edits = []
     past = []
+    isPrepared = false
     wantedColumn = nil
     history.leave()
     use(aid.editorSettings)
@@ -139,6 +141,9 @@ final class LibEditCore {
         end = .interrupted
         return nil
       case RB_WAKE_STOPPING:
+        display.erase()
+        rb_editor_pass_on(editor)
+      case RB_WAKE_ENDING:
         display.show(current(), aid: aid)
         display.leave()
         rb_editor_pass_on(editor)
@@ -149,9 +154,18 @@ final class LibEditCore {
     }
   }
 
+  /// Milliseconds without a key after which somebody looks at the screen and is not about to type.
+  private static let restPause: Int32 = 20
+
   /// Waits for something to happen; meanwhile news are told above the text.
   private func idle() -> rb_wake {
     let pause: Int32 = aid?.hasNews == true ? 1_000 : -1
+    if !isPrepared {
+      let wake = rb_editor_wait(editor, Self.restPause)
+      guard wake == RB_WAKE_TIMEOUT else { return wake }
+      isPrepared = true
+      aid?.prepare()
+    }
     while true {
       let wake = rb_editor_wait(editor, pause)
       guard wake == RB_WAKE_TIMEOUT else { return wake }

@@ -60,6 +60,9 @@ package protocol LineAid {
   /// Whether there may ever be news.
   var hasNews: Bool { get }
 
+  /// Makes ready what answers need; called while nobody types.
+  func prepare()
+
   /// What keys do.
   var editorSettings: EditorSettings { get }
 }
@@ -69,6 +72,7 @@ extension LineAid {
   package func usage(in text: String, at offset: Int) -> UsageHint? { nil }
   package func likelyRest(in text: String, at offset: Int) -> String? { nil }
   package func news() -> String? { nil }
+  package func prepare() {}
   package var hasNews: Bool { false }
   package var editorSettings: EditorSettings { EditorSettings() }
 }

@@ -19,6 +19,8 @@ package struct Pager {
   private let command: String
   /// Whether the user chose it: only then is its failure worth a word.
   package let isChosen: Bool
+  /// Whether escape sequences mean colours to it; whoever is not known to understand them gets plain text.
+  package let showsColours: Bool
   private let size: () -> (columns: Int, rows: Int)
 
   /// Nil where no pager is wanted: `PAGER` empty or `cat`.
@@ -30,7 +32,23 @@ package struct Pager {
     guard command.contains(where: { $0 != " " }), command != "cat" else { return nil }
     self.command = command
     isChosen = chosen != nil
+    showsColours = Self.showsColours(command, options: environment("LESS"))
     self.size = size
+  }
+
+  private static func showsColours(_ command: String, options: String?) -> Bool {
+    let words = command.split(separator: " ")
+    let program = words.first?.split(separator: "/").last.map(String.init) ?? ""
+    guard program == "less" else {
+      return ["bat", "batcat", "moar", "moor", "ov"].contains(program)
+    }
+    // Without a setting of the user's the one that shows them is made.
+    guard let options else { return true }
+    let given = [options[...]] + words.dropFirst()
+    return given.contains { option in
+      option.contains("RAW-CONTROL-CHARS")
+        || !option.hasPrefix("--") && option.contains { $0 == "R" || $0 == "r" }
+    }
   }
 
   /// Whether the rows of a text, and the prompt behind it, are more than the window has.
@@ -54,7 +72,7 @@ package struct Pager {
     return rows
   }
 
-  private static func withoutSequences(_ line: Substring.UTF8View.SubSequence) -> [UInt8] {
+  private static func withoutSequences(_ line: some Sequence<UInt8>) -> [UInt8] {
     var bytes: [UInt8] = []
     var isInside = false
     for byte in line {
@@ -92,7 +110,12 @@ package struct Pager {
       }
       if hasModes { tcsetattr(0, TCSADRAIN, &modes) }
     }
-    return run(text)
+    return run(showsColours ? text : Self.plain(text))
+  }
+
+  private static func plain(_ text: String) -> String {
+    guard text.utf8.contains(0x1B) else { return text }
+    return String(decoding: withoutSequences(text.utf8), as: UTF8.self)
   }
 
   private func run(_ text: String) -> Outcome {

@@ -17,6 +17,7 @@ package final class PromptHistory {
 
   /// - Parameters:
   ///   - files: For everything first, then for the project.
+  ///   - limit: How many lines each file keeps.
   ///   - complain: Told once when a file cannot be used; nothing is kept from then on.
   package init(
     files: [HistoryFile], limit: Int = HistoryFile.limit,

@@ -26,6 +26,7 @@ package struct PromptSession: ShellSession {
   private let width: @Sendable () -> Int
 
   /// - Parameters:
+  ///   - session: What is talked to.
   ///   - look: What the streams can show.
   ///   - isInteractive: Whether a person waits for each answer; scripts walk the tour by themselves.
   ///   - progress: Shows how far long work is.
@@ -98,6 +99,8 @@ package struct PromptSession: ShellSession {
       UsageHint(help.label, current: help.active.map { help.parameters[$0].range })
     }
   }
+
+  package func prepare() { analysis.current(session).prepare() }
 
   package var hasNews: Bool { watch.isUsed }
   package func news() -> String? { watch.news(of: session.documents.map(\.source)) }
@@ -228,7 +231,7 @@ extension Completion {
     documentation = item.documentation
     // That all of a list begin with what is typed need not be shown.
     let typed = text.utf8.prefix(item.range.end).dropFirst(item.range.start)
-    matched = item.matched == [TextRange(0, typed.count)] ? [] : item.matched
+    matched = item.label.utf8.starts(with: typed) ? [] : item.matched
     guard item.kind == .url || item.kind == .file else { return }
     let folder = typed.lastIndex(of: UInt8(ascii: "/")).map { typed[...$0] } ?? typed.prefix(0)
     guard !folder.isEmpty, item.label.utf8.starts(with: folder),

@@ -84,7 +84,7 @@ package struct Shell<Session: ShellSession, Editor: LineEditor> {
   private mutating func show(_ replies: [ShellReply], _ status: inout ExitStatus) -> Bool {
     for reply in replies {
       let isSilent = options.isQuiet && reply.isReport && !reply.isFailure
-      guard isSilent || print(reply) else { return true }
+      guard isSilent || handOut(reply) else { return true }
       if reply.isFailure { status = max(status, reply.isUsageError ? .unusable : .findings) }
       if let line = reply.ran { editor.remember(line) }
       if options.isInteractive, let draft = reply.retry { editor.offer(draft) }
@@ -107,7 +107,7 @@ package struct Shell<Session: ShellSession, Editor: LineEditor> {
   }
 
   /// False where nobody reads any more.
-  private mutating func print(_ reply: ShellReply) -> Bool {
+  private mutating func handOut(_ reply: ShellReply) -> Bool {
     if page(reply) { return true }
     output.writeLines(reply.output)
     // In order for a reader who sees both, and no answer waits for the next statement.

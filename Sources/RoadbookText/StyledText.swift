@@ -23,7 +23,9 @@ package enum AnswerStyle: Hashable, Sendable, CaseIterable {
 }
 
 /// A text whose pieces know what they are; without colours it is the plain text, byte for byte.
-package struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
+package struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation,
+  CustomStringConvertible
+{
   package struct Span: Hashable, Sendable {
     package var text: String
     package var style: AnswerStyle
@@ -37,6 +39,9 @@ package struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation 
   }
   package init(stringLiteral value: String) { self.init(value) }
   package init(stringInterpolation: Pieces) { self = stringInterpolation.text }
+
+  /// In a plain text it is plain, too.
+  package var description: String { plain }
 
   package var plain: String {
     spans.count == 1 ? spans[0].text : spans.reduce(into: "") { $0 += $1.text }

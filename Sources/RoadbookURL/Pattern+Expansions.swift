@@ -21,6 +21,14 @@ extension Pattern {
     return result
   }
 
+  /// The segments of each of `expansions`, without the work for their texts.
+  package var expandedSegments: [[PatternSegment]] {
+    let isPlain =
+      dialect == .native
+      && path.allSatisfy { if case .group = $0 { false } else { true } }
+    return isPlain ? [path.segments] : expansions.map(\.segments)
+  }
+
   private func expansion(_ variant: Variant) -> PathExpansion {
     let segments = variant.tokens.segments
     var text = PatternPrinter.prefix(of: self) + (segments.isEmpty ? "/" : "")

@@ -399,6 +399,172 @@ import Testing
         """))
   }
 
+  @Test func parametersAndTheirValues() {
+    let map = "screen L(sort: popular|recent, on: bool, n: int)\nroute /x/:tab<a|b> -> L as x"
+    check(
+      "push L($0", map: map,
+      expect(
+        """
+        parameter sort as "sort: " for ""
+        parameter on as "on: " for ""
+        parameter n as "n: " for ""
+        """))
+    check(
+      "push L(sort: $0", map: map,
+      expect(
+        """
+        option "popular" for ""
+        option "recent" for ""
+        """))
+    check(
+      "push L(n: 1,on:t$0", map: map,
+      expect(
+        """
+        option true for "t"
+        """))
+    check(
+      "url x(tab: $0", map: map,
+      expect(
+        """
+        option "a" for ""
+        option "b" for ""
+        """))
+  }
+
+  @Test func urlsAsTheMapAllows() {
+    let map = """
+      route /list(/:id<int>) -> A
+      route /list/latest -> B
+      route /tab/:t<home|away> -> C
+      route /q?x=:x<a|b>&debug=true -> D
+      route /files/** -> E
+      scheme s { fallback global; route /own -> F }
+      screen A(id: int?, page: int = 1)
+      """
+    check(
+      "open /l$0", map: map,
+      expect(
+        """
+        url /list for "/l"
+        """))
+    check(
+      "open /list$0", map: map,
+      expect(
+        """
+        url /list for "/list"
+        url /list/latest for "/list"
+        url /list/:id<int> as "/list/" for "/list"
+        """))
+    check(
+      "open /list/4/$0", map: map,
+      expect(
+        """
+        url /list/4/ for "/list/4/"
+        """))
+    check(
+      "open /tab/$0", map: map,
+      expect(
+        """
+        url /tab/:t<home|away> as "/tab/" for "/tab/"
+        url /tab/home for "/tab/"
+        url /tab/away for "/tab/"
+        """))
+    check(
+      "open /q?$0", map: map,
+      expect(
+        """
+        url /q?x= for "/q?"
+        url /q?debug= for "/q?"
+        """))
+    check(
+      "open /q?x=a&$0", map: map,
+      expect(
+        """
+        url /q?x=a&debug= for "/q?x=a&"
+        """))
+    check(
+      "open /q?x=$0", map: map,
+      expect(
+        """
+        url /q?x=a for "/q?x="
+        url /q?x=b for "/q?x="
+        """))
+    check(
+      "open /list/7?p$0", map: map,
+      expect(
+        """
+        url /list/7?page= for "/list/7?p"
+        """))
+    check(
+      "open s$0", map: map,
+      expect(
+        """
+        url s:// for "s"
+        """))
+    check(
+      "open s://o$0", map: map,
+      expect(
+        """
+        url s://own for "s://o"
+        """))
+    check(
+      "match /a /files/x/y$0", map: map,
+      expect(
+        """
+        """))
+  }
+
+  @Test func filesAreThoseThatAreHandedIn() {
+    let files = ListedFiles(folders: [
+      "": ["a.roadbook", "b.txt", "deep/", ".hidden", "two words.roadbook"],
+      "deep/": ["c.roadbook"],
+    ])
+    func found(_ text: String) -> [String] {
+      Analysis(Session(files: files)).completions(in: text, at: text.utf8.count).map(\.insertion)
+    }
+    #expect(found("load ") == ["a.roadbook", "deep/", "\"two words.roadbook\""])
+    #expect(found("load de") == ["deep/"])
+    #expect(found("load deep/") == ["deep/c.roadbook"])
+    #expect(found("source b") == ["b.txt"])
+    #expect(found("source .") == [".hidden"])
+    #expect(found("include ") == ["\"a.roadbook\"", "\"deep/", "\"two words.roadbook\""])
+    #expect(found("include \"a") == ["\"a.roadbook\""])
+    #expect(found("load elsewhere/") == [])
+  }
+
+  @Test func whatIsLikely() {
+    func rest(_ text: String) -> String? {
+      var session = Session(files: NoFiles())
+      _ = session.execute(SourceText(name: "map", Self.map))
+      return Analysis(session).likelyRest(in: text, at: text.utf8.count)
+    }
+    #expect(rest("resol") == "ve")
+    #expect(rest("rout") == "e")
+    #expect(rest("re") == nil)
+    #expect(rest("") == nil)
+    #expect(rest("push Lo") == "gin")
+    #expect(rest("push Item") == nil)
+    #expect(rest("open shop://lo") == "gin")
+    #expect(rest("fallback ") == "global")
+    #expect(rest("open /nowhere") == nil)
+    #expect(rest("# resol") == nil)
+  }
+
+  @Test func lettersInOrderCountWhereNothingBeginsSo() {
+    var session = Session(files: NoFiles())
+    _ = session.execute(SourceText(name: "map", Self.map))
+    let analysis = Analysis(session)
+    func found(_ text: String) -> [String] {
+      analysis.completions(in: text, at: text.utf8.count, fuzzily: true).prefix(3).map(\.label)
+    }
+    #expect(found("psh") == ["push"])
+    #expect(found("push il") == ["ItemList"])
+    #expect(found("push item").first == "Item")
+    #expect(found("open shop://lgn") == ["shop://login"])
+    #expect(found("push I") == ["ItemList", "Item"])
+    #expect(analysis.completions(in: "psh", at: 3).isEmpty)
+  }
+
   @Test func brokenTexts() {
     check(
       "route /x -> ) I$0",
@@ -440,4 +606,17 @@ import Testing
       }
     }
   }
+}
+
+private struct ListedFiles: FileAccess {
+  var folders: [String: [String]]
+
+  func read(_ path: String) -> Result<[UInt8], FileTrouble> {
+    .failure(FileTrouble(path: path, reason: "not there"))
+  }
+  func write(_ bytes: [UInt8], to path: String) -> FileTrouble? {
+    FileTrouble(path: path, reason: "not there")
+  }
+  func canonical(_ path: String) -> String? { nil }
+  func list(_ folder: String) -> [String] { folders[folder] ?? [] }
 }

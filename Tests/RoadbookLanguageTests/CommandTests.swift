@@ -156,10 +156,25 @@ import Testing
         {"message":"v = 3"}
         > output text
         > help nothing
-        ! there is no help on 'nothing' (write help for a list)
+        ! there is no help on 'nothing' (help about nothing finds some)
         > help undo
         undo
           take back the last thing that happened, to the map or to the app
+        Declarations and whatever went somewhere, one at a time.
+        > open /list/42
+        /list/42  →  Item
+          route       /list/:id<int>  (shop.roadbook:28)
+          parameters  id = 42 (path)
+          arguments   id = 42, title = null
+          blocks      /list/**
+          log         browsing
+          steps       push List, keep Home selected, push Item
+          stack       List › Item  in Home
+        > undo
+        undone: open /list/42; on screen: nothing
+        > stack
+        (empty)
+        see also: redo, history, goto
         > step /a
         ▸ 1 of 1      /a sets out
                       why: it has no scheme: the routes outside any scheme are asked

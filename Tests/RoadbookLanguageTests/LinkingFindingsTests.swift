@@ -179,7 +179,7 @@ import Testing
         9:40 `1` error default-type: the default of 'flag' is no bool
         9:58 `null` error default-type: the default of 'name' is no string (write 'name: string?')
         9:101 `"of"` error default-type: the default of 'mode' is no on|off
-        10:11 `` error syntax-expected-type: expected a type behind '=' (write int, string, a|b, /regex/ or int in 1...9)
+        10:12 `/` error bad-regex: the regular expression ends inside '[…' (close it with ']', then '/'; '\\[' is the character)
         """))
   }
 
@@ -263,7 +263,7 @@ import Testing
         """
         1:1 `open /a` warning command-in-map: a command in a map is not carried out when the map is loaded (run the file as a script: roadbook run FILE, or put the command into a test)
         2:1 `log` error syntax-misplaced-statement: 'log' cannot stand outside a body (it stands in a block, in a presentation)
-        3:9 `x` error syntax-expected-word: expected 'present' (write default key = e)
+        3:9 `x` error syntax-expected-word: expected 'present' (write default present NAME; a parameter's default stands in its route: { default key = e })
         4:12 `tabs` error syntax-misplaced-statement: 'tabs' cannot stand in a scheme (it stands outside a body)
         4:29 `include` error syntax-misplaced-statement: 'include' cannot stand in a scheme (it stands outside a body)
         4:42 `open` error syntax-misplaced-statement: 'open' cannot stand in a scheme (it stands outside a body, in a block, in a test)

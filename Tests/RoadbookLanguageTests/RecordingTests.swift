@@ -44,7 +44,6 @@ import Testing
       #> | set x = 1
       #> | ^^^^^^^^^
       #>   = help: declare it: var x = …
-      # a remark
       frob
       #> <typed>: error[unknown-statement]: unknown statement 'frob'
       #> | frob
@@ -76,9 +75,9 @@ import Testing
       way:4: another answer
           open /list
         - /list  →  List
-        + /list  →  Items
-      way:6: another answer
-          open /list
+        -   route       /list  (map:1)
+        -   steps       push List
+        -   stack       List
       """
     ).match(
       transcript.run("replay way").split(separator: "\n").prefix(7).joined(separator: "\n"))
@@ -100,10 +99,7 @@ import Testing
     expect(
       """
       route /a -> A
-      #> <typed>: warning[unknown-screen]: there is no screen 'A'
-      #> | route /a -> A
-      #> |             ^
-      #>   = help: declare it: screen A
+      #>
       open /a # go
       #> /a  →  A
       #>   route       /a  (<typed>)

@@ -4,6 +4,9 @@ import Testing
 @testable import RoadbookShell
 
 @Suite struct PagerTests {
+  // As the tool does: a pager that goes away early must not end us.
+  init() { OutputStream.ignoreBrokenPipes() }
+
   private func pager(_ variable: String?, rows: Int = 5) -> Pager? {
     Pager(environment: { $0 == "PAGER" ? variable : nil }, size: { (10, rows) })
   }
@@ -14,6 +17,26 @@ import Testing
     #expect(pager("cat") == nil)
     #expect(pager("cat -n")?.isChosen == true)
     #expect(pager(nil)?.isChosen == false)
+  }
+
+  @Test(
+    arguments: [
+      ("less", nil, true), ("less", "FRX", true), ("less", "FX", false), ("less -R", "FX", true),
+      ("/usr/bin/less --RAW-CONTROL-CHARS", "", true), ("less --quit-if-one-screen", "", false),
+      ("more", nil, false), ("bat", nil, true), ("sed s/r/R/", nil, false), (nil, nil, true),
+    ] as [(String?, String?, Bool)])
+  func coloursGoOnlyToThoseWhoShowThem(_ command: String?, _ options: String?, _ shows: Bool) {
+    let pager = Pager(
+      environment: { $0 == "PAGER" ? command : $0 == "LESS" ? options : nil },
+      size: { (80, 24) })
+    #expect(pager?.showsColours == shows)
+  }
+
+  @Test func othersGetPlainText() throws {
+    let folder = TemporaryFolder()
+    let pager = try #require(self.pager("cat > '\(folder.path)/shown'"))
+    #expect(pager.show("a \u{1B}[1;31mb\u{1B}[m ä\n") == .shown)
+    #expect(readFile("\(folder.path)/shown") == "a b ä\n")
   }
 
   @Test func rowsAreCountedAtTheWindowsWidth() {
@@ -44,7 +67,6 @@ import Testing
 
   @Test func whoLeavesEarlyIsNoTrouble() throws {
     let text = String(repeating: "line\n", count: 200_000)
-    OutputStream.ignoreBrokenPipes()
     #expect(try #require(pager("true")).show(text) == .shown)
     #expect(try #require(pager("head -1 >/dev/null; exit 3")).show(text) == .shown)
     #expect(try #require(pager("kill -9 $$")).show(text) == .shown)

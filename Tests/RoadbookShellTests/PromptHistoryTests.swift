@@ -20,13 +20,13 @@ import Testing
   }
 
   @Test func theProjectsLinesComeFirst() {
-    let shop = history("/work/shop")
+    let shop = history("/projects/shop")
     for line in ["a", "b"] { shop.add(line) }
-    let chat = history("/work/chat")
+    let chat = history("/projects/chat")
     for line in ["c", "d"] { chat.add(line) }
-    #expect(history("/work/shop").lines.map(\.text) == ["c", "d", "a", "b"])
-    #expect(history("/work/chat").lines.map(\.text) == ["a", "b", "c", "d"])
-    #expect(history("/work/other").lines.map(\.text) == ["a", "b", "c", "d"])
+    #expect(history("/projects/shop").lines.map(\.text) == ["c", "d", "a", "b"])
+    #expect(history("/projects/chat").lines.map(\.text) == ["a", "b", "c", "d"])
+    #expect(history("/projects/other").lines.map(\.text) == ["a", "b", "c", "d"])
   }
 
   @Test func eachStandsOnceAndKeepsItsNumber() {

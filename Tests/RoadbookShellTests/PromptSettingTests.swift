@@ -49,6 +49,7 @@ import Testing
       ! 1 | again 9
       !   | ^^^^^^^
       !   = help: history lines shows what was typed
+
       """
     ).match(run(&prompt, "again 9"))
     _ = run(&prompt, "output json")
@@ -85,10 +86,11 @@ import Testing
       prompt.completions(in: "l", at: 1).contains { $0.label == "l" && $0.detail == "o /list" })
     expect(
       """
-      ! <prompt>:1:6: error[syntax-expected-url]: a URL is expected here
+      ! <prompt>:1:6: error[expected-url]: 'open' takes a URL, 'x' is none
       ! 1 | open x
       !   |      ^
-      !   = help: begin it with '/' or a scheme: /x
+      !   = help: begin it with '/' or a scheme: open /x
+
       """
     ).match(run(&prompt, "o x"))
   }
@@ -108,7 +110,7 @@ import Testing
     func draft(_ text: String) -> Draft? {
       prompt.execute(text, name: "<prompt>", firstLine: 7).first?.retry
     }
-    #expect(draft("open x -> y") == Draft("open x -> y", at: 5))
+    #expect(draft("open x -> y") == Draft("open x -> y", at: 7))
     #expect(draft("route /a\nroute /b -> B") == Draft("route /a\nroute /b -> B", at: 6))
     #expect(draft("route /b -> B") == nil)
     // Something was run: to send it again would do that twice.

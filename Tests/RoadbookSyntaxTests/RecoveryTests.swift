@@ -85,7 +85,7 @@ import Testing
         25:1 syntax-unexpected: this '}' closes nothing
             remove it, or look for a '}' too many above
         26:1 syntax-unexpected: a statement cannot begin with '!'
-            the prompt runs no shell commands
+            the prompt runs no shell commands; 'again N' runs line N of 'history lines'
         27:29 syntax-expected-number: expected a number behind 'priority'
             write route PATTERN -> SCREEN [in NAME] [modal] [guard NAME] { … }
         28:7 syntax-expected-name: expected a name (name) behind 'remove'

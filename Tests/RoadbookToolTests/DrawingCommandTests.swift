@@ -51,7 +51,7 @@ import Testing
         exit 2
         ! Error: The value 'svg' is invalid for '--format <format>'. Please provide one of 'text', 'json', 'markdown', 'mermaid' or 'dot'.
         ! Help:  --format <format>  How to show them.
-        ! Usage: roadbook routes <map> [--format <format>]
+        ! Usage: roadbook routes <map> [--format <format>] [--color <color>]
         !   See 'roadbook routes --help' for more information.
         """))
   }

@@ -190,7 +190,7 @@ import Testing
         """
         exit 2
         ! Error: --jobs needs a number from 1 on
-        ! Usage: roadbook test [<path> ...] [--format <format>] [--filter <text>] [--jobs <n>] [--bail] [--coverage] [--time]
+        ! Usage: roadbook test [<path> ...] [--format <format>] [--filter <text>] [--jobs <n>] [--bail] [--coverage] [--time] [--color <color>]
         !   See 'roadbook test --help' for more information.
         """))
   }

@@ -36,7 +36,8 @@ typedef enum {
   RB_WAKE_TIMEOUT,
   RB_WAKE_INTERRUPT,  // Ctrl-C
   RB_WAKE_RESIZED,
-  RB_WAKE_STOPPING,   // Ctrl-Z or an end from outside: tidy up, then call rb_editor_pass_on
+  RB_WAKE_STOPPING,   // Ctrl-Z: tidy up, then call rb_editor_pass_on
+  RB_WAKE_ENDING,     // an end from outside: the same
   RB_WAKE_RESUMED,    // the terminal is ours again, the cursor anywhere
 } rb_wake;
 
@@ -60,7 +61,7 @@ int rb_editor_read(rb_editor *editor, const wchar_t **text, size_t *length);
 rb_wake rb_editor_wait(rb_editor *editor, int milliseconds);
 // Reads what is there: the number of bytes, 0 where the terminal is gone.
 long rb_editor_bytes(rb_editor *editor, unsigned char *bytes, size_t limit);
-// Lets the signal behind RB_WAKE_STOPPING do what it would do without us, with the terminal as it was before.
+// Lets the signal behind RB_WAKE_STOPPING or _ENDING do what it would do without us, with the terminal as it was before.
 void rb_editor_pass_on(rb_editor *editor);
 
 // The line under edit, for callbacks; pointers die with the next change.

@@ -18,7 +18,8 @@ package struct TypedText {
     mistakes = parse.problems.compactMap { problem in
       switch problem.kind {
       case .unclosed, .expected: nil
-      case .unclosedText, .unclosedInterpolation, .unclosedRegex: problem.range.isEmpty ? nil : problem.range
+      case .unclosedText, .unclosedInterpolation, .unclosedRegex:
+        problem.range.isEmpty ? nil : problem.range
       default: problem.range.end < end && !problem.isAtEnd ? problem.range : nil
       }
     }

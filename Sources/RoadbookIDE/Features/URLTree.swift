@@ -16,7 +16,7 @@ final class URLTrees: Sendable {
       let tree = URLTree()
       for route in map.routes where route.namespace == namespace && !route.isInternal {
         for pattern in route.patterns where pattern.scheme == nil {
-          for expansion in pattern.expansions { tree.add(expansion.segments[...], route, pattern) }
+          for segments in pattern.expandedSegments { tree.add(segments[...], route, pattern) }
         }
       }
       trees[namespace] = tree

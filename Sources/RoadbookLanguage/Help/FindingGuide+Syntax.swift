@@ -33,6 +33,10 @@ extension FindingGuide {
     expected-screen ~ a stack holds screens ~ stack Home = [1] ~ stack Home = [A]
     expected-switch ~ something is switched on or off
     expected-url ~ a command needs a URL ~ test "t" { open list } ~ test "t" { open /list }
+    alias-of-keyword ~ an alias may not be a word that begins a statement already ~ alias open = stack ~ alias s = stack
+    unknown-key ~ there is no such key, or it cannot be bound ~ bind hyper-x complete ~ bind alt-x complete
+    unknown-action ~ nothing of that name can be bound to a key ~ bind alt-x complte ~ bind alt-x complete
+    recording-stopped ~ the file of 'record' cannot be written any more; the session goes on
     command-failed ~ what a command at the prompt or in a script answers when it fails
     command-usage ~ what a command answers that cannot be carried out as it is written, or whose file cannot be read
     """#

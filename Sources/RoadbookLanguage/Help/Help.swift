@@ -54,7 +54,8 @@ package enum Help {
     ("Step", "step next finish continue previous where plan break watch stop"),
     ("State", "stack state parameters set deferred history goto compare record replay"),
     ("Expect", "expect test answer"),
-    ("Prompt", "help tour output time echo paging source quit exit"),
+    ("Prompt", "help tour again source output time echo quit exit"),
+    ("Set up", "settings alias bind prompt editing paging retry"),
   ]
 
   private static let groups: [(name: String, group: StatementKeyword.Group, summary: String)] = [

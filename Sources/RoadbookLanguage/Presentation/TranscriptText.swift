@@ -112,7 +112,7 @@ struct TranscriptText {
     var plain = session
     plain.settings.isJSON = false
     let rendered = AnswerRenderer(plain).render(answer)
-    let names = ["<prompt>", "<stdin>", "<command>", path]
+    let names = placeNames(answer, session).union([path])
     var lines: [String] = []
     var excerptRows = 0
     for line in (rendered.output + rendered.errors).split(
@@ -132,11 +132,21 @@ struct TranscriptText {
     return lines
   }
 
+  /// What places of typed text are called: this statement's, and those of declarations typed before.
+  private static func placeNames(_ answer: Answer, _ session: Session) -> Set<String> {
+    var names: Set<String> = []
+    if let name = answer.place?.source.name { names.insert(name) }
+    for document in session.documents where document.origin == .typed {
+      names.insert(document.source.name)
+    }
+    return names
+  }
+
   private static let typed = "<typed>"
 
-  private static func withoutPlaces(_ line: String, of names: [String]) -> String {
+  private static func withoutPlaces(_ line: String, of names: Set<String>) -> String {
     var text = line
-    for name in names { text = replacing(places(of: name), in: text) }
+    for name in names.sorted() { text = replacing(places(of: name), in: text) }
     let isAbout = text.hasPrefix("\(typed): ") || text.hasPrefix("  = note: ")
     return isAbout ? replacing(barePlaces, in: text) : text
   }

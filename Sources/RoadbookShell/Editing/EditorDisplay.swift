@@ -92,6 +92,9 @@ struct EditorDisplay {
 
   mutating func leave() { write(painter.leave()) }
 
+  /// Takes the text off the screen, as if the prompt had never been there.
+  mutating func erase() { write(painter.clear()) }
+
   /// Writes lines above the text, which is to be shown again below them.
   mutating func tell(_ text: String) {
     let lines = TerminalText.escapedLines(text).split(separator: "\n")

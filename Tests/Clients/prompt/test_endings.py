@@ -127,24 +127,29 @@ class Limited(Terminal):
 
 
 def test_many_prompts_write_one_history_and_lose_nothing(start: Start) -> None:
-    prompts: list[Prompt] = [start(wait=False) for _ in range(8)]
-    for prompt in prompts:
-        prompt.wait_for_prompt()
-    wanted = set()
-    for round_number in range(20):
+    """Eight write 250 statements each, while others begin, end, and compact."""
+    prompts: list[Prompt] = [start(wait=False, terminal="dumb") for _ in range(8)]
+    for turn in range(5):
         for number, prompt in enumerate(prompts):
-            text = f"resolve /{number}/{round_number}"
-            wanted.add(text)
-            prompt.type(text + ENTER)
+            prompt.type("".join(f"# {number} {turn * 50 + count}\r" for count in range(50)))
+        another = start(wait=False, terminal="dumb")
+        another.type(f"# other {turn}\r# twice\rquit\r")
+        assert another.end() == 0
     for prompt in prompts:
-        prompt.wait_until(lambda p=prompt: any("/19  unmatched" in row for row in p.screen.everything), "not done")
-    for prompt in prompts:
-        prompt.type("quit" + ENTER)
+        prompt.type("quit\r")
     for prompt in prompts:
         assert prompt.end() == 0
     kept = entries(prompts[0])
-    assert wanted <= set(kept)
-    assert sorted(set(kept) - wanted) in ([], ["quit"])
+    for number in range(8):
+        mine = [entry for entry in kept if entry.startswith(f"# {number} ")]
+        assert mine == [f"# {number} {count}" for count in range(250)]
+    assert sum(entry.startswith("# other ") for entry in kept) == 5
+
+
+def test_a_history_that_takes_nothing_is_said_once(start: Start) -> None:
+    prompt = start(ROADBOOK_HISTORY="/dev/full")
+    prompt.enter("stack", "routes")
+    assert sum("lines are not kept" in row for row in prompt.screen.everything) == 1
 
 
 def test_the_tests_use_the_tool_that_was_built() -> None:

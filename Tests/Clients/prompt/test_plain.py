@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from conftest import Start
+from support.history import entries
 from support.keys import ENTER, ctrl
 from support.tool import EXAMPLES, run
 
@@ -77,3 +78,14 @@ def test_colours_in_pipes_only_where_they_are_forced(
 def test_a_pipe_is_no_history(tmp_path: Path) -> None:
     run(text="routes\n", home=tmp_path)
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_plain_prompt_remembers_too(start: Start) -> None:
+    prompt = start(terminal="dumb")
+    prompt.enter("stack")
+    prompt.enter(" screens")
+    assert prompt.enter("again")[-1] == "(empty)"
+    prompt.type("quit" + ENTER)
+    assert prompt.end() == 0
+    assert entries(prompt)[0] == "stack"
+    assert not any("screens" in entry for entry in entries(prompt))

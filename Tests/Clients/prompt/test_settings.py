@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from conftest import Start
-from support.keys import ENTER, ESCAPE, ctrl
+from support.keys import DELETE, ENTER, ESCAPE, UP, ctrl
 from support.prompt import Prompt
 
 F5 = "\x1b[15~"
@@ -116,3 +116,49 @@ def test_emacs_keys_are_those_of_libedit(prompt: Prompt, key: str) -> None:
         prompt.wait_for_no("two")
         prompt.type(ctrl("Y"))
         prompt.wait_for_text("resolve one two", 15)
+
+
+def test_vi_tells_its_mode(start: Start, tmp_path: Path) -> None:
+    (tmp_path / ".editrc").write_text("bind -v\n", encoding="utf-8")
+    prompt = start()
+    prompt.type("open")
+    prompt.wait_for("open")
+    prompt.type(ESCAPE)
+    prompt.wait_for("-- command --")
+    prompt.type("0cwresolve")
+    prompt.wait_for_no("-- command --")
+    prompt.wait_for_text("resolve")
+
+
+def test_settings_hold_from_the_first_prompt(start: Start, tmp_path: Path) -> None:
+    configure(
+        tmp_path,
+        '#!/usr/bin/env roadbook\nalias r = route\nbind ctrl-o "stack\\n"\nprompt "${map}[${screen}]> "\n',
+    )
+    (tmp_path / "shop.roadbook").write_text("screen A\n", encoding="utf-8")
+    prompt = start("shop.roadbook", wait=False)
+    prompt.text = "shop[]> "
+    prompt.wait_for_prompt()
+    prompt.enter("r /a -> A")
+    prompt.type("open /a" + ENTER)
+    prompt.wait_for_row("shop[A]>", 9)
+    prompt.type("half" + ctrl("O"))
+    prompt.wait_for_row("shop[A]>", 9)
+    prompt.type("prompt off" + ENTER)
+    prompt.wait_for_row("roadbook>", 10)
+    prompt.type("quit 4" + ENTER)
+    assert prompt.end() == 4
+
+
+def test_a_statement_that_cannot_be_read_comes_back_with_the_cursor_at_the_mistake(prompt: Prompt) -> None:
+    prompt.type("route /a ->> A" + ENTER)
+    prompt.wait_for_text("route /a ->> A", 11)
+    prompt.type(DELETE + ENTER)
+    prompt.wait_for_prompt()
+    prompt.wait_for_text("", 0)
+    prompt.type("open /a" + ENTER)
+    prompt.wait_for("→  A")
+    prompt.wait_for_prompt()
+    prompt.enter("retry off", "frob")
+    prompt.type(UP)
+    prompt.wait_for_text("frob")
