@@ -4,8 +4,8 @@ import RoadbookText
 /// The tour: another session for a while, with a page in front of each step.
 extension PromptSession {
   /// What `tour` and its words answer.
-  mutating func walk(_ command: Tour.Command) -> [ShellReply] {
-    guard isInteractive else { return command == .show ? walkThrough() : [refusal] }
+  mutating func walk(_ command: Tour.Command, _ answer: Answer) -> [ShellReply] {
+    guard isInteractive else { return command == .show ? walkThrough() : [refusal(answer)] }
     switch command {
     case .show:
       guard home == nil else { return [page] }
@@ -14,11 +14,11 @@ extension PromptSession {
       guard home != nil else { return setOut() }
       return typeForThem()
     case .back:
-      guard home != nil else { return [refusal] }
+      guard home != nil else { return [refusal(answer)] }
       if let start = tour?.goBack() { change(to: start) }
       return [page]
     case .stop:
-      guard let home else { return [refusal] }
+      guard let home else { return [refusal(answer)] }
       change(to: home)
       self.home = nil
       return [reply(Answer(.message("left the tour; 'tour' takes it up again")))]
@@ -81,10 +81,8 @@ extension PromptSession {
         reply.isFailure = false
         return reply
       }
-      guard tour.look(at: statement, answers, in: session) else {
-        replies.append(refusal)
-        return replies
-      }
+      // A test sees to it that each step does what it asks for.
+      guard tour.look(at: statement, answers, in: session) else { return replies }
       replies.append(ShellReply(output: session.settings.isJSON ? "" : "\n"))
     }
     return replies
@@ -92,9 +90,11 @@ extension PromptSession {
 
   private var page: ShellReply { reply(Answer(.help((tour ?? Tour()).page))) }
 
-  private var refusal: ShellReply {
-    let error = isInteractive ? "no tour is under way" : "only a person can be led about"
-    return ShellReply(errors: "error: \(error)\n  = help: write tour\n", isFailure: true)
+  private func refusal(_ answer: Answer) -> ShellReply {
+    let message = isInteractive ? "no tour is under way" : "only a person can be led about"
+    var refusal = Answer(.problem(message: message, advice: "write tour"), isFailure: true)
+    refusal.place = answer.place
+    return reply(refusal)
   }
 }
 

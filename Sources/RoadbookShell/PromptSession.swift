@@ -127,7 +127,7 @@ package struct PromptSession: ShellSession {
         wish = .again(which, answer)
         return
       case .tourWanted(let command):
-        wish = .tour(command)
+        wish = .tour(command, answer)
         return
       default: break
       }
@@ -136,7 +136,7 @@ package struct PromptSession: ShellSession {
     }
     switch wish {
     case .again(let which, let asked): replies += runAgain(which, asked, source)
-    case .tour(let command): replies += walk(command)
+    case .tour(let command, let asked): replies += walk(command, asked)
     case nil: break
     }
     replies += goOn(source.text, answers)
@@ -155,7 +155,7 @@ package struct PromptSession: ShellSession {
   /// What is done once the statements are done: it takes another session, or more statements.
   private enum Wish {
     case again(String?, Answer)
-    case tour(Tour.Command)
+    case tour(Tour.Command, Answer)
   }
 
   /// Another session from now on.

@@ -70,6 +70,8 @@ package struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation,
 
   package mutating func append(_ text: String, _ style: AnswerStyle = .plain) {
     guard !text.isEmpty else { return }
+    // Blanks have no colour.
+    let style = text.utf8.allSatisfy { $0 == 0x20 } ? .plain : style
     if let last = spans.indices.last, spans[last].style == style {
       spans[last].text += text
     } else {

@@ -45,12 +45,9 @@ import Testing
     _ = type("tour next", &session)
     #expect(type("tour next", &session).contains("3 of 13"))
     #expect(type("tour back", &session).contains("2 of 13"))
-    #expect(
-      type("stack", &session) == "List › Item  in Home\n"
-        || type("stack", &session).contains("Item"))
+    #expect(type("stack", &session) == "List › Item\n")
     #expect(type("tour stop", &session).contains("left the tour"))
-    #expect(
-      type("schemes", &session).contains("no ") || !type("schemes", &session).contains("shop"))
+    #expect(!type("schemes", &session).contains("shop"))
     #expect(type("tour", &session).contains("2 of 13"))
     #expect(type("tour back", &session).contains("1 of 13"))
     #expect(type("tour back", &session).contains("1 of 13"))

@@ -134,7 +134,8 @@ struct SyntaxDiagnostics {
     if isFirst, text == "}" {
       return Diagnostic(
         "syntax-unexpected", .error, range, "this '}' closes nothing",
-        advice: range.start == 0 ? "remove it" : "remove it, or look for a '}' too many above")
+        advice: !parse.tree.bytes.prefix(min(range.start, 1_000)).contains(0x0A)
+          ? "remove it" : "remove it, or look for a '}' too many above")
     }
     if isFirst, text == "{" {
       return Diagnostic(
