@@ -9,6 +9,20 @@ package enum HighlightClass: String, Sendable, CaseIterable {
     function, constant, name
 }
 
+/// A piece of a text, and what it is.
+package struct HighlightPiece: Hashable, Sendable {
+  package var range: TextRange
+  package var `class`: HighlightClass
+  /// Whether the name is declared here.
+  package var isDeclaration: Bool
+
+  init(_ range: TextRange, _ class: HighlightClass, _ isDeclaration: Bool) {
+    self.range = range
+    self.class = `class`
+    self.isDeclaration = isDeclaration
+  }
+}
+
 /// A text by what its pieces are, for editors and the prompt.
 package enum Highlighting {
   /// The pieces in order, none over another, none over a line's end. What is plain is left out.
@@ -16,23 +30,42 @@ package enum Highlighting {
   /// Linear in the number of tokens times how deep they are nested.
   package static func pieces(_ parse: Parse) -> [(range: TextRange, class: HighlightClass)] {
     let tree = parse.tree
-    var owners = [Owner](repeating: Owner(kind: .file, parent: .file), count: tree.tokenCount)
-    var waiting = [(node: tree.root, parent: SyntaxKind.file)]
-    while let (node, parent) = waiting.popLast() {
-      let owner = Owner(kind: node.kind, parent: parent, parentWord: word(node))
-      for token in node.tokens { owners[token] = owner }
-      for child in node.children { waiting.append((child, node.kind)) }
+    return pieces(of: 0..<tree.tokenCount, of: [tree.root], below: .file, in: tree).map {
+      ($0.range, $0.class)
     }
-    var result: [(range: TextRange, class: HighlightClass)] = []
-    for token in 0..<tree.tokenCount {
+  }
+
+  /// The pieces of some tokens, which nodes of a parent have to hold as a whole.
+  static func pieces(
+    of tokens: Range<Int>, of nodes: some Sequence<SyntaxNode>, below parent: SyntaxKind,
+    in tree: SyntaxTree
+  ) -> [HighlightPiece] {
+    var owners = [Owner](repeating: Owner(kind: parent, parent: parent), count: tokens.count)
+    var waiting = nodes.map { (node: $0, parent: parent, declares: false) }
+    while let (node, parent, declares) = waiting.popLast() {
+      let owner = Owner(
+        kind: node.kind, parent: parent, parentWord: word(node), declares: declares)
+      for token in node.tokens.clamped(to: tokens) { owners[token - tokens.lowerBound] = owner }
+      var declares = node.kind.declaresName
+      for child in node.children {
+        let isName = child.kind == .name
+        waiting.append((child, node.kind, declares && isName))
+        if isName { declares = false }
+      }
+    }
+    var result: [HighlightPiece] = []
+    for token in tokens {
       let range = tree.tokenRange(token)
-      let owner = owners[token]
+      let owner = owners[token - tokens.lowerBound]
       if tree.tokenKind(token) == .bareText, owner.kind == .pattern {
         let text = tree.bytes[range.start..<range.end]
         if let named = owner.plainPattern, text.allSatisfy(PatternHighlighting.isNamePart) {
-          result.append((range, named))
+          result.append(HighlightPiece(range, named, owner.parent == .schemeDeclaration))
         } else {
-          result += PatternHighlighting.pieces(text)
+          let declares = owner.parent != .matchCommand
+          result += PatternHighlighting.pieces(text).map {
+            HighlightPiece($0.range, $0.class, declares && $0.class == .parameter)
+          }
         }
       } else if let found = owner.highlight(tree.tokenKind(token), { tree.tokenText(token) }) {
         // The quotes and escapes of a text are one piece with it, where they look the same.
@@ -41,7 +74,7 @@ package enum Highlighting {
         {
           result[last].range = result[last].range.union(range)
         } else {
-          result.append((range, found))
+          result.append(HighlightPiece(range, found, owner.declares))
         }
       }
     }
@@ -52,6 +85,18 @@ package enum Highlighting {
   private static func word(_ node: SyntaxNode) -> String? {
     guard node.kind == .name, let parent = node.parentStatementWord else { return nil }
     return parent
+  }
+}
+
+extension SyntaxKind {
+  /// Whether the first name of such a node is declared by it.
+  fileprivate var declaresName: Bool {
+    switch self {
+    case .typeDeclaration, .variableDeclaration, .screenDeclaration, .containerDeclaration,
+      .guardDeclaration, .presentationDeclaration, .parameter:
+      true
+    default: false
+    }
   }
 }
 
@@ -84,6 +129,25 @@ extension MapView {
   package func highlighting(_ document: Int) -> [(range: TextRange, class: HighlightClass)] {
     Highlighting.pieces(parse(document))
   }
+
+  /// The pieces of the statements that a range touches, and of what stands between them.
+  ///
+  /// Linear in the length of these. What a statement looks like depends on nothing outside it.
+  package func highlighting(
+    _ document: Int, around range: TextRange
+  ) -> [HighlightPiece] {
+    let statements = places(document).statements(touching: range)
+    let tree = parse(document).tree
+    let first = min(range.start, statements.first?.range.start ?? range.start)
+    let end = max(range.end, statements.last?.range.end ?? range.end)
+    let lower = tree.token(at: first) ?? tree.tokenCount
+    let upper = end > first ? (tree.token(at: end - 1).map { $0 + 1 } ?? tree.tokenCount) : lower
+    return Highlighting.pieces(
+      of: lower..<max(lower, upper), of: statements, below: .file, in: tree)
+  }
+
+  /// Where each statement of a document begins that stands in no other.
+  package func statementStarts(_ document: Int) -> [Int] { places(document).starts }
 }
 
 /// Whose token a token is.
@@ -91,6 +155,8 @@ private struct Owner {
   var kind: SyntaxKind
   var parent: SyntaxKind
   var parentWord: String?
+  /// Whether it is the name that a declaration declares.
+  var declares = false
 
   /// What a pattern is that is only a name.
   var plainPattern: HighlightClass? {

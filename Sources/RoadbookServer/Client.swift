@@ -15,6 +15,11 @@ struct Client {
   var takesDocumentChanges = false
   var takesActionLiterals = false
   var foldsWholeLines = false
+  var foldLimit: Int?
+  var takesLabelOffsets = false
+  var takesLinkTooltips = false
+  var canRefreshHints = false
+  var canRefreshLenses = false
 
   init() {}
 
@@ -39,6 +44,13 @@ struct Client {
     takesSymbolTree = has(texts[path: "documentSymbol", "hierarchicalDocumentSymbolSupport"])
     takesDocumentChanges = has(workspace[path: "workspaceEdit", "documentChanges"])
     takesActionLiterals = isThere(texts[path: "codeAction", "codeActionLiteralSupport"])
+    foldLimit = texts[path: "foldingRange", "rangeLimit"]?.whole
+    takesLabelOffsets = has(
+      texts[path: "signatureHelp", "signatureInformation"]?[
+        path: "parameterInformation", "labelOffsetSupport"])
+    takesLinkTooltips = has(texts[path: "documentLink", "tooltipSupport"])
+    canRefreshHints = has(workspace[path: "inlayHint", "refreshSupport"])
+    canRefreshLenses = has(workspace[path: "codeLens", "refreshSupport"])
     foldsWholeLines = has(texts[path: "foldingRange", "lineFoldingOnly"])
   }
 }

@@ -1,4 +1,4 @@
-import RoadbookIDE
+package import RoadbookIDE
 import RoadbookText
 
 /// Findings, told by us or asked for, never both.
@@ -17,11 +17,17 @@ extension LanguageServer {
     guard phase == .running else { return }
     if client.pullsDiagnostics {
       changed = []
-      if client.canRefreshDiagnostics { request("workspace/diagnostic/refresh", nil) }
+      if client.canRefreshDiagnostics {
+        request("workspace/diagnostic/refresh", nil)
+        isUnfollowed = workspace.openMaps.contains(where: \.needsFollowing)
+      }
       return
     }
     var present: Set<String> = []
     for map in workspace.openMaps {
+      // One message is better than two where the second comes at once.
+      if map.isSmall { map.followURLs() }
+      if map.needsFollowing { isUnfollowed = true }
       for document in map.keys.indices {
         let uri = uri(of: map.keys[document])
         let items = findings(map, document)
@@ -38,6 +44,28 @@ extension LanguageServer {
       if old.items != .array([]) { send(findings: .array([]), of: old.uri, version: nil) }
     }
     changed = []
+  }
+
+  /// Looks for what only whole maps show, and tells it.
+  func followURLs() {
+    let maps = workspace.openMaps.filter(\.needsFollowing)
+    for map in maps { map.followURLs() }
+    if !maps.isEmpty { tellFindings() }
+  }
+
+  /// What takes long and needs nobody, to be done elsewhere: what comes of it is handed to `take`.
+  package func takeWork() -> FollowedURLs.Work? {
+    guard isUnfollowed, !isStale, phase == .running else { return nil }
+    isUnfollowed = false
+    return workspace.openMaps.first(where: \.needsFollowing)?.followingWork()
+  }
+
+  package func take(_ followed: FollowedURLs) {
+    guard phase == .running else { return }
+    let maps = workspace.openMaps
+    maps.first { $0.root == followed.root }?.take(followed)
+    tellFindings()
+    if maps.contains(where: \.needsFollowing) { isUnfollowed = true }
   }
 
   private func tell(_ uri: DocumentURI, _ items: JSON) {
@@ -59,6 +87,7 @@ extension LanguageServer {
     guard let (map, document) = workspace.view(of: key(of: uri)) else {
       return ["kind": "full", "items": .array([])]
     }
+    if map.isSmall || !client.canRefreshDiagnostics { map.followURLs() }
     let items = findings(map, document)
     let id = String(items.compact.fingerprint, radix: 16)
     if params.json["previousResultId"]?.text == id {

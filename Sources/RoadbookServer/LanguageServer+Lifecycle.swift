@@ -32,6 +32,7 @@ extension LanguageServer {
       folders = [DocumentURI(path: path).spelled]
     }
     setFolders(folders)
+    if let options = params.json["initializationOptions"] { preferences.read(options) }
     phase = .running
     return [
       "capabilities": capabilities,
@@ -70,7 +71,21 @@ extension LanguageServer {
     case "textDocument/didClose": try close(Params(params))
     case "textDocument/didSave", "workspace/didChangeWatchedFiles": lookAtDiskAgain()
     case "workspace/didChangeWorkspaceFolders": try changeFolders(Params(params))
+    case "workspace/didChangeConfiguration":
+      if let settings = params?["settings"] { changePreferences(settings) }
     default: break
+    }
+  }
+
+  /// What is on the screen by other choices has to be asked for again.
+  private func changePreferences(_ settings: JSON) {
+    let before = preferences
+    preferences.read(settings)
+    if preferences.hints != before.hints, client.canRefreshHints {
+      request("workspace/inlayHint/refresh", nil)
+    }
+    if preferences.showsLenses != before.showsLenses, client.canRefreshLenses {
+      request("workspace/codeLens/refresh", nil)
     }
   }
 

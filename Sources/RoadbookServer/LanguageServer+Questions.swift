@@ -14,7 +14,17 @@ extension LanguageServer {
       JSONMember("workspaceSymbolProvider", true), JSONMember("foldingRangeProvider", true),
       JSONMember("documentFormattingProvider", true),
       JSONMember("renameProvider", ["prepareProvider": true]),
-      JSONMember("semanticTokensProvider", SemanticTokens.capability),
+      JSONMember("semanticTokensProvider", Self.tokenCapability),
+      JSONMember(
+        "signatureHelpProvider",
+        ["triggerCharacters": .strings(["(", ",", " "]), "retriggerCharacters": .strings([","])]),
+      JSONMember("declarationProvider", true), JSONMember("typeDefinitionProvider", true),
+      JSONMember("implementationProvider", true), JSONMember("callHierarchyProvider", true),
+      JSONMember("documentLinkProvider", ["resolveProvider": false]),
+      JSONMember("inlayHintProvider", ["resolveProvider": true]),
+      JSONMember("codeLensProvider", ["resolveProvider": true]),
+      JSONMember("selectionRangeProvider", true),
+      JSONMember("linkedEditingRangeProvider", true),
     ] + codeActionCapability
   }
 
@@ -34,12 +44,28 @@ extension LanguageServer {
     case "completionItem/resolve": return try resolvedCompletion(Params(params))
     case "textDocument/hover": return try hover(Params(params))
     case "textDocument/definition": return try definition(Params(params))
+    case "textDocument/declaration": return try declaration(Params(params))
+    case "textDocument/typeDefinition": return try typeDefinition(Params(params))
+    case "textDocument/implementation": return try implementation(Params(params))
     case "textDocument/references": return try references(Params(params))
     case "textDocument/documentHighlight": return try highlights(Params(params))
     case "textDocument/documentSymbol": return try symbols(Params(params))
     case "workspace/symbol": return try workspaceSymbols(Params(params))
     case "textDocument/foldingRange": return try folds(Params(params))
     case "textDocument/semanticTokens/full": return try semanticTokens(Params(params))
+    case "textDocument/semanticTokens/full/delta": return try semanticTokensDelta(Params(params))
+    case "textDocument/semanticTokens/range": return try semanticTokensRange(Params(params))
+    case "textDocument/signatureHelp": return try signatureHelp(Params(params))
+    case "textDocument/documentLink": return try links(Params(params))
+    case "textDocument/selectionRange": return try selectionRanges(Params(params))
+    case "textDocument/linkedEditingRange": return try linkedRanges(Params(params))
+    case "textDocument/inlayHint": return try inlayHints(Params(params))
+    case "inlayHint/resolve": return try resolvedHint(Params(params))
+    case "textDocument/codeLens": return try codeLenses(Params(params))
+    case "codeLens/resolve": return try resolvedLens(Params(params))
+    case "textDocument/prepareCallHierarchy": return try prepareHierarchy(Params(params))
+    case "callHierarchy/incomingCalls": return try incomingWays(Params(params))
+    case "callHierarchy/outgoingCalls": return try outgoingWays(Params(params))
     case "textDocument/codeAction" where client.takesActionLiterals:
       return try codeActions(Params(params))
     case "textDocument/prepareRename": return try prepareRename(Params(params))

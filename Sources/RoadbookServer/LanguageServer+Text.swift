@@ -29,6 +29,7 @@ extension LanguageServer {
     let uri = try params.documentURI()
     guard documents.removeValue(forKey: uri.normal) != nil else { return }
     changed.remove(uri.normal)
+    tokens[uri.normal] = nil
     let key = key(of: uri)
     // Another address of the same file may be open still.
     if let other = documents.values.first(where: { self.key(of: $0.uri) == key }) {

@@ -21,11 +21,19 @@ package final class LanguageServer {
   var documents: [String: OpenDocument] = [:]
   /// What the client was told last about a document, by the normal form of its address.
   var published: [String: Published] = [:]
+  /// The colours that the client was told last, by the normal form of the document's address.
+  var tokens: [String: SemanticTokens] = [:]
+  var lastTokens = 0
+  var preferences = Preferences()
   /// The documents whose texts changed since findings were told.
   var changed: Set<String> = []
   /// The folders of the workspace, as the client spells them.
   var folders: [String] = []
   var isStale = false
+  /// Whether findings that need whole maps are still to be looked for.
+  var isUnfollowed = false
+  /// Whether `takeWork` is asked for what takes long; else `step` does that, too.
+  package var worksElsewhere = false
   private var messagesSinceStale = 0
   private var framer = MessageFramer(limit: 256 << 20)
   private var inbox: [IncomingMessage] = []
@@ -86,9 +94,12 @@ package final class LanguageServer {
   // MARK: Work
 
   /// Whether `step` has something to do.
-  package var hasWork: Bool { exitStatus == nil && (nextInbox < inbox.count || isStale) }
+  package var hasWork: Bool {
+    exitStatus == nil
+      && (nextInbox < inbox.count || isStale || isUnfollowed && !worksElsewhere)
+  }
 
-  /// Handles one message; with none waiting, looks for findings.
+  /// Handles one message; with none waiting, looks for findings, and then for those that need a whole map.
   ///
   /// A client that never pauses must see findings, too: they are looked for after many messages, anyway.
   package func step() {
@@ -100,6 +111,9 @@ package final class LanguageServer {
       isStale = false
       messagesSinceStale = 0
       tellFindings()
+    } else if isUnfollowed, !worksElsewhere {
+      isUnfollowed = false
+      followURLs()
     }
   }
 

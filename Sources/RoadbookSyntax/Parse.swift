@@ -20,6 +20,27 @@ package struct Parse: Sendable {
 
   private let brokenStatements: Set<Int>
 
+  /// The statement at a node of the tree, by the node's index; nil where none is.
+  package func statement(_ node: Int) -> StatementSyntax? {
+    node < tree.nodeCount ? StatementSyntax(SyntaxNode(tree: tree, index: node)) : nil
+  }
+
+  /// The same, its tree telling all offsets moved by as much.
+  package func shifted(by shift: Int) -> Parse {
+    Parse(
+      tree: tree.shifted(by: shift), problems: problems, isIncomplete: isIncomplete,
+      brokenStatements: brokenStatements)
+  }
+
+  private init(
+    tree: SyntaxTree, problems: [SyntaxProblem], isIncomplete: Bool, brokenStatements: Set<Int>
+  ) {
+    self.tree = tree
+    self.problems = problems
+    self.isIncomplete = isIncomplete
+    self.brokenStatements = brokenStatements
+  }
+
   init(tree: SyntaxTree, problems: [SyntaxProblem], isIncomplete: Bool) {
     self.tree = tree
     self.problems = problems

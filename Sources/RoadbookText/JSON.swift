@@ -53,7 +53,13 @@ extension JSON {
     switch self {
     case .null: bytes.append(contentsOf: "null".utf8)
     case .bool(let value): bytes.append(contentsOf: (value ? "true" : "false").utf8)
-    case .int(let value): bytes.append(contentsOf: String(value).utf8)
+    case .int(let value):
+      // Lists of thousands of small numbers are common, texts for them are not free.
+      if (0..<10).contains(value) {
+        bytes.append(UInt8(ascii: "0") + UInt8(value))
+      } else {
+        bytes.append(contentsOf: String(value).utf8)
+      }
     case .double(let value):
       bytes.append(contentsOf: (value.isFinite ? "\(value)" : "null").utf8)
     case .string(let value): JSON.write(value, to: &bytes)

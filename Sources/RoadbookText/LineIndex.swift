@@ -20,15 +20,32 @@ package struct LineIndex: Sendable {
   /// Reads the whole text once.
   package init(_ text: [UInt8]) {
     var starts: [UInt32] = [0]
-    var index = 0
-    while index < text.count {
-      let byte = text[index]
-      index += 1
-      if byte == 0x0D, index < text.count, text[index] == 0x0A { index += 1 }
-      if byte == 0x0A || byte == 0x0D { starts.append(UInt32(clamping: index)) }
+    text.withUnsafeBytes { bytes in
+      var index = 0
+      while index < bytes.count {
+        // Eight bytes without a line's end are passed at once.
+        if index + 8 <= bytes.count,
+          !Self.mayEndLine(bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+        {
+          index += 8
+          continue
+        }
+        let byte = bytes[index]
+        index += 1
+        if byte == 0x0D, index < bytes.count, bytes[index] == 0x0A { index += 1 }
+        if byte == 0x0A || byte == 0x0D { starts.append(UInt32(clamping: index)) }
+      }
     }
     lineStarts = starts
     length = text.count
+  }
+
+  /// Whether one of eight bytes may be a line feed or carriage return.
+  private static func mayEndLine(_ word: UInt64) -> Bool {
+    func hasZero(_ word: UInt64) -> Bool {
+      (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080 != 0
+    }
+    return hasZero(word ^ 0x0A0A_0A0A_0A0A_0A0A) || hasZero(word ^ 0x0D0D_0D0D_0D0D_0D0D)
   }
 
   /// The number of lines; an empty text has one.

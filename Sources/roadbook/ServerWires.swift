@@ -8,7 +8,7 @@ import RoadbookServer
 
 /// Standard input and output of a language server.
 ///
-/// One thread that waits for whichever end is ready. A client that does not read what it is sent is still listened
+/// One thread that waits for whichever end is ready, and one for what takes long. A client that does not read what it is sent is still listened
 /// to; only findings wait then, so that what piles up stays small.
 struct ServerWires {
   let server: LanguageServer
@@ -19,6 +19,7 @@ struct ServerWires {
   private var sent = 0
   private var isSocket = true
   private var isOpen = true
+  private let helper = WorkThread()
 
   /// What may wait to be read before work for the client pauses.
   private static let pendingLimit = 8 << 20
@@ -28,6 +29,7 @@ struct ServerWires {
   init(server: LanguageServer, clientProcess: Int?) {
     self.server = server
     self.clientProcess = clientProcess
+    server.worksElsewhere = true
   }
 
   /// Serves until it is over; the exit status.
@@ -37,6 +39,7 @@ struct ServerWires {
       let mayWork = server.hasWork && pending.count - sent < Self.pendingLimit
       let ready = poll(patience: mayWork ? 0 : Self.patience)
       if ready.canWrite { write() }
+      if ready.isDone { helper.clearSignal() }
       if ready.canRead {
         let count = systemRead(0, &chunk, chunk.count)
         if count > 0 {
@@ -46,6 +49,8 @@ struct ServerWires {
         }
       }
       if mayWork { server.step() }
+      if let followed = helper.result() { server.take(followed) }
+      if !mayWork, !helper.isBusy, let work = server.takeWork() { helper.start(work) }
       pending += server.takeOutput()
       if !isOpen { server.receiveEnd() }
       if !ready.canRead, !mayWork, isAbandoned { return 1 }
@@ -62,12 +67,19 @@ struct ServerWires {
     }
   }
 
-  private func poll(patience: Int32) -> (canRead: Bool, canWrite: Bool) {
+  private func poll(patience: Int32) -> (canRead: Bool, canWrite: Bool, isDone: Bool) {
     let hasOutput = isOpen && sent < pending.count
-    var files = [pollfd(fd: 0, events: Int16(POLLIN), revents: 0)]
+    var files = [
+      pollfd(fd: 0, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: helper.signal, events: Int16(POLLIN), revents: 0),
+    ]
     if hasOutput { files.append(pollfd(fd: 1, events: Int16(POLLOUT), revents: 0)) }
-    guard systemPoll(&files, nfds_t(files.count), patience) > 0 else { return (false, false) }
-    return (files[0].revents != 0, files.count > 1 && files[1].revents != 0)
+    guard systemPoll(&files, nfds_t(files.count), patience) > 0 else {
+      return (false, false, false)
+    }
+    return (
+      files[0].revents != 0, files.count > 2 && files[2].revents != 0, files[1].revents != 0
+    )
   }
 
   /// Sends no more than fits without waiting.

@@ -187,30 +187,4 @@ import Testing
       """
     ).match(texts.map { renamed($0.0, $0.1) }.joined(separator: "\n"))
   }
-
-  @Test func hovering() {
-    let places = [
-      "## One.\nscreen $0A(x: int)\nroute /a/:x<int> -> A", "route /a -> $0A",
-      "## The way.\nroute $0/a/:x<int> -> A in B\ntabs T { B }", "route /a -> A\nopen /$0a",
-      "tabs T { B }\nroute /a -> A in $0B", "route /a/:x<$0int> -> A", "var $0v = 1",
-    ]
-    expect(
-      """
-      screen A(x: int) | One. | ways here: /a/:x<int>
-      screen A | - | ways here: /a
-      route /a/:x<int> | The way. | leads to: A | captures: x: int | in: B
-      /a | - | taken by: /a | leads to: A
-      stack B | -
-      type int | A type of the language.
-      var v | - | value: 1
-      """
-    ).match(
-      places.map { marked in
-        let map = EditorMap(marked)
-        guard let hover = map.view?.hover(in: 0, at: map.offset) else { return "nothing" }
-        return
-          ([hover.title, hover.documentation ?? "-"]
-          + hover.facts.map { "\($0.label): \($0.text)" }).joined(separator: " | ")
-      }.joined(separator: "\n"))
-  }
 }

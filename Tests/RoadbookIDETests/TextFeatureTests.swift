@@ -135,6 +135,9 @@ import Testing
       "## d\n", "scheme s ", "guard g ", " in ", "\r", "😀", "é", "tabs T { A; B }\n", "include ",
       ",",
       "test \"t\" {", "expect ", "type T = ", "a|b", ";", "\u{0}", "as r", "[", "]", "var v = 1\n",
+      "open /a/1 ", "=> /b/${x}", "cases x { /a/1 }\n", "block /a/** { push S }\n", "when x > 1",
+      "screen S(x: int from y)\n", "default x = 1\n", "(/:z)", "?q=:q<int>?",
+      "shortcut n -> /a/2\n",
     ]
     for _ in 0..<400 {
       let text = (0..<random.below(30)).map { _ in random.pick(pieces) }.joined()
@@ -148,12 +151,21 @@ import Testing
         #expect(piece.range.start >= end && !piece.range.isEmpty, "\(text.debugDescription)")
         end = piece.range.end
       }
-      _ = (view.outline(0), view.folds(0), view.findings(0), view.formatting(0))
+      _ = (view.outline(0), view.folds(0), view.findings(0), view.formatting(0), view.links(0))
+      for lens in view.codeLenses(0) { _ = view.action(of: lens, in: 0) }
+      let size = text.utf8.count
+      _ = view.inlayHints(in: 0, within: TextRange(0, size), Set(InlayHint.Kind.allCases))
       for _ in 0..<4 {
         let offset = random.below(text.utf8.count + 2)
         _ = view.hover(in: 0, at: offset)
         _ = view.definitions(in: 0, at: offset)
         _ = view.references(in: 0, at: offset, withDeclarations: true)
+        _ = view.selectionRanges(in: 0, at: offset)
+        _ = view.linkedRanges(in: 0, at: offset)
+        _ = (view.typeDefinitions(in: 0, at: offset), view.implementations(in: 0, at: offset))
+        if let point = view.waypoint(in: 0, at: offset) {
+          _ = (view.waysTo(point), view.waysFrom(point))
+        }
         _ = map.workspace.rename(in: EditorMap.key, at: offset, to: "x")
         _ = view.analysis.completions(in: text, at: offset)
       }

@@ -92,7 +92,16 @@ import Testing
     let folds = client.ask("textDocument/foldingRange", document())
     #expect(
       folds.items?.map { "\($0["startLine"]?.whole ?? -1)-\($0["endLine"]?.whole ?? -1)" }
+        == ["0-1", "2-4"])
+    #expect(folds.items?.last?["startCharacter"] == 10)
+    let simple = try self.client(
+      #"{"textDocument":{"foldingRange":{"lineFoldingOnly":true,"rangeLimit":2}}}"#)
+    simple.open("untitled:a", "# a\n# b\nscheme s { block /x {\n  log 1\n} }\nroute /a -> A {\n}\n")
+    let lines = simple.ask("textDocument/foldingRange", document())
+    #expect(
+      lines.items?.map { "\($0["startLine"]?.whole ?? -1)-\($0["endLine"]?.whole ?? -1)" }
         == ["0-1", "2-3"])
+    #expect(lines.items?.last?["startCharacter"] == nil)
   }
 
   @Test func colours() throws {
@@ -102,12 +111,12 @@ import Testing
       """
       0 0 14 1 1
       1 0 6 0 0
-      0 7 4 7 0
-      0 5 2 11 0
+      0 7 4 7 4
+      0 5 2 11 4
       0 4 3 6 0
       1 0 5 0 0
       0 6 4 2 0
-      0 4 3 11 0
+      0 4 3 11 4
       0 3 5 6 0
       0 6 2 5 0
       0 3 4 7 0
@@ -173,9 +182,14 @@ import Testing
     let methods = [
       "completion", "hover", "definition", "references", "documentHighlight", "documentSymbol",
       "foldingRange", "semanticTokens/full", "codeAction", "prepareRename", "rename", "formatting",
+      "declaration", "typeDefinition", "implementation", "signatureHelp", "documentLink",
+      "selectionRange", "linkedEditingRange", "inlayHint", "codeLens", "prepareCallHierarchy",
+      "semanticTokens/range", "semanticTokens/full/delta",
     ]
     let texts = [
       "route /a -> Item {\r\n", "😀", "}", "\"${", "screen Item\n", "", "scheme s {", "\r",
+      "route /b/:id<int> => /a/${id}\n", "open /b/1\n", "include x",
+      "test \"t\" { expect /a -> Item }\n",
     ]
     var random = SeededRandom(seed: 11)
     let client = try client()
@@ -199,9 +213,19 @@ import Testing
           [
             "textDocument": ["uri": uri], "position": position(), "range": range,
             "newName": .string(random.pick(["A", "x", "", "1"])),
+            "positions": .array([position()]), "previousResultId": .string("\(random.below(9))"),
             "context": ["diagnostics": .array([])],
           ])
         #expect([nil, -32_803].contains(answer["code"]?.whole))
+        // What was told is asked for more: items, hints and lenses, some of them out of date.
+        for item in (answer.items ?? []).prefix(2) {
+          for method in [
+            "callHierarchy/incomingCalls", "callHierarchy/outgoingCalls", "inlayHint/resolve",
+            "codeLens/resolve",
+          ] {
+            _ = client.ask(method, method.hasPrefix("call") ? ["item": item] : item)
+          }
+        }
       }
       _ = client.take()
     }

@@ -54,6 +54,14 @@ extension Router {
       rank: entry.map { rank(of: storage.entries[Int($0)]) } ?? "")
   }
 
+  /// What decides about the place of a match among others, in the order in which it decides.
+  package func rank(of match: RouteMatch) -> String? {
+    guard storage.routes.indices.contains(match.route.index) else { return nil }
+    return storage.routes[match.route.index].entries.lazy.map { storage.entries[Int($0)] }
+      .first { $0.pattern == match.patternIndex && $0.expansion == match.expansionIndex }
+      .map(rank(of:))
+  }
+
   /// The verdict on a route that does not match, by the pattern that comes closest.
   private func verdict(_ route: RouteID, _ namespace: NamespaceID, _ probe: inout PatternProbe)
     -> RouteVerdict

@@ -12,7 +12,7 @@ extension Workspace {
   /// The name at a place that can be given another one.
   package func renamable(in key: String, at offset: Int) -> Result<Occurrence, RenameProblem> {
     guard let (map, document) = view(of: key),
-      let found = map.names.occurrence(in: document, at: offset)
+      let found = map.occurrence(in: document, at: offset)
     else { return .failure(RenameProblem(message: "nothing here has a name to change")) }
     return map.renameProblem(found.symbol).map { .failure($0) } ?? .success(found)
   }
@@ -45,8 +45,10 @@ extension MapView {
     case .scheme:
       return RenameProblem(message: "a scheme is part of URLs, and these are not changed")
     case .screen: return nil
+    case .parameter, .hook, .entry:
+      return RenameProblem(message: "nothing here has a name to change")
     default:
-      guard names.declarations(of: symbol).isEmpty else { return nil }
+      guard declarations(of: symbol).isEmpty else { return nil }
       return RenameProblem(
         message: "the \(symbol.kind.word) '\(symbol.name)' is not declared in this map")
     }

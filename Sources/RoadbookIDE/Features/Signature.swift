@@ -104,7 +104,8 @@ extension Analysis {
 
   private func text(of expression: Expression, in screen: Screen) -> String? {
     guard session.documents.indices.contains(screen.place.document) else { return nil }
-    return session.documents[screen.place.document].source.text(in: expression.range)
+    let document = session.documents[screen.place.document]
+    return document.source.text(in: document.actual(expression.range))
   }
 
   private func build(

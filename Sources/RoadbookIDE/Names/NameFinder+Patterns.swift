@@ -2,24 +2,46 @@ import RoadbookLanguage
 import RoadbookText
 import RoadbookURL
 
-/// The names inside patterns: screens bound to segments, types of captures.
+/// The names inside patterns: screens bound to segments, types of captures, and the parameters of what has patterns.
 extension NameFinder {
-  mutating func visit(_ statements: [Statement]) {
-    for statement in statements {
-      if case .declaration(let declaration) = statement.kind { visit(declaration) }
+  mutating func visit(_ document: MapDocument) {
+    text = document
+    for statement in document.statements {
+      if case .declaration(let declaration) = statement.kind { visit(declaration, [:]) }
     }
   }
 
-  private mutating func visit(_ declaration: Declaration) {
+  /// The statements of a document that a range of its text touches.
+  mutating func visit(_ document: MapDocument, touching range: TextRange) {
+    text = document
+    for statement in document.statements(touching: range) {
+      if case .declaration(let declaration) = statement.kind { visit(declaration, [:]) }
+    }
+  }
+
+  /// `outer`: the parameters that the routes around give.
+  private mutating func visit(_ declaration: Declaration, _ outer: ParameterScope) {
+    let start = actual(declaration.range).start
     switch declaration.kind {
-    case .scheme(let scheme): for inner in scheme.body { visit(inner) }
+    case .scheme(let scheme): for inner in scheme.body { visit(inner, [:]) }
     case .route(let route):
       for pattern in route.patterns { visit(pattern) }
-      for inner in route.nested { visit(inner) }
-    case .block(let block): for pattern in block.patterns { visit(pattern) }
+      let scope = parameters(of: route, start, outer)
+      for inner in route.nested { visit(inner, scope) }
+    case .block(let block):
+      for pattern in block.patterns { visit(pattern) }
+      parameters(block.patterns, block.body, start, outer)
     case .guardian(let guardian):
-      for case .pattern(let pattern) in guardian.targets { visit(pattern) }
-    case .normalize(let rule): visit(rule.pattern)
+      let patterns = guardian.targets.compactMap { target in
+        if case .pattern(let pattern) = target { pattern } else { nil }
+      }
+      for pattern in patterns { visit(pattern) }
+      parameters(patterns, guardian.body, start, outer)
+    case .normalize(let rule):
+      visit(rule.pattern)
+      let scope = declare([rule.pattern], start, outer)
+      read(rule.target, scope)
+    case .test(let test): parameters(of: test, start)
     default: break
     }
   }

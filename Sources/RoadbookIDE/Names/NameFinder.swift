@@ -3,6 +3,22 @@ import RoadbookLanguage
 import RoadbookSyntax
 import RoadbookText
 
+/// What the names of a map mean, where only that tells what a word stands for.
+struct KnownNames {
+  let variables: Set<String>
+  let screens: Set<String>
+  let containers: Set<String>
+  /// Names that routes were given.
+  let routes: Set<String>
+
+  init(_ map: RouteMap) {
+    variables = Set(map.variables.map(\.name))
+    containers = Set(map.containers.map(\.name))
+    screens = Set(map.screens.map(\.name) + map.routes.compactMap(\.screen))
+    routes = Set(map.routes.lazy.filter(\.hasOwnName).map(\.name))
+  }
+}
+
 /// Finds the names of one document: in its tree, and those inside patterns in its statements.
 ///
 /// The tree tells where names stand, also in text that is broken. What a pattern says depends on its dialect, which
@@ -10,20 +26,20 @@ import RoadbookText
 struct NameFinder {
   let map: RouteMap
   let document: Int
+  /// The document whose statements are visited: it knows where they stand.
+  var text: MapDocument?
   private(set) var found: [Occurrence] = []
-  private let variables: Set<String>
-  private let screens: Set<String>
-  private let containers: Set<String>
+  private let known: KnownNames
   /// Where the screens of stacks stand, which are noted with their containers.
   private var stackScreens: Set<Int> = []
 
-  init(map: RouteMap, document: Int) {
+  init(map: RouteMap, _ known: KnownNames, document: Int) {
     self.map = map
+    self.known = known
     self.document = document
-    variables = Set(map.variables.map(\.name))
-    containers = Set(map.containers.map(\.name))
-    screens = Set(map.screens.map(\.name) + map.routes.compactMap(\.screen))
   }
+
+  var variables: Set<String> { known.variables }
 
   mutating func visit(_ root: SyntaxNode) {
     // A loop with a stack of its own: how deep a tree is must not matter.
@@ -34,13 +50,24 @@ struct NameFinder {
     }
   }
 
+  /// A scheme without the statements of its body.
+  mutating func visitHead(_ scheme: SyntaxNode) {
+    note(scheme)
+    for child in scheme.children where child.kind != .name && child.kind != .body { visit(child) }
+  }
+
+  /// What statements say may have moved since it was read.
+  func actual(_ range: TextRange) -> TextRange { text?.actual(range) ?? range }
+
   mutating func add(
-    _ kind: Symbol.Kind, _ name: String, _ range: TextRange, isDeclaration: Bool = false
+    _ kind: Symbol.Kind, _ name: String, _ range: TextRange, isDeclaration: Bool = false,
+    in scope: Symbol.Scope? = nil
   ) {
     guard !name.isEmpty, !range.isEmpty else { return }
     found.append(
       Occurrence(
-        symbol: Symbol(kind, name), document: document, range: range, isDeclaration: isDeclaration))
+        symbol: Symbol(kind, name, in: scope), document: document, range: actual(range),
+        isDeclaration: isDeclaration))
   }
 
   private mutating func add(_ kind: Symbol.Kind, _ name: NameSyntax?, isDeclaration: Bool = false) {
@@ -48,9 +75,27 @@ struct NameFinder {
     add(kind, name.text, inner(name.node), isDeclaration: isDeclaration)
   }
 
-  private mutating func add(_ kind: Symbol.Kind, _ name: BareSyntax?) {
+  private mutating func add(
+    _ kind: Symbol.Kind, _ name: BareSyntax?, isDeclaration: Bool = false
+  ) {
     guard let name else { return }
-    add(kind, name.text, inner(name.node))
+    add(kind, name.text, inner(name.node), isDeclaration: isDeclaration)
+  }
+
+  /// The names of arguments are those of the screen's parameters.
+  private mutating func arguments(_ node: SyntaxNode, of screen: String?) {
+    for argument in node.child(.argumentList)?.children(.argument) ?? [] {
+      self.argument(argument.name, of: screen)
+    }
+  }
+
+  private mutating func argument(
+    _ name: NameSyntax?, of screen: String?, isDeclaration: Bool = false
+  ) {
+    guard let name, let screen else { return }
+    add(
+      .parameter, name.text, inner(name.node), isDeclaration: isDeclaration,
+      in: .screen(screen))
   }
 
   /// The place of a name without its quotes.
@@ -68,7 +113,13 @@ struct NameFinder {
       }
     case .typeDeclaration: add(.type, node.name, isDeclaration: true)
     case .variableDeclaration: add(.variable, node.name, isDeclaration: true)
-    case .screenDeclaration: add(.screen, node.name, isDeclaration: true)
+    case .screenDeclaration:
+      add(.screen, node.name, isDeclaration: true)
+      for parameter in ScreenSyntax(node: node).parameters ?? [] {
+        argument(parameter.name, of: node.name?.text, isDeclaration: true)
+      }
+    case .hookDeclaration: add(.hook, node.name)
+    case .entryDeclaration: add(.entry, BareSyntax(node, .bare), isDeclaration: true)
     case .presentationDeclaration: add(.presentation, node.name, isDeclaration: true)
     case .guardDeclaration:
       add(.guardian, node.name, isDeclaration: true)
@@ -80,9 +131,24 @@ struct NameFinder {
     case .configureDeclaration, .screenTarget: add(.screen, node.name)
     case .clause: clause(node)
     case .modifier: modifier(node)
-    case .openStatement: add(.screen, node.name)
+    case .openStatement:
+      add(.screen, node.name)
+      arguments(node, of: node.name?.text)
+      switch OpenSyntax(node: node).subject {
+      case .shortcut(let name), .activity(let name), .notification(let name): add(.entry, name)
+      default: break
+      }
     case .popStatement: if node.name?.text != "root" { add(.screen, node.name) }
-    case .expectCommand: if node.token(.arrow) != nil { add(.screen, node.name) }
+    case .expectCommand:
+      if node.token(.arrow) != nil {
+        add(.screen, node.name)
+        arguments(node, of: node.name?.text)
+      }
+    case .callExpression:
+      // `stack Home = [Item(id: 1)]`
+      if let name = node.expression?.text, known.screens.contains(name) {
+        arguments(node, of: name)
+      }
     case .answerCommand: add(.guardian, node.name)
     case .urlCommand: route(BareSyntax(node, .bare))
     case .itemCommand, .breakCommand: item(ItemSyntax(node: node))
@@ -102,9 +168,9 @@ struct NameFinder {
   /// A name in an expression is a variable, or as in `expect stack == [List, Item]` a screen.
   private mutating func expression(_ node: SyntaxNode) {
     let name = node.text
-    if variables.contains(name) {
+    if known.variables.contains(name) {
       add(.variable, name, node.range)
-    } else if screens.contains(name), !stackScreens.contains(node.range.start) {
+    } else if known.screens.contains(name), !stackScreens.contains(node.range.start) {
       add(.screen, name, node.range)
     }
   }
@@ -114,7 +180,7 @@ struct NameFinder {
     for child in ContainerSyntax(node: node).children {
       // A child that is declared nowhere else declares itself.
       if case .name(let name) = child {
-        add(.container, name, isDeclaration: !containers.contains(name.text))
+        add(.container, name, isDeclaration: !known.containers.contains(name.text))
       }
     }
     // `stack Home = [Start, Item(id: 1)]`
@@ -149,9 +215,7 @@ struct NameFinder {
 
   /// Only routes with names of their own have places to be found by.
   private mutating func route(_ name: BareSyntax?) {
-    guard let name, map.routes.contains(where: { $0.hasOwnName && $0.name == name.text }) else {
-      return
-    }
+    guard let name, known.routes.contains(name.text) else { return }
     add(.route, name)
   }
 

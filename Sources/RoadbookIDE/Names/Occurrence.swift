@@ -3,7 +3,9 @@ package import RoadbookText
 /// What a name in a map stands for.
 package struct Symbol: Hashable, Sendable {
   package enum Kind: String, Sendable, CaseIterable {
-    case screen, type, variable, guardian, container, presentation, route, scheme
+    case screen, type, variable, guardian, container, presentation, route, scheme, hook, entry
+    /// What a URL gives, or what a screen, block or table of tests declares: a name within its scope.
+    case parameter
 
     /// As people call it.
     package var word: String { self == .guardian ? "guard" : rawValue }
@@ -11,10 +13,19 @@ package struct Symbol: Hashable, Sendable {
 
   package var kind: Kind
   package var name: String
+  /// What the name belongs to; nil where one map has one such name.
+  package var scope: Scope?
 
-  package init(_ kind: Kind, _ name: String) {
+  package init(_ kind: Kind, _ name: String, in scope: Scope? = nil) {
     self.kind = kind
     self.name = name
+    self.scope = scope
+  }
+
+  /// A screen, or the statement that begins at a place.
+  package enum Scope: Hashable, Sendable {
+    case screen(String)
+    case statement(document: Int, start: Int)
   }
 }
 

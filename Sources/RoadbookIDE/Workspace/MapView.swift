@@ -1,4 +1,4 @@
-import RoadbookLanguage
+package import RoadbookLanguage
 import RoadbookSyntax
 package import RoadbookText
 
@@ -14,15 +14,28 @@ package final class MapView {
   private(set) var session: Session
   private var foundAnalysis: Analysis?
   private var parses: [Int: Parse] = [:]
+  private var late: [LateFinding]
+  /// Whether `late` was found out for an older text.
+  private var isLate: Bool
   private var foundFindings: [[Diagnostic]]?
+  private let kept: KeptReadings?
+  /// Which moment this is.
+  private let revision: Int
   private var foundNames: NameIndex?
+  private var foundRoutes: RouteIndex?
+  private var foundPlaces: [Int: NodePlaces] = [:]
 
-  init(root: String, files: WorkspaceFiles) {
+  /// `kept`: how its texts were read before; `before`: the map at an earlier moment.
+  init(root: String, files: WorkspaceFiles, keeping kept: KeptReadings?, after before: MapView?) {
     self.root = root
-    var session = Session(files: files)
+    self.kept = kept
+    revision = (before?.revision ?? 0) + 1
+    var session = Session(files: files, keeping: kept)
     _ = session.load(root)
     keys = session.documents.map { files.canonical($0.source.name) ?? $0.source.name }
     self.session = session
+    isLate = session.hasLateFindings
+    late = isLate ? before?.late ?? [] : []
   }
 
   /// The map ready to be asked: its routers are built for this, which most letters typed need not wait for.
@@ -37,7 +50,8 @@ package final class MapView {
 
   func parse(_ document: Int) -> Parse {
     if let parse = parses[document] { return parse }
-    let parse = Parse(source(document).bytes)
+    let bytes = source(document).bytes
+    let parse = kept?.parse(of: keys[document], bytes) ?? Parse(bytes)
     parses[document] = parse
     return parse
   }
@@ -50,9 +64,87 @@ package final class MapView {
     return names
   }
 
+  /// What leads where.
+  var routes: RouteIndex {
+    if let foundRoutes { return foundRoutes }
+    let routes = RouteIndex(analysis.map)
+    foundRoutes = routes
+    return routes
+  }
+
+  /// Where the nodes of a document are.
+  func places(_ document: Int) -> NodePlaces {
+    if let places = foundPlaces[document] { return places }
+    let places = NodePlaces(parse(document).tree)
+    foundPlaces[document] = places
+    return places
+  }
+
+  /// The nodes from the root of a document to the innermost one at a place.
+  func path(in document: Int, to offset: Int) -> [SyntaxNode] {
+    keys.indices.contains(document) ? places(document).path(to: offset) : []
+  }
+
   /// All that `check` says about a document, in order of place.
+  ///
+  /// What needs the whole map is what it was before, until `followURLs` is done.
   package func findings(_ document: Int) -> [Diagnostic] {
-    if foundFindings == nil { foundFindings = session.findings(withHints: true) }
-    return foundFindings?[document] ?? []
+    let found = foundFindings ?? session.findings(with: late)
+    foundFindings = found
+    return found.indices.contains(document) ? found[document] : []
+  }
+
+  /// Whether following its URLs takes no time worth mentioning.
+  package var isSmall: Bool { session.documents.reduce(0) { $0 + $1.source.bytes.count } < 16_384 }
+
+  /// Whether `findings` may say something else after `followURLs`.
+  package var needsFollowing: Bool { isLate }
+
+  /// Finds out what only the whole map shows: where its URLs lead. Costs what building its routers costs.
+  package func followURLs() {
+    guard isLate else { return }
+    take(followingWork())
+  }
+
+  /// The same as work that may be done elsewhere, to be handed to `take`.
+  package func followingWork() -> FollowedURLs.Work {
+    let (root, revision, session) = (root, revision, session)
+    return {
+      var session = session
+      return FollowedURLs(
+        root: root, revision: revision, findings: session.lateFindings(withHints: true))
+    }
+  }
+
+  package func take(_ work: FollowedURLs.Work) { take(work()) }
+
+  /// Takes what following the URLs of the map showed, at this moment or an earlier one.
+  package func take(_ followed: FollowedURLs) {
+    guard isLate, followed.root == root else { return }
+    isLate = followed.revision != revision
+    late = followed.findings
+    foundFindings = nil
+  }
+
+  /// Where in its document a place of the map stands.
+  package func place(_ place: Place) -> MapPlace {
+    MapPlace(document: place.document, range: actual(place.range, in: place.document))
+  }
+
+  /// The innermost route whose statement holds a range of the text.
+  func route(around range: TextRange, in document: Int) -> Route? {
+    routes.route(around: address(of: range, in: document), in: document)
+  }
+
+  /// The range of a statement that stands at a range of the text.
+  func address(of range: TextRange, in document: Int) -> TextRange {
+    session.documents.indices.contains(document)
+      ? session.documents[document].address(of: range) : range
+  }
+
+  /// Where a range of a statement stands.
+  func actual(_ range: TextRange, in document: Int) -> TextRange {
+    session.documents.indices.contains(document)
+      ? session.documents[document].actual(range) : range
   }
 }

@@ -12,6 +12,8 @@ package final class Workspace {
   /// nil where nobody named any.
   private var roots: [String]?
   private var views: [String: MapView] = [:]
+  /// The maps as they were when they were last looked at, and how their texts were read.
+  private var before: [String: (view: MapView, kept: KeptReadings)] = [:]
   private var owners: [String: String]?
   private var includes: [String: (bytes: [UInt8], names: [String])] = [:]
 
@@ -36,18 +38,15 @@ package final class Workspace {
   /// Gives the text of a document that is open from now on, or its new text.
   package func setText(_ bytes: [UInt8], of key: String) {
     let isKnown = files.open[key] != nil
-    let before = isKnown ? includedNames(key) : []
     files.open[key] = bytes
-    if isKnown, includedNames(key) == before {
-      views = views.filter { !$0.value.keys.contains(key) }
-    } else {
-      filesChanged()
-    }
+    // Whether it includes other files now is seen when its map is read.
+    if isKnown { views = views.filter { !$0.value.keys.contains(key) } } else { filesChanged() }
   }
 
   /// From now on the disk counts.
   package func close(_ key: String) {
     files.open[key] = nil
+    before[key] = nil
     filesChanged()
   }
 
@@ -61,8 +60,9 @@ package final class Workspace {
 
   /// The map that a document belongs to, with the document's number in it; nil where there is no such document.
   package func view(of key: String) -> (map: MapView, document: Int)? {
-    let owner = owner(of: key)
-    let map = view(ofMap: owner)
+    var map = view(ofMap: owner(of: key))
+    // The map was read and includes other files than before: others may belong to it now, or no more.
+    if owners == nil { map = view(ofMap: owner(of: key)) }
     if let document = map.keys.firstIndex(of: key) { return (map, document) }
     // Links and circles can make an owner that has the document under no name we know.
     let own = view(ofMap: key)
@@ -82,8 +82,15 @@ package final class Workspace {
     if let view = views[root] { return view }
     var files = files
     files.here = roots?.first { PathText.isInside(root, $0) }
-    let view = MapView(root: root, files: files)
+    let last = before[root]
+    let kept = last?.kept ?? KeptReadings()
+    let view = MapView(root: root, files: files, keeping: kept, after: last?.view)
     views[root] = view
+    before[root] = (view, kept)
+    if let last, last.view.keys != view.keys {
+      owners = nil
+      kept.forget(allBut: Set(view.keys))
+    }
     return view
   }
 
@@ -94,7 +101,7 @@ package final class Workspace {
     for (document, key) in map.keys.enumerated() where !edits[document].isEmpty {
       files.open[key] = edits[document].applied(to: map.source(document).bytes)
     }
-    return MapView(root: map.root, files: files)
+    return MapView(root: map.root, files: files, keeping: nil, after: nil)
   }
 
   // MARK: Which map a document belongs to

@@ -21,10 +21,12 @@ package struct DialectScope: Sendable {
   /// read by its own.
   func adding(_ parse: Parse) -> DialectScope {
     var result = self
-    let statements = FileSyntax(parse.tree).statements
-    if let own = Self.dialect(among: statements) { result.file = own }
-    for case .scheme(let view) in statements {
-      guard let own = Self.dialect(among: view.body?.statements ?? []) else { continue }
+    let file = parse.tree.root
+    if let own = Self.dialect(in: file) { result.file = own }
+    for node in file.children where node.kind == .schemeDeclaration {
+      guard case .scheme(let view)? = StatementSyntax(node), let body = view.body,
+        let own = Self.dialect(in: body.node)
+      else { continue }
       result.schemes[Self.name(of: view)] = own
     }
     return result
@@ -56,11 +58,15 @@ package struct DialectScope: Sendable {
   }
 
   /// The last one counts, as with every option.
-  private static func dialect(among statements: [StatementSyntax]) -> Dialect? {
-    statements.reversed().lazy.compactMap { statement -> Dialect? in
-      guard case .option(let view) = statement, view.keyword == "dialect" else { return nil }
-      return view.values.first.flatMap { Dialect(rawValue: $0.name.text) }
-    }.first
+  private static func dialect(in list: SyntaxNode) -> Dialect? {
+    var found: Dialect?
+    for node in list.children where node.kind == .optionStatement {
+      guard case .option(let view)? = StatementSyntax(node), view.keyword == "dialect",
+        let name = view.values.first
+      else { continue }
+      found = Dialect(rawValue: name.name.text) ?? found
+    }
+    return found
   }
 }
 

@@ -70,39 +70,38 @@ extension Lowering {
   }
 
   private mutating func scheme(_ view: SchemeSyntax) -> Declaration.Kind? {
-    let claims = view.claims.compactMap { claim($0) }
-    guard !claims.isEmpty else { return nil }
-    var body: [Declaration] = []
-    for clause in view.clauses {
-      if case .when(let condition?) = clause.kind {
-        let option = NamespaceOption(setting: .when(expression(condition)), range: clause.range)
-        body.append(Declaration(.option(option), range: clause.range))
-      }
-    }
+    guard var scheme = schemeHead(view) else { return nil }
     let around = dialect
     dialect = dialects.dialect(of: view)
-    body += declarations(in: view.body, of: "a scheme")
+    scheme.body += (view.body?.statements ?? []).compactMap { schemeMember($0) }
     dialect = around
-    return .scheme(SchemeDeclaration(claims: claims, body: body))
+    return .scheme(scheme)
   }
 
-  /// The declarations of a body; anything else in it is reported.
-  mutating func declarations(in body: BodySyntax?, of owner: String) -> [Declaration] {
-    var result: [Declaration] = []
-    for inner in body?.statements ?? [] {
-      if let declaration = declaration(inner) {
-        result.append(declaration)
-      } else if case .clause(let clause) = inner, case .when(let condition?) = clause.kind {
-        let option = NamespaceOption(setting: .when(expression(condition)), range: clause.range)
-        result.append(Declaration(.option(option), range: clause.range))
-      } else if !inner.isDeclaration, !parse.isBroken(inner.view) {
-        report(
-          "misplaced-statement", .error, inner.view.keywordRange,
-          "'\(inner.view.keyword)' cannot stand in the body of \(owner)",
-          advice: "declarations belong here; commands stand at the outermost level or in a test")
-      }
+  /// A scheme without what stands in its body.
+  mutating func schemeHead(_ view: SchemeSyntax) -> SchemeDeclaration? {
+    let claims = view.claims.compactMap { claim($0) }
+    guard !claims.isEmpty else { return nil }
+    return SchemeDeclaration(claims: claims, body: view.clauses.compactMap { condition($0) })
+  }
+
+  /// What one statement in a scheme's body declares; anything else there is reported.
+  mutating func schemeMember(_ inner: StatementSyntax) -> Declaration? {
+    if let declaration = declaration(inner) { return declaration }
+    if case .clause(let clause) = inner, let condition = condition(clause) { return condition }
+    if !inner.isDeclaration, !parse.isBroken(inner.view) {
+      report(
+        "misplaced-statement", .error, inner.view.keywordRange,
+        "'\(inner.view.keyword)' cannot stand in the body of a scheme",
+        advice: "declarations belong here; commands stand at the outermost level or in a test")
     }
-    return result
+    return nil
+  }
+
+  private mutating func condition(_ clause: ClauseSyntax) -> Declaration? {
+    guard case .when(let condition?) = clause.kind else { return nil }
+    let option = NamespaceOption(setting: .when(expression(condition)), range: clause.range)
+    return Declaration(.option(option), range: clause.range)
   }
 
   private mutating func claim(_ syntax: PatternSyntax) -> SchemeDeclaration.Claim? {
@@ -154,9 +153,7 @@ extension Lowering {
   }
 
   private func text(from start: Int, to end: Int) -> String {
-    let bytes = parse.tree.bytes
-    guard start <= end, end <= bytes.count else { return "" }
-    return String(decoding: bytes[start..<end], as: UTF8.self)
+    parse.tree.text(in: TextRange(start, end))
   }
 
   private mutating func screen(_ view: ScreenSyntax) -> Declaration.Kind? {

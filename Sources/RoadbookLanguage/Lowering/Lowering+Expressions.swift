@@ -131,8 +131,7 @@ extension Lowering {
 
   mutating func template(_ syntax: URLSyntax) -> URLTemplate {
     let pieces = self.pieces(syntax.segments)
-    let bytes = parse.tree.bytes[syntax.range.start..<syntax.range.end]
-    var source = String(decoding: bytes, as: UTF8.self)
+    var source = parse.tree.text(in: syntax.range)
     if syntax.isQuoted { source = syntax.plainText ?? String(source.dropFirst().dropLast()) }
     return URLTemplate(source: source, pieces: pieces, range: syntax.range)
   }

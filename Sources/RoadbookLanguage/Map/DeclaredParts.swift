@@ -62,6 +62,7 @@ package struct Test: Sendable {
   package var table: CaseTable?
   package var knownFailure: KnownFailure?
   package var place: Place
+  var memo: LinkMemo?
 }
 
 package struct Normalization: Sendable {

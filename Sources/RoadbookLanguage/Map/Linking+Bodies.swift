@@ -5,16 +5,17 @@ import RoadbookURL
 /// Last pass before building: what blocks, guards, actions, defaults and rewrites say.
 extension Linking {
   mutating func checkBodies() {
-    for body in bodies[checkedBodies...] {
-      checkStatements(body.statements, names(for: body.owner), in: body.document)
-      if case .block = body.owner { checkVerdicts(body.statements, in: body.document) }
-      checkHolds(body)
+    for index in checkedBodies..<bodies.count where !bodies[index].isCheckedApart {
+      checkBody(bodies[index])
     }
     checkedBodies = bodies.count
     for variable in variables[checkedVariables...] { check(variable) }
     checkedVariables = variables.count
-    for route in routes[checkedRoutes...] { checkTemplates(of: route) }
+    for route in routes[checkedRoutes...] where !isCheckedApart(route: route.index) {
+      checkTemplates(of: route)
+    }
     checkedRoutes = routes.count
+    checkFresh()
     for entry in entries[checkedEntries...] {
       if let target = entry.target {
         check(target, NameTypes(types: ["userInfo": .record]), in: entry.place.document)
@@ -22,6 +23,12 @@ extension Linking {
     }
     checkedEntries = entries.count
     checkTests()
+  }
+
+  mutating func checkBody(_ body: Body) {
+    checkStatements(body.statements, names(for: body.owner), in: body.document)
+    if case .block = body.owner { checkVerdicts(body.statements, in: body.document) }
+    checkHolds(body)
   }
 
   /// A block runs beside whatever route wins: there is nothing for it to decide.
@@ -101,7 +108,7 @@ extension Linking {
     return names
   }
 
-  private mutating func checkTemplates(of route: Route) {
+  mutating func checkTemplates(of route: Route) {
     let document = route.place.document
     switch route.target {
     case .rewrite(let template), .external(let template):

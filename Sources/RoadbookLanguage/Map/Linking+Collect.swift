@@ -48,6 +48,7 @@ extension Linking {
 
   private mutating func collect(_ declaration: Declaration, in document: Int, isNested: Bool) {
     let place = Place(document: document, range: declaration.range)
+    note(declaration)
     switch declaration.kind {
     case .languageVersion(let version, let range):
       if version != 1 {
@@ -73,6 +74,7 @@ extension Linking {
       }
       screenIndices[screen.name.text] = screenDeclarations.count
       screenDeclarations.append((screen, place, declaration.documentation))
+      noteScreen(declaration)
     case .container(let container): collect(container, place)
     case .root(let name): root = (name, place)
     case .route where !isNested && dialectDocument == nil: dialectDocument = document
@@ -162,6 +164,7 @@ extension Linking {
     for declaration in scheme.body {
       checkOrder(declaration, &hasRoutes, in: place.document)
       if case .option(let option) = declaration.kind {
+        note(declaration)
         if !option.isDialect { apply(option, to: &settings, in: place.document) }
       } else {
         collect(declaration, in: place.document, isNested: true)

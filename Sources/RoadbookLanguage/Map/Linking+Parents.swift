@@ -8,6 +8,7 @@ extension Linking {
     let new = routes[checkedParents...].filter { $0.declaration.parent != nil }
     checkedParents = routes.count
     guard !new.isEmpty else { return }
+    hasParents = true
     var showing: [String: Route] = [:]
     for route in routes {
       if let screen = route.screen, showing[screen] == nil { showing[screen] = route }

@@ -67,46 +67,70 @@ extension Linking {
     for guardian in route.guards where guardIndices[guardian.text] == nil {
       reportUnknown("guard", guardian, among: guardIndices.keys.sorted(), in: around.document)
     }
-    if let name = route.name {
-      if let first = routeNames[name.text] {
-        reportDuplicate("route", name, first: first, in: around.document)
-      } else {
-        routeNames[name.text] = Place(document: around.document, range: name.range)
-      }
+    noteNames(of: linked)
+  }
+
+  /// Two routes cannot have one name.
+  mutating func noteNames(of route: Route) {
+    guard let name = route.declaration.name else { return }
+    let place = Place(document: route.place.document, range: name.range)
+    if let first = routeNames[name.text] {
+      reportDuplicate("route", name, first: first, in: place.document)
+    } else {
+      routeNames[name.text] = place
     }
   }
 
   /// Two routes of one namespace with the same text: the later one can only run when the first declines.
   mutating func noteDuplicates(_ route: Route) {
-    // Routes that differ in 'when' are alternatives, whichever of them comes first.
-    guard namespaces[route.namespace].rank != .all, route.conditions.isEmpty else { return }
-    if namespaces[route.namespace].dialect == .waapprouting {
-      notePathTexts(of: route)
+    guard namespaces[route.namespace].dialect == .waapprouting else {
+      for key in duplicateKeys(of: route) { note(key) }
       return
     }
+    guard namespaces[route.namespace].rank != .all, route.conditions.isEmpty else { return }
+    notePathTexts(of: route)
+  }
+
+  /// What tells a route from all others of its namespace.
+  struct DuplicateKey: Sendable {
+    var text: String
+    /// The route's pattern, with the routes around it.
+    var written: String
+    var place: Place
+    /// Where the pattern stands.
+    var range: TextRange?
+  }
+
+  func duplicateKeys(of route: Route) -> [DuplicateKey] {
+    // Routes that differ in 'when' are alternatives, whichever of them comes first.
+    guard namespaces[route.namespace].rank != .all, route.conditions.isEmpty else { return [] }
     let patterns = route.declaration.patterns
-    for (index, written) in route.written.enumerated() {
+    return route.written.enumerated().map { index, written in
       var key = duplicateKey(written, route.namespace, priority: route.priority)
       // In two tables the same text may stand for a screen and for an action.
       if namespaces[route.namespace].hasTablesApart, RouteTable.actions.holds(route) {
         key += " do"
       }
-      guard let first = routePatterns[key] else {
-        routePatterns[key] = route.place
-        continue
-      }
-      guard first != route.place,
+      return DuplicateKey(
+        text: key, written: written, place: route.place,
         // A nested route has its patterns once for each of the routes around it.
-        let range = (index < patterns.count ? patterns[index] : patterns.last)?.range
-      else { continue }
-      let isSameFile = first.document == route.place.document
-      report(
-        Diagnostic(
-          "duplicate-route", .warning, range, "'\(written)' is routed twice",
-          advice: "this one runs only when the first one declines",
-          notes: isSameFile ? [DiagnosticNote("first here", range: first.range)] : []),
-        in: route.place.document)
+        range: (index < patterns.count ? patterns[index] : patterns.last)?.range)
     }
+  }
+
+  mutating func note(_ key: DuplicateKey) {
+    guard let first = routePatterns[key.text] else {
+      routePatterns[key.text] = key.place
+      return
+    }
+    guard first != key.place, let range = key.range else { return }
+    let isSameFile = first.document == key.place.document
+    reportDuplicate(
+      Diagnostic(
+        "duplicate-route", .warning, range, "'\(key.written)' is routed twice",
+        advice: "this one runs only when the first one declines",
+        notes: isSameFile ? [DiagnosticNote("first here", range: first.range)] : []),
+      in: key.place.document)
   }
 
   /// The same for routes that are candidates for the same URLs in the same words.

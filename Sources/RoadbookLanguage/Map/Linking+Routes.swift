@@ -25,7 +25,8 @@ extension Linking {
     }
   }
 
-  private mutating func collectRoutes(_ declaration: Declaration, _ around: Surroundings) {
+  mutating func collectRoutes(_ declaration: Declaration, _ around: Surroundings) {
+    if takeKept(declaration, around) { return }
     let place = Place(document: around.document, range: declaration.range)
     switch declaration.kind {
     case .scheme(let scheme):
@@ -35,11 +36,18 @@ extension Linking {
           inner, Surroundings(namespace: index, route: nil, document: around.document))
       }
     case .route(let route):
-      let found = diagnostics[around.document].count
-      for prefix in prefixes(of: route, around) { add(prefix, declaration, around) }
-      // What is wrong with them is wrong with the whole, which says it.
-      diagnostics[around.document].removeSubrange(found...)
-      add(route, declaration, around)
+      linkFresh(declaration, around) { linking in
+        let found = (
+          linking.diagnostics[around.document].count, linking.duplicates[around.document].count
+        )
+        for prefix in linking.prefixes(of: route, around) {
+          linking.add(prefix, declaration, around)
+        }
+        // What is wrong with them is wrong with the whole, which says it.
+        linking.diagnostics[around.document].removeSubrange(found.0...)
+        linking.duplicates[around.document].removeSubrange(found.1...)
+        linking.add(route, declaration, around)
+      }
     case .block(let block): add(block, place, around)
     case .guardian(let guardian):
       if let index = guardIndices[guardian.name.text], guards[index].place == place {
@@ -78,7 +86,7 @@ extension Linking {
       tests.append(
         Test(
           name: test.name, body: test.body, table: test.table, knownFailure: test.knownFailure,
-          place: place))
+          place: place, memo: declaration.memo))
     case .before(let statements):
       beforeTests.append(BeforeTests(statements: statements, document: around.document))
     default: break
@@ -127,6 +135,7 @@ extension Linking {
       priority: route.priority ?? 0)
     check(route, linked, around)
     routes.append(linked)
+    keeping?.isCheckedApart.append(false)
     if !isBroken { noteDuplicates(linked) }
     collectTypes(of: linked, around.document, isBroken: isBroken)
     collectNested(

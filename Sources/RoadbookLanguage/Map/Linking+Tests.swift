@@ -8,16 +8,31 @@ import RoadbookURL
 extension Linking {
   mutating func checkTests() {
     guard checkedTests < tests.count || checkedBefores < beforeTests.count else { return }
-    let names = namesInTests()
-    for test in tests[checkedTests...] { check(test, names) }
+    var known: NameTypes?
+    func names() -> NameTypes {
+      let names = known ?? namesInTests()
+      known = names
+      return names
+    }
+    let fingerprint = routeNamesFingerprint
+    for test in tests[checkedTests...] {
+      let document = test.place.document
+      if let findings = keptFindings(of: test, fingerprint) {
+        report(findings, in: document)
+        continue
+      }
+      let found = diagnostics[document].count
+      checkTest(test, names())
+      keep(diagnostics[document].dropFirst(found), of: test, fingerprint)
+    }
     checkedTests = tests.count
     for before in beforeTests[checkedBefores...] {
-      for statement in before.statements { check(statement, names, [], in: before.document) }
+      for statement in before.statements { check(statement, names(), [], in: before.document) }
     }
     checkedBefores = beforeTests.count
   }
 
-  private mutating func check(_ test: Test, _ names: NameTypes) {
+  mutating func checkTest(_ test: Test, _ names: NameTypes) {
     let document = test.place.document
     var names = names
     var columns: Set<String> = []

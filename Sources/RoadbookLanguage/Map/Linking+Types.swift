@@ -90,7 +90,15 @@ extension Linking {
   }
 
   mutating func resolveScreens() {
-    for (declaration, place, documentation) in screenDeclarations[resolvedScreens...] {
+    for index in resolvedScreens..<screenDeclarations.count {
+      let (declaration, place, documentation) = screenDeclarations[index]
+      let memo = keeping?.screens[index]
+      if let kept = keptScreen(memo, place) {
+        screens.append(kept.screen)
+        report(kept.findings, in: place.document)
+        continue
+      }
+      let found = diagnostics[place.document].count
       var parameters: [Screen.Parameter]?
       if let declared = declaration.parameters {
         parameters = []
@@ -110,6 +118,9 @@ extension Linking {
         Screen(
           name: declaration.name.text, parameters: parameters, isOpen: declaration.isOpen,
           declines: declaration.declines, place: place, documentation: documentation))
+      if let screen = screens.last {
+        keep(screen, diagnostics[place.document].dropFirst(found), in: memo)
+      }
     }
     resolvedScreens = screenDeclarations.count
   }

@@ -11,6 +11,8 @@ package import RoadbookURL
 package struct Linking: Sendable {
   /// What is wrong, by document.
   package internal(set) var diagnostics: [[Diagnostic]]
+  /// What is there twice, by document: apart, since it depends on everything else.
+  var duplicates: [[Diagnostic]] = []
   var namespaces: [Namespace]
   var namespaceIndices: [String: Int] = [:]
   /// Which namespace a scheme with its host leads to.
@@ -73,9 +75,14 @@ package struct Linking: Sendable {
   var checkedGuards = 0
   var checkedContainers = 0
   var isRootChecked = false
+  /// Whether some route says what lies beneath it.
+  var hasParents = false
+  /// What is taken over from the last time, where a map is linked again and again.
+  var keeping: Keeping?
 
-  package init() {
+  package init(keeping readings: KeptReadings? = nil) {
     diagnostics = []
+    keeping = readings.map { Keeping(readings: $0) }
     namespaces = [
       Namespace(
         name: nil, claims: [], options: NamespaceOptions(), rank: .specific, dialect: .native,
@@ -85,11 +92,15 @@ package struct Linking: Sendable {
 
   /// Links the documents from `first` on, the ones before being linked already.
   package mutating func add(_ documents: [MapDocument], from first: Int) {
-    while diagnostics.count < documents.count { diagnostics.append([]) }
+    while diagnostics.count < documents.count {
+      diagnostics.append([])
+      duplicates.append([])
+    }
     let roots = documents.indices.dropFirst(first).filter { index in
       if case .included = documents[index].origin { false } else { true }
     }
     for index in roots { collect(documents, index) }
+    settleNames()
     resolveTypes()
     resolveScreens()
     for index in roots { collectRoutes(documents, index) }
@@ -100,6 +111,22 @@ package struct Linking: Sendable {
   mutating func report(_ diagnostic: Diagnostic, in document: Int) {
     guard diagnostics.indices.contains(document) else { return }
     diagnostics[document].append(diagnostic)
+  }
+
+  mutating func report(_ found: [Diagnostic], in document: Int) {
+    guard !found.isEmpty, diagnostics.indices.contains(document) else { return }
+    diagnostics[document] += found
+  }
+
+  mutating func reportDuplicate(_ diagnostic: Diagnostic, in document: Int) {
+    guard duplicates.indices.contains(document) else { return }
+    duplicates[document].append(diagnostic)
+  }
+
+  /// All that is wrong with a document.
+  func findings(in document: Int) -> [Diagnostic] {
+    guard diagnostics.indices.contains(document) else { return [] }
+    return diagnostics[document] + duplicates[document]
   }
 
   mutating func report(
@@ -129,7 +156,7 @@ package struct Linking: Sendable {
     _ kind: String, _ name: Name, first: Place, severity: Severity = .error, in document: Int
   ) {
     let isSameFile = first.document == document
-    report(
+    reportDuplicate(
       Diagnostic(
         DiagnosticCode("duplicate-\(kind)"), severity, name.range,
         "\(kind) '\(name.text)' is declared twice",
@@ -152,4 +179,6 @@ struct Body: Sendable {
   var statements: [BlockStatement]
   var owner: Owner
   var document: Int
+  /// Whether it is checked with the route that it belongs to.
+  var isCheckedApart = false
 }

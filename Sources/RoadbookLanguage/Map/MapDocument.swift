@@ -13,13 +13,20 @@ package struct MapDocument: Sendable {
 
   package var origin: Origin
   package var source: SourceText
-  package var statements: [Statement]
+  package var statements: [Statement] { didSet { declarations = statements.declarations } }
+  /// The declarations among the statements.
+  package private(set) var declarations: [Declaration]
   /// What reading it alone found: syntax, patterns, literals.
   package var diagnostics: [Diagnostic]
   /// The documents that its `include` statements brought, by the offset of the file's name.
   package var includes: [Int: Int] = [:]
   /// What held of dialects where it was read.
   package private(set) var dialects = DialectScope()
+
+  /// Where the parts of the text stand, where it is one that is read again and again.
+  private var places: PlaceTable?
+  /// How it was read, where it is such a text.
+  private(set) var reading: TextReading?
 
   /// The file of the map that this text was written into by `save`: reading that file brings it again.
   package var savedInto: String?
@@ -30,6 +37,7 @@ package struct MapDocument: Sendable {
     self.origin = origin
     self.source = source
     self.statements = statements
+    declarations = statements.declarations
     self.diagnostics = diagnostics
   }
 
@@ -43,12 +51,84 @@ package struct MapDocument: Sendable {
     self.dialects = dialects
   }
 
-  /// The declarations among the statements.
-  package var declarations: [Declaration] {
-    statements.compactMap { statement in
-      if case .declaration(let declaration) = statement.kind { declaration } else { nil }
+  /// Takes over what a kept reading of the text says; its ranges are addresses, which `actual` turns into places.
+  init(origin: Origin, source: SourceText, reading: TextReading) {
+    let broken = BrokenText.findings(in: source)
+    guard broken.isEmpty else {
+      self.init(origin: origin, reading: source, dialects: reading.around)
+      return
     }
+    self.init(
+      origin: origin, source: source, statements: reading.statements,
+      diagnostics: reading.diagnostics)
+    dialects = reading.around
+    places = PlaceTable(reading)
+    self.reading = reading
+  }
+
+  /// Where in the text a range of a statement, or of a finding about one, stands.
+  package func actual(_ range: TextRange) -> TextRange { places?.actual(range) ?? range }
+
+  /// The range of a statement that stands at a range of the text; the opposite of `actual`.
+  package func address(of range: TextRange) -> TextRange { places?.address(of: range) ?? range }
+
+  /// The statements that a range of the text touches, those in schemes as if they stood alone.
+  package func statements(touching range: TextRange) -> [Statement] {
+    reading.map { $0.statements(touching: range) }
+      ?? statements.filter { $0.range.start <= range.end && range.start <= $0.range.end }
+  }
+
+  /// The finding as that of statements, moving with them; the opposite of `actual`.
+  func address(of finding: Diagnostic) -> Diagnostic {
+    places.map { finding.moved($0.address) } ?? finding
+  }
+
+  /// Whether a range of a statement, or of a finding about one, still has a place in the text.
+  func isThere(_ range: TextRange) -> Bool { places?.isThere(range) ?? true }
+
+  /// The document that an `include` brings whose file's name begins at a place, quotes aside.
+  package func included(at place: Int) -> Int? {
+    includes.first { key, _ in
+      let start = actual(TextRange(at: key)).start
+      return start == place || start == place + 1
+    }?.value
+  }
+
+  /// The same document with places for all its ranges.
+  var readAnew: MapDocument {
+    guard places != nil else { return self }
+    var fresh = MapDocument(origin: origin, reading: source, dialects: dialects)
+    for (key, document) in includes { fresh.includes[actual(TextRange(at: key)).start] = document }
+    return fresh
+  }
+
+  /// The finding with its places in the text.
+  func actual(_ finding: Diagnostic) -> Diagnostic {
+    places.map { finding.moved($0.actual) } ?? finding
   }
 
   package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
+}
+
+extension [Statement] {
+  fileprivate var declarations: [Declaration] {
+    compactMap { statement in
+      if case .declaration(let declaration) = statement.kind { declaration } else { nil }
+    }
+  }
+}
+
+extension Diagnostic {
+  /// The same finding with all its ranges elsewhere.
+  fileprivate func moved(_ move: (TextRange) -> TextRange) -> Diagnostic {
+    var result = self
+    result.range = move(range)
+    for index in notes.indices { result.notes[index].range = notes[index].range.map(move) }
+    for fix in fixIts.indices {
+      for edit in fixIts[fix].edits.indices {
+        result.fixIts[fix].edits[edit].range = move(fixIts[fix].edits[edit].range)
+      }
+    }
+    return result
+  }
 }

@@ -8,6 +8,8 @@ package struct Declaration: Sendable {
   package var range: TextRange
   /// The `##` lines above it.
   package var documentation: String?
+  /// What linking made of it before, where its text is read again and again.
+  var memo: LinkMemo?
 
   package init(_ kind: Kind, range: TextRange, documentation: String? = nil) {
     self.kind = kind

@@ -60,6 +60,7 @@ struct BlockRunner {
   }
 
   mutating func run(_ statements: [BlockStatement]) -> BlockEnd {
+    guard !app.areBlocksOff else { return .finished }
     do throws(EvaluationProblem) {
       for statement in statements {
         let end = try run(statement)

@@ -1,4 +1,4 @@
-import RoadbookEngine
+package import RoadbookEngine
 import RoadbookText
 import RoadbookURL
 
@@ -40,12 +40,27 @@ struct ForeignHost {
 
 extension RouteMap {
   /// The route whose pattern takes a URL, whatever its guards and conditions would say: nothing is run for it.
-  package func route(taking url: String) -> Route? {
-    guard case .success(let request) = router.request(url),
-      let match = ForeignHost(request, self).firstMatch({
-        routes.indices.contains($0.index) && !routes[$0.index].isInternal
-      }), routes.indices.contains(match.route.index)
-    else { return nil }
-    return routes[match.route.index]
+  ///
+  /// From inside the app internal routes take URLs, too.
+  package func route(taking url: String, fromInside: Bool = false) -> Route? {
+    match(taking: url, fromInside: fromInside).map { routes[$0.route.index] }
+  }
+
+  /// How the route that takes a URL takes it.
+  package func match(taking url: String, fromInside: Bool = false) -> RouteMatch? {
+    guard case .success(let request) = router.request(url) else { return nil }
+    let match = ForeignHost(request, self).firstMatch { takes($0, fromInside) }
+    return match.flatMap { routes.indices.contains($0.route.index) ? $0 : nil }
+  }
+
+  /// All routes whose patterns take a URL, in the order of their turns.
+  package func matches(taking url: String, fromInside: Bool = false) -> [RouteMatch] {
+    guard case .success(let request) = router.request(url) else { return [] }
+    return ForeignHost(request, self).matches { takes($0, fromInside) }
+      .filter { routes.indices.contains($0.route.index) }
+  }
+
+  private func takes(_ route: RouteID, _ fromInside: Bool) -> Bool {
+    routes.indices.contains(route.index) && (fromInside || !routes[route.index].isInternal)
   }
 }

@@ -18,6 +18,8 @@ package struct SimulatedApp: Hashable, Sendable {
   package var answers: [String: [GuardAnswer]] = [:]
   /// `guards off`: nobody is asked and no hook is told.
   package var areGuardsOff = false
+  /// Whether no block runs: whoever only wants to know where a URL leads by the patterns has nothing carried out.
+  var areBlocksOff = false
 
   static let usualSurroundings: [String: Value] = [
     "platform": .string("ios"), "audience": .string("public"),

@@ -24,6 +24,9 @@ struct MapLoader {
   private static let longSize = 8 << 20
   private var opened: [String: Int] = [:]
 
+  /// How texts were read before, where they are read again and again.
+  var kept: KeptReadings?
+
   /// At most this many files make one map.
   static let fileLimit = 10_000
 
@@ -56,9 +59,7 @@ struct MapLoader {
     opened[canonical] = index
     progress?.tell(
       "reading \(TerminalText.escaped(path))", index, isLong: bytes.count >= Self.longSize)
-    documents.append(
-      MapDocument(
-        origin: origin, reading: SourceText(name: path, bytes: bytes), dialects: around))
+    documents.append(document(origin, path, canonical, bytes, around))
     let own = around.adding(documents[index].declarations)
     documents[index].diagnostics += Self.misplaced(documents[index].statements)
     let trail = trail + [(canonical, path)]
@@ -69,6 +70,17 @@ struct MapLoader {
       }
     }
     return index
+  }
+
+  private func document(
+    _ origin: MapDocument.Origin, _ path: String, _ canonical: String, _ bytes: [UInt8],
+    _ around: DialectScope
+  ) -> MapDocument {
+    let source = SourceText(name: path, bytes: bytes)
+    guard let reading = kept?.reading(of: canonical, bytes, around) else {
+      return MapDocument(origin: origin, reading: source, dialects: around)
+    }
+    return MapDocument(origin: origin, source: source, reading: reading)
   }
 
   /// Commands in a map: opening a map runs nothing.

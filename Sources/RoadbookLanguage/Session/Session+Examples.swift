@@ -15,11 +15,13 @@ extension Session {
   /// Where a URL goes that should lead to a route, in words; nil if it does lead there.
   ///
   /// On a fresh app, and with the route's own `when` taken for true: an example says what the route is for, not
-  /// what is switched on. A route that takes the URL and declines or rewrites it has been reached.
+  /// what is switched on. No guard is asked and no block runs. A route that takes the URL and declines or rewrites it has been reached.
   mutating func detour(of url: String, from route: Route) -> String? {
     let map = self.map
     var fresh = Road(map)
     fresh.journal.detail = .nothing
+    fresh.app.areGuardsOff = true
+    fresh.app.areBlocksOff = true
     let resolution = fresh.open(url, Road.Company(.resolve))
     let all = [resolution] + resolution.also
     if all.contains(where: { $0.route?.index == route.index }) { return nil }

@@ -9,6 +9,7 @@ extension Session {
     defer { if isAlone { statementText = "" } }
     var loader = MapLoader(files: files, offset: documents.count)
     loader.dialects = linking.dialects
+    loader.kept = kept
     loader.progress = progress
     if let trouble = loader.load(path) { return unreadable(trouble) }
     if let index = documents.firstIndex(where: { $0.origin == .file(path) }) {

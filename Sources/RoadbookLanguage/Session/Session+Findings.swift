@@ -4,28 +4,54 @@ import RoadbookURL
 extension Session {
   /// All that is wrong with the map, by document, in order of place: what reading and linking it found, guards that
   /// nobody asks, and what following its URLs shows. With hints also what could be written natively.
-  ///
-  /// What needs the routers is only looked for where something in the map asks for it: a map that is being typed is
-  /// looked at after every letter.
   package mutating func findings(withHints: Bool) -> [[Diagnostic]] {
+    findings(with: lateFindings(withHints: withHints))
+  }
+
+  /// The same, with what was found out about the whole map before; places that are gone are left out.
+  package func findings(with late: [LateFinding]) -> [[Diagnostic]] {
     var result = documents.indices.map { diagnostics(of: $0) }
-    for (document, finding) in idleGuardFindings() where result.indices.contains(document) {
-      result[document].append(finding)
-    }
-    if linking.routes.contains(where: \.needsFollowing) {
-      for (document, finding) in urlFindings() where result.indices.contains(document) {
-        result[document].append(finding)
+    let found = idleGuardFindings() + late.map { ($0.document, $0.diagnostic) }
+    for (document, finding) in found {
+      guard documents.indices.contains(document), documents[document].isThere(finding.range) else {
+        continue
       }
-    }
-    if withHints, linking.namespaces.contains(where: { $0.dialect != .native }) {
-      for (document, hints) in NativeRewrite(documents).hints.enumerated() {
-        result[document] += hints
-      }
+      result[document].append(documents[document].actual(finding))
     }
     return result.map { found in
       found.sorted { ($0.range.start, $0.range.end) < ($1.range.start, $1.range.end) }
     }
   }
+
+  /// Whether something in the map asks for findings that need its routers.
+  package var hasLateFindings: Bool {
+    linking.routes.contains(where: \.needsFollowing)
+      || linking.namespaces.contains { $0.dialect != .native }
+  }
+
+  /// What only the whole map shows: where its URLs lead, and what could be written natively.
+  ///
+  /// No guard is asked for it and no block runs.
+  package mutating func lateFindings(withHints: Bool) -> [LateFinding] {
+    var found: [LateFinding] = []
+    if linking.routes.contains(where: \.needsFollowing) {
+      found += urlFindings().map { LateFinding(document: $0.document, diagnostic: $0.diagnostic) }
+    }
+    if withHints, linking.namespaces.contains(where: { $0.dialect != .native }) {
+      for (document, hints) in NativeRewrite(documents.map(\.readAnew)).hints.enumerated() {
+        found += hints.map {
+          LateFinding(document: document, diagnostic: documents[document].address(of: $0))
+        }
+      }
+    }
+    return found
+  }
+}
+
+/// A finding that depends on the whole map, in a document of it.
+package struct LateFinding: Sendable {
+  var document: Int
+  var diagnostic: Diagnostic
 }
 
 extension Route {

@@ -73,7 +73,7 @@ extension Session {
 
 extension Route {
   /// The text of one of its patterns in the map.
-  func written(_ pattern: Int) -> String {
+  package func written(_ pattern: Int) -> String {
     written.indices.contains(pattern) ? written[pattern] : written.first ?? ""
   }
 }
@@ -92,7 +92,7 @@ extension RouteOverlap.Rule {
     }
   }
 
-  var text: String {
+  package var text: String {
     switch self {
     case .priority: "higher priority"
     case .host: "more specific host"

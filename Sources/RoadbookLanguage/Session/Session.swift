@@ -17,7 +17,7 @@ package struct Session: Sendable {
   package internal(set) var last: Resolution?
   /// What the columns of a table of tests stand for, in the test that is running.
   var caseValues: [String: Value] = [:]
-  var linking = Linking()
+  var linking: Linking
   /// The linked map with its simulated state; nil after a change, until it is needed.
   var built: Road?
   /// The state to go on with once the map is linked again.
@@ -44,7 +44,14 @@ package struct Session: Sendable {
   /// Where what is typed and answered is written.
   package internal(set) var recording: Recording?
 
-  package init(files: any FileAccess) { self.files = files }
+  /// How the map's texts were read before; nil where each is read once.
+  package let kept: KeptReadings?
+
+  package init(files: any FileAccess, keeping kept: KeptReadings? = nil) {
+    self.files = files
+    self.kept = kept
+    linking = Linking(keeping: kept)
+  }
 
   /// Whether a text only lacks what a further line may bring.
   package static func isIncomplete(_ text: String) -> Bool { Parse(text).isIncomplete }
@@ -75,17 +82,18 @@ package struct Session: Sendable {
   /// What is wrong with a document: its text, and its names in the whole map.
   package func diagnostics(of index: Int) -> [Diagnostic] {
     guard documents.indices.contains(index) else { return [] }
-    let linked = linking.diagnostics.indices.contains(index) ? linking.diagnostics[index] : []
-    return (documents[index].diagnostics + linked).sorted {
-      ($0.range.start, $0.range.end) < ($1.range.start, $1.range.end)
-    }
+    return (documents[index].diagnostics + linking.findings(in: index)).map(documents[index].actual)
+      .sorted {
+        ($0.range.start, $0.range.end) < ($1.range.start, $1.range.end)
+      }
   }
 
   /// File and line, as people are told, of a place in the map.
   package func location(of place: Place) -> (file: String, line: Int) {
     guard documents.indices.contains(place.document) else { return ("", 0) }
     let source = documents[place.document].source
-    return (source.name, source.position(of: place.range.start).line)
+    let start = documents[place.document].actual(place.range).start
+    return (source.name, source.position(of: start).line)
   }
 
   /// The simulated app as if just started.
@@ -100,14 +108,19 @@ package struct Session: Sendable {
   mutating func append(_ added: [MapDocument]) {
     let first = documents.count
     documents += added
-    linking.add(documents, from: first)
+    if let relinked = first == 0 ? kept?.relinked(documents) : nil {
+      linking = relinked
+    } else {
+      linking.add(documents, from: first)
+    }
+    kept?.remember(documents, linking)
     invalidate()
   }
 
   /// Other documents from now on: everything is linked anew.
   mutating func replace(_ changed: [MapDocument]) {
     documents = changed
-    linking = Linking()
+    linking = Linking(keeping: kept)
     linking.add(documents, from: 0)
     invalidate()
   }

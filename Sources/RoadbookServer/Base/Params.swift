@@ -48,6 +48,16 @@ struct Params {
     return Position(line: try place.count("line"), character: try place.count("character"))
   }
 
+  /// One of a list of positions.
+  func position(_ index: Int, of key: String) throws(RequestProblem) -> Position {
+    let items = json[key]?.items ?? []
+    guard items.indices.contains(index) else {
+      throw .params("'\(path).\(key)[\(index)]' has to be an object")
+    }
+    let place = try Params(items[index], path: "\(path).\(key)[\(index)]")
+    return Position(line: try place.count("line"), character: try place.count("character"))
+  }
+
   func range(_ key: String) throws(RequestProblem) -> PositionRange {
     let range = try object(key)
     return PositionRange(start: try range.position("start"), end: try range.position("end"))

@@ -8,6 +8,7 @@ struct RequestProblem: Error, Hashable {
     case notInitialized = -32_002
     case requestCancelled = -32_800
     case requestFailed = -32_803
+    case contentModified = -32_801
   }
 
   var code: Code

@@ -3,8 +3,27 @@ import RoadbookText
 
 extension LanguageServer {
   func definition(_ params: Params) throws(RequestProblem) -> JSON {
+    try places(params) { $0.definitions(in: $1, at: $2) }
+  }
+
+  /// Where a name is declared and nothing else: a URL has no declaration.
+  func declaration(_ params: Params) throws(RequestProblem) -> JSON {
+    try places(params) { $0.declarations(in: $1, at: $2) }
+  }
+
+  func typeDefinition(_ params: Params) throws(RequestProblem) -> JSON {
+    try places(params) { $0.typeDefinitions(in: $1, at: $2) }
+  }
+
+  func implementation(_ params: Params) throws(RequestProblem) -> JSON {
+    try places(params) { $0.implementations(in: $1, at: $2) }
+  }
+
+  private func places(
+    _ params: Params, _ find: (MapView, Int, Int) -> [MapPlace]
+  ) throws(RequestProblem) -> JSON {
     guard let (map, document, offset) = try place(params) else { return .null }
-    return .array(map.definitions(in: document, at: offset).map { location($0, in: map) })
+    return .array(find(map, document, offset).map { location($0, in: map) })
   }
 
   func references(_ params: Params) throws(RequestProblem) -> JSON {
@@ -27,15 +46,30 @@ extension LanguageServer {
   func folds(_ params: Params) throws(RequestProblem) -> JSON {
     guard let (map, document) = try view(params) else { return .null }
     let source = map.source(document)
-    let folds = map.folds(document).compactMap { fold -> JSON? in
-      let first = source.lines.line(at: fold.range.start)
-      // The line of the closing bracket stays in sight.
-      let last = source.lines.line(at: fold.range.end) - (fold.isComment ? 0 : 1)
-      guard last > first else { return nil }
-      let kind: JSON = fold.isComment ? "comment" : "region"
-      return ["startLine": .int(first), "endLine": .int(last), "kind": kind]
+    var folds: [JSON] = []
+    var lastLine = -1
+    for fold in map.folds(document) {
+      let start = client.encoding.position(of: fold.range.start, in: source)
+      let end = client.encoding.position(of: fold.range.end, in: source)
+      // Where whole lines fold, that of the closing bracket stays in sight.
+      let hidesEnd = fold.isComment || !client.foldsWholeLines
+      let last = end.line - (hidesEnd ? 0 : 1)
+      // Of two that begin in a line whole lines can only be folded for the larger one.
+      guard last > start.line, !client.foldsWholeLines || start.line != lastLine else { continue }
+      lastLine = start.line
+      var members = [
+        JSONMember("startLine", .int(start.line)), JSONMember("endLine", .int(last)),
+        JSONMember("kind", fold.isComment ? "comment" : "region"),
+      ]
+      if !client.foldsWholeLines {
+        // The brackets themselves stay in sight.
+        let inset = fold.isComment ? 0 : 1
+        members.append(JSONMember("startCharacter", .int(start.character + inset)))
+        members.append(JSONMember("endCharacter", .int(max(0, end.character - inset))))
+      }
+      folds.append(.object(members))
     }
-    return .array(folds)
+    return .array(Array(folds.prefix(client.foldLimit.map { max(0, $0) } ?? folds.count)))
   }
 
   // MARK: Symbols
@@ -47,7 +81,9 @@ extension LanguageServer {
       return .array(items.map { tree($0, map, document) })
     }
     var flat: [JSON] = []
-    for item in items { flatten(item, nil, map, document) { flat.append($0.json) } }
+    for item in items {
+      flatten(item, nil) { flat.append(self.flat($0, $1, map, document)) }
+    }
     return .array(flat)
   }
 
@@ -64,48 +100,49 @@ extension LanguageServer {
 
   /// Every item as one of a flat list, with the name of what is around it.
   private func flatten(
-    _ item: OutlineItem, _ container: String?, _ map: MapView, _ document: Int,
-    _ add: ((name: String, json: JSON)) -> Void
+    _ item: OutlineItem, _ container: String?, _ add: (OutlineItem, String?) -> Void
   ) {
-    var members = [
-      JSONMember("name", .string(item.name)), JSONMember("kind", .int(item.kind.number)),
-      JSONMember(
-        "location", location(MapPlace(document: document, range: item.selection), in: map)),
+    add(item, container)
+    for child in item.children { flatten(child, item.name, add) }
+  }
+
+  private func flat(
+    _ item: OutlineItem, _ container: String?, _ map: MapView, _ document: Int
+  ) -> JSON {
+    let symbol: JSON = [
+      "name": .string(item.name), "kind": .int(item.kind.number),
+      "location": location(MapPlace(document: document, range: item.selection), in: map),
     ]
-    if let container { members.append(JSONMember("containerName", .string(container))) }
-    add((item.name, .object(members)))
-    for child in item.children { flatten(child, item.name, map, document, add) }
+    return symbol.adding("containerName", container.map(JSON.string))
   }
 
   /// At most this many symbols of the workspace are told; nobody reads a longer list.
-  private static let symbolLimit = 1_000
+  private static let symbolLimit = 500
 
+  /// What fits best goes first; some clients keep this order.
   func workspaceSymbols(_ params: Params) throws(RequestProblem) -> JSON {
-    let wanted = try params.text("query").lowercased()
+    let wanted = try params.text("query")
     var seen: Set<String> = []
-    var found: [JSON] = []
+    var found: [(score: Int, item: OutlineItem, container: String?, map: MapView, document: Int)] =
+      []
     for map in workspace.openMaps {
       for document in map.keys.indices where seen.insert(map.keys[document]).inserted {
         for item in map.outline(document) {
-          flatten(item, nil, map, document) { name, json in
-            guard found.count < Self.symbolLimit, name.lowercased().contains(letters: wanted) else {
-              return
-            }
-            found.append(json)
+          flatten(item, nil) { item, container in
+            let score = wanted.isEmpty ? 0 : FuzzyMatch(wanted, in: item.name)?.score
+            guard let score else { return }
+            found.append((score, item, container, map, document))
           }
         }
       }
     }
-    return .array(found)
-  }
-}
-
-extension String {
-  /// Whether the letters stand here in that order, others perhaps between them.
-  fileprivate func contains(letters: String) -> Bool {
-    var rest = letters.unicodeScalars[...]
-    for scalar in unicodeScalars where scalar == rest.first { rest = rest.dropFirst() }
-    return rest.isEmpty
+    let best = found.enumerated().sorted {
+      ($1.element.score, $0.offset) < ($0.element.score, $1.offset)
+    }
+    return .array(
+      best.prefix(Self.symbolLimit).map {
+        flat($0.element.item, $0.element.container, $0.element.map, $0.element.document)
+      })
   }
 }
 

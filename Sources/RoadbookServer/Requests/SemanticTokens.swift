@@ -2,73 +2,228 @@ import RoadbookIDE
 import RoadbookText
 
 /// A document's pieces as the protocol packs them: five numbers a piece, each place told from the one before.
-enum SemanticTokens {
-  /// The kinds of the protocol; editors have colours for these. Their order is what the numbers mean.
-  private static let kinds = [
-    "keyword", "comment", "string", "number", "regexp", "operator", "type", "class", "namespace",
-    "function", "variable", "parameter", "property", "enumMember",
-  ]
+///
+/// What was told last is kept, with the statements that it was made from: after a change only the statements around it
+/// are looked at again, and only what differs is told.
+struct SemanticTokens {
+  /// The name by which the client asks for what changed since.
+  private(set) var id: Int
+  private(set) var numbers: [UInt32]
+  private var bytes: [UInt8]
+  /// Where the document's regions begin: a statement each, with what follows it.
+  private var starts: [Int]
+  /// The number of pieces in front of each region.
+  private var pieceCounts: [Int]
 
-  static var capability: JSON {
-    [
-      "legend": [
-        "tokenTypes": .strings(kinds), "tokenModifiers": .strings(["documentation"]),
-      ],
-      "full": true,
-    ]
+  /// Numbers to put in place of others.
+  struct Edit: Equatable {
+    var start: Int
+    var deleteCount: Int
+    var data: [UInt32]
   }
 
-  static func data(
-    _ pieces: [(range: TextRange, class: HighlightClass)], _ source: SourceText,
-    _ encoding: PositionEncoding
-  ) -> JSON {
-    var numbers: [JSON] = []
-    numbers.reserveCapacity(pieces.count * 5)
-    var last = Position(line: 0, character: 0)
-    for piece in pieces {
-      let kind = kinds.firstIndex(of: piece.class.kind) ?? 0
-      let range = encoding.range(of: piece.range, in: source)
-      guard range.start.line == range.end.line, range.end.character > range.start.character else {
-        continue
+  init(_ map: MapView, _ document: Int, _ encoding: PositionEncoding, id: Int) {
+    self.id = id
+    bytes = map.source(document).bytes
+    starts = Self.regions(map, document)
+    let packed = Self.packed(map, document, encoding, starts, starts.indices)
+    numbers = packed.numbers
+    pieceCounts = packed.pieceCounts
+  }
+
+  /// Makes this the pieces of a document as it is now, and tells what changed.
+  mutating func update(
+    _ map: MapView, _ document: Int, _ encoding: PositionEncoding, id: Int
+  ) -> [Edit] {
+    let source = map.source(document)
+    self.id = id
+    guard source.bytes != bytes else { return [] }
+    let newStarts = Self.regions(map, document)
+    let (head, tail) = Self.common(bytes, source.bytes)
+    // The regions in front of the change; a statement may end where the next one begins, so one more is looked at.
+    var first = 0
+    while first < newStarts.count, first < starts.count, newStarts[first] == starts[first],
+      newStarts[first] < head
+    {
+      first += 1
+    }
+    first = max(0, first - 2)
+    // The regions behind it. Of these the first is looked at once more: what follows is told from its last piece.
+    let shift = source.bytes.count - bytes.count
+    var (newEnd, oldEnd) = (newStarts.count, starts.count)
+    while newEnd > first + 1, oldEnd > first + 1,
+      newStarts[newEnd - 1] == starts[oldEnd - 1] + shift,
+      newStarts[newEnd - 1] >= source.bytes.count - tail
+    {
+      newEnd -= 1
+      oldEnd -= 1
+    }
+    while newEnd < newStarts.count {
+      let isEmpty = pieceCounts[oldEnd] == pieceCount(behind: oldEnd)
+      newEnd += 1
+      oldEnd += 1
+      if !isEmpty { break }
+    }
+    let packed = Self.packed(map, document, encoding, newStarts, first..<newEnd)
+    let oldPieces = pieceCounts.indices.contains(first) ? pieceCounts[first] : numbers.count / 5
+    let oldPieceEnd = oldEnd < pieceCounts.count ? pieceCounts[oldEnd] : numbers.count / 5
+    let old = (oldPieces * 5)..<(oldPieceEnd * 5)
+    let edit = Self.edit(numbers, old, packed.numbers)
+    let growth = packed.numbers.count / 5 - (oldPieceEnd - oldPieces)
+    numbers.replaceSubrange(old, with: packed.numbers)
+    pieceCounts =
+      pieceCounts[..<first] + packed.pieceCounts.map { $0 + oldPieces }
+      + pieceCounts[oldEnd...].map { $0 + growth }
+    starts = newStarts
+    bytes = source.bytes
+    return edit.map { [$0] } ?? []
+  }
+
+  private func pieceCount(behind region: Int) -> Int {
+    region + 1 < pieceCounts.count ? pieceCounts[region + 1] : numbers.count / 5
+  }
+
+  /// The first region begins with the text.
+  private static func regions(_ map: MapView, _ document: Int) -> [Int] {
+    [0] + map.statementStarts(document).dropFirst()
+  }
+
+  /// How many bytes two texts have in common at the beginning, and behind it at the end.
+  private static func common(_ old: [UInt8], _ new: [UInt8]) -> (head: Int, tail: Int) {
+    old.withUnsafeBufferPointer { old in
+      new.withUnsafeBufferPointer { new in
+        let limit = min(old.count, new.count)
+        var head = 0
+        while head < limit, old[head] == new[head] { head += 1 }
+        var tail = 0
+        while tail < limit - head, old[old.count - 1 - tail] == new[new.count - 1 - tail] {
+          tail += 1
+        }
+        return (head, tail)
       }
-      let lines = range.start.line - last.line
-      numbers += [
-        .int(lines),
-        .int(lines == 0 ? range.start.character - last.character : range.start.character),
-        .int(range.end.character - range.start.character), .int(kind),
-        .int(piece.class == .documentation ? 1 : 0),
-      ]
-      last = range.start
     }
-    return ["data": .array(numbers)]
+  }
+
+  private static func edit(
+    _ old: [UInt32], _ range: Range<Int>, _ new: [UInt32]
+  ) -> Edit? {
+    let limit = min(range.count, new.count)
+    var head = 0
+    while head < limit, old[range.lowerBound + head] == new[head] { head += 1 }
+    var tail = 0
+    while tail < limit - head, old[range.upperBound - 1 - tail] == new[new.count - 1 - tail] {
+      tail += 1
+    }
+    if head == range.count, head == new.count { return nil }
+    return Edit(
+      start: range.lowerBound + head, deleteCount: range.count - head - tail,
+      data: Array(new[head..<(new.count - tail)]))
+  }
+
+  // MARK: Packing
+
+  /// The numbers of some regions, the first told from the piece in front of it.
+  private static func packed(
+    _ map: MapView, _ document: Int, _ encoding: PositionEncoding, _ starts: [Int],
+    _ regions: Range<Int>
+  ) -> (numbers: [UInt32], pieceCounts: [Int]) {
+    let source = map.source(document)
+    func range(_ regions: Range<Int>) -> TextRange {
+      TextRange(
+        starts[regions.lowerBound],
+        regions.upperBound < starts.count ? starts[regions.upperBound] : source.bytes.count)
+    }
+    guard !regions.isEmpty else { return ([], []) }
+    var packer = TokenPacker(source, encoding)
+    var before = regions.lowerBound
+    while before > 0, packer.isAtStart {
+      before -= 1
+      for piece in map.highlighting(document, around: range(before..<before + 1))
+      where piece.range.end <= starts[regions.lowerBound] {
+        packer.add(piece)
+      }
+    }
+    packer.numbers = []
+    let whole = range(regions)
+    var pieceCounts: [Int] = []
+    var region = regions.lowerBound
+    for piece in map.highlighting(document, around: whole)
+    where piece.range.start >= whole.start && piece.range.start < whole.end {
+      while region < regions.upperBound, starts[region] <= piece.range.start {
+        pieceCounts.append(packer.numbers.count / 5)
+        region += 1
+      }
+      packer.add(piece)
+    }
+    while region < regions.upperBound {
+      pieceCounts.append(packer.numbers.count / 5)
+      region += 1
+    }
+    return (packer.numbers, pieceCounts)
+  }
+
+  /// The numbers of the pieces in a part of a document.
+  static func numbers(
+    _ map: MapView, _ document: Int, within range: TextRange, _ encoding: PositionEncoding
+  ) -> [UInt32] {
+    var packer = TokenPacker(map.source(document), encoding)
+    for piece in map.highlighting(document, around: range)
+    where piece.range.start < range.end && range.start < piece.range.end {
+      packer.add(piece)
+    }
+    return packer.numbers
   }
 }
 
-extension LanguageServer {
-  func semanticTokens(_ params: Params) throws(RequestProblem) -> JSON {
-    guard let (map, document) = try view(params) else { return .null }
-    return SemanticTokens.data(
-      map.highlighting(document), map.source(document), client.encoding)
-  }
-}
+/// Packs pieces one after the other, walking along the lines only once.
+struct TokenPacker {
+  var numbers: [UInt32] = []
+  private let source: SourceText
+  private let encoding: PositionEncoding
+  private var line = 0
+  private var lineStart = 0
+  private var lineEnd = -1
+  private var lastLine = 0
+  private var lastCharacter = 0
+  /// A place in the line in hand that is counted already.
+  private var countedOffset = 0
+  private var counted = 0
+  private(set) var isAtStart = true
 
-extension HighlightClass {
-  fileprivate var kind: String {
-    switch self {
-    case .keyword: "keyword"
-    case .comment, .documentation: "comment"
-    case .string, .pattern, .url: "string"
-    case .escape, .mark: "operator"
-    case .number: "number"
-    case .regex: "regexp"
-    case .type: "type"
-    case .screen: "class"
-    case .scheme, .container: "namespace"
-    case .guardian, .function: "function"
-    case .variable: "variable"
-    case .parameter: "parameter"
-    case .property, .name: "property"
-    case .constant: "enumMember"
+  init(_ source: SourceText, _ encoding: PositionEncoding) {
+    self.source = source
+    self.encoding = encoding
+  }
+
+  mutating func add(_ piece: HighlightPiece) {
+    let range = piece.range
+    if range.start > lineEnd || range.start < lineStart {
+      line = source.lines.line(at: range.start)
+      let bounds = source.lines.range(ofLine: line, in: source.bytes)
+      (lineStart, lineEnd) = (bounds.start, bounds.end)
+      (countedOffset, counted) = (lineStart, 0)
     }
+    // No piece goes over a line's end.
+    guard range.end <= lineEnd else { return }
+    let start = character(of: range.start)
+    let length = character(of: range.end) - start
+    guard length > 0 else { return }
+    let lines = line - lastLine
+    numbers.append(UInt32(clamping: lines))
+    numbers.append(UInt32(clamping: lines == 0 ? start - lastCharacter : start))
+    numbers.append(UInt32(clamping: length))
+    let (kind, modifiers) = piece.class.token
+    numbers.append(UInt32(clamping: kind))
+    numbers.append(modifiers | (piece.isDeclaration ? TokenLegend.declaration : 0))
+    (lastLine, lastCharacter) = (line, start)
+    isAtStart = false
+  }
+
+  private mutating func character(of offset: Int) -> Int {
+    if encoding == .utf8 { return offset - lineStart }
+    if offset < countedOffset { (countedOffset, counted) = (lineStart, 0) }
+    counted += encoding.length(of: source.bytes[countedOffset..<offset])
+    countedOffset = offset
+    return counted
   }
 }

@@ -58,6 +58,11 @@ enum PositionEncoding: String, CaseIterable {
     return Position(line: line, character: character)
   }
 
+  /// How many units whole characters take.
+  func length(of bytes: ArraySlice<UInt8>) -> Int {
+    self == .utf8 ? bytes.count : bytes.reduce(0) { $0 + units($1) }
+  }
+
   func range(of range: TextRange, in source: SourceText) -> PositionRange {
     PositionRange(
       start: position(of: range.start, in: source), end: position(of: range.end, in: source))

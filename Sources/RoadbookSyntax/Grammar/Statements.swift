@@ -3,19 +3,23 @@ import RoadbookText
 extension Parser {
   /// Statements up to the body's `}` or the text's end.
   mutating func parseStatements(in context: StatementContext, isBody: Bool) {
-    while true {
-      switch peek() {
-      case .endOfText: return
-      case .newline, .semicolon: bump()
-      case .rightBrace where isBody: return
-      default:
-        if isBody, leavesBody(context) { return }
-        let before = tokenKinds.count
-        parseStatement(in: context)
-        // Every statement consumes something; the loop ends even if a production should not.
-        if tokenKinds.count == before { bump() }
-      }
+    while parseNext(in: context, isBody: isBody) {}
+  }
+
+  /// The next statement, or the line's end in front of it; false where no statement can follow.
+  mutating func parseNext(in context: StatementContext, isBody: Bool) -> Bool {
+    switch peek() {
+    case .endOfText: return false
+    case .newline, .semicolon: bump()
+    case .rightBrace where isBody: return false
+    default:
+      if isBody, leavesBody(context) { return false }
+      let before = tokenKinds.count
+      parseStatement(in: context)
+      // Every statement consumes something; the loop ends even if a production should not.
+      if tokenKinds.count == before { bump() }
     }
+    return true
   }
 
   /// Whether a declaration that cannot stand in this body begins at the very start of a line: then the

@@ -46,9 +46,16 @@ struct Parser {
     let file = open(.file)
     parseStatements(in: .file, isBody: false)
     close(file)
+    return finished()
+  }
+
+  /// What has been read, as a tree.
+  mutating func finished() -> Parse {
     // The root holds the trivia around its statements too.
-    nodes[file].firstToken = 0
-    nodes[file].endToken = UInt32(clamping: tokenKinds.count)
+    if !nodes.isEmpty {
+      nodes[0].firstToken = 0
+      nodes[0].endToken = UInt32(clamping: tokenKinds.count)
+    }
     let storage = SyntaxTree.Storage(
       bytes: bytes, tokenKinds: tokenKinds, tokenEnds: tokenEnds, nodes: nodes)
     return Parse(

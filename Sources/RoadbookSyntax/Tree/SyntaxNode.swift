@@ -20,12 +20,16 @@ package struct SyntaxNode: Sendable, Hashable {
   package var range: TextRange {
     let tokens = tokens
     guard !tokens.isEmpty else {
-      return TextRange(at: tokens.lowerBound == 0 ? 0 : tree.tokenRange(tokens.lowerBound - 1).end)
+      return TextRange(
+        at: tokens.lowerBound == 0 ? tree.start : tree.tokenRange(tokens.lowerBound - 1).end)
     }
     return tree.tokenRange(tokens.lowerBound).union(tree.tokenRange(tokens.upperBound - 1))
   }
   /// The text as written.
   package var text: String { tree.text(in: range) }
+
+  /// The number of nodes in the subtree, itself included.
+  package var size: Int { Int(record.size) }
 
   /// The nodes directly below, in order.
   package var children: SyntaxChildren { SyntaxChildren(self) }

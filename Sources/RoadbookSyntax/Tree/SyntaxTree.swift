@@ -16,13 +16,30 @@ package struct SyntaxTree: Sendable {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
     for index in 0..<tokenCount {
-      let range = tokenRange(index)
+      let range = tokenRange(index).shifted(by: -shift)
       result.append(contentsOf: bytes[range.start..<range.end])
     }
     return result
   }
 
   let storage: Storage
+  /// What is added to every offset that the tree tells: parts of an edited text keep the places that they had.
+  private let shift: Int
+
+  /// The offset of the first byte.
+  var start: Int { shift }
+
+  init(storage: Storage) { self.init(storage: storage, shift: 0) }
+
+  private init(storage: Storage, shift: Int) {
+    self.storage = storage
+    self.shift = shift
+  }
+
+  /// The same tree telling all its offsets moved by as much. Costs nothing.
+  func shifted(by shift: Int) -> SyntaxTree {
+    SyntaxTree(storage: storage, shift: self.shift + shift)
+  }
 
   final class Storage: Sendable {
     let bytes: [UInt8]
@@ -55,7 +72,7 @@ package struct SyntaxTree: Sendable {
   /// Where the token stands in the text.
   package func tokenRange(_ index: Int) -> TextRange {
     let start = index == 0 ? 0 : Int(storage.tokenEnds[index - 1])
-    return TextRange(start, Int(storage.tokenEnds[index]))
+    return TextRange(start + shift, Int(storage.tokenEnds[index]) + shift)
   }
 
   /// The token's text; broken UTF-8 shows as U+FFFD.
@@ -63,12 +80,13 @@ package struct SyntaxTree: Sendable {
 
   /// The text of a range; broken UTF-8 shows as U+FFFD.
   package func text(in range: TextRange) -> String {
-    let end = min(range.end, bytes.count)
-    return String(decoding: bytes[min(range.start, end)..<end], as: UTF8.self)
+    let end = max(0, min(range.end - shift, bytes.count))
+    return String(decoding: bytes[max(0, min(range.start - shift, end))..<end], as: UTF8.self)
   }
 
   /// The index of the token that holds the byte at `offset`, or nil behind the last; O(log tokens).
   package func token(at offset: Int) -> Int? {
+    let offset = offset - shift
     guard offset >= 0, offset < bytes.count else { return nil }
     var low = 0
     var high = storage.tokenEnds.count

@@ -46,6 +46,7 @@ package struct RequireSyntax: StatementView {
 /// `open`, `push`, `present`, `generate`, `external`, `resolve`, `explain`: told apart by `keyword`.
 package struct OpenSyntax: StatementView {
   package let node: SyntaxNode
+  package init(node: SyntaxNode) { self.node = node }
 
   package enum Subject: Sendable {
     case url(URLSyntax)

@@ -57,6 +57,7 @@ package struct VariableSyntax: StatementView {
 /// `screen Item(id: int from itemID, ...) else decline`
 package struct ScreenSyntax: StatementView {
   package let node: SyntaxNode
+  package init(node: SyntaxNode) { self.node = node }
   package var name: NameSyntax? { node.name }
   /// nil without parentheses: then the screen takes every parameter as it is.
   package var parameters: [ParameterSyntax]? {

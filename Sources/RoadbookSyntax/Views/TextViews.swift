@@ -61,7 +61,7 @@ package enum TextSegment: Sendable {
 /// A URL as it stands in the text, perhaps with `${…}` in it.
 package struct URLSyntax: Sendable, Hashable {
   package let node: SyntaxNode
-  init(_ node: SyntaxNode) { self.node = node }
+  package init(_ node: SyntaxNode) { self.node = node }
 
   package var range: TextRange { node.range }
   package var isQuoted: Bool { node.token(.quote) != nil }

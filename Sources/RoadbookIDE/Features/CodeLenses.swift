@@ -1,0 +1,122 @@
+import RoadbookLanguage
+import RoadbookSyntax
+package import RoadbookText
+
+/// A line of words above a statement that something can be done with.
+package struct CodeLens: Hashable, Sendable {
+  package enum Kind: String, Sendable, CaseIterable {
+    /// Above a route: where an example of it goes.
+    case resolve
+    /// Above a route: the tests whose URLs it takes.
+    case tests
+    /// Above a route or a screen: what leads there.
+    case ways
+    /// Above a test.
+    case run
+  }
+
+  package var kind: Kind
+  /// The name or pattern that it stands above.
+  package var range: TextRange
+
+  package init(kind: Kind, range: TextRange) {
+    self.kind = kind
+    self.range = range
+  }
+}
+
+/// What a lens says once it is looked at, and what it does.
+package struct CodeLensAction: Hashable, Sendable {
+  package enum Command: String, Sendable {
+    case resolve, explain, graph, runTest
+  }
+
+  package var title: String
+  /// nil where there is nothing to be done.
+  package var command: Command?
+  /// The URL, or the names.
+  package var arguments: [String]
+}
+
+extension MapView {
+  /// Where lenses stand; what they say is found out for those that are seen.
+  package func codeLenses(_ document: Int) -> [CodeLens] {
+    var result: [CodeLens] = []
+    var waiting = Array(parse(document).tree.root.children.reversed())
+    while let node = waiting.popLast() {
+      switch node.kind {
+      case .routeDeclaration:
+        guard let range = node.patterns.first?.range else { continue }
+        result += [.resolve, .tests, .ways].map { CodeLens(kind: $0, range: range) }
+        waiting += node.children(.body).flatMap { $0.children.reversed() }
+      case .schemeDeclaration:
+        waiting += node.children(.body).flatMap { $0.children.reversed() }
+      case .screenDeclaration:
+        if let range = node.name?.range { result.append(CodeLens(kind: .ways, range: range)) }
+      case .testDeclaration:
+        if let range = node.expression?.range, node.body != nil {
+          result.append(CodeLens(kind: .run, range: range))
+        }
+      default: continue
+      }
+    }
+    return result
+  }
+
+  /// What a lens says; nil where its place has become another one.
+  package func action(of lens: CodeLens, in document: Int) -> CodeLensAction? {
+    guard keys.indices.contains(document),
+      let node = path(in: document, to: lens.range.start).last(where: { $0.kind.hasLens })
+    else { return nil }
+    switch (lens.kind, node.kind) {
+    case (.run, .testDeclaration):
+      guard let name = node.expression?.plainText else { return nil }
+      return CodeLensAction(title: "run test", command: .runTest, arguments: [name])
+    case (.ways, .screenDeclaration):
+      guard let name = node.name?.text else { return nil }
+      return action("way", waysTo(screen: name).count, .graph, [name])
+    case (_, .routeDeclaration):
+      guard let route = route(around: node.firstWordRange, in: document) else { return nil }
+      return action(of: lens.kind, for: route)
+    default: return nil
+    }
+  }
+
+  private func action(of kind: CodeLens.Kind, for route: Route) -> CodeLensAction? {
+    let example = routes.example(of: route).map { [$0] }
+    switch kind {
+    case .resolve:
+      return CodeLensAction(
+        title: "resolve", command: example == nil ? nil : .resolve, arguments: example ?? [])
+    case .ways:
+      return action(
+        "way", waysTo(waypoint(of: route)).count, example.map { _ in .explain }, example)
+    case .tests:
+      var names: [String] = []
+      for found in mentions(of: route) where found.mention.owner?.kind == .testDeclaration {
+        guard let name = found.mention.owner?.expression?.plainText, !names.contains(name) else {
+          continue
+        }
+        names.append(name)
+      }
+      let title = names.count == 1 ? "1 test" : names.isEmpty ? "no tests" : "\(names.count) tests"
+      return CodeLensAction(
+        title: title, command: names.isEmpty ? nil : .runTest, arguments: names)
+    case .run: return nil
+    }
+  }
+
+  private func action(
+    _ word: String, _ count: Int, _ command: CodeLensAction.Command?, _ arguments: [String]?
+  ) -> CodeLensAction {
+    let title = count == 0 ? "no \(word)s here" : "\(count) \(word)\(count == 1 ? "" : "s") here"
+    return CodeLensAction(
+      title: title, command: count == 0 ? nil : command, arguments: arguments ?? [])
+  }
+}
+
+extension SyntaxKind {
+  fileprivate var hasLens: Bool {
+    self == .routeDeclaration || self == .screenDeclaration || self == .testDeclaration
+  }
+}

@@ -1,0 +1,83 @@
+import RoadbookLanguage
+import RoadbookSyntax
+package import RoadbookText
+
+/// A place in a text that leads out of it.
+package struct DocumentLink: Hashable, Sendable {
+  package enum Target: Hashable, Sendable {
+    /// The key of a document of the workspace.
+    case document(String)
+    case web(String)
+  }
+
+  package var range: TextRange
+  package var target: Target
+  package var tooltip: String?
+}
+
+extension MapView {
+  /// Files that a document names, where the workspace has them, and the addresses of web pages in it.
+  package func links(_ document: Int) -> [DocumentLink] {
+    let tree = parse(document).tree
+    var result: [DocumentLink] = []
+    var waiting = [tree.root]
+    while let node = waiting.popLast() {
+      switch node.kind {
+      case .includeStatement, .command:
+        guard let bare = node.child(.bare).map({ BareSyntax($0) }), node.namesFile else { continue }
+        if let key = key(ofFile: bare, isIncluded: node.kind == .includeStatement, in: document) {
+          result.append(
+            DocumentLink(range: bare.inner, target: .document(key), tooltip: nil))
+        }
+        continue
+      case .url:
+        if let link = webLink(node, in: document) { result.append(link) }
+        continue
+      default: break
+      }
+      waiting += node.children
+    }
+    return result.sorted { $0.range.start < $1.range.start }
+  }
+
+  /// Of files outside the workspace's folders nobody says whether they are there.
+  private func key(ofFile name: BareSyntax, isIncluded: Bool, in document: Int) -> String? {
+    if isIncluded {
+      return session.documents[document].included(at: name.node.range.start).flatMap { document in
+        keys.indices.contains(document) ? keys[document] : nil
+      }
+    }
+    guard let files = session.files as? WorkspaceFiles, keys[document].hasPrefix("/"),
+      let slash = keys[document].lastIndex(of: "/"), !name.text.isEmpty
+    else { return nil }
+    let path = PathText.join(String(keys[document][...slash]), name.text)
+    guard let real = files.canonical(path), files.isInside(real) else { return nil }
+    return real
+  }
+
+  private func webLink(_ node: SyntaxNode, in document: Int) -> DocumentLink? {
+    guard let text = URLSyntax(node).plainText,
+      text.hasPrefix("https://") || text.hasPrefix("http://"),
+      text.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F })
+    else { return nil }
+    let taker = route(ofURL: node, in: document)
+    return DocumentLink(
+      range: BareSyntax(node).inner, target: .web(text),
+      tooltip: taker.map { "\(text): \($0.written.first ?? $0.name) takes it in the app" })
+  }
+}
+
+extension SyntaxNode {
+  /// Whether what follows the first word is the name of a file.
+  fileprivate var namesFile: Bool {
+    kind == .includeStatement
+      || ["load", "source", "replay", "save", "record"].contains(firstWord ?? "")
+  }
+}
+
+extension BareSyntax {
+  /// The place without quotes.
+  fileprivate var inner: TextRange {
+    isQuoted && range.length >= 2 ? TextRange(range.start + 1, range.end - 1) : range
+  }
+}

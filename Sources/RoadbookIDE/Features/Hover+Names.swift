@@ -1,0 +1,113 @@
+import RoadbookEngine
+import RoadbookLanguage
+import RoadbookText
+import RoadbookURL
+
+/// What there is to say about a name.
+extension MapView {
+  package func hover(_ symbol: Symbol) -> HoverText? {
+    let map = analysis.map
+    let name = symbol.name
+    switch symbol.kind {
+    case .screen: return screenHover(name)
+    case .route: return map.route(named: name).map { routeHover($0, range: nil) }
+    case .type:
+      if let type = map.declaredTypes.last(where: { $0.name == name }) {
+        return HoverText(
+          "type \(name)", documentation: type.documentation,
+          [("is", type.text), ("for example", map.types.type(named: name)?.examples.first)])
+      }
+      guard let type = map.types.type(named: name) else { return nil }
+      return HoverText(
+        "type \(name)", documentation: "A type of the language.",
+        [("for example", type.examples.first)])
+    case .variable:
+      guard let variable = map.variables.last(where: { $0.name == name }) else { return nil }
+      let value = variable.initial.map { text(of: $0.range, in: variable.place.document) }
+      return HoverText(
+        "var \(name)", documentation: variable.documentation, [("value", value)])
+    case .guardian:
+      guard let guardian = map.guardian(named: name) else { return nil }
+      let guarded = (routes.byGuard[name] ?? []).map { map.routes[$0].written.first ?? "" }
+      return HoverText(
+        "guard \(name)", documentation: guardian.documentation,
+        [("before", guardian.point.rawValue), ("guards", HoverText.some(guarded))])
+    case .container: return containerHover(name)
+    case .presentation:
+      return map.presentation(named: name).map {
+        HoverText("presentation \($0.name)", documentation: $0.documentation)
+      }
+    case .scheme: return schemeHover(name)
+    case .hook:
+      let count = map.hooks.count { $0.kind.rawValue == name }
+      return HoverText("on \(name)", documentation: Self.hooks[name], [("hooks", String(count))])
+    case .entry:
+      guard let entry = map.entries.last(where: { $0.name == name }) else { return nil }
+      return HoverText(
+        "\(entry.kind.rawValue) \(name)", [("opens", entry.target?.source)])
+    case .parameter: return nil
+    }
+  }
+
+  private static let hooks: [String: String] = [
+    "unmatched": "No route took a URL.",
+    "declined": "Every route that took a URL declined.",
+    "cancelled": "A guard, a block or a screen stopped a URL.",
+    "deferred": "A URL is kept until it is resumed.",
+    "failed": "A URL could not be read, or led round in circles.",
+    "willPresent": "A screen is about to be shown.",
+    "presented": "A screen was shown.",
+    "reload": "A screen that was there already got new arguments.",
+  ]
+
+  func text(of range: TextRange, in document: Int) -> String {
+    keys.indices.contains(document)
+      ? source(document).text(in: actual(range, in: document)) : ""
+  }
+
+  /// Screens need no declaration.
+  private func screenHover(_ name: String) -> HoverText? {
+    let map = analysis.map
+    let screen = map.screen(named: name)
+    let ways = (routes.byScreen[name] ?? []).flatMap { map.routes[$0].written }
+    return HoverText(
+      "screen \(name)\(screen?.parameterText ?? "")", documentation: screen?.documentation,
+      [
+        ("ways here", HoverText.some(ways, of: 20)),
+        ("opened by", HoverText.some(routes.openers[name] ?? [])),
+        ("configured", map.configurations.contains { $0.screen == name } ? "yes" : nil),
+      ])
+  }
+
+  private func containerHover(_ name: String) -> HoverText? {
+    let map = analysis.map
+    // The children of containers are stacks without being declared so.
+    return map.layout.container(name).map { container in
+      HoverText(
+        "\(container.kind) \(name)",
+        [
+          ("holds", container.children.joined(separator: ", ")),
+          ("starts with", container.screens.joined(separator: " › ")),
+          ("in", map.layout.parent(of: name)),
+        ])
+    }
+  }
+
+  private func schemeHover(_ name: String) -> HoverText? {
+    let map = analysis.map
+    guard
+      let index = map.namespaces.firstIndex(where: { namespace in
+        namespace.name == name || namespace.claims.contains { $0.text == name }
+      })
+    else { return nil }
+    let namespace = map.namespaces[index]
+    return HoverText(
+      "scheme \(namespace.name ?? name)",
+      [
+        ("takes", namespace.claims.map(\.text).joined(separator: ", ")),
+        ("rank", namespace.rank.name),
+        ("fallback", namespace.options.fallsBackToGlobal ? "global" : nil),
+        ("routes", String(map.router.routes(in: NamespaceID(index: index)).count)),
+      ])
+  }
+}

@@ -1,0 +1,109 @@
+import RoadbookEngine
+import RoadbookLanguage
+import RoadbookSyntax
+import RoadbookText
+import RoadbookURL
+
+/// What there is to say about parameters: their types, where they come from and where they go.
+extension MapView {
+  func parameterHover(_ found: Occurrence) -> HoverText? {
+    let name = found.symbol.name
+    switch found.symbol.scope {
+    case .screen(let screen): return screenParameterHover(name, of: screen)
+    case .statement(let document, let start):
+      if let route = route(around: TextRange(at: start), in: document),
+        place(route.place).range.start == start
+      {
+        return captureHover(name, of: route, at: found)
+      }
+      return otherHover(name, document, start)
+    case nil: return nil
+    }
+  }
+
+  private func captureHover(_ name: String, of outer: Route, at found: Occurrence) -> HoverText? {
+    let map = analysis.map
+    // The route at the place, where that is nested: it has the whole path.
+    let route = route(around: found.range, in: found.document) ?? outer
+    guard let pattern = route.patterns.first(where: { $0.captures.contains { $0.name == name } }),
+      let capture = pattern.captures.first(where: { $0.name == name })
+    else { return nil }
+    let type = capture.type.flatMap { try? map.types.resolve($0).get() }
+    let targets = inferred(name, for: route)
+    return HoverText(
+      "\(name): \(type?.description ?? targets.first?.type ?? "string")",
+      documentation: type.flatMap { type in
+        map.declaredTypes.last { $0.name == type.description }?.documentation
+      },
+      [
+        ("from", "\(pattern.source(of: name) ?? "the URL") of \(route.written.first ?? "")"),
+        ("goes to", HoverText.some(targets.map { "\($0.screen).\($0.parameter)" })),
+        ("for example", ExampleText(map).text(for: capture, in: route)),
+      ])
+  }
+
+  /// The parameters of screens that a route hands a name of its URL to.
+  func inferred(
+    _ name: String, for route: Route
+  ) -> [(screen: String, parameter: String, type: String)] {
+    let map = analysis.map
+    let screens = routes.beneath(route) + (route.screen.map { [$0] } ?? [])
+    var seen: Set<String> = []
+    return screens.reversed().flatMap { screen -> [(String, String, String)] in
+      guard seen.insert(screen).inserted else { return [] }
+      return (map.screen(named: screen)?.parameters ?? []).filter { $0.key == name }
+        .map { (screen, $0.name, $0.typeText) }
+    }
+  }
+
+  private func screenParameterHover(_ name: String, of screen: String) -> HoverText? {
+    let map = analysis.map
+    guard let found = map.screen(named: screen),
+      let parameter = found.parameters?.first(where: { $0.name == name })
+    else { return nil }
+    let standard = parameter.defaultValue.map { text(of: $0.range, in: found.place.document) }
+    let sources = (routes.byScreen[screen] ?? []).prefix(50).map { index in
+      let route = map.routes[index]
+      let pattern = route.patterns.first { $0.captures.contains { $0.name == parameter.key } }
+      let place = pattern?.source(of: parameter.key) ?? "query '\(parameter.key)'"
+      return "\(place) of \(route.written.first ?? route.name)"
+    }
+    return HoverText(
+      "\(name): \(parameter.typeText)\(parameter.isOptional ? "?" : "")"
+        + (standard.map { " = \($0)" } ?? "")
+        + (parameter.key == name ? "" : " from \(parameter.key)"),
+      documentation: map.declaredTypes.last { $0.name == parameter.typeText }?.documentation,
+      [("of screen", screen), ("from", HoverText.some(sources, of: 5))])
+  }
+
+  /// A parameter of a block, a guard or a table of tests.
+  private func otherHover(_ name: String, _ document: Int, _ start: Int) -> HoverText? {
+    guard let node = path(in: document, to: start).last(where: { $0.kind.isWaypoint }) else {
+      return nil
+    }
+    let place = "\(node.firstWord ?? "") \(node.patterns.map(\.text).joined(separator: ", "))"
+    return HoverText(
+      name, [("from", node.kind == .testDeclaration ? "the table of cases" : place)])
+  }
+}
+
+extension Pattern {
+  /// Which part of a URL gives a parameter, in words.
+  func source(of name: String) -> String? {
+    func has(_ captures: [Capture]) -> Bool { captures.contains { $0.name == name } }
+    if has((authority?.labels ?? []).flatMap(\.captures)) { return "the host" }
+    for condition in query {
+      if case .matches(let parts, _) = condition.test, has(PatternSegment(parts).captures) {
+        return "query '\(condition.key)'"
+      }
+    }
+    if has((fragment ?? []).flatMap(\.captures)) { return "the fragment" }
+    for expansion in expansions {
+      if let index = expansion.segments.firstIndex(where: { has($0.captures) }) {
+        let isRest = expansion.segments[index].isRest
+        return isRest ? "the segments from \(index + 1) on" : "segment \(index + 1)"
+      }
+    }
+    return nil
+  }
+}

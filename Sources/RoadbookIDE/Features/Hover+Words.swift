@@ -1,0 +1,43 @@
+import RoadbookLanguage
+import RoadbookSyntax
+import RoadbookText
+
+/// What there is to say about words of the language.
+extension MapView {
+  func wordHover(_ path: [SyntaxNode], at offset: Int) -> HoverText? {
+    guard let node = path.last, let token = Self.word(at: offset, in: node) else { return nil }
+    let tree = node.tree
+    let range = tree.tokenRange(token)
+    let text = tree.tokenText(token)
+    if let statement = path.last(where: { $0.kind == .optionStatement }),
+      let word = statement.firstWord, let keyword = StatementKeyword.named(word)
+    {
+      let standard = WordOption.named(word)?.values.first
+      return HoverText(
+        keyword.usage, documentation: keyword.help, [("without it", standard)], range: range)
+    }
+    if node.kind == .nameExpression, path.dropLast().last?.kind == .callExpression,
+      let function = BuiltinFunction(rawValue: text)
+    {
+      return HoverText(function.usage, range: range)
+    }
+    // A word inside a statement is explained by how the whole is written.
+    guard tree.tokenKind(token) == .word, let word = node.firstWord, node.kind.isStatement,
+      let keyword = StatementKeyword.named(word)
+    else { return nil }
+    return HoverText(keyword.usage, documentation: keyword.help, range: range)
+  }
+
+  /// The word that a cursor touches, where it is the node's own or its first.
+  private static func word(at offset: Int, in node: SyntaxNode) -> Int? {
+    let tree = node.tree
+    for place in [offset, offset - 1] {
+      guard let token = tree.token(at: place), node.tokens.contains(token) else { continue }
+      switch tree.tokenKind(token) {
+      case .word, .bareText: return token
+      default: continue
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,81 @@
+import RoadbookLanguage
+import RoadbookSyntax
+package import RoadbookText
+import RoadbookURL
+
+/// A few words that an editor shows in a text without their being there.
+package struct InlayHint: Hashable, Sendable {
+  package enum Kind: String, Sendable, CaseIterable {
+    /// The type that a capture gets from the screen it goes to.
+    case types
+    /// The route that takes a URL.
+    case routes
+    /// The screens that then lie on each other.
+    case stack
+  }
+
+  package var kind: Kind
+  /// The place behind which it stands.
+  package var offset: Int
+  package var label: String
+}
+
+extension MapView {
+  /// The hints of some kinds in a part of a document, in order of place. URLs are only matched: nothing is run.
+  package func inlayHints(
+    in document: Int, within range: TextRange, _ kinds: Set<InlayHint.Kind>
+  ) -> [InlayHint] {
+    guard keys.indices.contains(document) else { return [] }
+    var result: [InlayHint] = []
+    if kinds.contains(.types) { result += typeHints(in: document, within: range) }
+    if kinds.contains(.routes) || kinds.contains(.stack) {
+      for mention in parse(document).tree.root.urlMentions(in: range) {
+        result += hints(for: mention, in: document).filter { kinds.contains($0.kind) }
+      }
+    }
+    return result.sorted { ($0.offset, $0.kind.rawValue) < ($1.offset, $1.kind.rawValue) }
+  }
+
+  private func typeHints(in document: Int, within range: TextRange) -> [InlayHint] {
+    occurrences(in: document, within: range).compactMap { found -> InlayHint? in
+      let place = address(of: found.range, in: document)
+      guard found.symbol.kind == .parameter, found.isDeclaration,
+        let route = route(around: found.range, in: document),
+        let text = route.declaration.patterns.first(where: {
+          $0.range.start <= place.start && place.end <= $0.range.end
+        }),
+        let capture = text.pattern.captures.first(where: { text.place($0.range) == place }),
+        capture.type == nil,
+        let target = inferred(found.symbol.name, for: route).first, target.type != "string"
+      else { return nil }
+      return InlayHint(kind: .types, offset: found.range.end, label: "<\(target.type)>")
+    }
+  }
+
+  private func hints(for mention: URLMention, in document: Int) -> [InlayHint] {
+    let end = mention.node.range.end
+    // Of rewrites and what else is filled in while the app runs, only examples could be shown.
+    guard mention.role != .rewrite, mention.node.child(.interpolation) == nil,
+      let (_, taker) = resolved(url: mention.node, in: document)
+    else { return [] }
+    guard let route = taker else {
+      // What a test expects it says itself.
+      return mention.role == .expect
+        ? [] : [InlayHint(kind: .routes, offset: end, label: "no route")]
+    }
+    var result = [
+      InlayHint(kind: .routes, offset: end, label: route.written.first ?? route.name)
+    ]
+    let stack = stack(of: route)
+    if !stack.isEmpty { result.append(InlayHint(kind: .stack, offset: end, label: stack)) }
+    return result
+  }
+
+  /// What there is to say about the URL that a hint stands behind.
+  package func hover(ofHintAt offset: Int, in document: Int) -> HoverText? {
+    guard let node = path(in: document, to: offset).last(where: { $0.kind == .url }) else {
+      return hover(in: document, at: offset)
+    }
+    return urlHover(in: document, node)
+  }
+}

@@ -1,0 +1,114 @@
+import RoadbookEngine
+import RoadbookLanguage
+import RoadbookSyntax
+import RoadbookText
+import RoadbookURL
+
+/// URLs that show what a pattern takes, put together from words and examples of types; nothing is run for them.
+struct ExampleText {
+  private let map: RouteMap
+  private static let attempts = 6
+
+  init(_ map: RouteMap) { self.map = map }
+
+  /// The example that the map gives, else one that is made; nil where the route takes none of those tried.
+  func url(of route: Route) -> String? {
+    if let given = route.declaration.examples.first(where: \.isPlain) { return given.source }
+    guard let pattern = route.patterns.first,
+      map.namespaces.indices.contains(route.namespace)
+    else { return nil }
+    let claim = map.namespaces[route.namespace].claims.first
+    var first: String?
+    for attempt in 0..<Self.attempts {
+      let values = pattern.captures.compactMap { capture -> Value.Field? in
+        guard let name = capture.name else { return nil }
+        return Value.Field(name, .string(text(for: capture, attempt, in: route)))
+      }
+      let host = claim?.host.map { host in
+        host.literalText
+          ?? host.labels.map { text(for: $0, attempt) }.joined(separator: ".")
+          + (host.port.map { ":\($0)" } ?? "")
+      }
+      guard
+        case .success(let url) = pattern.url(
+          values: values, scheme: claim?.scheme, host: host, types: map.types)
+      else { continue }
+      if map.route(taking: url, fromInside: route.isInternal)?.index == route.index { return url }
+      first = first ?? url
+    }
+    // Another route takes what this one would: that is told beside it.
+    return first
+  }
+
+  /// A text that a capture takes; without a type one that the route's screen wants.
+  func text(for capture: Capture, _ attempt: Int = 0, in route: Route? = nil) -> String {
+    let words = [capture.name ?? "x", "x", "abc", "42", "a-b", "z"]
+    let wanted =
+      capture.type.flatMap { try? map.types.resolve($0).get() }
+      ?? route?.screen.flatMap { map.screen(named: $0) }?.parameters?
+      .first { $0.key == capture.name }?.type
+    guard let type = wanted else { return words[attempt % words.count] }
+    let examples: [String]
+    switch type {
+    case .string: examples = words
+    case .path: examples = ["a/b"] + words
+    default: examples = type.examples.filter { !$0.isEmpty }
+    }
+    return examples.isEmpty ? "x" : examples[attempt % examples.count]
+  }
+
+  private func text(for label: PatternSegment, _ attempt: Int) -> String {
+    label.isRest
+      ? "www"
+      : label.parts.map { part in
+        switch part {
+        case .literal(let text): text
+        case .star: "www"
+        case .capture(let capture): text(for: capture, attempt)
+        }
+      }.joined()
+  }
+
+  /// A URL as it stands in the map with what its route captures filled in; nil where something else is to be.
+  func url(written node: SyntaxNode, in route: Route?, _ attempt: Int = 0) -> String? {
+    let segments = node.urlSegments
+    guard !segments.isEmpty else { return nil }
+    var result = ""
+    for segment in segments {
+      switch segment {
+      case .text(let text, _): result += text
+      case .interpolation(let expression, _):
+        guard let capture = expression.flatMap({ self.capture($0, in: route) }) else { return nil }
+        result += PercentCoding.encode(text(for: capture, attempt, in: route), for: .segment)
+      }
+    }
+    return result
+  }
+
+  /// The same as it is understood where it stands, with the route that takes it: of several examples one that one takes.
+  func resolved(_ mention: URLMention, in route: Route?) -> (url: String, route: Route?)? {
+    var first: (url: String, route: Route?)?
+    for attempt in 0..<(mention.node.child(.interpolation) == nil ? 1 : Self.attempts) {
+      guard let url = url(written: mention.node, in: route, attempt) else { return nil }
+      let found = map.resolved(url, from: route, isInside: mention.isInside)
+      if found.route != nil { return found }
+      first = first ?? found
+    }
+    return first
+  }
+
+  private func capture(_ expression: ExpressionSyntax, in route: Route?) -> Capture? {
+    let name: String
+    switch expression.kind {
+    case .name(let own): name = own
+    case .member(let base, let own?) where base.text == "parameters": name = own.text
+    default: return nil
+    }
+    return route?.patterns.first?.captures.first { $0.name == name }
+  }
+}
+
+extension SyntaxNode {
+  /// The pieces of a URL.
+  var urlSegments: [TextSegment] { kind == .url ? URLSyntax(self).segments : [] }
+}

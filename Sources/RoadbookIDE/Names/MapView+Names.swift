@@ -1,0 +1,71 @@
+import RoadbookLanguage
+import RoadbookSyntax
+import RoadbookText
+
+/// Names looked up in the statements around a place: after each letter typed somebody may ask about one name, and the
+/// index of all of them is not made for that.
+extension MapView {
+  /// The name that a cursor touches; behind its last letter counts.
+  package func occurrence(in document: Int, at offset: Int) -> Occurrence? {
+    let touching = occurrences(in: document, around: TextRange(at: offset)).filter {
+      $0.range.touches(offset)
+    }
+    return touching.first { $0.range.contains(offset) } ?? touching.first
+  }
+
+  /// Where a name is declared. Of several declarations the one that counts is told, where the map says which it is.
+  package func declarations(of symbol: Symbol) -> [Occurrence] {
+    if let place = declaredPlace(of: symbol).map(place), keys.indices.contains(place.document) {
+      let found = occurrences(in: place.document, around: TextRange(at: place.range.start)).filter {
+        $0.symbol == symbol && $0.isDeclaration
+      }
+      if !found.isEmpty { return found }
+    }
+    return names.declarations(of: symbol)
+  }
+
+  /// The names of the statements that a range touches, in order of place; linear in their length.
+  func occurrences(in document: Int, around range: TextRange) -> [Occurrence] {
+    guard keys.indices.contains(document) else { return [] }
+    var finder = NameFinder(map: analysis.map, routes.known, document: document)
+    for node in places(document).statements(touching: range) {
+      if node.kind == .schemeDeclaration, let body = node.body?.node {
+        finder.visitHead(node)
+        for member in body.children where member.range.meets(range) { finder.visit(member) }
+      } else {
+        finder.visit(node)
+      }
+    }
+    finder.visit(session.documents[document], touching: range)
+    return finder.found.sorted { $0.range.start < $1.range.start }
+  }
+
+  /// Those of them that lie in the range.
+  func occurrences(in document: Int, within range: TextRange) -> [Occurrence] {
+    occurrences(in: document, around: range).filter {
+      range.start <= $0.range.start && $0.range.end <= range.end
+    }
+  }
+
+  private func declaredPlace(of symbol: Symbol) -> Place? {
+    let map = analysis.map
+    let name = symbol.name
+    switch (symbol.kind, symbol.scope) {
+    case (.parameter, .screen(let screen)?): return map.screen(named: screen)?.place
+    case (.parameter, .statement(let document, let start)?):
+      return Place(document: document, range: TextRange(at: start))
+    case (.screen, _): return map.screen(named: name)?.place
+    case (.guardian, _): return map.guardian(named: name)?.place
+    case (.type, _): return map.declaredTypes.last { $0.name == name }?.place
+    case (.variable, _): return map.variables.last { $0.name == name }?.place
+    case (.container, _): return map.containers.last { $0.name == name }?.place
+    case (.presentation, _): return map.presentation(named: name)?.place
+    case (.route, _): return map.routes.first { $0.hasOwnName && $0.name == name }?.place
+    case (.scheme, _), (.hook, _), (.entry, _), (.parameter, nil): return nil
+    }
+  }
+}
+
+extension TextRange {
+  fileprivate func meets(_ other: TextRange) -> Bool { start <= other.end && other.start <= end }
+}

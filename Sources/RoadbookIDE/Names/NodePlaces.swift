@@ -1,0 +1,62 @@
+import RoadbookSyntax
+import RoadbookText
+
+/// Finds nodes by place: a file has thousands of statements side by side, which are searched and not walked.
+///
+/// Made once for a tree, in time linear in the number of its statements.
+struct NodePlaces {
+  private let root: SyntaxNode
+  private let statements: [SyntaxNode]
+  let starts: [Int]
+  private let ends: [Int]
+
+  init(_ tree: SyntaxTree) {
+    root = tree.root
+    statements = Array(root.children)
+    let ranges = statements.map(\.range)
+    starts = ranges.map(\.start)
+    ends = ranges.map(\.end)
+  }
+
+  /// The statements that a range touches.
+  func statements(touching range: TextRange) -> ArraySlice<SyntaxNode> {
+    let first = Self.first(ends) { $0 >= range.start }
+    let end = Self.first(starts) { $0 > range.end }
+    return statements[first..<max(first, end)]
+  }
+
+  /// The first index of ascending numbers at which something holds.
+  private static func first(_ numbers: [Int], _ holds: (Int) -> Bool) -> Int {
+    var low = 0
+    var high = numbers.count
+    while low < high {
+      let middle = (low + high) / 2
+      if holds(numbers[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+
+  /// The nodes from the root to the innermost one that touches an offset; of two the one behind it.
+  func path(to offset: Int) -> [SyntaxNode] {
+    var result = [root]
+    let first = Self.first(ends) { $0 >= offset }
+    guard var current = Self.best(statements[first...].prefix(2), offset) else { return result }
+    result.append(current)
+    while let next = Self.best(current.children, offset) {
+      result.append(next)
+      current = next
+    }
+    return result
+  }
+
+  private static func best(_ nodes: some Sequence<SyntaxNode>, _ offset: Int) -> SyntaxNode? {
+    var touching: SyntaxNode?
+    for node in nodes {
+      let range = node.range
+      if range.start > offset { break }
+      if range.contains(offset) { return node }
+      if range.end == offset, !range.isEmpty { touching = node }
+    }
+    return touching
+  }
+}

@@ -1,0 +1,35 @@
+import RoadbookLanguage
+
+/// Which blocks, guards, hooks and actions show which screen by its name; linear in the size of their bodies.
+struct ScreenOpeners {
+  private(set) var byScreen: [String: [String]] = [:]
+
+  init(_ map: RouteMap) {
+    for block in map.blocks { add(block.body, "block \(block.written.joined(separator: ", "))") }
+    for guardian in map.guards { add(guardian.body, "guard \(guardian.name)") }
+    for hook in map.hooks { add(hook.body, "on \(hook.kind.rawValue)") }
+    for configuration in map.configurations {
+      add(configuration.body, "configure \(configuration.screen)")
+    }
+    for route in map.routes {
+      if case .action(let body) = route.target { add(body, "route \(route.written.first ?? "")") }
+    }
+  }
+
+  private mutating func add(_ body: [BlockStatement], _ opener: String) {
+    for statement in body {
+      switch statement {
+      case .go(let command):
+        guard case .screen(let call) = command.subject,
+          byScreen[call.screen.text]?.last != opener
+        else { continue }
+        byScreen[call.screen.text, default: []].append(opener)
+      case .branch(_, let then, let otherwise, _):
+        add(then, opener)
+        add(otherwise, opener)
+      case .require(_, let otherwise, _): add(otherwise, opener)
+      default: continue
+      }
+    }
+  }
+}

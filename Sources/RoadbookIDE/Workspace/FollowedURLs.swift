@@ -1,0 +1,11 @@
+import RoadbookLanguage
+
+/// Where the URLs of a map lead, found out apart from whoever asked.
+package struct FollowedURLs: Sendable {
+  package typealias Work = @Sendable () -> FollowedURLs
+
+  /// The map's key, and the moment at which it was looked at.
+  package let root: String
+  let revision: Int
+  let findings: [LateFinding]
+}

@@ -1,0 +1,61 @@
+package import RoadbookSyntax
+import RoadbookText
+import Synchronization
+
+/// How the texts of a map were read last, for whoever reads them again after every change: an editor's workspace.
+///
+/// Grows with the number of texts, not with how often they change.
+package final class KeptReadings: Sendable {
+  private let readings = Mutex<[String: TextReading]>([:])
+
+  private let last = Mutex<(documents: [MapDocument], linking: Linking)?>(nil)
+  private let names = Mutex<(names: LinkNames, screens: LinkScreens)?>(nil)
+
+  package init() {}
+
+  /// Reads a text, going on from how the text of this name was read before; nil for one that is too long.
+  func reading(of name: String, _ bytes: [UInt8], _ around: DialectScope) -> TextReading? {
+    guard bytes.count < TextReading.firstAddress else { return nil }
+    let old = readings.withLock { $0[name] }
+    let reading = TextReading(bytes, around: around, after: old)
+    readings.withLock { $0[name] = reading }
+    return reading
+  }
+
+  /// The linking of the documents, going on from the last one; nil where too much changed.
+  func relinked(_ documents: [MapDocument]) -> Linking? {
+    guard let last = last.withLock({ $0 }) else { return nil }
+    return last.linking.relinked(last.documents, documents)
+  }
+
+  func remember(_ documents: [MapDocument], _ linking: Linking) {
+    last.withLock { $0 = (documents, linking) }
+  }
+
+  /// The names of the map as they are now: the objects of the last time, where nothing changed.
+  func settle(
+    _ names: LinkNames, _ screens: LinkScreens
+  ) -> (names: LinkNames, screens: LinkScreens) {
+    self.names.withLock { last in
+      let now = (
+        names: last.map { $0.names.isEqual(to: names) ? $0.names : names } ?? names,
+        screens: last.map { $0.screens.isEqual(to: screens) ? $0.screens : screens } ?? screens
+      )
+      last = now
+      return now
+    }
+  }
+
+  /// The tree of a text as it was read last; nil where it was not, or was another one.
+  package func parse(of name: String, _ bytes: [UInt8]) -> Parse? {
+    guard let parse = readings.withLock({ $0[name]?.parse }), parse.tree.bytes == bytes else {
+      return nil
+    }
+    return parse
+  }
+
+  /// Forgets texts that are no longer part of anything.
+  package func forget(allBut names: Set<String>) {
+    readings.withLock { readings in readings = readings.filter { names.contains($0.key) } }
+  }
+}

@@ -1,0 +1,180 @@
+import RoadbookText
+
+/// A place between statements: a token and the node that begins with it or behind it.
+struct StatementStart {
+  var token: Int
+  var node: Int
+}
+
+/// A list of statements that can be read again by itself: those of the file, or of a scheme's body.
+struct StatementList {
+  let context: StatementContext
+  /// The file, and for a body its statement and itself.
+  let ancestors: [Int]
+  /// The nodes of its statements, in order.
+  let statements: [Int]
+  /// Where its first statement may stand.
+  private let first: StatementStart
+  /// The `}` behind it, and the node behind that; nil for the file.
+  private let closing: StatementStart?
+
+  /// The lists that have an edit in them, the innermost first.
+  static func around(_ edit: ChangedRange, in parse: Parse) -> [StatementList] {
+    let file = StatementList(file: parse.tree)
+    let at = file.index(of: edit, in: parse.tree)
+    guard at < file.statements.count,
+      let body = StatementList(
+        bodyOf: SyntaxNode(tree: parse.tree, index: file.statements[at]), edit)
+    else { return [file] }
+    return [body, file]
+  }
+
+  private init(file tree: SyntaxTree) {
+    context = .file
+    ancestors = [0]
+    statements = tree.root.children.map(\.index)
+    first = StatementStart(token: 0, node: 1)
+    closing = nil
+  }
+
+  private init?(bodyOf scheme: SyntaxNode, _ edit: ChangedRange) {
+    guard scheme.kind == .schemeDeclaration, let body = scheme.body?.node, body.tokens.count > 1
+    else { return nil }
+    let tree = scheme.tree
+    let (open, close) = (body.tokens.lowerBound, body.tokens.upperBound - 1)
+    guard tree.tokenKind(open) == .leftBrace, tree.tokenKind(close) == .rightBrace,
+      body.ownTokens.contains(close), edit.start >= tree.tokenRange(open).end,
+      edit.oldEnd <= tree.tokenRange(close).start
+    else { return nil }
+    context = .scheme
+    ancestors = [0, scheme.index, body.index]
+    statements = body.children.map(\.index)
+    first = StatementStart(token: open + 1, node: body.index + 1)
+    closing = StatementStart(
+      token: close, node: body.index + Int(tree.storage.nodes[body.index].size))
+  }
+
+  /// The first statement that does not end before the edit.
+  private func index(of edit: ChangedRange, in tree: SyntaxTree) -> Int {
+    var low = 0
+    var high = statements.count
+    while low < high {
+      let middle = (low + high) / 2
+      if SyntaxNode(tree: tree, index: statements[middle]).range.end < edit.start {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    return low
+  }
+
+  /// Where reading has to begin: with the statement in front of the edit's, which may have looked ahead.
+  func start(of edit: ChangedRange, in tree: SyntaxTree) -> StatementStart {
+    let index = index(of: edit, in: tree) - 1
+    guard index >= 0 else { return first }
+    let node = SyntaxNode(tree: tree, index: statements[index])
+    return StatementStart(token: node.tokens.lowerBound, node: node.index)
+  }
+
+  /// The places behind an edit at which both texts can meet again, in order.
+  func meetings(behind edit: ChangedRange, in tree: SyntaxTree) -> [StatementStart] {
+    let from = statements.partition { index in
+      let node = SyntaxNode(tree: tree, index: index)
+      return node.tokens.isEmpty || node.range.start <= edit.oldEnd
+    }
+    var result = statements[from...].map { index in
+      StatementStart(
+        token: SyntaxNode(tree: tree, index: index).tokens.lowerBound, node: index)
+    }
+    if let closing { result.append(closing) }
+    return result
+  }
+
+  /// Whether a problem belongs to no statement that can be told apart from the edit's.
+  func isConcerned(by problem: SyntaxProblem) -> Bool {
+    problem.statement == 0 || ancestors.contains(problem.statement)
+  }
+}
+
+extension [Int] {
+  /// How many of the first elements satisfy a condition that only the first ones do; O(log n).
+  fileprivate func partition(_ isFirst: (Int) -> Bool) -> Int {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if isFirst(self[middle]) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
+
+extension Parser {
+  /// A parser that has read a tree up to a place, in a list of statements, and goes on in another text.
+  init(
+    _ bytes: [UInt8], continuing storage: SyntaxTree.Storage, from start: StatementStart,
+    in list: StatementList
+  ) {
+    self.bytes = bytes
+    limit = bytes.count
+    tokenKinds.reserveCapacity(storage.tokenKinds.count + 64)
+    tokenEnds.reserveCapacity(storage.tokenEnds.count + 64)
+    nodes.reserveCapacity(storage.nodes.count + 64)
+    tokenKinds += storage.tokenKinds[..<start.token]
+    tokenEnds += storage.tokenEnds[..<start.token]
+    nodes += storage.nodes[..<start.node]
+    position = tokenEnds.last.map { Int($0) } ?? 0
+    significantEnd = (tokenKinds.lastIndex { !$0.isTrivia }).map { $0 + 1 } ?? 0
+    isAtLineStart =
+      significantEnd == 0 || tokenKinds[significantEnd...].contains(.newline)
+    statement = list.ancestors.dropLast().last ?? 0
+    depth = list.ancestors.count > 1 ? 1 : 0
+  }
+
+  /// Reads statements until the text is that of the old tree again; nil where the list ends otherwise.
+  mutating func read(
+    _ list: StatementList, until edit: ChangedRange, in tree: SyntaxTree
+  ) -> StatementStart? {
+    let meetings = list.meetings(behind: edit, in: tree)
+    var next = 0
+    while true {
+      _ = peek()
+      let old = position - edit.shift
+      while next < meetings.count, tree.tokenRange(meetings[next].token).start < old { next += 1 }
+      if next < meetings.count, tree.tokenRange(meetings[next].token).start == old,
+        hasLineEnd(from: edit.oldEnd + edit.shift)
+      {
+        return meetings[next]
+      }
+      if !parseNext(in: list.context, isBody: list.context == .scheme) {
+        // The file ends with its text; a body that ends elsewhere than before is another body.
+        guard list.context == .file else { return nil }
+        return StatementStart(token: tree.tokenCount, node: tree.nodeCount)
+      }
+    }
+  }
+
+  /// Whether the line that is being read began behind an offset: what is on it is then as before.
+  private func hasLineEnd(from offset: Int) -> Bool {
+    offset < position && bytes[offset..<position].contains(where: Bytes.isLineEnd)
+  }
+
+  /// Goes on with a tree that was read before, from a place on; how many nodes and tokens there are more.
+  mutating func append(
+    _ storage: SyntaxTree.Storage, from start: StatementStart, _ shift: Int
+  ) -> (nodes: Int, tokens: Int) {
+    let more = (nodes: nodes.count - start.node, tokens: tokenKinds.count - start.token)
+    let moved = UInt32(truncatingIfNeeded: shift)
+    let tokens = UInt32(truncatingIfNeeded: more.tokens)
+    tokenKinds += storage.tokenKinds[start.token...]
+    tokenEnds += storage.tokenEnds[start.token...].lazy.map { $0 &+ moved }
+    nodes += storage.nodes[start.node...].lazy.map { record in
+      var record = record
+      record.firstToken = record.firstToken &+ tokens
+      record.endToken = record.endToken &+ tokens
+      return record
+    }
+    return more
+  }
+}

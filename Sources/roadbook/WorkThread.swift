@@ -1,0 +1,101 @@
+import RoadbookIDE
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A thread for one piece of work at a time; when it is done, `signal` can be read.
+final class WorkThread: Sendable {
+  private enum State: Sendable {
+    case idle
+    case busy
+    case done(FollowedURLs)
+  }
+
+  private let state = Mutex(State.idle)
+  private let ends: [Int32]
+
+  init() {
+    var ends: [Int32] = [-1, -1]
+    _ = pipe(&ends)
+    self.ends = ends
+  }
+
+  deinit { for end in ends where end >= 0 { close(end) } }
+
+  /// What to wait at; -1, which polls pass over, where there could be none.
+  var signal: Int32 { ends[0] }
+
+  var isBusy: Bool {
+    state.withLock { if case .idle = $0 { false } else { true } }
+  }
+
+  /// What the last work gave, once.
+  func result() -> FollowedURLs? {
+    state.withLock { state in
+      guard case .done(let result) = state else { return nil }
+      state = .idle
+      return result
+    }
+  }
+
+  func clearSignal() {
+    var byte: UInt8 = 0
+    _ = read(ends[0], &byte, 1)
+  }
+
+  func start(_ work: @escaping FollowedURLs.Work) {
+    state.withLock { $0 = .busy }
+    let order = Unmanaged.passRetained(Order(owner: self, work: work))
+    var attributes = pthread_attr_t()
+    pthread_attr_init(&attributes)
+    defer { pthread_attr_destroy(&attributes) }
+    pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+    // As deep as the main thread may go: maps nest.
+    pthread_attr_setstacksize(&attributes, 8 << 20)
+    #if canImport(Glibc)
+      var thread = pthread_t()
+    #else
+      var thread: pthread_t?
+    #endif
+    let status = pthread_create(&thread, &attributes, threadBody, order.toOpaque())
+    if status != 0 {
+      // No thread to be had: it is done here and now.
+      order.release()
+      finish(work())
+    }
+  }
+
+  fileprivate func finish(_ result: FollowedURLs) {
+    state.withLock { $0 = .done(result) }
+    var byte: UInt8 = 1
+    _ = write(ends[1], &byte, 1)
+  }
+}
+
+private final class Order: Sendable {
+  let owner: WorkThread
+  let work: FollowedURLs.Work
+
+  init(owner: WorkThread, work: @escaping FollowedURLs.Work) {
+    self.owner = owner
+    self.work = work
+  }
+
+  func carryOut() { owner.finish(work()) }
+}
+
+#if canImport(Glibc)
+  private func threadBody(_ order: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+    if let order { Unmanaged<Order>.fromOpaque(order).takeRetainedValue().carryOut() }
+    return nil
+  }
+#else
+  private func threadBody(_ order: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
+    Unmanaged<Order>.fromOpaque(order).takeRetainedValue().carryOut()
+    return nil
+  }
+#endif

@@ -1,0 +1,153 @@
+import RoadbookLanguage
+import RoadbookTestSupport
+import RoadbookText
+import Testing
+
+@testable import RoadbookIDE
+
+/// A workspace that goes on from what it knows says after every edit what one says that never saw the text before.
+@Suite struct IncrementalTests {
+  private static let map = """
+    roadbook 1
+    ## Kinds.
+    type Kind = one|two|three
+    type Code = /[A-Z]{2}/ where value != "XX"
+    var loggedIn = false
+    var count = 3
+    tabs Main { Home; Search }
+    screen Start
+    screen List(page: int = 1, kind: Kind?)
+    screen Item(id: int, title: string?)
+    guard signedIn { if not loggedIn { cancel "no" } }
+    presentation sheet { present }
+    scheme shop, https://shop.example.com {
+      dialect native
+      route / -> Start in Home
+      ## All things.
+      route /list?page=:page<int> -> List as list example shop://list?page=2
+      route /item/:id<int> -> Item in Home guard signedIn {
+        route edit -> Item modal
+        route photos/:photo<int> -> Item tag x
+        default title = "a"
+      }
+      route /old/:id<int> => /item/${id}
+      route /kind/:kind<Kind> -> List
+      route /log/:code<Code> do { log "seen ${code}"; set count = count + 1 }
+      block /item/** { log "near" }
+      on unmatched { open Start }
+    }
+    scheme other {
+      rank first
+      route /list -> List
+      route /list -> Start
+      route /x => /x
+    }
+    route web://open?to=:to<url> => ${to}
+    test "a" {
+      open shop://item/4
+      expect screen == Item and id == 4
+    }
+    test "b" {
+      cases url, screen {
+        shop://list, List
+        shop://, Start
+      }
+      open ${url}
+      expect screen == screen
+    }
+
+    """
+
+  private static let pieces = [
+    "route /new/:n -> Item\n", "screen Extra\n", "type More = int\n", "scheme third {\n", "}\n",
+    "{",
+    "}", "\n", "\r\n", " ", ":id", "<int>", "<Kind>", "-> Item", "-> Lost", "=> /list", "/", "\"",
+    "## about\n", "# no\n", "é", "😀", "(", ")", "guard signedIn", "as list", "loggedIn", "x", "1",
+    "var count = 4\n", "dialect jlroutes\n", "rank all\n", "presentation sheet { push }\n",
+    "present sheet",
+    "in Home", "in Nowhere", "when loggedIn", "example shop://item/1", "tabs More { A; B }\n",
+    "screen Item(id: string)\n", "route /list -> List\n", "default page = 2", "parent List",
+  ]
+
+  @Test(arguments: 0..<8)
+  func editsGiveTheFindingsOfAFreshStart(_ seed: Int) {
+    var random = SeededRandom(seed: UInt64(900 + seed))
+    let key = "untitled:map"
+    let live = workspace()
+    var text = Array(Self.map.utf8)
+    live.setText(text, of: key)
+    _ = summary(live, key)
+    for step in 0..<150 {
+      if step % 30 == 29 { text = Array(Self.map.utf8) } else { edit(&text, &random) }
+      live.setText(text, of: key)
+      // Not every text that is typed is looked at.
+      if random.oneIn(4) { continue }
+      let fresh = workspace()
+      fresh.setText(text, of: key)
+      let (now, wanted) = (summary(live, key), summary(fresh, key))
+      #expect(now == wanted, "seed \(seed) step \(step):\n\(String(decoding: text, as: UTF8.self))")
+      if now != wanted { return }
+    }
+  }
+
+  private func edit(_ text: inout [UInt8], _ random: inout SeededRandom) {
+    let start = random.below(text.count + 1)
+    switch random.below(6) {
+    case 0:
+      text.removeSubrange(start..<min(text.count, start + random.below(30)))
+    case 1:
+      // A whole line is moved.
+      let lines = text.split(separator: 0x0A, omittingEmptySubsequences: false)
+      var rest = Array(lines)
+      let line = rest.remove(at: random.below(rest.count))
+      rest.insert(line, at: random.below(rest.count + 1))
+      text = Array(rest.joined(separator: [0x0A]))
+    case 2, 3:
+      text.insert(
+        contentsOf: Array("abc:/ \"{}".utf8).shuffled(using: &random).prefix(1), at: start)
+    default: text.insert(contentsOf: random.pick(Self.pieces).utf8, at: start)
+    }
+  }
+
+  private func workspace() -> Workspace {
+    Workspace(disk: NoDisk(), mapsInFolder: { _ in [] })
+  }
+
+  /// All findings, and all names with where they lead.
+  private func summary(_ workspace: Workspace, _ key: String) -> [String] {
+    guard let (map, document) = workspace.view(of: key) else { return ["no map"] }
+    map.followURLs()
+    let source = map.source(document)
+    let findings = map.findings(document).map { finding in
+      DiagnosticRenderer.full(finding, in: source)
+        + finding.fixIts.flatMap(\.edits).map { "\($0.range.start) \($0.replacement)" }.joined()
+    }
+    let all = TextRange(0, source.bytes.count)
+    let names = map.occurrences(in: document, around: all).map {
+      "\($0.symbol.kind) \($0.symbol.name) \($0.range.start)-\($0.range.end) \($0.isDeclaration)"
+    }
+    var answers = map.inlayHints(in: document, within: all, [.types, .routes, .stack]).map {
+      "hint \($0.offset) \($0.label)"
+    }
+    answers += map.links(document).map { "link \($0.range.start)" }
+    for offset in stride(from: 0, to: source.bytes.count, by: 41) {
+      if let hover = map.hover(in: document, at: offset) { answers.append("\(offset) \(hover)") }
+      answers += map.definitions(in: document, at: offset).map { "\(offset) -> \($0)" }
+      answers += map.typeDefinitions(in: document, at: offset).map { "\(offset) : \($0)" }
+      answers += map.linkedRanges(in: document, at: offset).map { "\(offset) = \($0)" }
+      guard let point = map.waypoint(in: document, at: offset) else { continue }
+      answers.append("\(point.name) \(point.range) \(point.selection)")
+    }
+    return findings + names + answers
+  }
+}
+
+private struct NoDisk: FileAccess {
+  func read(_ path: String) -> Result<[UInt8], FileTrouble> {
+    .failure(FileTrouble(path: path, reason: "there is no disk"))
+  }
+  func write(_ bytes: [UInt8], to path: String) -> FileTrouble? {
+    FileTrouble(path: path, reason: "there is no disk")
+  }
+  func canonical(_ path: String) -> String? { nil }
+}
