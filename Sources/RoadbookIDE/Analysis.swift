@@ -32,7 +32,7 @@ package struct CompletionItem: Hashable, Sendable {
   package enum Kind: String, Sendable {
     case keyword, route, screen, type, variable, guardian, container, scheme, parameter, url,
       option,
-      function, file
+      function, file, snippet
   }
 
   package var kind: Kind
@@ -44,6 +44,13 @@ package struct CompletionItem: Hashable, Sendable {
   /// The doc comment of what it names, and how that is written.
   package var documentation: String?
   package var range: TextRange
+  /// What stays behind the cursor of the word that the item stands for; an editor may replace it, too.
+  var rest = 0
+  /// Whether it names a route that should not be used any more.
+  package var isDeprecated = false
   /// The parts of the label that fit what is typed, in bytes.
   package var matched: [TextRange] = []
+
+  /// `range` with what of the word stands behind the cursor.
+  package var replaced: TextRange { TextRange(range.start, range.end + rest) }
 }

@@ -19,6 +19,8 @@ struct CursorContext {
   let call: String?
   /// What stands behind that parenthesis, up to the cursor.
   let callText: String
+  /// Whether the cursor stands in a `${…}` of a text or a URL.
+  let isInHole: Bool
   /// Whether the cursor stands in a comment.
   let isInComment: Bool
 
@@ -53,7 +55,9 @@ struct CursorContext {
       .map { String(decoding: $0, as: UTF8.self) }
     let type = Self.holdsTypes.contains(words.first ?? "") ? Self.openType(bytes[begin...]) : nil
     isInType = type != nil
-    start = type ?? begin
+    let hole = Self.openHole(statement)
+    isInHole = hole != nil
+    start = hole ?? type ?? begin
     prefix = String(decoding: bytes[start...], as: UTF8.self)
   }
 
@@ -69,6 +73,23 @@ struct CursorContext {
     else { return nil }
     let bar = piece[open...].lastIndex(of: UInt8(ascii: "|")) ?? open
     return bar + 1
+  }
+
+  /// Where the last name begins in a `${…}` that is not closed.
+  private static func openHole(_ statement: ArraySlice<UInt8>) -> Int? {
+    var index = statement.endIndex
+    var nameStart: Int?
+    while index > statement.startIndex {
+      let byte = statement[index - 1]
+      if byte == UInt8(ascii: "}") || byte == UInt8(ascii: "\n") { return nil }
+      if byte == UInt8(ascii: "{") {
+        let isHole = index - 1 > statement.startIndex && statement[index - 2] == UInt8(ascii: "$")
+        return isHole ? nameStart ?? index : nil
+      }
+      if nameStart == nil, !PatternHighlighting.isNamePart(byte) { nameStart = index }
+      index -= 1
+    }
+    return nil
   }
 
   /// Where the last value begins in the arguments of a call, `id:4,title:` written without blanks, too.

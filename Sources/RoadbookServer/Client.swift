@@ -20,6 +20,7 @@ struct Client {
   var takesLinkTooltips = false
   var canRefreshHints = false
   var canRefreshLenses = false
+  var completion = CompletionClient()
 
   init() {}
 
@@ -44,6 +45,7 @@ struct Client {
     takesSymbolTree = has(texts[path: "documentSymbol", "hierarchicalDocumentSymbolSupport"])
     takesDocumentChanges = has(workspace[path: "workspaceEdit", "documentChanges"])
     takesActionLiterals = isThere(texts[path: "codeAction", "codeActionLiteralSupport"])
+    completion = CompletionClient(texts["completion"] ?? .null)
     foldLimit = texts[path: "foldingRange", "rangeLimit"]?.whole
     takesLabelOffsets = has(
       texts[path: "signatureHelp", "signatureInformation"]?[

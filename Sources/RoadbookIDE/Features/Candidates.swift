@@ -30,7 +30,8 @@ struct Candidates {
 
   mutating func add(
     _ kind: CompletionItem.Kind, _ label: String, detail: @autoclosure () -> String? = nil,
-    documentation: @autoclosure () -> String? = nil, insertion: @autoclosure () -> String? = nil
+    documentation: @autoclosure () -> String? = nil, insertion: @autoclosure () -> String? = nil,
+    isDeprecated: Bool = false
   ) {
     guard !isFull else { return }
     let isPlain = label.utf8.starts(with: typed)
@@ -47,6 +48,7 @@ struct Candidates {
       item = CompletionItem(kind: kind, label: label, insertion: written, range: context.range)
       if isPlain, !typed.isEmpty { item.matched = [TextRange(0, typed.count)] }
     }
+    item.isDeprecated = isDeprecated
     item.detail = detail()
     item.documentation = documentation()
     items.append(item)
@@ -55,6 +57,9 @@ struct Candidates {
   mutating func add(_ kind: CompletionItem.Kind, _ words: [String], detail: String? = nil) {
     for word in words { add(kind, word, detail: detail) }
   }
+
+  /// Whether a label has a chance; what all routes of a map are asked costs as little as can be.
+  func mayTake(_ label: String) -> Bool { isFuzzy || label.utf8.starts(with: typed) }
 
   /// Adds one that was compared elsewhere.
   mutating func take(_ item: CompletionItem, score: Int = 0) {

@@ -21,12 +21,12 @@ extension Analysis {
 
   func addScreens(_ found: inout Candidates) {
     addDeclaredScreens(&found)
-    let names = Set(map.screens.map(\.name))
     var seen: Set<String> = []
     for route in map.routes {
-      guard let screen = route.screen, !names.contains(screen), seen.insert(screen).inserted else {
-        continue
-      }
+      if found.isFull { return }
+      guard let screen = route.screen, found.mayTake(screen), map.screen(named: screen) == nil,
+        seen.insert(screen).inserted
+      else { continue }
       found.add(.screen, screen)
     }
   }
@@ -119,7 +119,8 @@ extension Analysis {
         found.add(
           .route, name, detail: route.documentation?.firstLine ?? "→ \(route.targetText)",
           documentation: route.documentation.map { "→ \(route.targetText): \($0)" },
-          insertion: call ? called + (route.hasCaptures ? "(" : "") : name)
+          insertion: call ? called + (route.hasCaptures ? "(" : "") : name,
+          isDeprecated: route.declaration.deprecated != nil)
         if found.isFull { return }
       }
     }

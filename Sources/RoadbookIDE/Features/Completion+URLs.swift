@@ -119,6 +119,7 @@ extension Analysis {
     item.detail = [detail, route.map { "→ \($0.targetText)" }].compactMap(\.self)
       .joined(separator: "  ")
     item.documentation = route?.documentation
+    item.isDeprecated = route?.declaration.deprecated != nil
     let typed = found.context.prefix.utf8
     let isPlain = !typed.isEmpty && label.utf8.starts(with: typed)
     item.matched = matched ?? (isPlain ? [TextRange(0, typed.count)] : [])
@@ -191,7 +192,7 @@ extension TextRange {
 
 extension PatternSegment {
   /// The segment as a pattern writes it, types by their names.
-  fileprivate func shownText(_ types: TypeTable) -> String {
+  func shownText(_ types: TypeTable) -> String {
     if isRest {
       return (takesAtLeastOne ? "**+" : "**") + (restCapture?.name.map { ":" + $0 } ?? "")
     }

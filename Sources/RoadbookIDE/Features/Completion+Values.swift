@@ -51,8 +51,8 @@ extension Analysis {
   }
 
   /// The columns of the table around, as values (`url`) or as URLs (`${url}`).
-  func addColumns(_ test: TestSurroundings, asURLs: Bool, _ found: inout Candidates) {
-    for name in test.columns {
+  func addColumns(_ place: CompletionPlace, asURLs: Bool, _ found: inout Candidates) {
+    for name in place.columns {
       found.add(.variable, asURLs ? "${\(name)}" : name, detail: "a column of the table")
     }
   }
@@ -63,14 +63,21 @@ extension Analysis {
   }
 
   /// The files of a folder, as far as the session may see them.
-  func addFiles(_ found: inout Candidates, mapsOnly: Bool, isQuoted: Bool = false) {
+  func addFiles(
+    _ found: inout Candidates, in base: String = "", mapsOnly: Bool, isQuoted: Bool = false
+  ) {
     guard found.context.words.count == 1 else { return }
     let typed = found.context.prefix
     let hasQuote = typed.hasPrefix("\"")
     let path = hasQuote ? typed.dropFirst() : typed[...]
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     let name = path.dropFirst(folder.count)
-    for entry in session.files.list(folder) {
+    var entries = session.files.list(folder.hasPrefix("/") ? folder : base + folder)
+    // Where a map is wanted, folders on the way to it come after those that are there.
+    if mapsOnly {
+      entries = entries.filter { !$0.hasSuffix("/") } + entries.filter { $0.hasSuffix("/") }
+    }
+    for entry in entries {
       if entry.hasPrefix("."), !name.hasPrefix(".") { continue }
       let isFolder = entry.hasSuffix("/")
       guard isFolder || !mapsOnly || entry.hasSuffix(".roadbook") else { continue }

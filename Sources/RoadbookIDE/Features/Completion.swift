@@ -9,130 +9,137 @@ extension Analysis {
   package func completions(
     in text: String, at offset: Int, fuzzily: Bool = false
   ) -> [CompletionItem] {
-    let context = CursorContext(text, at: offset)
+    completions(
+      CursorContext(text, at: offset), CompletionPlace(text, at: offset), fuzzily: fuzzily)
+  }
+
+  func completions(
+    _ context: CursorContext, _ place: CompletionPlace, fuzzily: Bool
+  ) -> [CompletionItem] {
     guard !context.isInComment else { return [] }
-    let test = TestSurroundings(text, at: offset)
     var candidates = Candidates(context, isFuzzy: false)
-    collect(&candidates, test)
+    collect(&candidates, place)
     if candidates.items.isEmpty, fuzzily, !context.prefix.isEmpty {
       candidates = Candidates(context, isFuzzy: true)
-      collect(&candidates, test)
+      collect(&candidates, place)
     }
     return candidates.best
   }
 
-  private func collect(_ found: inout Candidates, _ test: TestSurroundings) {
+  private func collect(_ found: inout Candidates, _ place: CompletionPlace) {
     let context = found.context
-    if test.isInTable, context.words.first != "cases" {
+    if context.isInHole { return addValues(place, &found) }
+    if place.isIn(.casesStatement), context.words.first != "cases" {
       addURLs(&found)
       addScreens(&found)
       return addVariables(&found)
     }
+    if place.isIn(.redirectsDeclaration) {
+      if context.words.count == 1 { return found.add(.keyword, ["=>"]) }
+      return addURLs(&found)
+    }
+    if place.isIn(.containerDeclaration) { return addScreens(&found) }
     if context.isInType { return addTypes(&found) }
     if context.words.first == "screen", context.words.last?.hasSuffix(":") == true {
       return addTypes(&found)
     }
-    if let call = context.call { return addParameters(of: call, &found) }
-    guard let keyword = context.words.first else { return addKeywords(&found) }
-    if !addBehind(context.words.last ?? keyword, keyword, &found) {
-      addArguments(of: keyword, test, &found)
+    if let call = context.call {
+      return context.isDeclaration
+        ? addMissingParameters(of: call, &found) : addParameters(of: call, &found)
+    }
+    guard let keyword = context.words.first else { return addKeywords(place, &found) }
+    if !addBehind(context.words.last ?? keyword, keyword, place, &found) {
+      addArguments(of: keyword, place, &found)
     }
   }
 
   /// What follows a word wherever it stands; false where that depends on the statement.
-  private func addBehind(_ last: String, _ keyword: String, _ found: inout Candidates) -> Bool {
+  private func addBehind(
+    _ last: String, _ keyword: String, _ place: CompletionPlace, _ found: inout Candidates
+  ) -> Bool {
+    let entries = ["shortcut", "activity", "notification"]
     switch last {
-    case "->", "parent", "configure": addScreens(&found)
+    case "->" where entries.contains(keyword): addURLs(&found)
+    case "->":
+      addScreens(&found)
+      if keyword == "route" { found.add(.keyword, ["external"]) }
+    case "=>":
+      addURLs(&found)
+      if keyword == "route" { found.add(.keyword, ["lookup"]) }
+    case "parent", "configure": addScreens(&found)
     case "in" where keyword == "remove": addSchemes(&found)
     case "in", "select", "root", "presenter": addContainers(&found)
     case "from" where keyword == "push" || keyword == "present": addContainers(&found)
-    case "guard": if keyword != "guard" { addGuards(&found) }
-    case "with", "when", "require", "if": addVariables(&found)
+    case "guard" where keyword != "guard" || place.contexts == .route: addGuards(&found)
+    case "present" where keyword == "route" || keyword == "default" || place.contexts == .route:
+      addPresentations(&found)
+    case "example", "external": addURLs(&found)
+    case "as" where keyword == "route", "as" where place.contexts == .route: break
+    case "priority", "since", "owner", "deprecated": break
+    case "tag": addTags(&found)
+    case "only": addOwnParameters(place, &found)
+    case "with": addVariables(&found)
+    case "when", "require", "if", "=", "&&", "||", "==", "!=", "!", "??", "log":
+      addValues(place, &found)
+    case let list where list.hasSuffix(",") && list.utf8.count > 1:
+      // A list goes on with what it began with.
+      let words = found.context.words
+      guard let begin = words.dropLast().lastIndex(where: { !$0.hasSuffix(",") }),
+        ["in", "guard", "only", "tag"].contains(words[begin])
+      else { return false }
+      return addBehind(words[begin], keyword, place, &found)
     default: return false
     }
     return true
   }
 
   private func addArguments(
-    of keyword: String, _ test: TestSurroundings, _ found: inout Candidates
+    of keyword: String, _ place: CompletionPlace, _ found: inout Candidates
   ) {
     let words = found.context.words
     let isFirst = words.count == 1
     switch keyword {
     case "open" where !isFirst && ["shortcut", "activity", "notification"].contains(words[1]):
       if words.count == 2 { addEntries(words[1], &found) }
-    case "open", "resolve", "explain", "generate", "example", "step", "external":
+    case "open", "resolve", "explain", "generate", "step":
       guard isFirst else {
         return found.add(.keyword, ["with", "from", "userInfo", "animated"])
       }
-      addColumns(test, asURLs: true, &found)
+      addColumns(place, asURLs: true, &found)
       addURLs(&found)
     case "expect":
-      addColumns(test, asURLs: true, &found)
+      addColumns(place, asURLs: true, &found)
       addURLs(&found)
-      addColumns(test, asURLs: false, &found)
+      addColumns(place, asURLs: false, &found)
       if isFirst { addFacts(&found) }
     case "test": isFirst ? addTests(&found) : found.add(.keyword, ["fails"])
     case "url": addRoutes(&found, call: true)
     case "match": isFirst ? addRoutes(&found) : addURLs(&found)
-    case "remove", "describe":
-      guard isFirst else { return addNamed(words[1], &found) }
-      addKinds(&found)
-      addRoutes(&found)
-      addNames(&found)
-    case "break":
-      guard words.count > 1, words[1] == "on" else {
-        return found.add(.keyword, ["on", "when", "off"])
-      }
-      if words.count > 2 { return addNamed(words[2], &found) }
-      found.add(.keyword, ["decline"])
-      addKinds(&found)
-      addRoutes(&found)
-      addNames(&found)
     case "push", "present": isFirst ? addScreens(&found) : found.add(.keyword, ["from", "wrap"])
     case "pop", "dismiss":
       if isFirst { return found.add(.keyword, keyword == "pop" ? ["to"] : ["all", "to"]) }
       if keyword == "pop" { found.add(.keyword, ["root"]) }
       addScreens(&found)
-    case "set", "watch": addVariables(&found)
-    case "routes", "walk": addSchemes(&found)
-    case "graph": if isFirst { found.add(.option, ["mermaid", "dot"]) }
-    case "answer": isFirst ? addGuards(&found) : found.add(.keyword, ["allow", "cancel", "defer"])
-    case "help": addTopics(&found)
-    case "load": addFiles(&found, mapsOnly: true)
-    case "include": addFiles(&found, mapsOnly: true, isQuoted: true)
-    case "source", "save", "record", "replay": addFiles(&found, mapsOnly: false)
-    case "output": found.add(.option, ["text", "json"])
-    case "time", "echo", "guards", "paging", "retry": found.add(.option, ["on", "off"])
-    case "editing": found.add(.option, EditingKeys.allCases.map(\.rawValue))
-    case "history": if isFirst { found.add(.option, ["lines", "size"]) }
-    case "bind":
-      found.add(
-        .option,
-        isFirst
-          ? KeyChord.Named.allCases.map(\.rawValue)
-          : EditingAction.allCases.map(\.rawValue) + ["off"])
-    case "tour": found.add(.option, ["next", "back", "stop"])
-    case "fallback": found.add(.option, ["global"])
-    case "dialect", "lifecycle":
-      found.add(.option, ["native", "jlroutes", "urlnavigator", "waapprouting", "fsqroutes"])
-    case "route":
-      if isFirst { return }
-      found.add(.keyword, ["->", "=>", "do", "in", "modal", "guard", "priority", "as", "when"])
-    case "screen", "type", "var": addTypes(&found)
-    case let word: found.add(.option, WordOption.named(word)?.values ?? [])
-    }
-  }
-
-  private func addKeywords(_ found: inout Candidates) {
-    let groups: [StatementKeyword.Group] = [.command, .declaration, .option, .blockStatement]
-    for group in groups {
-      for keyword in StatementKeyword.all where keyword.group == group {
-        found.add(
-          .keyword, keyword.word, detail: keyword.help,
-          documentation: keyword.usage == keyword.word ? nil : keyword.usage,
-          insertion: keyword.word + " ")
+    case "set", "default":
+      guard isFirst else { return found.add(.keyword, ["="]) }
+      if keyword == "default", place.contexts != .route {
+        return found.add(.keyword, ["present"])
       }
+      if place.contexts == .route { return addOwnParameters(place, &found) }
+      addVariables(&found)
+      addCaptures(place, &found)
+    case "watch": addVariables(&found)
+    case "answer": isFirst ? addGuards(&found) : found.add(.keyword, ["allow", "cancel", "defer"])
+    case "include": addFiles(&found, in: place.folder, mapsOnly: true, isQuoted: true)
+    case "on": if isFirst { found.add(.keyword, Hook.Kind.allCases.map(\.rawValue)) }
+    case "guard": if !isFirst { addGuardPoints(words, &found) }
+    case "block":
+      if isFirst { addPatternSegments(place, &found) }
+    case "route": isFirst ? addPatternSegments(place, &found) : addClauses(place, &found)
+    case "scheme":
+      if isFirst || words.last?.hasSuffix(",") == true { addClaims(&found) }
+    case "screen", "type", "var": addTypes(&found)
+    default: addCommandArguments(of: keyword, words, &found)
     }
   }
 }

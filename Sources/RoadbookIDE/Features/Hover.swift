@@ -96,7 +96,7 @@ extension CompletionItem {
     case .guardian: .guardian
     case .container: .container
     case .scheme: .scheme
-    case .keyword, .parameter, .url, .option, .function, .file: nil
+    case .keyword, .parameter, .url, .option, .function, .file, .snippet: nil
     }
   }
 }

@@ -71,6 +71,21 @@ final class URLTree: @unchecked Sendable {
     return nil
   }
 
+  /// Where a segment of a pattern leads.
+  func child(for segment: PatternSegment) -> URLTree? {
+    if let text = segment.literalText { return literalIndices[text].map { literals[$0].tree } }
+    return others.first {
+      $0.segment.parts == segment.parts && $0.segment.isRest == segment.isRest
+    }?
+    .tree
+  }
+
+  /// Where a segment leads as a pattern writes it: captures of any name and type count as the same.
+  func next(written text: String) -> [URLTree] {
+    if let index = literalIndices[text] { return [literals[index].tree] }
+    return text.hasPrefix(":") ? others.filter { !$0.segment.isRest }.map(\.tree) : []
+  }
+
   /// Where a segment leads; more than one place where captures take it, too.
   func next(_ text: String, _ accepts: (Capture, String) -> Bool) -> [URLTree] {
     var result = literalIndices[text].map { [literals[$0].tree] } ?? []

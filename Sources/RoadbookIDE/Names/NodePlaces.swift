@@ -25,6 +25,12 @@ struct NodePlaces {
     return statements[first..<max(first, end)]
   }
 
+  /// The last statement that begins before an offset.
+  func statement(before offset: Int) -> SyntaxNode? {
+    let index = Self.first(starts) { $0 >= offset }
+    return index > 0 ? statements[index - 1] : nil
+  }
+
   /// The first index of ascending numbers at which something holds.
   private static func first(_ numbers: [Int], _ holds: (Int) -> Bool) -> Int {
     var low = 0

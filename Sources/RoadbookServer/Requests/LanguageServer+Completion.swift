@@ -4,37 +4,18 @@ import RoadbookText
 extension LanguageServer {
   func completion(_ params: Params) throws(RequestProblem) -> JSON {
     guard let (map, document, offset) = try place(params) else { return .null }
-    let found = map.analysis.completions(in: map.source(document).text, at: offset)
+    let all = map.completions(in: document, at: offset)
+    let found = client.completion.takesSnippets ? all : all.filter { $0.kind != .snippet }
     let uri = try params.object("textDocument").text("uri")
-    let items = found.enumerated().map { index, item in
-      json(of: item, index, uri, map, document)
-    }
     // Of a URL only the next segment is told, so what follows has to be asked for again.
-    let isIncomplete = found.count >= 200 || found.contains { $0.kind == .url }
-    return ["isIncomplete": .bool(isIncomplete), "items": .array(items)]
-  }
-
-  private func json(
-    of item: CompletionItem, _ index: Int, _ uri: String, _ map: MapView, _ document: Int
-  ) -> JSON {
-    let order = String(index + 1_000)
-    var members = [
-      JSONMember("label", .string(item.label)), JSONMember("kind", .int(item.kind.number)),
-      JSONMember("sortText", .string(order)),
-      JSONMember("filterText", .string(item.insertion)),
-      JSONMember("insertTextFormat", 1),
-      JSONMember(
-        "textEdit",
-        ["range": range(item.range, map, document), "newText": .string(item.insertion)]),
-    ]
-    if let detail = item.detail { members.append(JSONMember("detail", .string(detail))) }
-    if let symbol = item.symbolKind {
-      members.append(
-        JSONMember(
-          "data",
-          ["uri": .string(uri), "kind": .string(symbol.rawValue), "name": .string(item.label)]))
+    let isIncomplete = all.count >= 200 || found.contains { $0.kind == .url }
+    var list: [JSONMember] = [JSONMember("isIncomplete", .bool(isIncomplete))]
+    let writer = CompletionWriter(client: client.completion, items: found, uri: uri) { range in
+      self.range(range, map, document)
     }
-    return .object(members)
+    if let defaults = writer.defaults { list.append(JSONMember("itemDefaults", defaults)) }
+    list.append(JSONMember("items", .array(writer.json)))
+    return .object(list)
   }
 
   /// The item with its documentation; as it came, where there is none.
@@ -51,7 +32,112 @@ extension LanguageServer {
   }
 }
 
+/// Completions as this client understands them.
+private struct CompletionWriter {
+  let client: CompletionClient
+  let items: [CompletionItem]
+  let uri: String
+  /// The places of all items, where they are the same, as they mostly are.
+  private let sharedRange: JSON?
+  private let range: (TextRange) -> JSON
+
+  init(
+    client: CompletionClient, items: [CompletionItem], uri: String,
+    _ range: @escaping (TextRange) -> JSON
+  ) {
+    self.client = client
+    self.items = items
+    self.uri = uri
+    self.range = range
+    let first = items.first
+    let isShared = items.allSatisfy { $0.range == first?.range && $0.replaced == first?.replaced }
+    sharedRange = isShared ? first.map { Self.place($0, client, range) } : nil
+  }
+
+  /// What holds for every item that says nothing else.
+  var defaults: JSON? {
+    guard client.defaults.contains("editRange"), let sharedRange else { return nil }
+    return ["editRange": sharedRange]
+  }
+
+  var json: [JSON] {
+    let preselected = client.takesPreselect ? likelyIndex : nil
+    return items.enumerated().map { index, item in
+      json(of: item, index, isPreselected: index == preselected)
+    }
+  }
+
+  /// The one that is meant: the only one there is, or the only one that begins with what is typed.
+  private var likelyIndex: Int? {
+    let beginning = items.indices.filter { items[$0].matched.first?.start == 0 }
+    if items.count == 1 { return 0 }
+    return beginning.count == 1 ? beginning.first : nil
+  }
+
+  private static func place(
+    _ item: CompletionItem, _ client: CompletionClient, _ range: (TextRange) -> JSON
+  ) -> JSON {
+    let inserted = range(item.range)
+    guard client.takesInsertReplace, item.replaced != item.range else { return inserted }
+    return ["insert": inserted, "replace": range(item.replaced)]
+  }
+
+  private func json(of item: CompletionItem, _ index: Int, isPreselected: Bool) -> JSON {
+    var members = [
+      JSONMember("label", .string(item.label)), JSONMember("kind", .int(item.kind.number)),
+      JSONMember("sortText", .string(String(index + 1_000))),
+    ]
+    func add(_ key: String, _ value: JSON) { members.append(JSONMember(key, value)) }
+    let isSnippet = item.kind == .snippet
+    add("filterText", .string(isSnippet ? item.label : item.insertion))
+    add("insertTextFormat", isSnippet ? 2 : 1)
+    if defaults != nil {
+      add("textEditText", .string(item.insertion))
+    } else {
+      let place = sharedRange ?? Self.place(item, client, range)
+      let edit = place["insert"] == nil ? JSON.object([JSONMember("range", place)]) : place
+      add("textEdit", edit.adding("newText", .string(item.insertion)))
+    }
+    if let detail = item.detail {
+      add("detail", .string(detail))
+      if client.takesLabelDetails { add("labelDetails", ["description": .string(detail)]) }
+    }
+    if isPreselected { add("preselect", true) }
+    if item.isDeprecated {
+      if client.takesTags {
+        add("tags", .array([1]))
+      } else if client.takesDeprecated {
+        add("deprecated", true)
+      }
+    }
+    if client.takesCommitCharacters, !item.kind.commitCharacters.isEmpty,
+      item.insertion == item.label
+    {
+      add("commitCharacters", .strings(item.kind.commitCharacters))
+    }
+    if let symbol = item.symbolKind {
+      add(
+        "data",
+        ["uri": .string(uri), "kind": .string(symbol.rawValue), "name": .string(item.label)])
+    } else if let documentation = item.documentation {
+      add("documentation", .string(documentation))
+    }
+    return .object(members)
+  }
+}
+
 extension CompletionItem.Kind {
+  /// What one types next where the item was meant.
+  fileprivate var commitCharacters: [String] {
+    switch self {
+    case .url: ["/"]
+    case .type: [">"]
+    case .keyword, .route, .screen, .variable, .guardian, .container, .scheme, .parameter, .option,
+      .function, .file, .snippet:
+      []
+    }
+  }
+
   fileprivate var number: Int {
     switch self {
     case .keyword: 14
@@ -66,6 +152,7 @@ extension CompletionItem.Kind {
     case .option: 20
     case .function: 3
     case .file: 17
+    case .snippet: 15
     }
   }
 }

@@ -1,0 +1,47 @@
+import RoadbookLanguage
+import RoadbookText
+
+/// What follows the words of commands and options.
+extension Analysis {
+  func addCommandArguments(
+    of keyword: String, _ words: [String], _ found: inout Candidates
+  ) {
+    let isFirst = words.count == 1
+    switch keyword {
+    case "remove", "describe":
+      guard isFirst else { return addNamed(words[1], &found) }
+      addKinds(&found)
+      addRoutes(&found)
+      addNames(&found)
+    case "break":
+      guard words.count > 1, words[1] == "on" else {
+        return found.add(.keyword, ["on", "when", "off"])
+      }
+      if words.count > 2 { return addNamed(words[2], &found) }
+      found.add(.keyword, ["decline"])
+      addKinds(&found)
+      addRoutes(&found)
+      addNames(&found)
+    case "routes", "walk": addSchemes(&found)
+    case "graph": if isFirst { found.add(.option, ["mermaid", "dot"]) }
+    case "help": addTopics(&found)
+    case "load": addFiles(&found, mapsOnly: true)
+    case "source", "save", "record", "replay": addFiles(&found, mapsOnly: false)
+    case "output": found.add(.option, ["text", "json"])
+    case "time", "echo", "guards", "paging", "retry": found.add(.option, ["on", "off"])
+    case "editing": found.add(.option, EditingKeys.allCases.map(\.rawValue))
+    case "history": if isFirst { found.add(.option, ["lines", "size"]) }
+    case "bind":
+      found.add(
+        .option,
+        isFirst
+          ? KeyChord.Named.allCases.map(\.rawValue)
+          : EditingAction.allCases.map(\.rawValue) + ["off"])
+    case "tour": found.add(.option, ["next", "back", "stop"])
+    case "fallback": found.add(.option, ["global"])
+    case "dialect", "lifecycle":
+      found.add(.option, ["native", "jlroutes", "urlnavigator", "waapprouting", "fsqroutes"])
+    case let word: found.add(.option, WordOption.named(word)?.values ?? [])
+    }
+  }
+}

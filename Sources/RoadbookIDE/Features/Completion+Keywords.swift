@@ -1,0 +1,105 @@
+import RoadbookLanguage
+import RoadbookSyntax
+import RoadbookText
+
+/// The words that can begin a statement or a clause where the cursor is.
+extension Analysis {
+  func addKeywords(_ place: CompletionPlace, _ found: inout Candidates) {
+    let groups: [StatementKeyword.Group] =
+      place.contexts == .route
+      ? [.clause, .declaration, .blockStatement]
+      : place.contexts?.contains(.test) == true
+        ? [.command, .blockStatement, .declaration]
+        : [.command, .declaration, .option, .blockStatement, .clause]
+    let given = place.contexts == .route ? place.givenClauses : []
+    for group in groups {
+      for keyword in StatementKeyword.all
+      where keyword.group == group && !given.contains(keyword.word) {
+        guard canStand(keyword, in: place) else { continue }
+        found.add(
+          .keyword, keyword.word, detail: keyword.help,
+          documentation: keyword.usage == keyword.word ? nil : keyword.usage,
+          insertion: keyword.word + " ")
+      }
+    }
+    if place.isInMap { addSnippets(place, &found) }
+  }
+
+  private func canStand(_ keyword: StatementKeyword, in place: CompletionPlace) -> Bool {
+    guard let contexts = place.contexts else { return keyword.group != .clause }
+    if keyword.word == "present", contexts.contains(.route) { return true }
+    if keyword.word == "stack", !contexts.isDisjoint(with: .declarations) { return true }
+    if keyword.contexts.isDisjoint(with: contexts) { return false }
+    guard place.isInMap, contexts == .file else { return true }
+    // A command in a map is not carried out.
+    switch keyword.group {
+    case .declaration, .option, .clause: return true
+    case .blockStatement, .command: return false
+    }
+  }
+
+  /// Behind a route's pattern: its target, and then the clauses that are not there yet.
+  func addClauses(_ place: CompletionPlace, _ found: inout Candidates) {
+    let words = found.context.words
+    if !words.contains(where: { ["->", "=>", "do", "external"].contains($0) }) {
+      found.add(.keyword, ["->", "=>", "do"])
+    }
+    let given = Set(words).union(place.givenClauses)
+    let clauses = StatementKeyword.all.filter {
+      $0.contexts.contains(.route) && $0.group == .clause && $0.word != "default"
+        || $0.word == "guard" || $0.word == "present"
+    }
+    for clause in clauses where !given.contains(clause.word) {
+      if clause.word == "modal", given.contains("present") { continue }
+      if clause.word == "present", given.contains("modal") { continue }
+      found.add(.keyword, clause.word, detail: clause.help)
+    }
+  }
+
+  /// Behind a guard's name: what it is asked for, and when.
+  func addGuardPoints(_ words: [String], _ found: inout Candidates) {
+    switch words.last {
+    case "before": found.add(.keyword, ["match", "generate", "push", "present"])
+    case "on":
+      addRoutes(&found)
+      addScreens(&found)
+    default: found.add(.keyword, ["before", "on"].filter { !words.contains($0) })
+    }
+  }
+
+  // MARK: Whole statements
+
+  private struct Snippet {
+    var word: String
+    var contexts: StatementContext
+    var text: String
+
+    init(_ word: String, _ contexts: StatementContext, _ text: String) {
+      self.word = word
+      self.contexts = contexts
+      self.text = text
+    }
+  }
+
+  private static let snippets = [
+    Snippet(
+      "route", [.file, .scheme, .route], "route ${1:/path} -> ${2:Screen} {\n\t$0\n}"),
+    Snippet("scheme", .file, "scheme ${1:name} {\n\t$0\n}"),
+    Snippet("screen", .file, "screen ${1:Name}(${2:id: int})$0"),
+    Snippet(
+      "test", .file, "test \"${1:what is tested}\" {\n\texpect ${2:/path} -> ${3:Screen}$0\n}"),
+    Snippet(
+      "guard", [.file, .scheme, .route],
+      "guard ${1:name} before ${2|match,generate,push,present|} {\n\trequire ${3:condition} else cancel$0\n}"
+    ),
+    Snippet("block", [.file, .scheme, .route], "block ${1:/path/**} {\n\t$0\n}"),
+  ]
+
+  private func addSnippets(_ place: CompletionPlace, _ found: inout Candidates) {
+    guard let contexts = place.contexts else { return }
+    for snippet in Self.snippets where !snippet.contexts.isDisjoint(with: contexts) {
+      found.add(
+        .snippet, snippet.word + " …", detail: "a whole \(snippet.word)", insertion: snippet.text)
+    }
+  }
+}

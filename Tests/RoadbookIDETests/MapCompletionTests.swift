@@ -1,0 +1,182 @@
+import RoadbookLanguage
+import RoadbookTestSupport
+import RoadbookText
+import Testing
+
+@testable import RoadbookIDE
+
+/// What could stand at `$0` of a map that is open in an editor.
+@Suite struct MapCompletionTests {
+  private static let map = """
+    scheme shop, https://shop.example.com {
+      route /list -> ItemList { route :id<int> -> Item }
+      route /login -> Login deprecated "use /in"
+    }
+    screen ItemList(sort: string = "recent")
+    screen Item(id: int, title: string?)
+    screen Login
+    type Page = int in 1...500
+    var signedIn = false
+    guard member before match { require signedIn else cancel }
+    tabs Main { Home; Search }
+    route /news/:year<int> -> News tag press
+
+    """
+
+  private func items(_ marked: String) -> [String] {
+    let map = EditorMap(Self.map + marked)
+    return (map.view?.completions(in: 0, at: map.offset) ?? []).map { item in
+      let replaced = SourceText(name: "", map.text.text).text(in: item.range)
+      let shown = item.insertion == item.label ? "" : " as \(item.insertion.debugDescription)"
+      return "\(item.kind.rawValue) \(item.label)\(shown) for \(replaced.debugDescription)"
+    }
+  }
+
+  private func check(_ marked: String, limit: Int = 12, _ expected: Expect) {
+    let all = items(marked)
+    let more = all.count > limit ? ["… \(all.count)"] : []
+    expected.match((all.prefix(limit) + more).joined(separator: "\n"))
+  }
+
+  /// The words that are offered as keywords at the mark.
+  private func keywords(_ marked: String) -> Set<String> {
+    Set(
+      items(marked).filter { $0.hasPrefix("keyword ") }.compactMap {
+        $0.split(separator: " ").dropFirst().first.map(String.init)
+      })
+  }
+
+  @Test func onlyWhatCanStandHere() {
+    let file = keywords("$0")
+    #expect(file.isSuperset(of: ["route", "scheme", "screen", "test", "include", "stack", "rank"]))
+    #expect(file.isDisjoint(with: ["resolve", "open", "log", "modal", "expect", "cancel"]))
+    let scheme = keywords("scheme x {\n  $0\n}")
+    #expect(scheme.isSuperset(of: ["route", "block", "guard", "rank", "default", "stack"]))
+    #expect(scheme.isDisjoint(with: ["screen", "scheme", "test", "open", "tag"]))
+    let route = keywords("route /x -> A {\n  tag a\n  $0\n}")
+    #expect(route.isSuperset(of: ["route", "in", "set", "default", "present", "guard", "example"]))
+    #expect(route.isDisjoint(with: ["tag", "screen", "open", "rank", "log"]))
+    let block = keywords("block /x {\n  if a { $0 }\n}")
+    #expect(block.isSuperset(of: ["log", "cancel", "push", "set", "open", "if"]))
+    #expect(block.isDisjoint(with: ["route", "expect", "resolve", "modal"]))
+    let test = keywords("test \"t\" {\n  $0\n}")
+    #expect(test.isSuperset(of: ["expect", "open", "cases", "log", "back"]))
+    #expect(test.isDisjoint(with: ["route", "screen", "rank", "modal", "alias"]))
+    let way = keywords("presentation p { $0 }")
+    #expect(way.isSuperset(of: ["select", "push", "dismiss", "log"]))
+    #expect(way.isDisjoint(with: ["cancel", "open", "route"]))
+    #expect(keywords("# $0").isEmpty)
+  }
+
+  @Test func clausesThatAreNotThere() {
+    let clauses = keywords("route /x -> A modal tag b $0 as x")
+    #expect(clauses.isSuperset(of: ["in", "guard", "priority", "when", "owner"]))
+    #expect(clauses.isDisjoint(with: ["modal", "tag", "as", "present", "->", "=>", "do"]))
+    #expect(keywords("route /x $0").isSuperset(of: ["->", "=>", "do", "in"]))
+    check("route /x -> Item in H$0", expect(""))
+    check("route /x -> Item in Home, $0", expect(""))
+    check("route /x -> Item guard $0", expect(""))
+    check("route /x -> Item tag $0", expect(""))
+    check("route /x -> Item present s$0", expect(""))
+    check("route /x -> Item {\n  guard $0\n}", expect(""))
+    check("rank $0", expect(""))
+    check("on d$0", expect(""))
+    check("guard x before $0", expect(""))
+  }
+
+  @Test func parametersAndValues() {
+    check("route /a/:x<int>/:y -> Item {\n  set $0 = 1\n}", expect(""))
+    check("route /a/:x<int>/:y -> Item {\n  set id = 1\n  default $0\n}", expect(""))
+    check("route /a/:x<int>/:y -> Item {\n  set id = $0\n}", expect(""))
+    check("route /a/:x<int> -> Item {\n  route b/:z -> Login when $0\n}", expect(""))
+    check("route /a/:x<int> => /list/${$0}", expect(""))
+    check("route /a/:x<int> do { log \"go ${x$0}\" }", expect(""))
+    check("test \"t\" {\n  cases u, n { /list, 1 }\n  open /list/${$0}\n}", expect(""))
+    check("test \"t\" {\n  expect shop://list/4 -> Item($0)\n}", expect(""))
+    check("screen News($0)", expect(""))
+    check("route /a/:x<P$0> -> Item", expect(""))
+  }
+
+  @Test func patterns() {
+    check("route /n$0 -> A", expect(""))
+    check("route /news/$0", expect(""))
+    check("route /new/$0 -> Item", expect(""))
+    check("route /new/:i$0 -> Item", expect(""))
+    check("scheme shop, https://shop.example.com {\n  route $0\n}", expect(""))
+    check("route /news/:year<int> -> News {\n  route $0\n}", expect(""))
+    check("scheme $0 { }", expect(""))
+  }
+
+  @Test func urls() {
+    check("test \"t\" {\n  open shop://$0\n}", expect(""))
+    check("test \"t\" {\n  expect shop://list/$0\n}", expect(""))
+    check("test \"t\" {\n  cases u {\n    /n$0\n  }\n}", expect(""))
+    check("shortcut s -> $0", expect(""))
+    check("redirects {\n  /a => /n$0\n}", expect(""))
+    check("route /x => /n$0", expect(""))
+    check("route /x -> A example /n$0", expect(""))
+    check("tabs T { I$0 }", expect(""))
+  }
+
+  @Test func whatIsReplaced() {
+    let map = EditorMap(Self.map + "route /x -> It$0emX in Home")
+    let item = map.view?.completions(in: 0, at: map.offset).first
+    #expect(item?.label == "ItemList")
+    #expect(item.map { map.shown($0.range) } == "13:13 \"It\"")
+    #expect(item.map { map.shown($0.replaced) } == "13:13 \"ItemX\"")
+    let old = EditorMap(Self.map + "match shop://lo$0")
+    _ = old
+    let login = EditorMap(Self.map + "test \"t\" { open shop://lo$0 }")
+    #expect(login.view?.completions(in: 0, at: login.offset).map(\.isDeprecated) == [true])
+  }
+
+  @Test func anyPlaceOfAnyMapIsAnswered() {
+    var random = SeededRandom(seed: 29)
+    let pieces = [
+      "route /a -> A {\n", "}", "\n", "scheme x {", "\"", "${", "(", ")", "<", "é", "test \"t\" {",
+      "cases a, b {", " ", "\r", "if a {", "=>", "->", "set x = ", ";", "#", "{", "redirects {",
+      "😀",
+    ]
+    for round in 0..<40 {
+      var bytes = Array(Self.map.utf8)
+      for _ in 0..<round {
+        let at = random.below(bytes.count)
+        if random.oneIn(3) {
+          bytes.removeSubrange(at..<min(bytes.count, at + 1 + random.below(9)))
+        } else {
+          bytes.insert(contentsOf: Array(random.pick(pieces).utf8), at: at)
+        }
+      }
+      let map = EditorMap("")
+      map.workspace.setText(bytes, of: EditorMap.key)
+      guard let view = map.view else { continue }
+      for offset in -1...(bytes.count + 1) {
+        for item in view.completions(in: 0, at: offset) {
+          #expect(0 <= item.range.start && item.range.start <= item.range.end)
+          #expect(item.range.end <= max(0, offset) && item.replaced.end <= bytes.count)
+        }
+      }
+    }
+  }
+
+  /// Keywords and screens leave no mistake of form where they are put that was not there without them.
+  @Test func whatIsOfferedCanBeRead() {
+    let places = ["$0", "scheme z {\n  $0\n}", "route /z -> Z {\n  $0\n}", "block /z {\n  $0\n}"]
+    for place in places {
+      let map = EditorMap(Self.map + place)
+      for item in map.view?.completions(in: 0, at: map.offset) ?? [] where item.kind == .keyword {
+        let text = place.replacing("$0", with: item.insertion)
+        let view = EditorMap(Self.map + text).view
+        let codes = view?.findings(0).map(\.code.name) ?? []
+        #expect(!codes.contains("misplaced-statement"), "\(text)")
+        #expect(!codes.contains("unknown-statement"), "\(text)")
+        #expect(!codes.contains("command-in-map"), "\(text)")
+      }
+    }
+    let map = EditorMap(Self.map + "route /z -> $0")
+    for item in map.view?.completions(in: 0, at: map.offset) ?? [] where item.kind == .screen {
+      let view = EditorMap(Self.map + "route /z -> \(item.insertion)").view
+      #expect(view?.findings(0).contains { $0.severity == .error } == false, "\(item.label)")
+    }
+  }
+}
