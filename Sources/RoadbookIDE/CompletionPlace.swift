@@ -12,6 +12,8 @@ struct CompletionPlace {
   private(set) var columns: [String] = []
   /// The statements whose bodies are open, the outermost first.
   private(set) var holders: [SyntaxNode] = []
+  /// The statements around, the outermost first.
+  private var outer: [SyntaxNode] = []
   /// The statement that the cursor is in or behind.
   private(set) var statement: SyntaxNode?
   /// Where the text begins that has to be read to know the words before the cursor.
@@ -20,6 +22,8 @@ struct CompletionPlace {
   var folder = ""
   /// The route of the map around, and the namespace.
   var route: Route?
+  /// The route that is being written itself.
+  var ownRoute: Route?
   var namespace = 0
 
   /// Whether this is a map, whose commands would not be carried out, and no prompt.
@@ -45,6 +49,7 @@ struct CompletionPlace {
         break
       }
       holders.append(node)
+      if let statement { outer.append(statement) }
       textStart = next.range.start + 1
       statement = Self.last(next, before: offset)
       current = statement
@@ -98,7 +103,7 @@ struct CompletionPlace {
   func isIn(_ kind: SyntaxKind) -> Bool { holders.last?.kind == kind }
 
   /// The routes, blocks and guards around, the outermost first, and the one that the cursor is in itself.
-  private var around: [SyntaxNode] { holders + [statement].compactMap(\.self) }
+  private var around: [SyntaxNode] { outer + [statement].compactMap(\.self) }
 
   /// What the patterns around capture, with types as written.
   var captures: [(name: String, type: String?)] {

@@ -31,7 +31,11 @@ struct CursorContext {
   var isDeclaration: Bool { Self.holdsTypes.contains(words.first ?? "") && !words.contains("->") }
 
   init(_ text: String, at cursor: Int) {
-    let bytes = Array(text.utf8.prefix(max(0, cursor)))
+    self.init(Array(text.utf8.prefix(max(0, cursor))))
+  }
+
+  /// Reads the bytes in front of the cursor, from the begin of a statement or from farther.
+  init(_ bytes: [UInt8]) {
     let scan = StatementScan(bytes)
     offset = bytes.count
     isInComment = scan.isInComment

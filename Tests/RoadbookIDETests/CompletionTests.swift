@@ -113,7 +113,6 @@ import Testing
       "scheme x {\n  rou$0",
       expect(
         """
-        keyword routes as "routes " for "rou"
         keyword route as "route " for "rou"
         """))
   }
@@ -139,6 +138,7 @@ import Testing
         screen Login for ""
         screen Web for ""
         screen Secret for ""
+        keyword external for ""
         """))
     check(
       "route /x -> Item in $0",
@@ -522,12 +522,12 @@ import Testing
     func found(_ text: String) -> [String] {
       Analysis(Session(files: files)).completions(in: text, at: text.utf8.count).map(\.insertion)
     }
-    #expect(found("load ") == ["a.roadbook", "deep/", "\"two words.roadbook\""])
+    #expect(found("load ") == ["a.roadbook", "\"two words.roadbook\"", "deep/"])
     #expect(found("load de") == ["deep/"])
     #expect(found("load deep/") == ["deep/c.roadbook"])
     #expect(found("source b") == ["b.txt"])
     #expect(found("source .") == [".hidden"])
-    #expect(found("include ") == ["\"a.roadbook\"", "\"deep/", "\"two words.roadbook\""])
+    #expect(found("include ") == ["\"a.roadbook\"", "\"two words.roadbook\"", "\"deep/"])
     #expect(found("include \"a") == ["\"a.roadbook\""])
     #expect(found("load elsewhere/") == [])
   }

@@ -43,6 +43,15 @@ final class TestDisk: FileAccess {
     return nil
   }
 
+  func list(_ folder: String) -> [String] {
+    let prefix = folder.hasSuffix("/") ? folder : folder + "/"
+    let names = texts.withLock { $0.keys }.filter { $0.hasPrefix(prefix) }.map { path in
+      let rest = path.dropFirst(prefix.count)
+      return rest.firstIndex(of: "/").map { String(rest[...$0]) } ?? String(rest)
+    }
+    return Set(names).sorted()
+  }
+
   func canonical(_ path: String) -> String? {
     if let target = links[path] { return target }
     let isFolder = texts.withLock { $0.keys.contains { $0.hasPrefix(path + "/") } }

@@ -16,10 +16,12 @@ extension MapView {
     if let holder = place.holders.last(where: { $0.kind == .routeDeclaration }) {
       place.route = route(around: holder.range, in: document)
     }
+    if let own = place.statement, own.kind == .routeDeclaration {
+      place.ownRoute = route(around: own.range, in: document)
+    }
     place.namespace = place.route?.namespace ?? namespace(around: place)
     let start = min(place.textStart, offset)
-    let text = String(decoding: bytes[start..<offset], as: UTF8.self)
-    let context = CursorContext(text, at: text.utf8.count)
+    let context = CursorContext(Array(bytes[start..<offset]))
     let rest = Self.restOfWord(bytes, offset)
     return analysis.completions(context, place, fuzzily: true).map { item in
       var item = item

@@ -109,13 +109,18 @@ extension Analysis {
       let type = written == "string" ? "" : "<\(written)>"
       add(":\(parameter.key)\(type)", "wanted by \(screen?.name ?? "")")
     }
+    // What is there only since it is being typed is no help.
+    func isOwn(_ tree: URLTree) -> Bool {
+      guard let own = place.ownRoute else { return false }
+      return tree.someRoute?.route === own
+    }
     for tree in trees {
-      for (text, next) in tree.literals {
+      for (text, next) in tree.literals where !isOwn(next) {
         if found.isFull { return }
         guard found.isFuzzy || (folder + text).utf8.starts(with: found.typed) else { continue }
         add(text, next.someRoute.map { "→ \($0.route.targetText)" })
       }
-      for (segment, next) in tree.others where segment.restCapture == nil {
+      for (segment, next) in tree.others where !segment.isRest && !isOwn(next) {
         add(segment.shownText(map.types), next.someRoute.map { "→ \($0.route.targetText)" })
       }
     }

@@ -79,6 +79,7 @@ extension Analysis {
     case "tag": addTags(&found)
     case "only": addOwnParameters(place, &found)
     case "with": addVariables(&found)
+    case "=" where keyword == "type": return false
     case "when", "require", "if", "=", "&&", "||", "==", "!=", "!", "??", "log":
       addValues(place, &found)
     case let list where list.hasSuffix(",") && list.utf8.count > 1:

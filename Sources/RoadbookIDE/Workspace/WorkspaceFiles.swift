@@ -65,7 +65,7 @@ struct WorkspaceFiles: FileAccess {
 
   /// The names in a folder of the workspace; a path that is not absolute counts from the map's folder.
   func list(_ folder: String) -> [String] {
-    let path = folder.hasPrefix("/") ? folder : PathText.join((here ?? "") + "/", folder)
+    let path = PathText.join((here ?? "") + "/", folder)
     guard let real = canonical(path), isInside(real + "/") else { return [] }
     return disk.list(real)
   }
