@@ -9,11 +9,14 @@ package struct Analysis: Sendable {
   let map: RouteMap
   let urlTrees: URLTrees
 
-  package init(_ session: Session) {
+  package init(_ session: Session) { self.init(session, after: nil) }
+
+  /// `before`: the trees of the same map at an earlier moment.
+  init(_ session: Session, after before: URLTrees?) {
     var session = session
     map = session.map
     self.session = session
-    urlTrees = URLTrees(map)
+    urlTrees = URLTrees(map, after: before)
   }
 
   /// Makes what questions need and what takes time in proportion to the map.

@@ -77,22 +77,23 @@ extension Analysis {
     let slash = typed.lastIndex(of: "/")
     let folder = slash.map { String(typed[...$0]) } ?? ""
     let isRelative = place.route != nil && !typed.hasPrefix("/")
-    var trees = [urlTrees.tree(of: place.namespace)]
+    let (tree, stale) = urlTrees.tree(of: place.namespace, besides: place.ownRoute)
+    var trees = [tree]
     if isRelative, let route = place.route {
       trees = (route.patterns.first?.expandedSegments.last ?? []).reduce(trees) { trees, segment in
         trees.compactMap { $0.child(for: segment) }
       }
     } else if typed.isEmpty {
-      return addPatternSegments(trees, behind: "/", place, &found)
+      return addPatternSegments(trees, without: stale, behind: "/", place, &found)
     }
     for segment in folder.split(separator: "/") {
       trees = trees.flatMap { $0.next(written: String(segment)) }
     }
-    addPatternSegments(trees, behind: folder, place, &found)
+    addPatternSegments(trees, without: stale, behind: folder, place, &found)
   }
 
   private func addPatternSegments(
-    _ trees: [URLTree], behind folder: String, _ place: CompletionPlace,
+    _ trees: [URLTree], without own: Route?, behind folder: String, _ place: CompletionPlace,
     _ found: inout Candidates
   ) {
     var seen: Set<String> = []
@@ -111,8 +112,7 @@ extension Analysis {
     }
     // What is there only since it is being typed is no help.
     func isOwn(_ tree: URLTree) -> Bool {
-      guard let own = place.ownRoute else { return false }
-      return tree.someRoute?.route === own
+      own != nil && tree.someRoute?.route === own
     }
     for tree in trees {
       for (text, next) in tree.literals where !isOwn(next) {

@@ -13,6 +13,8 @@ package final class MapView {
   /// The session that the map was read into.
   private(set) var session: Session
   private var foundAnalysis: Analysis?
+  /// The last trees of URLs that there were before, until there are own ones.
+  private var treesBefore: URLTrees?
   private var parses: [Int: Parse] = [:]
   private var late: [LateFinding]
   /// Whether `late` was found out for an older text.
@@ -29,6 +31,7 @@ package final class MapView {
   init(root: String, files: WorkspaceFiles, keeping kept: KeptReadings?, after before: MapView?) {
     self.root = root
     self.kept = kept
+    treesBefore = before?.foundAnalysis?.urlTrees ?? before?.treesBefore
     revision = (before?.revision ?? 0) + 1
     var session = Session(files: files, keeping: kept)
     _ = session.load(root)
@@ -41,7 +44,8 @@ package final class MapView {
   /// The map ready to be asked: its routers are built for this, which most letters typed need not wait for.
   package var analysis: Analysis {
     if let foundAnalysis { return foundAnalysis }
-    let analysis = Analysis(session)
+    let analysis = Analysis(session, after: treesBefore)
+    treesBefore = nil
     foundAnalysis = analysis
     return analysis
   }
