@@ -29,6 +29,7 @@ class Screen(pyte.Screen):
         self.scrolled: list[Line] = []
         self.unknown: list[str] = []
         self.cleared = 0
+        self.paste_starts = 0
         super().__init__(columns, rows)
 
     def debug(self, *arguments: Any, **_: Any) -> None:
@@ -80,6 +81,13 @@ class Screen(pyte.Screen):
         return None
 
     @property
+    def chosen(self) -> list[str]:
+        """What is shown inverse: the choice that Enter takes."""
+        rows = (self.buffer[y] for y in range(self.lines))
+        texts = ("".join(row[x].data for x in range(self.columns) if row[x].reverse).strip() for row in rows)
+        return [text for text in texts if text]
+
+    @property
     def marks_pastes(self) -> bool:
         """Whether the terminal was asked to mark what is pasted."""
         return PASTE_MARKS in self.mode
@@ -104,6 +112,7 @@ class Screen(pyte.Screen):
     def set_mode(self, *modes: int, **options: Any) -> None:
         """Switches modes on; the other screen, where pagers are, begins empty."""
         super().set_mode(*modes, **options)
+        self.paste_starts += bool(options.get("private") and 2004 in modes)
         if options.get("private") and 1049 in modes:
             self.save_cursor()
             self._hidden = {y: self.buffer[y].copy() for y in range(self.lines)}
@@ -169,76 +178,6 @@ class Screen(pyte.Screen):
         self.cursor.x = min(self.cursor.x, columns - 1)
 
 
-class RewrappingScreen(Screen):
-    """A terminal that breaks rows anew at a new width, as most do today."""
-
-    def draw_narrow(self, data: str) -> None:
-        """Shows text, and remembers which rows are the rest of the one above."""
-        if self.cursor.x + len(data) < self.columns:
-            return super().draw_narrow(data)
-        for character in data:
-            wraps = self.cursor.x == self.columns and pyte.modes.DECAWM in self.mode
-            super().draw_narrow(character)
-            if wraps:
-                self.buffer[self.cursor.y].is_rest = True  # type: ignore[attr-defined]
-        return None
-
-    def erase_in_display(self, how: int = 0, *arguments: Any, **options: Any) -> None:
-        """Erases; rows that are erased are nobody's rest any more."""
-        super().erase_in_display(how, *arguments, **options)
-        first = 0 if how else self.cursor.y + (self.cursor.x > 0)
-        for y in range(first, self.lines):
-            self.buffer[y].is_rest = False  # type: ignore[attr-defined]
-
-    def resize(self, lines: int | None = None, columns: int | None = None) -> None:
-        """Another size of the window: rows that do not fit are broken, rows that were are joined."""
-        lines, columns = lines or self.lines, columns or self.columns
-        cursor = (len(self.scrolled) + self.cursor.y, self.cursor.x)
-        old = self.scrolled + [self.buffer[y] for y in range(self.lines)]
-        while len(old) > cursor[0] + 1 and not self.row(old[-1]):
-            old.pop()
-        new: list[list[Char]] = []
-        rests: list[bool] = []
-        place = (0, 0)
-        for start, end in _paragraphs(old):
-            cells: list[Char] = []
-            for index in range(start, end):
-                if index == cursor[0]:
-                    offset = len(cells) + cursor[1]
-                cells += self._cells(old[index], is_full=index + 1 < end)
-            pieces = list(_broken(cells, columns))
-            if start <= cursor[0] < end:
-                place = _place(pieces, offset, columns)
-                while place[0] >= len(pieces):
-                    pieces.append([])
-                place = (len(new) + place[0], place[1])
-            rests += [index > 0 for index in range(len(pieces))]
-            new += pieces
-        top = max(0, len(new) - lines)
-        top = min(top, place[0])
-        rows = [self._line(piece, rest) for piece, rest in zip(new, rests, strict=True)]
-        self.scrolled = rows[:top]
-        self.buffer.clear()
-        for y, line in enumerate(rows[top : top + lines]):
-            self.buffer[y] = line
-        self.lines, self.columns = lines, columns
-        self.set_margins()
-        self.cursor.y, self.cursor.x = place[0] - top, place[1]
-
-    def _cells(self, line: Line, is_full: bool) -> list[Char]:
-        used = self.columns if is_full else len(line) and max(line) + 1
-        cells = [line[x] for x in range(min(used, self.columns))]
-        while not is_full and cells and cells[-1].data == " ":
-            cells.pop()
-        return cells
-
-    def _line(self, cells: list[Char], is_rest: bool) -> Line:
-        line: Line = StaticDefaultDict(self.default_char)
-        line.update(enumerate(cells))
-        line.is_rest = is_rest  # type: ignore[attr-defined]
-        return line
-
-
 def words(cell: Char) -> str:
     """How a cell looks, in words."""
     marks = [
@@ -287,34 +226,3 @@ def _joins(before: str, character: str) -> bool:
         or "\U0001f3fb" <= character <= "\U0001f3ff"
         or (is_half_flag and "\U0001f1e6" <= character <= "\U0001f1ff")
     )
-
-
-def _paragraphs(lines: list[Line]) -> Iterable[tuple[int, int]]:
-    start = 0
-    while start < len(lines):
-        end = start + 1
-        while end < len(lines) and getattr(lines[end], "is_rest", False):
-            end += 1
-        yield start, end
-        start = end
-
-
-def _broken(cells: list[Char], columns: int) -> Iterable[list[Char]]:
-    start = 0
-    while True:
-        end = start + columns
-        # A wide character is not broken.
-        if end < len(cells) and cells[end].data == "":
-            end -= 1
-        yield cells[start:end]
-        start = end
-        if start >= len(cells):
-            return
-
-
-def _place(pieces: list[list[Char]], offset: int, columns: int) -> tuple[int, int]:
-    for row, piece in enumerate(pieces):
-        if offset < len(piece) or row + 1 == len(pieces):
-            return row + offset // columns, offset % columns
-        offset -= len(piece)
-    return 0, 0
