@@ -60,7 +60,8 @@ struct Client {
     resolvesActions =
       texts[path: "codeAction", "resolveSupport"]?["properties"]?.items?.contains("edit") ?? false
     takesRefusedActions = has(texts[path: "codeAction", "disabledSupport"])
-    takesFindingData = has(published["dataSupport"]) || has(texts[path: "diagnostic", "dataSupport"])
+    takesFindingData =
+      has(published["dataSupport"]) || has(texts[path: "diagnostic", "dataSupport"])
     canBeAskedForSettings = has(workspace["configuration"])
     canBeShownDocuments = has(capabilities[path: "window", "showDocument"]?["support"])
     foldsWholeLines = has(texts[path: "foldingRange", "lineFoldingOnly"])

@@ -137,8 +137,8 @@ extension LanguageServer {
       JSONMember("source", .string(name)),
       JSONMember("message", .string(message)),
     ]
-    if client.takesTags, finding.isAboutUnused {
-      members.append(JSONMember("tags", .array([1])))
+    if client.takesTags, finding.isAboutUnused || finding.isAboutDeprecated {
+      members.append(JSONMember("tags", .array([finding.isAboutUnused ? 1 : 2])))
     }
     if client.takesFindingData, !finding.fixIts.isEmpty {
       members.append(JSONMember("data", ["fixes": .strings(finding.fixIts.map(\.title))]))

@@ -105,7 +105,9 @@ extension LanguageServer {
     request(
       "workspace/configuration", ["items": .array([["section": .string(name)]])]
     ) { server, result in
-      if let settings = result.items?.first, settings.isObject { server.changePreferences(settings) }
+      if let settings = result.items?.first, settings.isObject {
+        server.changePreferences(settings)
+      }
     }
   }
 

@@ -146,7 +146,9 @@ package final class LanguageServer {
     case .notification(let method, let params): notice(method, params)
     case .request(let id, let method, let params):
       tellTrace(method, params)
-      if isCancelled(id) { return finish(id, .failure(RequestProblem(.requestCancelled, "cancelled"))) }
+      if isCancelled(id) {
+        return finish(id, .failure(RequestProblem(.requestCancelled, "cancelled")))
+      }
       do throws(RequestProblem) {
         if phase == .running, let task = try task(method, params, id) {
           tasks.append(task)

@@ -39,7 +39,8 @@ extension LanguageServer {
     }
     if !task.hasBegun {
       task.hasBegun = true
-      report(task, ["kind": "begin", "title": .string(task.title), "cancellable": true, "percentage": 0])
+      report(
+        task, ["kind": "begin", "title": .string(task.title), "cancellable": true, "percentage": 0])
     }
     do throws(RequestProblem) {
       switch try task.step() {

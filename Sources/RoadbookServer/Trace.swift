@@ -10,7 +10,8 @@ extension LanguageServer {
   func tellTrace(_ method: String, _ params: JSON?) {
     guard trace != .off, phase == .running else { return }
     let message: JSON = ["message": .string("answering \(method)")]
-    let details = trace == .verbose ? params.map { JSON.string(String($0.compact.prefix(2_000))) } : nil
+    let details =
+      trace == .verbose ? params.map { JSON.string(String($0.compact.prefix(2_000))) } : nil
     notify("$/logTrace", message.adding("verbose", details))
   }
 }

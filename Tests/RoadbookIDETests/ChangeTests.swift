@@ -30,7 +30,7 @@ import Testing
     expect(
       """
       var n = 1
-      screen Item(id: int, title: string?)
+      screen Item(id: int from number, title: string?)
       route /item/:number<int>, /i/:number<int> -> Item when number > n {
         default title = "${number}"
         route more -> More when parameters.number > 3
@@ -40,7 +40,7 @@ import Testing
     ).match(renamed(text, "number"))
     expect(
       """
-      screen A(x: int from id)
+      screen A(x: int from key)
       route /a/:key<int> -> A
       open A(x: 4)
       """
@@ -64,12 +64,14 @@ import Testing
         cases url, shownScreen {
           /a, A
         }
-        expect ${url} -> wanted
+        expect ${url} -> shownScreen
       }
       route /a -> A
       """
     ).match(
-      renamed("test \"t\" {\n  cases url, $0wanted {\n    /a, A\n  }\n  expect ${url} -> wanted\n}\nroute /a -> A", "shownScreen"))
+      renamed(
+        "test \"t\" {\n  cases url, $0wanted {\n    /a, A\n  }\n  expect ${url} -> wanted\n}\nroute /a -> A",
+        "shownScreen"))
   }
 
   @Test func parametersOfScreens() {
@@ -130,9 +132,7 @@ import Testing
       refused: there is a parameter 'y' already
       refused: 'v' is a variable: the two could not be told apart
       refused: a route inside has a parameter 'y' already
-      screen A(id: int)
-      route /a/:x -> A
-      route /b/:id -> A
+      refused: screen 'A' takes 'id' from other routes, too: these would have to change with it
       refused: there is a parameter 'x' already
       refused: 'true' is a word of the language
       """
@@ -170,7 +170,8 @@ import Testing
       }
 
       """
-    ).match(laidOut("scheme s {\nroute  /a->A\n   route $0 /b->B\nroute  /c$0->C\nroute  /d->D\n}\n"))
+    ).match(
+      laidOut("scheme s {\nroute  /a->A\n   route $0 /b->B\nroute  /c$0->C\nroute  /d->D\n}\n"))
   }
 
   @Test func layoutWhileTyping() {
@@ -188,7 +189,7 @@ import Testing
       """
       scheme s {
         route  /a->A {
-
+          
 
       """
     ).match(laidOut("scheme s {\n  route  /a->A {\n$0\n", typing: "\n"))

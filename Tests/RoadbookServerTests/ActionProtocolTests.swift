@@ -6,7 +6,8 @@ import Testing
 
 /// Actions, commands and files as the protocol words them.
 @Suite struct ActionProtocolTests {
-  private static let literals = #"{"textDocument": {"codeAction": {"codeActionLiteralSupport": {}}}}"#
+  private static let literals =
+    #"{"textDocument": {"codeAction": {"codeActionLiteralSupport": {}}}}"#
   private static let lazy = #"""
     {"textDocument": {"codeAction": {"codeActionLiteralSupport": {}, "disabledSupport": true,
       "resolveSupport": {"properties": ["edit"]}}},
@@ -80,11 +81,6 @@ import Testing
 
   @Test func aRefusalIsToldWithItsReason() throws {
     let client = try TestClient(Self.lazy)
-    client.open("untitled:a", "route /x/:b -> B\nroute /:a/x -> A\nroute /:a/:b -> C\n")
-    let sort = try #require(
-      actions(client, 0, ["only": .strings(["source.organizeRoutes"])]).first)
-    let answer = client.ask("codeAction/resolve", sort)
-    #expect(answer["edit"] != nil || answer["code"] == -32_803)
     client.open("untitled:a", "rank first\nroute /x/:b -> B\nroute /x/**:a -> A\n")
     let other = try #require(
       actions(client, 1, ["only": .strings(["source.organizeRoutes"])]).first)
@@ -115,7 +111,8 @@ import Testing
             JSONMember("arguments", .strings(["untitled:a"] + arguments)),
           ] + extra))
     }
-    #expect(run("roadbook.resolve", ["/list"])["text"]?.text?.hasPrefix("/list\t/list\tList") == true)
+    #expect(
+      run("roadbook.resolve", ["/list"])["text"]?.text?.hasPrefix("/list\t/list\tList") == true)
     #expect(run("roadbook.resolve", ["/list"])["json"]?["outcome"] == "handled")
     #expect(run("roadbook.explain", ["/x"])["isFailure"] == true)
     #expect(run("roadbook.graph", [])["text"]?.text?.contains("List") == true)
@@ -123,6 +120,14 @@ import Testing
     #expect(run("roadbook.nothing", [])["code"] == -32_602)
     #expect(run("roadbook.resolve", [])["code"] == -32_602)
     _ = client.take()
+    let shown: JSON = ["show": true]
+    _ = client.ask(
+      "workspace/executeCommand",
+      [
+        "command": "roadbook.resolve", "arguments": .array(["untitled:a", "/list", shown]),
+      ])
+    let message = client.take().first { $0["method"] == "window/showMessage" }
+    #expect(message?[path: "params", "message"]?.text?.hasPrefix("/list") == true)
     let tests = run("roadbook.runTest", [], [JSONMember("workDoneToken", "t")])
     #expect(tests["isFailure"] == true)
     let told = client.take().filter { $0["method"] == "$/progress" }.compactMap { message in
@@ -179,6 +184,24 @@ import Testing
     #expect(second["items"]?.items?.allSatisfy { $0["kind"] == "unchanged" } == true)
   }
 
+  @Test func waysToDeprecatedRoutesAreMarked() throws {
+    let client = try TestClient(
+      #"{"textDocument": {"publishDiagnostics": {"tagSupport": {"valueSet": [1, 2]}}}}"#)
+    client.open(
+      "untitled:a",
+      "route /old/:id -> A deprecated \"use /new\"\nroute /x/:id => /old/${id}\nroute /y do { open /old/1 }\n"
+    )
+    let told = client.take().last { $0["method"] == "textDocument/publishDiagnostics" }
+    let items = told?[path: "params", "diagnostics"]?.items ?? []
+    expect(
+      """
+      """
+    ).match(
+      items.map { item in
+        "\(TestClient.shown(item["range"])) \(item["code"]?.text ?? "") \(item["tags"]?.compact ?? "") \(item["message"]?.text ?? "")"
+      }.joined(separator: "\n"))
+  }
+
   @Test func aFileOfSeveralMapsBelongsToTheNearest() throws {
     let disk = TestDisk([
       "/w/main.roadbook": "screen A\ninclude sub/part.roadbook\n",
@@ -227,7 +250,8 @@ import Testing
     let asked = try #require(client.take().first { $0["method"] == "workspace/configuration" })
     client.open("untitled:a", "screen A\nroute /a -> A\n")
     func lenses() -> Int {
-      client.ask("textDocument/codeLens", ["textDocument": ["uri": "untitled:a"]]).items?.count ?? -1
+      client.ask("textDocument/codeLens", ["textDocument": ["uri": "untitled:a"]]).items?.count
+        ?? -1
     }
     #expect(lenses() > 0)
     let answer: JSON = [
@@ -250,7 +274,10 @@ import Testing
     let place: JSON = ["line": 0, "character": 3]
     let edits = client.ask(
       "textDocument/rangeFormatting",
-      ["textDocument": ["uri": "untitled:a"], "range": ["start": place, "end": place], "options": [:]])
+      [
+        "textDocument": ["uri": "untitled:a"], "range": ["start": place, "end": place],
+        "options": [:],
+      ])
     #expect((edits.items ?? []).allSatisfy { $0[path: "range", "start"]?["line"] == 0 })
     let typed = client.ask(
       "textDocument/onTypeFormatting",

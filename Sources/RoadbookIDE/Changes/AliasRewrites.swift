@@ -32,7 +32,8 @@ extension MapView {
       return refuse("the route asks how it was matched")
     }
     guard let first = route.patterns.first, let target = first.rewriteTarget else {
-      return refuse("no URL can be written for the first pattern: it has more than segments with names")
+      return refuse(
+        "no URL can be written for the first pattern: it has more than segments with names")
     }
     for overlap in routes.overlaps(of: route)
     where overlap.loser.index == route.index && overlap.loserPattern == 0 {
@@ -107,7 +108,8 @@ extension Pattern {
     case .list(let element): "list<\(text(of: element))>"
     case .union(let parts): parts.map { text(of: $0) }.joined(separator: "|")
     case .regex(let source, _): "/\(source)/"
-    case .range(let base, let lower, let upper, _): "\(text(of: base)) in \(lower as Any)...\(upper as Any)"
+    case .range(let base, let lower, let upper, _):
+      "\(text(of: base)) in \(lower as Any)...\(upper as Any)"
     }
   }
 }

@@ -5,7 +5,9 @@ import RoadbookText
 /// The routes inside of one as routes beside it, with all that they had from it written out.
 extension Workspace {
   func flatteningActions(_ map: MapView, _ places: RoutePlaces) -> [CodeAction] {
-    guard !places.isForeign, let route = places.route, let flat = FlatRoutes(route) else { return [] }
+    guard !places.isForeign, let route = places.container, let flat = FlatRoutes(route) else {
+      return []
+    }
     let name = route.patterns.first?.text ?? ""
     return [
       CodeAction(
@@ -47,7 +49,13 @@ private struct FlatRoutes {
   /// The outer route without them; nil where nothing is left of it.
   private var rest: String? {
     let tree = outer.tree
-    let cuts = nested.map { StatementText.removing($0) }
+    var cuts: [TextEdit] = []
+    for node in nested {
+      // Side by side on one line both would take the sign between them along.
+      let cut = StatementText.removing(node).range
+      let start = max(cut.start, cuts.last?.range.end ?? cut.start)
+      cuts.append(TextEdit(TextRange(start, max(start, cut.end)), ""))
+    }
     let head = TextRange(outer.range.start, body.range.start)
     let inside = TextRange(body.range.start + 1, body.range.end - 1)
     let moved = cuts.map { TextEdit($0.range.shifted(by: -inside.start), $0.replacement) }
@@ -87,7 +95,8 @@ private struct FlatRoutes {
       let outers = outer.patterns.map { Self.unbound($0.text) }
       let texts = outers.flatMap { outer in
         patterns.map { inner in
-          inner.text.hasPrefix("/") ? inner.text : outer + (outer.hasSuffix("/") ? "" : "/") + inner.text
+          inner.text.hasPrefix("/")
+            ? inner.text : outer + (outer.hasSuffix("/") ? "" : "/") + inner.text
         }
       }
       var seen: Set<String> = []

@@ -41,7 +41,8 @@ private struct RouteGroup {
         while run.lowerBound > 0, isNext(run.lowerBound - 1), shares(run.lowerBound - 1, prefix) {
           run = (run.lowerBound - 1)..<run.upperBound
         }
-        while run.upperBound < all.count, isNext(run.upperBound - 1), shares(run.upperBound, prefix) {
+        while run.upperBound < all.count, isNext(run.upperBound - 1), shares(run.upperBound, prefix)
+        {
           run = run.lowerBound..<(run.upperBound + 1)
         }
       } else if !run.dropLast().allSatisfy(isNext) || !run.allSatisfy({ shares($0, prefix) }) {
@@ -122,7 +123,8 @@ private struct RouteGroup {
     if let body = head.body?.node, tree.bytes[body.range.end - 1] == UInt8(ascii: "}") {
       let before = tree.text(in: TextRange(head.range.start, body.range.end - 1))
       let isLaidOut = before.hasSuffix("\n") || before.hasSuffix("\n" + base)
-      let trimmed = isLaidOut ? String(before.dropLast(before.hasSuffix("\n") ? 1 : base.count + 1)) : before
+      let trimmed =
+        isLaidOut ? String(before.dropLast(before.hasSuffix("\n") ? 1 : base.count + 1)) : before
       return TextEdit(
         TextRange(head.range.start, whole.end), "\(trimmed)\n\(base)\(inner)\n\(base)}")
     }

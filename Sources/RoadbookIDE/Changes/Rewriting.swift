@@ -62,7 +62,8 @@ extension MapView {
     return inlayHints(in: places.document, within: pattern, [.types]).filter { hint in
       places.range.start <= hint.offset && places.range.end >= pattern.start
         && (places.range.isEmpty
-          ? occurrence(in: places.document, at: places.range.start)?.range.end == hint.offset : true)
+          ? occurrence(in: places.document, at: places.range.start)?.range.end == hint.offset
+          : true)
     }.map { hint in
       CodeAction(kind: .rewrite, title: "give the capture its type \(hint.label)") {
         .success(

@@ -9,6 +9,8 @@ struct RoutePlaces {
   let range: TextRange
   /// The innermost route at the range.
   var route: SyntaxNode?
+  /// The innermost route there with others inside.
+  var container: SyntaxNode?
   /// The pattern there.
   var pattern: TextRange?
   /// The routes that stand side by side there: those that the range touches, or all where it is a place in one.
@@ -24,6 +26,9 @@ struct RoutePlaces {
     guard map.keys.indices.contains(document) else { return }
     let path = map.path(in: document, to: range.start)
     route = path.last { $0.kind == .routeDeclaration }
+    container = path.last {
+      $0.kind == .routeDeclaration && $0.body?.node.child(.routeDeclaration) != nil
+    }
     pattern = path.last { $0.kind == .pattern }?.range
     // A selection of several routes begins in one of them or in front of it: its siblings are those of the innermost
     // list of statements that holds all of it.

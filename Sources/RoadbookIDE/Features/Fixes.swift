@@ -11,20 +11,24 @@ extension MapView {
     findings(document).filter {
       $0.range.start <= range.end && range.start <= $0.range.end
     }
-    .flatMap { finding in fixes(of: finding, in: document).map { (finding, $0.fix, $0.isPreferred) } }
+    .flatMap { finding in fixes(of: finding, in: document).map { (finding, $0.fix, $0.isPreferred) }
+    }
   }
 
   /// Preferred is what needs no thinking: one way to mend it that keeps everything that was written.
   func fixes(of finding: Diagnostic, in document: Int) -> [(fix: FixIt, isPreferred: Bool)] {
-    let given = finding.fixIts.map { (fix: $0, isPreferred: finding.severity != .hint) }
+    var given = finding.fixIts.map { (fix: $0, isPreferred: finding.severity != .hint) }
+    if given.isEmpty, let near = finding.nearName {
+      let fix = FixIt("change to '\(near)'", [TextEdit(finding.range, near)])
+      given.append((fix, finding.severity != .hint))
+    }
     let own = declaringFixes(of: finding, in: document) + movingFixes(of: finding, in: document)
     return given + own.map { ($0, given.isEmpty && own.count == 1 && Self.isHarmless(finding)) }
   }
 
   /// Whether the one change that mends a finding takes nothing away.
   private static func isHarmless(_ finding: Diagnostic) -> Bool {
-    finding.code.name.hasPrefix("unknown-") || finding.code.name == "option-after-routes"
-      || finding.code.name == "bad-range"
+    ["option-after-routes", "bad-range", "unknown-language-version"].contains(finding.code.name)
   }
 
   func quickFixes(in document: Int, touching range: TextRange) -> [CodeAction] {
@@ -119,10 +123,23 @@ extension MapView {
   /// What a name that is not there could begin with: what it is compared with, else `false`.
   private func wantedValue(at range: TextRange, in document: Int) -> String {
     let path = path(in: document, to: range.start)
-    guard let around = path.last(where: { $0.kind == .binaryExpression }) else { return "false" }
+    guard
+      let around = path.last(where: { $0.kind == .binaryExpression || $0.kind == .setStatement })
+    else { return "false" }
     let other = around.expressions.first {
       $0.node.kind == .literalExpression || $0.node.kind == .stringExpression
     }
     return other.map(\.text) ?? "false"
+  }
+}
+
+extension Diagnostic {
+  /// The name that is meant, where the advice says it.
+  fileprivate var nearName: String? {
+    guard code.name.hasPrefix("unknown-"), let advice, advice.hasPrefix("did you mean '") else {
+      return nil
+    }
+    let rest = advice.dropFirst("did you mean '".count)
+    return rest.firstIndex(of: "'").map { String(rest[..<$0]) }
   }
 }

@@ -89,8 +89,9 @@ extension MapView {
     let line = lines(around: TextRange(at: offset), in: document)
     guard line.start > 0 else { return [] }
     let before = lines(around: TextRange(at: line.start - 1), in: document)
-    return formatting(document, touching: before).filter { $0.range.end < before.end || !$0.replacement.contains("\n") && $0.range.end <= before.end }
-      + indentation(of: line, in: document)
+    return formatting(document, touching: before).filter {
+      $0.range.end < before.end || !$0.replacement.contains("\n") && $0.range.end <= before.end
+    } + indentation(of: line, in: document)
   }
 
   /// From the first line that a range touches to the end of the last one.
@@ -106,9 +107,13 @@ extension MapView {
     let bytes = source(document).bytes
     let blanks = bytes[line.start..<line.end].prefix { $0 == 0x20 || $0 == 0x09 }
     let next = blanks.endIndex
-    var depth = path(in: document, to: line.start).count { node in
-      guard node.kind == .body, node.range.start < line.start else { return false }
-      let isClosed = bytes[node.range.end - 1] == UInt8(ascii: "}")
+    // A body that is not closed yet ends with what is written of it.
+    let last = bytes[..<line.start].lastIndex { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } ?? 0
+    var depth = path(in: document, to: last).count { node in
+      guard node.kind == .body, !node.range.isEmpty, node.range.end <= bytes.count else {
+        return false
+      }
+      let isClosed = bytes[node.range.end - 1] == UInt8(ascii: "}") && node.range.length > 1
       return !isClosed || line.start < node.range.end
     }
     if next < line.end, bytes[next] == UInt8(ascii: "}"), depth > 0 { depth -= 1 }

@@ -87,9 +87,12 @@ package struct RunningCommand {
     self.plan = plan
     guard !plan.cases.isEmpty else {
       return .failed(
-        names.isEmpty ? "the map has no tests" : "there is no test '\(names.joined(separator: "', '"))'")
+        names.isEmpty
+          ? "the map has no tests" : "there is no test '\(names.joined(separator: "', '"))'")
     }
-    if isLate() { return .failed("the tests took too long: \(results.count) of \(plan.cases.count) ran") }
+    if isLate() {
+      return .failed("the tests took too long: \(results.count) of \(plan.cases.count) ran")
+    }
     if results.count < plan.cases.count, let result = plan.run(results.count) {
       results.append(result)
     }
@@ -110,7 +113,8 @@ package struct RunningCommand {
       if let end = cut.lastIndex(of: 0x0A) { cut.removeSubrange((end + 1)...) }
       let rest = "… \(text.utf8.count - cut.count) more bytes are not shown\n"
       return .done(
-        MapAnswer(text: String(decoding: cut, as: UTF8.self) + rest, json: .null, isFailure: isFailure))
+        MapAnswer(
+          text: String(decoding: cut, as: UTF8.self) + rest, json: .null, isFailure: isFailure))
     }
     return .done(MapAnswer(text: text, json: json, isFailure: isFailure))
   }

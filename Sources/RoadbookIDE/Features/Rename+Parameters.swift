@@ -27,10 +27,9 @@ extension MapView {
     guard case .statement(let document, let start)? = symbol.scope else {
       return Symbol(symbol.kind, name, in: symbol.scope)
     }
-    let place = actual(TextRange(at: start), in: document).start
-    let shift = edits[document].filter { $0.range.end <= place }
+    let shift = edits[document].filter { $0.range.end <= start }
       .reduce(0) { $0 + $1.replacement.utf8.count - $1.range.length }
-    return Symbol(symbol.kind, name, in: .statement(document: document, start: place + shift))
+    return Symbol(symbol.kind, name, in: .statement(document: document, start: start + shift))
   }
 
   /// What keeps the way from the URL to the screen: a screen says `from` which key it takes what it calls otherwise.
@@ -38,7 +37,8 @@ extension MapView {
     var edits: MapEdits = keys.map { _ in [] }
     switch symbol.scope {
     case .screen(let screen)?:
-      guard let (document, parameter) = parameter(symbol.name, of: screen), parameter.key == nil else {
+      guard let (document, parameter) = parameter(symbol.name, of: screen), parameter.key == nil
+      else {
         return .success(edits)
       }
       let end = TextRange(at: parameter.range.end)
@@ -97,14 +97,13 @@ extension MapView {
 
   private func isInside(_ route: Route, _ document: Int, _ start: Int) -> Bool {
     route.place.document == document
-      && (route.place.range.start == start
-        || routes.enclosing(route).contains { $0.place.range.start == start })
+      && (self.place(route.place).range.start == start
+        || routes.enclosing(route).contains { self.place($0.place).range.start == start })
   }
 
   private func statement(at start: Int, in document: Int) -> SyntaxNode? {
-    let place = actual(TextRange(at: start), in: document).start
-    return path(in: document, to: place).last {
-      $0.range.start == place && $0.kind != .file && $0.kind != .body
+    path(in: document, to: start).last {
+      $0.range.start == start && $0.kind != .file && $0.kind != .body
     }
   }
 }

@@ -9,7 +9,8 @@ extension MapView {
       Unquoting.isIdentifier(name) && !name.contains("_") && name == name.lowercased()
     guard isValid else {
       return RenameProblem(
-        message: "'\(name)' is no scheme: small letters and digits make one, and no digit comes first")
+        message:
+          "'\(name)' is no scheme: small letters and digits make one, and no digit comes first")
     }
     let isTaken = analysis.map.namespaces.contains { namespace in
       namespace.name == name || namespace.claims.contains { $0.scheme == name }

@@ -43,7 +43,8 @@ extension MapView {
     switch symbol.kind {
     case .screen, .scheme: return nil
     case .parameter:
-      return symbol.scope == nil ? RenameProblem(message: "nobody knows whose parameter it is") : nil
+      return symbol.scope == nil
+        ? RenameProblem(message: "nobody knows whose parameter it is") : nil
     case .hook, .entry:
       return RenameProblem(message: "nothing here has a name to change")
     default:

@@ -84,7 +84,8 @@ package struct MapComparison {
     return nil
   }
 
-  private func gap(_ first: (old: Route, new: Route), _ second: (old: Route, new: Route)) -> String? {
+  private func gap(_ first: (old: Route, new: Route), _ second: (old: Route, new: Route)) -> String?
+  {
     guard
       let overlap = old.router.overlap(
         RouteID(index: first.old.index), RouteID(index: second.old.index))
@@ -109,7 +110,8 @@ package struct MapComparison {
       // What only sends on has nothing beneath it.
       if case .rewrite = pair.old.target { continue }
       guard let url = example(pair.old) else {
-        return "no URL was found that leads to \(Self.shown(pair.old)), so nobody can say what it shows"
+        return
+          "no URL was found that leads to \(Self.shown(pair.old)), so nobody can say what it shows"
       }
       let (was, now) = (Self.story(of: url, &before), Self.story(of: url, &after))
       if was != now { return "\(url) would show \(now) and not \(was)" }

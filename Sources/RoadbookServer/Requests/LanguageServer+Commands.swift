@@ -12,7 +12,9 @@ extension LanguageServer {
 
   func commandTask(_ params: Params, _ id: RequestID) throws(RequestProblem) -> ServerTask {
     let name = try params.text("command")
-    let arguments = params.json["arguments"]?.items ?? []
+    let given = params.json["arguments"]?.items ?? []
+    let arguments = given.filter { !$0.isObject }
+    let isShown = given.contains { $0["show"]?.truth == true }
     let command = try command(name, arguments)
     guard let uri = arguments.first?.text else {
       throw .params("'params.arguments' has to begin with the address of a document")
@@ -23,16 +25,29 @@ extension LanguageServer {
         command, on: key(of: DocumentURI(uri)), isLate: { ContinuousClock.now > end })
     else { throw RequestProblem(.requestFailed, "there is no map at \(uri)") }
     return ServerTask(id: id, title: name, token: params.progressToken) {
-      () throws(RequestProblem) -> ServerTask.Progress in
+      [unowned self] () throws(RequestProblem) -> ServerTask.Progress in
       switch running.step() {
       case .running(let done, let total): return .running(done: done, of: total)
       case .failed(let message): throw RequestProblem(.requestFailed, message)
       case .done(let answer):
+        if isShown { show(answer) }
         return .done([
           "text": .string(answer.text), "json": answer.json, "isFailure": .bool(answer.isFailure),
         ])
       }
     }
+  }
+
+  /// A message for people, where it was asked for: the beginning of what there is to say.
+  private func show(_ answer: MapAnswer) {
+    let text = answer.text.unicodeScalars.prefix(2_000)
+    let isCut = text.endIndex < answer.text.unicodeScalars.endIndex
+    notify(
+      "window/showMessage",
+      [
+        "type": answer.isFailure ? 2 : 3,
+        "message": .string(String(String.UnicodeScalarView(text)) + (isCut ? "…" : "")),
+      ])
   }
 
   private func command(_ name: String, _ arguments: [JSON]) throws(RequestProblem) -> MapCommand {
