@@ -25,7 +25,6 @@ struct Client {
   var takesRefusedActions = false
   var takesFindingData = false
   var canBeAskedForSettings = false
-  var canBeShownDocuments = false
 
   init() {}
 
@@ -63,7 +62,6 @@ struct Client {
     takesFindingData =
       has(published["dataSupport"]) || has(texts[path: "diagnostic", "dataSupport"])
     canBeAskedForSettings = has(workspace["configuration"])
-    canBeShownDocuments = has(capabilities[path: "window", "showDocument"]?["support"])
     foldsWholeLines = has(texts[path: "foldingRange", "lineFoldingOnly"])
   }
 }

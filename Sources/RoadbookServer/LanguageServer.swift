@@ -75,7 +75,9 @@ package final class LanguageServer {
   /// The client will send nothing more; what it sent is still answered, and then it is over.
   package func receiveEnd() {
     while exitStatus == nil, nextInbox < inbox.count { handleNext() }
-    while exitStatus == nil, !tasks.isEmpty { stepTask() }
+    // What takes longer nobody waits for any more.
+    let late = ContinuousClock.now + .seconds(1)
+    while exitStatus == nil, !tasks.isEmpty, ContinuousClock.now < late { stepTask() }
     end()
   }
 

@@ -245,7 +245,9 @@ import Testing
       ))
     expect(
       """
-      refused: the map would be wrong then: '/a/c' is routed twice
+      route /a/b -> B
+      route /a/c -> C
+
       """
     ).match(done("take", [.inline], "route /a { route $0b -> B; route c -> C }\n"))
     expect(

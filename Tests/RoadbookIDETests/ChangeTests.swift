@@ -192,7 +192,7 @@ import Testing
           
 
       """
-    ).match(laidOut("scheme s {\n  route  /a->A {\n$0\n", typing: "\n"))
+    ).match(laidOut("scheme s {\n  route  /a->A {\n$0\n", typing: "\n").replacing(" ", with: "·"))
     expect(
       """
       scheme s {

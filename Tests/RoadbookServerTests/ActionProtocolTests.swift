@@ -195,6 +195,10 @@ import Testing
     let items = told?[path: "params", "diagnostics"]?.items ?? []
     expect(
       """
+      1:16-1:26 deprecated-route [2] this leads to '/old/:id', which is deprecated
+      help: use /new
+      2:19-2:25 deprecated-route [2] this leads to '/old/:id', which is deprecated
+      help: use /new
       """
     ).match(
       items.map { item in

@@ -13,7 +13,6 @@ extension Workspace {
     return [
       CodeAction(
         kind: .fixAll, title: "fix all that can be fixed",
-        findings: fixes.map(\.finding),
         change: { .success(self.allFixes(of: map, document)) })
     ]
   }
@@ -23,7 +22,7 @@ extension Workspace {
     var current = map
     var edits: [TextEdit] = []
     for round in 0..<Self.roundLimit {
-      let next = current.preferredFixes(in: document).map(\.fix.edits).apart
+      let next = current.preferredFixes(in: document).map(\.edits).apart
       guard !next.isEmpty else { break }
       if round == 0 {
         edits = next
@@ -38,10 +37,8 @@ extension Workspace {
 }
 
 extension MapView {
-  fileprivate func preferredFixes(in document: Int) -> [(finding: Diagnostic, fix: FixIt)] {
-    findings(document).compactMap { finding in
-      fixes(of: finding, in: document).first(where: \.isPreferred).map { (finding, $0.fix) }
-    }
+  fileprivate func preferredFixes(in document: Int) -> [FixIt] {
+    findings(document).compactMap { preferredFix(of: $0, in: document) }
   }
 }
 

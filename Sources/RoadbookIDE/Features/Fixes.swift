@@ -17,13 +17,23 @@ extension MapView {
 
   /// Preferred is what needs no thinking: one way to mend it that keeps everything that was written.
   func fixes(of finding: Diagnostic, in document: Int) -> [(fix: FixIt, isPreferred: Bool)] {
-    var given = finding.fixIts.map { (fix: $0, isPreferred: finding.severity != .hint) }
-    if given.isEmpty, let near = finding.nearName {
-      let fix = FixIt("change to '\(near)'", [TextEdit(finding.range, near)])
-      given.append((fix, finding.severity != .hint))
-    }
+    let given = given(of: finding).map { (fix: $0, isPreferred: finding.severity != .hint) }
     let own = declaringFixes(of: finding, in: document) + movingFixes(of: finding, in: document)
     return given + own.map { ($0, given.isEmpty && own.count == 1 && Self.isHarmless(finding)) }
+  }
+
+  /// The fixes that come with a finding.
+  private func given(of finding: Diagnostic) -> [FixIt] {
+    guard finding.fixIts.isEmpty, let near = finding.nearName else { return finding.fixIts }
+    return [FixIt("change to '\(near)'", [TextEdit(finding.range, near)])]
+  }
+
+  /// The fix that needs no thinking, if there is one; the others are not made for it.
+  func preferredFix(of finding: Diagnostic, in document: Int) -> FixIt? {
+    if let first = given(of: finding).first { return finding.severity != .hint ? first : nil }
+    guard Self.isHarmless(finding) else { return nil }
+    let own = movingFixes(of: finding, in: document)
+    return own.count == 1 ? own.first : nil
   }
 
   /// Whether the one change that mends a finding takes nothing away.
