@@ -187,9 +187,9 @@ import Testing
     ).match(laidOut("route  /z->Z\nroute /a->A {\nroute  b->B\n}$0\nroute  /d->D\n", typing: "}"))
     expect(
       """
-      scheme s {
-        route  /a->A {
-          
+      scheme·s·{
+      ··route··/a->A·{
+      ····
 
       """
     ).match(laidOut("scheme s {\n  route  /a->A {\n$0\n", typing: "\n").replacing(" ", with: "·"))
