@@ -344,6 +344,34 @@ import Testing
     ).match(done("sort", [.organizeRoutes], "$0route /a -> A\nroute /b -> B\n"))
   }
 
+  /// What routes were written in any order take the same URLs when they are sorted, or are not sorted.
+  @Test func sortedRoutesTakeWhatTheyTook() {
+    var random = SeededRandom(seed: 5)
+    let segments = ["a", "b", ":x", ":y<int>", "**", "a-:z"]
+    var count = 0
+    for _ in 0..<120 {
+      let rank = random.pick(["rank first\n", "", "rank literals\n"])
+      let routes = (0..<(2 + random.below(6))).map { number in
+        let path = (0..<(1 + random.below(3))).map { _ in random.pick(segments) }
+        return "route /\(path.joined(separator: "/")) -> S\(number)\n"
+      }
+      let text = rank + "$0" + routes.joined()
+      let old = EditorMap(text)
+      let sorted = done("sort", [.organizeRoutes], text)
+      guard sorted.contains("route") else { continue }
+      if sorted.hasPrefix("refused") { continue }
+      count += 1
+      let new = EditorMap(sorted)
+      for _ in 0..<60 {
+        let parts = (0..<(1 + random.below(4))).map { _ in random.pick(["a", "b", "7", "a-b", "x"]) }
+        let url = "/" + parts.joined(separator: "/")
+        let (was, now) = [old, new].map { $0.view?.analysis.map.route(taking: url)?.screen }.pair
+        #expect(was == now, "\(url) in \(text) and \(sorted)")
+      }
+    }
+    #expect(count > 20)
+  }
+
   @Test func smallRewrites() {
     expect(
       """
@@ -452,4 +480,8 @@ import Testing
       }
     }
   }
+}
+
+extension [String?] {
+  fileprivate var pair: (String?, String?) { (self[0], self[1]) }
 }
