@@ -1,3 +1,4 @@
+import RoadbookEngine
 import RoadbookLanguage
 import RoadbookTestSupport
 import RoadbookText
@@ -182,7 +183,7 @@ import Testing
     expect(
       """
       scheme shop {
-        route /list {
+        route /list internal {
           route new -> New
           ## One.
           route :id<int> -> Item in Home { tag x }
@@ -245,11 +246,16 @@ import Testing
       ))
     expect(
       """
+      refused: '/a' takes its own URL, too, which would lead nowhere then
+      """
+    ).match(done("take", [.inline], "route /a { route $0b -> B; route c -> C }\n"))
+    expect(
+      """
       route /a/b -> B
       route /a/c -> C
 
       """
-    ).match(done("take", [.inline], "route /a { route $0b -> B; route c -> C }\n"))
+    ).match(done("take", [.inline], "route /a internal { route $0b -> B; route c -> C }\n"))
     expect(
       """
       route /a -> A
@@ -363,13 +369,66 @@ import Testing
       count += 1
       let new = EditorMap(sorted)
       for _ in 0..<60 {
-        let parts = (0..<(1 + random.below(4))).map { _ in random.pick(["a", "b", "7", "a-b", "x"]) }
+        let parts = (0..<(1 + random.below(4))).map { _ in random.pick(["a", "b", "7", "a-b", "x"])
+        }
         let url = "/" + parts.joined(separator: "/")
         let (was, now) = [old, new].map { $0.view?.analysis.map.route(taking: url)?.screen }.pair
         #expect(was == now, "\(url) in \(text) and \(sorted)")
       }
     }
     #expect(count > 20)
+  }
+
+  /// The same of routes that are nested and taken out: the screens beneath stay, too.
+  @Test func nestedRoutesShowWhatTheyShowed() {
+    var random = SeededRandom(seed: 8)
+    var number = 0
+    func route(_ depth: Int, _ prefix: String) -> String {
+      number += 1
+      let path = prefix + random.pick(["a", "b", ":x", "c/:y", "a-:z", "b, d"])
+      let target = random.oneIn(5) && depth > 0 ? "" : " -> S\(number)"
+      let clauses = random.pick(["", "", " in Home", " guard g", " tag t", " parent S1", " when v"])
+      guard depth > 0, random.below(3) > 0 else { return "route \(path) -> S\(number)\(clauses)\n" }
+      let inner = (0...random.below(3)).map { _ in route(depth - 1, random.oneIn(6) ? "/" : "") }
+      return "route \(path)\(target)\(clauses) {\n\(inner.joined())}\n"
+    }
+    var counts: [CodeAction.Kind: Int] = [:]
+    for _ in 0..<150 {
+      number = 0
+      let routes = (0..<(1 + random.below(4))).map { _ in
+        route(random.below(3), random.oneIn(2) ? "/a/" : "/")
+      }.joined().replacing("/b, d", with: "/b, /d")
+      let head = "tabs T { Home; Other }\nguard g { allow }\nvar v = true\n"
+      let text = head + routes
+      let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+      let line = 3 + random.below(max(1, lines.count - 4))
+      let marked = lines.enumerated().map { $0 == line ? "$0" + $1 : String($1) }
+        .joined(separator: "\n")
+      let old = EditorMap(text)
+      for (words, kind) in [
+        ("nest", CodeAction.Kind.extract), ("take", .inline), ("rewrites", .rewrite),
+      ] {
+        let result = done(words, [kind], marked)
+        guard result.hasPrefix("tabs") else { continue }
+        counts[kind, default: 0] += 1
+        let new = EditorMap(result)
+        for _ in 0..<30 {
+          let parts = (0..<(1 + random.below(4))).map { _ in
+            random.pick(["a", "b", "c", "d", "7", "a-b"])
+          }
+          let url = "/" + parts.joined(separator: "/")
+          let stories = [old, new].map { map -> String? in
+            guard let resolution = map.view?.analysis.session.quietly(url) else { return nil }
+            let values = resolution.parameters.entries.map { "\($0.key)=\($0.value)" }.sorted()
+            return
+              "\(resolution.outcome) \(resolution.stack) \(resolution.container ?? "") \(values)"
+          }
+          let (was, now) = stories.pair
+          #expect(was == now, "\(url) in \(text)\n\(words):\n\(result)")
+        }
+      }
+    }
+    #expect((counts[.extract] ?? 0) > 5 && (counts[.inline] ?? 0) > 10, "\(counts)")
   }
 
   @Test func smallRewrites() {

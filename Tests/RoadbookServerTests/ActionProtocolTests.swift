@@ -39,7 +39,7 @@ import Testing
     let resolved = client.ask("codeAction/resolve", later)
     expect(
       """
-      {"documentChanges":[{"textDocument":{"uri":"untitled:a","version":1},"edits":[{"range":{"start":{"line":0,"character":0},"end":{"line":1,"character":15}},"newText":"route /a {\\n  route x -> X\\n  route y -> Y\\n}"}]}]}
+      {"documentChanges":[{"textDocument":{"uri":"untitled:a","version":1},"edits":[{"range":{"start":{"line":0,"character":0},"end":{"line":1,"character":15}},"newText":"route /a internal {\\n  route x -> X\\n  route y -> Y\\n}"}]}]}
       """
     ).match((resolved["edit"] ?? .null).compact)
     // The same after the routes are gone.

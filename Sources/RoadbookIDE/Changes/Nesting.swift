@@ -15,6 +15,8 @@ extension Workspace {
 }
 
 /// Some routes in a row and the segments with which all their patterns begin.
+///
+/// Where none of them has just these, one that is `internal` holds them: it takes no URL from outside, as before.
 private struct RouteGroup {
   let prefix: String
   private let head: SyntaxNode?
@@ -117,7 +119,7 @@ private struct RouteGroup {
     let whole = TextRange(first.rangeWithComments.start, last.range.end)
     let inner = StatementText.indented(text(of: whole))
     guard let head else {
-      return TextEdit(whole, "route \(prefix) {\n\(base)\(inner)\n\(base)}")
+      return TextEdit(whole, "route \(prefix) internal {\n\(base)\(inner)\n\(base)}")
     }
     let tree = head.tree
     if let body = head.body?.node, tree.bytes[body.range.end - 1] == UInt8(ascii: "}") {

@@ -40,13 +40,18 @@ package struct MapComparison {
     var pairs: [(old: Route, new: Route)] = []
     for entry in first {
       guard var like = places[entry.meaning], !like.isEmpty else {
+        if Self.isSilent(entry.route), Self.goesBeforeNone(entry.route, old) { continue }
+        if case .bound = entry.route.target, entry.route.screen == nil {
+          return "\(Self.shown(entry.route)) takes its own URL, too, which would lead nowhere then"
+        }
         return "\(Self.shown(entry.route)) would not mean the same"
       }
       pairs.append((entry.route, like.removeFirst()))
       places[entry.meaning] = like
     }
-    if let extra = places.values.joined().min(by: { $0.index < $1.index }) {
-      return "\(Self.shown(extra)) would be new"
+    for extra in places.values.joined().sorted(by: { $0.index < $1.index })
+    where !Self.isSilent(extra) || !Self.goesBeforeNone(extra, new) {
+      return "\(Self.shown(extra)) would take URLs itself"
     }
     return orderGap(pairs) ?? nestingGap(pairs, example)
   }
@@ -54,14 +59,26 @@ package struct MapComparison {
   /// A route as messages name it.
   private static func shown(_ route: Route) -> String { "'\(route.written.first ?? route.name)'" }
 
-  /// The routes that lead somewhere, each with all that it says.
+  /// Whether a route is only there for those inside of it: it takes no URL from outside, and shows nothing.
+  private static func isSilent(_ route: Route) -> Bool {
+    if case .bound = route.target { route.screen == nil && route.isInternal } else { false }
+  }
+
+  /// Whether no URL that another route would take comes to a route first, not even from inside the app.
+  private static func goesBeforeNone(_ route: Route, _ map: RouteMap) -> Bool {
+    map.routes.allSatisfy { other in
+      guard other.index != route.index, other.namespace == route.namespace else { return true }
+      let overlap = map.router.overlap(
+        RouteID(index: route.index), RouteID(index: other.index))
+      return overlap.map { $0.winner.index == other.index && $0.rule != .all } ?? true
+    }
+  }
+
+  /// The routes, each with all that it says.
   private static func lookup(
     _ session: Session, _ map: RouteMap
   ) -> [(route: Route, meaning: String)] {
-    map.routes.compactMap { route in
-      if case .bound = route.target, route.screen == nil { return nil }
-      return (route, RouteWords(session, map).meaning(of: route))
-    }
+    map.routes.map { ($0, RouteWords(session, map).meaning(of: $0)) }
   }
 
   // MARK: Order
