@@ -78,7 +78,7 @@ let package = Package(
       "RoadbookIDETests", ["RoadbookText", "RoadbookSyntax", "RoadbookLanguage", "RoadbookIDE"]),
     tests(
       "RoadbookServerTests",
-      ["RoadbookText", "RoadbookLanguage", "RoadbookIDE", "RoadbookServer"]),
+      ["RoadbookText", "RoadbookSyntax", "RoadbookLanguage", "RoadbookIDE", "RoadbookServer"]),
     tests(
       "RoadbookShellTests",
       ["RoadbookText", "RoadbookSyntax", "RoadbookLanguage", "RoadbookIDE", "RoadbookShell"]),

@@ -21,6 +21,11 @@ struct Client {
   var canRefreshHints = false
   var canRefreshLenses = false
   var completion = CompletionClient()
+  /// Whether it asks for the change of an action when it is chosen.
+  var resolvesActions = false
+  var takesRefusedActions = false
+  var takesFindingData = false
+  var canBeAskedForSettings = false
 
   init() {}
 
@@ -53,6 +58,12 @@ struct Client {
     takesLinkTooltips = has(texts[path: "documentLink", "tooltipSupport"])
     canRefreshHints = has(workspace[path: "inlayHint", "refreshSupport"])
     canRefreshLenses = has(workspace[path: "codeLens", "refreshSupport"])
+    resolvesActions =
+      texts[path: "codeAction", "resolveSupport"]?["properties"]?.items?.contains("edit") ?? false
+    takesRefusedActions = has(texts[path: "codeAction", "disabledSupport"])
+    takesFindingData =
+      has(published["dataSupport"]) || has(texts[path: "diagnostic", "dataSupport"])
+    canBeAskedForSettings = has(workspace["configuration"])
     foldsWholeLines = has(texts[path: "foldingRange", "lineFoldingOnly"])
   }
 }

@@ -29,6 +29,8 @@ extension LanguageServer {
       if map.isSmall { map.followURLs() }
       if worksElsewhere ? map.hasWork : map.needsFollowing { isUnfollowed = true }
       for document in map.keys.indices {
+        // A file that several maps include is told as one of them sees it.
+        guard workspace.owns(map, map.keys[document]) else { continue }
         let uri = uri(of: map.keys[document])
         let items = findings(map, document)
         // A file of no concern that the client never opened: nothing was told, nothing is to be told.
@@ -93,11 +95,14 @@ extension LanguageServer {
       return ["kind": "full", "items": .array([])]
     }
     if map.isSmall || !client.canRefreshDiagnostics { map.followURLs() }
+    return report(map, document, before: params.json["previousResultId"]?.text)
+  }
+
+  /// The findings of a document, unless they are those that the client knows by a name.
+  func report(_ map: MapView, _ document: Int, before known: String?) -> JSON {
     let items = findings(map, document)
     let id = String(items.compact.fingerprint, radix: 16)
-    if params.json["previousResultId"]?.text == id {
-      return ["kind": "unchanged", "resultId": .string(id)]
-    }
+    if known == id { return ["kind": "unchanged", "resultId": .string(id)] }
     return ["kind": "full", "resultId": .string(id), "items": items]
   }
 
@@ -135,8 +140,11 @@ extension LanguageServer {
       JSONMember("source", .string(name)),
       JSONMember("message", .string(message)),
     ]
-    if client.takesTags, finding.isAboutUnused {
-      members.append(JSONMember("tags", .array([1])))
+    if client.takesTags, finding.isAboutUnused || finding.isAboutDeprecated {
+      members.append(JSONMember("tags", .array([finding.isAboutUnused ? 1 : 2])))
+    }
+    if client.takesFindingData, !finding.fixIts.isEmpty {
+      members.append(JSONMember("data", ["fixes": .strings(finding.fixIts.map(\.title))]))
     }
     if !related.isEmpty { members.append(JSONMember("relatedInformation", .array(related))) }
     return .object(members)

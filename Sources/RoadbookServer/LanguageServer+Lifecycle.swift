@@ -33,6 +33,7 @@ extension LanguageServer {
     }
     setFolders(folders)
     if let options = params.json["initializationOptions"] { preferences.read(options) }
+    trace = params.json["trace"]?.text.flatMap(Trace.init) ?? .off
     phase = .running
     return [
       "capabilities": capabilities,
@@ -51,29 +52,62 @@ extension LanguageServer {
       JSONMember("textDocumentSync", ["openClose": true, "change": 2, "save": true]),
       JSONMember(
         "workspace",
-        ["workspaceFolders": ["supported": true, "changeNotifications": true]]),
+        [
+          "workspaceFolders": ["supported": true, "changeNotifications": true],
+          "fileOperations": ["willRename": Self.mapFiles, "didRename": Self.mapFiles],
+        ]),
     ]
     result += questionCapabilities
     if client.pullsDiagnostics {
       result.append(
         JSONMember(
           "diagnosticProvider",
-          ["interFileDependencies": true, "workspaceDiagnostics": false]))
+          ["interFileDependencies": true, "workspaceDiagnostics": true]))
     }
     return .object(result)
   }
 
   func handleNotification(_ method: String, _ params: JSON?) throws(RequestProblem) {
     switch method {
-    case "initialized": watchFiles()
+    case "initialized":
+      watchFiles()
+      askForSettings()
     case "textDocument/didOpen": try open(Params(params))
     case "textDocument/didChange": try change(Params(params))
     case "textDocument/didClose": try close(Params(params))
-    case "textDocument/didSave", "workspace/didChangeWatchedFiles": lookAtDiskAgain()
+    case "textDocument/didSave", "workspace/didChangeWatchedFiles", "workspace/didRenameFiles":
+      lookAtDiskAgain()
+    case "$/setTrace": trace = Trace(rawValue: try Params(params).text("value")) ?? .off
+    case "window/workDoneProgress/cancel":
+      if let token = params?["token"] { cancelWork(token) }
     case "workspace/didChangeWorkspaceFolders": try changeFolders(Params(params))
     case "workspace/didChangeConfiguration":
-      if let settings = params?["settings"] { changePreferences(settings) }
+      // Some say only that there is something new.
+      if let settings = params?["settings"], settings.isObject {
+        changePreferences(settings)
+      } else {
+        askForSettings()
+      }
     default: break
+    }
+  }
+
+  /// Maps, and folders in which some may be.
+  private static let mapFiles: JSON = [
+    "filters": .array([
+      ["scheme": "file", "pattern": ["glob": "**/*.roadbook"]],
+      ["scheme": "file", "pattern": ["glob": "**", "matches": "folder"]],
+    ])
+  ]
+
+  private func askForSettings() {
+    guard client.canBeAskedForSettings else { return }
+    request(
+      "workspace/configuration", ["items": .array([["section": .string(name)]])]
+    ) { server, result in
+      if let settings = result.items?.first, settings.isObject {
+        server.changePreferences(settings)
+      }
     }
   }
 

@@ -13,6 +13,13 @@ extension LanguageServer {
       JSONMember("documentHighlightProvider", true), JSONMember("documentSymbolProvider", true),
       JSONMember("workspaceSymbolProvider", true), JSONMember("foldingRangeProvider", true),
       JSONMember("documentFormattingProvider", true),
+      JSONMember("documentRangeFormattingProvider", true),
+      JSONMember(
+        "documentOnTypeFormattingProvider",
+        ["firstTriggerCharacter": "}", "moreTriggerCharacter": .strings(["\n"])]),
+      JSONMember(
+        "executeCommandProvider",
+        ["commands": .strings(Self.commandNames), "workDoneProgress": true]),
       JSONMember("renameProvider", ["prepareProvider": true]),
       JSONMember("semanticTokensProvider", Self.tokenCapability),
       JSONMember(
@@ -32,7 +39,12 @@ extension LanguageServer {
   private var codeActionCapability: [JSONMember] {
     guard client.takesActionLiterals else { return [] }
     return [
-      JSONMember("codeActionProvider", ["codeActionKinds": .strings(["quickfix"])])
+      JSONMember(
+        "codeActionProvider",
+        [
+          "codeActionKinds": .strings(CodeAction.Kind.allCases.map(\.rawValue)),
+          "resolveProvider": .bool(client.resolvesActions),
+        ])
     ]
   }
 
@@ -70,6 +82,11 @@ extension LanguageServer {
       return try codeActions(Params(params))
     case "textDocument/prepareRename": return try prepareRename(Params(params))
     case "textDocument/rename": return try rename(Params(params))
+    case "codeAction/resolve" where client.takesActionLiterals:
+      return try resolvedAction(Params(params))
+    case "workspace/willRenameFiles": return try filesWillMove(Params(params))
+    case "textDocument/rangeFormatting": return try rangeFormatting(Params(params))
+    case "textDocument/onTypeFormatting": return try typeFormatting(Params(params))
     case "textDocument/formatting": return try formatting(Params(params))
     default: throw RequestProblem(.methodNotFound, "there is no method '\(method)'")
     }

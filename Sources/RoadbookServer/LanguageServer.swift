@@ -42,6 +42,11 @@ package final class LanguageServer {
   private var cancelled: Set<RequestID> = []
   private var output: [UInt8] = []
   private var lastRequest = 0
+  /// What the answers to requests of ours are given to.
+  private var awaited: [RequestID: (LanguageServer, JSON) -> Void] = [:]
+  /// What is answered a step at a time, in the order in which it was asked.
+  var tasks: [ServerTask] = []
+  var trace = Trace.off
 
   /// How the process has to end, once it has to.
   package private(set) var exitStatus: Int32?
@@ -70,6 +75,9 @@ package final class LanguageServer {
   /// The client will send nothing more; what it sent is still answered, and then it is over.
   package func receiveEnd() {
     while exitStatus == nil, nextInbox < inbox.count { handleNext() }
+    // What takes longer nobody waits for any more.
+    let late = ContinuousClock.now + .seconds(1)
+    while exitStatus == nil, !tasks.isEmpty, ContinuousClock.now < late { stepTask() }
     end()
   }
 
@@ -96,7 +104,7 @@ package final class LanguageServer {
   /// Whether `step` has something to do.
   package var hasWork: Bool {
     exitStatus == nil
-      && (nextInbox < inbox.count || isStale || isUnfollowed && !worksElsewhere)
+      && (nextInbox < inbox.count || isStale || !tasks.isEmpty || isUnfollowed && !worksElsewhere)
   }
 
   /// Handles one message; with none waiting, looks for findings, and then for those that need a whole map.
@@ -111,6 +119,8 @@ package final class LanguageServer {
       isStale = false
       messagesSinceStale = 0
       tellFindings()
+    } else if !tasks.isEmpty {
+      stepTask()
     } else if isUnfollowed, !worksElsewhere {
       isUnfollowed = false
       followURLs()
@@ -133,19 +143,35 @@ package final class LanguageServer {
   private func handle(_ message: IncomingMessage) {
     switch message {
     case .broken(let id, let problem): refuse(id, problem)
-    case .response: break
+    case .response(let id, let result):
+      if let id, let hear = awaited.removeValue(forKey: id) { hear(self, result) }
     case .notification(let method, let params): notice(method, params)
     case .request(let id, let method, let params):
-      waiting.remove(id)
-      if cancelled.remove(id) != nil {
-        return refuse(id, RequestProblem(.requestCancelled, "cancelled"))
+      tellTrace(method, params)
+      if isCancelled(id) {
+        return finish(id, .failure(RequestProblem(.requestCancelled, "cancelled")))
       }
       do throws(RequestProblem) {
-        let result = try answer(method, params)
-        send(["jsonrpc": "2.0", "id": id.json, "result": result])
+        if phase == .running, let task = try task(method, params, id) {
+          tasks.append(task)
+        } else {
+          finish(id, .success(try answer(method, params)))
+        }
       } catch {
-        refuse(id, error)
+        finish(id, .failure(error))
       }
+    }
+  }
+
+  func isCancelled(_ id: RequestID) -> Bool { cancelled.contains(id) }
+
+  /// Answers a request; its name may be used again.
+  func finish(_ id: RequestID, _ result: Result<JSON, RequestProblem>) {
+    waiting.remove(id)
+    cancelled.remove(id)
+    switch result {
+    case .success(let result): send(["jsonrpc": "2.0", "id": id.json, "result": result])
+    case .failure(let problem): refuse(id, problem)
     }
   }
 
@@ -180,9 +206,12 @@ package final class LanguageServer {
     send(["jsonrpc": "2.0", "method": .string(method), "params": params])
   }
 
-  /// Asks the client for something; how it answers is of no interest.
-  func request(_ method: String, _ params: JSON?) {
+  /// Asks the client for something; `hear` gets what it answers.
+  func request(
+    _ method: String, _ params: JSON?, _ hear: ((LanguageServer, JSON) -> Void)? = nil
+  ) {
     lastRequest += 1
+    if let hear { awaited[.text("roadbook-\(lastRequest)")] = hear }
     var message = [
       JSONMember("jsonrpc", "2.0"), JSONMember("id", .string("roadbook-\(lastRequest)")),
       JSONMember("method", .string(method)),

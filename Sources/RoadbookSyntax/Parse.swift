@@ -25,6 +25,27 @@ package struct Parse: Sendable {
     node < tree.nodeCount ? StatementSyntax(SyntaxNode(tree: tree, index: node)) : nil
   }
 
+  /// Whether a node says the same as one of another parse, wherever both stand.
+  package func isSame(_ node: SyntaxNode, as other: SyntaxNode, in old: Parse) -> Bool {
+    guard node.size == other.size, node.tokens.count == other.tokens.count,
+      node.text == other.text
+    else { return false }
+    let (tokens, nodes) = (tree.storage.tokenKinds, tree.storage.nodes)
+    let (oldTokens, oldNodes) = (old.tree.storage.tokenKinds, old.tree.storage.nodes)
+    return tokens[node.tokens] == oldTokens[other.tokens]
+      && (0..<node.size).allSatisfy { index in
+        let (new, old) = (nodes[node.index + index], oldNodes[other.index + index])
+        return new.kind == old.kind && new.size == old.size
+          && Int(new.firstToken) - node.tokens.lowerBound
+            == Int(old.firstToken) - other.tokens.lowerBound
+          && new.endToken - new.firstToken == old.endToken - old.firstToken
+      }
+      && (0..<node.size).allSatisfy {
+        brokenStatements.contains(node.index + $0)
+          == old.brokenStatements.contains(other.index + $0)
+      }
+  }
+
   /// The same, its tree telling all offsets moved by as much.
   package func shifted(by shift: Int) -> Parse {
     Parse(

@@ -90,6 +90,40 @@ import Testing
     }
   }
 
+  /// Actions, names and layout go by places in the text, whatever was kept of it.
+  @Test(arguments: 0..<3)
+  func changesAreThoseOfAFreshStart(_ seed: Int) {
+    var random = SeededRandom(seed: UInt64(70 + seed))
+    let key = "untitled:map"
+    let live = workspace()
+    var text = Array(Self.map.utf8)
+    live.setText(text, of: key)
+    for step in 0..<24 {
+      if step % 8 == 7 { text = Array(Self.map.utf8) } else { edit(&text, &random) }
+      live.setText(text, of: key)
+      let fresh = workspace()
+      fresh.setText(text, of: key)
+      let offset = random.below(text.count + 1)
+      let (now, wanted) = (changes(live, key, offset), changes(fresh, key, offset))
+      #expect(
+        now == wanted,
+        "seed \(seed) step \(step) at \(offset):\n\(String(decoding: text, as: UTF8.self))")
+      if now != wanted { return }
+    }
+  }
+
+  private func changes(_ workspace: Workspace, _ key: String, _ offset: Int) -> [String] {
+    guard let (map, document) = workspace.view(of: key) else { return ["no map"] }
+    map.followURLs()
+    let range = TextRange(at: offset)
+    var result = workspace.actions(in: key, touching: range, Set(CodeAction.Kind.allCases)).map {
+      "\($0.title): \($0.change())"
+    }
+    result.append("\(workspace.rename(in: key, at: offset, to: "fresh"))")
+    result.append("\(map.formatting(document, touching: range))")
+    return result
+  }
+
   private func edit(_ text: inout [UInt8], _ random: inout SeededRandom) {
     let start = random.below(text.count + 1)
     switch random.below(6) {

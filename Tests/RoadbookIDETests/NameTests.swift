@@ -165,7 +165,7 @@ import Testing
   @Test func namesStayWhereTheyMust() {
     let texts: [(String, String)] = [
       ("screen $0A\nscreen B", "B"), ("screen $0A", "1"), ("screen $0A", "a b"), ("screen $0A", ""),
-      ("type $0T = int\nroute /a/:x<T> -> A", "int"), ("scheme $0shop { }", "b"),
+      ("type $0T = int\nroute /a/:x<T> -> A", "int"), ("scheme $0shop { }", "a b"),
       ("route /a/:x<$0int> -> A", "b"), ("var $0v = 1\nroute /a/:v -> A", "w"),
       ("var $0v = 1\nroute /a/:w -> A", "w"), ("var $0v = 1\nscreen A", "A"), ("# $0", "x"),
       ("var $0v = 1\nroute /a do { log v }", "not"),
@@ -177,13 +177,13 @@ import Testing
       'a b' is no name: letters, digits and _ make one, and no digit comes first
       '' is no name: letters, digits and _ make one, and no digit comes first
       there is a type 'int' already
-      a scheme is part of URLs, and these are not changed
+      'a b' is no scheme: small letters and digits make one, and no digit comes first
       the type 'int' is not declared in this map
       'v' is the name of a parameter, too
       'w' is the name of a parameter, too
       there is a screen 'A' already
       nothing here has a name to change
-      the map would be wrong then: expected an expression behind 'not'
+      'not' is a word of the language
       """
     ).match(texts.map { renamed($0.0, $0.1) }.joined(separator: "\n"))
   }

@@ -122,8 +122,9 @@ import Testing
   @Test func fixes() {
     let map = EditorMap("screen Item\nroute /a -> It$0me\nroute /b -> Itmm\n")
     let fixes = map.view?.fixes(in: 0, touching: TextRange(at: map.offset)) ?? []
-    #expect(fixes.map(\.fix.title) == ["change to 'Item'"])
-    #expect(fixes.map { $0.finding.code.name } == ["unknown-screen"])
+    #expect(fixes.map(\.fix.title) == ["change to 'Item'", "declare screen 'Itme'"])
+    #expect(fixes.map(\.isPreferred) == [true, false])
+    #expect(fixes.map { $0.finding.code.name } == ["unknown-screen", "unknown-screen"])
   }
 
   /// Whatever a text is, every question has an answer, and pieces stand apart.

@@ -5,50 +5,6 @@ import Testing
 @testable import RoadbookServer
 
 @Suite struct SyncTests {
-  /// A text as a list of lines, each a list of units of one encoding: slow, and plainly right.
-  private struct Model {
-    var text: [UInt8]
-    let encoding: PositionEncoding
-
-    /// All places of a text that a position can name, by position.
-    func offset(_ position: Position) -> Int {
-      var line = 0
-      var start = 0
-      var index = 0
-      while line < position.line, index < text.count {
-        let isPair = text[index] == 0x0D && index + 1 < text.count && text[index + 1] == 0x0A
-        if text[index] == 0x0A || text[index] == 0x0D {
-          index += isPair ? 2 : 1
-          line += 1
-          start = index
-        } else {
-          index += 1
-        }
-      }
-      guard line == position.line else { return text.count }
-      let rest = text[start...].prefix { $0 != 0x0A && $0 != 0x0D }
-      var units = 0
-      var bytes = start
-      for scalar in String(decoding: rest, as: UTF8.self).unicodeScalars {
-        let width =
-          switch encoding {
-          case .utf8: UTF8.width(scalar)
-          case .utf16: UTF16.width(scalar)
-          case .utf32: 1
-          }
-        if units + width > position.character { return bytes }
-        units += width
-        bytes += UTF8.width(scalar)
-      }
-      return bytes
-    }
-
-    mutating func replace(_ range: PositionRange, _ new: String) {
-      let ends = [offset(range.start), offset(range.end)].sorted()
-      text.replaceSubrange(ends[0]..<ends[1], with: new.utf8)
-    }
-  }
-
   private static let pieces = [
     "a", "route /a -> A", "\n", "\r\n", "\r", "é", "😀", "𝒳", "\u{200D}", "e\u{301}", " ", "\"", "{",
     "}", "\u{2028}", "",
@@ -62,7 +18,7 @@ import Testing
   func randomEditsGiveTheTextOfAPlainModel(_ encoding: PositionEncoding) {
     var random = SeededRandom(seed: 17)
     var document = OpenDocument(uri: DocumentURI("untitled:a"), version: 0, text: "")
-    var model = Model(text: [], encoding: encoding)
+    var model = TextModel(text: [], encoding: encoding)
     for step in 0..<3_500 {
       if random.oneIn(200) {
         document = OpenDocument(uri: document.uri, version: step, text: "x😀\r\ny\rz\n")

@@ -1,13 +1,155 @@
+import RoadbookLanguage
+import RoadbookSyntax
 package import RoadbookText
+import RoadbookURL
 
 extension MapView {
-  /// The changes that mend findings at a place, each with the finding that it mends.
+  /// The changes that mend findings at a place, each with the finding that it mends; the best of a finding first.
   package func fixes(
     in document: Int, touching range: TextRange
-  ) -> [(finding: Diagnostic, fix: FixIt)] {
+  ) -> [(finding: Diagnostic, fix: FixIt, isPreferred: Bool)] {
     findings(document).filter {
       $0.range.start <= range.end && range.start <= $0.range.end
     }
-    .flatMap { finding in finding.fixIts.map { (finding, $0) } }
+    .flatMap { finding in fixes(of: finding, in: document).map { (finding, $0.fix, $0.isPreferred) }
+    }
+  }
+
+  /// Preferred is what needs no thinking: one way to mend it that keeps everything that was written.
+  func fixes(of finding: Diagnostic, in document: Int) -> [(fix: FixIt, isPreferred: Bool)] {
+    let given = given(of: finding).map { (fix: $0, isPreferred: finding.severity != .hint) }
+    let own = declaringFixes(of: finding, in: document) + movingFixes(of: finding, in: document)
+    return given + own.map { ($0, given.isEmpty && own.count == 1 && Self.isHarmless(finding)) }
+  }
+
+  /// The fixes that come with a finding.
+  private func given(of finding: Diagnostic) -> [FixIt] {
+    guard finding.fixIts.isEmpty, let near = finding.nearName else { return finding.fixIts }
+    return [FixIt("change to '\(near)'", [TextEdit(finding.range, near)])]
+  }
+
+  /// The fix that needs no thinking, if there is one; the others are not made for it.
+  func preferredFix(of finding: Diagnostic, in document: Int) -> FixIt? {
+    if let first = given(of: finding).first { return finding.severity != .hint ? first : nil }
+    guard Self.isHarmless(finding) else { return nil }
+    let own = movingFixes(of: finding, in: document)
+    return own.count == 1 ? own.first : nil
+  }
+
+  /// Whether the one change that mends a finding takes nothing away.
+  private static func isHarmless(_ finding: Diagnostic) -> Bool {
+    ["option-after-routes", "bad-range", "unknown-language-version"].contains(finding.code.name)
+  }
+
+  func quickFixes(in document: Int, touching range: TextRange) -> [CodeAction] {
+    fixes(in: document, touching: range).map { finding, fix, isPreferred in
+      CodeAction(
+        kind: .quickFix, title: fix.title, findings: [finding], isPreferred: isPreferred,
+        change: { .success(self.edits(fix.edits, in: document)) })
+    }
+  }
+
+  // MARK: What is declared nowhere
+
+  private func declaringFixes(of finding: Diagnostic, in document: Int) -> [FixIt] {
+    let name = source(document).text(in: finding.range)
+    let bare = name.hasPrefix("\"") ? String(name.dropFirst().dropLast()) : name
+    guard Unquoting.isIdentifier(bare) else { return [] }
+    switch finding.code.name {
+    case "unknown-screen":
+      let parameters = capturedParameters(around: finding.range, in: document)
+      let text = parameters.isEmpty ? bare : "\(bare)(\(parameters.joined(separator: ", ")))"
+      return [declare("screen '\(bare)'", "screen \(text)", .screenDeclaration, document)]
+    case "unknown-guard":
+      return [
+        declare("guard '\(bare)'", "guard \(bare) { allow }", .guardDeclaration, document)
+      ]
+    case "unknown-container":
+      return [declare("stack '\(bare)'", "stack \(bare)", .containerDeclaration, document)]
+    case "unknown-type":
+      return [declare("type '\(bare)'", "type \(bare) = string", .typeDeclaration, document)]
+    case "unknown-presentation":
+      return [
+        declare(
+          "presentation '\(bare)'", "presentation \(bare) { push }", .presentationDeclaration,
+          document)
+      ]
+    case "unknown-variable", "unknown-name":
+      let value = wantedValue(at: finding.range, in: document)
+      return [
+        declare("variable '\(bare)'", "var \(bare) = \(value)", .variableDeclaration, document)
+      ]
+    default: return []
+    }
+  }
+
+  private func declare(
+    _ what: String, _ text: String, _ kind: SyntaxKind, _ document: Int
+  ) -> FixIt {
+    FixIt("declare \(what)", [insertion(of: text, among: kind, in: document)])
+  }
+
+  /// Where a declaration goes: behind the last of its kind, else in front of what routes.
+  func insertion(of text: String, among kind: SyntaxKind, in document: Int) -> TextEdit {
+    let root = parse(document).tree.root
+    let bytes = source(document).bytes
+    if let last = root.children(kind).last {
+      return TextEdit(TextRange(at: lineEnd(last.range.end, bytes)), "\n" + text)
+    }
+    let routing: Set<SyntaxKind> = [
+      .schemeDeclaration, .routeDeclaration, .blockDeclaration, .hookDeclaration, .testDeclaration,
+      .guardDeclaration,
+    ]
+    if let first = root.children.first(where: { routing.contains($0.kind) }) {
+      return TextEdit(TextRange(at: first.rangeWithComments.start), text + "\n")
+    }
+    let isAtLineStart = bytes.isEmpty || bytes.last == 0x0A
+    return TextEdit(TextRange(at: bytes.count), (isAtLineStart ? "" : "\n") + text + "\n")
+  }
+
+  private func lineEnd(_ offset: Int, _ bytes: [UInt8]) -> Int {
+    bytes[min(offset, bytes.count)...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
+  }
+
+  /// The parameters that a screen gets from the route around a place.
+  private func capturedParameters(around range: TextRange, in document: Int) -> [String] {
+    let path = path(in: document, to: range.start)
+    // What a route leads to gets its parameters; a screen named beside it does not.
+    guard path.contains(where: { $0.kind == .screenTarget || $0.kind == .pattern }),
+      let route = route(around: range, in: document), let pattern = route.patterns.first
+    else { return [] }
+    var seen: Set<String> = []
+    return pattern.captures.compactMap { capture in
+      guard let name = capture.name, Unquoting.isIdentifier(name), seen.insert(name).inserted else {
+        return nil
+      }
+      var type = "string"
+      if case .name(let word, _)? = capture.type { type = word }
+      if case .range(.name(let word, _), lower: _, upper: _, _)? = capture.type { type = word }
+      return "\(name): \(type)"
+    }
+  }
+
+  /// What a name that is not there could begin with: what it is compared with, else `false`.
+  private func wantedValue(at range: TextRange, in document: Int) -> String {
+    let path = path(in: document, to: range.start)
+    guard
+      let around = path.last(where: { $0.kind == .binaryExpression || $0.kind == .setStatement })
+    else { return "false" }
+    let other = around.expressions.first {
+      $0.node.kind == .literalExpression || $0.node.kind == .stringExpression
+    }
+    return other.map(\.text) ?? "false"
+  }
+}
+
+extension Diagnostic {
+  /// The name that is meant, where the advice says it.
+  fileprivate var nearName: String? {
+    guard code.name.hasPrefix("unknown-"), let advice, advice.hasPrefix("did you mean '") else {
+      return nil
+    }
+    let rest = advice.dropFirst("did you mean '".count)
+    return rest.firstIndex(of: "'").map { String(rest[..<$0]) }
   }
 }

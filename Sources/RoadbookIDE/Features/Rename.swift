@@ -28,13 +28,12 @@ extension Workspace {
       guard let map = view(of: key)?.map else { return .success([]) }
       if name == found.symbol.name { return .success([]) }
       if let problem = map.conflict(renaming: found.symbol, to: name) { return .failure(problem) }
-      var edits: [[TextEdit]] = map.keys.map { _ in [] }
-      for place in map.names.occurrences(of: found.symbol) {
-        edits[place.document].append(TextEdit(place.range, name))
+      return map.renaming(found.symbol, to: name).flatMap { edits in
+        let changed = view(map, with: edits)
+        let wanted = map.moved(found.symbol, to: name, by: edits)
+        if let problem = map.difference(changed, found.symbol, wanted) { return .failure(problem) }
+        return .success(zip(map.keys, edits).filter { !$1.isEmpty })
       }
-      let changed = view(map, with: edits)
-      if let problem = map.difference(changed, found.symbol, to: name) { return .failure(problem) }
-      return .success(zip(map.keys, edits).filter { !$1.isEmpty })
     }
   }
 }
@@ -42,10 +41,11 @@ extension Workspace {
 extension MapView {
   fileprivate func renameProblem(_ symbol: Symbol) -> RenameProblem? {
     switch symbol.kind {
-    case .scheme:
-      return RenameProblem(message: "a scheme is part of URLs, and these are not changed")
-    case .screen: return nil
-    case .parameter, .hook, .entry:
+    case .screen, .scheme: return nil
+    case .parameter:
+      return symbol.scope == nil
+        ? RenameProblem(message: "nobody knows whose parameter it is") : nil
+    case .hook, .entry:
       return RenameProblem(message: "nothing here has a name to change")
     default:
       guard declarations(of: symbol).isEmpty else { return nil }
@@ -54,11 +54,45 @@ extension MapView {
     }
   }
 
+  /// The changes of all places at which a name stands, and of what has to change with them.
+  fileprivate func renaming(
+    _ symbol: Symbol, to name: String
+  ) -> Result<MapEdits, RenameProblem> {
+    var edits: MapEdits = keys.map { _ in [] }
+    for place in names.occurrences(of: symbol) {
+      edits[place.document].append(TextEdit(place.range, name))
+    }
+    switch symbol.kind {
+    case .scheme:
+      for document in keys.indices {
+        edits[document] += schemeEdits(symbol.name, to: name, in: document)
+      }
+    case .parameter:
+      switch keyEdits(symbol, to: name) {
+      case .failure(let problem): return .failure(problem)
+      case .success(let added):
+        for (document, more) in added.enumerated() { edits[document] += more }
+      }
+    default: break
+    }
+    return .success(
+      edits.map { found in
+        var seen: Set<TextRange> = []
+        return found.sorted { $0.range.start < $1.range.start }
+          .filter { seen.insert($0.range).inserted }
+      })
+  }
+
   fileprivate func conflict(renaming symbol: Symbol, to name: String) -> RenameProblem? {
+    if symbol.kind == .scheme { return schemeConflict(name) }
     guard Unquoting.isIdentifier(name) else {
       return RenameProblem(
         message: "'\(name)' is no name: letters, digits and _ make one, and no digit comes first")
     }
+    guard !Self.reservedNames.contains(name) else {
+      return RenameProblem(message: "'\(name)' is a word of the language")
+    }
+    if symbol.kind == .parameter { return parameterConflict(symbol, name) }
     if symbol.kind == .type, names.occurrences(of: Symbol(.type, name)).isEmpty,
       analysis.map.types.names.contains(name)
     {
@@ -80,6 +114,12 @@ extension MapView {
     return nil
   }
 
+  /// Words that mean something else where names stand.
+  private static let reservedNames: Set<String> = [
+    "true", "false", "null", "and", "or", "not", "in", "none", "root", "external", "lookup",
+    "shown", "if", "else",
+  ]
+
   private func hasParameter(_ name: String) -> Bool {
     let map = analysis.map
     return map.routes.contains { route in
@@ -90,20 +130,14 @@ extension MapView {
 
   /// What the change would break.
   fileprivate func difference(
-    _ changed: MapView, _ symbol: Symbol, to name: String
+    _ changed: MapView, _ symbol: Symbol, _ renamed: Symbol
   ) -> RenameProblem? {
-    for document in keys.indices {
-      let before = findings(document).map(\.code)
-      let after = changed.findings(document)
-      if let new = after.first(where: { finding in
-        after.count { $0.code == finding.code } > before.count { $0 == finding.code }
-      }) {
-        return RenameProblem(message: "the map would be wrong then: \(new.message)")
-      }
+    if let new = newFinding(in: changed) {
+      return RenameProblem(message: "the map would be wrong then: \(new.message)")
     }
     let wanted = names.occurrences(of: symbol).count
-    if changed.names.occurrences(of: Symbol(symbol.kind, name)).count != wanted {
-      return RenameProblem(message: "'\(name)' means something else in this map")
+    if changed.names.occurrences(of: renamed).count != wanted {
+      return RenameProblem(message: "'\(renamed.name)' means something else in this map")
     }
     return nil
   }

@@ -14,9 +14,12 @@ struct ExampleText {
   /// The example that the map gives, else one that is made; nil where the route takes none of those tried.
   func url(of route: Route) -> String? {
     if let given = route.declaration.examples.first(where: \.isPlain) { return given.source }
-    guard let pattern = route.patterns.first,
-      map.namespaces.indices.contains(route.namespace)
-    else { return nil }
+    return route.patterns.first.flatMap { made(for: route, $0) }
+  }
+
+  /// One that is made for a pattern of the route; such that the route takes it, if one of those tried is.
+  func made(for route: Route, _ pattern: Pattern) -> String? {
+    guard map.namespaces.indices.contains(route.namespace) else { return nil }
     let claim = map.namespaces[route.namespace].claims.first
     var first: String?
     for attempt in 0..<Self.attempts {

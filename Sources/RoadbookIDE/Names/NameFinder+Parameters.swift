@@ -141,6 +141,7 @@ extension NameFinder {
       read(options, scope)
     case .expect(.target(let template, let screen, let options)):
       read(template, scope)
+      note(screen.screen, scope)
       for argument in screen.arguments { read(argument.value, scope) }
       read(options, scope)
     case .expect(.expression(let expression)): read(expression, scope)

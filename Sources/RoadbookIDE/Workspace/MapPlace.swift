@@ -14,4 +14,7 @@ package struct MapPlace: Hashable, Sendable {
 extension Diagnostic {
   /// Whether what it speaks of has no effect and may go.
   package var isAboutUnused: Bool { code.name.hasPrefix("duplicate-") }
+
+  /// Whether what it speaks of should not be used any more.
+  package var isAboutDeprecated: Bool { code.name == "deprecated-route" }
 }

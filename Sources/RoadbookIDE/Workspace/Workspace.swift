@@ -80,8 +80,7 @@ package final class Workspace {
 
   private func view(ofMap root: String) -> MapView {
     if let view = views[root] { return view }
-    var files = files
-    files.here = roots?.first { PathText.isInside(root, $0) }
+    let files = reading(root)
     let last = before[root]
     let kept = last?.kept ?? KeptReadings()
     let view = MapView(root: root, files: files, keeping: kept, after: last?.view)
@@ -96,8 +95,7 @@ package final class Workspace {
 
   /// The map as it would be with changes, by document; nothing is kept of it.
   func view(_ map: MapView, with edits: [[TextEdit]]) -> MapView {
-    var files = files
-    files.here = roots?.first { PathText.isInside(map.root, $0) }
+    var files = reading(map.root)
     for (document, key) in map.keys.enumerated() where !edits[document].isEmpty {
       files.open[key] = edits[document].applied(to: map.source(document).bytes)
     }
@@ -112,6 +110,11 @@ package final class Workspace {
     return owners?[key] ?? key
   }
 
+  /// Whether a map is the one that a document belongs to: of several that include it the nearest.
+  package func owns(_ map: MapView, _ key: String) -> Bool { view(of: key)?.map === map }
+
+  /// Of several maps that include a document it belongs to the one in the nearest folder; of two as near to the one
+  /// with the shorter name, then to the first by name.
   private func findOwners() -> [String: String] {
     var names = Set(files.open.keys)
     for folder in Set(files.open.keys.flatMap(folders(around:))) {
@@ -122,13 +125,53 @@ package final class Workspace {
     var owners: [String: String] = [:]
     for root in candidates where !included.contains(root) {
       var waiting = [root]
+      var seen: Set<String> = []
       while let key = waiting.popLast() {
-        guard owners[key] == nil else { continue }
-        owners[key] = root
+        guard seen.insert(key).inserted else { continue }
+        if let other = owners[key], Self.nearness(other, key) >= Self.nearness(root, key) {
+          // What it includes is the other one's, too, unless this one has it from elsewhere.
+        } else {
+          owners[key] = root
+        }
         waiting += includedKeys(key)
       }
     }
     return owners
+  }
+
+  /// How many folders two files share from the top on.
+  private static func nearness(_ first: String, _ second: String) -> Int {
+    zip(first.split(separator: "/").dropLast(), second.split(separator: "/").dropLast())
+      .prefix { $0 == $1 }.count
+  }
+
+  /// The maps of the open documents, and those directly in the workspace's folders; at most some hundred.
+  package var allMaps: [MapView] {
+    var result = openMaps
+    var seen = Set(result.map(\.root))
+    for folder in roots ?? [] {
+      for path in mapsInFolder(folder).prefix(Self.folderLimit) {
+        guard let map = view(of: key(ofFile: path))?.map, seen.insert(map.root).inserted else {
+          continue
+        }
+        result.append(map)
+      }
+    }
+    return result
+  }
+
+  /// A session of its own with a map as it is now, nothing of it known before.
+  func session(ofMap root: String) -> (session: Session, answer: Answer) {
+    var session = Session(files: reading(root))
+    let answer = session.load(root)
+    return (session, answer)
+  }
+
+  /// The files as they are seen from a map.
+  private func reading(_ root: String) -> WorkspaceFiles {
+    var files = files
+    files.here = roots?.first { PathText.isInside(root, $0) }
+    return files
   }
 
   /// At most so many maps of a folder are looked at for what they include.

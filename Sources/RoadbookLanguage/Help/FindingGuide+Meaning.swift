@@ -62,6 +62,7 @@ extension FindingGuide {
     parent-cycle ~ a screen lies beneath itself ~ route /a -> A parent B ⏎ route /b -> B parent A ~ route /a -> A ⏎ route /b -> B parent A
     empty-pattern ~ in FSQRoutes, a pattern without a text ~ dialect fsqroutes ⏎ route "" -> A ~ dialect fsqroutes ⏎ route a -> A
     idle-guard ~ a guard that watches nothing and that no route names is never asked ~ guard g before generate { allow } ~ guard g on A before generate { allow }
+    deprecated-route ~ a rewrite, an entry or a block leads to a route that nobody should use any more ~ route /old -> A deprecated "use /new" ⏎ route /x => /old ~ route /old -> A deprecated "use /new" ⏎ route /new -> A ⏎ route /x => /new
     rewrite-loop ~ URLs of this route are sent on for ever ~ route /a => /b ⏎ route /b => /a ~ route /a => /b ⏎ route /b -> B
     presentation-cycle ~ presentations that select each other never show anything ~ presentation a { present b } ⏎ presentation b { present a } ~ presentation a { push }
     misplaced-hold ~ only 'on willPresent' can hold ~ on presented { hold } ~ on willPresent { hold }

@@ -127,7 +127,7 @@ package struct MapDocument: Sendable {
   }
 
   /// The same document with places for all its ranges.
-  var readAnew: MapDocument {
+  package var readAnew: MapDocument {
     guard places != nil else { return self }
     var fresh = MapDocument(origin: origin, reading: source, dialects: dialects)
     for (key, document) in includes { fresh.includes[actual(TextRange(at: key)).start] = document }

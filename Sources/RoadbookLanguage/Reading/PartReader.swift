@@ -162,7 +162,7 @@ struct PartReader {
       let part = old.parts[index]
       if case .scheme = part.content.meaning, part.content.dialect == dialect,
         part.content.length == length + 1, isSame(part.start, range.start, length),
-        node.index != kept.behindNew
+        hasDocumentation(of: part.content, node)
       {
         add(part.content, node)
         return true
@@ -195,13 +195,28 @@ struct PartReader {
 
   // MARK: Parts
 
-  /// What the old reading says of a node; nil where the node, or the comment above it, may be another one.
+  /// What the old reading says of a node; nil where the node, or the comment above it, is another one.
   private func keptPart(_ node: SyntaxNode, _ dialect: Dialect) -> ReadPart? {
-    guard node.index + node.size <= kept.front || node.index > kept.behindNew,
-      let index = oldIndex(of: node.index), let old
-    else { return nil }
+    guard let old, let index = oldIndex(of: node.index) ?? indexOfSame(node) else { return nil }
     let part = old.parts[index].content
-    return part.dialect == dialect ? part : nil
+    return part.dialect == dialect && hasDocumentation(of: part, node) ? part : nil
+  }
+
+  /// The old part of the first statement that was read again, which is only looked at for what follows it.
+  private func indexOfSame(_ node: SyntaxNode) -> Int? {
+    guard let old, node.index == kept.front else { return nil }
+    let index = old.index(ofNode: node.index)
+    guard index < old.parts.count, old.parts[index].node == node.index,
+      let before = old.parse.tree.node(node.index),
+      parse.isSame(node, as: before, in: old.parse)
+    else { return nil }
+    return index
+  }
+
+  /// Whether the comment above a node is the one that a part was read with.
+  private func hasDocumentation(of part: ReadPart, _ node: SyntaxNode) -> Bool {
+    guard node.index == kept.behindNew, let declaration = part.declaration else { return true }
+    return declaration.documentation == node.documentation
   }
 
   /// The number of the old part that began with the node that this one was.

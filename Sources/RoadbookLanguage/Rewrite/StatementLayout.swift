@@ -1,14 +1,14 @@
-import RoadbookSyntax
-import RoadbookText
+package import RoadbookSyntax
+package import RoadbookText
 
 /// Where statements go in a text so that it stays laid out as it is.
-struct StatementLayout {
+package struct StatementLayout {
   private let bytes: [UInt8]
 
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
+  package init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   /// The change that puts statements in the place of one.
-  func replacing(_ range: TextRange, by statements: [String]) -> TextEdit {
+  package func replacing(_ range: TextRange, by statements: [String]) -> TextEdit {
     let before = start(ofBlanksBefore: range.start)
     let after = end(ofBlanksBehind: range.end)
     let beginsLine = before == 0 || bytes[before - 1] == 0x0A
@@ -32,7 +32,7 @@ struct StatementLayout {
   }
 
   /// The change that puts statements first in the body of a scheme.
-  func inserting(_ statements: [String], in scheme: SyntaxNode) -> TextEdit {
+  package func inserting(_ statements: [String], in scheme: SyntaxNode) -> TextEdit {
     let joined = statements.joined(separator: "; ")
     guard let body = scheme.body else {
       return TextEdit(TextRange(at: scheme.range.end), " { \(joined) }")

@@ -58,6 +58,6 @@ extension Route {
   /// Whether some of its URLs are followed to see where they lead.
   fileprivate var needsFollowing: Bool {
     if case .rewrite = target { return true }
-    return !declaration.examples.isEmpty
+    return !declaration.examples.isEmpty || declaration.deprecated != nil
   }
 }

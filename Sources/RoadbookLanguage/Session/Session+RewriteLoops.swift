@@ -2,9 +2,10 @@ package import RoadbookText
 
 /// URLs that are sent on for ever.
 extension Session {
-  /// What only following URLs shows: examples that lead elsewhere, and rewrites in circles; by document.
+  /// What only following URLs shows: examples that lead elsewhere, rewrites in circles, and ways to deprecated routes; by
+  /// document.
   package mutating func urlFindings() -> [(document: Int, diagnostic: Diagnostic)] {
-    exampleFindings() + rewriteLoopFindings()
+    exampleFindings() + rewriteLoopFindings() + deprecatedFindings()
   }
 
   /// Routes whose own URLs come back to them, or never arrive: found by following an example of each.

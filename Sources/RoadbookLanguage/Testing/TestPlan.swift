@@ -17,13 +17,14 @@ package struct TestPlan: Sendable {
   let session: Session
   let map: RouteMap
 
-  /// `filter`: a part of the names of the tests to run; nil runs all.
-  package init(_ given: Session, filter: String? = nil) {
+  /// `filter`: a part of the names of the tests to run; `names`: the tests to run, whole names; nil runs all.
+  package init(_ given: Session, filter: String? = nil, names: Set<String>? = nil) {
     var session = given
     map = session.map
     session.startOver()
     self.session = session
-    cases = map.tests.flatMap(Self.cases).filter { filter.map($0.name.containsText) ?? true }
+    cases = map.tests.filter { names?.contains($0.name) ?? true }.flatMap(Self.cases)
+      .filter { filter.map($0.name.containsText) ?? true }
   }
 
   private static func cases(of test: Test) -> [Case] {

@@ -27,7 +27,7 @@ enum IncomingMessage {
   case request(RequestID, method: String, params: JSON?)
   case notification(method: String, params: JSON?)
   /// The answer to a request of ours.
-  case response(RequestID?)
+  case response(RequestID?, JSON)
   /// What has to be answered with a problem, whoever asked.
   case broken(RequestID?, RequestProblem)
 
@@ -48,7 +48,9 @@ enum IncomingMessage {
     let given = json["id"]
     let id = given.flatMap(RequestID.init)
     guard let method = json["method"] else {
-      if json["result"] != nil || json["error"] != nil { return .response(id) }
+      if json["result"] != nil || json["error"] != nil {
+        return .response(id, json["result"] ?? .null)
+      }
       return .broken(id, RequestProblem(.invalidRequest, "a message without a method"))
     }
     guard json["jsonrpc"] == "2.0" else {

@@ -8,23 +8,32 @@ extension LanguageServer {
     return edits(map.formatting(document), map, document)
   }
 
-  func codeActions(_ params: Params) throws(RequestProblem) -> JSON {
+  func rangeFormatting(_ params: Params) throws(RequestProblem) -> JSON {
     let wanted = try params.range("range")
-    if let only = params.json[path: "context", "only"]?.items?.compactMap(\.text),
-      !only.contains(where: { $0.isEmpty || $0 == "quickfix" })
-    {
-      return .array([])
-    }
     guard let (map, document) = try view(params) else { return .null }
     let range = client.encoding.range(of: wanted, in: map.source(document))
-    let actions = map.fixes(in: document, touching: range).map { finding, fix -> JSON in
-      [
-        "title": .string(fix.title), "kind": "quickfix", "isPreferred": true,
-        "diagnostics": .array([json(of: finding, in: map.source(document), map)]),
-        "edit": workspaceEdit([(map.keys[document], edits(fix.edits, map, document))]),
-      ]
+    return edits(map.formatting(document, touching: range), map, document)
+  }
+
+  func typeFormatting(_ params: Params) throws(RequestProblem) -> JSON {
+    let typed = try params.text("ch")
+    guard let (map, document, offset) = try place(params) else { return .null }
+    return edits(map.formatting(document, afterTyping: typed, at: offset), map, document)
+  }
+
+  /// The `include` statements that have to change before files are moved.
+  func filesWillMove(_ params: Params) throws(RequestProblem) -> JSON {
+    var moves: [(from: String, to: String)] = []
+    for file in try params.items("files") {
+      let (old, new) = (DocumentURI(try file.text("oldUri")), DocumentURI(try file.text("newUri")))
+      if let from = old.path, let to = new.path { moves.append((from, to)) }
     }
-    return .array(actions)
+    var changes: [(key: String, edits: JSON)] = []
+    for (key, found) in workspace.edits(forMoving: moves) {
+      guard let (map, document) = workspace.view(of: key) else { continue }
+      changes.append((key, edits(found, map, document)))
+    }
+    return changes.isEmpty ? .null : workspaceEdit(changes)
   }
 
   func prepareRename(_ params: Params) throws(RequestProblem) -> JSON {
@@ -54,7 +63,7 @@ extension LanguageServer {
   }
 
   /// Changes by document. With versions, where the client wants them: it then refuses what is out of date.
-  private func workspaceEdit(_ changes: [(key: String, edits: JSON)]) -> JSON {
+  func workspaceEdit(_ changes: [(key: String, edits: JSON)]) -> JSON {
     let addressed = changes.map { (uri: uri(of: $0.key), edits: $0.edits) }
     guard client.takesDocumentChanges else {
       return [

@@ -36,7 +36,9 @@ extension LanguageServer {
         "command",
         [
           "title": .string(action.title), "command": .string(name),
-          "arguments": .strings([uri.spelled] + action.arguments),
+          // Who only sends the command on would not show what it answers.
+          "arguments": .array(
+            ([uri.spelled] + action.arguments).map(JSON.string) + [["show": true]]),
         ]))
     return .object(members)
   }

@@ -46,7 +46,7 @@ extension Parse {
   ) -> (parse: Parse, kept: KeptNodes)? {
     // What is wrong with an enclosing statement may have been found behind its body.
     guard !problems.contains(where: { list.isConcerned(by: $0) }) else { return nil }
-    let start = list.start(of: edit, in: tree)
+    guard let start = list.start(of: edit, in: tree) else { return nil }
     var parser = Parser(bytes, continuing: tree.storage, from: start, in: list)
     guard let meeting = parser.read(list, until: edit, in: tree) else { return nil }
     let moved = parser.append(tree.storage, from: meeting, edit.shift)

@@ -69,12 +69,25 @@ struct StatementList {
     return low
   }
 
-  /// Where reading has to begin: with the statement in front of the edit's, which may have looked ahead.
-  func start(of edit: ChangedRange, in tree: SyntaxTree) -> StatementStart {
-    let index = index(of: edit, in: tree) - 1
-    guard index >= 0 else { return first }
-    let node = SyntaxNode(tree: tree, index: statements[index])
-    return StatementStart(token: node.tokens.lowerBound, node: node.index)
+  /// Where reading has to begin: with the statement in front of the edit's, which may have looked ahead, and at the
+  /// beginning of its line, whose first part may decide how the second is read. nil where that lies outside the list.
+  func start(of edit: ChangedRange, in tree: SyntaxTree) -> StatementStart? {
+    var index = index(of: edit, in: tree) - 1
+    while index >= 0 {
+      let node = SyntaxNode(tree: tree, index: statements[index])
+      let token = node.tokens.lowerBound
+      let before =
+        index == 0
+        ? first.token : SyntaxNode(tree: tree, index: statements[index - 1]).tokens.upperBound
+      if tree.storage.tokenKinds[min(before, token)..<token].contains(.newline) {
+        return StatementStart(token: token, node: node.index)
+      }
+      index -= 1
+    }
+    guard context == .scheme else { return first }
+    // Behind the '{', on the same line as the scheme's head.
+    let line = tree.storage.tokenKinds[first.token...].prefix { $0.isTrivia && $0 != .newline }
+    return tree.storage.tokenKinds[(first.token + line.count)...].first == .newline ? first : nil
   }
 
   /// The places behind an edit at which both texts can meet again, in order.

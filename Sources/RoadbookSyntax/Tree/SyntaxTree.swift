@@ -11,6 +11,10 @@ package struct SyntaxTree: Sendable {
   package var nodeCount: Int { storage.nodes.count }
   /// The whole text.
   package var root: SyntaxNode { SyntaxNode(tree: self, index: 0) }
+  /// The node of an index; nil where there is none.
+  package func node(_ index: Int) -> SyntaxNode? {
+    storage.nodes.indices.contains(index) ? SyntaxNode(tree: self, index: index) : nil
+  }
   /// The text put together again from the tokens.
   package var text: [UInt8] {
     var result: [UInt8] = []

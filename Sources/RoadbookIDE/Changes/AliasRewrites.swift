@@ -1,0 +1,127 @@
+import RoadbookEngine
+import RoadbookLanguage
+import RoadbookSyntax
+import RoadbookText
+import RoadbookURL
+
+extension MapView {
+  /// The changes that make rewrites of all patterns of a route but the first, and URLs to try them with.
+  func aliasRewrites(
+    _ node: SyntaxNode, _ route: Route
+  ) -> Result<(edits: [TextEdit], urls: [String]), ChangeProblem> {
+    func refuse(_ message: String) -> Result<(edits: [TextEdit], urls: [String]), ChangeProblem> {
+      .failure(ChangeProblem(message: message))
+    }
+    let patterns = node.patterns
+    guard node.body?.node.child(.routeDeclaration) == nil else {
+      return refuse("routes inside of this one go by its other patterns, too")
+    }
+    guard route.conditions.isEmpty else {
+      return refuse("with 'when' another route may take the URL: the rewrite would take it away")
+    }
+    guard route.patterns.count == patterns.count else {
+      return refuse("the routes around it have several patterns")
+    }
+    let map = analysis.map
+    guard map.blocks.allSatisfy({ $0.namespace != route.namespace }),
+      map.guards.allSatisfy({ guardian in
+        guardian.targets.allSatisfy { if case .pattern = $0 { false } else { true } }
+      })
+    else { return refuse("blocks or guards of this map look at paths, and would see another one") }
+    guard !node.text.contains("match.") else {
+      return refuse("the route asks how it was matched")
+    }
+    guard let first = route.patterns.first, let target = first.rewriteTarget else {
+      return refuse(
+        "no URL can be written for the first pattern: it has more than segments with names")
+    }
+    for overlap in routes.overlaps(of: route)
+    where overlap.loser.index == route.index && overlap.loserPattern == 0 {
+      let other = map.routes[overlap.winner.index]
+      return refuse("'\(other.written.first ?? other.name)' may take the URL that it is sent on to")
+    }
+    var lines: [String] = []
+    var urls: [String] = []
+    for (alias, syntax) in zip(route.patterns, patterns).dropFirst() {
+      guard alias.capturedTypes == first.capturedTypes else {
+        return refuse("'\(syntax.text)' does not capture what the first pattern does")
+      }
+      guard let url = ExampleText(map).made(for: route, alias),
+        map.route(taking: url, fromInside: true)?.index == route.index
+      else { return refuse("no URL was found that '\(syntax.text)' takes") }
+      urls.append(url)
+      var line = "route \(syntax.node.text) => \(target)"
+      if route.isInternal { line += " internal" }
+      if route.priority != 0 { line += " priority \(route.priority)" }
+      lines.append(line)
+    }
+    guard let last = patterns.last else { return refuse("there is only one pattern") }
+    let separator = "\n" + node.indentation
+    return .success(
+      (
+        [
+          TextEdit(TextRange(patterns[0].range.end, last.range.end), ""),
+          TextEdit(TextRange(at: node.range.end), separator + lines.joined(separator: separator)),
+        ], urls
+      ))
+  }
+}
+
+extension Pattern {
+  /// A URL in which what is captured is filled in; nil where more than segments with names makes the pattern.
+  fileprivate var rewriteTarget: String? {
+    guard query.isEmpty, fragment == nil, authority == nil else { return nil }
+    var result = isRooted ? "/" : ""
+    for token in path {
+      switch token {
+      case .slash: result += "/"
+      case .part(.literal(let text)): result += PercentCoding.encode(text, for: .segment)
+      case .part(.capture(let capture)):
+        guard let name = capture.name else { return nil }
+        result += "${\(name)}"
+      case .rest(let capture?, _, _):
+        guard let name = capture.name else { return nil }
+        result += "${\(name)}"
+      case .binding: continue
+      case .part(.star), .rest, .group: return nil
+      }
+    }
+    return result.hasPrefix("/") ? result : nil
+  }
+
+  /// What it captures, with the types as written.
+  fileprivate var capturedTypes: [String: String] {
+    var result: [String: String] = [:]
+    for capture in captures {
+      guard let name = capture.name else { continue }
+      let isOptional = capture.isIn(path) ? "" : "?"
+      result[name] = "\(capture.type.map { Self.text(of: $0) } ?? "")\(isOptional)"
+    }
+    return result
+  }
+
+  private static func text(of type: TypeExpression) -> String {
+    switch type {
+    case .name(let name, _): name
+    case .word(let word, _): word
+    case .text(let text, _): ValueText.quoted(text)
+    case .list(let element): "list<\(text(of: element))>"
+    case .union(let parts): parts.map { text(of: $0) }.joined(separator: "|")
+    case .regex(let source, _): "/\(source)/"
+    case .range(let base, let lower, let upper, _):
+      "\(text(of: base)) in \(lower as Any)...\(upper as Any)"
+    }
+  }
+}
+
+extension Capture {
+  /// Whether it stands in the path itself and not in what may be left out.
+  fileprivate func isIn(_ path: [PatternToken]) -> Bool {
+    path.contains { token in
+      switch token {
+      case .part(.capture(let other)), .rest(let other?, _, _): other.name == name
+      default: false
+      }
+    }
+  }
+}

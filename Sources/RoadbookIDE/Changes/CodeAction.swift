@@ -1,0 +1,87 @@
+import RoadbookLanguage
+package import RoadbookText
+
+/// Why a change is not made.
+package struct ChangeProblem: Error, Hashable, Sendable {
+  package var message: String
+}
+
+/// Changes of the texts of a map, by document; none over another, in order of place.
+package typealias MapEdits = [[TextEdit]]
+
+/// Something that can be done to a map at a place.
+package struct CodeAction {
+  package enum Kind: String, Sendable, CaseIterable {
+    case quickFix = "quickfix"
+    case extract = "refactor.extract"
+    case inline = "refactor.inline"
+    case rewrite = "refactor.rewrite"
+    case fixAll = "source.fixAll.roadbook"
+    case organizeRoutes = "source.organizeRoutes"
+  }
+
+  package var kind: Kind
+  package var title: String
+  /// The findings that it mends.
+  package var findings: [Diagnostic] = []
+  /// Whether it is what one would do without thinking.
+  package var isPreferred = false
+  /// Finds out what changes, which may take as long as reading the map does: what would change what the map means is
+  /// refused.
+  package var change: () -> Result<MapEdits, ChangeProblem>
+}
+
+extension Workspace {
+  /// What can be done at a range of a document; `kinds` that nobody wants are not looked for.
+  package func actions(
+    in key: String, touching range: TextRange, _ kinds: Set<CodeAction.Kind>
+  ) -> [CodeAction] {
+    guard let (map, document) = view(of: key) else { return [] }
+    var result: [CodeAction] = []
+    if kinds.contains(.quickFix) { result += map.quickFixes(in: document, touching: range) }
+    let places = RoutePlaces(map, document, range)
+    if kinds.contains(.extract) { result += nestingActions(map, places) }
+    if kinds.contains(.inline) { result += flatteningActions(map, places) }
+    if kinds.contains(.rewrite) { result += rewritingActions(map, places) }
+    if kinds.contains(.fixAll) { result += fixAllActions(map, document) }
+    if kinds.contains(.organizeRoutes) { result += sortingActions(map, document) }
+    return result
+  }
+
+  /// Changes of one document, where the map then means what it meant.
+  func proven(
+    _ map: MapView, _ document: Int, _ edits: [TextEdit]
+  ) -> Result<MapEdits, ChangeProblem> {
+    let all = map.edits(edits, in: document)
+    let changed = view(map, with: all)
+    if let finding = map.newFinding(in: changed) {
+      return .failure(ChangeProblem(message: "the map would be wrong then: \(finding.message)"))
+    }
+    let comparison = map.comparison(with: changed)
+    return comparison.difference.map { .failure(ChangeProblem(message: $0)) } ?? .success(all)
+  }
+}
+
+extension MapView {
+  /// Changes of one document as those of a map.
+  func edits(_ edits: [TextEdit], in document: Int) -> MapEdits {
+    var all: MapEdits = keys.map { _ in [] }
+    if all.indices.contains(document) {
+      all[document] = edits.sorted { $0.range.start < $1.range.start }
+    }
+    return all
+  }
+
+  /// A finding that a changed map has and this one has not.
+  func newFinding(in changed: MapView) -> Diagnostic? {
+    for document in keys.indices {
+      var known: [DiagnosticCode: Int] = [:]
+      for finding in findings(document) { known[finding.code, default: 0] += 1 }
+      for finding in changed.findings(document) where finding.severity != .hint {
+        known[finding.code, default: 0] -= 1
+        if known[finding.code, default: 0] < 0 { return finding }
+      }
+    }
+    return nil
+  }
+}

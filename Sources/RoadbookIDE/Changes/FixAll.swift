@@ -1,0 +1,57 @@
+import RoadbookLanguage
+import RoadbookSyntax
+import RoadbookText
+
+/// All fixes that need no thinking, made one after the other until none is left.
+extension Workspace {
+  /// At most so often: a fix that brings its own finding back must not go on for ever.
+  private static let roundLimit = 8
+
+  func fixAllActions(_ map: MapView, _ document: Int) -> [CodeAction] {
+    let fixes = map.preferredFixes(in: document)
+    guard !fixes.isEmpty else { return [] }
+    return [
+      CodeAction(
+        kind: .fixAll, title: "fix all that can be fixed",
+        change: { .success(self.allFixes(of: map, document)) })
+    ]
+  }
+
+  private func allFixes(of map: MapView, _ document: Int) -> MapEdits {
+    let old = map.source(document).bytes
+    var current = map
+    var edits: [TextEdit] = []
+    for round in 0..<Self.roundLimit {
+      let next = current.preferredFixes(in: document).map(\.edits).apart
+      guard !next.isEmpty else { break }
+      if round == 0 {
+        edits = next
+      } else {
+        edits = [Formatting.wholeEdit(old, next.applied(to: current.source(document).bytes))]
+      }
+      current = view(map, with: map.edits(edits, in: document))
+      guard current.keys.indices.contains(document), current.keys == map.keys else { break }
+    }
+    return map.edits(edits, in: document)
+  }
+}
+
+extension MapView {
+  fileprivate func preferredFixes(in document: Int) -> [FixIt] {
+    findings(document).compactMap { preferredFix(of: $0, in: document) }
+  }
+}
+
+extension [[TextEdit]] {
+  /// The changes that do not touch those before them, each group whole or not at all.
+  fileprivate var apart: [TextEdit] {
+    var result: [TextEdit] = []
+    for group in self {
+      let isFree = group.allSatisfy { edit in
+        !result.contains { $0.range.start <= edit.range.end && edit.range.start <= $0.range.end }
+      }
+      if isFree { result += group }
+    }
+    return result.sorted { $0.range.start < $1.range.start }
+  }
+}

@@ -1,0 +1,149 @@
+import RoadbookLanguage
+import RoadbookSyntax
+import RoadbookText
+
+/// The routes inside of one as routes beside it, with all that they had from it written out.
+extension Workspace {
+  func flatteningActions(_ map: MapView, _ places: RoutePlaces) -> [CodeAction] {
+    guard !places.isForeign, let route = places.container, let flat = FlatRoutes(route) else {
+      return []
+    }
+    let name = route.patterns.first?.text ?? ""
+    return [
+      CodeAction(
+        kind: .inline,
+        title: flat.count == 1
+          ? "take the route out of '\(name)'" : "take the \(flat.count) routes out of '\(name)'",
+        change: { self.proven(map, places.document, [flat.edit]) })
+    ]
+  }
+}
+
+private struct FlatRoutes {
+  private let outer: SyntaxNode
+  private let body: SyntaxNode
+  private let nested: [SyntaxNode]
+
+  var count: Int { nested.count }
+
+  init?(_ route: SyntaxNode) {
+    guard let body = route.body?.node, body.tree.bytes[body.range.end - 1] == UInt8(ascii: "}"),
+      route.patterns.allSatisfy({ !$0.isQuoted })
+    else { return nil }
+    outer = route
+    self.body = body
+    nested = body.children(.routeDeclaration)
+    guard !nested.isEmpty, nested.allSatisfy({ $0.patterns.allSatisfy { !$0.isQuoted } }) else {
+      return nil
+    }
+  }
+
+  var edit: TextEdit {
+    let base = outer.indentation
+    var texts: [String] = []
+    if let rest { texts.append(rest) }
+    texts += nested.map { flat($0) }
+    return TextEdit(outer.range, texts.joined(separator: "\n" + base))
+  }
+
+  /// The outer route without them; nil where nothing is left of it.
+  private var rest: String? {
+    let tree = outer.tree
+    var cuts: [TextEdit] = []
+    for node in nested {
+      // Side by side on one line both would take the sign between them along.
+      let cut = StatementText.removing(node).range
+      let start = max(cut.start, cuts.last?.range.end ?? cut.start)
+      cuts.append(TextEdit(TextRange(start, max(start, cut.end)), ""))
+    }
+    let head = TextRange(outer.range.start, body.range.start)
+    let inside = TextRange(body.range.start + 1, body.range.end - 1)
+    let moved = cuts.map { TextEdit($0.range.shifted(by: -inside.start), $0.replacement) }
+    let left = String(
+      decoding: moved.applied(to: Array(tree.bytes[inside.start..<inside.end])), as: UTF8.self)
+    if left.contains(where: { !$0.isWhitespace }) {
+      return tree.text(in: head) + "{" + left + "}"
+    }
+    let leads = outer.children.contains { $0.kind.isTarget } || screen != nil
+    guard leads else { return nil }
+    let text = tree.text(in: head)
+    return String(text.reversed().drop { $0.isWhitespace }.reversed())
+  }
+
+  /// The screen that lies beneath those inside.
+  private var screen: String? {
+    if let name = outer.child(.screenTarget)?.name?.text { return name }
+    guard !outer.children.contains(where: { $0.kind.isTarget }),
+      let text = outer.patterns.first?.text, let open = text.lastIndex(of: "{"),
+      let close = text[open...].firstIndex(of: "}")
+    else { return nil }
+    return String(text[text.index(after: open)..<close])
+  }
+
+  /// What those inside have from the outer route.
+  private var inherited: [SyntaxNode] {
+    (outer.children(.clause) + body.children(.clause)).filter { clause in
+      ["in", "guard", "when", "tag"].contains(clause.firstWord ?? "")
+    }
+  }
+
+  private func flat(_ route: SyntaxNode) -> String {
+    let whole = route.rangeWithComments
+    var edits: [TextEdit] = []
+    let patterns = route.patterns
+    if let first = patterns.first, let last = patterns.last {
+      let outers = outer.patterns.map { Self.unbound($0.text) }
+      let texts = outers.flatMap { outer in
+        patterns.map { inner in
+          inner.text.hasPrefix("/")
+            ? inner.text : outer + (outer.hasSuffix("/") ? "" : "/") + inner.text
+        }
+      }
+      var seen: Set<String> = []
+      edits.append(
+        TextEdit(
+          TextRange(first.range.start, last.range.end),
+          texts.filter { seen.insert($0).inserted }.joined(separator: ", ")))
+    }
+    let own = route.children(.clause) + (route.body?.node.children(.clause) ?? [])
+    var clauses = inherited.filter { clause in
+      clause.firstWord != "in" || !own.contains { $0.firstWord == "in" }
+    }.map(\.text)
+    if let screen, !own.contains(where: { $0.firstWord == "parent" }) {
+      clauses.append("parent \(screen)")
+    }
+    let end = route.endOfHeader
+    if !clauses.isEmpty {
+      edits.append(TextEdit(TextRange(at: end), " " + clauses.joined(separator: " ")))
+    }
+    let moved = edits.map { TextEdit($0.range.shifted(by: -whole.start), $0.replacement) }
+    let text = String(
+      decoding: moved.applied(to: Array(route.tree.bytes[whole.start..<whole.end])), as: UTF8.self)
+    return Self.outdented(text)
+  }
+
+  /// A pattern without the screens bound in it: they lie beneath as `parent` says.
+  private static func unbound(_ text: String) -> String {
+    var result = ""
+    var depth = 0
+    for character in text {
+      if character == "{" { depth += 1 }
+      if depth == 0 { result.append(character) }
+      if character == "}" { depth -= 1 }
+    }
+    return result
+  }
+
+  private static func outdented(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map { index, line in
+      index > 0 && line.hasPrefix("  ") ? String(line.dropFirst(2)) : String(line)
+    }.joined(separator: "\n")
+  }
+}
+
+extension SyntaxKind {
+  var isTarget: Bool {
+    self == .screenTarget || self == .rewriteTarget || self == .actionTarget
+      || self == .externalTarget
+  }
+}

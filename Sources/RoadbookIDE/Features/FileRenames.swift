@@ -1,0 +1,58 @@
+import RoadbookLanguage
+import RoadbookSyntax
+package import RoadbookText
+
+/// Files that get other names: the `include` statements that name them, or that stand in them.
+extension Workspace {
+  /// The changes of the open maps' texts, by key, for files and folders that are moved from a path to another.
+  package func edits(
+    forMoving moves: [(from: String, to: String)]
+  ) -> [(key: String, edits: [TextEdit])] {
+    let moves = moves.map { (from: key(ofFile: $0.from), to: $0.to) }
+    func moved(_ path: String) -> String {
+      for move in moves {
+        if path == move.from { return move.to }
+        if path.hasPrefix(move.from + "/") { return move.to + path.dropFirst(move.from.count) }
+      }
+      return path
+    }
+    var result: [(key: String, edits: [TextEdit])] = []
+    var seen: Set<String> = []
+    for map in allMaps {
+      for document in map.keys.indices where seen.insert(map.keys[document]).inserted {
+        let edits = map.includeEdits(in: document, moved)
+        if !edits.isEmpty { result.append((map.keys[document], edits)) }
+      }
+    }
+    return result
+  }
+}
+
+extension MapView {
+  fileprivate func includeEdits(in document: Int, _ moved: (String) -> String) -> [TextEdit] {
+    let own = keys[document]
+    guard own.hasPrefix("/") else { return [] }
+    return parse(document).tree.root.children.compactMap { node -> TextEdit? in
+      guard node.kind == .includeStatement, let name = node.child(.bare).map({ BareSyntax($0) }),
+        let included = session.documents[document].included(at: name.range.start),
+        keys.indices.contains(included)
+      else { return nil }
+      let target = keys[included]
+      let (home, place) = (moved(own), moved(target))
+      // Names that still lead there stay as they are written.
+      guard home != own || place != target,
+        Self.relative(own, target) != Self.relative(home, place)
+      else { return nil }
+      return TextEdit(name.range, ValueText.quoted(Self.relative(home, place)))
+    }
+  }
+
+  /// The path of a file as one beside another would name it.
+  private static func relative(_ from: String, _ to: String) -> String {
+    let home = from.split(separator: "/").dropLast()
+    let path = to.split(separator: "/")
+    let shared = zip(home, path.dropLast()).prefix { $0 == $1 }.count
+    let up = Array(repeating: "..", count: home.count - shared)
+    return (up + path.dropFirst(shared).map(String.init)).joined(separator: "/")
+  }
+}

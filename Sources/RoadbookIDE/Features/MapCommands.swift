@@ -1,0 +1,135 @@
+import RoadbookLanguage
+package import RoadbookText
+
+/// What can be asked of a map as on the command line, on the text as it is in the editor.
+package enum MapCommand: Hashable, Sendable {
+  case resolve(String)
+  case explain(String)
+  /// Tests by their whole names; all where none is named.
+  case runTest([String])
+  /// The map as a picture; only what has to do with a screen, where one is named.
+  case graph(String?)
+  case walk
+}
+
+/// What the command line would print, as text and as JSON.
+package struct MapAnswer: Hashable, Sendable {
+  package var text: String
+  package var json: JSON
+  /// Whether the command line would end with an exit code for findings.
+  package var isFailure: Bool
+}
+
+/// A command on its way: a step at a time, so that somebody else can be listened to in between.
+///
+/// It has a session of its own, made when it began: what is typed meanwhile makes no difference.
+package struct RunningCommand {
+  package enum State {
+    case running(done: Int, of: Int)
+    case done(MapAnswer)
+    case failed(String)
+  }
+
+  private var session: Session
+  private let command: MapCommand
+  private let name: String
+  private var plan: TestPlan?
+  private var results: [TestResult] = []
+  private let isLate: @Sendable () -> Bool
+  private let problem: String?
+
+  /// At most so many bytes are answered.
+  private static let limit = 1 << 20
+
+  fileprivate init(
+    _ command: MapCommand, _ session: Session, _ answer: Answer, name: String,
+    isLate: @escaping @Sendable () -> Bool
+  ) {
+    self.command = command
+    self.session = session
+    self.name = name
+    self.isLate = isLate
+    self.session.isCancelled = isLate
+    let errors = answer.findings.count { $0.diagnostic.severity == .error }
+    problem =
+      answer.isFailure ? "the map has \(errors) \(errors == 1 ? "error" : "errors")" : nil
+  }
+
+  /// Does a part of the work.
+  package mutating func step() -> State {
+    if let problem { return .failed(problem) }
+    switch command {
+    case .runTest(let names): return runTest(names)
+    case .resolve(let url):
+      let resolution = session.resolve(url)
+      return done(
+        ResolutionLine.text(resolution).plain + "\n", session.json(of: resolution),
+        isFailure: resolution.outcome != .handled)
+    case .explain(let url):
+      let explanation = session.explain(url)
+      return done(
+        AnswerRenderer(session).render(Answer(.explanation(explanation))).output,
+        session.json(of: explanation),
+        isFailure: explanation.resolution.outcome != .handled)
+    case .graph(let screen):
+      let text = session.graph(.mermaid, filter: screen)
+      return done(text, ["format": "mermaid", "text": .string(text)])
+    case .walk:
+      switch session.walk() {
+      case .failure(let problem): return .failed(problem.message)
+      case .success(let text): return done(text, ["format": "markdown", "text": .string(text)])
+      }
+    }
+  }
+
+  private mutating func runTest(_ names: [String]) -> State {
+    let plan = plan ?? TestPlan(session, names: names.isEmpty ? nil : Set(names))
+    self.plan = plan
+    guard !plan.cases.isEmpty else {
+      return .failed(
+        names.isEmpty
+          ? "the map has no tests" : "there is no test '\(names.joined(separator: "', '"))'")
+    }
+    if isLate() {
+      return .failed("the tests took too long: \(results.count) of \(plan.cases.count) ran")
+    }
+    if results.count < plan.cases.count, let result = plan.run(results.count) {
+      results.append(result)
+    }
+    guard results.count == plan.cases.count else {
+      return .running(done: results.count, of: plan.cases.count)
+    }
+    let file = TestReport.File(name: name, results: results)
+    let report = TestReport(files: [file])
+    let lines = TestText.lines(file) + [TestText.summary(report)]
+    return done(
+      lines.map { $0.plain + "\n" }.joined(), TestJSON.json(report), isFailure: report.isFailure)
+  }
+
+  private func done(_ text: String, _ json: JSON, isFailure: Bool = false) -> State {
+    guard text.utf8.count <= Self.limit else {
+      var cut = Array(text.utf8.prefix(Self.limit))
+      // The last line is whole, or is not there.
+      if let end = cut.lastIndex(of: 0x0A) { cut.removeSubrange((end + 1)...) }
+      let rest = "… \(text.utf8.count - cut.count) more bytes are not shown\n"
+      return .done(
+        MapAnswer(
+          text: String(decoding: cut, as: UTF8.self) + rest, json: .null, isFailure: isFailure))
+    }
+    return .done(MapAnswer(text: text, json: json, isFailure: isFailure))
+  }
+}
+
+extension Workspace {
+  /// Begins a command on the map that a document belongs to; nil where there is no such document.
+  ///
+  /// `isLate`: whether it has taken too long by now.
+  package func begin(
+    _ command: MapCommand, on key: String, isLate: @escaping @Sendable () -> Bool
+  ) -> RunningCommand? {
+    guard let map = view(of: key)?.map else { return nil }
+    let (session, answer) = session(ofMap: map.root)
+    let name = map.root.split(separator: "/").last.map(String.init) ?? map.root
+    return RunningCommand(command, session, answer, name: name, isLate: isLate)
+  }
+}

@@ -1,0 +1,40 @@
+import RoadbookLanguage
+import RoadbookSyntax
+import RoadbookText
+
+/// A scheme is part of URLs: those that the map writes out change with it.
+extension MapView {
+  func schemeConflict(_ name: String) -> RenameProblem? {
+    let isValid =
+      Unquoting.isIdentifier(name) && !name.contains("_") && name == name.lowercased()
+    guard isValid else {
+      return RenameProblem(
+        message:
+          "'\(name)' is no scheme: small letters and digits make one, and no digit comes first")
+    }
+    let isTaken = analysis.map.namespaces.contains { namespace in
+      namespace.name == name || namespace.claims.contains { $0.scheme == name }
+    }
+    return isTaken ? RenameProblem(message: "there is a scheme '\(name)' already") : nil
+  }
+
+  /// The beginnings of URLs and patterns that name the scheme.
+  func schemeEdits(_ old: String, to name: String, in document: Int) -> [TextEdit] {
+    let bytes = source(document).bytes
+    let beginning = Array(old.utf8) + [UInt8(ascii: ":")]
+    var edits: [TextEdit] = []
+    var waiting = [parse(document).tree.root]
+    while let node = waiting.popLast() {
+      guard node.kind == .url || node.kind == .pattern else {
+        waiting += node.children
+        continue
+      }
+      var start = node.range.start
+      if bytes.indices.contains(start), bytes[start] == UInt8(ascii: "\"") { start += 1 }
+      if bytes[min(start, bytes.count)...].starts(with: beginning) {
+        edits.append(TextEdit(TextRange(start, start + old.utf8.count), name))
+      }
+    }
+    return edits
+  }
+}

@@ -1,0 +1,276 @@
+import RoadbookEngine
+import RoadbookText
+import RoadbookURL
+
+/// Whether a map whose routes were written otherwise still means the same.
+///
+/// Each route needs its like in the other map: the same patterns, target and clauses, those of the routes around it
+/// included. Of two that changed their order none may go before the other for that. And where a route is nested
+/// otherwise, a URL of it must show the same screens with the same values. No guard is asked for this and no block runs.
+package struct MapComparison {
+  /// Why they do not mean the same, or why nobody can say; nil where they do.
+  package private(set) var difference: String?
+
+  private var before: Session
+  private var after: Session
+  private let old: RouteMap
+  private let new: RouteMap
+
+  /// At most so many pairs of routes whose order changed are compared.
+  private static let pairLimit = 20_000
+  /// At most so many pairs are looked at.
+  private static let lookLimit = 20_000_000
+
+  /// `example`: a URL that leads to a route of the map before.
+  package init(_ before: Session, _ after: Session, example: (Route) -> String?) {
+    self.before = before
+    self.after = after
+    old = self.before.map
+    new = self.after.map
+    difference = compare(example)
+  }
+
+  private mutating func compare(_ example: (Route) -> String?) -> String? {
+    guard old.namespaces.map(\.name) == new.namespaces.map(\.name) else {
+      return "the schemes would not be the same"
+    }
+    let (first, second) = (Self.lookup(before, old), Self.lookup(after, new))
+    var places: [String: [Route]] = [:]
+    for entry in second { places[entry.meaning, default: []].append(entry.route) }
+    var pairs: [(old: Route, new: Route)] = []
+    for entry in first {
+      guard var like = places[entry.meaning], !like.isEmpty else {
+        if Self.isSilent(entry.route), Self.goesBeforeNone(entry.route, old) { continue }
+        if case .bound = entry.route.target, entry.route.screen == nil {
+          return "\(Self.shown(entry.route)) takes its own URL, too, which would lead nowhere then"
+        }
+        return "\(Self.shown(entry.route)) would not mean the same"
+      }
+      pairs.append((entry.route, like.removeFirst()))
+      places[entry.meaning] = like
+    }
+    for extra in places.values.joined().sorted(by: { $0.index < $1.index })
+    where !Self.isSilent(extra) || !Self.goesBeforeNone(extra, new) {
+      return "\(Self.shown(extra)) would take URLs itself"
+    }
+    return orderGap(pairs) ?? nestingGap(pairs, example)
+  }
+
+  /// A route as messages name it.
+  private static func shown(_ route: Route) -> String { "'\(route.written.first ?? route.name)'" }
+
+  /// Whether a route is only there for those inside of it: it takes no URL from outside, and shows nothing.
+  private static func isSilent(_ route: Route) -> Bool {
+    if case .bound = route.target { route.screen == nil && route.isInternal } else { false }
+  }
+
+  /// Whether no URL that another route would take comes to a route first, not even from inside the app.
+  private static func goesBeforeNone(_ route: Route, _ map: RouteMap) -> Bool {
+    map.routes.allSatisfy { other in
+      guard other.index != route.index, other.namespace == route.namespace else { return true }
+      let overlap = map.router.overlap(
+        RouteID(index: route.index), RouteID(index: other.index))
+      return overlap.map { $0.winner.index == other.index && $0.rule != .all } ?? true
+    }
+  }
+
+  /// The routes, each with all that it says.
+  private static func lookup(
+    _ session: Session, _ map: RouteMap
+  ) -> [(route: Route, meaning: String)] {
+    map.routes.map { ($0, RouteWords(session, map).meaning(of: $0)) }
+  }
+
+  // MARK: Order
+
+  /// Two routes that change their places must not have been told apart by them.
+  private func orderGap(_ pairs: [(old: Route, new: Route)]) -> String? {
+    var compared = 0
+    var looks = 0
+    var highest = -1
+    let beginnings = pairs.map { Self.beginnings(of: $0.old) }
+    for later in pairs.indices {
+      let isMoved = pairs[later].new.index < highest
+      highest = max(highest, pairs[later].new.index)
+      guard isMoved else { continue }
+      looks += later
+      guard looks <= Self.lookLimit else { return "too many routes would change places" }
+      for earlier in 0..<later
+      where pairs[earlier].new.index > pairs[later].new.index
+        && pairs[earlier].old.namespace == pairs[later].old.namespace
+      {
+        // Different texts at the beginning let no URL fit both.
+        if let one = beginnings[earlier], let other = beginnings[later], one.isDisjoint(with: other)
+        {
+          continue
+        }
+        compared += 1
+        guard compared <= Self.pairLimit else { return "too many routes would change places" }
+        if let gap = gap(pairs[earlier], pairs[later]) { return gap }
+      }
+    }
+    return nil
+  }
+
+  /// The texts that the paths of a route begin with; nil where something else stands there.
+  private static func beginnings(of route: Route) -> Set<String>? {
+    var result: Set<String> = []
+    for pattern in route.patterns {
+      guard pattern.scheme == nil, pattern.authority == nil, pattern.isRooted else { return nil }
+      let first = pattern.path.prefix { $0 != .slash }
+      guard first.count == 1, case .part(.literal(let text))? = first.first else { return nil }
+      result.insert(text.lowercased())
+    }
+    return result
+  }
+
+  private func gap(_ first: (old: Route, new: Route), _ second: (old: Route, new: Route)) -> String?
+  {
+    guard
+      let overlap = old.router.overlap(
+        RouteID(index: first.old.index), RouteID(index: second.old.index))
+    else { return nil }
+    let changed = new.router.overlap(
+      RouteID(index: first.new.index), RouteID(index: second.new.index))
+    let isFirst = overlap.winner.index == first.old.index
+    if let changed, (changed.winner.index == first.new.index) == isFirst, changed.rule != .all {
+      return nil
+    }
+    let (winner, loser) = isFirst ? (first.old, second.old) : (second.old, first.old)
+    let url = overlap.url.map { ", as \($0) shows" } ?? ""
+    return "\(Self.shown(winner)) goes before \(Self.shown(loser)) because of its place\(url)"
+  }
+
+  // MARK: Nesting
+
+  private mutating func nestingGap(
+    _ pairs: [(old: Route, new: Route)], _ example: (Route) -> String?
+  ) -> String? {
+    for pair in pairs where isNestedOtherwise(pair) {
+      // What only sends on has nothing beneath it.
+      if case .rewrite = pair.old.target { continue }
+      guard let url = example(pair.old) else {
+        return
+          "no URL was found that leads to \(Self.shown(pair.old)), so nobody can say what it shows"
+      }
+      let (was, now) = (Self.story(of: url, &before), Self.story(of: url, &after))
+      if was != now { return "\(url) would show \(now) and not \(was)" }
+    }
+    return nil
+  }
+
+  private func isNestedOtherwise(_ pair: (old: Route, new: Route)) -> Bool {
+    chain(pair.old, old) != chain(pair.new, new)
+      || pair.old.declaration.parent?.text != pair.new.declaration.parent?.text
+  }
+
+  /// The routes around a route by what they show.
+  private func chain(_ route: Route, _ map: RouteMap) -> [String] {
+    var result: [String] = []
+    var current = route.parent
+    while let index = current, map.routes.indices.contains(index), result.count < 200 {
+      result.append(map.routes[index].screen ?? "")
+      current = map.routes[index].parent
+    }
+    return result.filter { !$0.isEmpty }
+  }
+
+  /// Which of some URLs shows something else in another map; nil where none does.
+  package static func difference(
+    of urls: [String], _ before: Session, _ after: Session
+  ) -> String? {
+    var (before, after) = (before, after)
+    for url in urls {
+      let (was, now) = (story(of: url, &before), story(of: url, &after))
+      if was != now { return "\(url) would show \(now) and not \(was)" }
+    }
+    return nil
+  }
+
+  /// Where a URL ends, in words that two maps can be compared by.
+  private static func story(of url: String, _ session: inout Session) -> String {
+    let result = session.quietly(url)
+    let values = result.parameters.entries.map { "\($0.key) = \($0.value)" }.sorted()
+    let stack = result.stack.joined(separator: " › ")
+    let place = [result.container, result.presentation].compactMap(\.self).joined(separator: " ")
+    return stack.isEmpty
+      ? result.outcome.rawValue
+      : "\(stack) (\(place)\(values.isEmpty ? "" : "; " + values.joined(separator: ", ")))"
+  }
+}
+
+extension Session {
+  /// What becomes of a URL on a fresh app when no guard is asked and no block runs.
+  package func quietly(_ url: String) -> Resolution {
+    var session = self
+    var fresh = Road(session.map)
+    fresh.journal.detail = .nothing
+    fresh.app.areGuardsOff = true
+    fresh.app.areBlocksOff = true
+    return fresh.open(url, Road.Company(.resolve))
+  }
+}
+
+/// All that a route says, in the map's own words.
+private struct RouteWords {
+  let session: Session
+  let map: RouteMap
+
+  init(_ session: Session, _ map: RouteMap) {
+    self.session = session
+    self.map = map
+  }
+
+  func meaning(of route: Route) -> String {
+    let own = route.declaration
+    let patterns = route.patterns.map { pattern in
+      (pattern.authority == nil ? "" : "//") + pattern.description
+    }
+    var words = [
+      map.namespaces.indices.contains(route.namespace) ? "\(route.namespace)" : "",
+      patterns.joined(separator: ","), target(of: route), route.containers.joined(separator: ","),
+      route.guards.joined(separator: ","), route.tags.joined(separator: ","), route.presentation,
+      route.wrap ?? "", "\(route.isInternal)", "\(route.priority)",
+      route.hasOwnName ? route.name : "",
+    ]
+    words.append(conditions(of: route).joined(separator: " and "))
+    words += (own.defaults + own.fixed).map {
+      "\($0.name.text) = \(text($0.value.range, route))"
+    }
+    words.append("only \(own.only?.map(\.text).joined(separator: ",") ?? "all")")
+    words += [own.since ?? "", own.owner ?? "", own.deprecated ?? ""]
+    words += own.examples.map(\.source)
+    return words.joined(separator: "\n")
+  }
+
+  private func target(of route: Route) -> String {
+    switch route.target {
+    case .bound: "bound"
+    case .screen(let name): "-> \(name.text)"
+    case .rewrite(let template): "=> \(template.source)"
+    case .lookup: "lookup"
+    case .external(let template): "external \(template.source)"
+    case .action(let body): "do \(body.map { text($0.range, route) }.joined(separator: "; "))"
+    }
+  }
+
+  /// The conditions of a route and of those around it, each in the text of the route that has it.
+  private func conditions(of route: Route) -> [String] {
+    var result: [String] = []
+    var current: Route? = route
+    for _ in 0..<200 {
+      guard let this = current else { break }
+      if let condition = this.declaration.condition { result.append(text(condition.range, this)) }
+      current = this.parent.flatMap { map.routes.indices.contains($0) ? map.routes[$0] : nil }
+    }
+    // In which order they are asked makes no difference: none of them does anything.
+    return result.sorted() + ["\(route.conditions.count)"]
+  }
+
+  private func text(_ range: TextRange, _ route: Route) -> String {
+    guard session.documents.indices.contains(route.place.document) else { return "" }
+    let document = session.documents[route.place.document]
+    return document.source.text(in: document.actual(range)).split(whereSeparator: \.isWhitespace)
+      .joined(separator: " ")
+  }
+}

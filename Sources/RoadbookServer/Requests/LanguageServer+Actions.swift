@@ -1,0 +1,101 @@
+import RoadbookIDE
+import RoadbookText
+
+/// What can be done to a map at a place. What changes is found out when an action is chosen, where the client can wait
+/// for it: what would change the meaning of the map is refused then, with the reason.
+extension LanguageServer {
+  func codeActions(_ params: Params) throws(RequestProblem) -> JSON {
+    let wanted = try params.range("range")
+    let only = params.json[path: "context", "only"]?.items?.compactMap(\.text)
+    // Asked while the cursor moves: who cannot ask again gets what costs nothing.
+    let isUnasked = params.json[path: "context", "triggerKind"]?.whole == 2
+    let kinds = Set(CodeAction.Kind.allCases).filter { kind in
+      guard let only else { return !isUnasked || kind == .quickFix || client.resolvesActions }
+      return only.contains { Self.kind($0, holds: kind.rawValue) }
+    }
+    guard let (map, document) = try view(params) else { return .null }
+    let uri = try params.documentURI()
+    let range = client.encoding.range(of: wanted, in: map.source(document))
+    var result: [JSON] = []
+    for action in workspace.actions(in: map.keys[document], touching: range, kinds) {
+      let isLazy = client.resolvesActions && action.kind != .quickFix
+      var members = members(of: action, map, document)
+      if isLazy {
+        members.append(
+          JSONMember(
+            "data",
+            [
+              "uri": .string(uri.spelled), "range": wanted.json, "title": .string(action.title),
+              "kind": .string(action.kind.rawValue),
+            ]))
+      } else {
+        switch action.change() {
+        case .success(let edits): members.append(JSONMember("edit", workspaceEdit(edits, in: map)))
+        case .failure(let problem):
+          guard client.takesRefusedActions else { continue }
+          members.append(JSONMember("disabled", ["reason": .string(problem.message)]))
+        }
+      }
+      result.append(.object(members))
+    }
+    return .array(result)
+  }
+
+  /// `refactor` holds `refactor.inline`.
+  private static func kind(_ wanted: String, holds kind: String) -> Bool {
+    wanted.isEmpty || wanted == kind || kind.hasPrefix(wanted + ".")
+  }
+
+  private func members(
+    of action: CodeAction, _ map: MapView, _ document: Int
+  ) -> [JSONMember] {
+    var members = [
+      JSONMember("title", .string(action.title)),
+      JSONMember("kind", .string(action.kind.rawValue)),
+    ]
+    if action.isPreferred { members.append(JSONMember("isPreferred", true)) }
+    if !action.findings.isEmpty {
+      members.append(
+        JSONMember(
+          "diagnostics",
+          .array(
+            action.findings.prefix(Self.findingLimit).map {
+              json(of: $0, in: map.source(document), map)
+            })))
+    }
+    return members
+  }
+
+  /// An action with what it changes.
+  func resolvedAction(_ params: Params) throws(RequestProblem) -> JSON {
+    guard case .object(let members) = params.json, params.json["data"] != nil else {
+      return params.json
+    }
+    let data = try params.object("data")
+    let wanted = try data.range("range")
+    let (title, name) = (try data.text("title"), try data.text("kind"))
+    guard let kind = CodeAction.Kind(rawValue: name),
+      let (map, document) = workspace.view(of: key(of: DocumentURI(try data.text("uri"))))
+    else { throw RequestProblem(.contentModified, "the text has changed since") }
+    let range = client.encoding.range(of: wanted, in: map.source(document))
+    let actions = workspace.actions(in: map.keys[document], touching: range, [kind])
+    guard let action = actions.first(where: { $0.title == title }) else {
+      throw RequestProblem(.contentModified, "the text has changed since")
+    }
+    switch action.change() {
+    case .failure(let problem): throw RequestProblem(.requestFailed, problem.message)
+    case .success(let edits):
+      return .object(
+        members.filter { $0.key != "edit" } + [
+          JSONMember("edit", workspaceEdit(edits, in: map))
+        ])
+    }
+  }
+
+  private func workspaceEdit(_ edits: MapEdits, in map: MapView) -> JSON {
+    workspaceEdit(
+      zip(map.keys, edits).enumerated().filter { !$0.element.1.isEmpty }.map {
+        ($0.element.0, self.edits($0.element.1, map, $0.offset))
+      })
+  }
+}

@@ -1,0 +1,92 @@
+import RoadbookIDE
+import RoadbookText
+
+/// A request that is answered a step at a time; messages are read in between, so that it can be cancelled.
+struct ServerTask {
+  enum Progress {
+    case running(done: Int, of: Int)
+    case done(JSON)
+  }
+
+  let id: RequestID
+  let title: String
+  /// The client's name for what it wants to hear of the progress.
+  let token: JSON?
+  var hasBegun = false
+  var lastPercentage = -1
+  var isCancelled = false
+  var step: () throws(RequestProblem) -> Progress
+}
+
+extension LanguageServer {
+  /// The requests that take long; nil for all others.
+  func task(
+    _ method: String, _ params: JSON?, _ id: RequestID
+  ) throws(RequestProblem) -> ServerTask? {
+    switch method {
+    case "workspace/executeCommand": try commandTask(Params(params), id)
+    case "workspace/diagnostic" where client.pullsDiagnostics:
+      try workspaceFindingsTask(Params(params), id)
+    default: nil
+    }
+  }
+
+  /// A part of what is to be done for the request that has waited longest.
+  func stepTask() {
+    guard var task = tasks.first else { return }
+    if task.isCancelled || isCancelled(task.id) {
+      return end(task, .failure(RequestProblem(.requestCancelled, "cancelled")))
+    }
+    if !task.hasBegun {
+      task.hasBegun = true
+      report(
+        task, ["kind": "begin", "title": .string(task.title), "cancellable": true, "percentage": 0])
+    }
+    do throws(RequestProblem) {
+      switch try task.step() {
+      case .done(let result): return end(task, .success(result))
+      case .running(let done, let total):
+        let percentage = total > 0 ? min(100, done * 100 / total) : 0
+        if percentage != task.lastPercentage {
+          task.lastPercentage = percentage
+          report(
+            task,
+            [
+              "kind": "report", "message": .string("\(done) of \(total)"),
+              "percentage": .int(percentage), "cancellable": true,
+            ])
+        }
+        tasks[0] = task
+      }
+    } catch {
+      end(task, .failure(error))
+    }
+  }
+
+  private func end(_ task: ServerTask, _ result: Result<JSON, RequestProblem>) {
+    tasks.removeFirst()
+    if task.hasBegun { report(task, ["kind": "end"]) }
+    finish(task.id, result)
+  }
+
+  private func report(_ task: ServerTask, _ value: JSON) {
+    guard let token = task.token else { return }
+    notify("$/progress", ["token": token, "value": value])
+  }
+
+  /// The client does not want to wait for what it named so.
+  func cancelWork(_ token: JSON) {
+    for index in tasks.indices where tasks[index].token == token { tasks[index].isCancelled = true }
+  }
+}
+
+extension Params {
+  /// What the client calls the progress of a request, if it wants to hear of it.
+  var progressToken: JSON? {
+    switch json["workDoneToken"] {
+    case .int(let number)?: .int(number)
+    case .string(let text)?: .string(text)
+    default: nil
+    }
+  }
+}

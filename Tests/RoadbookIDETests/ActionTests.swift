@@ -1,0 +1,546 @@
+import RoadbookEngine
+import RoadbookLanguage
+import RoadbookTestSupport
+import RoadbookText
+import Testing
+
+@testable import RoadbookIDE
+
+/// What can be done to a map at a place: fixes and refactorings, and why some are refused.
+@Suite struct ActionTests {
+  /// The text after an action whose title holds some words, or why it is not done; without words all titles.
+  private func done(
+    _ words: String?, _ kinds: Set<CodeAction.Kind>, _ marked: String
+  ) -> String {
+    let map = EditorMap(marked)
+    let end = map.text.offsets.count > 1 ? map.text.offsets[1] : map.offset
+    map.view?.followURLs()
+    let actions = map.workspace.actions(
+      in: EditorMap.key, touching: TextRange(map.offset, end), kinds)
+    guard let words else {
+      return actions.map { "\($0.title)\($0.isPreferred ? " (preferred)" : "")" }
+        .joined(separator: "\n")
+    }
+    guard let action = actions.first(where: { $0.title.contains(words) }) else {
+      return "no action"
+    }
+    switch action.change() {
+    case .failure(let problem): return "refused: \(problem.message)"
+    case .success(let edits):
+      let bytes = (edits.first ?? []).applied(to: Array(map.text.text.utf8))
+      return String(decoding: bytes, as: UTF8.self)
+    }
+  }
+
+  // MARK: Fixes
+
+  @Test func whatIsMissingIsDeclared() {
+    expect(
+      """
+      screen Home
+      screen Detail(id: int, word: string)
+
+      ## The list.
+      route /list/:id<int>/:word -> Detail
+
+      """
+    ).match(
+      done(
+        "declare", [.quickFix],
+        "screen Home\n\n## The list.\nroute /list/:id<int>/:word -> $0Detail\n"))
+    expect(
+      """
+      guard member { allow }
+      route /a -> A guard member
+      route /b -> B
+
+      """
+    ).match(
+      done("declare", [.quickFix], "route /a -> A guard $0member\nroute /b -> B\n"))
+    expect(
+      """
+      stack Basket
+      route /a -> A in Basket
+
+      """
+    ).match(done("declare", [.quickFix], "route /a -> A in $0Basket\n"))
+    expect(
+      """
+      type Colour = string
+      route /a/:x<Colour> -> A
+
+      """
+    ).match(done("declare", [.quickFix], "route /a/:x<$0Colour> -> A\n"))
+    expect(
+      """
+      var a = 1
+      var level = 4
+      route /a do { set level = 4 }
+
+      """
+    ).match(
+      done("declare", [.quickFix], "var a = 1\nroute /a do { set $0level = 4 }\n"))
+  }
+
+  @Test func fixesOfRoutes() {
+    expect(
+      """
+      delete this route
+      move it above the one that goes before it
+      """
+    ).match(done(nil, [.quickFix], "route /a -> A\nroute $0/a -> B\nroute /b -> B\n"))
+    expect(
+      """
+      route /a -> A
+      route /b -> B
+
+      """
+    ).match(
+      done("delete", [.quickFix], "route /a -> A\n# gone\nroute $0/a -> B\nroute /b -> B\n"))
+    expect(
+      """
+      # new
+      route /a -> B
+      route /a -> A
+      route /b -> B
+
+      """
+    ).match(
+      done("above", [.quickFix], "route /a -> A\n# new\nroute $0/a -> B\nroute /b -> B\n"))
+    expect(
+      """
+      route /a -> A
+      route /x, /b -> B
+
+      """
+    ).match(done("alias", [.quickFix], "route /a -> A\nroute /x, $0/a, /b -> B\n"))
+    expect(
+      """
+      route /my-lost/:id -> MyLost
+
+      """
+    ).match(done("lead to", [.quickFix], "route $0/my-lost/:id\n"))
+    expect(
+      """
+      rank first
+      route /a -> A
+      route /b -> B
+
+      """
+    ).match(
+      done("front", [.quickFix], "route /a -> A\n$0rank first\nroute /b -> B\n"))
+    expect(
+      """
+      route /item/:id<int> -> Item example /item/42
+
+      """
+    ).match(
+      done("write /", [.quickFix], "route /item/:id<int> -> Item example $0/item/x\n"))
+    expect(
+      """
+      route /item/:id<int> -> Item {  }
+
+      """
+    ).match(
+      done("remove the", [.quickFix], "route /item/:id<int> -> Item { example $0/item/x }\n"))
+    expect(
+      """
+      type Page = int in 1...9
+
+      """
+    ).match(done("smaller", [.quickFix], "type Page = $0int in 9...1\n"))
+    expect(
+      """
+      route /a -> A
+
+      """
+    ).match(done("remove this", [.quickFix], "guard idle$0 { allow }\nroute /a -> A\n"))
+  }
+
+  @Test func allFixesAtOnce() {
+    expect(
+      """
+      screen Home
+      route /a -> Home
+      route /b/:x<int> -> Detail
+      route /c => /list
+
+      """
+    ).match(
+      done(
+        "fix all", [.fixAll],
+        "$0screen Home\nroute /a -> Hone\nroute /b/:x<inn> -> Detail\nroute /c => list\n"))
+    expect(
+      """
+      no action
+      """
+    ).match(done("fix all", [.fixAll], "$0route /a -> A\n"))
+  }
+
+  // MARK: Refactorings
+
+  @Test func routesAreNested() {
+    expect(
+      """
+      scheme shop {
+        route /list internal {
+          route new -> New
+          ## One.
+          route :id<int> -> Item in Home { tag x }
+        }
+        route /other -> Other
+      }
+      tabs T { Home }
+
+      """
+    ).match(
+      done(
+        "nest", [.extract],
+        "scheme shop {\n  route $0/list/new -> New\n  ## One.\n  route /list/:id<int> -> Item in Home { tag x }\n  route /other -> Other\n}\ntabs T { Home }\n"
+      ))
+    expect(
+      """
+      route /list -> List {
+        route :id -> Item
+        route :id/edit -> Edit
+      }
+
+      """
+    ).match(
+      done(
+        "nest", [.extract],
+        "route $0/list -> List\nroute /list/:id -> Item parent List\nroute /list/:id/edit -> Edit parent List\n"
+      ))
+    expect(
+      """
+      no action
+      """
+    ).match(
+      done("nest", [.extract], "route /a/:x -> X\nroute $0/:y/b -> Y\nroute /a/b -> Z\n"))
+    // Taking the last one along would put it in front of the one between.
+    expect(
+      """
+      no action
+      """
+    ).match(
+      done("nest", [.extract], "route /a/x -> X\nroute $0/b -> B\n"))
+  }
+
+  @Test func routesAreTakenOut() {
+    expect(
+      """
+      tabs T { Home }
+      guard g { allow }
+      route /list -> List in Home guard g {
+        tag x
+      }
+      route /list/:id<int> -> Item in Home guard g tag x parent List
+      ## Old.
+      route /r/:id<int> -> Reviews parent Item in Home guard g tag x { example /r/5 }
+
+      """
+    ).match(
+      done(
+        "take", [.inline],
+        "tabs T { Home }\nguard g { allow }\nroute /list -> List in Home guard g {\n  tag x\n  route $0:id<int> -> Item\n  ## Old.\n  route /r/:id<int> -> Reviews parent Item { example /r/5 }\n}\n"
+      ))
+    expect(
+      """
+      refused: '/a' takes its own URL, too, which would lead nowhere then
+      """
+    ).match(done("take", [.inline], "route /a { route $0b -> B; route c -> C }\n"))
+    expect(
+      """
+      route /a/b -> B
+      route /a/c -> C
+
+      """
+    ).match(done("take", [.inline], "route /a internal { route $0b -> B; route c -> C }\n"))
+    expect(
+      """
+      route /a -> A
+      route /a/b -> B parent A { route c -> C }
+
+      """
+    ).match(
+      done("take", [.inline], "route /a$0 -> A { route b -> B { route c -> C } }\n"))
+    expect(
+      """
+      refused: '/a/b' would not mean the same
+      """
+    ).match(
+      done("take", [.inline], "var v = true\nroute /a$0 -> A when v { route b -> B when not v }\n"))
+  }
+
+  @Test func aliasesBecomeRewrites() {
+    expect(
+      """
+      route /profile/:name -> Profile tag x
+      route /u/:name => /profile/${name}
+      route "/p/:name" => /profile/${name}
+
+      """
+    ).match(
+      done(
+        "rewrites", [.rewrite], "route $0/profile/:name, /u/:name, \"/p/:name\" -> Profile tag x\n")
+    )
+    expect(
+      """
+      refused: '/u/:id' does not capture what the first pattern does
+      """
+    ).match(
+      done("rewrites", [.rewrite], "route $0/profile/:name, /u/:id -> Profile\n"))
+    expect(
+      """
+      refused: '/profile/me' may take the URL that it is sent on to
+      """
+    ).match(
+      done(
+        "rewrites", [.rewrite],
+        "route /profile/me -> Me\nroute $0/profile/:name, /u/:name -> Profile\n"))
+    expect(
+      """
+      refused: with 'when' another route may take the URL: the rewrite would take it away
+      """
+    ).match(
+      done("rewrites", [.rewrite], "var v = true\nroute $0/a, /b -> A when v\n"))
+    expect(
+      """
+      refused: blocks or guards of this map look at paths, and would see another one
+      """
+    ).match(
+      done("rewrites", [.rewrite], "route $0/a, /b -> A\nblock /b { log \"b\" }\n"))
+  }
+
+  @Test func routesAreSorted() {
+    expect(
+      """
+      scheme s {
+        # a
+        route /a -> A { route z -> Z; route y -> Y }
+        ## B.
+        route /b -> B
+      }
+
+      """
+    ).match(
+      done(
+        "sort", [.organizeRoutes],
+        "$0scheme s {\n  ## B.\n  route /b -> B\n  # a\n  route /a -> A { route z -> Z; route y -> Y }\n}\n"
+      ))
+    expect(
+      """
+      route /:a/:b -> C
+      route /:a/c -> A
+      route /b/:x -> B
+
+      """
+    ).match(
+      done("sort", [.organizeRoutes], "$0route /b/:x -> B\nroute /:a/c -> A\nroute /:a/:b -> C\n"))
+    expect(
+      """
+      refused: '/x/:b' goes before '/x/**:a' because of its place, as /x/x shows
+      """
+    ).match(
+      done("sort", [.organizeRoutes], "rank first\n$0route /x/:b -> B\nroute /x/**:a -> A\n"))
+    expect(
+      """
+      no action
+      """
+    ).match(done("sort", [.organizeRoutes], "$0route /a -> A\nroute /b -> B\n"))
+  }
+
+  /// What routes were written in any order take the same URLs when they are sorted, or are not sorted.
+  @Test func sortedRoutesTakeWhatTheyTook() {
+    var random = SeededRandom(seed: 5)
+    let segments = ["a", "b", ":x", ":y<int>", "**", "a-:z"]
+    var count = 0
+    for _ in 0..<120 {
+      let rank = random.pick(["rank first\n", "", "rank literals\n"])
+      let routes = (0..<(2 + random.below(6))).map { number in
+        let path = (0..<(1 + random.below(3))).map { _ in random.pick(segments) }
+        return "route /\(path.joined(separator: "/")) -> S\(number)\n"
+      }
+      let text = rank + "$0" + routes.joined()
+      let old = EditorMap(text)
+      let sorted = done("sort", [.organizeRoutes], text)
+      guard sorted.contains("route") else { continue }
+      if sorted.hasPrefix("refused") { continue }
+      count += 1
+      let new = EditorMap(sorted)
+      for _ in 0..<60 {
+        let parts = (0..<(1 + random.below(4))).map { _ in random.pick(["a", "b", "7", "a-b", "x"])
+        }
+        let url = "/" + parts.joined(separator: "/")
+        let (was, now) = [old, new].map { $0.view?.analysis.map.route(taking: url)?.screen }.pair
+        #expect(was == now, "\(url) in \(text) and \(sorted)")
+      }
+    }
+    #expect(count > 20)
+  }
+
+  /// The same of routes that are nested and taken out: the screens beneath stay, too.
+  @Test func nestedRoutesShowWhatTheyShowed() {
+    var random = SeededRandom(seed: 8)
+    var number = 0
+    func route(_ depth: Int, _ prefix: String) -> String {
+      number += 1
+      let path = prefix + random.pick(["a", "b", ":x", "c/:y", "a-:z", "b, d"])
+      let target = random.oneIn(5) && depth > 0 ? "" : " -> S\(number)"
+      let clauses = random.pick(["", "", " in Home", " guard g", " tag t", " parent S1", " when v"])
+      guard depth > 0, random.below(3) > 0 else { return "route \(path) -> S\(number)\(clauses)\n" }
+      let inner = (0...random.below(3)).map { _ in route(depth - 1, random.oneIn(6) ? "/" : "") }
+      return "route \(path)\(target)\(clauses) {\n\(inner.joined())}\n"
+    }
+    var counts: [CodeAction.Kind: Int] = [:]
+    for _ in 0..<150 {
+      number = 0
+      let routes = (0..<(1 + random.below(4))).map { _ in
+        route(random.below(3), random.oneIn(2) ? "/a/" : "/")
+      }.joined().replacing("/b, d", with: "/b, /d")
+      let head = "tabs T { Home; Other }\nguard g { allow }\nvar v = true\n"
+      let text = head + routes
+      let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+      let line = 3 + random.below(max(1, lines.count - 4))
+      let marked = lines.enumerated().map { $0 == line ? "$0" + $1 : String($1) }
+        .joined(separator: "\n")
+      let old = EditorMap(text)
+      for (words, kind) in [
+        ("nest", CodeAction.Kind.extract), ("take", .inline), ("rewrites", .rewrite),
+      ] {
+        let result = done(words, [kind], marked)
+        guard result.hasPrefix("tabs") else { continue }
+        counts[kind, default: 0] += 1
+        let new = EditorMap(result)
+        for _ in 0..<30 {
+          let parts = (0..<(1 + random.below(4))).map { _ in
+            random.pick(["a", "b", "c", "d", "7", "a-b"])
+          }
+          let url = "/" + parts.joined(separator: "/")
+          let stories = [old, new].map { map -> String? in
+            guard let resolution = map.view?.analysis.session.quietly(url) else { return nil }
+            let values = resolution.parameters.entries.map { "\($0.key)=\($0.value)" }.sorted()
+            return
+              "\(resolution.outcome) \(resolution.stack) \(resolution.container ?? "") \(values)"
+          }
+          let (was, now) = stories.pair
+          #expect(was == now, "\(url) in \(text)\n\(words):\n\(result)")
+        }
+      }
+    }
+    #expect((counts[.extract] ?? 0) > 5 && (counts[.inline] ?? 0) > 10, "\(counts)")
+  }
+
+  @Test func smallRewrites() {
+    expect(
+      """
+      screen Item(id: int)
+      route /item/:id<int> -> Item
+
+      """
+    ).match(
+      done("type", [.rewrite], "screen Item(id: int)\nroute /item/:$0id -> Item\n"))
+    expect(
+      """
+      scheme s {
+        route /item/:id<int> -> Item tag x example s://item/42 { tag y }
+      }
+
+      """
+    ).match(
+      done(
+        "example", [.rewrite], "scheme s {\n  route $0/item/:id<int> -> Item tag x { tag y }\n}\n"))
+    expect(
+      """
+      screen Item(id: int, page: int = 2)
+      route /item/:id<int> -> Item
+      route /old/:id => /item/${id}
+
+      test "/item/:id<int> leads to Item" {
+        expect /item/42 -> Item(id: 42, page: 2)
+      }
+
+      """
+    ).match(
+      done(
+        "test", [.rewrite],
+        "screen Item(id: int, page: int = 2)\nroute /item/:$0id<int> -> Item\nroute /old/:id => /item/${id}\n"
+      ))
+    expect(
+      """
+      route /x do { handled }
+
+      test "/x leads where it should" {
+        expect handled /x
+      }
+
+      """
+    ).match(done("test", [.rewrite], "route $0/x do { handled }\n"))
+    expect(
+      """
+      route /a/:y -> B priority 0
+      route /a/:x -> A
+
+      """
+    ).match(
+      done("above", [.rewrite], "route /a/:x -> A\nroute $0/a/:y -> B priority 0\n"))
+    expect(
+      """
+      rank first
+      host dotted
+      lifecycle jlroutes
+      port ignore
+      plus everywhere
+      flags drop
+      fragment join
+      reserved jlroutes
+      route /list/:id -> Item
+
+      """
+    ).match(
+      done("native", [.rewrite], "$0dialect jlroutes\nroute /list/:id -> Item\n"))
+  }
+
+  /// Whatever the text and the place: an answer, and changes that lie in the text, apart and in order.
+  @Test func brokenTexts() {
+    var random = SeededRandom(seed: 77)
+    let pieces = [
+      "route /a", "/b", "/:id", "<int>", " -> ", "Item", "screen ", "{", "}", "\n", "(", ")", "\"",
+      "$" + "{", "=> /a/1", "when ", "x", ",", "guard g { allow }", "dialect jlroutes\n", ";",
+      "scheme s {\n", "# c\n", "route c -> C\n", "é😀", "parent Item", "example /a/b",
+      "test \"t\" {\n",
+    ]
+    for _ in 0..<300 {
+      let text = (0..<random.below(24)).map { _ in random.pick(pieces) }.joined()
+      let map = EditorMap(text)
+      let size = map.text.text.utf8.count
+      for _ in 0..<3 {
+        let (one, other) = (random.below(size + 1), random.below(size + 1))
+        let range = TextRange(min(one, other), max(one, other))
+        let actions = map.workspace.actions(
+          in: EditorMap.key, touching: range, Set(CodeAction.Kind.allCases))
+        for action in actions {
+          guard case .success(let edits) = action.change() else { continue }
+          var end = 0
+          for edit in edits.joined() {
+            #expect(
+              edit.range.start >= end && edit.range.end <= size,
+              "\(action.title) in \(text.debugDescription)")
+            end = edit.range.end
+          }
+        }
+        for typed in ["}", "\n"] {
+          _ = map.view?.formatting(0, afterTyping: typed, at: one)
+        }
+        _ = map.view?.formatting(0, touching: range)
+        for name in ["y", "id"] {
+          _ = map.workspace.rename(in: EditorMap.key, at: one, to: name)
+        }
+      }
+    }
+  }
+}
+
+extension [String?] {
+  fileprivate var pair: (String?, String?) { (self[0], self[1]) }
+}

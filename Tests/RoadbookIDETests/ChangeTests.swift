@@ -1,0 +1,324 @@
+import RoadbookLanguage
+import RoadbookTestSupport
+import RoadbookText
+import Testing
+
+@testable import RoadbookIDE
+
+/// Names of parameters and schemes, layout of parts, commands.
+@Suite struct ChangeTests {
+  private func renamed(_ marked: String, _ name: String) -> String {
+    let map = EditorMap(marked)
+    switch map.workspace.rename(in: EditorMap.key, at: map.offset, to: name) {
+    case .failure(let problem): return "refused: \(problem.message)"
+    case .success(let changes):
+      let bytes = (changes.first?.edits ?? []).applied(to: Array(map.text.text.utf8))
+      return String(decoding: bytes, as: UTF8.self)
+    }
+  }
+
+  @Test func parametersOfRoutes() {
+    let text = """
+      var n = 1
+      screen Item(id: int, title: string?)
+      route /item/:$0id<int>, /i/:id<int> -> Item when id > n {
+        default title = "${id}"
+        route more -> More when parameters.id > 3
+      }
+      route /x/:id => /item/${id}
+      """
+    expect(
+      """
+      var n = 1
+      screen Item(id: int from number, title: string?)
+      route /item/:number<int>, /i/:number<int> -> Item when number > n {
+        default title = "${number}"
+        route more -> More when parameters.number > 3
+      }
+      route /x/:id => /item/${id}
+      """
+    ).match(renamed(text, "number"))
+    expect(
+      """
+      screen A(x: int from key)
+      route /a/:key<int> -> A
+      open A(x: 4)
+      """
+    ).match(
+      renamed("screen A(x: int from id)\nroute /a/:$0id<int> -> A\nopen A(x: 4)", "key"))
+    expect(
+      """
+      route /a/:y do { log "${y}"; if y == "1" { decline y } }
+      """
+    ).match(
+      renamed("route /a/:x do { log \"${$0x}\"; if x == \"1\" { decline x } }", "y"))
+    expect(
+      """
+      block /a/:y { log y }
+      route /a/:x -> A
+      """
+    ).match(renamed("block /a/:$0x { log x }\nroute /a/:x -> A", "y"))
+    expect(
+      """
+      test "t" {
+        cases url, shownScreen {
+          /a, A
+        }
+        expect ${url} -> shownScreen
+      }
+      route /a -> A
+      """
+    ).match(
+      renamed(
+        "test \"t\" {\n  cases url, $0wanted {\n    /a, A\n  }\n  expect ${url} -> wanted\n}\nroute /a -> A",
+        "shownScreen"))
+  }
+
+  @Test func parametersOfScreens() {
+    expect(
+      """
+      screen Item(number: int from id, title: string?)
+      route /item/:id<int> -> Item
+      route /x do { open Item(number: 4) }
+      """
+    ).match(
+      renamed(
+        "screen Item($0id: int, title: string?)\nroute /item/:id<int> -> Item\nroute /x do { open Item(id: 4) }",
+        "number"))
+    expect(
+      """
+      screen Item(n: int from key)
+      route /x do { open Item(n: 4) }
+      """
+    ).match(renamed("screen Item(id: int from key)\nroute /x do { open Item($0id: 4) }", "n"))
+  }
+
+  @Test func schemes() {
+    expect(
+      """
+      scheme store, https://shop.example.com {
+        route /a -> A example store://a
+        route /b => store://a
+      }
+      open "store://b"
+      open /a in store
+
+      """
+    ).match(
+      renamed(
+        "scheme $0shop, https://shop.example.com {\n  route /a -> A example shop://a\n  route /b => shop://a\n}\nopen \"shop://b\"\nopen /a in shop\n",
+        "store"))
+    expect(
+      """
+      refused: there is a scheme 'other' already
+      """
+    ).match(renamed("scheme $0shop { }\nscheme other { }", "other"))
+    expect(
+      """
+      refused: 'My_Shop' is no scheme: small letters and digits make one, and no digit comes first
+      """
+    ).match(renamed("scheme $0shop { }", "My_Shop"))
+  }
+
+  @Test func parametersThatStay() {
+    let texts: [(String, String)] = [
+      ("route /a/:$0x/:y -> A", "y"), ("var v = 1\nroute /a/:$0x -> A", "v"),
+      ("route /a/:$0x -> A { route :y -> B }", "y"),
+      ("screen A(id: int)\nroute /a/:$0id -> A\nroute /b/:id -> A", "x"),
+      ("screen A($0id: int, x: int)\nroute /a/:id -> A", "x"), ("route /a/:$0x -> A", "true"),
+    ]
+    expect(
+      """
+      refused: there is a parameter 'y' already
+      refused: 'v' is a variable: the two could not be told apart
+      refused: a route inside has a parameter 'y' already
+      refused: screen 'A' takes 'id' from other routes, too: these would have to change with it
+      refused: there is a parameter 'x' already
+      refused: 'true' is a word of the language
+      """
+    ).match(texts.map { renamed($0.0, $0.1) }.joined(separator: "\n"))
+  }
+
+  // MARK: Layout
+
+  private func laidOut(_ marked: String, typing typed: String? = nil) -> String {
+    let map = EditorMap(marked)
+    let end = map.text.offsets.count > 1 ? map.text.offsets[1] : map.offset
+    let edits =
+      typed.map { map.view?.formatting(0, afterTyping: $0, at: map.offset) ?? [] }
+      ?? map.view?.formatting(0, touching: TextRange(map.offset, end)) ?? []
+    return String(decoding: edits.applied(to: Array(map.text.text.utf8)), as: UTF8.self)
+  }
+
+  @Test func layoutOfLines() {
+    expect(
+      """
+      route  /a->A
+      route /b->B
+      route /c -> C
+      route  /d->D
+
+      """
+    ).match(laidOut("route  /a->A\nroute  $0/b->B; route /c  -> C\nroute  /d->D\n"))
+    expect(
+      """
+      scheme s {
+      route  /a->A
+        route /b->B
+        route /c->C
+      route  /d->D
+      }
+
+      """
+    ).match(
+      laidOut("scheme s {\nroute  /a->A\n   route $0 /b->B\nroute  /c$0->C\nroute  /d->D\n}\n"))
+  }
+
+  @Test func layoutWhileTyping() {
+    expect(
+      """
+      route  /z->Z
+      route /a->A {
+        route b->B
+      }
+      route  /d->D
+
+      """
+    ).match(laidOut("route  /z->Z\nroute /a->A {\nroute  b->B\n}$0\nroute  /d->D\n", typing: "}"))
+    expect(
+      """
+      scheme·s·{
+      ··route··/a->A·{
+      ····
+
+      """
+    ).match(laidOut("scheme s {\n  route  /a->A {\n$0\n", typing: "\n").replacing(" ", with: "·"))
+    expect(
+      """
+      scheme s {
+        route /a->A
+      }
+
+      """
+    ).match(laidOut("scheme s {\nroute  /a->A\n$0}\n", typing: "\n"))
+    expect(
+      """
+      route /a->A
+
+      route  /b->B
+
+      """
+    ).match(laidOut("route  /a->A\n$0\nroute  /b->B\n", typing: "\n"))
+  }
+
+  // MARK: Commands
+
+  private func answer(_ command: MapCommand, _ text: String, isLate: Bool = false) -> String {
+    let map = EditorMap(text)
+    guard var running = map.workspace.begin(command, on: EditorMap.key, isLate: { isLate }) else {
+      return "no map"
+    }
+    while true {
+      switch running.step() {
+      case .running: continue
+      case .failed(let message): return "failed: \(message)"
+      case .done(let answer): return "\(answer.text)\(answer.isFailure ? "(failure)" : "")"
+      }
+    }
+  }
+
+  @Test func commands() {
+    let text = """
+      screen Item(id: int)
+      route /list -> List { route :id<int> -> Item }
+      test "one" { expect /list/4 -> Item(id: 4) }
+      test "two" { expect /list/4 -> Item(id: 5) }
+
+      """
+    expect(
+      """
+      /list/4	/list/:id<int>	Item	id=4 (path)	List › Item
+
+      """
+    ).match(answer(.resolve("/list/4"), text))
+    expect(
+      """
+      /nowhere	unmatched: no route takes this URL
+      (failure)
+      """
+    ).match(answer(.resolve("/nowhere"), text))
+    expect(
+      """
+      /list/x
+        namespace   routes outside any scheme, rank specific
+          1 ✗ /list  (untitled:map:2)
+              too many segments: 2 where the pattern has 1, 'x' is the first left over
+          2 ✗ /list/:id<int>  (untitled:map:2)
+              segment 2: 'x' is not int
+      /list/x  unmatched: no route takes this URL
+      (failure)
+      """
+    ).match(answer(.explain("/list/x"), text))
+    expect(
+      """
+      untitled:map
+        ok     one
+      1 file, 1 test: 1 passed, 0 failed
+
+      """
+    ).match(answer(.runTest(["one"]), text))
+    expect(
+      """
+      untitled:map
+        ok     one
+        FAIL   two
+               untitled:map:4: /list/4: expected Item(id: 5), got Item(id: 4)
+               4 | expect /list/4 -> Item(id: 5)
+                 |   → Item  by /list/:id<int>
+                 |   with id = 4
+                 |   expected  Item(id: 5)
+                 |   actual    Item(id: 4)
+      1 file, 2 tests: 1 passed, 1 failed
+      (failure)
+      """
+    ).match(answer(.runTest([]), text))
+    expect(
+      """
+      failed: there is no test 'three'
+      """
+    ).match(answer(.runTest(["three"]), text))
+    expect(
+      """
+      failed: the tests took too long: 0 of 2 ran
+      """
+    ).match(answer(.runTest([]), text, isLate: true))
+    expect(
+      """
+      flowchart LR
+        screen_Item["Item"]
+        screen_List["List"]
+        screen_List -->|":id#60;int#62;"| screen_Item
+
+      """
+    ).match(answer(.graph("Item"), text))
+    expect(
+      """
+      # What to open, and what to see
+
+      ## Outside any scheme
+
+      ### `/a`
+
+      - [ ] open `/a`
+        - no scheme is declared that leads here: name one, `walk SCHEME` or `--scheme SCHEME`
+        - [ ] on screen: **A**
+
+      """
+    ).match(answer(.walk, "route /a -> A\n"))
+    expect(
+      """
+      failed: the map has 1 error
+      """
+    ).match(answer(.resolve("/a"), "route /a\n"))
+  }
+}
