@@ -224,6 +224,14 @@ static void bind(EditLine *line, const wchar_t *key, const wchar_t *function) {
   el_wset(line, EL_BIND, L"-a", key, function, (wchar_t *)NULL);
 }
 
+// Somebody was killed here while keys came one by one, and nobody has set the terminal right since.
+static void mend_terminal(void) {
+  saved_terminal.c_iflag = (saved_terminal.c_iflag & ~(tcflag_t)(INLCR | IGNCR)) | ICRNL | IXON;
+  saved_terminal.c_oflag |= OPOST | ONLCR;
+  saved_terminal.c_lflag |= ICANON | ECHO | ECHOE | ECHOK | ISIG | IEXTEN;
+  tcsetattr(0, TCSADRAIN, &saved_terminal);
+}
+
 // What libedit would draw goes nowhere: it measures scalars one by one and knows no colours.
 static ssize_t swallow(void *cookie, const char *bytes, size_t count) {
   (void)cookie, (void)bytes;
@@ -262,6 +270,7 @@ rb_editor *rb_editor_open(const char *program, rb_editor_callbacks callbacks) {
   rb_editor *editor = calloc(1, sizeof *editor);
   if (!editor) return NULL;
   has_saved_terminal = tcgetattr(0, &saved_terminal) == 0;
+  if (has_saved_terminal && !(saved_terminal.c_lflag & ICANON)) mend_terminal();
   editor->callbacks = callbacks;
   editor->sink = open_sink();
   if (editor->sink) editor->line = el_init_fd(program, stdin, editor->sink, editor->sink, 0, 1, 2);

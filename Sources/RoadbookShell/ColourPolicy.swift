@@ -20,6 +20,8 @@ package enum ColourPolicy: String, Sendable, CaseIterable {
       if let value = environment("NO_COLOR"), !value.isEmpty { return false }
       if let value = environment("CLICOLOR_FORCE"), !value.isEmpty, value != "0" { return true }
       let terminal = environment("TERM") ?? ""
+      // An editor's shell window is a terminal that shows escape sequences as text, whatever TERM says.
+      if let editor = environment("INSIDE_EMACS"), !editor.isEmpty { return false }
       return isTerminal && !terminal.isEmpty && terminal != "dumb"
     }
   }

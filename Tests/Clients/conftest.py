@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+
 from support.prompt import Prompt, ResizingPrompt
 from support.tool import binary
 
@@ -23,9 +24,7 @@ def start(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Start]:
     """Starts prompts in a home of the test's own, and sees to it that none is left."""
     started: list[Prompt] = []
 
-    def start(
-        *arguments: str | Path, kind: type[Prompt] = Prompt, wait: bool = True, **options: object
-    ) -> Prompt:
+    def start(*arguments: str | Path, kind: type[Prompt] = Prompt, wait: bool = True, **options: object) -> Prompt:
         prompt = kind(*arguments, **({"home": tmp_path} | options))  # type: ignore[arg-type]
         started.append(prompt)
         if wait:

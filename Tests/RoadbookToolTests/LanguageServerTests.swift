@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test func aDeadEditorEndsIt() throws {
-    let dead = try Tool.spawn(["--version"], Tool.environment, isSession: false) { actions in
+    let dead = try Tool.spawn(["--version"], Tool.environment) { actions in
       posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
     }
     _ = Tool.wait(dead)
@@ -94,7 +94,7 @@ private final class Editor {
     var output: [Int32] = [0, 0]
     try #require(pipe(&input) == 0 && pipe(&output) == 0)
     for descriptor in input + output { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
-    process = try Tool.spawn(["lsp"] + arguments, Tool.environment, isSession: false) { actions in
+    process = try Tool.spawn(["lsp"] + arguments, Tool.environment) { actions in
       posix_spawn_file_actions_adddup2(&actions, input[0], 0)
       posix_spawn_file_actions_adddup2(&actions, output[1], 1)
     }

@@ -75,7 +75,7 @@ import Testing
     let input = folder.file("urls", String(repeating: "/list/1\n", count: 200_000))
     var pair: [Int32] = [0, 0]
     pipe(&pair)
-    let process = try Tool.spawn(["resolve", path, "-"], Tool.environment, isSession: false) {
+    let process = try Tool.spawn(["resolve", path, "-"], Tool.environment) {
       posix_spawn_file_actions_addopen(&$0, 0, input, O_RDONLY, 0)
       posix_spawn_file_actions_adddup2(&$0, pair[1], 1)
       posix_spawn_file_actions_addclose(&$0, pair[0])

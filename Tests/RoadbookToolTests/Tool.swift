@@ -44,7 +44,7 @@ enum Tool {
     let names = ["in", "out", "err"].map { "\(folder.path)/\($0)" }
     writeFile(names[0], input)
     let process = try spawn(
-      arguments, environment.merging(variables) { $1 }, isSession: false
+      arguments, environment.merging(variables) { $1 }
     ) { actions in
       posix_spawn_file_actions_addopen(&actions, 0, names[0], O_RDONLY, 0)
       posix_spawn_file_actions_addopen(&actions, 1, names[1], O_WRONLY | O_CREAT, 0o600)
@@ -57,7 +57,7 @@ enum Tool {
 
   /// Starts the tool; what its descriptors are is up to `configure`.
   static func spawn(
-    _ arguments: [String], _ variables: [String: String], isSession: Bool,
+    _ arguments: [String], _ variables: [String: String],
     _ configure: (inout posix_spawn_file_actions_t) -> Void
   ) throws -> pid_t {
     var actions = posix_spawn_file_actions_t()
@@ -76,8 +76,7 @@ enum Tool {
     var held = sigset_t()
     sigemptyset(&held)
     posix_spawnattr_setsigmask(&attributes, &held)
-    let flags =
-      Int32(POSIX_SPAWN_SETSIGDEF) | Int32(POSIX_SPAWN_SETSIGMASK) | (isSession ? startsSession : 0)
+    let flags = Int32(POSIX_SPAWN_SETSIGDEF) | Int32(POSIX_SPAWN_SETSIGMASK)
     posix_spawnattr_setflags(&attributes, Int16(truncatingIfNeeded: flags))
     let words = ([path] + arguments).map { strdup($0) }
     let settings = variables.map { strdup("\($0.key)=\($0.value)") }
@@ -125,10 +124,3 @@ final class TemporaryFolder {
     rmdir(path)
   }
 }
-
-/// POSIX_SPAWN_SETSID, which Swift's Glibc leaves out.
-#if canImport(Glibc)
-  private let startsSession: Int32 = 0x80
-#else
-  private let startsSession = Int32(POSIX_SPAWN_SETSID)
-#endif

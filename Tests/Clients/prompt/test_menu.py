@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from conftest import Start
-from support.keys import BACK_TAB, DOWN, ENTER, ESCAPE, TAB, UP, alt
+from support.keys import BACK_TAB, DOWN, ENTER, ESCAPE, LEFT, RIGHT, TAB, UP, alt
 from support.prompt import Prompt
 from support.tool import EXAMPLES
 
@@ -14,9 +14,25 @@ def test_the_one_thing_that_fits_is_completed(prompt: Prompt) -> None:
 
 
 def test_a_choice_opens_a_list_with_descriptions(prompt: Prompt) -> None:
-    prompt.type("re" + TAB)
-    prompt.wait_for("reload", "read the map's files")
-    prompt.wait_for_look("read the map's files", "dim")
+    prompt.type("res" + TAB)
+    prompt.wait_for("resume", "try the deferred URL")
+    prompt.wait_for_look("try the deferred URL", "dim")
+
+
+def test_many_choices_stand_in_columns(prompt: Prompt) -> None:
+    prompt.enter(*(f"screen S{number}" for number in range(10, 24)))
+    prompt.type("describe S" + TAB)
+    prompt.wait_until(lambda: any(row.count("S1") > 1 for row in prompt.screen.window), "no columns")
+    prompt.type(TAB)
+    prompt.wait_for_choice("S10")
+    prompt.type(RIGHT + LEFT + DOWN)
+    prompt.wait_for_choice("S11")
+
+
+def test_what_only_resembles_is_found_where_nothing_begins_so(prompt: Prompt) -> None:
+    prompt.enter("screen NotificationSettings", "screen Home")
+    prompt.type("describe nset" + TAB)
+    prompt.wait_for("NotificationSettings")
 
 
 def test_typing_makes_the_list_shorter(prompt: Prompt) -> None:
@@ -31,13 +47,13 @@ def test_tab_and_arrows_go_through_the_list(prompt: Prompt) -> None:
     prompt.type("res" + TAB)
     prompt.wait_for("resolve", "resume", "reset")
     prompt.type(TAB)
-    prompt.wait_for_look("resolve", "inverse")
+    prompt.wait_for_choice("resolve")
     prompt.type(DOWN)
-    prompt.wait_for_look("resume", "inverse")
+    prompt.wait_for_choice("resume")
     prompt.type(BACK_TAB)
-    prompt.wait_for_look("resolve", "inverse")
+    prompt.wait_for_choice("resolve")
     prompt.type(UP)
-    prompt.wait_for_look("reserved", "inverse")
+    prompt.wait_for_choice("reserved")
 
 
 def test_enter_takes_the_choice_and_runs_nothing(prompt: Prompt) -> None:
@@ -69,12 +85,12 @@ def test_urls_are_completed_by_what_the_map_allows_next(start: Start) -> None:
 
 
 def test_a_list_longer_than_the_window_scrolls_with_the_choice(start: Start) -> None:
-    prompt = start(size=(60, 8))
+    prompt = start(size=(24, 6))
     prompt.enter(*(f"screen Long{number}" for number in range(10, 30)))
     prompt.type("describe Long" + TAB)
     prompt.wait_for("20 choices")
     prompt.type(UP)
-    prompt.wait_for_look("Long29", "inverse")
+    prompt.wait_for_choice("Long29")
     prompt.wait_for("20 of 20")
     prompt.type(ESCAPE)
     prompt.wait_for_no("20 of 20")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from support.history import entries
 from support.keys import BACKSPACE, ENTER, TAB, pasted
 from support.prompt import Prompt

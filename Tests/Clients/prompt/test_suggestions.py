@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from support.keys import END, ENTER, RIGHT, ctrl
 from support.prompt import Prompt
 
@@ -36,8 +37,12 @@ def test_a_suggestion_goes_where_typing_leaves_it(prompt: Prompt) -> None:
 def test_the_usage_of_a_statement_is_shown(prompt: Prompt) -> None:
     prompt.type("match ")
     prompt.wait_for("match PATTERN URL")
-    prompt.wait_for_look("match PATTERN", "dim")
     prompt.wait_for_text("match", 6)
-    prompt.type("/a /a" + ENTER)
+    prompt.wait_for_look("PATTERN", "bold")
+    prompt.wait_for_look(" URL", "dim")
+    prompt.type("/a ")
+    prompt.wait_for_look("URL", "bold")
+    prompt.wait_for_look("PATTERN", "dim")
+    prompt.type("/a" + ENTER)
     prompt.wait_for_prompt()
     prompt.wait_for_no("match PATTERN URL")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from support.keys import BACKSPACE, DELETE, LEFT
 from support.prompt import Prompt
 

@@ -37,13 +37,13 @@ class Prompt(Terminal):
         )
 
     def wait_for_prompt(self) -> None:
-        """Waits for an empty prompt below the last one that was waited for."""
+        """Waits for an empty prompt after the last one that was waited for."""
         __tracebackhide__ = True
 
         def holds() -> bool:
             screen = self.screen
             return (
-                screen.absolute_row > self._last_prompt
+                self.reading > self._last_prompt
                 and (screen.cursor_row + " ").startswith(self.text)
                 and not screen.cursor_row[len(self.text) :].strip()
                 and screen.cursor.x == len(self.text)
@@ -51,7 +51,12 @@ class Prompt(Terminal):
             )
 
         self.wait_until(holds, "no prompt")
-        self._last_prompt = self.screen.absolute_row
+        self._last_prompt = self.reading
+
+    @property
+    def reading(self) -> int:
+        """Grows with each statement that is asked for: then pastes are to be marked, where they can be."""
+        return self.screen.paste_starts or self.screen.absolute_row
 
     def enter(self, *statements: str) -> list[str]:
         """Types statements and Enter, one by one; the rows that answer the last."""
@@ -60,14 +65,8 @@ class Prompt(Terminal):
             self.type(statement + ENTER)
             self.wait_for_prompt()
         rows = self.screen.everything[: self.screen.absolute_row]
-        last = max(index for index, row in enumerate(rows) if row.startswith(self.text))
+        last = max(index for index, row in enumerate(rows) if (row + " ").startswith(self.text))
         return [row for row in rows[last + 1 :] if not row.startswith(self.continuation)]
-
-    def resize(self, columns: int, rows: int = 24) -> None:
-        """Gives the window another size: what is above may take more rows than before, or less."""
-        before = self.screen.absolute_row
-        super().resize(columns, rows)
-        self._last_prompt += self.screen.absolute_row - before
 
     def retype(self, text: str) -> None:
         """Types over what is there."""
@@ -77,7 +76,6 @@ class Prompt(Terminal):
         """Presses Ctrl-C and waits for the next prompt."""
         __tracebackhide__ = True
         self.type(ctrl("C"))
-        self.wait_for("^C")
         self.wait_for_prompt()
 
     def wait_for_text(self, text: str, column: int | None = None) -> None:
@@ -95,10 +93,7 @@ class Prompt(Terminal):
         def holds() -> bool:
             window = [row.split("    ")[0] if "..." not in row else row for row in self.screen.window]
             return any(
-                all(
-                    have == want or have.startswith(want + "  ")
-                    for have, want in zip(part, wanted, strict=True)
-                )
+                all(have == want or have.startswith(want + "  ") for have, want in zip(part, wanted, strict=True))
                 for start in range(len(window) - len(wanted) + 1)
                 if (part := window[start : start + len(wanted)])
             )
@@ -138,6 +133,6 @@ class ResizingPrompt(Prompt):
         cleared = self.screen.cleared
         self.resize(*next(self._sizes))
         # The prompt draws anew; where a statement is still running, nobody does, and nothing comes.
-        while self.screen.cleared == cleared and self._read(0.25):
+        while self.screen.cleared == cleared and self.read_more(0.25):
             pass
         super().type(keys)

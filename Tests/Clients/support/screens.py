@@ -29,6 +29,7 @@ class Screen(pyte.Screen):
         self.scrolled: list[Line] = []
         self.unknown: list[str] = []
         self.cleared = 0
+        self.paste_starts = 0
         super().__init__(columns, rows)
 
     def debug(self, *arguments: Any, **_: Any) -> None:
@@ -80,6 +81,13 @@ class Screen(pyte.Screen):
         return None
 
     @property
+    def chosen(self) -> list[str]:
+        """What is shown inverse: the choice that Enter takes."""
+        rows = (self.buffer[y] for y in range(self.lines))
+        texts = ("".join(row[x].data for x in range(self.columns) if row[x].reverse).strip() for row in rows)
+        return [text for text in texts if text]
+
+    @property
     def marks_pastes(self) -> bool:
         """Whether the terminal was asked to mark what is pasted."""
         return PASTE_MARKS in self.mode
@@ -104,6 +112,7 @@ class Screen(pyte.Screen):
     def set_mode(self, *modes: int, **options: Any) -> None:
         """Switches modes on; the other screen, where pagers are, begins empty."""
         super().set_mode(*modes, **options)
+        self.paste_starts += bool(options.get("private") and 2004 in modes)
         if options.get("private") and 1049 in modes:
             self.save_cursor()
             self._hidden = {y: self.buffer[y].copy() for y in range(self.lines)}

@@ -123,6 +123,11 @@ class Terminal:
             f"{text!r} should be {look}",
         )
 
+    def wait_for_choice(self, text: str) -> None:
+        """Waits until this is the one choice that Enter would take."""
+        __tracebackhide__ = True
+        self.wait_until(lambda: self.screen.chosen == [text], f"{text!r} is not chosen")
+
     def sees(self, text: str) -> bool:
         """Whether a text stands in a row of the window."""
         return any(text in row for row in self.screen.window)
@@ -156,8 +161,8 @@ class Terminal:
 
     @property
     def has_ended(self) -> bool:
-        """Whether the end was waited for."""
-        return bool(self.process.terminated)
+        """Whether the end was waited for, or nobody can see it any more."""
+        return bool(self.process.terminated or self.process.closed)
 
     def kill(self) -> None:
         """Ends the program, whatever it does, and closes the terminal."""
@@ -166,6 +171,10 @@ class Terminal:
             self.process.wait()
         if not self.process.closed:
             self.hang_up()
+
+    def read_more(self, seconds: float) -> bool:
+        """Reads what is shown next; false when nothing was, or the other side is gone."""
+        return self._read(seconds)
 
     def _read(self, seconds: float = 0) -> bool:
         readable, _, _ = select.select([self._file], [], [], seconds)

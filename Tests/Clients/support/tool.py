@@ -26,6 +26,7 @@ def environment(home: Path, **variables: str) -> dict[str, str]:
         "XDG_DATA_HOME": str(home / ".local" / "share"),
         "LC_ALL": "C.UTF-8",
         "SWIFT_BACKTRACE": "enable=no",
+        "PAGER": "cat",
         **variables,
     }
 

@@ -1,0 +1,39 @@
+"""Help that teaches, and the tour."""
+
+from __future__ import annotations
+
+from conftest import Start
+from support.prompt import Prompt
+
+
+def test_the_overview_fits_the_window(start: Start) -> None:
+    prompt = start(PAGER="sed s/^/P/")
+    rows = prompt.enter("help")
+    assert any(row.startswith("Maps") for row in rows)
+    assert len(rows) < prompt.screen.lines
+
+
+def test_help_tells_of_a_statement_and_of_a_topic(prompt: Prompt) -> None:
+    prompt.enter("paging off")
+    assert prompt.enter("help open")[0].startswith("open URL")
+    assert any("segment" in row for row in prompt.enter("help patterns"))
+
+
+def test_what_is_misspelt_is_guessed(prompt: Prompt) -> None:
+    assert any("did you mean 'route'?" in row for row in prompt.enter("help rotue"))
+
+
+def test_enter_walks_the_tour(prompt: Prompt) -> None:
+    assert any("1 of 13" in row for row in prompt.enter("tour"))
+    assert any("2 of 13" in row for row in prompt.enter(""))
+    assert any("3 of 13" in row for row in prompt.enter("back"))
+    assert any("left the tour" in row for row in prompt.enter("tour stop"))
+    assert prompt.enter("") == []
+
+
+def test_the_tour_shows_a_map_and_gives_back_the_own_one(prompt: Prompt) -> None:
+    prompt.enter("route /mine -> Mine", "tour")
+    for _ in range(13):
+        last = prompt.enter("")
+    assert any("That was the tour" in row for row in last)
+    assert prompt.enter("routes")[0].startswith("  /mine  Mine")
