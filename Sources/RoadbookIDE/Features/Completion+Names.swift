@@ -23,10 +23,13 @@ extension Analysis {
     addDeclaredScreens(&found)
     let names = Set(map.screens.map(\.name))
     var seen: Set<String> = []
+    // The route that is being written names what is typed so far: that alone makes it no screen.
+    let isBeingTyped = map.routes.count { $0.screen == found.context.prefix } == 1
     for route in map.routes {
       guard let screen = route.screen, !names.contains(screen), seen.insert(screen).inserted else {
         continue
       }
+      if isBeingTyped, screen == found.context.prefix { continue }
       found.add(.screen, screen)
     }
   }

@@ -1,0 +1,35 @@
+"""The same minute in each editor, with the set-up that editors/README.md gives: all of them see the same."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from support import editors
+from support.editors import Home
+from support.minute import EXPECTED, check_files
+
+Session = Callable[[Home, str], dict[str, object]]
+
+
+@pytest.mark.parametrize(
+    ("name", "version", "session"),
+    [
+        pytest.param("nvim", r"v0\.(1[1-9]|[2-9]\d)", lambda home, path: editors.neovim(home, path, 0), id="neovim-0.11"),
+        pytest.param("nvim", r"v0\.([7-9]|10)\b", lambda home, path: editors.neovim(home, path, 1), id="neovim-0.7"),
+        pytest.param("emacs", "", lambda home, path: editors.emacs(home, path, 0, "eglot.el"), id="eglot"),
+        pytest.param("emacs", "", lambda home, path: editors.emacs(home, path, 1, "lsp-mode.el"), id="lsp-mode"),
+    ],
+)
+def test_a_minute(home: Home, name: str, version: str, session: Session) -> None:
+    """Opening, typing, completing, hovering, jumping, renaming, formatting, fixing."""
+    path = editors.found(name, version)
+    if path is None:
+        pytest.skip(f"{name} {version} is not installed".replace("  ", " "))
+    facts = session(home, path)
+    hover = str(facts.pop("hover", ""))
+    assert facts == EXPECTED
+    assert "screen ItemList" in hover
+    assert "The list of articles." in hover
+    check_files(home)
