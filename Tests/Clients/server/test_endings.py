@@ -1,17 +1,15 @@
-"""Ends of the server, and what a client may do to its pipes. The rest of the base protocol is in RoadbookServerTests."""
+"""Ends of the server, and what a client may do to its pipes. For the rest see RoadbookServerTests."""
 
 from __future__ import annotations
 
-import os
 import signal
 import subprocess
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from support.server import Server, framed
-from support.tool import binary, environment
 
 URI = "untitled:map"
 MISTAKE = "screen Item\nroute /a -> Itme\n"
@@ -64,6 +62,7 @@ def test_nobody_reads_any_more(server: Server) -> None:
 
 
 def test_its_parent_dies(tmp_path: Path) -> None:
+    """Its pipes stay open here."""
     parent = subprocess.Popen(["/bin/cat"], stdin=subprocess.PIPE)
     server = Server(tmp_path)
     try:
@@ -73,40 +72,6 @@ def test_its_parent_dies(tmp_path: Path) -> None:
         assert server.status() == 1
     finally:
         server.kill()
-
-
-def test_a_program_that_started_it_is_killed(tmp_path: Path) -> None:
-    """Its pipes stay open, since another process has them, too: only the parent's death tells."""
-    toward, away = os.pipe()
-    script = f'"{binary()}" lsp <&{toward} & echo $!; exec /bin/cat'
-    shell = subprocess.Popen(
-        ["/bin/sh", "-c", script],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        pass_fds=[toward],
-        env=environment(tmp_path),
-    )
-    assert shell.stdout
-    child = int(shell.stdout.readline())
-    file = os.pidfd_open(child)
-    start = {"processId": shell.pid, "capabilities": {}}
-    os.write(away, framed({"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": start}))
-    assert shell.stdout.readline().startswith(b"Content-Length")
-    shell.kill()
-    shell.wait()
-    try:
-        signal.pidfd_send_signal(file, 0)
-        signal.set_wakeup_fd(-1)
-        _wait_for_exit(file)
-    finally:
-        for number in (file, toward, away):
-            os.close(number)
-
-
-def _wait_for_exit(file: int) -> None:
-    import select
-
-    assert select.select([file], [], [], Server.seconds)[0], "the server outlives the program that started it"
 
 
 def test_a_text_of_32_megabytes(server: Server) -> None:
@@ -137,25 +102,23 @@ def test_ten_thousand_questions_of_a_client_that_does_not_read(server: Server) -
 
 
 def test_bytes_one_by_one(server: Server) -> None:
-    for byte in framed(change(2, "screen Ä\nroute /ä/𝕏 -> Ö\n")):
+    for byte in framed(change(2, "# Ä\nscreen Item\nroute /ä/𝕏 -> Itom\n")):
         server.write(bytes([byte]))
-    server.findings(URI, lambda found: "'Ö'" in str(found))
+    server.findings(URI, lambda found: "'Itom'" in str(found))
     server.leave()
 
 
 @pytest.mark.parametrize(
-    "edit",
-    [
-        pytest.param(lambda end: {"start": {"line": 1, "character": 3}, "end": {"line": 0, "character": 1}}, id="reversed"),
-        pytest.param(lambda end: {"start": {"line": 0, "character": 4}, "end": {"line": 0, "character": 4}}, id="half"),
-        pytest.param(lambda end: {"start": {"line": 9, "character": 0}, "end": {"line": end, "character": end}}, id="past"),
-    ],
+    ("start", "end"),
+    [((1, 3), (0, 1)), ((0, 4), (0, 4)), ((9, 0), (2**31 - 1, 2**31 - 1))],
+    ids=["reversed", "half", "past"],
 )
-def test_edits_that_no_editor_should_send(server: Server, edit: Callable[[int], object]) -> None:
-    server.send(change(2, "# 𝕏𝕏\nscreen A\n"))
+def test_edits_that_no_editor_should_send(server: Server, start: tuple[int, int], end: tuple[int, int]) -> None:
+    server.send(change(2, "# 𝕏𝕏\nscreen A\nscreen B\n"))
+    edit = {name: {"line": line, "character": column} for name, (line, column) in (("start", start), ("end", end))}
     params = {
         "textDocument": {"uri": URI, "version": 3},
-        "contentChanges": [{"range": edit(2**31 - 1), "text": "\nroute /x -> Nowhere\n"}],
+        "contentChanges": [{"range": edit, "text": "\nroute /x -> Nowhere\n"}],
     }
     server.tell("textDocument/didChange", params)
     server.findings(URI, lambda found: "'Nowhere'" in str(found))

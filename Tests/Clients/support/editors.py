@@ -104,7 +104,7 @@ def neovim(home: Home, program: str, piece: int) -> dict[str, object]:
 def emacs(home: Home, program: str, piece: int, script: str) -> dict[str, object]:
     """Emacs in batch mode, with one of its two clients."""
     config = home.write("setup.el", setup("Emacs", piece))
-    packages = "(progn (add-to-list 'package-directory-list \"/usr/share/emacs/site-lisp/elpa\") (package-initialize))"
+    packages = '(progn (add-to-list \'package-directory-list "/usr/share/emacs/site-lisp/elpa") (package-initialize))'
     loads = [part for file in (config, SCRIPTS / "session.el", SCRIPTS / script) for part in ("-l", file)]
     return home.run(program, "-Q", "--batch", "--eval", packages, *loads)
 

@@ -18,7 +18,9 @@ Message = dict[str, Any]
 
 def framed(body: str | bytes | Message | list[Any]) -> bytes:
     """A message with its header."""
-    data = body if isinstance(body, bytes) else body.encode() if isinstance(body, str) else json.dumps(body).encode()
+    if not isinstance(body, str | bytes):
+        body = json.dumps(body, ensure_ascii=False)
+    data = body.encode() if isinstance(body, str) else body
     return b"Content-Length: %d\r\n\r\n" % len(data) + data
 
 
