@@ -19,7 +19,7 @@ extension LanguageServer {
       changed = []
       if client.canRefreshDiagnostics {
         request("workspace/diagnostic/refresh", nil)
-        isUnfollowed = workspace.openMaps.contains(where: \.needsFollowing)
+        isUnfollowed = workspace.openMaps.contains(where: \.hasWork)
       }
       return
     }
@@ -27,7 +27,7 @@ extension LanguageServer {
     for map in workspace.openMaps {
       // One message is better than two where the second comes at once.
       if map.isSmall { map.followURLs() }
-      if map.needsFollowing { isUnfollowed = true }
+      if worksElsewhere ? map.hasWork : map.needsFollowing { isUnfollowed = true }
       for document in map.keys.indices {
         let uri = uri(of: map.keys[document])
         let items = findings(map, document)
@@ -57,15 +57,17 @@ extension LanguageServer {
   package func takeWork() -> FollowedURLs.Work? {
     guard isUnfollowed, !isStale, phase == .running else { return nil }
     isUnfollowed = false
-    return workspace.openMaps.first(where: \.needsFollowing)?.followingWork()
+    return workspace.openMaps.first(where: \.hasWork)?.followingWork()
   }
 
   package func take(_ followed: FollowedURLs) {
     guard phase == .running else { return }
     let maps = workspace.openMaps
-    maps.first { $0.root == followed.root }?.take(followed)
-    tellFindings()
-    if maps.contains(where: \.needsFollowing) { isUnfollowed = true }
+    if let map = maps.first(where: { $0.root == followed.root && $0.needsFollowing }) {
+      map.take(followed)
+      tellFindings()
+    }
+    if maps.contains(where: \.hasWork) { isUnfollowed = true }
   }
 
   private func tell(_ uri: DocumentURI, _ items: JSON) {

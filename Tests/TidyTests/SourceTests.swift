@@ -14,6 +14,15 @@ import Testing
     for file in longFiles.keys { #expect(Repository.exists(file), "\(file) is gone") }
   }
 
+  @Test func programsThatStandForUsersStayShort() {
+    let files = Repository.files(in: ["Tests/Clients"]).filter { $0.hasSuffix(".py") }
+    #expect(!files.isEmpty)
+    for file in files {
+      let count = Repository.lines(file).count - 1
+      #expect(count <= lineLimit, "\(file) has \(count) lines")
+    }
+  }
+
   @Test func onlyCommandsPrint() {
     let allowed = ["Sources/roadbook/", "Sources/RoadbookBench/"]
     for file in swiftSources where !allowed.contains(where: file.hasPrefix) {

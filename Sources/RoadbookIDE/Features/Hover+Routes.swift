@@ -130,7 +130,9 @@ private struct PatternFinder {
   func pattern(in statements: [Statement]) -> PatternText? {
     for statement in statements {
       // What stands in a scheme may have moved with it, and is looked for in any case.
-      if case .declaration(let declaration) = statement.kind, case .scheme(let scheme) = declaration.kind {
+      if case .declaration(let declaration) = statement.kind,
+        case .scheme(let scheme) = declaration.kind
+      {
         if let found = inner(scheme.body) { return found }
         continue
       }

@@ -41,7 +41,8 @@ extension MapView {
       kind: .screen, name: name,
       detail: screen.map(\.parameterText).flatMap { $0.isEmpty ? nil : $0 },
       document: place.document,
-      range: place.isDeclaration ? screen.map { self.place($0.place).range } ?? place.range : place.range,
+      range: place.isDeclaration
+        ? screen.map { self.place($0.place).range } ?? place.range : place.range,
       selection: place.range)
   }
 

@@ -7,5 +7,6 @@ package struct FollowedURLs: Sendable {
   /// The map's key, and the moment at which it was looked at.
   package let root: String
   let revision: Int
-  let findings: [LateFinding]
+  /// nil where nobody looked for any.
+  let findings: [LateFinding]?
 }

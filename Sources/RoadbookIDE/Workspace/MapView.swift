@@ -100,6 +100,9 @@ package final class MapView {
   /// Whether `findings` may say something else after `followURLs`.
   package var needsFollowing: Bool { isLate }
 
+  /// Whether work waits that nobody has asked for yet: findings of the whole map, or its routers.
+  package var hasWork: Bool { isLate || !isSmall && !analysis.map.hasRouters }
+
   /// Finds out what only the whole map shows: where its URLs lead. Costs what building its routers costs.
   package func followURLs() {
     guard isLate else { return }
@@ -108,11 +111,13 @@ package final class MapView {
 
   /// The same as work that may be done elsewhere, to be handed to `take`.
   package func followingWork() -> FollowedURLs.Work {
-    let (root, revision, session) = (root, revision, session)
+    let (root, revision, isLate, session) = (root, revision, isLate, analysis.session)
     return {
       var session = session
-      return FollowedURLs(
-        root: root, revision: revision, findings: session.lateFindings(withHints: true))
+      let findings = isLate ? session.lateFindings(withHints: true) : nil
+      // Whoever asks where a URL leads finds the routers there.
+      _ = session.map.router
+      return FollowedURLs(root: root, revision: revision, findings: findings)
     }
   }
 
@@ -120,9 +125,9 @@ package final class MapView {
 
   /// Takes what following the URLs of the map showed, at this moment or an earlier one.
   package func take(_ followed: FollowedURLs) {
-    guard isLate, followed.root == root else { return }
+    guard isLate, followed.root == root, let findings = followed.findings else { return }
     isLate = followed.revision != revision
-    late = followed.findings
+    late = findings
     foundFindings = nil
   }
 

@@ -4,7 +4,7 @@ package import RoadbookURL
 /// Which dialect holds where: that of the file, and those of schemes that have an own one.
 ///
 /// A pattern can be read only when its dialect is known, so this is settled before anything else of a text.
-package struct DialectScope: Sendable {
+package struct DialectScope: Sendable, Equatable {
   /// The dialect of routes outside any scheme, and of schemes that name none.
   package var file = Dialect.native
   /// The dialects of schemes, by the scheme's name.

@@ -4,10 +4,9 @@ import RoadbookURL
 
 /// The end of linking: routers and tables.
 extension Linking {
-  /// The map as linked so far, with its routers. Linear in the number of routes.
+  /// The map as linked so far. Linear in the number of routes, as building its routers is, which waits until it is asked.
   package func buildMap() -> RouteMap {
-    let guardPatterns = guards.map(\.patterns)
-    return RouteMap(
+    RouteMap(
       namespaces: namespaces, routes: routes, blocks: blocks, guards: guards, hooks: hooks,
       configurations: configurations, presentations: presentations,
       presenter: presenter.map { Presenter(container: $0.name?.text, place: $0.place) },
@@ -19,7 +18,15 @@ extension Linking {
       },
       entries: entries, tests: tests, beforeTests: beforeTests, normalizations: normalizations,
       redirects: redirects,
-      router: router(
+      routers: LazyRouters { routers() },
+      hostSchemes: Set(namespaces.flatMap(\.claims).filter { $0.host != nil }.map(\.scheme)),
+      screenIndices: screenIndices, guardIndices: guardIndices)
+  }
+
+  private func routers() -> LazyRouters.All {
+    let guardPatterns = guards.map(\.patterns)
+    return LazyRouters.All(
+      routes: router(
         routes.map { route in
           Indexed(
             patterns: route.patterns, namespace: route.namespace, priority: route.priority,
@@ -27,27 +34,25 @@ extension Linking {
               || namespaces[route.namespace].hasTablesApart
               || !namespaces[route.namespace].conditions.isEmpty)
         }),
-      blockRouter: blocks.isEmpty
+      blocks: blocks.isEmpty
         ? nil
         : router(
           zip(blocks, blockPatterns).map {
             Indexed(patterns: $1, namespace: $0.namespace)
           }, watches: true),
-      guardRouter: guardPatterns.allSatisfy(\.isEmpty)
+      guards: guardPatterns.allSatisfy(\.isEmpty)
         ? nil
         : router(
           guardPatterns.enumerated().map { index, patterns in
             let namespace = index < guardNamespaces.count ? guardNamespaces[index] : 0
             return Indexed(patterns: patterns, namespace: namespace)
           }, watches: true),
-      claimRouter: claimRouter(),
-      hostSchemes: Set(namespaces.flatMap(\.claims).filter { $0.host != nil }.map(\.scheme)),
-      normalizeRouter: normalizations.isEmpty
+      claims: claimRouter(),
+      normalizations: normalizations.isEmpty
         ? nil
         : router(
           normalizations.map { Indexed(patterns: [$0.pattern], namespace: 0) },
-          ranking: .specific),
-      screenIndices: screenIndices, guardIndices: guardIndices)
+          ranking: .specific))
   }
 
   private func claimRouter() -> Router? {

@@ -18,6 +18,8 @@ extension Linking {
     var fresh: [FreshRoutes] = []
     /// For each route whether it was taken over, or is checked with what was linked anew.
     var isCheckedApart: [Bool] = []
+    /// The names that tests may use.
+    var testNames: NameTypes?
     /// Of the routes that were taken over, or linked anew and can be kept.
     var routeNames = 0
   }

@@ -27,15 +27,24 @@ extension Linking {
   private static func changes(
     _ old: MapDocument, _ new: MapDocument
   ) -> [(ReadPart, ReadPart)]? {
-    guard let before = old.reading?.declared, let after = new.reading?.declared,
-      before.count == after.count, old.origin == new.origin, old.includes == new.includes
+    guard let before = old.reading?.parts, let after = new.reading?.parts,
+      old.origin == new.origin, old.includes == new.includes
     else { return nil }
     var changes: [(ReadPart, ReadPart)] = []
-    for (old, new) in zip(before, after) where old !== new {
-      changes.append((old, new))
-      if changes.count > changeLimit { return nil }
+    var first = 0
+    var second = 0
+    while true {
+      while first < before.count, !before[first].traits.contains(.declares) { first += 1 }
+      while second < after.count, !after[second].traits.contains(.declares) { second += 1 }
+      guard first < before.count, second < after.count else { break }
+      if before[first].content !== after[second].content {
+        changes.append((before[first].content, after[second].content))
+        if changes.count > changeLimit { return nil }
+      }
+      first += 1
+      second += 1
     }
-    return changes
+    return first == before.count && second == after.count ? changes : nil
   }
 
   private mutating func replace(
@@ -99,24 +108,7 @@ extension Linking {
     tests[index] = Test(
       name: declaration.name, body: declaration.body, table: declaration.table,
       knownFailure: declaration.knownFailure, place: place, memo: new.declaration?.memo)
-    checkTest(tests[index], namesInTests())
+    checkTest(tests[index], keeping?.testNames ?? namesInTests())
     return true
-  }
-}
-
-extension ReadPart {
-  /// What it declares; nil for what is no declaration.
-  var declaration: Declaration? {
-    switch meaning {
-    case .statement(let statement):
-      if case .declaration(let declaration) = statement.kind { declaration } else { nil }
-    case .scheme(let declaration, _): declaration
-    case .member(let declaration): declaration
-    }
-  }
-
-  /// Whether a range begins among its addresses.
-  func holds(_ range: TextRange) -> Bool {
-    range.start >= address && range.start <= address + length
   }
 }

@@ -12,6 +12,7 @@ extension Linking {
     func names() -> NameTypes {
       let names = known ?? namesInTests()
       known = names
+      keeping?.testNames = names
       return names
     }
     let fingerprint = routeNamesFingerprint

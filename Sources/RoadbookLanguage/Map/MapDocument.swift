@@ -13,13 +13,47 @@ package struct MapDocument: Sendable {
 
   package var origin: Origin
   package var source: SourceText
-  package var statements: [Statement] { didSet { declarations = statements.declarations } }
+  package var statements: [Statement] {
+    get { reading?.statements ?? own.statements }
+    set {
+      reading = nil
+      places = nil
+      own = (newValue, newValue.declarations)
+    }
+  }
   /// The declarations among the statements.
-  package private(set) var declarations: [Declaration]
+  package var declarations: [Declaration] { reading?.declarations ?? own.declarations }
+  private var own: (statements: [Statement], declarations: [Declaration])
   /// What reading it alone found: syntax, patterns, literals.
   package var diagnostics: [Diagnostic]
   /// The documents that its `include` statements brought, by the offset of the file's name.
   package var includes: [Int: Int] = [:]
+  /// The statements that a map cannot carry out.
+  var misplaced: [Statement] {
+    if let reading {
+      return reading.contents(.isMisplaced).compactMap { part in
+        if case .statement(let statement) = part.meaning { statement } else { nil }
+      }
+    }
+    return statements.filter { statement in
+      switch statement.kind {
+      case .command, .block: true
+      case .declaration, .invalid: false
+      }
+    }
+  }
+
+  /// The files that it includes, in order.
+  var includedNames: [Name] {
+    let found = reading?.contents(.isInclude).compactMap(\.declaration) ?? declarations
+    return found.compactMap { declaration in
+      if case .include(let name) = declaration.kind { name } else { nil }
+    }
+  }
+
+  /// What is known of dialects behind it.
+  var dialectsBehind: DialectScope { reading?.dialects ?? dialects.adding(declarations) }
+
   /// What held of dialects where it was read.
   package private(set) var dialects = DialectScope()
 
@@ -36,8 +70,7 @@ package struct MapDocument: Sendable {
   ) {
     self.origin = origin
     self.source = source
-    self.statements = statements
-    declarations = statements.declarations
+    own = (statements, statements.declarations)
     self.diagnostics = diagnostics
   }
 
@@ -59,8 +92,7 @@ package struct MapDocument: Sendable {
       return
     }
     self.init(
-      origin: origin, source: source, statements: reading.statements,
-      diagnostics: reading.diagnostics)
+      origin: origin, source: source, statements: [], diagnostics: reading.diagnostics)
     dialects = reading.around
     places = PlaceTable(reading)
     self.reading = reading
@@ -111,7 +143,7 @@ package struct MapDocument: Sendable {
 }
 
 extension [Statement] {
-  fileprivate var declarations: [Declaration] {
+  var declarations: [Declaration] {
     compactMap { statement in
       if case .declaration(let declaration) = statement.kind { declaration } else { nil }
     }

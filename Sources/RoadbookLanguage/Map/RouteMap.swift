@@ -30,14 +30,18 @@ package final class RouteMap: Sendable {
   package let beforeTests: [BeforeTests]
   package let normalizations: [Normalization]
   package let redirects: [Redirect]
-  package let router: Router
-  package let blockRouter: Router?
-  package let guardRouter: Router?
+  /// Made when the first of them is asked for: a map that is being typed is asked for much else.
+  private let routers: LazyRouters
+  package var router: Router { routers.all.routes }
+  /// Whether asking for a router costs nothing any more.
+  package var hasRouters: Bool { routers.isBuilt }
+  package var blockRouter: Router? { routers.all.blocks }
+  package var guardRouter: Router? { routers.all.guards }
   /// The hosts with captures that schemes claim: what they capture is a parameter of every route inside.
-  package let claimRouter: Router?
+  package var claimRouter: Router? { routers.all.claims }
   /// The schemes that are declared with hosts: other hosts of theirs are not the map's.
   let hostSchemes: Set<String>
-  package let normalizeRouter: Router?
+  package var normalizeRouter: Router? { routers.all.normalizations }
 
   let screenIndices: [String: Int]
   let guardIndices: [String: Int]
@@ -66,12 +70,8 @@ package final class RouteMap: Sendable {
     beforeTests: [BeforeTests],
     normalizations: [Normalization],
     redirects: [Redirect],
-    router: Router,
-    blockRouter: Router?,
-    guardRouter: Router?,
-    claimRouter: Router?,
+    routers: LazyRouters,
     hostSchemes: Set<String>,
-    normalizeRouter: Router?,
     screenIndices: [String: Int],
     guardIndices: [String: Int]
   ) {
@@ -95,12 +95,8 @@ package final class RouteMap: Sendable {
     self.beforeTests = beforeTests
     self.normalizations = normalizations
     self.redirects = redirects
-    self.router = router
-    self.blockRouter = blockRouter
-    self.guardRouter = guardRouter
-    self.claimRouter = claimRouter
+    self.routers = routers
     self.hostSchemes = hostSchemes
-    self.normalizeRouter = normalizeRouter
     self.screenIndices = screenIndices
     self.guardIndices = guardIndices
     boundRoutes = Self.boundRoutes(routes)

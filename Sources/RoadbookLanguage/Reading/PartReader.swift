@@ -3,36 +3,99 @@ import RoadbookText
 import RoadbookURL
 
 /// Goes through the statements of a text, takes over what an older reading says of those that stayed, and lowers the
-/// others.
+/// others. What stayed in one piece is taken over in one piece.
 struct PartReader {
   let parse: Parse
+  let dialects: DialectScope
   private(set) var parts: [TextReading.Part] = []
   private(set) var nextAddress: Int
-  private let dialects: DialectScope
   private let old: TextReading?
   private let kept: Parse.KeptNodes
-  /// The first part of the old reading that was not passed yet.
-  private var nextOld = 0
+  /// How far what stands behind the changes has moved.
+  private let shift: Int
+  /// Whether all dialects are what they were: then whole runs of parts can be taken over.
+  private let hasOldDialects: Bool
 
   /// Whether there were not enough addresses: a reading that starts anew has them all.
   var isExhausted: Bool { old != nil && nextAddress >= Int(UInt32.max) }
 
   init(_ bytes: [UInt8], around: DialectScope, after old: TextReading?) {
     self.old = old
-    (parse, kept) =
-      old?.parse.reading(bytes)
-      ?? (Parse(bytes), .none)
+    (parse, kept) = old?.parse.reading(bytes) ?? (Parse(bytes), .none)
     dialects = around.adding(parse)
     nextAddress = old?.freeAddress ?? TextReading.firstAddress
+    shift = bytes.count - (old?.parse.tree.bytes.count ?? 0)
+    hasOldDialects = old?.dialects == dialects
     parts.reserveCapacity(old.map { $0.parts.count + 8 } ?? 0)
-    for node in parse.tree.root.children { read(node) }
+    readFile()
   }
+
+  private mutating func readFile() {
+    var children = parse.tree.root.children
+    takeFront(&children)
+    while let node = children.next() {
+      if takeRest(from: node.index, isMember: false) { return }
+      read(node)
+    }
+  }
+
+  // MARK: Runs of parts
+
+  /// Takes over what stands wholly in front of the changes, up to the last statement there: that one may be a scheme
+  /// with the changes in it.
+  private mutating func takeFront(_ children: inout SyntaxChildren) {
+    guard hasOldDialects, let old else { return }
+    var end = old.index(ofNode: kept.front)
+    while end > 0, end == old.parts.count || old.parts[end].traits.contains(.isMember) { end -= 1 }
+    if end > 0, old.parts[end].node >= kept.front {
+      end -= 1
+      while end > 0, old.parts[end].traits.contains(.isMember) { end -= 1 }
+    }
+    guard end > 0 else { return }
+    parts += old.parts[..<end]
+    children.skip(to: old.parts[end].node)
+  }
+
+  /// Takes over the parts from a node on that stands behind all changes: to the end, or to that of a scheme's body.
+  private mutating func takeRest(from node: Int, isMember: Bool) -> Bool {
+    guard hasOldDialects, let old, node > kept.behindNew else { return false }
+    let moved = kept.behindNew - kept.behindOld
+    let first = old.index(ofNode: node - moved)
+    guard first < old.parts.count, old.parts[first].node == node - moved else { return false }
+    for part in old.parts[first...] {
+      if isMember, !part.traits.contains(.isMember) { return true }
+      parts.append(
+        TextReading.Part(
+          node: part.node + moved, start: part.start + shift, end: part.end + shift,
+          content: part.content, traits: part.traits))
+    }
+    return true
+  }
+
+  /// Takes over the first members of a scheme whose head is the part at an index of the old reading.
+  private mutating func takeMembers(behind head: Int, _ children: inout SyntaxChildren) {
+    guard hasOldDialects, let old, old.parts[head].node < kept.front else { return }
+    var end = old.index(ofNode: kept.front)
+    // The scheme itself may end before.
+    if let next = old.parts[(head + 1)..<max(head + 1, end)].firstIndex(where: {
+      !$0.traits.contains(.isMember)
+    }) {
+      end = next
+    }
+    guard end > head + 1 else { return }
+    parts += old.parts[(head + 1)..<end]
+    children.skip(
+      to: end < old.parts.count && old.parts[end].traits.contains(.isMember)
+        ? old.parts[end].node : children.lastIndex)
+  }
+
+  // MARK: One statement
 
   private mutating func read(_ node: SyntaxNode) {
     if case .scheme(let view)? = StatementSyntax(node), let body = closedBody(of: node) {
       let dialect = dialects.dialect(of: view)
       if readHead(view, body, dialect) {
-        for member in body.children { readMember(member, dialect) }
+        readMembers(of: body, node, dialect)
         return
       }
     }
@@ -55,10 +118,24 @@ struct PartReader {
   /// The body of a scheme, where it has both its braces.
   private func closedBody(of scheme: SyntaxNode) -> SyntaxNode? {
     guard let body = scheme.body?.node, let close = body.tokens.last, body.tokens.count > 1,
-      parse.tree.tokenKind(close) == .rightBrace,
-      body.children.allSatisfy({ $0.tokens.upperBound <= close })
+      parse.tree.tokenKind(close) == .rightBrace, body.ownsToken(close)
     else { return nil }
     return body
+  }
+
+  private mutating func readMembers(
+    of body: SyntaxNode, _ scheme: SyntaxNode, _ dialect: Dialect
+  ) {
+    var children = body.children
+    if let head = oldIndex(of: scheme.index), let old, old.parts[head].content.dialect == dialect,
+      case .scheme = old.parts[head].content.meaning
+    {
+      takeMembers(behind: head, &children)
+    }
+    while let member = children.next() {
+      if takeRest(from: member.index, isMember: true) { return }
+      readMember(member, dialect)
+    }
   }
 
   private mutating func readMember(_ node: SyntaxNode, _ dialect: Dialect) {
@@ -81,10 +158,11 @@ struct PartReader {
     let node = view.node
     let range = node.range
     let length = body.range.start - range.start
-    if let index = oldIndex(of: node.index), let old, old.parts.indices.contains(index) {
+    if let index = oldIndex(of: node.index), let old {
       let part = old.parts[index]
       if case .scheme = part.content.meaning, part.content.dialect == dialect,
-        part.content.length == length + 1, isSame(part.start, range.start, length)
+        part.content.length == length + 1, isSame(part.start, range.start, length),
+        node.index != kept.behindNew
       {
         add(part.content, node)
         return true
@@ -118,21 +196,20 @@ struct PartReader {
   // MARK: Parts
 
   /// What the old reading says of a node; nil where the node, or the comment above it, may be another one.
-  private mutating func keptPart(_ node: SyntaxNode, _ dialect: Dialect) -> ReadPart? {
+  private func keptPart(_ node: SyntaxNode, _ dialect: Dialect) -> ReadPart? {
     guard node.index + node.size <= kept.front || node.index > kept.behindNew,
-      let index = oldIndex(of: node.index), let old, old.parts.indices.contains(index)
+      let index = oldIndex(of: node.index), let old
     else { return nil }
     let part = old.parts[index].content
     return part.dialect == dialect ? part : nil
   }
 
   /// The number of the old part that began with the node that this one was.
-  private mutating func oldIndex(of node: Int) -> Int? {
+  private func oldIndex(of node: Int) -> Int? {
     guard let old, node < kept.front || node >= kept.behindNew else { return nil }
     let wanted = node < kept.front ? node : node - kept.behindNew + kept.behindOld
-    while nextOld < old.parts.count, old.parts[nextOld].node < wanted { nextOld += 1 }
-    guard nextOld < old.parts.count, old.parts[nextOld].node == wanted else { return nil }
-    return nextOld
+    let index = old.index(ofNode: wanted)
+    return index < old.parts.count && old.parts[index].node == wanted ? index : nil
   }
 
   private mutating func lower(
@@ -158,6 +235,20 @@ struct PartReader {
   private mutating func add(_ part: ReadPart, _ node: SyntaxNode) {
     let range = node.range
     parts.append(
-      TextReading.Part(node: node.index, start: range.start, end: range.end, content: part))
+      TextReading.Part(
+        node: node.index, start: range.start, end: range.end, content: part, traits: part.traits))
+  }
+}
+
+extension TextReading {
+  /// The first part that begins with a node or behind it; O(log parts).
+  func index(ofNode node: Int) -> Int {
+    var low = 0
+    var high = parts.count
+    while low < high {
+      let middle = (low + high) / 2
+      if parts[middle].node < node { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 }

@@ -1,6 +1,7 @@
 package import RoadbookSyntax
 import RoadbookText
 import RoadbookURL
+import Synchronization
 
 /// A text that is read again after every change: what its statements say is kept where they did not change.
 ///
@@ -9,12 +10,14 @@ import RoadbookURL
 /// a text can have, so that both can stand side by side: findings about syntax have places.
 package struct TextReading: Sendable {
   package let parse: Parse
-  /// What was known of dialects around the text.
+  /// What was known of dialects around the text, and what is known with it.
   let around: DialectScope
+  let dialects: DialectScope
   /// Its statements at file level, each scheme as its head and the statements of its body; in order.
   let parts: [Part]
   /// The first address that is free.
-  private let nextAddress: Int
+  let freeAddress: Int
+  private let whole = WholeText()
 
   /// The lowest address: 2 GiB. A longer text is not kept.
   static let firstAddress = 1 << 31
@@ -25,6 +28,18 @@ package struct TextReading: Sendable {
     var start: Int
     var end: Int
     var content: ReadPart
+    /// What `content` is, told here: after every change all parts are looked at, and few of their contents.
+    let traits: Traits
+  }
+
+  struct Traits: OptionSet, Sendable {
+    let rawValue: UInt8
+    static let declares = Traits(rawValue: 1)
+    static let isInclude = Traits(rawValue: 2)
+    /// A command, or a statement of blocks.
+    static let isMisplaced = Traits(rawValue: 4)
+    static let isMember = Traits(rawValue: 8)
+    static let hasFindings = Traits(rawValue: 16)
   }
 
   /// Reads a text; what `old` has in common with it is taken over.
@@ -33,32 +48,22 @@ package struct TextReading: Sendable {
     if reader.isExhausted { reader = PartReader(bytes, around: around, after: nil) }
     parse = reader.parse
     self.around = around
+    dialects = reader.dialects
     parts = reader.parts
-    nextAddress = reader.nextAddress
+    freeAddress = reader.nextAddress
   }
 
-  /// Where `PartReader` goes on giving out addresses.
-  var freeAddress: Int { nextAddress }
+  /// All statements, each scheme with its body. Put together when they are first asked for.
+  var statements: [Statement] { whole.get(self).statements }
+  var declarations: [Declaration] { whole.get(self).declarations }
 
-  var statements: [Statement] {
-    var result: [Statement] = []
-    var index = 0
-    while index < parts.count {
-      let part = parts[index]
-      index += 1
-      switch part.content.meaning {
-      case .statement(let statement): result.append(statement)
-      case .member: break
-      case .scheme(var declaration, var scheme):
-        while index < parts.count, case .member(let member) = parts[index].content.meaning {
-          if let member { scheme.body.append(member) }
-          index += 1
-        }
-        declaration.kind = .scheme(scheme)
-        result.append(Statement(.declaration(declaration), range: declaration.range))
-      }
-    }
-    return result
+  var diagnostics: [Diagnostic] {
+    parse.diagnostics + contents(.hasFindings).flatMap(\.diagnostics)
+  }
+
+  /// The parts of a kind.
+  func contents(_ traits: Traits) -> [ReadPart] {
+    parts.lazy.filter { $0.traits.isSuperset(of: traits) }.map(\.content)
   }
 
   /// What the parts say that a range of the text touches; O(log parts), and what is found.
@@ -86,51 +91,40 @@ package struct TextReading: Sendable {
     }
     return found.reversed()
   }
+}
 
-  /// The parts that declare something.
-  var declared: [ReadPart] {
-    parts.compactMap { part in
-      switch part.content.meaning {
-      case .member(nil): return nil
-      case .statement(let statement):
-        if case .declaration = statement.kind { return part.content }
-        return nil
-      default: return part.content
-      }
+/// The statements of a reading as one list, for whoever goes through all of them.
+private final class WholeText: Sendable {
+  private let known = Mutex<(statements: [Statement], declarations: [Declaration])?>(nil)
+
+  func get(_ reading: TextReading) -> (statements: [Statement], declarations: [Declaration]) {
+    known.withLock { known in
+      if let known { return known }
+      let statements = Self.statements(reading.parts)
+      let result = (statements, statements.declarations)
+      known = result
+      return result
     }
   }
 
-  var diagnostics: [Diagnostic] {
-    parse.diagnostics + parts.lazy.flatMap(\.content.diagnostics)
-  }
-}
-
-/// What a part of a text says. Kept as long as the part stays the same, wherever it moves.
-final class ReadPart: Sendable {
-  enum Meaning: Sendable {
-    case statement(Statement)
-    /// A scheme without the statements of its body, which follow.
-    case scheme(Declaration, SchemeDeclaration)
-    /// A statement in a scheme's body.
-    case member(Declaration?)
-  }
-
-  let meaning: Meaning
-  let diagnostics: [Diagnostic]
-  /// Its addresses begin here.
-  let address: Int
-  /// How many addresses it has; the last one is its end, however long a scheme grows.
-  let length: Int
-  /// The dialect that it was read in.
-  let dialect: Dialect
-
-  init(
-    _ meaning: Meaning, _ diagnostics: [Diagnostic], address: Int, length: Int, dialect: Dialect
-  ) {
-    self.meaning = meaning
-    self.diagnostics = diagnostics
-    self.address = address
-    self.length = length
-    self.dialect = dialect
+  private static func statements(_ parts: [TextReading.Part]) -> [Statement] {
+    var result: [Statement] = []
+    var index = 0
+    while index < parts.count {
+      let part = parts[index]
+      index += 1
+      switch part.content.meaning {
+      case .statement(let statement): result.append(statement)
+      case .member: break
+      case .scheme(var declaration, var scheme):
+        while index < parts.count, case .member(let member) = parts[index].content.meaning {
+          if let member { scheme.body.append(member) }
+          index += 1
+        }
+        declaration.kind = .scheme(scheme)
+        result.append(Statement(.declaration(declaration), range: declaration.range))
+      }
+    }
+    return result
   }
 }

@@ -60,11 +60,10 @@ struct MapLoader {
     progress?.tell(
       "reading \(TerminalText.escaped(path))", index, isLong: bytes.count >= Self.longSize)
     documents.append(document(origin, path, canonical, bytes, around))
-    let own = around.adding(documents[index].declarations)
-    documents[index].diagnostics += Self.misplaced(documents[index].statements)
+    let own = documents[index].dialectsBehind
+    documents[index].diagnostics += documents[index].misplaced.map(Self.misplaced)
     let trail = trail + [(canonical, path)]
-    for declaration in documents[index].declarations {
-      guard case .include(let name) = declaration.kind else { continue }
+    for name in documents[index].includedNames {
       if let inner = include(name, from: index, path, own, trail: trail) {
         documents[index].includes[name.range.start] = inner + offset
       }
@@ -84,17 +83,11 @@ struct MapLoader {
   }
 
   /// Commands in a map: opening a map runs nothing.
-  private static func misplaced(_ statements: [Statement]) -> [Diagnostic] {
-    statements.compactMap { statement in
-      switch statement.kind {
-      case .command, .block:
-        Diagnostic(
-          "command-in-map", .warning, statement.range,
-          "a command in a map is not carried out when the map is loaded",
-          advice: "run the file as a script: roadbook run FILE, or put the command into a test")
-      case .declaration, .invalid: nil
-      }
-    }
+  private static func misplaced(_ statement: Statement) -> Diagnostic {
+    Diagnostic(
+      "command-in-map", .warning, statement.range,
+      "a command in a map is not carried out when the map is loaded",
+      advice: "run the file as a script: roadbook run FILE, or put the command into a test")
   }
 
   private mutating func include(

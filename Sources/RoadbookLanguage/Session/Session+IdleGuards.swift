@@ -3,9 +3,10 @@ import RoadbookText
 extension Session {
   /// Guards that nobody asks: they watch nothing, and no route names them. Who wrote one believes to be protected.
   func idleGuardFindings() -> [(document: Int, diagnostic: Diagnostic)] {
-    let named = Set(linking.routes.flatMap(\.guards))
-    return linking.guards.filter { $0.targets.isEmpty && !named.contains($0.name) }.map {
-      guardian in
+    let idle = linking.guards.filter { guardian in
+      guardian.targets.isEmpty && !linking.routes.contains { $0.guards.contains(guardian.name) }
+    }
+    return idle.map { guardian in
       (
         guardian.place.document,
         Diagnostic(

@@ -66,6 +66,13 @@ package struct SyntaxNode: Sendable, Hashable {
     return result.filter { !tree.tokenKind($0).isTrivia }
   }
 
+  /// Whether the last of the node's tokens belongs to no child; O(children).
+  package func ownsToken(_ token: Int) -> Bool {
+    var last: SyntaxNode?
+    for child in children { last = child }
+    return last.map { $0.tokens.upperBound <= token } ?? true
+  }
+
   /// The first own token of a kind.
   package func token(_ kind: SyntaxKind) -> Int? { ownTokens.first { tree.tokenKind($0) == kind } }
   /// Whether one of the own tokens is this word.
@@ -89,6 +96,12 @@ package struct SyntaxChildren: Sequence, IteratorProtocol, Sendable {
     position = node.index + 1
     end = node.index + Int(node.tree.storage.nodes[node.index].size)
   }
+
+  /// The index behind the last node of the subtree.
+  package var lastIndex: Int { end }
+
+  /// Goes on with the node of an index, which has to be one of these, or with the end.
+  package mutating func skip(to node: Int) { position = Swift.min(Swift.max(position, node), end) }
 
   package mutating func next() -> SyntaxNode? {
     guard position < end else { return nil }

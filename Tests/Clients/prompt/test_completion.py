@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -23,8 +22,6 @@ route /login -> Login
 screen Item(id: int, title: string?)
 screen ItemList(sort: popular|recent = "recent")
 """
-
-Open = Callable[[], Prompt]
 
 
 @pytest.fixture(params=[(80, 24), (40, 10)], ids=["80x24", "40x10"])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import signal
 from pathlib import Path
 
 from support.keys import ENTER, ctrl
@@ -114,11 +113,6 @@ class Prompt(Terminal):
         assert not self.screen.marks_pastes
         assert not self.screen.cursor.hidden
         assert self.screen.unknown == []
-
-    def stop(self) -> None:
-        """Ends it from outside, the polite way."""
-        self.signal(signal.SIGTERM)
-        assert self.end() == 128 + signal.SIGTERM
 
 
 class ResizingPrompt(Prompt):

@@ -14,7 +14,8 @@ from pathlib import Path
 import pexpect
 import pyte
 
-from support.screens import Line, RewrappingScreen, Screen, words
+from support.rewrapping import RewrappingScreen
+from support.screens import Line, Screen, words
 
 Size = tuple[int, int]
 
