@@ -62,7 +62,7 @@ class Server:
             wanted = [self._output] if reads and not self.has_ended else []
             readable, writable, _ = select.select(wanted, [self._input], [], 1)
             if readable:
-                self._read()
+                self.read()
             if writable:
                 try:
                     rest = rest[os.write(self._input, rest[:65536]) :]
@@ -135,9 +135,10 @@ class Server:
             assert left > 0, problem
             assert not self.has_ended, f"{problem}: the server ended with {self.process.wait(self.seconds)}"
             if select.select([self._output], [], [], left)[0]:
-                self._read()
+                self.read()
 
-    def _read(self) -> None:
+    def read(self) -> None:
+        """Reads what there is, and waits where there is nothing."""
         data = os.read(self._output, 1 << 20)
         self.has_ended = not data
         self._received += data
@@ -147,10 +148,13 @@ class Server:
                 return
             message = json.loads(self._received[end + 4 : end + 4 + length])
             del self._received[: end + 4 + length]
-            if "method" not in message and message["id"] is not None:
-                self.answers[message["id"]] = message
-            else:
-                self.messages.append(message)
+            self._take(message)
+
+    def _take(self, message: Message) -> None:
+        if "method" not in message and message["id"] is not None:
+            self.answers[message["id"]] = message
+        else:
+            self.messages.append(message)
 
     # The end.
 
