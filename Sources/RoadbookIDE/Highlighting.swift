@@ -43,6 +43,7 @@ package enum Highlighting {
     var owners = [Owner](repeating: Owner(kind: parent, parent: parent), count: tokens.count)
     var waiting = nodes.map { (node: $0, parent: parent, declares: false) }
     while let (node, parent, declares) = waiting.popLast() {
+      guard node.tokens.overlaps(tokens) else { continue }
       let owner = Owner(
         kind: node.kind, parent: parent, parentWord: word(node), declares: declares)
       for token in node.tokens.clamped(to: tokens) { owners[token - tokens.lowerBound] = owner }
@@ -130,24 +131,25 @@ extension MapView {
     Highlighting.pieces(parse(document))
   }
 
-  /// The pieces of the statements that a range touches, and of what stands between them.
+  /// The pieces of the regions that a range touches.
   ///
-  /// Linear in the length of these. What a statement looks like depends on nothing outside it.
+  /// Linear in the length of these, and in the number of a scheme's statements.
   package func highlighting(
     _ document: Int, around range: TextRange
   ) -> [HighlightPiece] {
-    let statements = places(document).statements(touching: range)
     let tree = parse(document).tree
-    let first = min(range.start, statements.first?.range.start ?? range.start)
-    let end = max(range.end, statements.last?.range.end ?? range.end)
-    let lower = tree.token(at: first) ?? tree.tokenCount
-    let upper = end > first ? (tree.token(at: end - 1).map { $0 + 1 } ?? tree.tokenCount) : lower
+    let whole = places(document).regions(around: range, tree.bytes.count)
+    let statements = places(document).statements(touching: whole)
+    let lower = tree.token(at: whole.start) ?? tree.tokenCount
+    let upper =
+      whole.isEmpty ? lower : tree.token(at: whole.end - 1).map { $0 + 1 } ?? tree.tokenCount
     return Highlighting.pieces(
       of: lower..<max(lower, upper), of: statements, below: .file, in: tree)
   }
 
-  /// Where each statement of a document begins that stands in no other.
-  package func statementStarts(_ document: Int) -> [Int] { places(document).starts }
+  /// Where each part of a document begins that looks the same whatever stands around it: the statements at file level
+  /// and in schemes.
+  package func regionStarts(_ document: Int) -> [Int] { places(document).regions }
 }
 
 /// Whose token a token is.

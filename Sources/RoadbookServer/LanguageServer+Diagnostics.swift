@@ -53,9 +53,12 @@ extension LanguageServer {
     if !maps.isEmpty { tellFindings() }
   }
 
+  /// Whether `takeWork` has something to give.
+  package var wantsWork: Bool { isUnfollowed && !isStale && phase == .running }
+
   /// What takes long and needs nobody, to be done elsewhere: what comes of it is handed to `take`.
   package func takeWork() -> FollowedURLs.Work? {
-    guard isUnfollowed, !isStale, phase == .running else { return nil }
+    guard wantsWork else { return nil }
     isUnfollowed = false
     return workspace.openMaps.first(where: \.hasWork)?.followingWork()
   }

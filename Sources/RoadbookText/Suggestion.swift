@@ -13,8 +13,8 @@ package enum Suggestion {
       let distance = editDistance(wanted, other)
       // Of a single letter nothing would be left: `A` is no slip of the pen for `B`.
       guard distance <= limit, distance < max(wanted.count, other.count) else { continue }
-      // Of two that are equally near, the one that goes on as the name began is meant.
-      let rank = other.starts(with: wanted) ? 0 : 1
+      // Of two that are equally near, the one that begins alike for longer is meant.
+      let rank = -zip(wanted, other).prefix { $0 == $1 }.count
       if let found = best,
         (found.distance, found.rank, found.name) <= (distance, rank, candidate)
       {

@@ -13,7 +13,7 @@ import RoadbookShell
     commandName: "roadbook",
     abstract: "Route maps for apps: see which URL goes where, and why.",
     usage: """
-      roadbook [MAP…]
+      roadbook [MAP…] [-c COMMAND] [-f SCRIPT] …
       roadbook COMMAND …
       """,
     discussion: """

@@ -20,6 +20,8 @@ struct ServerWires {
   private var isSocket = true
   private var isOpen = true
   private let helper = WorkThread()
+  private let clock = ContinuousClock()
+  private var lastInput: ContinuousClock.Instant
 
   /// What may wait to be read before work for the client pauses.
   private static let pendingLimit = 8 << 20
@@ -29,6 +31,7 @@ struct ServerWires {
   init(server: LanguageServer, clientProcess: Int?) {
     self.server = server
     self.clientProcess = clientProcess
+    lastInput = clock.now
     server.worksElsewhere = true
   }
 
@@ -37,12 +40,13 @@ struct ServerWires {
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while server.exitStatus == nil {
       let mayWork = server.hasWork && pending.count - sent < Self.pendingLimit
-      let ready = poll(patience: mayWork ? 0 : Self.patience)
+      let ready = poll(patience: mayWork ? 0 : patience)
       if ready.canWrite { write() }
       if ready.isDone { helper.clearSignal() }
       if ready.canRead {
         let count = systemRead(0, &chunk, chunk.count)
         if count > 0 {
+          lastInput = clock.now
           server.receive(chunk[..<count])
         } else if count == 0 || errno != EINTR && errno != EAGAIN {
           server.receiveEnd()
@@ -50,7 +54,9 @@ struct ServerWires {
       }
       if mayWork { server.step() }
       if let followed = helper.result() { server.take(followed) }
-      if !mayWork, !helper.isBusy, let work = server.takeWork() { helper.start(work) }
+      if !mayWork, !helper.isBusy, restNeeded <= .zero, let work = server.takeWork() {
+        helper.start(work)
+      }
       pending += server.takeOutput()
       if !isOpen { server.receiveEnd() }
       if !ready.canRead, !mayWork, isAbandoned { return 1 }
@@ -58,6 +64,17 @@ struct ServerWires {
     pending += server.takeOutput()
     writeRest()
     return server.exitStatus ?? 1
+  }
+
+  /// What takes long begins when the client has been silent for as long as it took the last time: while somebody types,
+  /// the next letter would make it worthless.
+  private var restNeeded: Duration { helper.lastDuration - (clock.now - lastInput) }
+
+  private var patience: Int32 {
+    guard server.wantsWork, !helper.isBusy else { return Self.patience }
+    let rest = restNeeded.components
+    let milliseconds = rest.seconds * 1_000 + rest.attoseconds / 1_000_000_000_000_000 + 1
+    return Int32(max(0, min(Int64(Self.patience), milliseconds)))
   }
 
   private var isAbandoned: Bool {

@@ -16,6 +16,7 @@ final class WorkThread: Sendable {
   }
 
   private let state = Mutex(State.idle)
+  private let duration = Mutex(Duration.zero)
   private let ends: [Int32]
 
   init() {
@@ -32,6 +33,9 @@ final class WorkThread: Sendable {
   var isBusy: Bool {
     state.withLock { if case .idle = $0 { false } else { true } }
   }
+
+  /// How long the last work took.
+  var lastDuration: Duration { duration.withLock { $0 } }
 
   /// What the last work gave, once.
   func result() -> FollowedURLs? {
@@ -65,11 +69,19 @@ final class WorkThread: Sendable {
     if status != 0 {
       // No thread to be had: it is done here and now.
       order.release()
-      finish(work())
+      measure(work)
     }
   }
 
-  fileprivate func finish(_ result: FollowedURLs) {
+  fileprivate func measure(_ work: FollowedURLs.Work) {
+    let clock = ContinuousClock()
+    let start = clock.now
+    let result = work()
+    duration.withLock { $0 = clock.now - start }
+    finish(result)
+  }
+
+  private func finish(_ result: FollowedURLs) {
     state.withLock { $0 = .done(result) }
     var byte: UInt8 = 1
     _ = write(ends[1], &byte, 1)
@@ -85,7 +97,7 @@ private final class Order: Sendable {
     self.work = work
   }
 
-  func carryOut() { owner.finish(work()) }
+  func carryOut() { owner.measure(work) }
 }
 
 #if canImport(Glibc)

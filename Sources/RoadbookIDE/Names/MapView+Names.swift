@@ -27,7 +27,7 @@ extension MapView {
   /// The names of the statements that a range touches, in order of place; linear in their length.
   func occurrences(in document: Int, around range: TextRange) -> [Occurrence] {
     guard keys.indices.contains(document) else { return [] }
-    var finder = NameFinder(map: analysis.map, routes.known, document: document)
+    var finder = NameFinder(map: analysis.map, KnownNames(analysis.map), document: document)
     for node in places(document).statements(touching: range) {
       if node.kind == .schemeDeclaration, let body = node.body?.node {
         finder.visitHead(node)

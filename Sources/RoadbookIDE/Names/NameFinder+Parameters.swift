@@ -69,7 +69,7 @@ extension NameFinder {
   // MARK: Where they are read
 
   private mutating func note(_ name: Name, _ scope: ParameterScope) {
-    guard let own = scope[name.text], !variables.contains(name.text),
+    guard let own = scope[name.text], !known.isVariable(name.text),
       name.range.length == name.text.utf8.count
     else { return }
     add(.parameter, name.text, name.range, in: own)

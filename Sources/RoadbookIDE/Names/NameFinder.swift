@@ -5,17 +5,32 @@ import RoadbookText
 
 /// What the names of a map mean, where only that tells what a word stands for.
 struct KnownNames {
-  let variables: Set<String>
-  let screens: Set<String>
-  let containers: Set<String>
-  /// Names that routes were given.
-  let routes: Set<String>
+  private let map: RouteMap
+  /// Of those that are many, collected where all of a map's texts are gone through.
+  private let collected: (screens: Set<String>, routes: Set<String>)?
 
-  init(_ map: RouteMap) {
-    variables = Set(map.variables.map(\.name))
-    containers = Set(map.containers.map(\.name))
-    screens = Set(map.screens.map(\.name) + map.routes.compactMap(\.screen))
-    routes = Set(map.routes.lazy.filter(\.hasOwnName).map(\.name))
+  init(_ map: RouteMap, forAll: Bool = false) {
+    self.map = map
+    collected =
+      forAll
+      ? (
+        Set(map.screens.map(\.name) + map.routes.compactMap(\.screen)),
+        Set(map.routes.lazy.filter(\.hasOwnName).map(\.name))
+      ) : nil
+  }
+
+  func isVariable(_ name: String) -> Bool { map.variables.contains { $0.name == name } }
+  func isContainer(_ name: String) -> Bool { map.containers.contains { $0.name == name } }
+
+  func isScreen(_ name: String) -> Bool {
+    if let collected { return collected.screens.contains(name) }
+    return map.screen(named: name) != nil || map.routes.contains { $0.screen == name }
+  }
+
+  /// Whether a route was given the name.
+  func isRoute(_ name: String) -> Bool {
+    collected?.routes.contains(name)
+      ?? map.routes.contains { $0.hasOwnName && $0.name == name }
   }
 }
 
@@ -29,7 +44,7 @@ struct NameFinder {
   /// The document whose statements are visited: it knows where they stand.
   var text: MapDocument?
   private(set) var found: [Occurrence] = []
-  private let known: KnownNames
+  let known: KnownNames
   /// Where the screens of stacks stand, which are noted with their containers.
   private var stackScreens: Set<Int> = []
 
@@ -38,8 +53,6 @@ struct NameFinder {
     self.known = known
     self.document = document
   }
-
-  var variables: Set<String> { known.variables }
 
   mutating func visit(_ root: SyntaxNode) {
     // A loop with a stack of its own: how deep a tree is must not matter.
@@ -146,7 +159,7 @@ struct NameFinder {
       }
     case .callExpression:
       // `stack Home = [Item(id: 1)]`
-      if let name = node.expression?.text, known.screens.contains(name) {
+      if let name = node.expression?.text, known.isScreen(name) {
         arguments(node, of: name)
       }
     case .answerCommand: add(.guardian, node.name)
@@ -168,9 +181,9 @@ struct NameFinder {
   /// A name in an expression is a variable, or as in `expect stack == [List, Item]` a screen.
   private mutating func expression(_ node: SyntaxNode) {
     let name = node.text
-    if known.variables.contains(name) {
+    if known.isVariable(name) {
       add(.variable, name, node.range)
-    } else if known.screens.contains(name), !stackScreens.contains(node.range.start) {
+    } else if known.isScreen(name), !stackScreens.contains(node.range.start) {
       add(.screen, name, node.range)
     }
   }
@@ -180,7 +193,7 @@ struct NameFinder {
     for child in ContainerSyntax(node: node).children {
       // A child that is declared nowhere else declares itself.
       if case .name(let name) = child {
-        add(.container, name, isDeclaration: !known.containers.contains(name.text))
+        add(.container, name, isDeclaration: !known.isContainer(name.text))
       }
     }
     // `stack Home = [Start, Item(id: 1)]`
@@ -215,7 +228,7 @@ struct NameFinder {
 
   /// Only routes with names of their own have places to be found by.
   private mutating func route(_ name: BareSyntax?) {
-    guard let name, known.routes.contains(name.text) else { return }
+    guard let name, known.isRoute(name.text) else { return }
     add(.route, name)
   }
 

@@ -10,7 +10,8 @@ package struct NameIndex: Sendable {
   init(_ map: MapView) {
     var places: [[Occurrence]] = []
     for document in map.keys.indices {
-      var finder = NameFinder(map: map.analysis.map, map.routes.known, document: document)
+      var finder = NameFinder(
+        map: map.analysis.map, KnownNames(map.analysis.map, forAll: true), document: document)
       finder.visit(map.parse(document).tree.root)
       finder.visit(map.session.documents[document])
       places.append(finder.found)

@@ -7,8 +7,10 @@ import RoadbookText
 struct NodePlaces {
   private let root: SyntaxNode
   private let statements: [SyntaxNode]
-  let starts: [Int]
+  private let starts: [Int]
   private let ends: [Int]
+  /// Where the regions of the text begin: each statement at file level or in a scheme's body, with what follows it.
+  private(set) var regions: [Int] = [0]
 
   init(_ tree: SyntaxTree) {
     root = tree.root
@@ -16,6 +18,22 @@ struct NodePlaces {
     let ranges = statements.map(\.range)
     starts = ranges.map(\.start)
     ends = ranges.map(\.end)
+    for (statement, start) in zip(statements, starts) {
+      if start > 0 { regions.append(start) }
+      guard statement.kind == .schemeDeclaration, let body = statement.body?.node else { continue }
+      for member in body.children {
+        let place = member.range.start
+        if place > (regions.last ?? 0) { regions.append(place) }
+      }
+    }
+  }
+
+  /// A range made longer to hold whole regions.
+  func regions(around range: TextRange, _ length: Int) -> TextRange {
+    let first = max(0, Self.first(regions) { $0 > range.start } - 1)
+    let end = Self.first(regions) { $0 >= max(range.end, range.start + 1) }
+    return TextRange(
+      min(regions[first], range.start), max(end < regions.count ? regions[end] : length, range.end))
   }
 
   /// The statements that a range touches.

@@ -13,7 +13,6 @@ final class RouteIndex {
   /// The routes that show a screen, in order of declaration.
   let byScreen: [String: [Int]]
   let byGuard: [String: [Int]]
-  private(set) lazy var known = KnownNames(map)
   /// The blocks, guards, hooks and actions that open a screen themselves.
   private(set) lazy var openers = ScreenOpeners(map).byScreen
   private lazy var beginnings = PathBeginnings(map)

@@ -85,7 +85,7 @@ struct SemanticTokens {
 
   /// The first region begins with the text.
   private static func regions(_ map: MapView, _ document: Int) -> [Int] {
-    [0] + map.statementStarts(document).dropFirst()
+    map.regionStarts(document)
   }
 
   /// How many bytes two texts have in common at the beginning, and behind it at the end.

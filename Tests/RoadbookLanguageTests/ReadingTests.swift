@@ -1,0 +1,68 @@
+import RoadbookText
+import Testing
+
+@testable import RoadbookLanguage
+
+/// What did not change is not read, lowered or linked again.
+@Suite struct ReadingTests {
+  private static let map =
+    "screen Item(id: int)\nscheme shop {\n"
+    + (0..<40).map { "  ## About \($0).\n  route /a\($0)/:id<int> -> Item\n" }.joined()
+    + "}\ntest \"t\" {\n  open shop://a1/2\n  expect screen == Item\n}\n"
+
+  private let kept = KeptReadings()
+
+  private func session(_ text: String) -> Session {
+    let files = MemoryFiles(["a.roadbook": text])
+    var session = Session(files: files, keeping: kept)
+    _ = session.load("a.roadbook")
+    return session
+  }
+
+  @Test func aKeyInARouteLinksThatRouteAlone() {
+    let before = session(Self.map)
+    let after = session(Self.map.replacing("/a20/", with: "/a20x/"))
+    #expect(after.linking.routes.count == 40)
+    let same = zip(before.linking.routes, after.linking.routes).map { $0 === $1 }
+    // The one in front is read again, since it may have looked at what follows.
+    #expect(same.count { $0 } >= 37)
+    #expect(!same[20])
+    #expect(after.linking.routes[20].written == ["/a20x/:id<int>"])
+  }
+
+  @Test func aLineMoreMovesPlacesAndNothingElse() {
+    let before = session(Self.map)
+    let after = session("\n\n" + Self.map)
+    #expect(zip(before.linking.routes, after.linking.routes).allSatisfy { $0 === $1 })
+    let route = after.linking.routes[39]
+    #expect(after.location(of: route.place).line == before.location(of: route.place).line + 2)
+  }
+
+  @Test func anotherScreenLinksWhoShowsIt() {
+    let before = session(Self.map)
+    let after = session(Self.map.replacing("id: int)", with: "id: string)"))
+    #expect(after.linking.screens.first?.parameters?.first?.typeText == "string")
+    #expect(zip(before.linking.routes, after.linking.routes).allSatisfy { $0 !== $1 })
+  }
+
+  @Test func findingsStandWhereTheirStatementsAre() {
+    _ = session(Self.map)
+    let wrong = Self.map.replacing("/a30/:id<int> -> Item", with: "/a30/:id<int> -> Itme")
+    let first = session(wrong)
+    #expect(first.diagnostics(of: 0).map(\.code.name) == ["unknown-screen"])
+    let second = session("# one line more\n" + wrong)
+    let places = [first, second].map { session in
+      session.diagnostics(of: 0).map {
+        session.documents[0].source.position(of: $0.range.start).line
+      }
+    }
+    #expect(places[1] == places[0].map { $0 + 1 })
+  }
+
+  @Test func whatIsNoLongerThereIsNotSaidAgain() {
+    let twice = Self.map.replacing("/a3/", with: "/a2/")
+    #expect(session(twice).diagnostics(of: 0).map(\.code.name) == ["duplicate-route"])
+    #expect(session(Self.map).diagnostics(of: 0).isEmpty)
+    #expect(session(twice).diagnostics(of: 0).map(\.code.name) == ["duplicate-route"])
+  }
+}
