@@ -3,11 +3,12 @@
 
 Not a test: figures depend on the machine, ratios hardly do. Run it with the release build:
 
-    make build && ROADBOOK_BINARY=.build/release/roadbook .build/clients/bin/python Tests/Clients/server/measure_server.py
+    make build && export ROADBOOK_BINARY=.build/release/roadbook
+    .build/clients/bin/python Tests/Clients/server/measure_server.py
 
 Times are milliseconds from the moment at which a message is written to the one at which its answer has been read; of a
-keystroke, until the findings of that version are there. `delta` is what changed in the semantic tokens; tombi is asked for
-all of them, which is what it has.
+keystroke, until the findings of that version are there. `delta` is what changed in the semantic tokens; tombi has only
+all of them, and is asked for those.
 """
 
 from __future__ import annotations
@@ -30,7 +31,12 @@ PACKAGES = ["ruff==0.17.5", "tombi==1.9.6"]
 CAPABILITIES = {
     "textDocument": {
         "publishDiagnostics": {"versionSupport": True},
-        "semanticTokens": {"requests": {"full": {"delta": True}}, "tokenTypes": [], "tokenModifiers": [], "formats": ["relative"]},
+        "semanticTokens": {
+            "requests": {"full": {"delta": True}},
+            "tokenTypes": [],
+            "tokenModifiers": [],
+            "formats": ["relative"],
+        },
     }
 }
 
@@ -64,8 +70,10 @@ class Session:
 
         def came() -> bool:
             messages, self.server.messages = self.server.messages, []
-            found = [message["params"] for message in messages if message.get("method") == "textDocument/publishDiagnostics"]
-            return any(one["uri"] == self.uri and one.get("version", self.version) >= self.version for one in found)
+            found = [
+                message["params"] for message in messages if message.get("method") == "textDocument/publishDiagnostics"
+            ]
+            return any(one["uri"] == self.uri and (one.get("version") or self.version) >= self.version for one in found)
 
         self.server.wait_until(came, f"no findings of version {self.version}")
 
@@ -79,7 +87,9 @@ class Session:
         change: Message = {"range": {"start": at, "end": end}, "text": "" if is_there else "x"}
         if not self.is_incremental:
             changed = line if is_there else line[: place.column] + "x" + line[place.column :]
-            change = {"text": "\n".join([*self.file.lines[: place.line], changed, *self.file.lines[place.line + 1 :], ""])}
+            change = {
+                "text": "\n".join([*self.file.lines[: place.line], changed, *self.file.lines[place.line + 1 :], ""])
+            }
         params = {"textDocument": {**self.document, "version": self.version}, "contentChanges": [change]}
         return {"jsonrpc": "2.0", "method": "textDocument/didChange", "params": params}
 
@@ -110,7 +120,12 @@ class Session:
             if change and method != "completion":
                 self.server.send(change)
                 self.wait_for_findings()
-            request = {"jsonrpc": "2.0", "id": f"{method} {number}", "method": f"textDocument/{method}", "params": params}
+            request = {
+                "jsonrpc": "2.0",
+                "id": f"{method} {number}",
+                "method": f"textDocument/{method}",
+                "params": params,
+            }
             began = time.perf_counter()
             self.server.send(*([change] if change and method == "completion" else []), request)
             answer = self.server.answer(request["id"])
@@ -194,8 +209,22 @@ def main() -> None:
     """Measures, and prints a table with ratios."""
     programs = others()
     own = [str(binary()), "lsp"]
-    columns = ["start", "open", "p50", "p99", "completion p99", "hover p99", "definition p99", "delta p99", "format", "MiB"]
-    print(" " * 28 + "".join(f"{name.replace('completion', 'compl.').replace('definition', 'def.'):>10}" for name in columns))
+    columns = [
+        "start",
+        "open",
+        "p50",
+        "p99",
+        "completion p99",
+        "hover p99",
+        "definition p99",
+        "delta p99",
+        "format",
+        "MiB",
+    ]
+    print(
+        " " * 28
+        + "".join(f"{name.replace('completion', 'compl.').replace('definition', 'def.'):>10}" for name in columns)
+    )
     ours = {}
     for lines, count in ((10_000, 200), (100_000, 60)):
         figures = measure(own, route_map(lines), count)
@@ -203,7 +232,10 @@ def main() -> None:
         row(f"roadbook, {lines:,} lines", ours[lines], columns)
         for place in route_map(lines).typed:
             row(f"  {place}", {part: figures[f"{place} {part}"] for part in ("p50", "p99")}, columns)
-    rivals = {"tombi": ([str(programs / "tombi"), "lsp"], toml), "ruff": ([str(programs / "ruff"), "server"], python)}
+    rivals = {
+        "tombi": ([str(programs / "tombi"), "lsp", "--offline"], toml),
+        "ruff": ([str(programs / "ruff"), "server"], python),
+    }
     for name, (command, make) in rivals.items():
         figures = worst(measure(command, make(10_000), 100))
         row(f"{name}, 10,000 lines", figures, columns)

@@ -91,7 +91,13 @@ def python(lines: int) -> BigFile:
     """A clean Python file."""
     found: list[str] = []
     for number in range(lines // 5):
-        found += [f"def function{number}(value: int) -> int:", f"    result = value + {number}", "    return result", "", ""]
+        found += [
+            f"def function{number}(value: int) -> int:",
+            f"    result = value + {number}",
+            "    return result",
+            "",
+            "",
+        ]
     file = BigFile("big.py", "python", found[:-2])
     file.typed = {"in a function": file.behind("    result = value + ")}
     file.asked = file.behind("    return re")

@@ -1,4 +1,4 @@
-"""Messages made from the types of the protocol, most of them wrong somewhere: a small corpus that needs no generator."""
+"""Messages made from the types of the protocol, most of them wrong somewhere: a corpus that needs no generator."""
 
 from __future__ import annotations
 

@@ -28,8 +28,11 @@ class _Log(Server):
 
 
 class Thrower:
-    """Sends messages in handfuls. Behind each goes a question that has an answer in any case: what came before it and
-    after the one of the message before belongs to the message."""
+    """Sends messages in handfuls.
+
+    Behind each message goes a question that has an answer in any case: what came before that, and after the one of the
+    message before, belongs to the message.
+    """
 
     def __init__(self, home: Path) -> None:
         self._home = home
@@ -79,7 +82,9 @@ class Thrower:
         server.log.clear()
         server.answers.clear()
         numbers = itertools.count()
-        pieces = [[body, json.dumps({"jsonrpc": "2.0", "id": f"next {next(numbers)}", "method": "$/next"})] for body in bodies]
+        pieces = [
+            [body, json.dumps({"jsonrpc": "2.0", "id": f"next {next(numbers)}", "method": "$/next"})] for body in bodies
+        ]
         try:
             server.send(*itertools.chain.from_iterable(pieces))
             server.answer(f"next {len(bodies) - 1}")
@@ -127,4 +132,3 @@ def _groups(log: list[Message]) -> Iterator[list[Message]]:
             group = []
         else:
             group.append(answer)
-
