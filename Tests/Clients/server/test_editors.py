@@ -23,11 +23,14 @@ Session = Callable[[Home, str], dict[str, object]]
         pytest.param("emacs", "", lambda home, path: editors.emacs(home, path, 1, "lsp-mode.el"), id="lsp-mode"),
     ],
 )
-def test_a_minute(home: Home, name: str, version: str, session: Session) -> None:
+def test_a_minute(home: Home, name: str, version: str, session: Session, request: pytest.FixtureRequest) -> None:
     """Opening, typing, completing, hovering, jumping, renaming, formatting, fixing."""
     path = editors.found(name, version)
     if path is None:
         pytest.skip(f"{name} is not installed in a version that fits: {version or 'any'}")
+    client = request.node.callspec.id
+    if name == "emacs" and not editors.emacs_has(path, client):
+        pytest.skip(f"{client} is not installed")
     facts = session(home, path)
     hover = str(facts.pop("hover", ""))
     assert facts == EXPECTED

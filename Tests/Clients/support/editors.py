@@ -16,6 +16,8 @@ from support.terminal import Terminal
 from support.tool import binary, environment
 
 SCRIPTS = Path(__file__).resolve().parents[1] / "server" / "editors"
+PACKAGES = '(progn (add-to-list \'package-directory-list "/usr/share/emacs/site-lisp/elpa") (package-initialize))'
+"""Where Debian has packages of Emacs."""
 ALE = Path("/usr/share/vim-ale")
 """Where Debian has ALE; Vim there finds it as a package that may be added."""
 
@@ -35,6 +37,15 @@ def _version(path: str) -> str:
         [path, "--version"], capture_output=True, encoding="utf-8", stdin=subprocess.DEVNULL, timeout=30, check=False
     )
     return outcome.stdout
+
+
+def emacs_has(program: str, package: str) -> bool:
+    """Whether an Emacs has a client, its own or as a package."""
+    probe = f'{PACKAGES} (unless (locate-library "{package}") (kill-emacs 1))'
+    command = [program, "-Q", "--batch", "--eval", f"(progn {probe})"]
+    return (
+        subprocess.run(command, capture_output=True, stdin=subprocess.DEVNULL, timeout=60, check=False).returncode == 0
+    )
 
 
 @dataclass(frozen=True)
@@ -104,9 +115,8 @@ def neovim(home: Home, program: str, piece: int) -> dict[str, object]:
 def emacs(home: Home, program: str, piece: int, script: str) -> dict[str, object]:
     """Emacs in batch mode, with one of its two clients."""
     config = home.write("setup.el", setup("Emacs", piece))
-    packages = '(progn (add-to-list \'package-directory-list "/usr/share/emacs/site-lisp/elpa") (package-initialize))'
     loads = [part for file in (config, SCRIPTS / "session.el", SCRIPTS / script) for part in ("-l", file)]
-    return home.run(program, "-Q", "--batch", "--eval", packages, *loads)
+    return home.run(program, "-Q", "--batch", "--eval", PACKAGES, *loads)
 
 
 def vim(home: Home, program: str) -> Terminal:
