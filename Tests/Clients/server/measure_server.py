@@ -194,7 +194,7 @@ def others() -> Path:
 def row(name: str, figures: dict[str, float], columns: list[str]) -> None:
     """A line of the table; typing is where it is slowest, for servers with several places."""
     cells = [f"{figures[column]:10.2f}" if column in figures else f"{'–':>10}" for column in columns]
-    print(f"{name:28}" + "".join(cells))
+    print(f"{name:28}" + "".join(cells), flush=True)
 
 
 def worst(figures: dict[str, float]) -> dict[str, float]:
@@ -208,7 +208,6 @@ def worst(figures: dict[str, float]) -> dict[str, float]:
 def main() -> None:
     """Measures, and prints a table with ratios."""
     programs = others()
-    own = [str(binary()), "lsp"]
     columns = [
         "start",
         "open",
@@ -225,13 +224,7 @@ def main() -> None:
         " " * 28
         + "".join(f"{name.replace('completion', 'compl.').replace('definition', 'def.'):>10}" for name in columns)
     )
-    ours = {}
-    for lines, count in ((10_000, 200), (100_000, 60)):
-        figures = measure(own, route_map(lines), count)
-        ours[lines] = worst(figures)
-        row(f"roadbook, {lines:,} lines", ours[lines], columns)
-        for place in route_map(lines).typed:
-            row(f"  {place}", {part: figures[f"{place} {part}"] for part in ("p50", "p99")}, columns)
+    ours = own_rows(10_000, 200, columns)
     rivals = {
         "tombi": ([str(programs / "tombi"), "lsp", "--offline"], toml),
         "ruff": ([str(programs / "ruff"), "server"], python),
@@ -239,8 +232,22 @@ def main() -> None:
     for name, (command, make) in rivals.items():
         figures = worst(measure(command, make(10_000), 100))
         row(f"{name}, 10,000 lines", figures, columns)
-        ratios = {column: figures[column] / value for column, value in ours[10_000].items() if column in figures}
-        row("  times roadbook's", ratios, columns)
+        row(
+            "  times roadbook's",
+            {column: figures[column] / value for column, value in ours.items() if column in figures},
+            columns,
+        )
+    own_rows(100_000, 40, columns)
+
+
+def own_rows(lines: int, count: int, columns: list[str]) -> dict[str, float]:
+    """The rows of the server under test, with one for each place to type at."""
+    file = route_map(lines)
+    figures = measure([str(binary()), "lsp"], file, count)
+    row(f"roadbook, {lines:,} lines", worst(figures), columns)
+    for place in file.typed:
+        row(f"  {place}", {part: figures[f"{place} {part}"] for part in ("p50", "p99")}, columns)
+    return worst(figures)
 
 
 if __name__ == "__main__":
