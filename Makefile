@@ -4,7 +4,7 @@ MAKEFLAGS += --no-print-directory
 MAP ?= grammar/examples/shop.roadbook
 SWIFT ?= swift
 
-.PHONY: help run test build lint format bench clean clients libedit
+.PHONY: help run test build lint format bench clean clients corpus libedit
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
@@ -21,7 +21,7 @@ test: libedit lint ## check style, build everything and run all tests
 	@$(SWIFT) test --skip-build --disable-xctest </dev/null
 	@.ci/clients
 
-clients: libedit ## run only the tests that use the tool in a terminal, as its users do
+clients: libedit ## run only the tests that use the tool as its users do: in a terminal, in editors
 	@$(SWIFT) build --product roadbook </dev/null
 	@.ci/clients
 
@@ -37,6 +37,11 @@ format: ## mend style where a tool can
 bench: libedit ## measure
 	@$(SWIFT) build -c release --product RoadbookBench 1>&2 </dev/null
 	@.build/release/RoadbookBench
+
+corpus: libedit ## throw the 73,988 messages of the protocol's own corpus at the language server
+	@$(SWIFT) build --product roadbook 1>&2 </dev/null
+	@.ci/clients --version >/dev/null 2>&1
+	@.build/clients/bin/python Tests/Clients/server/corpus.py
 
 clean: ## forget all builds
 	@rm -rf .build

@@ -171,6 +171,20 @@ import Testing
         """))
   }
 
+  @Test func whatIsBeingTypedIsNoScreen() {
+    func found(_ map: String, _ typed: String) -> [String] {
+      var session = Session(files: NoFiles())
+      _ = session.execute(SourceText(name: "map", map + "\n" + typed))
+      let text = map + "\n" + typed
+      return Analysis(session).completions(in: text, at: text.utf8.count).map(\.label)
+    }
+    #expect(found("screen Cart", "route /c -> Ca") == ["Cart"])
+    #expect(found("route /d -> Cart", "route /c -> Ca") == ["Cart"])
+    // Another route says so, too.
+    #expect(found("route /d -> Ca", "route /c -> Ca") == ["Ca"])
+    #expect(found("screen Ca", "route /c -> Ca") == ["Ca"])
+  }
+
   @Test func guardsVariablesAndTypes() {
     check(
       "route /x -> Item guard $0",

@@ -22,11 +22,14 @@ extension Analysis {
   func addScreens(_ found: inout Candidates) {
     addDeclaredScreens(&found)
     var seen: Set<String> = []
+    // The route that is being written names what is typed so far: that alone makes it no screen.
+    let isBeingTyped = map.routes.count { $0.screen == found.context.prefix } == 1
     for route in map.routes {
       if found.isFull { return }
       guard let screen = route.screen, found.mayTake(screen), map.screen(named: screen) == nil,
         seen.insert(screen).inserted
       else { continue }
+      if isBeingTyped, screen == found.context.prefix { continue }
       found.add(.screen, screen)
     }
   }

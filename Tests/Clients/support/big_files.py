@@ -1,0 +1,104 @@
+"""Large files to measure with: a map of any size, and what other servers get of the same size."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where somebody types, hovers or completes: behind a text, or at it."""
+
+    line: int
+    column: int
+
+
+@dataclass
+class BigFile:
+    """A file with the places that are of interest, in its middle."""
+
+    name: str
+    language: str
+    lines: list[str]
+    typed: dict[str, Place] = field(default_factory=dict)
+    """Where a letter is typed and removed again, by what one is writing there."""
+    completed: Place | None = None
+    asked: Place | None = None
+    """A name with something to say about it, and a declaration."""
+
+    @property
+    def text(self) -> str:
+        """The whole."""
+        return "\n".join(self.lines) + "\n"
+
+    def behind(self, text: str) -> Place:
+        """Behind the first occurrence of a text after the middle."""
+        line = next(number for number in range(len(self.lines) // 2, len(self.lines)) if text in self.lines[number])
+        return Place(line, self.lines[line].index(text) + len(text))
+
+
+def route_map(lines: int) -> BigFile:
+    """A map with 3,000 routes in 10,000 lines: schemes, nested routes, rewrites, examples, screens, tests."""
+    found = ["# A map to measure with.", ""]
+    groups = lines // 320
+    for group in range(groups):
+        sections = range(group * 19, (group + 1) * 19)
+        for number in sections:
+            found += [f"## What section {number} shows.", f'screen List{number}(sort: string = "new", page: int = 1)']
+            found += [f"screen Item{number}(id: int from itemID, display: int = 1 from display_type)"]
+        found += ["", f"scheme shop{group} {{"]
+        for number in sections:
+            found += [
+                f"  route /s{number}/list -> List{number} {{",
+                f"    route :itemID<int> -> Item{number} {{",
+                f"      example shop{group}://s{number}/list/42",
+                f"      route reviews(/:page<int>) -> List{number}",
+                "    }",
+                f"    route about/:page<int> -> List{number}",
+                "  }",
+                f"  route /s{number}/old/:itemID<int> => /s{number}/list/${{itemID}}",
+            ]
+        found += ["}", ""]
+        for number in sections:
+            found += [f'test "section {number} of scheme {group}" {{']
+            found += [f"  open shop{group}://s{number}/list/42", f"  expect screen == Item{number}", "}", ""]
+    found += ["# The end."] * (lines - len(found))
+    file = BigFile(f"map{lines}.roadbook", "roadbook", found)
+    file.typed = {
+        "in a route": file.behind("about/:page<int> -> List"),
+        "in a screen": file.behind('sort: string = "new'),
+        "in a test": file.behind("expect screen == Item"),
+    }
+    file.completed = file.behind("about/:page<int> -> List")
+    route = file.behind("about/:page<int> -> ")
+    file.asked = Place(route.line, route.column + 2)
+    return file
+
+
+def toml(lines: int) -> BigFile:
+    """A clean TOML file."""
+    found: list[str] = []
+    for number in range(lines // 5):
+        found += [f"[section{number}.item]", f'name = "value {number}"', f"id = {number}", "tags = [1, 2, 3]", ""]
+    file = BigFile("big.toml", "toml", found)
+    file.typed = {"in a value": file.behind('name = "value')}
+    file.completed = file.behind("tags")
+    file.asked = file.behind("na")
+    return file
+
+
+def python(lines: int) -> BigFile:
+    """A clean Python file."""
+    found: list[str] = []
+    for number in range(lines // 5):
+        found += [
+            f"def function{number}(value: int) -> int:",
+            f"    result = value + {number}",
+            "    return result",
+            "",
+            "",
+        ]
+    file = BigFile("big.py", "python", found[:-2])
+    file.typed = {"in a function": file.behind("    result = value + ")}
+    file.asked = file.behind("    return re")
+    return file

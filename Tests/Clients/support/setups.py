@@ -1,0 +1,19 @@
+"""The set-ups that editors/README.md tells people to copy: what it says is what is tested."""
+
+from __future__ import annotations
+
+import re
+
+from support.tool import ROOT
+
+README = ROOT / "editors" / "README.md"
+
+
+def setup(heading: str, number: int = 0) -> str:
+    """The code below a heading, the first or a later piece of it."""
+    text = README.read_text(encoding="utf-8")
+    section = re.search(rf"^## {re.escape(heading)}\n(.*?)(?=^## |\Z)", text, re.DOTALL | re.MULTILINE)
+    assert section, f"{README} has no part {heading!r}"
+    pieces = re.findall(r"^```\w+\n(.*?)^```$", section[1], re.DOTALL | re.MULTILINE)
+    assert number < len(pieces), f"{heading!r} in {README} has {len(pieces)} pieces of code"
+    return str(pieces[number])
