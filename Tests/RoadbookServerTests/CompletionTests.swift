@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test func theOnlyOneIsChosen() throws {
-    let item = try answer(Self.everything, 3, 17)["items"]?.items
+    let item = try answer(Self.everything, 0, 19)["items"]?.items
     #expect(item?.map { $0["preselect"] } == [true])
   }
 
