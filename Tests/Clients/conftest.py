@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -17,6 +18,10 @@ def pytest_configure() -> None:
     """Says at once what is missing, and not once for each test."""
     if not binary().is_file():
         raise pytest.UsageError(f"{binary()} is not built; 'swift build' makes it")
+    # What is tested inherits what is ignored, as it should; but the tests may run under nohup, or behind a shell's '&'.
+    for number in (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT):
+        if signal.getsignal(number) is signal.SIG_IGN:
+            signal.signal(number, signal.SIG_DFL)
 
 
 @pytest.fixture

@@ -23,10 +23,7 @@ MAP = "roadbook 1\n\nroute /a -> A\n"
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT])
 def test_an_end_from_outside_leaves_the_terminal_sane(start: Start, number: signal.Signals) -> None:
-    # The prompt inherits what is ignored, as it should: the tests may run under nohup.
-    before = signal.signal(number, signal.SIG_DFL)
     prompt = start()
-    signal.signal(number, before)
     prompt.enter("routes")
     prompt.type("scheme s {" + ENTER + "route /x")
     prompt.wait_for("route /x")
