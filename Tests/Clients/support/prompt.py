@@ -72,8 +72,13 @@ class Prompt(Terminal):
         self.type(ctrl("U") + text)
 
     def interrupt(self) -> None:
-        """Presses Ctrl-C and waits for the next prompt."""
+        """Presses Ctrl-C, once everything that was typed has been drawn, and waits for the next prompt.
+
+        The terminal itself drops on Ctrl-C what was typed and not yet read: nobody types that fast.
+        """
         __tracebackhide__ = True
+        while self.read_more(0.1):
+            continue
         self.type(ctrl("C"))
         self.wait_for_prompt()
 
