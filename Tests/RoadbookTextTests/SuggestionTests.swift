@@ -19,6 +19,33 @@ import Testing
     #expect(Suggestion.nearest(to: "bat", among: ["cat", "hat", "aat"]) == "aat")
   }
 
+  @Test func theNearestIsTheOneThatTheDefinitionGives() {
+    var random = SeededRandom(seed: 11)
+    let letters = ["a", "b", "C", "D", "ä", "Ⱥ", "_", "1"]
+    func name() -> String { (0...random.below(7)).map { _ in letters[random.below(8)] }.joined() }
+    for _ in 0..<2_000 {
+      let wanted = name()
+      let candidates = (0..<random.below(12)).map { _ in name() }
+      let found = candidates.filter { $0 != wanted }.compactMap { candidate in
+        let (left, right) = (
+          Array(wanted.lowercased().utf8), Array(candidate.lowercased().utf8)
+        )
+        let length = max(left.count, right.count)
+        let distance = Suggestion.editDistance(left, right)
+        let isNear = distance <= max(1, length / 3) && distance < length
+        return isNear
+          ? (distance, -zip(left, right).prefix { $0 == $1 }.count, candidate) : nil
+      }.min { $0 < $1 }
+      #expect(
+        Suggestion.nearest(to: wanted, among: candidates) == found?.2, "\(wanted) \(candidates)")
+    }
+  }
+
+  @Test func amongManyTheLastIsFound() {
+    let names = (0..<5_000).map { "Screen\($0)" } + ["Wallet"]
+    #expect(Suggestion.nearest(to: "Walet", among: names) == "Wallet")
+  }
+
   @Test func distanceAgreesWithTheDefinition() {
     var random = SeededRandom(seed: 3)
     for _ in 0..<300 {

@@ -92,13 +92,12 @@ package struct ExpressionChecker {
 
   private mutating func type(ofName name: String, _ range: TextRange) -> StaticType {
     if let type = names.types[name] ?? Self.builtinNames[name] { return type }
-    let known = names.types.keys.sorted()
-    let near = Suggestion.nearest(to: name, among: known)
+    let near = Suggestion.nearest(to: name, among: names.types.keys)
     if !names.isOpen {
       diagnostics.append(
         Diagnostic(
           "unknown-name", .error, range, "there is no '\(name)' here",
-          advice: near.map { "did you mean '\($0)'?" } ?? "known here: \(list(known))",
+          advice: near.map { "did you mean '\($0)'?" } ?? "known here: \(list(names.types.keys.sorted()))",
           fixIts: fix(near, range)))
     } else if let near, near.lowercased() != name.lowercased() || near != name {
       // An unknown name may be a key of the query, so only a likely slip of the pen is worth a word.

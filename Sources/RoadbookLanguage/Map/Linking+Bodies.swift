@@ -221,7 +221,7 @@ extension Linking {
     case .pop(.screen(let name), _): checkScreen(name, in: document)
     case .select(let name, _):
       if !containerNames.contains(name.text) {
-        reportUnknown("container", name, among: containerNames.sorted(), in: document)
+        reportUnknown("container", name, among: containerNames, in: document)
       }
     case .dismiss(.screen(let name), _): checkScreen(name, in: document)
     case .handled, .allow, .hold, .dismiss, .pop: break

@@ -62,10 +62,10 @@ extension Linking {
     }
     if let parent = route.parent { checkScreen(parent, in: around.document) }
     for container in route.containers where !containerNames.contains(container.text) {
-      reportUnknown("container", container, among: containerNames.sorted(), in: around.document)
+      reportUnknown("container", container, among: containerNames, in: around.document)
     }
     for guardian in route.guards where guardIndices[guardian.text] == nil {
-      reportUnknown("guard", guardian, among: guardIndices.keys.sorted(), in: around.document)
+      reportUnknown("guard", guardian, among: guardIndices.keys, in: around.document)
     }
     noteNames(of: linked)
   }
@@ -142,7 +142,7 @@ extension Linking {
   mutating func checkScreen(_ name: Name, in document: Int) {
     guard !screenIndices.isEmpty, screenIndices[name.text] == nil else { return }
     reportUnknown(
-      "screen", name, among: screenIndices.keys.sorted(), severity: .warning,
+      "screen", name, among: screenIndices.keys, severity: .warning,
       advice: "declare it: screen \(name.text)", in: document)
   }
 
@@ -155,7 +155,7 @@ extension Linking {
       !containerNames.contains(name.text)
     {
       reportUnknown(
-        "container", name, among: containerNames.sorted(), in: presenter.place.document)
+        "container", name, among: containerNames, in: presenter.place.document)
     }
     isPresenterChecked = presenter != nil
     checkParents()
@@ -169,7 +169,7 @@ extension Linking {
       return
     }
     reportUnknown(
-      "presentation", name, among: NamedPresentation.builtin + presentationNames.sorted(),
+      "presentation", name, among: NamedPresentation.builtin + Array(presentationNames),
       in: document)
   }
 
@@ -216,7 +216,7 @@ extension Linking {
     checkedContainers = containers.count
     if let root, !isRootChecked, !containerNames.contains(root.name.text) {
       reportUnknown(
-        "container", root.name, among: containerNames.sorted(), in: root.place.document)
+        "container", root.name, among: containerNames, in: root.place.document)
     }
     isRootChecked = root != nil
   }

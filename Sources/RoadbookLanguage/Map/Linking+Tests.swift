@@ -87,7 +87,7 @@ extension Linking {
     case .pop(.screen(let name)), .dismiss(.screen(let name)): checkScreen(name, in: document)
     case .select(let name) where !containerNames.contains(name.text):
       reportUnknown(
-        "container", name, among: containerNames.sorted(), severity: .warning, in: document)
+        "container", name, among: containerNames, severity: .warning, in: document)
     case .set(.variable(let name), let value):
       check(expressions: [value], names, in: document)
       if variableIndices[name.text] == nil {
