@@ -38,11 +38,43 @@ import Testing
     #expect(after.location(of: route.place).line == before.location(of: route.place).line + 2)
   }
 
-  @Test func anotherScreenLinksWhoShowsIt() {
+  @Test func aScreenLinksThoseAgainWhoAskWhatItTakes() {
+    let map = Self.map.replacing("/a7/:id<int> -> Item", with: "/a7 -> Item { default id = 1 }")
+    let before = session(map)
+    let after = session(map.replacing("id: int)", with: "id: bool)"))
+    #expect(after.linking.screens.first?.parameters?.first?.typeText == "bool")
+    let same = zip(before.linking.routes, after.linking.routes).map { $0 === $1 }
+    #expect(same.indices.filter { !same[$0] } == [7])
+    #expect(after.diagnostics(of: 0).map(\.code.name) == ["default-type"])
+  }
+
+  @Test func aScreensNameLinksThoseAgainWhoLeadThere() {
+    let map = "screen Cart\n" + Self.map.replacing("/a7/:id<int> -> Item", with: "/a7 -> Cart")
+    let before = session(map)
+    let after = session(map.replacing("screen Cart", with: "screen Carts"))
+    let same = zip(before.linking.routes, after.linking.routes).map { $0 === $1 }
+    #expect(same.indices.filter { !same[$0] } == [7])
+    #expect(after.diagnostics(of: 0).map(\.code.name) == ["unknown-screen"])
+  }
+
+  @Test func aRouteMoreLinksNoOther() {
     let before = session(Self.map)
-    let after = session(Self.map.replacing("id: int)", with: "id: string)"))
-    #expect(after.linking.screens.first?.parameters?.first?.typeText == "string")
-    #expect(zip(before.linking.routes, after.linking.routes).allSatisfy { $0 !== $1 })
+    let after = session(
+      Self.map.replacing("  ## About 20.", with: "  route /more -> Item\n  ## About 20."))
+    #expect(after.linking.routes.map(\.index) == Array(0...40))
+    #expect(after.linking.routes[20].written == ["/more"])
+    let kept = (0..<20).map { before.linking.routes[$0] === after.linking.routes[$0] }
+    #expect(kept.count { $0 } >= 19)
+    #expect(after.linking.routes[40].written == before.linking.routes[39].written)
+  }
+
+  @Test func aTestIsCheckedAgainForTheNamesThatItUses() {
+    let map = Self.map.replacing("expect screen == Item", with: "expect word == 4")
+      .replacing("/a9/:id<int>", with: "/a9/:word")
+    #expect(session(map).diagnostics(of: 0).isEmpty)
+    let after = session(map.replacing("/a9/:word", with: "/a9/:words"))
+    #expect(after.diagnostics(of: 0).map(\.code.name) == ["unknown-name"])
+    #expect(session(map).diagnostics(of: 0).isEmpty)
   }
 
   @Test func findingsStandWhereTheirStatementsAre() {

@@ -7,11 +7,25 @@ package struct NameTypes: Sendable {
   package var types: [String: StaticType]
   /// Whether other names may be there too: undeclared keys of a URL's query.
   package var isOpen: Bool
+  /// What the map gives beside them.
+  var given: GivenNames?
 
   package init(types: [String: StaticType] = [:], isOpen: Bool = true) {
     self.types = types
     self.isOpen = isOpen
   }
+
+  /// All known names, in no order.
+  fileprivate var all: some Sequence<String> {
+    Array(types.keys) + (given.map { Array($0.all) } ?? [])
+  }
+}
+
+/// Which names of the map expressions use.
+struct UsedNames {
+  var given: Set<String> = []
+  /// Whether one was not known: which one is near depends on all of them.
+  var hasUnknown = false
 }
 
 /// Finds what is wrong with an expression before it runs: unknown functions and names, operators between
@@ -19,6 +33,7 @@ package struct NameTypes: Sendable {
 package struct ExpressionChecker {
   let names: NameTypes
   package private(set) var diagnostics: [Diagnostic] = []
+  private(set) var used = UsedNames()
 
   package init(_ names: NameTypes) { self.names = names }
 
@@ -92,12 +107,17 @@ package struct ExpressionChecker {
 
   private mutating func type(ofName name: String, _ range: TextRange) -> StaticType {
     if let type = names.types[name] ?? Self.builtinNames[name] { return type }
-    let near = Suggestion.nearest(to: name, among: names.types.keys)
+    if let type = names.given?.type(of: name) {
+      used.given.insert(name)
+      return type
+    }
+    used.hasUnknown = true
+    let near = Suggestion.nearest(to: name, among: names.all)
     if !names.isOpen {
       diagnostics.append(
         Diagnostic(
           "unknown-name", .error, range, "there is no '\(name)' here",
-          advice: near.map { "did you mean '\($0)'?" } ?? "known here: \(list(names.types.keys.sorted()))",
+          advice: near.map { "did you mean '\($0)'?" } ?? "known here: \(list(names.all.sorted()))",
           fixIts: fix(near, range)))
     } else if let near, near.lowercased() != name.lowercased() || near != name {
       // An unknown name may be a key of the query, so only a likely slip of the pen is worth a word.

@@ -63,6 +63,15 @@ package struct Test: Sendable {
   package var knownFailure: KnownFailure?
   package var place: Place
   var memo: LinkMemo?
+
+  init(_ declaration: TestDeclaration, _ place: Place, _ memo: LinkMemo?) {
+    name = declaration.name
+    body = declaration.body
+    table = declaration.table
+    knownFailure = declaration.knownFailure
+    self.place = place
+    self.memo = memo
+  }
 }
 
 package struct Normalization: Sendable {

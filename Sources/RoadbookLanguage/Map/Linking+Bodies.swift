@@ -76,7 +76,7 @@ extension Linking {
   }
 
   /// The names known in a body: variables, and what the patterns around it give.
-  private func names(for owner: Body.Owner) -> NameTypes {
+  private mutating func names(for owner: Body.Owner) -> NameTypes {
     switch owner {
     case .route(let index):
       guard routes.indices.contains(index) else { return variableTypes(isOpen: true) }
@@ -88,7 +88,7 @@ extension Linking {
     }
   }
 
-  private func names(of patterns: [Pattern], screen: String?) -> NameTypes {
+  private mutating func names(of patterns: [Pattern], screen: String?) -> NameTypes {
     var names = variableTypes(isOpen: true)
     for capture in patterns.flatMap(\.captures) {
       guard let name = capture.name, names.types[name] == nil else { continue }
@@ -100,8 +100,9 @@ extension Linking {
         names.types[key] = key == "JLRouteWildcardComponents" ? .any : .string
       }
     }
-    if let screen, let index = screenIndices[screen], screens.indices.contains(index) {
-      for parameter in screens[index].parameters ?? [] where names.types[parameter.key] == nil {
+    if let screen {
+      for parameter in self.screen(named: screen)?.parameters ?? []
+      where names.types[parameter.key] == nil {
         names.types[parameter.key] = .any
       }
     }
@@ -137,8 +138,7 @@ extension Linking {
     checkOnly(of: route, document)
     let assignments = route.declaration.defaults + route.declaration.fixed
     guard !assignments.isEmpty else { return }
-    let screen = route.screen.flatMap { screenIndices[$0] }
-      .flatMap { screens.indices.contains($0) ? screens[$0] : nil }
+    let screen = declaredScreen(of: route)
     for assignment in assignments {
       var checker = ExpressionChecker(names(of: route.patterns, screen: route.screen))
       checker.check(assignment.value)
@@ -167,11 +167,15 @@ extension Linking {
     }
   }
 
+  private mutating func declaredScreen(of route: Route) -> Screen? {
+    guard let name = route.screen else { return nil }
+    return screen(named: name)
+  }
+
   /// `only` names arguments of the screen; one that takes everything cannot be told what to leave out (rule W15).
   private mutating func checkOnly(of route: Route, _ document: Int) {
     guard let only = route.declaration.only, let first = only.first else { return }
-    let screen = route.screen.flatMap { screenIndices[$0] }
-      .flatMap { screens.indices.contains($0) ? screens[$0] : nil }
+    let screen = declaredScreen(of: route)
     guard let screen, let parameters = screen.parameters else {
       report(
         "only-without-parameters", .warning, first.range,
@@ -248,7 +252,7 @@ extension Linking {
     case .url(let template): check(template, names, in: document)
     case .screen(let call):
       let isPresentation =
-        command.verb == .present && call.arguments.isEmpty && screenIndices[call.screen.text] == nil
+        command.verb == .present && call.arguments.isEmpty && !hasScreen(call.screen.text)
         && (NamedPresentation.builtin.contains(call.screen.text)
           || presentationNames.contains(call.screen.text))
       if isPresentation { break }
@@ -265,8 +269,8 @@ extension Linking {
     _ call: ScreenCall, _ checker: inout ExpressionChecker, in document: Int
   ) {
     for argument in call.arguments { checker.check(argument) }
-    guard let index = screenIndices[call.screen.text], screens.indices.contains(index),
-      let parameters = screens[index].parameters, !screens[index].isOpen
+    guard let screen = screen(named: call.screen.text), let parameters = screen.parameters,
+      !screen.isOpen
     else { return }
     for name in call.arguments.compactMap(\.name)
     where !parameters.contains(where: { $0.name == name.text }) {

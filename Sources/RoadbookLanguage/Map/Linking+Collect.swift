@@ -73,7 +73,9 @@ extension Linking {
         return
       }
       screenIndices[screen.name.text] = screenDeclarations.count
-      screenDeclarations.append((screen, place, declaration.documentation))
+      screenDeclarations.append(
+        DeclaredScreen(
+          declaration: screen, place: place, documentation: declaration.documentation))
       noteScreen(declaration)
     case .container(let container): collect(container, place)
     case .root(let name): root = (name, place)

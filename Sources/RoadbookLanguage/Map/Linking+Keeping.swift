@@ -14,14 +14,28 @@ extension Linking {
     var isUncertain = false
     var names: LinkNames?
     var screenNames: LinkScreens?
+    /// The routes at file level and in schemes that can be kept, in order.
+    var units: [RouteUnit] = []
     /// What was linked anew and can be kept once all is checked.
     var fresh: [FreshRoutes] = []
     /// For each route whether it was taken over, or is checked with what was linked anew.
     var isCheckedApart: [Bool] = []
-    /// The names that tests may use.
-    var testNames: NameTypes?
-    /// Of the routes that were taken over, or linked anew and can be kept.
-    var routeNames = 0
+    /// Which screens were looked up, by what is linked right now; in the end, by all that is not kept.
+    var asked = AskedScreens()
+    /// Of the names that tests may use because of screens, and of routes that can be kept.
+    var keptGiven = 0
+    /// Of those that they may use because of anything else.
+    var otherGiven = 0
+    var givenFingerprint: Int { keptGiven &+ otherGiven }
+  }
+
+  /// Where a route stands with those nested in it.
+  struct RouteUnit: Sendable {
+    var memo: LinkMemo
+    var first: Int
+    var count: Int
+
+    var end: Int { first + count }
   }
 
   /// A route with those nested in it, linked just now.
@@ -30,6 +44,7 @@ extension Linking {
     var around: Surroundings
     var routes: Range<Int>
     var bodies: Range<Int>
+    var asked: AskedScreens
     var findings: [Diagnostic]
   }
 
@@ -68,30 +83,65 @@ extension Linking {
       guards.map { "guard " + $0.name } + containerNames.sorted().map { "container " + $0 }
       + presentations.map { "presentation " + $0.name }
     let now = keeping.readings.settle(
-      LinkNames(keeping.declarations, words), LinkScreens(keeping.screens, screenIndices))
+      LinkNames(keeping.declarations, words), keeping.screens, screenIndices)
     self.keeping?.names = now.names
     self.keeping?.screenNames = now.screens
+  }
+
+  // MARK: Screens that are looked up
+
+  /// Whether a screen is declared.
+  mutating func hasScreen(_ name: String) -> Bool {
+    let isThere = screenIndices[name] != nil
+    if isThere { keeping?.asked.names.append(name) } else { keeping?.asked.hasUnknown = true }
+    return isThere
+  }
+
+  /// The screen of a name, for what its parameters say.
+  mutating func screen(named name: String) -> Screen? {
+    guard let index = screenIndices[name], screens.indices.contains(index) else {
+      keeping?.asked.hasUnknown = true
+      return nil
+    }
+    keeping?.asked.withParameters.append(name)
+    return screens[index]
+  }
+
+  /// What is asked while something is linked, apart from what was asked before.
+  private mutating func asking(_ link: (inout Linking) -> Void) -> AskedScreens {
+    let before = keeping?.asked ?? AskedScreens()
+    keeping?.asked = AskedScreens()
+    link(&self)
+    let own = keeping?.asked ?? AskedScreens()
+    keeping?.asked = before
+    return own
+  }
+
+  private func ground(_ asked: AskedScreens) -> LinkGround? {
+    guard let names = keeping?.names, let screens = keeping?.screenNames else { return nil }
+    return LinkGround(names, screens, asked)
   }
 
   // MARK: Routes
 
   /// Takes over a route as it was linked before; false where it has to be linked anew.
   mutating func takeKept(_ declaration: Declaration, _ around: Surroundings) -> Bool {
-    guard let keeping, let names = keeping.names, let screens = keeping.screenNames,
-      around.route == nil, let memo = declaration.memo, case .routes(var kept)? = memo.value,
+    guard let names = keeping?.names, let screens = keeping?.screenNames,
+      around.route == nil, let memo = declaration.memo, var kept = memo.routes,
       kept.holds(names, screens, namespace: around.namespace, document: around.document)
     else { return false }
     let first = routes.count
     let distance = first - (kept.routes.first?.index ?? first)
-    if distance != 0 || kept.screens !== screens {
+    if distance != 0 || !kept.ground.isOn(screens) {
       kept = kept.moved(by: distance, screens)
       memo.keep(.routes(kept))
     }
     routes += kept.routes
     for route in kept.routes where route.hasOwnName { noteNames(of: route) }
     for key in kept.keys { note(key) }
-    for _ in kept.routes { self.keeping?.isCheckedApart.append(true) }
-    self.keeping?.routeNames &+= kept.namesFingerprint
+    for _ in kept.routes { keeping?.isCheckedApart.append(true) }
+    keeping?.units.append(RouteUnit(memo: memo, first: first, count: kept.routes.count))
+    keeping?.keptGiven &+= kept.givenFingerprint
     report(kept.findings, in: around.document)
     return true
   }
@@ -106,13 +156,15 @@ extension Linking {
     else { return link(&self) }
     let first = (routes: routes.count, bodies: bodies.count)
     let found = diagnostics[around.document].count
-    link(&self)
+    let asked = asking(link)
     for index in first.routes..<routes.count { keeping?.isCheckedApart[index] = true }
     for index in first.bodies..<bodies.count { bodies[index].isCheckedApart = true }
+    keeping?.units.append(
+      RouteUnit(memo: memo, first: first.routes, count: routes.count - first.routes))
     keeping?.fresh.append(
       FreshRoutes(
         memo: memo, around: around, routes: first.routes..<routes.count,
-        bodies: first.bodies..<bodies.count,
+        bodies: first.bodies..<bodies.count, asked: asked,
         findings: Array(diagnostics[around.document].dropFirst(found))))
   }
 
@@ -129,78 +181,101 @@ extension Linking {
 
   /// The last checks of what was linked anew, which is remembered then.
   mutating func checkFresh() {
-    guard let keeping, let names = keeping.names, let screens = keeping.screenNames else { return }
-    for fresh in keeping.fresh {
+    let all = keeping?.fresh ?? []
+    keeping?.fresh = []
+    for fresh in all {
       let document = fresh.around.document
       let found = diagnostics[document].count
-      for index in fresh.bodies { checkBody(bodies[index]) }
-      for index in fresh.routes { checkTemplates(of: routes[index]) }
+      var asked = fresh.asked
+      asked.add(
+        asking { linking in
+          for index in fresh.bodies { linking.checkBody(linking.bodies[index]) }
+          for index in fresh.routes { linking.checkTemplates(of: linking.routes[index]) }
+        })
+      guard let ground = ground(asked) else { continue }
       let own = Array(routes[fresh.routes])
-      let fingerprint = own.reduce(0) { $0 &+ $1.namesFingerprint }
-      self.keeping?.routeNames &+= fingerprint
-      let asksMore = !fresh.bodies.isEmpty || own.contains { !$0.asksOnlyForScreens }
+      let fingerprint = own.reduce(0) { $0 &+ $1.givenFingerprint }
+      keeping?.keptGiven &+= fingerprint
       fresh.memo.keep(
         .routes(
           LinkedRoutes(
-            names: names, screens: screens,
-            lookedUp: asksMore
-              ? nil
-              : own.flatMap(\.screensAskedFor).map {
-                LinkedRoutes.LookedUp(name: $0, memo: screens.memo(of: $0))
-              },
-            namespace: fresh.around.namespace, document: document, routes: own,
+            ground: ground, namespace: fresh.around.namespace, document: document, routes: own,
             keys: own.flatMap { $0.patterns.isEmpty ? [] : duplicateKeys(of: $0) },
-            namesFingerprint: fingerprint,
+            givenFingerprint: fingerprint,
             findings: fresh.findings + diagnostics[document].dropFirst(found))))
     }
-    self.keeping?.fresh = []
   }
 
   /// Whether a route is checked with what was linked anew, or was checked before.
   func isCheckedApart(route index: Int) -> Bool {
-    guard let keeping else { return false }
-    return keeping.isCheckedApart.indices.contains(index) && keeping.isCheckedApart[index]
+    guard let checked = keeping?.isCheckedApart else { return false }
+    return checked.indices.contains(index) && checked[index]
   }
 
-  // MARK: Screens and tests
+  // MARK: Screens
 
   /// Takes over a screen as it was linked before.
-  func keptScreen(_ memo: LinkMemo?, _ place: Place) -> LinkedScreen? {
+  mutating func keptScreen(_ memo: LinkMemo?, _ place: Place) -> LinkedScreen? {
     guard let names = keeping?.names, case .screen(let kept)? = memo?.value,
       kept.names === names, kept.screen.place == place
     else { return nil }
+    keeping?.keptGiven &+= kept.givenFingerprint
     return kept
   }
 
-  func keep(_ screen: Screen, _ findings: ArraySlice<Diagnostic>, in memo: LinkMemo?) {
-    guard let names = keeping?.names else { return }
-    memo?.keep(.screen(LinkedScreen(names: names, screen: screen, findings: Array(findings))))
+  mutating func keep(_ screen: Screen, _ findings: ArraySlice<Diagnostic>, in memo: LinkMemo?) {
+    guard let names = keeping?.names, let memo else { return }
+    let fingerprint = screen.givenFingerprint
+    keeping?.keptGiven &+= fingerprint
+    memo.keep(
+      .screen(
+        LinkedScreen(
+          names: names, screen: screen, givenFingerprint: fingerprint, findings: Array(findings))))
   }
 
+  // MARK: Tests
+
   /// What was found in a test before; nil where it has to be checked anew.
-  func keptFindings(of test: Test, _ routeNames: Int) -> [Diagnostic]? {
-    guard let keeping, let names = keeping.names, let screens = keeping.screenNames,
-      case .test(let kept)? = test.memo?.value, kept.names === names, kept.screens === screens,
-      kept.routeNames == routeNames, kept.document == test.place.document
+  mutating func keptFindings(of test: Test) -> [Diagnostic]? {
+    guard let names = keeping?.names, let screens = keeping?.screenNames,
+      case .test(let kept)? = test.memo?.value, kept.document == test.place.document,
+      kept.ground.holds(names, screens)
+    else { return nil }
+    if kept.givenFingerprint == keeping?.givenFingerprint { return kept.findings }
+    let given = keptNamesInTests().given
+    guard !kept.hasUnknownName,
+      kept.used.allSatisfy({ given?.type(of: $0.key) == $0.value })
     else { return nil }
     return kept.findings
   }
 
-  func keep(_ findings: ArraySlice<Diagnostic>, of test: Test, _ routeNames: Int) {
-    guard let keeping, let names = keeping.names, let screens = keeping.screenNames else { return }
-    test.memo?.keep(
+  /// Checks a test, and remembers what was found.
+  mutating func checkKeeping(_ test: Test) {
+    let document = test.place.document
+    guard diagnostics.indices.contains(document) else { return }
+    let names = keptNamesInTests()
+    let found = diagnostics[document].count
+    var used = UsedNames()
+    let asked = asking { linking in used = linking.checkTest(test, names) }
+    guard let memo = test.memo, let ground = ground(asked) else { return }
+    var types: [String: StaticType] = [:]
+    for name in used.given { types[name] = names.given?.type(of: name) }
+    memo.keep(
       .test(
         LinkedTest(
-          names: names, screens: screens, routeNames: routeNames,
-          document: test.place.document, findings: Array(findings))))
+          ground: ground, givenFingerprint: keeping?.givenFingerprint ?? 0, used: types,
+          hasUnknownName: used.hasUnknown, document: document,
+          findings: Array(diagnostics[document].dropFirst(found)))))
   }
 
-  /// One number for all names that routes give; it changes when one of them does.
-  var routeNamesFingerprint: Int {
-    guard let keeping else { return 0 }
-    var sum = keeping.routeNames
-    for route in routes where !isCheckedApart(route: route.index) { sum &+= route.namesFingerprint }
-    return sum
+  mutating func countOtherGivenNames() {
+    guard keeping != nil else { return }
+    var sum = 0
+    for route in routes where !isCheckedApart(route: route.index) {
+      sum &+= route.givenFingerprint
+    }
+    for name in containerNames { sum &+= GivenContainer(name: name).givenFingerprint }
+    keeping?.otherGiven = sum
   }
 }
 
@@ -213,34 +288,5 @@ extension Route {
       documentation: documentation, place: place, parent: parent.map { $0 + distance },
       containers: containers, guards: guards, tags: tags, conditions: conditions,
       presentation: presentation, wrap: wrap, isInternal: isInternal, priority: priority)
-  }
-
-  /// Whether its screens need only be there: nothing in it depends on their parameters.
-  fileprivate var asksOnlyForScreens: Bool {
-    declaration.defaults.isEmpty && declaration.fixed.isEmpty && declaration.only == nil
-      && declaration.condition == nil && hasPlainTarget
-  }
-
-  private var hasPlainTarget: Bool {
-    switch target {
-    case .rewrite(let template), .external(let template): template.isPlain
-    case .action: false
-    case .screen, .bound, .lookup: true
-    }
-  }
-
-  /// Of the names that tests may use because of it.
-  fileprivate var namesFingerprint: Int {
-    var hasher = Hasher()
-    hasher.combine(screen)
-    for pattern in patterns {
-      for binding in pattern.bindings { hasher.combine(binding.screen) }
-      for capture in pattern.captures { hasher.combine(capture.name) }
-    }
-    return hasher.finalize()
-  }
-
-  fileprivate var screensAskedFor: [String] {
-    [screen, declaration.parent?.text].compactMap(\.self)
   }
 }

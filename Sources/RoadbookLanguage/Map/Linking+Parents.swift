@@ -5,7 +5,7 @@ import RoadbookText
 extension Linking {
   /// Reports routes whose `parent` leads back to themselves.
   mutating func checkParents() {
-    let new = routes[checkedParents...].filter { $0.declaration.parent != nil }
+    let new = routes.dropFirst(checkedParents).filter { $0.declaration.parent != nil }
     checkedParents = routes.count
     guard !new.isEmpty else { return }
     hasParents = true

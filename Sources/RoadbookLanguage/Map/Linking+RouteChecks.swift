@@ -140,7 +140,7 @@ extension Linking {
 
   /// A screen that is not declared. A map without any `screen` declares none on purpose.
   mutating func checkScreen(_ name: Name, in document: Int) {
-    guard !screenIndices.isEmpty, screenIndices[name.text] == nil else { return }
+    guard !screenIndices.isEmpty, !hasScreen(name.text) else { return }
     reportUnknown(
       "screen", name, among: screenIndices.keys, severity: .warning,
       advice: "declare it: screen \(name.text)", in: document)

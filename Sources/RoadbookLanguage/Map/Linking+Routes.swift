@@ -77,16 +77,13 @@ extension Linking {
       }
     case .presenter(let name): presenter = (name, place)
     case .test(let test):
-      if let first = testNames[test.name] {
+      if let first = testPlaces[test.name] {
         reportDuplicate(
           "test", Name(test.name, test.nameRange), first: first, severity: .warning,
           in: around.document)
       }
-      testNames[test.name] = place
-      tests.append(
-        Test(
-          name: test.name, body: test.body, table: test.table, knownFailure: test.knownFailure,
-          place: place, memo: declaration.memo))
+      testPlaces[test.name] = place
+      tests.append(Test(test, place, declaration.memo))
     case .before(let statements):
       beforeTests.append(BeforeTests(statements: statements, document: around.document))
     default: break

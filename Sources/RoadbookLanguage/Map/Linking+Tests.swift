@@ -7,35 +7,30 @@ import RoadbookURL
 /// Warnings all of them: a test that is wrong fails when it runs, and keeps no other from running.
 extension Linking {
   mutating func checkTests() {
-    guard checkedTests < tests.count || checkedBefores < beforeTests.count else { return }
-    var known: NameTypes?
-    func names() -> NameTypes {
-      let names = known ?? namesInTests()
-      known = names
-      keeping?.testNames = names
-      return names
-    }
-    let fingerprint = routeNamesFingerprint
+    countOtherGivenNames()
     for test in tests[checkedTests...] {
-      let document = test.place.document
-      if let findings = keptFindings(of: test, fingerprint) {
-        report(findings, in: document)
-        continue
+      if let findings = keptFindings(of: test) {
+        report(findings, in: test.place.document)
+      } else {
+        checkKeeping(test)
       }
-      let found = diagnostics[document].count
-      checkTest(test, names())
-      keep(diagnostics[document].dropFirst(found), of: test, fingerprint)
     }
     checkedTests = tests.count
     for before in beforeTests[checkedBefores...] {
-      for statement in before.statements { check(statement, names(), [], in: before.document) }
+      let names = keptNamesInTests()
+      var used = UsedNames()
+      for statement in before.statements {
+        check(statement, names, [], &used, in: before.document)
+      }
     }
     checkedBefores = beforeTests.count
   }
 
-  mutating func checkTest(_ test: Test, _ names: NameTypes) {
+  /// Checks a test; the names of the map that it uses.
+  mutating func checkTest(_ test: Test, _ names: NameTypes) -> UsedNames {
     let document = test.place.document
     var names = names
+    var used = UsedNames()
     var columns: Set<String> = []
     for column in test.table?.columns ?? [] {
       if variableIndices[column.text] != nil {
@@ -47,8 +42,8 @@ extension Linking {
     for row in test.table?.rows ?? [] {
       for cell in row.cells {
         switch cell.content {
-        case .url(let url): check([url], names, in: document)
-        case .expression(let value): check(expressions: [value], names, in: document)
+        case .url(let url): check([url], names, &used, in: document)
+        case .expression(let value): check(expressions: [value], names, &used, in: document)
         }
       }
     }
@@ -56,31 +51,33 @@ extension Linking {
       names.types[column.text] = .any
       columns.insert(column.text)
     }
-    for statement in test.body { check(statement, names, columns, in: document) }
+    for statement in test.body { check(statement, names, columns, &used, in: document) }
+    return used
   }
 
   private mutating func check(
-    _ statement: Statement, _ names: NameTypes, _ columns: Set<String>, in document: Int
+    _ statement: Statement, _ names: NameTypes, _ columns: Set<String>,
+    _ used: inout UsedNames, in document: Int
   ) {
     guard case .command(let command) = statement.kind else { return }
     switch command {
     case .expect(.expression(let condition)):
-      check(expressions: [condition], names, isCondition: true, in: document)
+      check(expressions: [condition], names, &used, isCondition: true, in: document)
     case .expect(.outcome(_, let url, let options)),
       .resolve(let url, let options), .generate(let url, let options):
-      check([url], names, in: document)
-      check(options, names, in: document)
+      check([url], names, &used, in: document)
+      check(options, names, &used, in: document)
     case .expect(.target(let url, let wanted, let options)):
-      check([url], names, in: document)
-      check(options, names, in: document)
-      check(expressions: wanted.arguments.map(\.value), names, in: document)
+      check([url], names, &used, in: document)
+      check(options, names, &used, in: document)
+      check(expressions: wanted.arguments.map(\.value), names, &used, in: document)
       if !columns.contains(wanted.screen.text) { checkScreen(wanted.screen, in: document) }
     case .go(let command):
-      check(command.options, names, in: document)
+      check(command.options, names, &used, in: document)
       switch command.subject {
-      case .url(let url): check([url], names, in: document)
+      case .url(let url): check([url], names, &used, in: document)
       case .screen(let call):
-        check(expressions: call.arguments.map(\.value), names, in: document)
+        check(expressions: call.arguments.map(\.value), names, &used, in: document)
         checkScreen(call.screen, in: document)
       case .entry, .target: break
       }
@@ -89,7 +86,7 @@ extension Linking {
       reportUnknown(
         "container", name, among: containerNames, severity: .warning, in: document)
     case .set(.variable(let name), let value):
-      check(expressions: [value], names, in: document)
+      check(expressions: [value], names, &used, in: document)
       if variableIndices[name.text] == nil {
         reportUnknown(
           "variable", name, among: variables.map(\.name), severity: .warning,
@@ -99,26 +96,33 @@ extension Linking {
     }
   }
 
-  private mutating func check(_ options: RoadOptions, _ names: NameTypes, in document: Int) {
+  private mutating func check(
+    _ options: RoadOptions, _ names: NameTypes, _ used: inout UsedNames, in document: Int
+  ) {
     check(
-      expressions: [options.with, options.userInfo].compactMap(\.self), names, in: document)
+      expressions: [options.with, options.userInfo].compactMap(\.self), names, &used, in: document)
   }
 
-  private mutating func check(_ urls: [URLTemplate], _ names: NameTypes, in document: Int) {
+  private mutating func check(
+    _ urls: [URLTemplate], _ names: NameTypes, _ used: inout UsedNames, in document: Int
+  ) {
     for url in urls {
       for case .expression(let expression) in url.pieces {
-        check(expressions: [expression], names, in: document)
+        check(expressions: [expression], names, &used, in: document)
       }
     }
   }
 
   private mutating func check(
-    expressions: [Expression], _ names: NameTypes, isCondition: Bool = false, in document: Int
+    expressions: [Expression], _ names: NameTypes, _ used: inout UsedNames,
+    isCondition: Bool = false, in document: Int
   ) {
     var checker = ExpressionChecker(names)
     for expression in expressions {
       if isCondition { checker.checkCondition(expression) } else { checker.check(expression) }
     }
+    used.given.formUnion(checker.used.given)
+    used.hasUnknown = used.hasUnknown || checker.used.hasUnknown
     for var diagnostic in checker.diagnostics {
       diagnostic.severity = min(diagnostic.severity, .warning)
       report(diagnostic, in: document)
@@ -127,20 +131,29 @@ extension Linking {
 
   /// Variables, what a test sees of the app, screens and containers, and whatever a URL may give.
   func namesInTests() -> NameTypes {
-    var names = NameTypes(types: [:], isOpen: true)
-    for name in containerNames.union(screenIndices.keys) { names.types[name] = .string }
-    for screen in screens {
-      for parameter in screen.parameters ?? [] { names.types[parameter.key] = .any }
-    }
-    for route in routes {
-      if let screen = route.screen { names.types[screen] = .string }
-      for pattern in route.patterns {
-        for binding in pattern.bindings { names.types[binding.screen] = .string }
-        for name in pattern.captures.compactMap(\.name) { names.types[name] = .any }
-      }
-    }
-    names.types.merge(ExpressionChecker.builtinNames) { $1 }
+    if let testNames { return testNames }
+    var names = NameTypes(types: ExpressionChecker.builtinNames, isOpen: true)
     names.types.merge(variableTypes(isOpen: true).types) { $1 }
+    names.given = givenNames()
+    return names
+  }
+
+  /// The same, put together once.
+  mutating func keptNamesInTests() -> NameTypes {
+    let names = namesInTests()
+    testNames = names
+    return names
+  }
+
+  private func givenNames() -> GivenNames {
+    if let keeping, let known = keeping.readings.givenNames(keeping.givenFingerprint) {
+      return known
+    }
+    var names = GivenNames()
+    for name in containerNames { names.add(GivenContainer(name: name)) }
+    for screen in screens { names.add(screen) }
+    for route in routes { names.add(route) }
+    if let keeping { keeping.readings.remember(names, keeping.givenFingerprint) }
     return names
   }
 }

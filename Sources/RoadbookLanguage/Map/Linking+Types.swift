@@ -91,45 +91,47 @@ extension Linking {
 
   mutating func resolveScreens() {
     for index in resolvedScreens..<screenDeclarations.count {
-      let (declaration, place, documentation) = screenDeclarations[index]
-      let memo = keeping?.screens[index]
-      if let kept = keptScreen(memo, place) {
-        screens.append(kept.screen)
-        report(kept.findings, in: place.document)
-        continue
-      }
-      let found = diagnostics[place.document].count
-      var parameters: [Screen.Parameter]?
-      if let declared = declaration.parameters {
-        parameters = []
-        var seen: Set<String> = []
-        for parameter in declared {
-          if !seen.insert(parameter.name.text).inserted {
-            report(
-              "duplicate-parameter", .error, parameter.name.range,
-              "screen '\(declaration.name.text)' has two parameters '\(parameter.name.text)'",
-              advice: "remove one of the two", in: place.document)
-            continue
-          }
-          parameters?.append(linked(parameter, place))
-        }
-      }
-      screens.append(
-        Screen(
-          name: declaration.name.text, parameters: parameters, isOpen: declaration.isOpen,
-          declines: declaration.declines, place: place, documentation: documentation))
-      if let screen = screens.last {
-        keep(screen, diagnostics[place.document].dropFirst(found), in: memo)
-      }
+      screens.append(linked(screenDeclarations[index], keeping?.screens[index]))
     }
     resolvedScreens = screenDeclarations.count
   }
 
+  mutating func linked(_ declared: DeclaredScreen, _ memo: LinkMemo?) -> Screen {
+    let document = declared.place.document
+    if let kept = keptScreen(memo, declared.place) {
+      report(kept.findings, in: document)
+      return kept.screen
+    }
+    let declaration = declared.declaration
+    let found = diagnostics[document].count
+    var parameters: [Screen.Parameter]?
+    if let declared = declaration.parameters {
+      parameters = []
+      var seen: Set<String> = []
+      for parameter in declared {
+        if !seen.insert(parameter.name.text).inserted {
+          report(
+            "duplicate-parameter", .error, parameter.name.range,
+            "screen '\(declaration.name.text)' has two parameters '\(parameter.name.text)'",
+            advice: "remove one of the two", in: document)
+          continue
+        }
+        parameters?.append(linked(parameter, document))
+      }
+    }
+    let screen = Screen(
+      name: declaration.name.text, parameters: parameters, isOpen: declaration.isOpen,
+      declines: declaration.declines, place: declared.place,
+      documentation: declared.documentation)
+    keep(screen, diagnostics[document].dropFirst(found), in: memo)
+    return screen
+  }
+
   private mutating func linked(
-    _ parameter: ScreenDeclaration.Parameter, _ place: Place
+    _ parameter: ScreenDeclaration.Parameter, _ document: Int
   ) -> Screen.Parameter {
-    let type = parameter.type.flatMap { resolve($0, in: place.document) } ?? .string
-    if let value = parameter.defaultValue { checkDefault(value, type, parameter, place) }
+    let type = parameter.type.flatMap { resolve($0, in: document) } ?? .string
+    if let value = parameter.defaultValue { checkDefault(value, type, parameter, document) }
     return Screen.Parameter(
       name: parameter.name.text, key: parameter.key?.text ?? parameter.name.text, type: type,
       typeText: type.description, isOptional: parameter.isOptional,
@@ -138,7 +140,7 @@ extension Linking {
 
   private mutating func checkDefault(
     _ value: Expression, _ type: ValueType, _ parameter: ScreenDeclaration.Parameter,
-    _ place: Place
+    _ document: Int
   ) {
     if case .literal(let literal, let range) = value {
       if literal == .null, parameter.isOptional { return }
@@ -147,12 +149,12 @@ extension Linking {
         "default-type", .error, range,
         "the default of '\(parameter.name.text)' is no \(type.description)",
         advice: literal == .null ? "write '\(parameter.name.text): \(type.description)?'" : nil,
-        in: place.document)
+        in: document)
       return
     }
     var checker = ExpressionChecker(variableTypes(isOpen: false))
     checker.check(value)
-    for diagnostic in checker.diagnostics { report(diagnostic, in: place.document) }
+    for diagnostic in checker.diagnostics { report(diagnostic, in: document) }
   }
 
   /// The variables with the types of what they begin with.

@@ -26,8 +26,7 @@ package struct Linking: Sendable {
   var typeOrder: [String] = []
   package internal(set) var types = TypeTable()
   var declaredTypes: [DeclaredType] = []
-  var screenDeclarations: [(declaration: ScreenDeclaration, place: Place, documentation: String?)] =
-    []
+  var screenDeclarations: [DeclaredScreen] = []
   package internal(set) var screens: [Screen] = []
   var screenIndices: [String: Int] = [:]
   var variables: [Variable] = []
@@ -55,7 +54,9 @@ package struct Linking: Sendable {
   var blockPatterns: [[Pattern]] = []
   var entries: [Entry] = []
   var tests: [Test] = []
-  var testNames: [String: Place] = [:]
+  var testPlaces: [String: Place] = [:]
+  /// The names that tests may use.
+  var testNames: NameTypes?
   var beforeTests: [BeforeTests] = []
   var normalizations: [Normalization] = []
   var redirects: [Redirect] = []
@@ -99,6 +100,7 @@ package struct Linking: Sendable {
     let roots = documents.indices.dropFirst(first).filter { index in
       if case .included = documents[index].origin { false } else { true }
     }
+    testNames = nil
     for index in roots { collect(documents, index) }
     settleNames()
     resolveTypes()
@@ -106,6 +108,16 @@ package struct Linking: Sendable {
     for index in roots { collectRoutes(documents, index) }
     checkNames()
     checkBodies()
+  }
+
+  /// Takes back what was found where nothing is any more, or where it is looked for again.
+  mutating func forgetFindings(
+    in document: Int, where isGone: (Diagnostic) -> Bool
+  ) {
+    guard diagnostics.indices.contains(document),
+      diagnostics[document].contains(where: isGone)
+    else { return }
+    diagnostics[document].removeAll(where: isGone)
   }
 
   mutating func report(_ diagnostic: Diagnostic, in document: Int) {
@@ -164,6 +176,13 @@ package struct Linking: Sendable {
         notes: isSameFile ? [DiagnosticNote("first declared here", range: first.range)] : []),
       in: document)
   }
+}
+
+/// A screen before its types are looked up.
+struct DeclaredScreen: Sendable {
+  var declaration: ScreenDeclaration
+  var place: Place
+  var documentation: String?
 }
 
 /// A list of block statements to check, with what is known where it stands.

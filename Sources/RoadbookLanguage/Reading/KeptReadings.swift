@@ -10,6 +10,7 @@ package final class KeptReadings: Sendable {
 
   private let last = Mutex<(documents: [MapDocument], linking: Linking)?>(nil)
   private let names = Mutex<(names: LinkNames, screens: LinkScreens)?>(nil)
+  private let given = Mutex<(fingerprint: Int, names: GivenNames)?>(nil)
 
   package init() {}
 
@@ -34,16 +35,29 @@ package final class KeptReadings: Sendable {
 
   /// The names of the map as they are now: the objects of the last time, where nothing changed.
   func settle(
-    _ names: LinkNames, _ screens: LinkScreens
+    _ names: LinkNames, _ screens: [LinkMemo], _ indices: [String: Int],
+    areNamedAsBefore: Bool = false
   ) -> (names: LinkNames, screens: LinkScreens) {
     self.names.withLock { last in
+      let before = last?.screens
       let now = (
         names: last.map { $0.names.isEqual(to: names) ? $0.names : names } ?? names,
-        screens: last.map { $0.screens.isEqual(to: screens) ? $0.screens : screens } ?? screens
+        screens: before.flatMap { $0.isEqual(to: screens) ? $0 : nil }
+          ?? LinkScreens(
+            id: (before?.id ?? 0) + 1, screens, indices, namedAs: areNamedAsBefore ? before : nil)
       )
       last = now
       return now
     }
+  }
+
+  /// The names that tests may use, where they are those of the last time.
+  func givenNames(_ fingerprint: Int) -> GivenNames? {
+    given.withLock { $0?.fingerprint == fingerprint ? $0?.names : nil }
+  }
+
+  func remember(_ names: GivenNames, _ fingerprint: Int) {
+    given.withLock { $0 = (fingerprint, names) }
   }
 
   /// The tree of a text as it was read last; nil where it was not, or was another one.

@@ -48,13 +48,17 @@ final class ReadPart: Sendable {
       case .declaration(let declaration):
         traits.insert(.declares)
         if case .include = declaration.kind { traits.insert(.isInclude) }
+        if case .option = declaration.kind { traits.insert(.isOption) }
       case .command, .block: traits.insert(.isMisplaced)
       case .invalid: break
       }
     case .scheme: traits.insert(.declares)
     case .member(let declaration):
       traits.insert(.isMember)
-      if declaration != nil { traits.insert(.declares) }
+      if let declaration {
+        traits.insert(.declares)
+        if case .option = declaration.kind { traits.insert(.isOption) }
+      }
     }
     return traits
   }

@@ -40,6 +40,7 @@ package struct TextReading: Sendable {
     static let isMisplaced = Traits(rawValue: 4)
     static let isMember = Traits(rawValue: 8)
     static let hasFindings = Traits(rawValue: 16)
+    static let isOption = Traits(rawValue: 32)
   }
 
   /// Reads a text; what `old` has in common with it is taken over.

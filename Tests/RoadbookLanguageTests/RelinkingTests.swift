@@ -1,0 +1,122 @@
+import RoadbookTestSupport
+import RoadbookText
+import Testing
+
+@testable import RoadbookLanguage
+
+/// A map that is linked again after every change of some statements is the one that a fresh start links.
+@Suite struct RelinkingTests {
+  private static let head = """
+    tabs Main { Home; Search }
+    guard signedIn { if not loggedIn { cancel "no" } }
+    var loggedIn = false
+    scheme shop {
+    """
+
+  private static let screens = [
+    "screen Start", "screen List(page: int = 1)", "screen Item(id: int, title: string?)",
+    "screen Item(id: string)", "screen Cart(...)", "screen Login",
+  ]
+
+  private static let routes = [
+    "/ -> Start", "/list?page=:page<int> -> List",
+    "/item/:id<int> -> Item { default title = \"a\" }",
+    "/item/:id<int> -> Item {\n route edit -> Item modal\n route photos/:photo -> Cart\n }",
+    "/cart -> Cart as cart", "/cart/:code -> Cart as cart", "/login -> Login guard signedIn",
+    "/old/:id => /item/${id}", "/log/:word do { log \"seen ${word}\"; open Item(id: 4) }",
+    "/deep -> Item parent List", "/lists -> Lost", "/:any -> Carts", "/x => /list?page=${pages}",
+    "/only/:id -> Item with id = 4 only id", "/item/:id -> List { default page = 2 }",
+    "/loop -> List parent Item", "/item/:id<int> -> Cart",
+  ]
+
+  private static let tests = [
+    "  open shop://item/4\n  expect screen == Item and id == 4",
+    "  expect word == 4", "  expect screen == List and page == \"a\"", "  pop Item",
+    "  cases url, id {\n shop://list, 3\n }\n  open ${url}\n  expect photo == id",
+    "  expect words == code", "  expect Lost == Carts", "  select Search",
+  ]
+
+  /// A map as its statements.
+  private struct Text {
+    var screens: [String] = []
+    var members: [String] = []
+    var routes: [String] = []
+    var tests: [(name: String, body: String)] = []
+
+    var text: String {
+      (screens + [RelinkingTests.head] + members.map { "  route " + $0 } + ["}"]
+        + routes.map { "route " + $0 }
+        + tests.map { "test \"\($0.name)\" {\n\($0.body)\n}" })
+        .joined(separator: "\n") + "\n"
+    }
+
+    mutating func change(_ random: inout SeededRandom) {
+      switch random.below(4) {
+      case 0: Self.change(&screens, random.pick(RelinkingTests.screens), &random)
+      case 1: Self.change(&members, random.pick(RelinkingTests.routes), &random)
+      case 2: Self.change(&routes, random.pick(RelinkingTests.routes), &random)
+      default:
+        Self.change(
+          &tests, ("\(random.below(9))", random.pick(RelinkingTests.tests)), &random)
+      }
+    }
+
+    private static func change<Item>(
+      _ list: inout [Item], _ item: Item, _ random: inout SeededRandom
+    ) {
+      let index = random.below(list.count + 1)
+      switch random.below(3) {
+      case 0 where index < list.count: list[index] = item
+      case 1 where index < list.count && list.count > 3: list.remove(at: index)
+      default: list.insert(item, at: index)
+      }
+      if list.count > 9 { list.remove(at: random.below(list.count)) }
+    }
+  }
+
+  @Test(arguments: 0..<10)
+  func changesGiveTheMapOfAFreshStart(_ seed: Int) {
+    var random = SeededRandom(seed: UInt64(4_000 + seed))
+    let kept = KeptReadings()
+    var text = Text()
+    var relinked = 0
+    var last: [Route] = []
+    for step in 0..<150 {
+      for _ in 0...random.below(2) { text.change(&random) }
+      let now = session(text.text, kept)
+      let fresh = session(text.text, KeptReadings())
+      #expect(summary(now) == summary(fresh), "seed \(seed) step \(step):\n\(text.text)")
+      if summary(now) != summary(fresh) { return }
+      if !last.isEmpty, zip(last, now.linking.routes).contains(where: { $0 === $1 }) {
+        relinked += 1
+      }
+      last = now.linking.routes
+    }
+    #expect(relinked > 50)
+  }
+
+  private func session(_ text: String, _ kept: KeptReadings) -> Session {
+    var session = Session(files: MemoryFiles(["a.roadbook": text]), keeping: kept)
+    _ = session.load("a.roadbook")
+    return session
+  }
+
+  private func summary(_ session: Session) -> [String] {
+    let source = session.documents[0].source
+    func place(_ place: Place) -> String {
+      "\(session.documents[0].actual(place.range))"
+    }
+    return session.diagnostics(of: 0).map { DiagnosticRenderer.full($0, in: source) }
+      + session.linking.routes.map {
+        "\($0.index) \($0.name) \($0.namespace) \($0.written) \($0.parent ?? -1) \(place($0.place))"
+      }
+      + session.linking.screens.map {
+        "\($0.name) \(($0.parameters ?? []).map(\.key)) \(place($0.place))"
+      }
+      + session.linking.screenIndices.map { "\($0) at \($1)" }.sorted()
+      + session.linking.tests.map { "\($0.name) \(place($0.place))" }
+      + session.linking.routeNames.map { "\($0) at \(place($1))" }.sorted()
+      + session.linking.routePatterns.map { "\($0) at \(place($1))" }.sorted()
+      + session.linking.testPlaces.map { "\($0) at \(place($1))" }.sorted()
+  }
+}
