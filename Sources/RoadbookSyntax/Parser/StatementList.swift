@@ -75,6 +75,9 @@ struct StatementList {
     var index = index(of: edit, in: tree) - 1
     while index >= 0 {
       let node = SyntaxNode(tree: tree, index: statements[index])
+      if isClosedApart(node, from: edit, in: tree) {
+        return StatementStart(token: node.tokens.upperBound, node: node.index + node.size)
+      }
       let token = node.tokens.lowerBound
       let before =
         index == 0
@@ -88,6 +91,23 @@ struct StatementList {
     // Behind the '{', on the same line as the scheme's head.
     let line = tree.storage.tokenKinds[first.token...].prefix { $0.isTrivia && $0 != .newline }
     return tree.storage.tokenKinds[(first.token + line.count)...].first == .newline ? first : nil
+  }
+
+  /// Whether a statement is a whole scheme whose line ends in front of an edit: nothing that follows can change how it
+  /// is read, and it may be as long as the file.
+  private func isClosedApart(
+    _ node: SyntaxNode, from edit: ChangedRange, in tree: SyntaxTree
+  ) -> Bool {
+    guard node.kind == .schemeDeclaration, let body = node.body?.node,
+      let close = node.tokens.last, tree.tokenKind(close) == .rightBrace, body.ownsToken(close)
+    else { return false }
+    for token in node.tokens.upperBound..<tree.tokenCount {
+      guard tree.tokenRange(token).end <= edit.start, tree.tokenKind(token).isTrivia else {
+        return false
+      }
+      if tree.tokenKind(token) == .newline { return true }
+    }
+    return false
   }
 
   /// The places behind an edit at which both texts can meet again, in order.
