@@ -11,6 +11,8 @@ class Place:
 
     line: int
     column: int
+    typed: str = "x"
+    """What is typed there, and removed again: a letter, or a whole line with its end."""
 
 
 @dataclass
@@ -69,6 +71,8 @@ def route_map(lines: int) -> BigFile:
         "in a screen": file.behind('sort: string = "new'),
         "in a test": file.behind("expect screen == Item"),
     }
+    below = file.typed["in a route"].line + 2
+    file.typed["of a line"] = Place(below, 0, "  route /more/:page<int> -> List0\n")
     file.completed = file.behind("about/:page<int> -> List")
     route = file.behind("about/:page<int> -> ")
     file.asked = Place(route.line, route.column + 2)
