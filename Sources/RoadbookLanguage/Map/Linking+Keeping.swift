@@ -278,15 +278,3 @@ extension Linking {
     keeping?.otherGiven = sum
   }
 }
-
-extension Route {
-  /// The same route with another number.
-  func moved(by distance: Int) -> Route {
-    Route(
-      index: index + distance, name: name, hasOwnName: hasOwnName, namespace: namespace,
-      patterns: patterns, written: written, target: target, declaration: declaration,
-      documentation: documentation, place: place, parent: parent.map { $0 + distance },
-      containers: containers, guards: guards, tags: tags, conditions: conditions,
-      presentation: presentation, wrap: wrap, isInternal: isInternal, priority: priority)
-  }
-}

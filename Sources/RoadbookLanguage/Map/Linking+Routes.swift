@@ -117,12 +117,11 @@ extension Linking {
     let parent = around.route.map { routes[$0] }
     let index = routes.count
     let shown = presentation(of: route, placed, around)
-    let linked = Route(
-      index: index, name: route.name?.text ?? Self.name(of: placed),
-      hasOwnName: route.name != nil, namespace: placed.namespace,
-      patterns: isBroken ? [] : placed.patterns, written: placed.written, target: route.target,
-      declaration: route, documentation: declaration.documentation, place: place,
-      parent: around.route,
+    let content = RouteContent(
+      name: route.name?.text ?? Self.name(of: placed), hasOwnName: route.name != nil,
+      namespace: placed.namespace, patterns: isBroken ? [] : placed.patterns,
+      written: placed.written, target: route.target, declaration: route,
+      documentation: declaration.documentation, place: place,
       containers: route.containers.isEmpty
         ? parent?.containers ?? [] : route.containers.map(\.text),
       guards: (parent?.guards ?? []) + route.guards.map(\.text),
@@ -130,6 +129,7 @@ extension Linking {
       conditions: (parent?.conditions ?? []) + (route.condition.map { [$0] } ?? []),
       presentation: shown.name, wrap: shown.wrap, isInternal: route.isInternal,
       priority: route.priority ?? 0)
+    let linked = Route(index: index, parent: around.route, content)
     check(route, linked, around)
     routes.append(linked)
     keeping?.isCheckedApart.append(false)

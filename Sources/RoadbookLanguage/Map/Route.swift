@@ -3,31 +3,73 @@ package import RoadbookURL
 /// A route with everything it inherits. A class, since answers about one URL hand it around a lot.
 package final class Route: Sendable {
   package let index: Int
-  /// `as NAME`, or the first pattern without its leading slash and types.
-  package let name: String
-  package let hasOwnName: Bool
-  package let namespace: Int
-  /// The patterns it answers, aliases of enclosing routes multiplied in; the first is canonical.
-  package let patterns: [Pattern]
-  /// The text in the map, enclosing routes put in front, for each of `patterns`.
-  package let written: [String]
-  package let target: RouteDeclaration.Target
-  package let declaration: RouteDeclaration
-  package let documentation: String?
-  package let place: Place
   /// The route it is nested in.
   package let parent: Int?
-  package let containers: [String]
-  package let guards: [String]
-  package let tags: [String]
-  package let conditions: [Expression]
-  package let presentation: String
-  package let wrap: String?
-  package let isInternal: Bool
-  package let priority: Int
+  private let content: RouteContent
+
+  init(index: Int, parent: Int?, _ content: RouteContent) {
+    self.index = index
+    self.parent = parent
+    self.content = content
+  }
+
+  /// The same route with another number, as routes in front of it come and go.
+  func moved(by distance: Int) -> Route {
+    Route(index: index + distance, parent: parent.map { $0 + distance }, content)
+  }
+
+  /// `as NAME`, or the first pattern without its leading slash and types.
+  package var name: String { content.name }
+  package var hasOwnName: Bool { content.hasOwnName }
+  package var namespace: Int { content.namespace }
+  /// The patterns it answers, aliases of enclosing routes multiplied in; the first is canonical.
+  package var patterns: [Pattern] { content.patterns }
+  /// The text in the map, enclosing routes put in front, for each of `patterns`.
+  package var written: [String] { content.written }
+  package var target: RouteDeclaration.Target { content.target }
+  package var declaration: RouteDeclaration { content.declaration }
+  package var documentation: String? { content.documentation }
+  package var place: Place { content.place }
+  package var containers: [String] { content.containers }
+  package var guards: [String] { content.guards }
+  package var tags: [String] { content.tags }
+  package var conditions: [Expression] { content.conditions }
+  package var presentation: String { content.presentation }
+  package var wrap: String? { content.wrap }
+  package var isInternal: Bool { content.isInternal }
+  package var priority: Int { content.priority }
+
+  /// The screen it shows.
+  package var screen: String? {
+    switch target {
+    case .screen(let name): name.text
+    case .bound: patterns.first?.bindings.last?.screen
+    case .rewrite, .lookup, .external, .action: nil
+    }
+  }
+}
+
+/// What a route says, wherever it stands among the others.
+final class RouteContent: Sendable {
+  let name: String
+  let hasOwnName: Bool
+  let namespace: Int
+  let patterns: [Pattern]
+  let written: [String]
+  let target: RouteDeclaration.Target
+  let declaration: RouteDeclaration
+  let documentation: String?
+  let place: Place
+  let containers: [String]
+  let guards: [String]
+  let tags: [String]
+  let conditions: [Expression]
+  let presentation: String
+  let wrap: String?
+  let isInternal: Bool
+  let priority: Int
 
   init(
-    index: Int,
     name: String,
     hasOwnName: Bool,
     namespace: Int,
@@ -37,7 +79,6 @@ package final class Route: Sendable {
     declaration: RouteDeclaration,
     documentation: String?,
     place: Place,
-    parent: Int?,
     containers: [String],
     guards: [String],
     tags: [String],
@@ -47,7 +88,6 @@ package final class Route: Sendable {
     isInternal: Bool,
     priority: Int
   ) {
-    self.index = index
     self.name = name
     self.hasOwnName = hasOwnName
     self.namespace = namespace
@@ -57,7 +97,6 @@ package final class Route: Sendable {
     self.declaration = declaration
     self.documentation = documentation
     self.place = place
-    self.parent = parent
     self.containers = containers
     self.guards = guards
     self.tags = tags
@@ -66,14 +105,5 @@ package final class Route: Sendable {
     self.wrap = wrap
     self.isInternal = isInternal
     self.priority = priority
-  }
-
-  /// The screen it shows.
-  package var screen: String? {
-    switch target {
-    case .screen(let name): name.text
-    case .bound: patterns.first?.bindings.last?.screen
-    case .rewrite, .lookup, .external, .action: nil
-    }
   }
 }
