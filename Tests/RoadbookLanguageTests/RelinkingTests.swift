@@ -9,13 +9,20 @@ import Testing
   private static let head = """
     tabs Main { Home; Search }
     guard signedIn { if not loggedIn { cancel "no" } }
-    var loggedIn = false
     scheme shop {
     """
+
+  private static let names = [
+    "var loggedIn = false", "var loggedIn = 1", "var count = 1", "var count = \"a\"",
+    "type Kind = one|two", "type Kind = int", "type Kinds = [Kind]",
+    "type Big = int where value > 9",
+    "var platform = 3", "var photo = true",
+  ]
 
   private static let screens = [
     "screen Start", "screen List(page: int = 1)", "screen Item(id: int, title: string?)",
     "screen Item(id: string)", "screen Cart(...)", "screen Login",
+    "screen Sorted(kind: Kind)", "screen Sorted(kinds: Kinds?, page: int = count)",
   ]
 
   private static let routes = [
@@ -27,6 +34,8 @@ import Testing
     "/deep -> Item parent List", "/lists -> Lost", "/:any -> Carts", "/x => /list?page=${pages}",
     "/only/:id -> Item with id = 4 only id", "/item/:id -> List { default page = 2 }",
     "/loop -> List parent Item", "/item/:id<int> -> Cart",
+    "/sorted/:kind<Kind> -> Sorted", "/sorted/:kinds<Kinds> -> Sorted { default page = count }",
+    "/big/:n<Big> => /sorted/${n + count}", "/bigger/:n<Bigger> -> List when count == 1",
   ]
 
   private static let tests = [
@@ -34,27 +43,30 @@ import Testing
     "  expect word == 4", "  expect screen == List and page == \"a\"", "  pop Item",
     "  cases url, id {\n shop://list, 3\n }\n  open ${url}\n  expect photo == id",
     "  expect words == code", "  expect Lost == Carts", "  select Search",
+    "  set count = 4\n  expect count == kind", "  expect platform == 3 and loggedIn",
   ]
 
   /// A map as its statements.
   private struct Text {
+    var names: [String] = []
     var screens: [String] = []
     var members: [String] = []
     var routes: [String] = []
     var tests: [(name: String, body: String)] = []
 
     var text: String {
-      (screens + [RelinkingTests.head] + members.map { "  route " + $0 } + ["}"]
+      (names + screens + [RelinkingTests.head] + members.map { "  route " + $0 } + ["}"]
         + routes.map { "route " + $0 }
         + tests.map { "test \"\($0.name)\" {\n\($0.body)\n}" })
         .joined(separator: "\n") + "\n"
     }
 
     mutating func change(_ random: inout SeededRandom) {
-      switch random.below(4) {
-      case 0: Self.change(&screens, random.pick(RelinkingTests.screens), &random)
-      case 1: Self.change(&members, random.pick(RelinkingTests.routes), &random)
-      case 2: Self.change(&routes, random.pick(RelinkingTests.routes), &random)
+      switch random.below(9) {
+      case 0: Self.change(&names, random.pick(RelinkingTests.names), &random)
+      case 1, 2: Self.change(&screens, random.pick(RelinkingTests.screens), &random)
+      case 3, 4: Self.change(&members, random.pick(RelinkingTests.routes), &random)
+      case 5, 6: Self.change(&routes, random.pick(RelinkingTests.routes), &random)
       default:
         Self.change(
           &tests, ("\(random.below(9))", random.pick(RelinkingTests.tests)), &random)
@@ -111,7 +123,7 @@ import Testing
         "\($0.index) \($0.name) \($0.namespace) \($0.written) \($0.parent ?? -1) \(place($0.place))"
       }
       + session.linking.screens.map {
-        "\($0.name) \(($0.parameters ?? []).map(\.key)) \(place($0.place))"
+        "\($0.name) \(($0.parameters ?? []).map { "\($0.key) \($0.typeText)" }) \(place($0.place))"
       }
       + session.linking.screenIndices.map { "\($0) at \($1)" }.sorted()
       + session.linking.tests.map { "\($0.name) \(place($0.place))" }

@@ -16,13 +16,12 @@ package struct NameTypes: Sendable {
   }
 
   /// All known names, in no order.
-  fileprivate var all: some Sequence<String> {
-    Array(types.keys) + (given.map { Array($0.all) } ?? [])
-  }
+  fileprivate var all: [String] { Array(types.keys) + (given?.all ?? []) }
 }
 
-/// Which names of the map expressions use.
+/// Which names expressions use.
 struct UsedNames {
+  /// Those that the map may give.
   var given: Set<String> = []
   /// Whether one was not known: which one is near depends on all of them.
   var hasUnknown = false
@@ -106,9 +105,11 @@ package struct ExpressionChecker {
   ]
 
   private mutating func type(ofName name: String, _ range: TextRange) -> StaticType {
-    if let type = names.types[name] ?? Self.builtinNames[name] { return type }
-    if let type = names.given?.type(of: name) {
-      used.given.insert(name)
+    if let type = names.types[name] { return type }
+    if names.given != nil { used.given.insert(name) }
+    if let type = names.given?.variables[name] ?? Self.builtinNames[name]
+      ?? names.given?.type(of: name)
+    {
       return type
     }
     used.hasUnknown = true

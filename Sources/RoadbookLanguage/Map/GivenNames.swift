@@ -1,17 +1,21 @@
 import RoadbookURL
 
-/// The names that containers, screens and routes give to tests, each with how many of them give it.
+/// The names that a map gives to tests: its variables, and containers, screens and routes, each with how many of them
+/// give it.
 struct GivenNames: Sendable {
+  let variables: [String: StaticType]
   private var texts: [String: Int] = [:]
   private var values: [String: Int] = [:]
 
+  init(variables: [String: StaticType]) { self.variables = variables }
+
   /// The type of a name; a value of any kind where a parameter bears the name of a screen.
   func type(of name: String) -> StaticType? {
-    values[name] != nil ? .any : texts[name] != nil ? .string : nil
+    variables[name] ?? (values[name] != nil ? .any : texts[name] != nil ? .string : nil)
   }
 
-  /// All of them, a name that is given in two ways twice.
-  var all: some Sequence<String> { [texts, values].lazy.flatMap(\.keys) }
+  /// All of them, a name that is given in two ways twice; in no order.
+  var all: [String] { Array(variables.keys) + texts.keys + values.keys }
 
   mutating func add(_ giver: some NameGiver) {
     giver.eachGivenText { texts[$0, default: 0] += 1 }

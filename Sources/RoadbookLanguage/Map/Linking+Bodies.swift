@@ -79,20 +79,20 @@ extension Linking {
   private mutating func names(for owner: Body.Owner) -> NameTypes {
     switch owner {
     case .route(let index):
-      guard routes.indices.contains(index) else { return variableTypes(isOpen: true) }
+      guard routes.indices.contains(index) else { return askedVariableTypes(isOpen: true) }
       return names(of: routes[index].patterns, screen: routes[index].screen)
     case .block(let index): return names(of: blockPatterns[index], screen: nil)
     case .free, .hook, .presentation:
       // A guard or hook runs beside any route: every capture of the map may be there.
-      return variableTypes(isOpen: true)
+      return askedVariableTypes(isOpen: true)
     }
   }
 
   private mutating func names(of patterns: [Pattern], screen: String?) -> NameTypes {
-    var names = variableTypes(isOpen: true)
+    var names = askedVariableTypes(isOpen: true)
     for capture in patterns.flatMap(\.captures) {
       guard let name = capture.name, names.types[name] == nil else { continue }
-      let type = capture.type.flatMap { try? types.resolve($0).get() }
+      let type = capture.type.flatMap { try? self.type($0).get() }
       names.types[name] = type.map(StaticType.init) ?? .any
     }
     if patterns.first?.dialect == .jlroutes {
@@ -206,7 +206,7 @@ extension Linking {
       let type = checker.check(value)
       if case .variable(let name) = target {
         checkVariable(name, names, in: document)
-        let declared = variableTypes(isOpen: true).types[name.text] ?? .any
+        let declared = askedVariableTypes(isOpen: true).types[name.text] ?? .any
         if let message = declared.refusal(of: type, for: name.text) {
           report("type-mismatch", .error, value.range, message, in: document)
         }

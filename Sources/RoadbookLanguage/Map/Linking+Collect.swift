@@ -64,8 +64,10 @@ extension Linking {
       fileOptions = options
       adoptFileOptions()
     case .scheme(let scheme): collect(scheme, place)
-    case .type(let type): collect(type, place, declaration.documentation)
-    case .variable(let variable): collect(variable, place, declaration.documentation)
+    case .type(let type):
+      if collect(type, place, declaration.documentation) { noteFirst(declaration) }
+    case .variable(let variable):
+      if collect(variable, place, declaration.documentation) { noteFirst(declaration) }
     case .screen(let screen):
       if let first = screenIndices[screen.name.text] {
         reportDuplicate(
@@ -76,7 +78,7 @@ extension Linking {
       screenDeclarations.append(
         DeclaredScreen(
           declaration: screen, place: place, documentation: declaration.documentation))
-      noteScreen(declaration)
+      noteFirst(declaration)
     case .container(let container): collect(container, place)
     case .root(let name): root = (name, place)
     case .route where !isNested && dialectDocument == nil: dialectDocument = document
@@ -201,37 +203,39 @@ extension Linking {
 
   private mutating func collect(
     _ type: TypeDeclaration, _ place: Place, _ documentation: String?
-  ) {
+  ) -> Bool {
     if let first = typeDeclarations[type.name.text] {
       reportDuplicate("type", type.name, first: first.place, in: place.document)
-      return
+      return false
     }
     if TypeTable().type(named: type.name.text) != nil {
       report(
         "duplicate-type", .error, type.name.range, "'\(type.name.text)' is a built-in type",
         advice: "give the type another name", in: place.document)
-      return
+      return false
     }
     typeDeclarations[type.name.text] = (type, place)
     typeOrder.append(type.name.text)
     declaredTypes.append(
       DeclaredType(
         name: type.name.text, text: "", place: place, documentation: documentation))
+    return true
   }
 
   private mutating func collect(
     _ variable: VariableDeclaration, _ place: Place, _ documentation: String?
-  ) {
+  ) -> Bool {
     if let first = variableIndices[variable.name.text] {
       reportDuplicate(
         "variable", variable.name, first: variables[first].place, in: place.document)
-      return
+      return false
     }
     variableIndices[variable.name.text] = variables.count
     variables.append(
       Variable(
         name: variable.name.text, initial: variable.value, place: place,
         documentation: documentation))
+    return true
   }
 
   private mutating func collect(_ container: ContainerDeclaration, _ place: Place) {

@@ -8,20 +8,23 @@ extension Linking {
   /// What is being put together about the names of a map.
   struct Keeping: Sendable {
     let readings: KeptReadings
+    /// Options and schemes.
     var declarations: [LinkMemo] = []
-    var screens: [LinkMemo] = []
+    var screens: [LinkDeclarations.Entry] = []
+    var types: [LinkDeclarations.Entry] = []
+    var variables: [LinkDeclarations.Entry] = []
     /// Whether something is there of which nothing can be kept.
     var isUncertain = false
+    /// What all of these are together, once they are collected.
     var names: LinkNames?
-    var screenNames: LinkScreens?
     /// The routes at file level and in schemes that can be kept, in order.
     var units: [RouteUnit] = []
     /// What was linked anew and can be kept once all is checked.
     var fresh: [FreshRoutes] = []
     /// For each route whether it was taken over, or is checked with what was linked anew.
     var isCheckedApart: [Bool] = []
-    /// Which screens were looked up, by what is linked right now; in the end, by all that is not kept.
-    var asked = AskedScreens()
+    /// Which names were looked up, by what is linked right now; in the end, by all that is not kept.
+    var asked = AskedNames()
     /// Of the names that tests may use because of screens, and of routes that can be kept.
     var keptGiven = 0
     /// Of those that they may use because of anything else.
@@ -44,7 +47,7 @@ extension Linking {
     var around: Surroundings
     var routes: Range<Int>
     var bodies: Range<Int>
-    var asked: AskedScreens
+    var asked: AskedNames
     var findings: [Diagnostic]
   }
 
@@ -52,7 +55,7 @@ extension Linking {
   mutating func note(_ declaration: Declaration) {
     guard keeping != nil else { return }
     switch declaration.kind {
-    case .option, .scheme, .type, .variable:
+    case .option, .scheme:
       if let memo = declaration.memo {
         keeping?.declarations.append(memo)
       } else if case .option = declaration.kind {
@@ -60,16 +63,24 @@ extension Linking {
       } else {
         keeping?.isUncertain = true
       }
+    case .screen, .type, .variable: if declaration.memo == nil { keeping?.isUncertain = true }
     default: break
     }
   }
 
-  mutating func noteScreen(_ declaration: Declaration) {
-    guard keeping != nil else { return }
-    if let memo = declaration.memo {
-      keeping?.screens.append(memo)
-    } else {
-      keeping?.isUncertain = true
+  /// Notes a declaration that counts: the first one of its name.
+  mutating func noteFirst(_ declaration: Declaration) {
+    guard keeping != nil, let memo = declaration.memo else { return }
+    switch declaration.kind {
+    case .screen(let screen):
+      keeping?.screens.append(LinkDeclarations.Entry(name: screen.name.text, memo: memo))
+    case .type(let type):
+      keeping?.types.append(
+        LinkDeclarations.Entry(
+          name: type.name.text, memo: memo, uses: type.type?.typeNames ?? []))
+    case .variable(let variable):
+      keeping?.variables.append(LinkDeclarations.Entry(name: variable.name.text, memo: memo))
+    default: break
     }
   }
 
@@ -82,58 +93,75 @@ extension Linking {
     let words =
       guards.map { "guard " + $0.name } + containerNames.sorted().map { "container " + $0 }
       + presentations.map { "presentation " + $0.name }
-    let now = keeping.readings.settle(
-      LinkNames(keeping.declarations, words), keeping.screens, screenIndices)
-    self.keeping?.names = now.names
-    self.keeping?.screenNames = now.screens
+    self.keeping?.names = keeping.readings.settle(
+      LinkNames(
+        words: LinkWords(keeping.declarations, words),
+        screens: LinkDeclarations(keeping.screens, screenIndices),
+        types: LinkDeclarations(keeping.types),
+        variables: LinkDeclarations(keeping.variables, variableIndices)))
   }
 
-  // MARK: Screens that are looked up
+  // MARK: Names that are looked up
 
   /// Whether a screen is declared.
   mutating func hasScreen(_ name: String) -> Bool {
     let isThere = screenIndices[name] != nil
-    if isThere { keeping?.asked.names.append(name) } else { keeping?.asked.hasUnknown = true }
+    if isThere {
+      keeping?.asked.screens.append(name)
+    } else {
+      keeping?.asked.hasUnknownScreen = true
+    }
     return isThere
   }
 
   /// The screen of a name, for what its parameters say.
   mutating func screen(named name: String) -> Screen? {
     guard let index = screenIndices[name], screens.indices.contains(index) else {
-      keeping?.asked.hasUnknown = true
+      keeping?.asked.hasUnknownScreen = true
       return nil
     }
-    keeping?.asked.withParameters.append(name)
+    keeping?.asked.screensWithParameters.append(name)
     return screens[index]
   }
 
-  /// What is asked while something is linked, apart from what was asked before.
-  private mutating func asking(_ link: (inout Linking) -> Void) -> AskedScreens {
-    let before = keeping?.asked ?? AskedScreens()
-    keeping?.asked = AskedScreens()
-    link(&self)
-    let own = keeping?.asked ?? AskedScreens()
-    keeping?.asked = before
-    return own
+  /// The type that an expression stands for.
+  mutating func type(_ expression: TypeExpression) -> Result<ValueType, TypeProblem> {
+    let result = types.resolve(expression)
+    if keeping != nil {
+      keeping?.asked.types += expression.typeNames
+      if case .failure = result { keeping?.asked.hasUnknownType = true }
+    }
+    return result
   }
 
-  private func ground(_ asked: AskedScreens) -> LinkGround? {
-    guard let names = keeping?.names, let screens = keeping?.screenNames else { return nil }
-    return LinkGround(names, screens, asked)
+  /// The variables with the types of what they begin with.
+  mutating func askedVariableTypes(isOpen: Bool) -> NameTypes {
+    keeping?.asked.usesVariables = true
+    return variableTypes(isOpen: isOpen)
+  }
+
+  /// What is asked while something is linked, apart from what was asked before.
+  mutating func asking(_ link: (inout Linking) -> Void) -> AskedNames {
+    let before = keeping?.asked ?? AskedNames()
+    keeping?.asked = AskedNames()
+    link(&self)
+    let own = keeping?.asked ?? AskedNames()
+    keeping?.asked = before
+    return own
   }
 
   // MARK: Routes
 
   /// Takes over a route as it was linked before; false where it has to be linked anew.
   mutating func takeKept(_ declaration: Declaration, _ around: Surroundings) -> Bool {
-    guard let names = keeping?.names, let screens = keeping?.screenNames,
-      around.route == nil, let memo = declaration.memo, var kept = memo.routes,
-      kept.holds(names, screens, namespace: around.namespace, document: around.document)
+    guard let names = keeping?.names, around.route == nil, let memo = declaration.memo,
+      var kept = memo.routes,
+      kept.holds(names, namespace: around.namespace, document: around.document)
     else { return false }
     let first = routes.count
     let distance = first - (kept.routes.first?.index ?? first)
-    if distance != 0 || !kept.ground.isOn(screens) {
-      kept = kept.moved(by: distance, screens)
+    if distance != 0 || !kept.ground.isOn(names) {
+      kept = kept.moved(by: distance, names)
       memo.keep(.routes(kept))
     }
     routes += kept.routes
@@ -192,14 +220,15 @@ extension Linking {
           for index in fresh.bodies { linking.checkBody(linking.bodies[index]) }
           for index in fresh.routes { linking.checkTemplates(of: linking.routes[index]) }
         })
-      guard let ground = ground(asked) else { continue }
+      guard let names = keeping?.names else { continue }
       let own = Array(routes[fresh.routes])
       let fingerprint = own.reduce(0) { $0 &+ $1.givenFingerprint }
       keeping?.keptGiven &+= fingerprint
       fresh.memo.keep(
         .routes(
           LinkedRoutes(
-            ground: ground, namespace: fresh.around.namespace, document: document, routes: own,
+            ground: LinkGround(names, asked), namespace: fresh.around.namespace, document: document,
+            routes: own,
             keys: own.flatMap { $0.patterns.isEmpty ? [] : duplicateKeys(of: $0) },
             givenFingerprint: fingerprint,
             findings: fresh.findings + diagnostics[document].dropFirst(found))))
@@ -217,29 +246,31 @@ extension Linking {
   /// Takes over a screen as it was linked before.
   mutating func keptScreen(_ memo: LinkMemo?, _ place: Place) -> LinkedScreen? {
     guard let names = keeping?.names, case .screen(let kept)? = memo?.value,
-      kept.names === names, kept.screen.place == place
+      kept.screen.place == place, kept.ground.holds(names)
     else { return nil }
     keeping?.keptGiven &+= kept.givenFingerprint
     return kept
   }
 
-  mutating func keep(_ screen: Screen, _ findings: ArraySlice<Diagnostic>, in memo: LinkMemo?) {
+  mutating func keep(
+    _ screen: Screen, _ asked: AskedNames, _ findings: ArraySlice<Diagnostic>, in memo: LinkMemo?
+  ) {
     guard let names = keeping?.names, let memo else { return }
     let fingerprint = screen.givenFingerprint
     keeping?.keptGiven &+= fingerprint
     memo.keep(
       .screen(
         LinkedScreen(
-          names: names, screen: screen, givenFingerprint: fingerprint, findings: Array(findings))))
+          ground: LinkGround(names, asked), screen: screen, givenFingerprint: fingerprint,
+          findings: Array(findings))))
   }
 
   // MARK: Tests
 
   /// What was found in a test before; nil where it has to be checked anew.
   mutating func keptFindings(of test: Test) -> [Diagnostic]? {
-    guard let names = keeping?.names, let screens = keeping?.screenNames,
-      case .test(let kept)? = test.memo?.value, kept.document == test.place.document,
-      kept.ground.holds(names, screens)
+    guard let names = keeping?.names, case .test(let kept)? = test.memo?.value,
+      kept.document == test.place.document, kept.ground.holds(names)
     else { return nil }
     if kept.givenFingerprint == keeping?.givenFingerprint { return kept.findings }
     let given = keptNamesInTests().given
@@ -257,9 +288,10 @@ extension Linking {
     let found = diagnostics[document].count
     var used = UsedNames()
     let asked = asking { linking in used = linking.checkTest(test, names) }
-    guard let memo = test.memo, let ground = ground(asked) else { return }
-    var types: [String: StaticType] = [:]
-    for name in used.given { types[name] = names.given?.type(of: name) }
+    guard let memo = test.memo, let ground = keeping?.names.map({ LinkGround($0, asked) })
+    else { return }
+    var types: [String: StaticType?] = [:]
+    for name in used.given { types[name] = .some(names.given?.type(of: name)) }
     memo.keep(
       .test(
         LinkedTest(
@@ -275,6 +307,12 @@ extension Linking {
       sum &+= route.givenFingerprint
     }
     for name in containerNames { sum &+= GivenContainer(name: name).givenFingerprint }
+    for (name, type) in variableTypes(isOpen: true).types {
+      var hasher = Hasher()
+      hasher.combine(name)
+      hasher.combine(type)
+      sum &+= hasher.finalize()
+    }
     keeping?.otherGiven = sum
   }
 }

@@ -73,7 +73,10 @@ extension Linking {
     let linked = zip(declared, memos).map { self.linked($0, $1) }
     screenDeclarations.replaceSubrange(range, with: declared)
     screens.replaceSubrange(range, with: linked)
-    keeping?.screens.replaceSubrange(range, with: memos)
+    let entries = zip(declared, memos).map {
+      LinkDeclarations.Entry(name: $0.declaration.name.text, memo: $1)
+    }
+    keeping?.screens.replaceSubrange(range, with: entries)
     let isSame = before.elementsEqual(linked) { $0.name == $1.name }
     if !isSame {
       let hadNone = screenIndices.isEmpty
@@ -87,16 +90,12 @@ extension Linking {
       Set(before.map(\.name)).symmetricDifference(linked.map(\.name)))
     screenChange.contents.formUnion(before.map(\.name))
     names.formUnion(exchangeGiven(before, for: linked))
-    settleScreens(areNamedAsBefore: isSame)
+    if var now = keeping?.names {
+      now.screens = now.screens.replacing(range, with: entries, isSame ? nil : screenIndices)
+      let settled = keeping?.readings.settle(now)
+      keeping?.names = settled
+    }
     return true
-  }
-
-  private mutating func settleScreens(areNamedAsBefore: Bool) {
-    guard let keeping, let names = keeping.names else { return }
-    self.keeping?.screenNames =
-      keeping.readings.settle(
-        names, keeping.screens, screenIndices, areNamedAsBefore: areNamedAsBefore
-      ).screens
   }
 
   /// The number of the first screen of a change; nil where it cannot be told.

@@ -225,7 +225,7 @@ extension Linking {
   private mutating func checkPlaceholder(
     _ type: TypeExpression, _ text: PatternText, in document: Int
   ) {
-    guard case .failure(let problem) = types.resolve(type) else { return }
+    guard case .failure(let problem) = self.type(type) else { return }
     report(
       "unknown-type", .warning, text.place(problem.range),
       "\(problem.message): the placeholder takes any text", advice: problem.advice, in: document)

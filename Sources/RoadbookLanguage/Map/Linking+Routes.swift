@@ -275,7 +275,7 @@ extension Linking {
     var known: [String: StaticType] = [:]
     for capture in pattern.captures {
       guard let name = capture.name else { continue }
-      let type = capture.type.flatMap { try? types.resolve($0).get() }
+      let type = capture.type.flatMap { try? self.type($0).get() }
       known[name] = type.map(StaticType.init) ?? .any
     }
     checkAssignments(of: route, known, document)

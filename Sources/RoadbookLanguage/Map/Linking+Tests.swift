@@ -33,6 +33,7 @@ extension Linking {
     var used = UsedNames()
     var columns: Set<String> = []
     for column in test.table?.columns ?? [] {
+      used.given.insert(column.text)
       if variableIndices[column.text] != nil {
         report(
           "bad-column-name", .error, column.range, "'\(column.text)' is a variable already",
@@ -87,7 +88,10 @@ extension Linking {
         "container", name, among: containerNames, severity: .warning, in: document)
     case .set(.variable(let name), let value):
       check(expressions: [value], names, &used, in: document)
-      if variableIndices[name.text] == nil {
+      if variableIndices[name.text] != nil {
+        used.given.insert(name.text)
+      } else {
+        used.hasUnknown = true
         reportUnknown(
           "variable", name, among: variables.map(\.name), severity: .warning,
           advice: "declare it: var \(name.text) = …", in: document)
@@ -132,8 +136,7 @@ extension Linking {
   /// Variables, what a test sees of the app, screens and containers, and whatever a URL may give.
   func namesInTests() -> NameTypes {
     if let testNames { return testNames }
-    var names = NameTypes(types: ExpressionChecker.builtinNames, isOpen: true)
-    names.types.merge(variableTypes(isOpen: true).types) { $1 }
+    var names = NameTypes(types: [:], isOpen: true)
     names.given = givenNames()
     return names
   }
@@ -149,7 +152,7 @@ extension Linking {
     if let keeping, let known = keeping.readings.givenNames(keeping.givenFingerprint) {
       return known
     }
-    var names = GivenNames()
+    var names = GivenNames(variables: variableTypes(isOpen: true).types)
     for name in containerNames { names.add(GivenContainer(name: name)) }
     for screen in screens { names.add(screen) }
     for route in routes { names.add(route) }

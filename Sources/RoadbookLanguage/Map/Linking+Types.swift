@@ -77,7 +77,7 @@ extension Linking {
   mutating func resolve(
     _ expression: TypeExpression, offset: Int = 0, in document: Int
   ) -> ValueType? {
-    switch types.resolve(expression) {
+    switch self.type(expression) {
     case .success(let type): return type
     case .failure(let problem):
       report(
@@ -91,7 +91,7 @@ extension Linking {
 
   mutating func resolveScreens() {
     for index in resolvedScreens..<screenDeclarations.count {
-      screens.append(linked(screenDeclarations[index], keeping?.screens[index]))
+      screens.append(linked(screenDeclarations[index], keeping?.screens[index].memo))
     }
     resolvedScreens = screenDeclarations.count
   }
@@ -105,26 +105,35 @@ extension Linking {
     let declaration = declared.declaration
     let found = diagnostics[document].count
     var parameters: [Screen.Parameter]?
-    if let declared = declaration.parameters {
-      parameters = []
-      var seen: Set<String> = []
-      for parameter in declared {
-        if !seen.insert(parameter.name.text).inserted {
-          report(
-            "duplicate-parameter", .error, parameter.name.range,
-            "screen '\(declaration.name.text)' has two parameters '\(parameter.name.text)'",
-            advice: "remove one of the two", in: document)
-          continue
-        }
-        parameters?.append(linked(parameter, document))
+    let asked = asking { linking in
+      parameters = declaration.parameters.map {
+        linking.linked($0, of: declaration.name.text, document)
       }
     }
     let screen = Screen(
       name: declaration.name.text, parameters: parameters, isOpen: declaration.isOpen,
       declines: declaration.declines, place: declared.place,
       documentation: declared.documentation)
-    keep(screen, diagnostics[document].dropFirst(found), in: memo)
+    keep(screen, asked, diagnostics[document].dropFirst(found), in: memo)
     return screen
+  }
+
+  private mutating func linked(
+    _ declared: [ScreenDeclaration.Parameter], of screen: String, _ document: Int
+  ) -> [Screen.Parameter] {
+    var result: [Screen.Parameter] = []
+    var seen: Set<String> = []
+    for parameter in declared {
+      if !seen.insert(parameter.name.text).inserted {
+        report(
+          "duplicate-parameter", .error, parameter.name.range,
+          "screen '\(screen)' has two parameters '\(parameter.name.text)'",
+          advice: "remove one of the two", in: document)
+        continue
+      }
+      result.append(linked(parameter, document))
+    }
+    return result
   }
 
   private mutating func linked(
@@ -152,7 +161,7 @@ extension Linking {
         in: document)
       return
     }
-    var checker = ExpressionChecker(variableTypes(isOpen: false))
+    var checker = ExpressionChecker(askedVariableTypes(isOpen: false))
     checker.check(value)
     for diagnostic in checker.diagnostics { report(diagnostic, in: document) }
   }

@@ -9,7 +9,7 @@ package final class KeptReadings: Sendable {
   private let readings = Mutex<[String: TextReading]>([:])
 
   private let last = Mutex<(documents: [MapDocument], linking: Linking)?>(nil)
-  private let names = Mutex<(names: LinkNames, screens: LinkScreens)?>(nil)
+  private let names = Mutex<LinkNames?>(nil)
   private let given = Mutex<(fingerprint: Int, names: GivenNames)?>(nil)
 
   package init() {}
@@ -34,18 +34,9 @@ package final class KeptReadings: Sendable {
   }
 
   /// The names of the map as they are now: the objects of the last time, where nothing changed.
-  func settle(
-    _ names: LinkNames, _ screens: [LinkMemo], _ indices: [String: Int],
-    areNamedAsBefore: Bool = false
-  ) -> (names: LinkNames, screens: LinkScreens) {
+  func settle(_ names: LinkNames) -> LinkNames {
     self.names.withLock { last in
-      let before = last?.screens
-      let now = (
-        names: last.map { $0.names.isEqual(to: names) ? $0.names : names } ?? names,
-        screens: before.flatMap { $0.isEqual(to: screens) ? $0 : nil }
-          ?? LinkScreens(
-            id: (before?.id ?? 0) + 1, screens, indices, namedAs: areNamedAsBefore ? before : nil)
-      )
+      let now = names.settled(after: last)
       last = now
       return now
     }

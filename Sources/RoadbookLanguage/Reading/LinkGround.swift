@@ -1,0 +1,223 @@
+/// What was true of the names that linking something looked up.
+struct LinkGround: Sendable {
+  private var words: LinkWords
+  private var asked: AskedNames
+  private var screens: Part
+  private var types: Part
+  private var variables: Int
+
+  /// Of the declarations of one kind: what they were, and those that counted.
+  private struct Part: Sendable {
+    var id: Int
+    var namesFingerprint: Int
+    var wereThere: Bool
+    var lookedUp: [(name: String, memos: [LinkMemo])]
+
+    init(_ declarations: LinkDeclarations, _ names: [String]) {
+      id = declarations.id
+      namesFingerprint = declarations.namesFingerprint
+      wereThere = !declarations.isEmpty
+      lookedUp = names.map { ($0, declarations.memos(of: $0)) }
+    }
+
+    mutating func move(to declarations: LinkDeclarations) {
+      id = declarations.id
+      namesFingerprint = declarations.namesFingerprint
+    }
+
+    func holds(_ declarations: LinkDeclarations, unlessUnknown hasUnknown: Bool) -> Bool {
+      if hasUnknown, namesFingerprint != declarations.namesFingerprint { return false }
+      return wereThere == !declarations.isEmpty
+        && lookedUp.allSatisfy {
+          declarations.memos(of: $0.name).elementsEqual($0.memos, by: ===)
+        }
+    }
+  }
+
+  init(_ names: LinkNames, _ asked: AskedNames) {
+    words = names.words
+    self.asked = asked
+    screens = Part(names.screens, asked.screensWithParameters)
+    types = Part(names.types, asked.types)
+    variables = names.variables.id
+  }
+
+  /// The same for others, by which it holds, too.
+  func on(_ names: LinkNames) -> LinkGround {
+    var result = self
+    result.screens.move(to: names.screens)
+    result.types.move(to: names.types)
+    result.variables = names.variables.id
+    return result
+  }
+
+  func isOn(_ names: LinkNames) -> Bool {
+    screens.id == names.screens.id && types.id == names.types.id
+      && variables == names.variables.id
+  }
+
+  /// Whether everything that was looked up is what it was.
+  func holds(_ names: LinkNames) -> Bool {
+    guard words === names.words else { return false }
+    if isOn(names) { return true }
+    if asked.usesVariables, variables != names.variables.id { return false }
+    guard
+      types.id == names.types.id || types.holds(names.types, unlessUnknown: asked.hasUnknownType)
+    else { return false }
+    if screens.id == names.screens.id { return true }
+    return screens.holds(names.screens, unlessUnknown: asked.hasUnknownScreen)
+      && (screens.namesFingerprint == names.screens.namesFingerprint
+        || asked.screens.allSatisfy { !names.screens.memos(of: $0).isEmpty })
+  }
+
+  /// Whether a screen that was looked up has changed.
+  func isConcerned(by change: ScreenChange) -> Bool { asked.isConcerned(by: change) }
+}
+
+/// Which names linking something looked up.
+struct AskedNames: Sendable {
+  /// Screens of which it counted only that they are there.
+  var screens: [String] = []
+  /// Screens whose parameters counted, too.
+  var screensWithParameters: [String] = []
+  var types: [String] = []
+  /// Whether it asked for what variables there are.
+  var usesVariables = false
+  /// Whether a screen was not there: which one is near depends on all of them.
+  var hasUnknownScreen = false
+  var hasUnknownType = false
+
+  mutating func add(_ other: AskedNames) {
+    screens += other.screens
+    screensWithParameters += other.screensWithParameters
+    types += other.types
+    usesVariables = usesVariables || other.usesVariables
+    hasUnknownScreen = hasUnknownScreen || other.hasUnknownScreen
+    hasUnknownType = hasUnknownType || other.hasUnknownType
+  }
+
+  func isConcerned(by change: ScreenChange) -> Bool {
+    if hasUnknownScreen, !change.names.isEmpty { return true }
+    return screens.contains(where: change.names.contains)
+      || screensWithParameters.contains {
+        change.names.contains($0) || change.contents.contains($0)
+      }
+  }
+}
+
+/// Which screens are others than before.
+struct ScreenChange: Sendable {
+  /// Those that are there now and were not, or the other way round.
+  var names: Set<String> = []
+  /// Those that take other parameters, perhaps.
+  var contents: Set<String> = []
+
+  var isEmpty: Bool { names.isEmpty && contents.isEmpty }
+}
+
+/// The names of a map that routes, screens and tests speak of, other routes aside.
+struct LinkNames: Sendable {
+  var words: LinkWords
+  var screens: LinkDeclarations
+  var types: LinkDeclarations
+  var variables: LinkDeclarations
+
+  /// These, but the objects of before where nothing changed.
+  func settled(after before: LinkNames?) -> LinkNames {
+    guard let before else { return self }
+    var result = self
+    if before.words.isEqual(to: words) { result.words = before.words }
+    result.screens = screens.settled(after: before.screens)
+    result.types = types.settled(after: before.types)
+    result.variables = variables.settled(after: before.variables)
+    return result
+  }
+}
+
+/// What all of a map depends on: options and schemes, and the names of guards, containers and presentations.
+final class LinkWords: Sendable {
+  private let declarations: [LinkMemo]
+  /// Each name with its kind.
+  private let words: [String]
+
+  init(_ declarations: [LinkMemo], _ words: [String]) {
+    self.declarations = declarations
+    self.words = words
+  }
+
+  func isEqual(to other: LinkWords) -> Bool {
+    declarations.elementsEqual(other.declarations, by: ===) && words == other.words
+  }
+}
+
+/// The declarations of a kind, by their names.
+final class LinkDeclarations: Sendable {
+  struct Entry: Sendable {
+    var name: String
+    var memo: LinkMemo
+    /// The names of others that it is made of.
+    var uses: [String] = []
+  }
+
+  /// No two of a map that differ have the same.
+  let id: Int
+  /// Of all their names.
+  let namesFingerprint: Int
+  private let entries: [Entry]
+  private let indices: [String: Int]
+
+  /// - Parameter indices: where each name stands among the entries, where that is known already.
+  init(
+    _ entries: [Entry], _ indices: [String: Int]? = nil, id: Int = 0, namesFingerprint: Int? = nil
+  ) {
+    self.id = id
+    self.entries = entries
+    self.indices =
+      indices
+      ?? Dictionary(
+        entries.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+    self.namesFingerprint =
+      namesFingerprint
+      ?? entries.reduce(0) { sum, entry in
+        var hasher = Hasher()
+        hasher.combine(entry.name)
+        return sum &+ hasher.finalize()
+      }
+  }
+
+  var isEmpty: Bool { entries.isEmpty }
+
+  /// What a name stands for, with all that it is made of; empty where it is not declared.
+  func memos(of name: String) -> [LinkMemo] {
+    var result: [LinkMemo] = []
+    var names = [name]
+    var seen: Set<String> = []
+    while let name = names.popLast() {
+      guard let index = indices[name], entries.indices.contains(index) else { continue }
+      if entries[index].uses.isEmpty, names.isEmpty, result.isEmpty { return [entries[index].memo] }
+      guard seen.insert(name).inserted else { continue }
+      result.append(entries[index].memo)
+      names += entries[index].uses
+    }
+    return result
+  }
+
+  func settled(after before: LinkDeclarations) -> LinkDeclarations {
+    if entries.elementsEqual(before.entries, by: { $0.memo === $1.memo }) { return before }
+    return LinkDeclarations(
+      entries, indices, id: before.id + 1, namesFingerprint: namesFingerprint)
+  }
+
+  /// The same with others in the place of some; the names as they were where `indices` is nil.
+  func replacing(
+    _ range: Range<Int>, with new: [Entry], _ indices: [String: Int]?
+  ) -> LinkDeclarations {
+    var entries = entries
+    entries.replaceSubrange(range, with: new)
+    return LinkDeclarations(
+      entries, indices ?? self.indices, id: id + 1,
+      namesFingerprint: indices == nil ? namesFingerprint : nil)
+  }
+
+  var count: Int { entries.count }
+}
