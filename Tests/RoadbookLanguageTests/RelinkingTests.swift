@@ -62,25 +62,33 @@ import Testing
     }
 
     mutating func change(_ random: inout SeededRandom) {
+      let second = { (text: String) in String(text.split { " (".contains($0) }[1]) }
+      let folder = { (text: String) in
+        text.split { "/?: ".contains($0) }.first.map(String.init) ?? ""
+      }
       switch random.below(9) {
-      case 0: Self.change(&names, random.pick(RelinkingTests.names), &random)
-      case 1, 2: Self.change(&screens, random.pick(RelinkingTests.screens), &random)
-      case 3, 4: Self.change(&members, random.pick(RelinkingTests.routes), &random)
-      case 5, 6: Self.change(&routes, random.pick(RelinkingTests.routes), &random)
+      case 0: Self.change(&names, random.pick(RelinkingTests.names), second, &random)
+      case 1, 2: Self.change(&screens, random.pick(RelinkingTests.screens), second, &random)
+      case 3, 4: Self.change(&members, random.pick(RelinkingTests.routes), folder, &random)
+      case 5, 6: Self.change(&routes, random.pick(RelinkingTests.routes), folder, &random)
       default:
-        Self.change(
-          &tests, ("\(random.below(9))", random.pick(RelinkingTests.tests)), &random)
+        let test = (name: "\(random.below(20))", body: random.pick(RelinkingTests.tests))
+        Self.change(&tests, test, \.name, &random)
       }
     }
 
+    /// Puts an item in, in the place of another or not, or takes one out. Two of a key are rare: whoever has the same
+    /// thing twice has everything linked anew.
     private static func change<Item>(
-      _ list: inout [Item], _ item: Item, _ random: inout SeededRandom
+      _ list: inout [Item], _ item: Item, _ key: (Item) -> String, _ random: inout SeededRandom
     ) {
       let index = random.below(list.count + 1)
+      let isTwice = list.contains { key($0) == key(item) } && !random.oneIn(30)
       switch random.below(3) {
-      case 0 where index < list.count: list[index] = item
+      case 0 where index < list.count:
+        if !isTwice || key(list[index]) == key(item) { list[index] = item }
       case 1 where index < list.count && list.count > 3: list.remove(at: index)
-      default: list.insert(item, at: index)
+      default: if !isTwice { list.insert(item, at: index) }
       }
       if list.count > 9 { list.remove(at: random.below(list.count)) }
     }
