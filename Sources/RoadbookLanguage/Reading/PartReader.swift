@@ -258,12 +258,6 @@ struct PartReader {
 extension TextReading {
   /// The first part that begins with a node or behind it; O(log parts).
   func index(ofNode node: Int) -> Int {
-    var low = 0
-    var high = parts.count
-    while low < high {
-      let middle = (low + high) / 2
-      if parts[middle].node < node { low = middle + 1 } else { high = middle }
-    }
-    return low
+    parts.partitioningIndex(where: { $0.node >= node })
   }
 }

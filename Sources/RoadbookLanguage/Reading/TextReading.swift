@@ -68,14 +68,9 @@ package struct TextReading: Sendable {
 
   /// What the parts say that a range of the text touches; O(log parts), and what is found.
   func statements(touching range: TextRange) -> [Statement] {
-    var low = 0
-    var high = parts.count
-    while low < high {
-      let middle = (low + high) / 2
-      if parts[middle].start <= range.end { low = middle + 1 } else { high = middle }
-    }
+    let end = parts.partitioningIndex(where: { $0.start > range.end })
     var found: [Statement] = []
-    for part in parts[..<low].reversed() {
+    for part in parts[..<end].reversed() {
       switch part.content.meaning {
       // A scheme goes on behind its head: what stands in front of it is still to be looked at.
       case .scheme: continue

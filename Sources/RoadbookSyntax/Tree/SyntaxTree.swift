@@ -92,13 +92,8 @@ package struct SyntaxTree: Sendable {
   package func token(at offset: Int) -> Int? {
     let offset = offset - shift
     guard offset >= 0, offset < bytes.count else { return nil }
-    var low = 0
-    var high = storage.tokenEnds.count
-    while low < high {
-      let middle = (low + high) / 2
-      if Int(storage.tokenEnds[middle]) <= offset { low = middle + 1 } else { high = middle }
-    }
-    return low < storage.tokenEnds.count ? low : nil
+    let token = storage.tokenEnds.partitioningIndex(where: { Int($0) > offset })
+    return token < storage.tokenEnds.count ? token : nil
   }
 
   /// The innermost node whose range touches `offset`; the root if none does.
