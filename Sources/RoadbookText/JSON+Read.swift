@@ -20,10 +20,6 @@ extension JSON {
   }
 }
 
-extension [UInt8] {
-  fileprivate var isUTF8: Bool { String(validating: self, as: UTF8.self) != nil }
-}
-
 private struct JSONReader {
   let bytes: [UInt8]
   var index = 0
@@ -154,10 +150,8 @@ private struct JSONReader {
   private mutating func string() throws(JSONProblem) -> String {
     index += 1
     let start = index
-    while let byte = current, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") {
-      if byte < 0x20 { throw problem("a control character in a text") }
-      index += 1
-    }
+    passPlain()
+    if let byte = current, byte < 0x20 { throw problem("a control character in a text") }
     if take(UInt8(ascii: "\"")) {
       return String(decoding: bytes[start..<(index - 1)], as: UTF8.self)
     }
@@ -165,17 +159,48 @@ private struct JSONReader {
   }
 
   private mutating func escapedString(from start: Int) throws(JSONProblem) -> String {
-    var text = Array(bytes[start..<index])
+    var text: [UInt8] = []
+    // A document is one long text: it is read into one piece of memory, line by line.
+    text.reserveCapacity(lengthAtMost(from: start))
+    text += bytes[start..<index]
     while let byte = current {
+      let start = index
       index += 1
       switch byte {
       case UInt8(ascii: "\""): return String(decoding: text, as: UTF8.self)
       case UInt8(ascii: "\\"): try escape(&text)
       case 0..<0x20: throw problem("a control character in a text")
-      default: text.append(byte)
+      default:
+        passPlain()
+        text += bytes[start..<index]
       }
     }
     throw problem("a text is not closed")
+  }
+
+  /// Goes on to what ends a run of characters that stand for themselves.
+  private mutating func passPlain() {
+    let start = index
+    index = bytes.withUnsafeBufferPointer { bytes in
+      var index = start
+      while index < bytes.count, bytes[index] >= 0x20, bytes[index] != UInt8(ascii: "\""),
+        bytes[index] != UInt8(ascii: "\\")
+      {
+        index += 1
+      }
+      return index
+    }
+  }
+
+  /// How many bytes follow up to a `"` that nothing escapes.
+  private func lengthAtMost(from start: Int) -> Int {
+    bytes.withUnsafeBufferPointer { bytes in
+      var index = start
+      while index < bytes.count, bytes[index] != UInt8(ascii: "\"") {
+        index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
+      }
+      return min(index, bytes.count) - start
+    }
   }
 
   private mutating func escape(_ text: inout [UInt8]) throws(JSONProblem) {
