@@ -70,7 +70,7 @@ extension Parser {
         if keyword.contexts.isDisjoint(with: context), !isAllowed(word, in: context) {
           report(.misplaced(word, in: context), peekRange())
         }
-        nodes[node].kind = parseKnown(word, context)
+        nodes[node].kind = parseKnown(keyword, context)
       } else {
         report(.unknownStatement(word), peekRange())
         bump()
@@ -114,8 +114,16 @@ extension Parser {
   }
 
   /// The statement of a keyword, which is the next token; the kind of its node.
-  private mutating func parseKnown(_ word: String, _ context: StatementContext) -> SyntaxKind {
-    if let kind = parseDeclaration(word, context) { return kind }
+  private mutating func parseKnown(
+    _ keyword: StatementKeyword, _ context: StatementContext
+  ) -> SyntaxKind {
+    let word = keyword.word
+    // A clause or a statement of blocks declares nothing: most words need not be compared with.
+    if keyword.group != .clause, keyword.group != .blockStatement,
+      let kind = parseDeclaration(word, context)
+    {
+      return kind
+    }
     if let kind = parseClauseStatement(word, context) { return kind }
     if let kind = parseBlockStatement(word, context) { return kind }
     return parseCommand(word)

@@ -79,11 +79,23 @@ package struct SyntaxTree: Sendable {
     return TextRange(start + shift, Int(storage.tokenEnds[index]) + shift)
   }
 
+  /// Where the token begins, or the text ends.
+  func tokenStart(_ index: Int) -> Int {
+    index == 0 ? shift : Int(storage.tokenEnds[index - 1]) + shift
+  }
+
+  /// The byte at an offset; nil outside the text.
+  func byte(at offset: Int) -> UInt8? {
+    let bytes = storage.bytes
+    return bytes.indices.contains(offset - shift) ? bytes[offset - shift] : nil
+  }
+
   /// The token's text; broken UTF-8 shows as U+FFFD.
   package func tokenText(_ index: Int) -> String { text(in: tokenRange(index)) }
 
   /// The text of a range; broken UTF-8 shows as U+FFFD.
   package func text(in range: TextRange) -> String {
+    let bytes = storage.bytes
     let end = max(0, min(range.end - shift, bytes.count))
     return String(decoding: bytes[max(0, min(range.start - shift, end))..<end], as: UTF8.self)
   }
