@@ -14,18 +14,18 @@ extension Lowering {
       return nil
     }
     guard let target = target(parts.target) else { return nil }
-    var route = RouteDeclaration(patterns: patterns, target: target)
+    var route = RouteDeclaration.Parts(patterns: patterns, target: target)
     for clause in parts.clauses { apply(clause, to: &route) }
     if let body = parts.body {
       for child in body.node.children {
         if let statement = StatementSyntax(child) { apply(statement, to: &route) }
       }
     }
-    return route
+    return RouteDeclaration(route)
   }
 
   /// What a statement in a route's body adds to it, in order of writing.
-  private mutating func apply(_ statement: StatementSyntax, to route: inout RouteDeclaration)
+  private mutating func apply(_ statement: StatementSyntax, to route: inout RouteDeclaration.Parts)
   {
     switch statement {
     case .clause(let clause): apply(clause, to: &route)
@@ -80,7 +80,7 @@ extension Lowering {
     return target
   }
 
-  private mutating func apply(_ clause: ClauseSyntax, to route: inout RouteDeclaration) {
+  private mutating func apply(_ clause: ClauseSyntax, to route: inout RouteDeclaration.Parts) {
     switch clause.kind {
     case .containers(let names): route.containers += names.map(\.name)
     case .modal: route.presentation = .modal(clause.range)
