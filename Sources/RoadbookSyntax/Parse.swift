@@ -53,6 +53,11 @@ package struct Parse: Sendable {
       brokenStatements: brokenStatements)
   }
 
+  /// The same, sharing no memory: for another thread.
+  package var separate: Parse {
+    Parse(tree: tree.separate, problems: problems.map(\.self), isIncomplete: isIncomplete)
+  }
+
   private init(
     tree: SyntaxTree, problems: [SyntaxProblem], isIncomplete: Bool, brokenStatements: Set<Int>
   ) {

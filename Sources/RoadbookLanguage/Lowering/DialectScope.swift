@@ -12,6 +12,13 @@ package struct DialectScope: Sendable, Equatable {
 
   package init() {}
 
+  /// The same, sharing no memory: for another thread.
+  var separate: DialectScope {
+    var copy = self
+    copy.schemes = schemes.mapValues(\.self)
+    return copy
+  }
+
   /// What these documents say together. Linear in the number of their declarations at file level.
   init(of documents: [MapDocument]) {
     for document in documents { self = adding(document.declarations) }

@@ -29,7 +29,12 @@ package struct TextReading: Sendable {
     var end: Int
     var content: ReadPart
     /// What `content` is, told here: after every change all parts are looked at, and few of their contents.
-    let traits: Traits
+    private(set) var traits: Traits
+
+    mutating func fill(_ part: ReadPart) {
+      content = part
+      traits = part.traits
+    }
   }
 
   struct Traits: OptionSet, Sendable {
@@ -43,9 +48,14 @@ package struct TextReading: Sendable {
   }
 
   /// Reads a text; what `old` has in common with it is taken over.
-  init(_ bytes: [UInt8], around: DialectScope, after old: TextReading?) {
-    var reader = PartReader(bytes, around: around, after: old)
-    if reader.isExhausted { reader = PartReader(bytes, around: around, after: nil) }
+  init(
+    _ bytes: [UInt8], around: DialectScope, after old: TextReading?,
+    with helpers: Helpers = .none
+  ) {
+    var reader = PartReader(bytes, around: around, after: old, with: helpers)
+    if reader.isExhausted {
+      reader = PartReader(bytes, around: around, after: nil, with: helpers)
+    }
     parse = reader.parse
     self.around = around
     dialects = reader.dialects

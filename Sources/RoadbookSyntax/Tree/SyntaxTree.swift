@@ -45,6 +45,17 @@ package struct SyntaxTree: Sendable {
     SyntaxTree(storage: storage, shift: self.shift + shift)
   }
 
+  /// The same tree, sharing no memory.
+  var separate: SyntaxTree {
+    func copy<Element>(_ array: [Element]) -> [Element] {
+      array.withUnsafeBufferPointer { Array($0) }
+    }
+    return SyntaxTree(
+      storage: Storage(
+        bytes: copy(storage.bytes), tokenKinds: copy(storage.tokenKinds),
+        tokenEnds: copy(storage.tokenEnds), nodes: copy(storage.nodes)), shift: shift)
+  }
+
   final class Storage: Sendable {
     let bytes: [UInt8]
     let tokenKinds: [SyntaxKind]

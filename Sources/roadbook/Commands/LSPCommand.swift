@@ -31,7 +31,8 @@ struct LSPCommand: ParsableCommand {
 
   /// Serves until it is over; the exit status.
   static func serve(_ clientProcess: Int?) -> Int32 {
-    let workspace = Workspace(disk: DiskAccess(), mapsInFolder: MapPaths.maps(directlyIn:))
+    let workspace = Workspace(
+      disk: DiskAccess(), mapsInFolder: MapPaths.maps(directlyIn:), helpers: Workers.helpers)
     let server = LanguageServer(workspace: workspace, name: "roadbook", version: toolVersion)
     var wires = ServerWires(server: server, clientProcess: clientProcess)
     return wires.run()
