@@ -2,7 +2,7 @@ package import RoadbookText
 
 /// What reading a text gives: always a whole tree, and what is wrong with it.
 package struct Parse: Sendable {
-  package let tree: SyntaxTree
+  package private(set) var tree: SyntaxTree
   /// What the parser met, without wording, in order of place.
   package let problems: [SyntaxProblem]
   /// Whether the text goes on: a body is open at its end (whatever is wrong inside it: half a block is no
@@ -45,6 +45,9 @@ package struct Parse: Sendable {
           == old.brokenStatements.contains(other.index + $0)
       }
   }
+
+  /// From now on the tree tells all offsets of the text moved by as much.
+  package mutating func shift(by shift: Int) { tree.shift = shift }
 
   /// The same, its tree telling all offsets moved by as much.
   package func shifted(by shift: Int) -> Parse {

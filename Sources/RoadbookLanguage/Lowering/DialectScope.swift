@@ -30,7 +30,7 @@ package struct DialectScope: Sendable, Equatable {
     var result = self
     let file = parse.tree.root
     if let own = Self.dialect(in: file) { result.file = own }
-    for node in file.children where node.kind == .schemeDeclaration {
+    for node in file.children(.schemeDeclaration) {
       guard case .scheme(let view)? = StatementSyntax(node), let body = view.body,
         let own = Self.dialect(in: body.node)
       else { continue }
@@ -67,7 +67,7 @@ package struct DialectScope: Sendable, Equatable {
   /// The last one counts, as with every option.
   private static func dialect(in list: SyntaxNode) -> Dialect? {
     var found: Dialect?
-    for node in list.children where node.kind == .optionStatement {
+    for node in list.children(.optionStatement) {
       guard case .option(let view)? = StatementSyntax(node), view.keyword == "dialect",
         let name = view.values.first
       else { continue }

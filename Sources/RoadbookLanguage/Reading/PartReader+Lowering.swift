@@ -25,11 +25,11 @@ extension PartReader {
   func carryOut(with helpers: Helpers, sharingAtLeast least: Int) -> [ReadPart] {
     let shares = helpers.count > 1 ? shares(helpers.count, least) : [orders[...]]
     let (parse, dialects) = (parse, dialects)
-    guard shares.count > 1 else { return orders.map { Self.part($0, parse, dialects) } }
+    guard shares.count > 1 else { return Self.parts(orders[...], parse, dialects) }
     return helpers.map(shares.count) { index in
       // Counting references to one tree from two processors costs more than a tree of one's own.
       let (own, known) = index == 0 ? (parse, dialects) : (parse.separate, dialects.separate)
-      return shares[index].map { Self.part($0, own, known) }
+      return Self.parts(shares[index], own, known)
     }.flatMap(\.self)
   }
 
@@ -50,19 +50,30 @@ extension PartReader {
     return shares
   }
 
-  private static func part(_ order: Order, _ parse: Parse, _ dialects: DialectScope) -> ReadPart {
-    var lowering = Lowering(parse: parse.shifted(by: order.address - order.start))
+  private static func parts(
+    _ orders: ArraySlice<Order>, _ parse: Parse, _ dialects: DialectScope
+  ) -> [ReadPart] {
+    var lowering = Lowering(parse: parse)
     lowering.dialects = dialects
-    lowering.dialect = order.dialect
-    guard let syntax = lowering.parse.statement(order.node) else { return .unread }
-    let meaning = order.isMember ? lowering.member(syntax) : lowering.whole(syntax)
-    return ReadPart(
-      meaning, lowering.diagnostics, address: order.address, length: order.length,
-      dialect: order.dialect)
+    return orders.map { order in
+      lowering.begin(order.dialect, shift: order.address - order.start)
+      guard let syntax = lowering.parse.statement(order.node) else { return .unread }
+      let meaning = order.isMember ? lowering.member(syntax) : lowering.whole(syntax)
+      return ReadPart(
+        meaning, lowering.diagnostics, address: order.address, length: order.length,
+        dialect: order.dialect)
+    }
   }
 }
 
 extension Lowering {
+  /// Goes on to a statement that is told at another place.
+  fileprivate mutating func begin(_ dialect: Dialect, shift: Int) {
+    parse.shift(by: shift)
+    self.dialect = dialect
+    diagnostics = []
+  }
+
   fileprivate mutating func whole(_ syntax: StatementSyntax) -> ReadPart.Meaning {
     var statement = statement(syntax)
     if case .declaration(var declaration) = statement.kind {

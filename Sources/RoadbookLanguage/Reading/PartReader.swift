@@ -100,7 +100,9 @@ struct PartReader {
   // MARK: One statement
 
   private mutating func read(_ node: SyntaxNode) {
-    if case .scheme(let view)? = StatementSyntax(node), let body = closedBody(of: node) {
+    if node.kind == .schemeDeclaration, case .scheme(let view)? = StatementSyntax(node),
+      let body = closedBody(of: node)
+    {
       let dialect = dialects.dialect(of: view)
       if readHead(view, body, dialect) {
         readMembers(of: body, node, dialect)

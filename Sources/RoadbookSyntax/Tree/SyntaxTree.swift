@@ -28,7 +28,7 @@ package struct SyntaxTree: Sendable {
 
   let storage: Storage
   /// What is added to every offset that the tree tells: parts of an edited text keep the places that they had.
-  private let shift: Int
+  var shift: Int
 
   /// The offset of the first byte.
   var start: Int { shift }
