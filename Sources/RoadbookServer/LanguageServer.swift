@@ -62,7 +62,7 @@ package final class LanguageServer {
   // MARK: Bytes in
 
   /// Takes the next bytes of the client.
-  package func receive(_ chunk: some Collection<UInt8>) {
+  package func receive(_ chunk: ArraySlice<UInt8>) {
     for event in framer.add(chunk) {
       switch event {
       case .message(let body): enqueue(IncomingMessage(body))

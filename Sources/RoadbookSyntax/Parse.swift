@@ -2,7 +2,7 @@ package import RoadbookText
 
 /// What reading a text gives: always a whole tree, and what is wrong with it.
 package struct Parse: Sendable {
-  package let tree: SyntaxTree
+  package private(set) var tree: SyntaxTree
   /// What the parser met, without wording, in order of place.
   package let problems: [SyntaxProblem]
   /// Whether the text goes on: a body is open at its end (whatever is wrong inside it: half a block is no
@@ -46,11 +46,19 @@ package struct Parse: Sendable {
       }
   }
 
+  /// From now on the tree tells all offsets of the text moved by as much.
+  package mutating func shift(by shift: Int) { tree.shift = shift }
+
   /// The same, its tree telling all offsets moved by as much.
   package func shifted(by shift: Int) -> Parse {
     Parse(
       tree: tree.shifted(by: shift), problems: problems, isIncomplete: isIncomplete,
       brokenStatements: brokenStatements)
+  }
+
+  /// The same, sharing no memory: for another thread.
+  package var separate: Parse {
+    Parse(tree: tree.separate, problems: problems.map(\.self), isIncomplete: isIncomplete)
   }
 
   private init(

@@ -20,10 +20,6 @@ extension JSON {
   }
 }
 
-extension [UInt8] {
-  fileprivate var isUTF8: Bool { String(validating: self, as: UTF8.self) != nil }
-}
-
 private struct JSONReader {
   let bytes: [UInt8]
   var index = 0
@@ -154,10 +150,8 @@ private struct JSONReader {
   private mutating func string() throws(JSONProblem) -> String {
     index += 1
     let start = index
-    while let byte = current, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") {
-      if byte < 0x20 { throw problem("a control character in a text") }
-      index += 1
-    }
+    index = plainEnd(from: index)
+    if let byte = current, byte < 0x20 { throw problem("a control character in a text") }
     if take(UInt8(ascii: "\"")) {
       return String(decoding: bytes[start..<(index - 1)], as: UTF8.self)
     }
@@ -165,17 +159,58 @@ private struct JSONReader {
   }
 
   private mutating func escapedString(from start: Int) throws(JSONProblem) -> String {
-    var text = Array(bytes[start..<index])
+    var text: [UInt8] = []
+    // A document is one long text: it is read into one piece of memory, line by line.
+    text.reserveCapacity(lengthAtMost(from: start))
+    text += bytes[start..<index]
     while let byte = current {
+      let start = index
       index += 1
       switch byte {
       case UInt8(ascii: "\""): return String(decoding: text, as: UTF8.self)
       case UInt8(ascii: "\\"): try escape(&text)
       case 0..<0x20: throw problem("a control character in a text")
-      default: text.append(byte)
+      default:
+        index = plainEnd(from: index)
+        text += bytes[start..<index]
       }
     }
     throw problem("a text is not closed")
+  }
+
+  /// How many bytes follow up to a `"` that nothing escapes.
+  private func lengthAtMost(from start: Int) -> Int {
+    var end = plainEnd(from: start)
+    while end < bytes.count, bytes[end] == UInt8(ascii: "\\") { end = plainEnd(from: end + 2) }
+    return min(end, bytes.count) - start
+  }
+
+  /// Where the run of characters ends that stand for themselves. Eight without a mark are passed at once.
+  private func plainEnd(from start: Int) -> Int {
+    bytes.withUnsafeBytes { bytes in
+      var index = start
+      while index + 8 <= bytes.count,
+        !Self.mayHoldMark(bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+      {
+        index += 8
+      }
+      while index < bytes.count, bytes[index] >= 0x20, bytes[index] != UInt8(ascii: "\""),
+        bytes[index] != UInt8(ascii: "\\")
+      {
+        index += 1
+      }
+      return index
+    }
+  }
+
+  /// Whether one of eight bytes may be a quote, a backslash or a control character.
+  private static func mayHoldMark(_ word: UInt64) -> Bool {
+    func isLess(_ word: UInt64, _ limit: UInt64) -> UInt64 {
+      (word &- limit) & ~word & 0x8080_8080_8080_8080
+    }
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    return isLess(word ^ ones &* 0x22, ones) | isLess(word ^ ones &* 0x5C, ones)
+      | isLess(word, ones &* 0x20) != 0
   }
 
   private mutating func escape(_ text: inout [UInt8]) throws(JSONProblem) {

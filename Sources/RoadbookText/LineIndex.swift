@@ -54,13 +54,7 @@ package struct LineIndex: Sendable {
   /// The index, from 0, of the line that holds the byte at `offset`.
   package func line(at offset: Int) -> Int {
     let target = UInt32(clamping: offset)
-    var low = 0
-    var high = lineStarts.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if lineStarts[middle] <= target { low = middle } else { high = middle }
-    }
-    return low
+    return max(0, lineStarts.partitioningIndex(where: { $0 > target }) - 1)
   }
 
   /// The range of a line, counted from 0, without its line end.

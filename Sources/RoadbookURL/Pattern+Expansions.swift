@@ -59,7 +59,7 @@ extension Pattern {
   /// Whether `expansions` gives all of them: nesting may join patterns whose groups together are too many.
   public var hasAllExpansions: Bool {
     let count = path.expansionCount
-    if fragmentTokens.isEmpty { return count <= Self.expansionLimit(of: path) }
+    if fragmentTokens.isEmpty { return count == 1 || count <= Self.expansionLimit(of: path) }
     // Both saturate at a million.
     return count * fragmentTokens.expansionCount <= Self.expansionLimit(of: path + fragmentTokens)
   }

@@ -1,26 +1,36 @@
 import RoadbookText
 
-extension Pattern {
+extension Pattern.Parts {
   /// Every capture of host, path, query and fragment, in order of writing.
-  public var captures: [Capture] {
-    var result: [Capture] = (authority?.labels ?? []).flatMap(\.captures)
-    for token in path.flattened {
-      switch token {
-      case .part(.capture(let capture)): result.append(capture)
-      case .rest(let capture?, _, _): result.append(capture)
-      default: break
-      }
+  var captures: [Capture] {
+    var result: [Capture] = []
+    if let authority {
+      for label in authority.labels { result += label.captures }
     }
+    path.addCaptures(to: &result)
     for condition in query {
       if case .matches(let parts, _) = condition.test { result += PatternSegment(parts).captures }
     }
-    return result + (fragment ?? []).flatMap(\.captures)
+    if let fragment {
+      for segment in fragment { result += segment.captures }
+    }
+    return result
   }
 
+  /// Whether captures stand nowhere but in the path.
+  fileprivate var capturesInPathOnly: Bool {
+    authority == nil && query.isEmpty && fragment == nil
+  }
+}
+
+extension Pattern {
   /// Every screen bound inside the pattern, in order of writing.
   public var bindings: [ScreenBinding] {
-    (authority?.labels ?? []).compactMap(\.binding)
-      + path.flattened.compactMap { if case .binding(let binding) = $0 { binding } else { nil } }
+    var result: [ScreenBinding] = []
+    guard hasBindings else { return result }
+    if let authority { result = authority.labels.compactMap(\.binding) }
+    path.addBindings(to: &result)
+    return result
   }
 
   /// This pattern with a child's behind it, as nesting of routes means it.
@@ -28,9 +38,9 @@ extension Pattern {
   /// Scheme and host are this pattern's, the fragment is the child's, the query conditions are both's.
   /// A rooted child keeps its own path. Ranges stay those of the two texts.
   public func appending(_ child: Pattern) -> Pattern {
-    var result = self
+    var result = parts
     result.source = child.source.isEmpty ? source : source + "/" + child.source
-    result.query += child.query
+    if !child.query.isEmpty { result.query += child.query }
     result.fragment = child.fragment
     result.fragmentTokens = child.fragmentTokens
     result.hasRootedFragment = child.hasRootedFragment
@@ -38,16 +48,19 @@ extension Pattern {
       result.isRooted = true
       result.path = child.path
       result.source = child.source
-      return result
+      return Pattern(result)
     }
-    guard !child.path.isEmpty else { return result }
+    guard !child.path.isEmpty else { return Pattern(result) }
     if path.isEmpty {
       if scheme != nil { result.isRooted = true }
     } else if !path.endsWithSlash && !child.path.startsWithSlash {
       result.path.append(.slash)
     }
     result.path += child.path
-    return result
+    guard parts.capturesInPathOnly, child.parts.capturesInPathOnly else { return Pattern(result) }
+    let (outer, inner) = (captures, child.captures)
+    return Pattern(
+      result, captures: outer.isEmpty ? inner : inner.isEmpty ? outer : outer + inner)
   }
 
   /// The pattern with its host as the first segment of the path, labels joined with dots, for namespaces
@@ -66,12 +79,12 @@ extension Pattern {
       for part in label.parts { tokens.appendPart(part) }
       if let binding = label.binding { tokens.append(.binding(binding)) }
     }
-    var result = self
+    var result = parts
     result.authority = nil
     if isRooted, !path.isEmpty { tokens.append(.slash) }
     result.path = tokens + path
     result.isRooted = true
-    return result
+    return Pattern(result)
   }
 }
 
@@ -100,6 +113,37 @@ extension PatternSegment {
 }
 
 extension [PatternToken] {
+  fileprivate func addCaptures(to result: inout [Capture]) {
+    for token in self {
+      switch token {
+      case .part(.capture(let capture)): result.append(capture)
+      case .rest(let capture?, _, _): result.append(capture)
+      case .group(let inner, _): inner.addCaptures(to: &result)
+      default: break
+      }
+    }
+  }
+
+  var hasBindings: Bool {
+    contains { token in
+      switch token {
+      case .binding: true
+      case .group(let inner, _): inner.hasBindings
+      default: false
+      }
+    }
+  }
+
+  fileprivate func addBindings(to result: inout [ScreenBinding]) {
+    for token in self {
+      switch token {
+      case .binding(let binding): result.append(binding)
+      case .group(let inner, _): inner.addBindings(to: &result)
+      default: break
+      }
+    }
+  }
+
   fileprivate var startsWithSlash: Bool {
     switch first {
     case .slash: true

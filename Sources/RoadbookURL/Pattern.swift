@@ -5,27 +5,102 @@ public import RoadbookText
 /// A value made by `Pattern.parse`; it prints back as it was written. Its optional groups stand for
 /// several plain paths, `expansions`, which routers compile one by one.
 public struct Pattern: Hashable, Sendable {
+  /// Patterns are handed about far more often than made: a copy of one counts a single reference.
+  private var kept: Kept
+
+  private final class Kept: Sendable {
+    let parts: Parts
+    // A pattern is asked for these again and again while a map is put together.
+    let captures: [Capture]
+    let hasBindings: Bool
+
+    init(_ parts: Parts, captures: [Capture]? = nil) {
+      self.parts = parts
+      self.captures = captures ?? parts.captures
+      hasBindings =
+        parts.path.hasBindings || parts.authority?.labels.contains { $0.binding != nil } ?? false
+    }
+  }
+
+  /// What a pattern consists of, while it is being put together.
+  struct Parts: Hashable, Sendable {
+    var source: String
+    var scheme: String?
+    var authority: HostPattern?
+    var isRooted = false
+    var path: [PatternToken] = []
+    var query: [QueryCondition] = []
+    var fragment: [PatternSegment]?
+    var dialect = Dialect.native
+    var hasRootedFragment = false
+    var fragmentTokens: [PatternToken] = []
+  }
+
+  /// All parts at once.
+  var parts: Parts {
+    get { kept.parts }
+    set { kept = Kept(newValue) }
+  }
+
+  /// Every capture of host, path, query and fragment, in order of writing.
+  public var captures: [Capture] { kept.captures }
+  /// Whether a screen is bound inside the pattern.
+  package var hasBindings: Bool { kept.hasBindings }
+
+  /// `captures`: those of the parts, where they are known.
+  init(_ parts: Parts, captures: [Capture]? = nil) { kept = Kept(parts, captures: captures) }
+
   /// The text it was parsed from.
-  public var source: String
+  public var source: String {
+    get { kept.parts.source }
+    set { parts.source = newValue }
+  }
   /// The scheme it demands, in lower case; nil takes any.
-  public var scheme: String?
+  public var scheme: String? {
+    get { kept.parts.scheme }
+    set { parts.scheme = newValue }
+  }
   /// The host it demands; nil takes any. Only ever set together with `scheme`.
-  public var authority: HostPattern?
+  public var authority: HostPattern? {
+    get { kept.parts.authority }
+    set { parts.authority = newValue }
+  }
   /// Whether the path begins with `/`: inside another route it then starts at the namespace's root.
-  public var isRooted: Bool
+  public var isRooted: Bool {
+    get { kept.parts.isRooted }
+    set { parts.isRooted = newValue }
+  }
   /// The path with its groups, in order of writing.
-  public var path: [PatternToken]
+  public var path: [PatternToken] {
+    get { kept.parts.path }
+    set { parts.path = newValue }
+  }
   /// The conditions on the query, in order of writing.
-  public var query: [QueryCondition]
+  public var query: [QueryCondition] {
+    get { kept.parts.query }
+    set { parts.query = newValue }
+  }
   /// The condition on the fragment: its pieces between slashes; nil takes any fragment.
-  public var fragment: [PatternSegment]?
+  public var fragment: [PatternSegment]? {
+    get { kept.parts.fragment }
+    set { parts.fragment = newValue }
+  }
   /// The language it was written in.
-  public var dialect: Dialect
+  public var dialect: Dialect {
+    get { kept.parts.dialect }
+    set { parts.dialect = newValue }
+  }
   /// Whether the fragment is written with `/` in front: it makes no difference to what is taken, but to the
   /// URLs that are built.
-  package var hasRootedFragment = false
+  package var hasRootedFragment: Bool {
+    get { kept.parts.hasRootedFragment }
+    set { parts.hasRootedFragment = newValue }
+  }
   /// The fragment with its groups, where a dialect lets it have some; `fragment` is it with all present.
-  package var fragmentTokens: [PatternToken] = []
+  package var fragmentTokens: [PatternToken] {
+    get { kept.parts.fragmentTokens }
+    set { parts.fragmentTokens = newValue }
+  }
 
   /// A pattern of these parts.
   public init(
@@ -33,15 +108,19 @@ public struct Pattern: Hashable, Sendable {
     path: [PatternToken] = [], query: [QueryCondition] = [], fragment: [PatternSegment]? = nil,
     dialect: Dialect = .native
   ) {
-    self.source = source
-    self.scheme = scheme
-    self.authority = authority
-    self.isRooted = isRooted
-    self.path = path
-    self.query = query
-    self.fragment = fragment
-    self.dialect = dialect
+    self.init(
+      Parts(
+        source: source, scheme: scheme, authority: authority, isRooted: isRooted, path: path,
+        query: query, fragment: fragment, dialect: dialect))
   }
+
+  /// Whether both were written alike and mean the same.
+  public static func == (left: Pattern, right: Pattern) -> Bool {
+    left.kept === right.kept || left.kept.parts == right.kept.parts
+  }
+
+  /// Hashes all parts.
+  public func hash(into hasher: inout Hasher) { hasher.combine(kept.parts) }
 }
 
 /// The host part of a pattern: `*.example.com`, `:tenant.example.com`, `<www|m>.example.com:8080`.

@@ -37,6 +37,7 @@ import RoadbookShell
   }
 
   private static func status(of arguments: [String]) -> Int32 {
+    if LSPCommand.usualArguments.contains(arguments) { return LSPCommand.serve(nil) }
     do {
       var command = try parseAsRoot(arguments)
       try command.run()

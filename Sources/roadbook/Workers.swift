@@ -1,3 +1,4 @@
+import RoadbookText
 import Synchronization
 
 #if canImport(Glibc)
@@ -10,6 +11,11 @@ import Synchronization
 enum Workers {
   /// How many processors there are.
   static var cores: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
+
+  /// Threads for work that is divided a few times an hour: they are started anew each time.
+  static var helpers: Helpers {
+    Helpers(count: min(cores, 4)) { count, work in _ = map(count, jobs: count, work) }
+  }
 
   /// What `work` gives for each number below `count`, in order, on up to `jobs` threads. The numbers are begun in
   /// order.

@@ -144,7 +144,7 @@ import Testing
   }
 
   private func workspace() -> Workspace {
-    Workspace(disk: NoDisk(), mapsInFolder: { _ in [] })
+    Workspace(disk: NoFiles(), mapsInFolder: { _ in [] })
   }
 
   /// All findings, and all names with where they lead.
@@ -174,14 +174,4 @@ import Testing
     }
     return findings + names + answers
   }
-}
-
-private struct NoDisk: FileAccess {
-  func read(_ path: String) -> Result<[UInt8], FileTrouble> {
-    .failure(FileTrouble(path: path, reason: "there is no disk"))
-  }
-  func write(_ bytes: [UInt8], to path: String) -> FileTrouble? {
-    FileTrouble(path: path, reason: "there is no disk")
-  }
-  func canonical(_ path: String) -> String? { nil }
 }

@@ -145,12 +145,12 @@ import Testing
       {"jsonrpc": "2.0", "id": 9, "method": "workspace/executeCommand", "params":
         {"command": "roadbook.runTest", "arguments": ["untitled:a"], "workDoneToken": 3}}
       """#
-    client.server.receive(MessageFramer.frame(Array(request.utf8)))
+    client.server.receive(MessageFramer.frame(Array(request.utf8))[...])
     client.server.step()
     client.server.step()
     client.tell("window/workDoneProgress/cancel", ["token": 3])
     #expect(client.take().last { $0["id"] == 9 }?["error"]?["code"] == -32_800)
-    client.server.receive(MessageFramer.frame(Array(request.utf8)))
+    client.server.receive(MessageFramer.frame(Array(request.utf8))[...])
     client.server.step()
     client.tell("$/cancelRequest", ["id": 9])
     #expect(client.take().last { $0["id"] == 9 }?["error"]?["code"] == -32_800)

@@ -57,11 +57,11 @@ import Testing
   @Test func anEndWithinAMessageIsToldApart() {
     var framer = MessageFramer()
     #expect(framer.end() == nil)
-    _ = framer.add(Array("Content-Le".utf8))
+    _ = framer.add(Array("Content-Le".utf8)[...])
     #expect(framer.end() == .cut)
-    _ = framer.add(Array("Content-Length: 3\r\n\r\nab".utf8))
+    _ = framer.add(Array("Content-Length: 3\r\n\r\nab".utf8)[...])
     #expect(framer.end() == .cut)
-    #expect(framer.add(MessageFramer.frame([0x61])) == [.message([0x61])])
+    #expect(framer.add(MessageFramer.frame([0x61])[...]) == [.message([0x61])])
   }
 
   @Test func noBytesAreACrash() {
@@ -73,8 +73,8 @@ import Testing
       let text = (0..<random.below(12)).map { _ in random.pick(pieces) }.joined()
       var whole = MessageFramer(limit: 50)
       var pieced = MessageFramer(limit: 50)
-      let atOnce = whole.add(Array(text.utf8))
-      let byByte = text.utf8.flatMap { pieced.add([$0]) }
+      let atOnce = whole.add(Array(text.utf8)[...])
+      let byByte = text.utf8.flatMap { pieced.add([$0][...]) }
       #expect(atOnce == byByte, "\(text)")
       #expect(whole.end() == pieced.end())
     }

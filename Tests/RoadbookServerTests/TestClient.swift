@@ -86,13 +86,13 @@ final class TestClient {
 
   /// Hands bytes over as they are, and lets the server do all it has to.
   func send(bytes: some Collection<UInt8>) {
-    server.receive(bytes)
+    server.receive(Array(bytes)[...])
     settle()
   }
 
   func settle() {
     while server.hasWork { server.step() }
-    for event in framer.add(server.takeOutput()) {
+    for event in framer.add(server.takeOutput()[...]) {
       switch event {
       case .message(let body):
         do { inbox.append(try JSON(reading: body)) } catch { Issue.record("\(error)") }

@@ -30,6 +30,28 @@ import Testing
     #expect(throws: JSONProblem.self) { try JSON(reading: [0x22, 0xFF, 0x22]) }
   }
 
+  @Test func marksAreSeenWhereverTheyStand() throws {
+    let marks = [
+      ("\\n", "\n"), ("\\\"", "\""), ("\\\\", "\\"), ("\\u0041", "A"), ("é", "é"),
+      ("\u{7F}", "\u{7F}"),
+    ]
+    let plain = "abcdefgh ijklmno~!#[]^_ABCDEF"
+    for place in 0...plain.count {
+      let (head, tail) = (String(plain.prefix(place)), String(plain.dropFirst(place)))
+      for (written, meant) in marks {
+        let text = "\"" + head + written + tail + written + "\""
+        #expect(
+          try JSON(reading: Array(text.utf8)) == .string(head + meant + tail + meant), "\(text)")
+      }
+      for text in [head + "\u{1F}" + tail, head + "\\n\u{0}" + tail] {
+        let problem = #expect(throws: JSONProblem.self) {
+          try JSON(reading: Array("\"\(text)\"".utf8))
+        }
+        #expect(problem?.message == "a control character in a text")
+      }
+    }
+  }
+
   @Test func depthIsBounded() throws {
     func nested(_ depth: Int) -> [UInt8] {
       Array((String(repeating: "[", count: depth) + String(repeating: "]", count: depth)).utf8)

@@ -14,9 +14,12 @@ public enum RouterBuildError: Error, Sendable {
 
   /// The limit that a pattern exceeds by itself; nil when a router takes it.
   public static func limit(of pattern: Pattern) -> RouterBuildError? {
+    let tokens = pattern.path.flattened
+    // Nearly all patterns: with so few pieces there is nothing to count.
+    if tokens.count <= min(PartsMatcher.maximumParts, maximumSegments - 1) { return nil }
     var count = 1
     var parts = 0
-    for token in pattern.path.flattened {
+    for token in tokens {
       switch token {
       case .slash:
         count += 1

@@ -30,40 +30,29 @@ struct NodePlaces {
 
   /// A range made longer to hold whole regions.
   func regions(around range: TextRange, _ length: Int) -> TextRange {
-    let first = max(0, Self.first(regions) { $0 > range.start } - 1)
-    let end = Self.first(regions) { $0 >= max(range.end, range.start + 1) }
+    let first = max(0, regions.partitioningIndex(where: { $0 > range.start }) - 1)
+    let end = regions.partitioningIndex(where: { $0 >= max(range.end, range.start + 1) })
     return TextRange(
       min(regions[first], range.start), max(end < regions.count ? regions[end] : length, range.end))
   }
 
   /// The statements that a range touches.
   func statements(touching range: TextRange) -> ArraySlice<SyntaxNode> {
-    let first = Self.first(ends) { $0 >= range.start }
-    let end = Self.first(starts) { $0 > range.end }
+    let first = ends.partitioningIndex(where: { $0 >= range.start })
+    let end = starts.partitioningIndex(where: { $0 > range.end })
     return statements[first..<max(first, end)]
   }
 
   /// The last statement that begins before an offset.
   func statement(before offset: Int) -> SyntaxNode? {
-    let index = Self.first(starts) { $0 >= offset }
+    let index = starts.partitioningIndex(where: { $0 >= offset })
     return index > 0 ? statements[index - 1] : nil
-  }
-
-  /// The first index of ascending numbers at which something holds.
-  private static func first(_ numbers: [Int], _ holds: (Int) -> Bool) -> Int {
-    var low = 0
-    var high = numbers.count
-    while low < high {
-      let middle = (low + high) / 2
-      if holds(numbers[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 
   /// The nodes from the root to the innermost one that touches an offset; of two the one behind it.
   func path(to offset: Int) -> [SyntaxNode] {
     var result = [root]
-    let first = Self.first(ends) { $0 >= offset }
+    let first = ends.partitioningIndex(where: { $0 >= offset })
     guard var current = Self.best(statements[first...].prefix(2), offset) else { return result }
     result.append(current)
     while let next = Self.best(current.children, offset) {

@@ -40,13 +40,7 @@ final class RouteIndex {
   /// The innermost route whose statement holds a range; O(log routes).
   func route(around range: TextRange, in document: Int) -> Route? {
     guard let found = places[document] else { return nil }
-    var low = 0
-    var high = found.count
-    while low < high {
-      let middle = (low + high) / 2
-      if found[middle].start <= range.start { low = middle + 1 } else { high = middle }
-    }
-    var current = low > 0 ? found[low - 1].route : nil
+    var current = found[..<found.partitioningIndex(where: { $0.start > range.start })].last?.route
     // The last route that begins before may be nested in a sibling of the one wanted.
     while let index = current, map.routes.indices.contains(index) {
       let route = map.routes[index]

@@ -1,6 +1,6 @@
 package import RoadbookLanguage
 import RoadbookSyntax
-import RoadbookText
+package import RoadbookText
 
 /// The maps that an editor has open: which texts there are, which map each belongs to, and what is known of it.
 ///
@@ -9,6 +9,7 @@ import RoadbookText
 package final class Workspace {
   private var files: WorkspaceFiles
   private let mapsInFolder: (String) -> [String]
+  private let helpers: Helpers
   /// nil where nobody named any.
   private var roots: [String]?
   private var views: [String: MapView] = [:]
@@ -18,9 +19,12 @@ package final class Workspace {
   private var includes: [String: (bytes: [UInt8], names: [String])] = [:]
 
   /// `mapsInFolder` names the map files directly in a folder.
-  package init(disk: any FileAccess, mapsInFolder: @escaping (String) -> [String]) {
+  package init(
+    disk: any FileAccess, mapsInFolder: @escaping (String) -> [String], helpers: Helpers = .none
+  ) {
     files = WorkspaceFiles(disk: disk, cache: WorkspaceFiles.DiskCache())
     self.mapsInFolder = mapsInFolder
+    self.helpers = helpers
   }
 
   /// Sets the folders that may be read; where nobody names any, nil, it is the folders of what is open.
@@ -82,7 +86,7 @@ package final class Workspace {
     if let view = views[root] { return view }
     let files = reading(root)
     let last = before[root]
-    let kept = last?.kept ?? KeptReadings()
+    let kept = last?.kept ?? KeptReadings(helpers: helpers)
     let view = MapView(root: root, files: files, keeping: kept, after: last?.view)
     views[root] = view
     before[root] = (view, kept)

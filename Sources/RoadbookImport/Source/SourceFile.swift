@@ -66,13 +66,8 @@ struct SourceFile: Sendable {
   /// Whether a token stands between `#if` and `#endif`.
   func isCompiledConditionally(_ index: Int) -> Bool {
     guard let offset = self[index]?.range.start else { return false }
-    var low = 0
-    var high = conditions.count
-    while low < high {
-      let middle = (low + high) / 2
-      if conditions[middle].upperBound <= offset { low = middle + 1 } else { high = middle }
-    }
-    return low < conditions.count && conditions[low].contains(offset)
+    let next = conditions.partitioningIndex(where: { $0.upperBound > offset })
+    return next < conditions.count && conditions[next].contains(offset)
   }
 
   /// Whether no blank stands between two tokens.

@@ -1,3 +1,5 @@
+import RoadbookText
+
 /// All definitions of one name, by where they are known.
 struct NameTable: Sendable {
   /// Declared between braces.
@@ -41,12 +43,7 @@ struct NameTable: Sendable {
   /// What is assigned between two places of a file; more than a few is as good as all.
   func assignments(_ start: Place, _ end: Int?) -> [Definition] {
     guard let all = assigned[start.file] else { return [] }
-    var low = 0
-    var high = all.count
-    while low < high {
-      let middle = (low + high) / 2
-      if all[middle].place < start.token { low = middle + 1 } else { high = middle }
-    }
-    return Array(all[low...].prefix(Self.limit).prefix { end == nil || $0.place < end ?? 0 })
+    let first = all.partitioningIndex(where: { $0.place >= start.token })
+    return Array(all[first...].prefix(Self.limit).prefix { end == nil || $0.place < end ?? 0 })
   }
 }

@@ -7,12 +7,12 @@ enum BrokenText {
 
   /// One finding for each line that holds such bytes, linear in the size of the text.
   static func findings(in source: SourceText) -> [Diagnostic] {
-    guard !isUTF8(source.bytes) else { return [] }
+    guard !source.bytes.isUTF8 else { return [] }
     var result: [Diagnostic] = []
     for line in 0..<source.lines.lineCount {
       let range = source.lines.range(ofLine: line, in: source.bytes)
       let bytes = source.bytes[range.start..<range.end]
-      guard !isUTF8(bytes) else { continue }
+      guard !bytes.isUTF8 else { continue }
       let valid = validPrefix(of: bytes)
       result.append(
         Diagnostic(
@@ -21,10 +21,6 @@ enum BrokenText {
       if result.count == limit { break }
     }
     return result
-  }
-
-  private static func isUTF8(_ bytes: some Collection<UInt8>) -> Bool {
-    String(validating: bytes, as: UTF8.self) != nil
   }
 
   private static func validPrefix(of bytes: ArraySlice<UInt8>) -> Int {

@@ -12,6 +12,13 @@ package struct DialectScope: Sendable, Equatable {
 
   package init() {}
 
+  /// The same, sharing no memory: for another thread.
+  var separate: DialectScope {
+    var copy = self
+    copy.schemes = schemes.mapValues(\.self)
+    return copy
+  }
+
   /// What these documents say together. Linear in the number of their declarations at file level.
   init(of documents: [MapDocument]) {
     for document in documents { self = adding(document.declarations) }
@@ -23,7 +30,7 @@ package struct DialectScope: Sendable, Equatable {
     var result = self
     let file = parse.tree.root
     if let own = Self.dialect(in: file) { result.file = own }
-    for node in file.children where node.kind == .schemeDeclaration {
+    for node in file.children(.schemeDeclaration) {
       guard case .scheme(let view)? = StatementSyntax(node), let body = view.body,
         let own = Self.dialect(in: body.node)
       else { continue }
@@ -60,7 +67,7 @@ package struct DialectScope: Sendable, Equatable {
   /// The last one counts, as with every option.
   private static func dialect(in list: SyntaxNode) -> Dialect? {
     var found: Dialect?
-    for node in list.children where node.kind == .optionStatement {
+    for node in list.children(.optionStatement) {
       guard case .option(let view)? = StatementSyntax(node), view.keyword == "dialect",
         let name = view.values.first
       else { continue }

@@ -4,23 +4,29 @@ import RoadbookURL
 
 extension Lowering {
   mutating func route(_ view: RouteSyntax) -> RouteDeclaration? {
-    guard !view.patterns.isEmpty else { return nil }
-    let patterns = view.patterns.map { pattern($0) }
+    let parts = view.parts
+    let patterns = parts.patterns.map { pattern($0) }
+    guard !patterns.isEmpty else { return nil }
     // What is wrong stands where the target should; that there is none need not be said again.
-    if view.target == nil, view.body == nil, parse.isBroken(view),
+    if parts.target == nil, parts.body == nil, parse.isBroken(view),
       patterns.allSatisfy(\.pattern.bindings.isEmpty)
     {
       return nil
     }
-    guard let target = target(view.target) else { return nil }
-    var route = RouteDeclaration(patterns: patterns, target: target)
-    for clause in view.clauses { apply(clause, to: &route) }
-    for statement in view.body?.statements ?? [] { apply(statement, to: &route) }
-    return route
+    guard let target = target(parts.target) else { return nil }
+    var route = RouteDeclaration.Parts(patterns: patterns, target: target)
+    for clause in parts.clauses { apply(clause, to: &route) }
+    if let body = parts.body {
+      for child in body.node.children {
+        if let statement = StatementSyntax(child) { apply(statement, to: &route) }
+      }
+    }
+    return RouteDeclaration(route)
   }
 
   /// What a statement in a route's body adds to it, in order of writing.
-  private mutating func apply(_ statement: StatementSyntax, to route: inout RouteDeclaration) {
+  private mutating func apply(_ statement: StatementSyntax, to route: inout RouteDeclaration.Parts)
+  {
     switch statement {
     case .clause(let clause): apply(clause, to: &route)
     case .set(let set):
@@ -74,7 +80,7 @@ extension Lowering {
     return target
   }
 
-  private mutating func apply(_ clause: ClauseSyntax, to route: inout RouteDeclaration) {
+  private mutating func apply(_ clause: ClauseSyntax, to route: inout RouteDeclaration.Parts) {
     switch clause.kind {
     case .containers(let names): route.containers += names.map(\.name)
     case .modal: route.presentation = .modal(clause.range)

@@ -7,7 +7,7 @@ import RoadbookURL
 /// A statement with an error becomes `.invalid` and hides nothing: statements before, behind and inside it are
 /// lowered all the same. Linear in the size of the text.
 package struct Lowering {
-  let parse: Parse
+  var parse: Parse
   /// What is wrong beyond syntax: patterns, numbers, regular expressions.
   package internal(set) var diagnostics: [Diagnostic] = []
   /// Which dialect the patterns are written in.

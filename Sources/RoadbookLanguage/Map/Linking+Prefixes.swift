@@ -10,17 +10,18 @@ extension Linking {
   func prefixes(of route: RouteDeclaration, _ around: Surroundings) -> [RouteDeclaration] {
     var result: [RouteDeclaration] = []
     var seen: Set<String> = []
-    for text in route.patterns where !text.isBroken {
+    for text in route.patterns where text.pattern.hasBindings && !text.isBroken {
       for pattern in text.pattern.boundPrefixes {
         let range = TextRange(text.range.start, text.range.start + pattern.source.utf8.count)
-        var prefix = RouteDeclaration(
+        var parts = RouteDeclaration.Parts(
           patterns: [PatternText(pattern: pattern, range: range)], target: .bound)
-        prefix.containers = route.containers
-        prefix.guards = route.guards
-        prefix.priority = route.priority
-        prefix.condition = route.condition
-        prefix.isInternal = route.isInternal
-        prefix.tags = route.tags
+        parts.containers = route.containers
+        parts.guards = route.guards
+        parts.priority = route.priority
+        parts.condition = route.condition
+        parts.isInternal = route.isInternal
+        parts.tags = route.tags
+        let prefix = RouteDeclaration(parts)
         let placed = placePatterns(of: prefix, around)
         let key = duplicateKey(
           placed.written.first ?? "", placed.namespace, priority: route.priority ?? 0)

@@ -41,25 +41,24 @@ extension Pattern {
   /// A written pattern without the names of its captures: equal for patterns that take the same URLs in the
   /// same words.
   static func nameless(_ written: String) -> String {
-    let text = Array(written.utf8)
-    guard text.contains(UInt8(ascii: ":")) else { return written }
-    var result: [UInt8] = []
-    result.reserveCapacity(text.count)
-    var isName = false
-    for (index, byte) in text.enumerated() {
-      if isName,
-        byte == 0x5F || (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte)
-          || (0x61...0x7A).contains(byte)
-      {
-        continue
+    var written = written
+    return written.withUTF8 { text -> String? in
+      guard text.contains(UInt8(ascii: ":")) else { return nil }
+      return String(unsafeUninitializedCapacity: text.count) { result in
+        var count = 0
+        var isName = false
+        for (index, byte) in text.enumerated() {
+          if isName, byte == 0x5F || isASCIIDigit(byte) || isASCIILetter(byte) { continue }
+          // A colon in front of digits or slashes belongs to a port or a scheme.
+          isName =
+            byte == UInt8(ascii: ":") && index + 1 < text.count
+            && !isASCIIDigit(text[index + 1])
+          result[count] = byte
+          count += 1
+        }
+        return count
       }
-      // A colon in front of digits or slashes belongs to a port or a scheme.
-      isName =
-        byte == UInt8(ascii: ":") && index + 1 < text.count
-        && !(0x30...0x39).contains(text[index + 1])
-      result.append(byte)
-    }
-    return String(decoding: result, as: UTF8.self)
+    } ?? written
   }
 
   /// Whether nothing can stand behind it: it ends in `**`, or has a query or a fragment.

@@ -33,30 +33,60 @@ package struct RouteDeclaration: Sendable {
     }
   }
 
-  package var patterns: [PatternText]
-  package var target: Target
-  package var containers: [Name] = []
-  package var presentation: Presentation?
-  package var guards: [Name] = []
-  package var priority: Int?
-  package var parent: Name?
-  package var name: Name?
-  package var condition: Expression?
-  package var isInternal = false
-  package var deprecated: String?
-  package var tags: [String] = []
-  package var since: String?
-  package var owner: String?
-  package var examples: [URLTemplate] = []
-  package var defaults: [Assignment] = []
-  /// The only arguments that the screen gets; nil lets all that it declares through.
-  package var only: [Name]?
-  package var fixed: [Assignment] = []
-  /// The declarations nested in the body: routes, and what else may stand there.
-  package var nested: [Declaration] = []
+  /// Routes are handed about far more often than made: a copy of one counts a single reference.
+  private let kept: Kept
 
-  package init(patterns: [PatternText], target: Target) {
-    self.patterns = patterns
-    self.target = target
+  private final class Kept: Sendable {
+    let parts: Parts
+    init(_ parts: Parts) { self.parts = parts }
   }
+
+  /// What is said of a route, while it is being put together.
+  package struct Parts: Sendable {
+    var patterns: [PatternText]
+    var target: Target
+    var containers: [Name] = []
+    var presentation: Presentation?
+    var guards: [Name] = []
+    var priority: Int?
+    var parent: Name?
+    var name: Name?
+    var condition: Expression?
+    var isInternal: Bool = false
+    var deprecated: String?
+    var tags: [String] = []
+    var since: String?
+    var owner: String?
+    var examples: [URLTemplate] = []
+    var defaults: [Assignment] = []
+    /// The only arguments that the screen gets; nil lets all that it declares through.
+    var only: [Name]?
+    var fixed: [Assignment] = []
+    /// The declarations nested in the body: routes, and what else may stand there.
+    var nested: [Declaration] = []
+  }
+
+  package init(_ parts: Parts) { kept = Kept(parts) }
+
+  package var patterns: [PatternText] { kept.parts.patterns }
+  package var target: Target { kept.parts.target }
+  package var containers: [Name] { kept.parts.containers }
+  package var presentation: Presentation? { kept.parts.presentation }
+  package var guards: [Name] { kept.parts.guards }
+  package var priority: Int? { kept.parts.priority }
+  package var parent: Name? { kept.parts.parent }
+  package var name: Name? { kept.parts.name }
+  package var condition: Expression? { kept.parts.condition }
+  package var isInternal: Bool { kept.parts.isInternal }
+  package var deprecated: String? { kept.parts.deprecated }
+  package var tags: [String] { kept.parts.tags }
+  package var since: String? { kept.parts.since }
+  package var owner: String? { kept.parts.owner }
+  package var examples: [URLTemplate] { kept.parts.examples }
+  package var defaults: [Assignment] { kept.parts.defaults }
+  /// The only arguments that the screen gets; nil lets all that it declares through.
+  package var only: [Name]? { kept.parts.only }
+  package var fixed: [Assignment] { kept.parts.fixed }
+  /// The declarations nested in the body: routes, and what else may stand there.
+  package var nested: [Declaration] { kept.parts.nested }
 }

@@ -1,5 +1,5 @@
 package import RoadbookSyntax
-import RoadbookText
+package import RoadbookText
 import Synchronization
 
 /// How the texts of a map were read last, for whoever reads them again after every change: an editor's workspace.
@@ -12,13 +12,16 @@ package final class KeptReadings: Sendable {
   private let names = Mutex<LinkNames?>(nil)
   private let given = Mutex<(fingerprint: Int, names: GivenNames)?>(nil)
 
-  package init() {}
+  /// Who helps to read long texts.
+  private let helpers: Helpers
+
+  package init(helpers: Helpers = .none) { self.helpers = helpers }
 
   /// Reads a text, going on from how the text of this name was read before; nil for one that is too long.
   func reading(of name: String, _ bytes: [UInt8], _ around: DialectScope) -> TextReading? {
     guard bytes.count < TextReading.firstAddress else { return nil }
     let old = readings.withLock { $0[name] }
-    let reading = TextReading(bytes, around: around, after: old)
+    let reading = TextReading(bytes, around: around, after: old, with: helpers)
     readings.withLock { $0[name] = reading }
     return reading
   }

@@ -15,19 +15,27 @@ struct PartReader {
   private let shift: Int
   /// Whether all dialects are what they were: then whole runs of parts can be taken over.
   private let hasOldDialects: Bool
+  /// The statements that are still to be lowered; their parts are empty until then.
+  private(set) var orders: [Order] = []
 
   /// Whether there were not enough addresses: a reading that starts anew has them all.
   var isExhausted: Bool { old != nil && nextAddress >= Int(UInt32.max) }
 
-  init(_ bytes: [UInt8], around: DialectScope, after old: TextReading?) {
+  init(
+    _ bytes: [UInt8], around: DialectScope, after old: TextReading?, with helpers: Helpers,
+    sharingAtLeast least: Int = PartReader.leastShared
+  ) {
     self.old = old
-    (parse, kept) = old?.parse.reading(bytes) ?? (Parse(bytes), .none)
+    (parse, kept) = old?.parse.reading(bytes) ?? (Parse(bytes, with: helpers), .none)
     dialects = around.adding(parse)
     nextAddress = old?.freeAddress ?? TextReading.firstAddress
     shift = bytes.count - (old?.parse.tree.bytes.count ?? 0)
     hasOldDialects = old?.dialects == dialects
     parts.reserveCapacity(old.map { $0.parts.count + 8 } ?? 0)
     readFile()
+    for (order, part) in zip(orders, carryOut(with: helpers, sharingAtLeast: least)) {
+      parts[order.part].fill(part)
+    }
   }
 
   private mutating func readFile() {
@@ -92,7 +100,9 @@ struct PartReader {
   // MARK: One statement
 
   private mutating func read(_ node: SyntaxNode) {
-    if case .scheme(let view)? = StatementSyntax(node), let body = closedBody(of: node) {
+    if node.kind == .schemeDeclaration, case .scheme(let view)? = StatementSyntax(node),
+      let body = closedBody(of: node)
+    {
       let dialect = dialects.dialect(of: view)
       if readHead(view, body, dialect) {
         readMembers(of: body, node, dialect)
@@ -101,18 +111,11 @@ struct PartReader {
     }
     // A scheme that is read as a whole has the dialect of its body: statements behind it may have changed it.
     let isWhole = node.kind != .schemeDeclaration
-    let kept = isWhole ? keptPart(node, dialects.file) : nil
-    let part =
-      kept
-      ?? lower(node, dialects.file) { lowering, syntax in
-        var statement = lowering.statement(syntax)
-        if case .declaration(var declaration) = statement.kind {
-          declaration.memo = LinkMemo()
-          statement.kind = .declaration(declaration)
-        }
-        return .statement(statement)
-      }
-    if let part { add(part, node) }
+    if isWhole, let kept = keptPart(node, dialects.file) {
+      add(kept, node)
+    } else {
+      lower(node, dialects.file, isMember: false)
+    }
   }
 
   /// The body of a scheme, where it has both its braces.
@@ -139,14 +142,11 @@ struct PartReader {
   }
 
   private mutating func readMember(_ node: SyntaxNode, _ dialect: Dialect) {
-    let part =
-      keptPart(node, dialect)
-      ?? lower(node, dialect) { lowering, syntax in
-        var declaration = lowering.schemeMember(syntax)
-        declaration?.memo = LinkMemo()
-        return .member(declaration)
-      }
-    if let part { add(part, node) }
+    if let kept = keptPart(node, dialect) {
+      add(kept, node)
+    } else {
+      lower(node, dialect, isMember: true)
+    }
   }
 
   // MARK: Schemes
@@ -227,17 +227,18 @@ struct PartReader {
     return index < old.parts.count && old.parts[index].node == wanted ? index : nil
   }
 
-  private mutating func lower(
-    _ node: SyntaxNode, _ dialect: Dialect,
-    _ read: (inout Lowering, StatementSyntax) -> ReadPart.Meaning
-  ) -> ReadPart? {
-    var lowering = lowering(for: node, dialect)
-    guard let syntax = lowering.parse.statement(node.index) else { return nil }
-    let meaning = read(&lowering, syntax)
-    let length = node.range.length
-    defer { nextAddress += length + 1 }
-    return ReadPart(
-      meaning, lowering.diagnostics, address: nextAddress, length: length, dialect: dialect)
+  /// Gives a statement its addresses, and puts off what it says.
+  private mutating func lower(_ node: SyntaxNode, _ dialect: Dialect, isMember: Bool) {
+    guard StatementSyntax(node) != nil else { return }
+    let range = node.range
+    orders.append(
+      Order(
+        part: parts.count, node: node.index, start: range.start, length: range.length,
+        address: nextAddress, dialect: dialect, isMember: isMember))
+    parts.append(
+      TextReading.Part(
+        node: node.index, start: range.start, end: range.end, content: .unread, traits: []))
+    nextAddress += range.length + 1
   }
 
   private func lowering(for node: SyntaxNode, _ dialect: Dialect) -> Lowering {
@@ -258,12 +259,6 @@ struct PartReader {
 extension TextReading {
   /// The first part that begins with a node or behind it; O(log parts).
   func index(ofNode node: Int) -> Int {
-    var low = 0
-    var high = parts.count
-    while low < high {
-      let middle = (low + high) / 2
-      if parts[middle].node < node { low = middle + 1 } else { high = middle }
-    }
-    return low
+    parts.partitioningIndex(where: { $0.node >= node })
   }
 }

@@ -40,14 +40,10 @@ final class PlaceTable: Sendable {
   /// The addresses of a place in some part; a place outside all parts stays what it is.
   func address(of range: TextRange) -> TextRange {
     let parts = reading.parts
-    var low = 0
-    var high = parts.count
-    while low < high {
-      let middle = (low + high) / 2
-      if parts[middle].start <= range.start { low = middle + 1 } else { high = middle }
-    }
-    guard low > 0, range.end <= parts[low - 1].end else { return range }
-    return range.shifted(by: parts[low - 1].content.address - parts[low - 1].start)
+    guard let part = parts[..<parts.partitioningIndex(where: { $0.start > range.start })].last,
+      range.end <= part.end
+    else { return range }
+    return range.shifted(by: part.content.address - part.start)
   }
 
   private var rows: [Row] {
@@ -60,13 +56,7 @@ final class PlaceTable: Sendable {
   }
 
   private static func row(of address: Int, in rows: [Row]) -> Row? {
-    var low = 0
-    var high = rows.count
-    while low < high {
-      let middle = (low + high) / 2
-      if rows[middle].address <= address { low = middle + 1 } else { high = middle }
-    }
-    return low > 0 ? rows[low - 1] : nil
+    rows[..<rows.partitioningIndex(where: { $0.address > address })].last
   }
 
   private static func place(_ address: Int, _ row: Row) -> Int {

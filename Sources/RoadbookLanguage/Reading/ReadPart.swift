@@ -30,6 +30,9 @@ final class ReadPart: Sendable {
     self.dialect = dialect
   }
 
+  /// What stands for a part until it was lowered.
+  static let unread = ReadPart(.member(nil), [], address: 0, length: 0, dialect: .native)
+
   /// What it declares; nil for what is no declaration.
   var declaration: Declaration? {
     switch meaning {

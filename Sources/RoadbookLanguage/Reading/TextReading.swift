@@ -29,7 +29,12 @@ package struct TextReading: Sendable {
     var end: Int
     var content: ReadPart
     /// What `content` is, told here: after every change all parts are looked at, and few of their contents.
-    let traits: Traits
+    private(set) var traits: Traits
+
+    mutating func fill(_ part: ReadPart) {
+      content = part
+      traits = part.traits
+    }
   }
 
   struct Traits: OptionSet, Sendable {
@@ -44,9 +49,14 @@ package struct TextReading: Sendable {
   }
 
   /// Reads a text; what `old` has in common with it is taken over.
-  init(_ bytes: [UInt8], around: DialectScope, after old: TextReading?) {
-    var reader = PartReader(bytes, around: around, after: old)
-    if reader.isExhausted { reader = PartReader(bytes, around: around, after: nil) }
+  init(
+    _ bytes: [UInt8], around: DialectScope, after old: TextReading?,
+    with helpers: Helpers = .none
+  ) {
+    var reader = PartReader(bytes, around: around, after: old, with: helpers)
+    if reader.isExhausted {
+      reader = PartReader(bytes, around: around, after: nil, with: helpers)
+    }
     parse = reader.parse
     self.around = around
     dialects = reader.dialects
@@ -69,14 +79,9 @@ package struct TextReading: Sendable {
 
   /// What the parts say that a range of the text touches; O(log parts), and what is found.
   func statements(touching range: TextRange) -> [Statement] {
-    var low = 0
-    var high = parts.count
-    while low < high {
-      let middle = (low + high) / 2
-      if parts[middle].start <= range.end { low = middle + 1 } else { high = middle }
-    }
+    let end = parts.partitioningIndex(where: { $0.start > range.end })
     var found: [Statement] = []
-    for part in parts[..<low].reversed() {
+    for part in parts[..<end].reversed() {
       switch part.content.meaning {
       // A scheme goes on behind its head: what stands in front of it is still to be looked at.
       case .scheme: continue

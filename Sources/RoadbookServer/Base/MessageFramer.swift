@@ -41,9 +41,9 @@ package struct MessageFramer: Sendable {
   }
 
   /// Takes the next bytes of the stream and gives what they completed, in order.
-  package mutating func add(_ chunk: some Collection<UInt8>) -> [Event] {
+  package mutating func add(_ chunk: ArraySlice<UInt8>) -> [Event] {
     var events: [Event] = []
-    var rest = chunk[...]
+    var rest = chunk
     while !rest.isEmpty {
       switch state {
       case .body(let missing):
@@ -85,7 +85,7 @@ package struct MessageFramer: Sendable {
     state = .header
   }
 
-  private mutating func addToLine(_ bytes: some Collection<UInt8>, _ events: inout [Event]) {
+  private mutating func addToLine(_ bytes: ArraySlice<UInt8>, _ events: inout [Event]) {
     line.append(contentsOf: bytes.prefix(Self.headerLimit + 1 - min(line.count, Self.headerLimit)))
     if case .header = state, headerSize + line.count > Self.headerLimit {
       lose(.headerTooLong, &events)
@@ -141,6 +141,8 @@ package struct MessageFramer: Sendable {
     } else if length == 0 {
       events.append(.message([]))
     } else {
+      // Who only says that much is coming gets no memory for it yet.
+      body.reserveCapacity(min(length, 1 << 20))
       state = .body(length)
     }
   }

@@ -37,23 +37,21 @@ struct SemanticTokens {
   ) -> [Edit] {
     let source = map.source(document)
     self.id = id
-    guard source.bytes != bytes else { return [] }
+    guard let change = ChangedRange(from: bytes, to: source.bytes) else { return [] }
     let newStarts = Self.regions(map, document)
-    let (head, tail) = Self.common(bytes, source.bytes)
     // The regions in front of the change; a statement may end where the next one begins, so one more is looked at.
     var first = 0
     while first < newStarts.count, first < starts.count, newStarts[first] == starts[first],
-      newStarts[first] < head
+      newStarts[first] < change.start
     {
       first += 1
     }
     first = max(0, first - 2)
     // The regions behind it. Of these the first is looked at once more: what follows is told from its last piece.
-    let shift = source.bytes.count - bytes.count
     var (newEnd, oldEnd) = (newStarts.count, starts.count)
     while newEnd > first + 1, oldEnd > first + 1,
-      newStarts[newEnd - 1] == starts[oldEnd - 1] + shift,
-      newStarts[newEnd - 1] >= source.bytes.count - tail
+      newStarts[newEnd - 1] == starts[oldEnd - 1] + change.shift,
+      newStarts[newEnd - 1] >= change.newEnd
     {
       newEnd -= 1
       oldEnd -= 1
@@ -86,22 +84,6 @@ struct SemanticTokens {
   /// The first region begins with the text.
   private static func regions(_ map: MapView, _ document: Int) -> [Int] {
     map.regionStarts(document)
-  }
-
-  /// How many bytes two texts have in common at the beginning, and behind it at the end.
-  private static func common(_ old: [UInt8], _ new: [UInt8]) -> (head: Int, tail: Int) {
-    old.withUnsafeBufferPointer { old in
-      new.withUnsafeBufferPointer { new in
-        let limit = min(old.count, new.count)
-        var head = 0
-        while head < limit, old[head] == new[head] { head += 1 }
-        var tail = 0
-        while tail < limit - head, old[old.count - 1 - tail] == new[new.count - 1 - tail] {
-          tail += 1
-        }
-        return (head, tail)
-      }
-    }
   }
 
   private static func edit(

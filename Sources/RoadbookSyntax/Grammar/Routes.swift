@@ -59,7 +59,7 @@ extension Parser {
     }
     var end = start
     while end < limit, Bytes.isWordPart(bytes[end]) { end += 1 }
-    return Parser.clauseWords.contains(String(decoding: bytes[start..<end], as: UTF8.self))
+    return keywords.row(of: bytes[start..<end])?.isClause == true
       && (end >= limit || Bytes.isSpace(bytes[end]))
   }
 
@@ -69,7 +69,7 @@ extension Parser {
     "owner", "deprecated", "example", "only",
   ]
 
-  mutating func atClause() -> Bool { at(.word) && Parser.clauseWords.contains(peekText()) }
+  mutating func atClause() -> Bool { at(.word) && peekKeyword()?.isClause == true }
 
   /// One clause; its word is the next token.
   mutating func parseClause() {
@@ -101,7 +101,8 @@ extension Parser {
     }
   }
 
-  /// A clause that stands as a statement of a body; nil, with nothing consumed, for every other word.
+  /// A clause that stands as a statement of a body; nil, with nothing consumed, for a word that means something else
+  /// there.
   mutating func parseClauseStatement(_ word: String, _ context: StatementContext) -> SyntaxKind? {
     if word == "default" {
       bump()
@@ -116,9 +117,7 @@ extension Parser {
       parseAssigned()
       return .clause
     }
-    guard Parser.clauseWords.contains(word), word != "present" || context.contains(.route) else {
-      return nil
-    }
+    guard word != "present" || context.contains(.route) else { return nil }
     bump()
     parseClauseRest(word)
     return .clause

@@ -26,7 +26,7 @@ extension Parser {
   /// body's `}` was forgotten.
   private mutating func leavesBody(_ context: StatementContext) -> Bool {
     guard at(.word), position == 0 || Bytes.isLineEnd(bytes[position - 1]),
-      let keyword = StatementKeyword.named(peekText())
+      let keyword = peekKeyword()
     else { return false }
     return keyword.contexts.contains(.file) && keyword.contexts.isDisjoint(with: context)
       && beginsStatement(at: position)
@@ -66,11 +66,11 @@ extension Parser {
     hasProblem = false
     if at(.word) {
       let word = peekText()
-      if let keyword = StatementKeyword.named(word) {
+      if let keyword = peekKeyword() {
         if keyword.contexts.isDisjoint(with: context), !isAllowed(word, in: context) {
           report(.misplaced(word, in: context), peekRange())
         }
-        nodes[node].kind = parseKnown(word, context)
+        nodes[node].kind = parseKnown(word, keyword, context)
       } else {
         report(.unknownStatement(word), peekRange())
         bump()
@@ -114,9 +114,20 @@ extension Parser {
   }
 
   /// The statement of a keyword, which is the next token; the kind of its node.
-  private mutating func parseKnown(_ word: String, _ context: StatementContext) -> SyntaxKind {
-    if let kind = parseDeclaration(word, context) { return kind }
-    if let kind = parseClauseStatement(word, context) { return kind }
+  private mutating func parseKnown(
+    _ word: String, _ keyword: KeywordTable.Row, _ context: StatementContext
+  ) -> SyntaxKind {
+    // A clause or a statement of blocks declares nothing: most words need not be compared with.
+    if keyword.group != .clause, keyword.group != .blockStatement,
+      let kind = parseDeclaration(word, context)
+    {
+      return kind
+    }
+    if keyword.isClause || word == "default",
+      let kind = parseClauseStatement(word, context)
+    {
+      return kind
+    }
     if let kind = parseBlockStatement(word, context) { return kind }
     return parseCommand(word)
   }

@@ -82,6 +82,12 @@ extension Parser {
     return String(decoding: bytes[position..<end], as: UTF8.self)
   }
 
+  /// The keyword that the next token is.
+  mutating func peekKeyword() -> KeywordTable.Row? {
+    let end = peekEnd()
+    return keywords.row(of: bytes[position..<end])
+  }
+
   /// Whether the statement's line ends here: a line's end, `;`, the body's `}` or the text's end.
   mutating func atEnd() -> Bool {
     switch peek() {
@@ -125,9 +131,7 @@ extension Parser {
   func beginsStatement(at offset: Int, alone: Bool = false) -> Bool {
     var end = offset
     while end < limit, Bytes.isWordPart(bytes[end]), end - offset < 20 { end += 1 }
-    guard end > offset,
-      StatementKeyword.named(String(decoding: bytes[offset..<end], as: UTF8.self)) != nil
-    else { return false }
+    guard keywords.row(of: bytes[offset..<end]) != nil else { return false }
     switch byteBehindBlanks(end) {
     case UInt8(ascii: "-"):
       // No expression goes on with an arrow.

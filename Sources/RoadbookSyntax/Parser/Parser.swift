@@ -10,6 +10,7 @@ struct Parser {
   static let depthLimit = 200
 
   let bytes: [UInt8]
+  let keywords = KeywordTable.all
   /// Where the text, or the interpolation being read, ends.
   var limit: Int
   /// Where the token after the last committed one begins.

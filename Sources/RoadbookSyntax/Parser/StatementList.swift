@@ -56,17 +56,9 @@ struct StatementList {
 
   /// The first statement that does not end before the edit.
   private func index(of edit: ChangedRange, in tree: SyntaxTree) -> Int {
-    var low = 0
-    var high = statements.count
-    while low < high {
-      let middle = (low + high) / 2
-      if SyntaxNode(tree: tree, index: statements[middle]).range.end < edit.start {
-        low = middle + 1
-      } else {
-        high = middle
-      }
-    }
-    return low
+    statements.partitioningIndex(where: {
+      SyntaxNode(tree: tree, index: $0).range.end >= edit.start
+    })
   }
 
   /// Where reading has to begin: with the statement in front of the edit's, which may have looked ahead, and at the
@@ -112,10 +104,10 @@ struct StatementList {
 
   /// The places behind an edit at which both texts can meet again, in order.
   func meetings(behind edit: ChangedRange, in tree: SyntaxTree) -> [StatementStart] {
-    let from = statements.partition { index in
+    let from = statements.partitioningIndex(where: { index in
       let node = SyntaxNode(tree: tree, index: index)
-      return node.tokens.isEmpty || node.range.start <= edit.oldEnd
-    }
+      return !node.tokens.isEmpty && node.range.start > edit.oldEnd
+    })
     var result = statements[from...].map { index in
       StatementStart(
         token: SyntaxNode(tree: tree, index: index).tokens.lowerBound, node: index)
@@ -127,19 +119,6 @@ struct StatementList {
   /// Whether a problem belongs to no statement that can be told apart from the edit's.
   func isConcerned(by problem: SyntaxProblem) -> Bool {
     problem.statement == 0 || ancestors.contains(problem.statement)
-  }
-}
-
-extension [Int] {
-  /// How many of the first elements satisfy a condition that only the first ones do; O(log n).
-  fileprivate func partition(_ isFirst: (Int) -> Bool) -> Int {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if isFirst(self[middle]) { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }
 
@@ -176,7 +155,7 @@ extension Parser {
       let old = position - edit.shift
       while next < meetings.count, tree.tokenRange(meetings[next].token).start < old { next += 1 }
       if next < meetings.count, tree.tokenRange(meetings[next].token).start == old,
-        hasLineEnd(from: edit.oldEnd + edit.shift)
+        hasLineEnd(from: edit.newEnd)
       {
         return meetings[next]
       }

@@ -19,14 +19,15 @@ package struct SyntaxNode: Sendable, Hashable {
   /// From the first to the last byte, without the trivia around.
   package var range: TextRange {
     let tokens = tokens
-    guard !tokens.isEmpty else {
-      return TextRange(
-        at: tokens.lowerBound == 0 ? tree.start : tree.tokenRange(tokens.lowerBound - 1).end)
-    }
-    return tree.tokenRange(tokens.lowerBound).union(tree.tokenRange(tokens.upperBound - 1))
+    let start = tree.tokenStart(tokens.lowerBound)
+    return TextRange(start, tokens.isEmpty ? start : tree.tokenStart(tokens.upperBound))
   }
   /// The text as written.
   package var text: String { tree.text(in: range) }
+  /// Whether the text begins with a double quote.
+  package var isQuoted: Bool { tree.byte(at: range.start) == UInt8(ascii: "\"") }
+  /// The text without the quotes that it may stand in.
+  package var bareText: String { isQuoted ? Unquoting.bare(text) : text }
 
   /// The number of nodes in the subtree, itself included.
   package var size: Int { Int(record.size) }
@@ -35,35 +36,84 @@ package struct SyntaxNode: Sendable, Hashable {
   package var children: SyntaxChildren { SyntaxChildren(self) }
 
   /// The first child of a kind.
-  package func child(_ kind: SyntaxKind) -> SyntaxNode? { children.first { $0.kind == kind } }
+  package func child(_ kind: SyntaxKind) -> SyntaxNode? { child { $0 == kind } }
   /// All children of a kind.
-  package func children(_ kind: SyntaxKind) -> [SyntaxNode] { children.filter { $0.kind == kind } }
+  package func children(_ kind: SyntaxKind) -> [SyntaxNode] { all({ $0 == kind }, \.self) }
   /// The first child that is an expression.
-  package var expression: ExpressionSyntax? { expressions.first }
+  package var expression: ExpressionSyntax? {
+    child(\.isExpression).map { ExpressionSyntax($0) }
+  }
   /// All children that are expressions.
   package var expressions: [ExpressionSyntax] {
-    children.filter(\.kind.isExpression).map { ExpressionSyntax($0) }
+    all(\.isExpression) { ExpressionSyntax($0) }
   }
   /// The first child that is a type.
-  package var type: TypeSyntax? { children.first { $0.kind.isType }.map { TypeSyntax($0) } }
+  package var type: TypeSyntax? { child(\.isType).map { TypeSyntax($0) } }
   /// The names directly below, in order.
-  package var names: [NameSyntax] { children(.name).map { NameSyntax($0) } }
+  package var names: [NameSyntax] { all({ $0 == .name }) { NameSyntax($0) } }
   /// The first name directly below.
   package var name: NameSyntax? { child(.name).map { NameSyntax($0) } }
+  /// The first URL directly below.
+  package var url: URLSyntax? { child(.url).map { URLSyntax($0) } }
   package var body: BodySyntax? { child(.body).map { BodySyntax($0) } }
-  package var patterns: [PatternSyntax] { children(.pattern).map { PatternSyntax($0) } }
-  package var urls: [URLSyntax] { children(.url).map { URLSyntax($0) } }
+  package var patterns: [PatternSyntax] { all({ $0 == .pattern }) { PatternSyntax($0) } }
+  package var urls: [URLSyntax] { all({ $0 == .url }) { URLSyntax($0) } }
+
+  // Kinds are looked at by index: a node for every child that is not wanted would cost more than all the rest.
+
+  private func child(_ isWanted: (SyntaxKind) -> Bool) -> SyntaxNode? {
+    let nodes = tree.storage.nodes
+    let end = index + Int(nodes[index].size)
+    var position = index + 1
+    while position < end {
+      if isWanted(nodes[position].kind) { return SyntaxNode(tree: tree, index: position) }
+      position += Int(nodes[position].size)
+    }
+    return nil
+  }
+
+  private func all<View>(_ isWanted: (SyntaxKind) -> Bool, _ view: (SyntaxNode) -> View) -> [View] {
+    let nodes = tree.storage.nodes
+    let end = index + Int(nodes[index].size)
+    var result: [View] = []
+    var position = index + 1
+    while position < end {
+      if isWanted(nodes[position].kind) {
+        result.append(view(SyntaxNode(tree: tree, index: position)))
+      }
+      position += Int(nodes[position].size)
+    }
+    return result
+  }
 
   /// The indices of the tokens that belong to this node itself and to no child, trivia left out.
   package var ownTokens: [Int] {
     var result: [Int] = []
+    _ = firstOwnToken {
+      result.append($0)
+      return false
+    }
+    return result
+  }
+
+  /// The first of these that satisfies a condition.
+  private func firstOwnToken(_ isWanted: (Int) -> Bool) -> Int? {
+    func first(_ start: Int, _ end: Int) -> Int? {
+      var token = start
+      while token < end {
+        if !tree.tokenKind(token).isTrivia, isWanted(token) { return token }
+        token += 1
+      }
+      return nil
+    }
+    let tokens = tokens
     var next = tokens.lowerBound
     for child in children {
-      result.append(contentsOf: (next..<max(next, child.tokens.lowerBound)))
-      next = max(next, child.tokens.upperBound)
+      let inner = child.tokens
+      if let found = first(next, inner.lowerBound) { return found }
+      next = max(next, inner.upperBound)
     }
-    result.append(contentsOf: (next..<max(next, tokens.upperBound)))
-    return result.filter { !tree.tokenKind($0).isTrivia }
+    return first(next, tokens.upperBound)
   }
 
   /// Whether the last of the node's tokens belongs to no child; O(children).
@@ -74,10 +124,12 @@ package struct SyntaxNode: Sendable, Hashable {
   }
 
   /// The first own token of a kind.
-  package func token(_ kind: SyntaxKind) -> Int? { ownTokens.first { tree.tokenKind($0) == kind } }
+  package func token(_ kind: SyntaxKind) -> Int? {
+    firstOwnToken { tree.tokenKind($0) == kind }
+  }
   /// Whether one of the own tokens is this word.
   package func hasWord(_ word: String) -> Bool {
-    ownTokens.contains { tree.tokenKind($0) == .word && tree.tokenText($0) == word }
+    firstOwnToken { tree.tokenKind($0) == .word && tree.tokenText($0) == word } != nil
   }
   /// The text of the first token; for a statement its keyword.
   package var firstWord: String? { tokens.first.map { tree.tokenText($0) } }

@@ -28,7 +28,7 @@ package struct SyntaxTree: Sendable {
 
   let storage: Storage
   /// What is added to every offset that the tree tells: parts of an edited text keep the places that they had.
-  private let shift: Int
+  var shift: Int
 
   /// The offset of the first byte.
   var start: Int { shift }
@@ -43,6 +43,17 @@ package struct SyntaxTree: Sendable {
   /// The same tree telling all its offsets moved by as much. Costs nothing.
   func shifted(by shift: Int) -> SyntaxTree {
     SyntaxTree(storage: storage, shift: self.shift + shift)
+  }
+
+  /// The same tree, sharing no memory.
+  var separate: SyntaxTree {
+    func copy<Element>(_ array: [Element]) -> [Element] {
+      array.withUnsafeBufferPointer { Array($0) }
+    }
+    return SyntaxTree(
+      storage: Storage(
+        bytes: copy(storage.bytes), tokenKinds: copy(storage.tokenKinds),
+        tokenEnds: copy(storage.tokenEnds), nodes: copy(storage.nodes)), shift: shift)
   }
 
   final class Storage: Sendable {
@@ -79,11 +90,23 @@ package struct SyntaxTree: Sendable {
     return TextRange(start + shift, Int(storage.tokenEnds[index]) + shift)
   }
 
+  /// Where the token begins, or the text ends.
+  func tokenStart(_ index: Int) -> Int {
+    index == 0 ? shift : Int(storage.tokenEnds[index - 1]) + shift
+  }
+
+  /// The byte at an offset; nil outside the text.
+  func byte(at offset: Int) -> UInt8? {
+    let bytes = storage.bytes
+    return bytes.indices.contains(offset - shift) ? bytes[offset - shift] : nil
+  }
+
   /// The token's text; broken UTF-8 shows as U+FFFD.
   package func tokenText(_ index: Int) -> String { text(in: tokenRange(index)) }
 
   /// The text of a range; broken UTF-8 shows as U+FFFD.
   package func text(in range: TextRange) -> String {
+    let bytes = storage.bytes
     let end = max(0, min(range.end - shift, bytes.count))
     return String(decoding: bytes[max(0, min(range.start - shift, end))..<end], as: UTF8.self)
   }
@@ -92,13 +115,8 @@ package struct SyntaxTree: Sendable {
   package func token(at offset: Int) -> Int? {
     let offset = offset - shift
     guard offset >= 0, offset < bytes.count else { return nil }
-    var low = 0
-    var high = storage.tokenEnds.count
-    while low < high {
-      let middle = (low + high) / 2
-      if Int(storage.tokenEnds[middle]) <= offset { low = middle + 1 } else { high = middle }
-    }
-    return low < storage.tokenEnds.count ? low : nil
+    let token = storage.tokenEnds.partitioningIndex(where: { Int($0) > offset })
+    return token < storage.tokenEnds.count ? token : nil
   }
 
   /// The innermost node whose range touches `offset`; the root if none does.

@@ -63,7 +63,7 @@ package struct OpenSyntax: StatementView {
   }
 
   package var subject: Subject {
-    if let url = node.urls.first { return .url(url) }
+    if let url = node.url { return .url(url) }
     let bare = node.child(.bare).map { BareSyntax($0) }
     // The entry word is the second word; the first is the keyword.
     let words = node.ownTokens.filter { node.tree.tokenKind($0) == .word }.dropFirst()

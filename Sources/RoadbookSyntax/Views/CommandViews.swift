@@ -59,7 +59,7 @@ package struct BreakSyntax: StatementView {
 package struct MatchSyntax: StatementView {
   package let node: SyntaxNode
   package var pattern: PatternSyntax? { node.patterns.first }
-  package var url: URLSyntax? { node.urls.first }
+  package var url: URLSyntax? { node.url }
 }
 
 /// `url NAME(param: value)`
@@ -88,7 +88,7 @@ package struct AnswerItemSyntax: StatementView {
   package let node: SyntaxNode
   package var word: NameSyntax? { node.name }
   package var reason: ExpressionSyntax? { node.expression }
-  package var url: URLSyntax? { node.urls.first }
+  package var url: URLSyntax? { node.url }
 }
 
 /// `step URL …`, `step shortcut|activity|notification NAME …`, `step in`, `step`
@@ -113,7 +113,7 @@ package struct ExpectSyntax: StatementView {
   }
 
   package var kind: Kind {
-    let url = node.urls.first
+    let url = node.url
     if let url, let outcome = node.name, node.token(.arrow) == nil { return .outcome(outcome, url) }
     if let url {
       return .lands(

@@ -158,7 +158,7 @@ package struct PresentationSyntax: StatementView {
 package struct NormalizeSyntax: StatementView {
   package let node: SyntaxNode
   package var pattern: PatternSyntax? { node.patterns.first }
-  package var url: URLSyntax? { node.urls.first }
+  package var url: URLSyntax? { node.url }
 }
 
 /// `redirects { URL => URL }`
@@ -172,7 +172,7 @@ package struct RedirectsSyntax: StatementView {
 /// `URL => URL`
 package struct RedirectEntrySyntax: StatementView {
   package let node: SyntaxNode
-  package var source: URLSyntax? { node.urls.first }
+  package var source: URLSyntax? { node.url }
   package var target: URLSyntax? { node.urls.dropFirst().first }
 }
 
@@ -180,5 +180,5 @@ package struct RedirectEntrySyntax: StatementView {
 package struct EntrySyntax: StatementView {
   package let node: SyntaxNode
   package var name: BareSyntax? { node.child(.bare).map { BareSyntax($0) } }
-  package var url: URLSyntax? { node.urls.first }
+  package var url: URLSyntax? { node.url }
 }

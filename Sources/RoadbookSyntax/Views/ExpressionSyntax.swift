@@ -32,12 +32,19 @@ package struct ExpressionSyntax: Sendable, Hashable {
   }
 
   package var kind: Kind {
-    let parts = node.expressions
     switch node.kind {
     case .literalExpression: return literal
     case .stringExpression: return .string(textSegments(of: node))
     case .regexExpression: return .regex(String(node.text.dropFirst().dropLast()))
     case .nameExpression: return .name(node.text)
+    default: return compound
+    }
+  }
+
+  /// The forms that have parts.
+  private var compound: Kind {
+    let parts = node.expressions
+    switch node.kind {
     case .memberExpression:
       guard let base = parts.first else { return .missing }
       return .member(base, node.name)

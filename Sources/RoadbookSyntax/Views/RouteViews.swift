@@ -3,10 +3,30 @@ package import RoadbookText
 /// `route PATTERNS TARGET CLAUSES { … }`
 package struct RouteSyntax: StatementView {
   package let node: SyntaxNode
-  package var patterns: [PatternSyntax] { node.children(.pattern).map { PatternSyntax($0) } }
+  package var patterns: [PatternSyntax] { node.patterns }
   package var target: TargetSyntax? { node.children.lazy.compactMap { TargetSyntax($0) }.first }
   /// The clauses between target and body.
   package var clauses: [ClauseSyntax] { node.children(.clause).map { ClauseSyntax(node: $0) } }
+  /// All parts, for whoever wants them all: in one walk.
+  package var parts: Parts {
+    var parts = Parts()
+    for child in node.children {
+      switch child.kind {
+      case .pattern: parts.patterns.append(PatternSyntax(child))
+      case .clause: parts.clauses.append(ClauseSyntax(node: child))
+      case .body: parts.body = parts.body ?? BodySyntax(child)
+      default: parts.target = parts.target ?? TargetSyntax(child)
+      }
+    }
+    return parts
+  }
+
+  package struct Parts: Sendable {
+    package var patterns: [PatternSyntax] = []
+    package var target: TargetSyntax?
+    package var clauses: [ClauseSyntax] = []
+    package var body: BodySyntax?
+  }
   /// The clauses of the header and those that stand as statements of the body.
   package var allClauses: [ClauseSyntax] {
     clauses + (node.child(.body)?.children(.clause).map { ClauseSyntax(node: $0) } ?? [])
@@ -35,12 +55,11 @@ package enum TargetSyntax: Sendable {
     switch node.kind {
     case .screenTarget: self = .screen(node.name, node.range)
     case .rewriteTarget:
-      let url = node.urls.first
-      self =
-        url?.plainText == "lookup" && url?.isQuoted == false
-        ? .lookup(node.range) : .rewrite(url, node.range)
+      let url = node.url
+      let isLookup = url.map { $0.range.length == 6 && $0.node.text == "lookup" } ?? false
+      self = isLookup ? .lookup(node.range) : .rewrite(url, node.range)
     case .actionTarget: self = .action(node.body, node.range)
-    case .externalTarget: self = .external(node.urls.first, node.range)
+    case .externalTarget: self = .external(node.url, node.range)
     default: return nil
     }
   }
@@ -101,7 +120,7 @@ package struct ClauseSyntax: StatementView {
     case "since": .since(node.expression)
     case "owner": .owner(node.expression)
     case "deprecated": .deprecated(node.expression)
-    case "example": .example(node.urls.first)
+    case "example": .example(node.url)
     case "default": .defaultValue(node.name, node.expression)
     default: .other
     }

@@ -7,7 +7,7 @@ package struct NameSyntax: Sendable, Hashable {
 
   package var range: TextRange { node.range }
   /// The name, without the quotes it may stand in.
-  package var text: String { Unquoting.bare(node.text) }
+  package var text: String { node.bareText }
 }
 
 /// A bare or quoted text of one word: a file, a filter, a topic, a route's name.
@@ -16,8 +16,8 @@ package struct BareSyntax: Sendable, Hashable {
   package init(_ node: SyntaxNode) { self.node = node }
 
   package var range: TextRange { node.range }
-  package var isQuoted: Bool { node.text.utf8.first == UInt8(ascii: "\"") }
-  package var text: String { Unquoting.bare(node.text) }
+  package var isQuoted: Bool { node.isQuoted }
+  package var text: String { node.bareText }
 }
 
 /// A pattern as it stands in the text, for `Pattern.parse`.
@@ -26,9 +26,9 @@ package struct PatternSyntax: Sendable, Hashable {
   package init(_ node: SyntaxNode) { self.node = node }
 
   package var range: TextRange { node.range }
-  package var isQuoted: Bool { node.text.utf8.first == UInt8(ascii: "\"") }
+  package var isQuoted: Bool { node.isQuoted }
   /// The pattern without its quotes.
-  package var text: String { Unquoting.bare(node.text) }
+  package var text: String { node.bareText }
   /// Whether it reads as a plain name, `[A-Za-z_][A-Za-z0-9_]*`: what a guard's `on` may be, a screen.
   package var isPlainName: Bool { !isQuoted && Unquoting.isIdentifier(text) }
 
@@ -80,6 +80,9 @@ package struct URLSyntax: Sendable, Hashable {
 /// The pieces of a text node in order; neighbouring characters and escapes are one piece.
 func textSegments(of node: SyntaxNode) -> [TextSegment] {
   let tree = node.tree
+  if let plain = plainToken(of: node) {
+    return [.text(tree.tokenText(plain), tree.tokenRange(plain))]
+  }
   var result: [TextSegment] = []
   var text = ""
   var start = node.range.start
@@ -122,6 +125,18 @@ func textSegments(of node: SyntaxNode) -> [TextSegment] {
   }
   flush()
   return result
+}
+
+/// The one token with characters of a text without escapes and interpolations, as most are.
+private func plainToken(of node: SyntaxNode) -> Int? {
+  let tokens = node.tokens
+  guard node.size == 1, let first = tokens.first else { return nil }
+  let isQuoted = node.tree.tokenKind(first) == .quote
+  let token = isQuoted ? first + 1 : first
+  guard tokens.count == (isQuoted ? 3 : 1), node.tree.tokenKind(token) == .stringText,
+    !isQuoted || node.tree.tokenKind(first + 2) == .quote
+  else { return nil }
+  return token
 }
 
 func joinedText(_ segments: [TextSegment]) -> String? {

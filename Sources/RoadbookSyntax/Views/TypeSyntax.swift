@@ -26,15 +26,15 @@ package struct TypeSyntax: Sendable, Hashable {
   }
 
   package var kind: Kind {
-    let parts = node.children.filter(\.kind.isType).map { TypeSyntax($0) }
     switch node.kind {
     case .typeName: return .name(node.text)
     case .typeQuoted: return .quoted(Unquoting.bare(node.text))
-    case .typeList: return .list(parts.first)
+    case .typeList: return .list(node.type)
     case .typeRegex: return .regex(String(node.text.dropFirst().dropLast()))
-    case .typeRange: return parts.first.map(range) ?? .missing
-    case .typeUnion: return .union(parts)
-    case .typeOptional: return parts.first.map(Kind.optional) ?? .missing
+    case .typeRange: return node.type.map(range) ?? .missing
+    case .typeUnion:
+      return .union(node.children.filter(\.kind.isType).map { TypeSyntax($0) })
+    case .typeOptional: return node.type.map(Kind.optional) ?? .missing
     default: return .missing
     }
   }

@@ -7,7 +7,7 @@ struct FSQRoutesParser {
   init(_ text: String) { reader = DialectReader(text, .fsqroutes) }
 
   mutating func parse() -> (pattern: Pattern, problems: [PatternProblem]) {
-    var result = Pattern(source: reader.source, isRooted: true, dialect: .fsqroutes)
+    var result = Pattern.Parts(source: reader.source, isRooted: true, dialect: .fsqroutes)
     let components = reader.components(0, reader.bytes.count)
     for (index, component) in components.enumerated() {
       if reader.isText(component, "**") {
@@ -23,7 +23,7 @@ struct FSQRoutesParser {
         result.path.appendSegment(reader.literal(component))
       }
     }
-    return (result, reader.sortedProblems)
+    return (Pattern(result), reader.sortedProblems)
   }
 
   /// FSQRoutes refuses to register a name between two `**`: any segment could be it.

@@ -9,7 +9,7 @@ struct URLNavigatorParser {
   init(_ text: String) { reader = DialectReader(text, .urlnavigator) }
 
   mutating func parse() -> (pattern: Pattern, problems: [PatternProblem]) {
-    var result = Pattern(source: reader.source, isRooted: true, dialect: .urlnavigator)
+    var result = Pattern.Parts(source: reader.source, isRooted: true, dialect: .urlnavigator)
     let end = cutTail()
     var components = reader.components(0, end)
     if let first = components.first, reader.at(":", first.end - 1) {
@@ -19,7 +19,7 @@ struct URLNavigatorParser {
     for (index, component) in components.enumerated() {
       result.path.appendSegment(token(component, isLast: index + 1 == components.count))
     }
-    return (result, reader.sortedProblems)
+    return (Pattern(result), reader.sortedProblems)
   }
 
   /// Where query and fragment begin, which take no part in matching.

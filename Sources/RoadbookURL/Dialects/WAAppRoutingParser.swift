@@ -9,7 +9,7 @@ struct WAAppRoutingParser {
   init(_ text: String) { reader = DialectReader(text, .waapprouting) }
 
   mutating func parse() -> (pattern: Pattern, problems: [PatternProblem]) {
-    var result = Pattern(source: reader.source, dialect: .waapprouting)
+    var result = Pattern.Parts(source: reader.source, dialect: .waapprouting)
     let start = prefix(&result)
     let components = reader.components(start, reader.bytes.count)
     if result.scheme == nil, reader.at("/", 0) {
@@ -27,12 +27,12 @@ struct WAAppRoutingParser {
       }
       add(component, isLast: index + 1 == components.count, to: &result.path)
     }
-    return (result, reader.sortedProblems)
+    return (Pattern(result), reader.sortedProblems)
   }
 
   /// Reads `scheme://`, and for the web its host; a custom scheme's host is the first segment. Gives where
   /// the path begins.
-  private mutating func prefix(_ pattern: inout Pattern) -> Int {
+  private mutating func prefix(_ pattern: inout Pattern.Parts) -> Int {
     guard let colon = reader.bytes.firstIndex(of: UInt8(ascii: ":")), reader.at("/", colon + 1),
       reader.at("/", colon + 2), TextShape.isScheme(reader.bytes[..<colon])
     else { return 0 }

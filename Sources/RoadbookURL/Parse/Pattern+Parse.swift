@@ -39,7 +39,9 @@ struct PatternParser {
   let isQuoted: Bool
   var index = 0
   private(set) var problems: [PatternProblem] = []
-  private var names: [String: TextRange] = [:]
+  /// The captures' names. Most patterns have one: that needs no table.
+  private var firstName: String?
+  private var otherNames: Set<String> = []
 
   init(_ text: String, isQuoted: Bool) {
     source = text
@@ -48,7 +50,7 @@ struct PatternParser {
   }
 
   mutating func pattern() -> Pattern {
-    var result = Pattern(source: source)
+    var result = Pattern.Parts(source: source)
     prefix(&result)
     result.path = path()
     if at("?") { result.query = query() }
@@ -57,12 +59,13 @@ struct PatternParser {
       result.fragment = fragment()
     }
     checkTokens(result.path)
-    return result
+    return Pattern(result)
   }
 
   /// By place, so that reports read like the text.
   var sortedProblems: [PatternProblem] {
-    problems.enumerated().sorted {
+    if problems.count < 2 { return problems }
+    return problems.enumerated().sorted {
       ($0.element.range.lower, $0.offset) < ($1.element.range.lower, $1.offset)
     }.map(\.element)
   }
@@ -97,13 +100,15 @@ struct PatternParser {
 
   /// Keeps a capture's name; a second use is a problem.
   mutating func declare(_ name: String, _ start: Int, _ end: Int) {
-    if names[name] != nil {
+    if name == firstName || otherNames.contains(name) {
       report(
         "pattern-duplicate-capture", start, end,
         "'\(name)' is captured twice",
         "give one of the two another name")
+    } else if firstName == nil {
+      firstName = name
     } else {
-      names[name] = TextRange(start, end)
+      otherNames.insert(name)
     }
   }
 }

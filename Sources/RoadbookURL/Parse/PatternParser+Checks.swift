@@ -3,8 +3,10 @@ import RoadbookText
 extension PatternParser {
   /// What only the whole path shows: captures that touch, `**` that are ambiguous, too many expansions.
   mutating func checkTokens(_ tokens: [PatternToken]) {
-    _ = checkAdjacent(tokens, after: [])
-    checkRests(tokens)
+    let counts = counts(tokens)
+    if counts.captures > 1 || counts.groups > 0 { _ = checkAdjacent(tokens, after: []) }
+    if counts.rests > 1 || counts.groups > 0 { checkRests(tokens) }
+    guard counts.groups > 0 else { return }
     let count = tokens.expansionCount
     let limit = Pattern.expansionLimit(of: tokens)
     if count > limit {
@@ -14,6 +16,20 @@ extension PatternParser {
           + "\(limit) is the most",
         "write several patterns")
     }
+  }
+
+  /// What has to be there for anything to be wrong: most patterns need not be looked at again.
+  private func counts(_ tokens: [PatternToken]) -> (captures: Int, rests: Int, groups: Int) {
+    var counts = (captures: 0, rests: 0, groups: 0)
+    for token in tokens {
+      switch token {
+      case .part(.capture): counts.captures += 1
+      case .rest: counts.rests += 1
+      case .group: counts.groups += 1
+      default: break
+      }
+    }
+    return counts
   }
 
   mutating func checkAdjacent(_ parts: [SegmentPart]) {

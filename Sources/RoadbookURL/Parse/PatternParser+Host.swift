@@ -1,8 +1,9 @@
 extension PatternParser {
   /// Reads `scheme://host:port`, `scheme::` or a leading `/`, where there is one.
-  mutating func prefix(_ pattern: inout Pattern) {
+  mutating func prefix(_ pattern: inout Pattern.Parts) {
     let length = bytes.prefix { byte in
-      TextShape.isLetter(byte) || TextShape.isDigit(byte) || [0x2B, 0x2D, 0x2E].contains(byte)
+      TextShape.isLetter(byte) || TextShape.isDigit(byte) || byte == 0x2B || byte == 0x2D
+        || byte == 0x2E
     }.count
     index = length
     let isScheme = TextShape.isScheme(bytes[..<length])
@@ -23,7 +24,7 @@ extension PatternParser {
     }
   }
 
-  private mutating func authority(_ pattern: inout Pattern) {
+  private mutating func authority(_ pattern: inout Pattern.Parts) {
     let start = index
     let isWeb = pattern.scheme == "http" || pattern.scheme == "https"
     var labels: [PatternSegment] = []

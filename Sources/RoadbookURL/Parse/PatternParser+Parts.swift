@@ -28,10 +28,17 @@ extension PatternParser {
 
   private func ends(_ byte: UInt8, _ place: Place) -> Bool {
     switch place {
-    case .path: [0x2F, 0x28, 0x29, 0x3F, 0x23, 0x7B, 0x7D].contains(byte)
-    case .host: [0x2F, 0x28, 0x29, 0x3F, 0x23, 0x7B, 0x7D, 0x2E].contains(byte)
+    case .path: endsPathPart(byte)
+    case .host: endsPathPart(byte) || byte == 0x2E
     case .query: byte == 0x26 || byte == 0x23 || byte == 0x7B || isOptionalMark(byte)
     case .fragment: byte == 0x2F || byte == 0x7B
+    }
+  }
+
+  private func endsPathPart(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x2F, 0x28, 0x29, 0x3F, 0x23, 0x7B, 0x7D: true
+    default: false
     }
   }
 
@@ -49,7 +56,8 @@ extension PatternParser {
 
   private mutating func literal(in place: Place) -> SegmentPart {
     let start = index
-    while let byte = peek, !ends(byte, place), ![0x3A, 0x3C, 0x3E, 0x2A].contains(byte) {
+    while let byte = peek, !ends(byte, place) {
+      if byte == 0x3A || byte == 0x3C || byte == 0x3E || byte == 0x2A { break }
       if byte == 0x7D, place == .query || place == .fragment { break }
       index += 1
     }
@@ -60,6 +68,7 @@ extension PatternParser {
   /// The text behind its escapes; a malformed one is reported and the text stays as written.
   mutating func decoded(_ start: Int, _ end: Int) -> String {
     let raw = bytes[start..<end]
+    if !raw.contains(UInt8(ascii: "%")) { return text(start, end) }
     if let text = PercentCoding.decodeText(raw) { return text }
     for place in raw.indices where bytes[place] == UInt8(ascii: "%") {
       let escape = bytes[place..<min(place + 3, end)]

@@ -13,6 +13,7 @@ extension PatternParser {
   /// text nests the parser's calls.
   mutating func path() -> [PatternToken] {
     var frames = [Frame(open: index, segmentStart: index)]
+    frames[0].tokens.reserveCapacity(6)
     var ignoredDepth = 0
     let lastClose = bytes.lastIndex(of: UInt8(ascii: ")")) ?? -1
     reading: while let byte = peek {
@@ -144,7 +145,10 @@ extension PatternParser {
 
   private var endsSegment: Bool {
     guard let byte = peek else { return true }
-    return [0x2F, 0x28, 0x29, 0x7B, 0x3F, 0x23].contains(byte)
+    switch byte {
+    case 0x2F, 0x28, 0x29, 0x7B, 0x3F, 0x23: return true
+    default: return false
+    }
   }
 
   private mutating func pathBinding(_ frame: inout Frame) {

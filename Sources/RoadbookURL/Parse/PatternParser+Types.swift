@@ -81,7 +81,7 @@ extension PatternParser {
     guard index > start else { return nil }
     let word = text(start, index)
     if word == "list", at("<") { return list(start, depth) }
-    if word.contains("..."),
+    if bytes[start..<index].contains(UInt8(ascii: ".")), word.contains("..."),
       word.utf8.first.map({ $0 == 0x2E || (0x30...0x39).contains($0) }) == true
     {
       report(

@@ -21,11 +21,20 @@ struct LSPCommand: ParsableCommand {
     help: ArgumentHelp("The process to end with.", valueName: "number"))
   var clientProcess: Int?
 
+  /// How nearly every editor starts the server. It waits for it: to have these words parsed would double the time.
+  static let usualArguments = [["lsp"], ["lsp", "--stdio"]]
+
   func run() throws {
-    let workspace = Workspace(disk: DiskAccess(), mapsInFolder: MapPaths.maps(directlyIn:))
+    let status = Self.serve(clientProcess)
+    if status != 0 { throw ExitCode(status) }
+  }
+
+  /// Serves until it is over; the exit status.
+  static func serve(_ clientProcess: Int?) -> Int32 {
+    let workspace = Workspace(
+      disk: DiskAccess(), mapsInFolder: MapPaths.maps(directlyIn:), helpers: Workers.helpers)
     let server = LanguageServer(workspace: workspace, name: "roadbook", version: toolVersion)
     var wires = ServerWires(server: server, clientProcess: clientProcess)
-    let status = wires.run()
-    if status != 0 { throw ExitCode(status) }
+    return wires.run()
   }
 }

@@ -1,0 +1,44 @@
+/// The one range in which two texts differ.
+package struct ChangedRange: Sendable {
+  /// Where the difference begins, in both texts.
+  package let start: Int
+  /// Where it ends in the old text.
+  package let oldEnd: Int
+  /// How far everything behind it has moved.
+  package let shift: Int
+
+  /// Where it ends in the new text.
+  package var newEnd: Int { oldEnd + shift }
+
+  /// nil for equal texts.
+  package init?(from old: [UInt8], to new: [UInt8]) {
+    let common = min(old.count, new.count)
+    let bounds = old.withUnsafeBytes { old in
+      new.withUnsafeBytes { new in
+        // Eight bytes at once, as far as they are the same.
+        var start = 0
+        while start + 8 <= common, Self.word(old, start) == Self.word(new, start) { start += 8 }
+        while start < common, old[start] == new[start] { start += 1 }
+        let rest = common - start
+        var behind = 0
+        while behind + 8 <= rest,
+          Self.word(old, old.count - 8 - behind) == Self.word(new, new.count - 8 - behind)
+        {
+          behind += 8
+        }
+        while behind < rest, old[old.count - 1 - behind] == new[new.count - 1 - behind] {
+          behind += 1
+        }
+        return (start: start, behind: behind)
+      }
+    }
+    if bounds.start == old.count, bounds.start == new.count { return nil }
+    start = bounds.start
+    oldEnd = old.count - bounds.behind
+    shift = new.count - old.count
+  }
+
+  private static func word(_ bytes: UnsafeRawBufferPointer, _ offset: Int) -> UInt64 {
+    bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+  }
+}

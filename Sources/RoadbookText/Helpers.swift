@@ -1,0 +1,38 @@
+import Synchronization
+
+/// Threads that somebody lends for work that can be divided. The engine starts none itself: who embeds it decides.
+package struct Helpers: Sendable {
+  /// How many pieces of work go on at a time, that of the caller included.
+  package let count: Int
+  private let run: @Sendable (Int, @escaping @Sendable (Int) -> Void) -> Void
+
+  /// Nobody: the caller does everything itself.
+  package static let none = Helpers(count: 1) { count, work in (0..<count).forEach(work) }
+
+  /// `run` carries a piece of work out for each number below its first argument, and returns when all are done.
+  package init(
+    count: Int, _ run: @escaping @Sendable (Int, @escaping @Sendable (Int) -> Void) -> Void
+  ) {
+    self.count = count
+    self.run = run
+  }
+
+  /// What `work` gives for each number below `count`, in order.
+  package func map<Result: Sendable>(
+    _ count: Int, _ work: @escaping @Sendable (Int) -> Result
+  ) -> [Result] {
+    let results = Results<Result>(count)
+    run(count) { results.put(work($0), at: $0) }
+    return results.all
+  }
+
+  private final class Results<Result: Sendable>: Sendable {
+    private let values: Mutex<[Result?]>
+
+    init(_ count: Int) { values = Mutex([Result?](repeating: nil, count: count)) }
+
+    func put(_ value: Result, at index: Int) { values.withLock { $0[index] = value } }
+
+    var all: [Result] { values.withLock { $0.compactMap(\.self) } }
+  }
+}

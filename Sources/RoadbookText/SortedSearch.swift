@@ -1,0 +1,19 @@
+extension RandomAccessCollection {
+  /// The first index at which a condition holds that holds for everything behind it, too; `endIndex` where it holds
+  /// nowhere. O(log n).
+  @inlinable package func partitioningIndex(where isBehind: (Element) -> Bool) -> Index {
+    var low = startIndex
+    var left = count
+    while left > 0 {
+      let half = left / 2
+      let middle = index(low, offsetBy: half)
+      if isBehind(self[middle]) {
+        left = half
+      } else {
+        low = index(after: middle)
+        left -= half + 1
+      }
+    }
+    return low
+  }
+}

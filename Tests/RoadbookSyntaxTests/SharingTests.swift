@@ -1,0 +1,88 @@
+import RoadbookTestSupport
+import RoadbookText
+import Synchronization
+import Testing
+
+@testable import RoadbookSyntax
+
+/// A text that two read is the same as one that was read by one.
+@Suite struct SharingTests {
+  /// How often somebody helped.
+  private let shares = Shares()
+
+  private final class Shares: Sendable {
+    private let number = Mutex(0)
+    var count: Int { number.withLock { $0 } }
+
+    /// Does the last first, as threads may.
+    var two: Helpers {
+      Helpers(count: 2) { count, work in
+        self.number.withLock { $0 += 1 }
+        (0..<count).reversed().forEach(work)
+      }
+    }
+  }
+
+  private static let whole = [
+    "screen Item(id: int = 1 from itemID)", "", "", "# nothing", "## Says something.", "var x = 3",
+    "scheme shop {\n  route /a -> Item {\n\n    route b(/:page)\n  }\n\n}",
+    "test \"t\" {\n  open shop://a/1\n\n  expect screen == Item\n}", "type Kind = one | two",
+  ]
+
+  private static let pieces = [
+    "screen Item(id: int = 1 from itemID)", "scheme shop {", "}", "", "", "",
+    "  route /a -> Item {",
+    "  route b(/:page)", "  }", "## Says something.", "# nothing", "#!shebang", "test \"t\" {",
+    "  open shop://a/1", "type Kind = one |", "guard g before push { if x {", "} ", "else {",
+    "var x = 3 +", "nonsense here", "route /x<", "screen Other(", "  id: int)", "route /y${", "\"",
+    "require a else", "\u{FEFF}", "é", "var y = (1,", "route /z ->", "[", ")",
+  ]
+
+  @Test func halvesMakeTheWhole() {
+    var random = SeededRandom(seed: 21)
+    for _ in 0..<4_000 {
+      let end = random.oneIn(4) ? "\r\n" : "\n"
+      let pieces = random.oneIn(2) ? Self.whole : Self.whole + Self.pieces
+      let text = (0..<random.below(24)).map { _ in random.pick(pieces) }.joined(separator: end)
+      #expect(isShared(Array(text.utf8)), "\(text.debugDescription)")
+    }
+    #expect(shares.count > 1_000)
+  }
+
+  @Test func aHalfThatGoesOnIsReadAsAWhole() {
+    let heads = [
+      "scheme shop {", "screen A(", "var x = 1 +", "test \"t\" {\n  open /a {", "route /a ->",
+    ]
+    for head in heads {
+      let text = head + "\n" + String(repeating: "\n", count: 40) + "screen B(id: int)\n}\n"
+      #expect(isShared(Array(text.utf8)), "\(head)")
+    }
+    #expect(shares.count == heads.count)
+  }
+
+  @Test func halvesOfAnyBytesMakeTheWhole() {
+    var random = SeededRandom(seed: 22)
+    let bytes = Array("\n\n\n\n\"{}()[]<>${}#:/=->,; aelsri".utf8)
+    for _ in 0..<4_000 {
+      let text = (0..<random.below(60)).map { _ in random.pick(bytes) }
+      #expect(
+        isShared(text), "\(String(decoding: text, as: UTF8.self).debugDescription)")
+    }
+    #expect(shares.count > 100)
+  }
+
+  private func isShared(_ bytes: [UInt8]) -> Bool {
+    isSame(Parse(bytes), Parse(bytes, with: shares.two, sharingAtLeast: 1))
+  }
+
+  private func isSame(_ left: Parse, _ right: Parse) -> Bool {
+    let (one, other) = (left.tree.storage, right.tree.storage)
+    return one.bytes == other.bytes && one.tokenKinds == other.tokenKinds
+      && one.tokenEnds == other.tokenEnds && left.problems == right.problems
+      && left.isIncomplete == right.isIncomplete && one.nodes.count == other.nodes.count
+      && zip(one.nodes, other.nodes).allSatisfy {
+        $0.kind == $1.kind && $0.size == $1.size && $0.firstToken == $1.firstToken
+          && $0.endToken == $1.endToken
+      }
+  }
+}
