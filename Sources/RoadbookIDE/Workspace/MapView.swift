@@ -110,7 +110,7 @@ package final class MapView {
   /// Finds out what only the whole map shows: where its URLs lead. Costs what building its routers costs.
   package func followURLs() {
     guard isLate else { return }
-    take(followingWork())
+    take(followingWork()())
   }
 
   /// The same as work that may be done elsewhere, to be handed to `take`.
@@ -124,8 +124,6 @@ package final class MapView {
       return FollowedURLs(root: root, revision: revision, findings: findings)
     }
   }
-
-  package func take(_ work: FollowedURLs.Work) { take(work()) }
 
   /// Takes what following the URLs of the map showed, at this moment or an earlier one.
   package func take(_ followed: FollowedURLs) {
