@@ -74,7 +74,7 @@ extension Analysis {
       }
       addNext(behind: start + folder, last, tree, &seen, &found)
       // A whole segment goes on with those below it.
-      if !found.isFuzzy, let whole = tree.literals.first(where: { $0.text == last })?.tree {
+      if !found.isFuzzy, let whole = tree.child(literal: last) {
         addNext(behind: start + folder + last + "/", "", whole, &seen, &found)
       }
     }
