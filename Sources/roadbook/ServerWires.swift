@@ -68,7 +68,8 @@ struct ServerWires {
       if !mayWork, !helper.isBusy, restNeeded <= .zero, let work = server.takeWork() {
         helper.start(work)
       }
-      pending += server.takeOutput()
+      let output = server.takeOutput()
+      if pending.isEmpty { pending = output } else { pending += output }
       if !isOpen { server.receiveEnd() }
       if !ready.canRead, !mayWork, isAbandoned { return 1 }
       rest(mayWork || ready.canRead || ready.canWrite || helper.isBusy)

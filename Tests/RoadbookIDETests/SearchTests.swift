@@ -76,7 +76,7 @@ import Testing
         pattern.expandedSegments.map { (route: route, segments: $0[...]) }
       }
     }
-    check(URLTrees(map).tree(of: 0), known)
+    check(URLTrees().tree(of: 0, in: map), known)
   }
 
   private func check(

@@ -78,7 +78,7 @@ extension Analysis {
     let folder = slash.map { String(typed[...$0]) } ?? ""
     let around = place.route
     let (tree, stale) = urlTrees.tree(
-      of: around?.namespace ?? place.namespaceAround(), besides: place.ownRoute)
+      of: around?.namespace ?? place.namespaceAround(), in: map, besides: place.ownRoute)
     var trees = [tree]
     if let route = around, !typed.hasPrefix("/") {
       trees = (route.patterns.first?.expandedSegments.last ?? []).reduce(trees) { trees, segment in
