@@ -16,12 +16,12 @@ package struct Analysis: Sendable {
     var session = session
     map = session.map
     self.session = session
-    urlTrees = URLTrees(map, after: before)
+    urlTrees = URLTrees(after: before)
   }
 
   /// Makes what questions need and what takes time in proportion to the map.
   package func prepare() {
-    for namespace in map.namespaces.indices { _ = urlTrees.tree(of: namespace) }
+    for namespace in map.namespaces.indices { _ = urlTrees.tree(of: namespace, in: map) }
   }
 
   /// What is wrong with a text, read as a map of its own beside the session's.

@@ -20,11 +20,9 @@ struct CompletionPlace {
   private(set) var textStart = 0
   /// The folder that file names count from, with a slash at its end; empty where the session knows it.
   var folder = ""
-  /// The route of the map around, and the namespace.
-  var route: Route?
-  /// The route that is being written itself.
-  var ownRoute: Route?
-  var namespace = 0
+  /// The route of the map that a statement is, and the namespace of the place; asked for where patterns are written.
+  var routeOf: (SyntaxNode) -> Route? = { _ in nil }
+  var namespaceAround: () -> Int = { 0 }
 
   /// Whether this is a map, whose commands would not be carried out, and no prompt.
   var isInMap = false
@@ -41,7 +39,7 @@ struct CompletionPlace {
     statement = places.statement(before: offset)
     var current = statement
     while let node = current {
-      guard let next = Self.last(node, before: offset) else { break }
+      guard let next = node.lastChild(before: offset) else { break }
       current = next
       guard next.kind == .body else { continue }
       guard Self.isOpen(next, at: offset) else {
@@ -51,7 +49,7 @@ struct CompletionPlace {
       holders.append(node)
       if let statement { outer.append(statement) }
       textStart = next.range.start + 1
-      statement = Self.last(next, before: offset)
+      statement = next.lastChild(before: offset)
       current = statement
     }
     if let holder = holders.last { contexts = Self.contexts(in: holder) }
@@ -66,16 +64,6 @@ struct CompletionPlace {
         columns += table.columns.map(\.text)
       }
     }
-  }
-
-  /// The last child that begins before an offset.
-  private static func last(_ node: SyntaxNode, before offset: Int) -> SyntaxNode? {
-    var found: SyntaxNode?
-    for child in node.children {
-      if child.range.start >= offset { break }
-      found = child
-    }
-    return found
   }
 
   private static func isOpen(_ body: SyntaxNode, at offset: Int) -> Bool {
@@ -98,6 +86,16 @@ struct CompletionPlace {
   }
 
   // MARK: What can be read and what is there
+
+  /// The route of the map around.
+  var route: Route? {
+    holders.last { $0.kind == .routeDeclaration }.flatMap(routeOf)
+  }
+
+  /// The route that is being written itself.
+  var ownRoute: Route? {
+    statement.flatMap { $0.kind == .routeDeclaration ? routeOf($0) : nil }
+  }
 
   /// Whether the cursor is in a body of rows and not of statements.
   func isIn(_ kind: SyntaxKind) -> Bool { holders.last?.kind == kind }

@@ -138,7 +138,7 @@ extension MapView {
     _ document: Int, around range: TextRange
   ) -> [HighlightPiece] {
     let tree = parse(document).tree
-    let whole = places(document).regions(around: range, tree.bytes.count)
+    let whole = regions(document).around(range)
     let statements = places(document).statements(touching: whole)
     let lower = tree.token(at: whole.start) ?? tree.tokenCount
     let upper =
@@ -149,7 +149,7 @@ extension MapView {
 
   /// Where each part of a document begins that looks the same whatever stands around it: the statements at file level
   /// and in schemes.
-  package func regionStarts(_ document: Int) -> [Int] { places(document).regions }
+  package func regionStarts(_ document: Int) -> [Int] { regions(document).starts }
 }
 
 /// Whose token a token is.

@@ -228,6 +228,6 @@ package final class LanguageServer {
   private func send(_ message: JSON) {
     var body: [UInt8] = []
     message.write(to: &body)
-    output += MessageFramer.frame(body)
+    MessageFramer.frame(body, to: &output)
   }
 }

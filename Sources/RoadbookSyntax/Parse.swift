@@ -18,7 +18,7 @@ package struct Parse: Sendable {
   package func isBroken(_ statement: some StatementView) -> Bool { isBroken(statement.node) }
   package func isBroken(_ node: SyntaxNode) -> Bool { brokenStatements.contains(node.index) }
 
-  private let brokenStatements: Set<Int>
+  let brokenStatements: Set<Int>
 
   /// The statement at a node of the tree, by the node's index; nil where none is.
   package func statement(_ node: Int) -> StatementSyntax? {

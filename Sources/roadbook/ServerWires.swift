@@ -21,6 +21,7 @@ struct ServerWires {
   private var isOpen = true
   private let helper = WorkThread()
   private let clock = ContinuousClock()
+  private var isRested = true
   private var lastInput: ContinuousClock.Instant
 
   /// What may wait to be read before work for the client pauses.
@@ -33,7 +34,17 @@ struct ServerWires {
     self.clientProcess = clientProcess
     lastInput = clock.now
     server.worksElsewhere = true
+    #if os(Linux)
+      // Answers as long as those about whole texts then go out at once, and texts come in so.
+      for file: Int32 in [0, 1] { _ = fcntl(file, Self.setPipeSize, 1 << 20) }
+    #endif
   }
+
+  #if os(Linux)
+    // The system's header has them for C alone.
+    private static let setPipeSize: Int32 = 1_031
+    private static let getPipeSize: Int32 = 1_032
+  #endif
 
   /// Serves until it is over; the exit status.
   mutating func run() -> Int32 {
@@ -41,7 +52,7 @@ struct ServerWires {
     while server.exitStatus == nil {
       let mayWork = server.hasWork && pending.count - sent < Self.pendingLimit
       let ready = poll(patience: mayWork ? 0 : patience)
-      if ready.canWrite { write() }
+      if ready.canWrite { writeAll() }
       if ready.isDone { helper.clearSignal() }
       if ready.canRead {
         let count = systemRead(0, &chunk, chunk.count)
@@ -57,13 +68,25 @@ struct ServerWires {
       if !mayWork, !helper.isBusy, restNeeded <= .zero, let work = server.takeWork() {
         helper.start(work)
       }
-      pending += server.takeOutput()
+      let output = server.takeOutput()
+      if pending.isEmpty { pending = output } else { pending += output }
       if !isOpen { server.receiveEnd() }
       if !ready.canRead, !mayWork, isAbandoned { return 1 }
+      rest(mayWork || ready.canRead || ready.canWrite || helper.isBusy)
     }
     pending += server.takeOutput()
     writeRest()
     return server.exitStatus ?? 1
+  }
+
+  /// Gives memory back that nobody needs, once nothing has happened for a while.
+  private mutating func rest(_ isBusy: Bool) {
+    if isBusy {
+      isRested = false
+    } else if !isRested, server.wantsWork == false, clock.now - lastInput > .milliseconds(500) {
+      isRested = true
+      SpareMemory.giveBack()
+    }
   }
 
   /// What takes long begins when the client has been silent for as long as it took the last time: while somebody types,
@@ -103,8 +126,8 @@ struct ServerWires {
   private mutating func write() {
     let count = pending.withUnsafeBytes { bytes -> Int in
       let start = bytes.baseAddress.map { $0 + sent }
-      // A pipe that is ready takes this much at once; a socket says itself how much.
-      let few = min(bytes.count - sent, 4_096)
+      // A socket says itself how much it takes.
+      let few = min(bytes.count - sent, pipeRoom)
       guard isSocket else { return systemWrite(1, start, few) }
       return systemSend(1, start, bytes.count - sent)
     }
@@ -118,12 +141,32 @@ struct ServerWires {
     }
     sent += count
     if sent == pending.count {
-      pending.removeAll(keepingCapacity: true)
+      // A short one is needed again soon; a long one stays in nobody's way.
+      pending.removeAll(keepingCapacity: pending.count <= 1 << 16)
       sent = 0
     } else if sent > 1 << 20 {
       pending.removeFirst(sent)
       sent = 0
     }
+  }
+
+  /// How much a pipe that is ready takes without waiting: an empty one all that it can hold.
+  private var pipeRoom: Int {
+    #if os(Linux)
+      var unread: Int32 = 0
+      let size = fcntl(1, Self.getPipeSize)
+      if size > 4_096, ioctl(1, UInt(FIONREAD), &unread) == 0, unread == 0 { return Int(size) }
+    #endif
+    return 4_096
+  }
+
+  /// Sends as much as the client takes now: an answer that is ready does not wait for other work.
+  private mutating func writeAll() {
+    var rounds = 0
+    repeat {
+      write()
+      rounds += 1
+    } while isOpen && sent < pending.count && rounds < 256 && poll(forOutput: 0)
   }
 
   /// The last answers, to a client that takes them soon.

@@ -111,7 +111,7 @@ import Testing
   ])
   func layoutAsChanges(_ text: String) {
     let parse = Parse(text)
-    let edits = Formatting.edits(parse)
+    let edits = Formatter.edits(parse)
     let result = edits.applied(to: Array(text.utf8))
     #expect(String(decoding: result, as: UTF8.self) == Formatter.format(text))
     for (left, right) in zip(edits, edits.dropFirst()) {

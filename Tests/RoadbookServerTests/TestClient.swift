@@ -170,3 +170,12 @@ final class TestClient {
     return place(range?["start"]) + "-" + place(range?["end"])
   }
 }
+
+extension MessageFramer {
+  /// A message as it goes out.
+  static func frame(_ body: [UInt8]) -> [UInt8] {
+    var output: [UInt8] = []
+    frame(body, to: &output)
+    return output
+  }
+}

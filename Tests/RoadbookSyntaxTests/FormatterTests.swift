@@ -176,6 +176,28 @@ import Testing
     #expect(Formatter.format("") == "")
   }
 
+  @Test func statementsBeyondMeasureStayOnTheirLine() {
+    let path = String(repeating: "a", count: 2_100)
+    let text = "scheme s {\n  route /\(path) -> A\n}\n"
+    #expect(Formatter.format(text) == text)
+  }
+
+  @Test func partsAreLaidOutAsInTheWhole() {
+    var random = SeededRandom(seed: 6)
+    for sample in Samples.all {
+      let parse = Parse(sample.replacing(" ", with: "  "))
+      let whole = Formatter.edits(parse)
+      for _ in 0..<20 {
+        let start = random.below(parse.tree.bytes.count + 1)
+        let part = TextRange(start, start + random.below(60))
+        func within(_ edits: [TextEdit]) -> [TextEdit] {
+          edits.filter { part.start <= $0.range.start && $0.range.end <= part.end }
+        }
+        #expect(within(Formatter.edits(parse, in: part)) == within(whole))
+      }
+    }
+  }
+
   @Test func samplesKeepTheirMeaning() {
     for sample in Samples.all { checkFormat(Array(sample.utf8)) }
   }

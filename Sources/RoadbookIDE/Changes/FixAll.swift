@@ -27,7 +27,7 @@ extension Workspace {
       if round == 0 {
         edits = next
       } else {
-        edits = [Formatting.wholeEdit(old, next.applied(to: current.source(document).bytes))]
+        edits = [.changing(old, into: next.applied(to: current.source(document).bytes))]
       }
       current = view(map, with: map.edits(edits, in: document))
       guard current.keys.indices.contains(document), current.keys == map.keys else { break }
@@ -53,5 +53,17 @@ extension [[TextEdit]] {
       if isFree { result += group }
     }
     return result.sorted { $0.range.start < $1.range.start }
+  }
+}
+
+extension TextEdit {
+  /// One change that leaves out the lines that are the same at both ends.
+  fileprivate static func changing(_ old: [UInt8], into new: [UInt8]) -> TextEdit {
+    var start = zip(old, new).prefix { $0 == $1 }.count
+    while start > 0, old[start - 1] != 0x0A { start -= 1 }
+    var tail = zip(old[start...].reversed(), new[start...].reversed()).prefix { $0 == $1 }.count
+    while tail > 0, old[old.count - tail - 1] != 0x0A { tail -= 1 }
+    let text = String(decoding: new[start..<(new.count - tail)], as: UTF8.self)
+    return TextEdit(TextRange(start, old.count - tail), text)
   }
 }

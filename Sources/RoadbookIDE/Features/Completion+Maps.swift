@@ -13,13 +13,8 @@ extension MapView {
     var place = CompletionPlace(places(document), at: offset)
     place.isInMap = true
     place.folder = folder(of: document)
-    if let holder = place.holders.last(where: { $0.kind == .routeDeclaration }) {
-      place.route = route(around: holder.range, in: document)
-    }
-    if let own = place.statement, own.kind == .routeDeclaration {
-      place.ownRoute = route(around: own.range, in: document)
-    }
-    place.namespace = place.route?.namespace ?? namespace(around: place)
+    place.routeOf = { self.route(around: $0.range, in: document) }
+    place.namespaceAround = { [place] in self.namespace(around: place) }
     let start = min(place.textStart, offset)
     let context = CursorContext(Array(bytes[start..<offset]))
     let rest = Self.restOfWord(bytes, offset)

@@ -76,10 +76,11 @@ extension Analysis {
     guard !typed.contains("?"), !typed.contains("#"), !typed.contains("://") else { return }
     let slash = typed.lastIndex(of: "/")
     let folder = slash.map { String(typed[...$0]) } ?? ""
-    let isRelative = place.route != nil && !typed.hasPrefix("/")
-    let (tree, stale) = urlTrees.tree(of: place.namespace, besides: place.ownRoute)
+    let around = place.route
+    let (tree, stale) = urlTrees.tree(
+      of: around?.namespace ?? place.namespaceAround(), in: map, besides: place.ownRoute)
     var trees = [tree]
-    if isRelative, let route = place.route {
+    if let route = around, !typed.hasPrefix("/") {
       trees = (route.patterns.first?.expandedSegments.last ?? []).reduce(trees) { trees, segment in
         trees.compactMap { $0.child(for: segment) }
       }

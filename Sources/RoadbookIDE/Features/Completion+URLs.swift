@@ -20,7 +20,7 @@ extension Analysis {
         let rest = typed.dropFirst(start.count)
         var own = [namespace]
         if namespace != 0, map.namespaces[namespace].options.fallsBackToGlobal { own.append(0) }
-        for tree in own.map({ urlTrees.tree(of: $0) }) {
+        for tree in own.map({ urlTrees.tree(of: $0, in: map) }) {
           if let mark = rest.firstIndex(of: "?") {
             let path = rest[..<mark].split(separator: "/")
             addQuery(
@@ -74,7 +74,7 @@ extension Analysis {
       }
       addNext(behind: start + folder, last, tree, &seen, &found)
       // A whole segment goes on with those below it.
-      if !found.isFuzzy, let whole = tree.literals.first(where: { $0.text == last })?.tree {
+      if !found.isFuzzy, let whole = tree.child(literal: last) {
         addNext(behind: start + folder + last + "/", "", whole, &seen, &found)
       }
     }

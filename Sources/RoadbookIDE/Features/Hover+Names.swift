@@ -69,7 +69,7 @@ extension MapView {
   private func screenHover(_ name: String) -> HoverText? {
     let map = analysis.map
     let screen = map.screen(named: name)
-    let ways = (routes.byScreen[name] ?? []).flatMap { map.routes[$0].written }
+    let ways = routes.showing(name).flatMap { map.routes[$0].written }
     return HoverText(
       "screen \(name)\(screen?.parameterText ?? "")", documentation: screen?.documentation,
       [

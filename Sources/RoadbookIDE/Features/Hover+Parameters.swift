@@ -62,7 +62,7 @@ extension MapView {
       let parameter = found.parameters?.first(where: { $0.name == name })
     else { return nil }
     let standard = parameter.defaultValue.map { text(of: $0.range, in: found.place.document) }
-    let sources = (routes.byScreen[screen] ?? []).prefix(50).map { index in
+    let sources = routes.showing(screen).prefix(50).map { index in
       let route = map.routes[index]
       let pattern = route.patterns.first { $0.captures.contains { $0.name == parameter.key } }
       let place = pattern?.source(of: parameter.key) ?? "query '\(parameter.key)'"

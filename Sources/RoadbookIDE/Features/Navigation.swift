@@ -31,7 +31,7 @@ extension MapView {
     in document: Int, at offset: Int, withDeclarations: Bool
   ) -> [MapPlace] {
     guard let found = occurrence(in: document, at: offset) else { return [] }
-    return names.occurrences(of: found.symbol).filter { withDeclarations || !$0.isDeclaration }
+    return occurrences(of: found.symbol).filter { withDeclarations || !$0.isDeclaration }
       .map { MapPlace(document: $0.document, range: $0.range) }
   }
 
@@ -40,8 +40,7 @@ extension MapView {
     in document: Int, at offset: Int
   ) -> [(range: TextRange, isDeclaration: Bool)] {
     guard let found = occurrence(in: document, at: offset) else { return [] }
-    return names.occurrences(of: found.symbol).filter { $0.document == document }
-      .map { ($0.range, $0.isDeclaration) }
+    return occurrences(of: found.symbol, in: document).map { ($0.range, $0.isDeclaration) }
   }
 
   /// A route is found at its first pattern.

@@ -6,7 +6,7 @@ import RoadbookURL
 /// Parameters are more than names: the key of a URL is the name of what a pattern captures, and of what a screen takes.
 extension MapView {
   func parameterConflict(_ symbol: Symbol, _ name: String) -> RenameProblem? {
-    if !names.occurrences(of: Symbol(.parameter, name, in: symbol.scope)).isEmpty {
+    if !occurrences(of: Symbol(.parameter, name, in: symbol.scope)).isEmpty {
       return RenameProblem(message: "there is a parameter '\(name)' already")
     }
     guard case .statement(let document, let start)? = symbol.scope else { return nil }

@@ -59,7 +59,7 @@ extension MapView {
     _ symbol: Symbol, to name: String
   ) -> Result<MapEdits, RenameProblem> {
     var edits: MapEdits = keys.map { _ in [] }
-    for place in names.occurrences(of: symbol) {
+    for place in occurrences(of: symbol) {
       edits[place.document].append(TextEdit(place.range, name))
     }
     switch symbol.kind {
@@ -93,18 +93,18 @@ extension MapView {
       return RenameProblem(message: "'\(name)' is a word of the language")
     }
     if symbol.kind == .parameter { return parameterConflict(symbol, name) }
-    if symbol.kind == .type, names.occurrences(of: Symbol(.type, name)).isEmpty,
+    if symbol.kind == .type, occurrences(of: Symbol(.type, name)).isEmpty,
       analysis.map.types.names.contains(name)
     {
       return RenameProblem(message: "'\(name)' is a type of the language")
     }
-    if !names.occurrences(of: Symbol(symbol.kind, name)).isEmpty {
+    if !occurrences(of: Symbol(symbol.kind, name)).isEmpty {
       return RenameProblem(message: "there is a \(symbol.kind.word) '\(name)' already")
     }
     // In expressions variables, screens and what URLs give share one space of names.
     guard symbol.kind == .variable || symbol.kind == .screen else { return nil }
     let other = Symbol(symbol.kind == .variable ? .screen : .variable, name)
-    if !names.occurrences(of: other).isEmpty {
+    if !occurrences(of: other).isEmpty {
       return RenameProblem(message: "there is a \(other.kind.word) '\(name)' already")
     }
     if symbol.kind == .variable, hasParameter(name) || hasParameter(symbol.name) {
@@ -135,8 +135,8 @@ extension MapView {
     if let new = newFinding(in: changed) {
       return RenameProblem(message: "the map would be wrong then: \(new.message)")
     }
-    let wanted = names.occurrences(of: symbol).count
-    if changed.names.occurrences(of: renamed).count != wanted {
+    let wanted = occurrences(of: symbol).count
+    if changed.occurrences(of: renamed).count != wanted {
       return RenameProblem(message: "'\(renamed.name)' means something else in this map")
     }
     return nil

@@ -19,7 +19,7 @@ extension MapView {
   package func implementations(in document: Int, at offset: Int) -> [MapPlace] {
     guard let found = occurrence(in: document, at: offset), found.symbol.kind == .screen
     else { return [] }
-    return (routes.byScreen[found.symbol.name] ?? []).map { place(of: analysis.map.routes[$0]) }
+    return routes.showing(found.symbol.name).map { place(of: analysis.map.routes[$0]) }
   }
 
   private func types(of found: Occurrence) -> [Symbol] {

@@ -3,111 +3,57 @@ import RoadbookLanguage
 import RoadbookURL
 import Synchronization
 
-/// The paths of a map's routes as trees, one for each namespace; made when first asked for.
-final class URLTrees: Sendable {
-  private let map: RouteMap
-  private let made: Mutex<[Int: Made]>
+/// What may come next behind some segments of a path, in the order of the map.
+///
+/// Each place is put together when it is first looked at: whoever types looks at one after the other, and of thousands of
+/// routes only the first segments are told apart for it.
+final class URLTree: Sendable {
+  private let state: Mutex<State>
 
-  /// A tree with the routes of the map that it was made of.
-  private struct Made {
-    var tree: URLTree
-    var routes: [Route]
-    var isCurrent: Bool
+  fileprivate struct State {
+    /// What has come here and was not looked at yet, in order.
+    var waiting: [Waiting]
+    var literals: [(text: String, tree: URLTree)] = []
+    var literalIndices: [String: Int] = [:]
+    var others: [(segment: PatternSegment, tree: URLTree)] = []
+    var ends: [(route: Route, pattern: Pattern)] = []
   }
 
-  /// `before`: the trees of the map at an earlier moment, taken over where no route is another one now.
-  init(_ map: RouteMap, after before: URLTrees? = nil) {
-    self.map = map
-    let kept = before?.made.withLock { $0 } ?? [:]
-    made = Mutex(
-      kept.mapValues { Made(tree: $0.tree, routes: $0.routes, isCurrent: false) })
+  fileprivate enum Waiting {
+    /// All that a pattern stands for, behind so many segments that lead here.
+    case pattern(Route, Int, behind: Int)
+    /// One of several things that a pattern stands for.
+    case segments(Route, Int, ArraySlice<PatternSegment>)
   }
 
-  func tree(of namespace: Int) -> URLTree {
-    made.withLock { trees in
-      if let known = trees[namespace] {
-        if known.isCurrent { return known.tree }
-        if Self.differences(known.routes, map.routes) == [] {
-          trees[namespace]?.isCurrent = true
-          return known.tree
-        }
-      }
-      let tree = URLTree(map, namespace)
-      trees[namespace] = Made(tree: tree, routes: map.routes, isCurrent: true)
-      return tree
-    }
-  }
-
-  /// A tree in which one route may stand as it was: good for whoever asks for all the others, after each letter that
-  /// is typed in that route. With it the route as it was.
-  func tree(of namespace: Int, besides route: Route?) -> (tree: URLTree, stale: Route?) {
-    let known = made.withLock { $0[namespace] }
-    if let known, let route, !known.isCurrent,
-      let index = Self.differences(known.routes, map.routes)?.first, index == route.index
-    {
-      return (known.tree, known.routes[index])
-    }
-    return (tree(of: namespace), route)
-  }
-
-  /// Where the routes are not the same ones: nil for more than one place.
-  private static func differences(_ left: [Route], _ right: [Route]) -> [Int]? {
-    guard left.count == right.count else { return nil }
-    var found: [Int] = []
-    for index in left.indices where left[index] !== right[index] {
-      if !found.isEmpty { return nil }
-      found.append(index)
-    }
-    return found
-  }
-}
-
-/// What may come next behind some segments of a path, in the order of the map. Not changed once it is made.
-final class URLTree: @unchecked Sendable {
-  private(set) var literals: [(text: String, tree: URLTree)] = []
-  private var literalIndices: [String: Int] = [:]
-  /// Segments that are no literals, each written in one way.
-  private(set) var others: [(segment: PatternSegment, tree: URLTree)] = []
-  /// The routes whose paths end here, with the pattern of each.
-  private(set) var ends: [(route: Route, pattern: Pattern)] = []
-
-  private init() {}
+  private init(_ waiting: [Waiting] = []) { state = Mutex(State(waiting: waiting)) }
 
   /// The tree of a namespace.
-  fileprivate convenience init(_ map: RouteMap, _ namespace: Int) {
-    self.init()
+  convenience init(_ map: RouteMap, _ namespace: Int) {
+    var waiting: [Waiting] = []
     for route in map.routes where route.namespace == namespace && !route.isInternal {
-      for pattern in route.patterns where pattern.scheme == nil {
-        for segments in pattern.expandedSegments { add(segments[...], route, pattern) }
+      for (number, pattern) in route.patterns.enumerated() where pattern.scheme == nil {
+        waiting.append(.pattern(route, number, behind: 0))
       }
     }
+    self.init(waiting)
   }
 
-  private func add(
-    _ segments: ArraySlice<PatternSegment>, _ route: Route, _ pattern: Pattern
-  ) {
-    guard let first = segments.first else {
-      if !ends.contains(where: { $0.route === route }) { ends.append((route, pattern)) }
-      return
+  /// Segments that are plain texts.
+  var literals: [(text: String, tree: URLTree)] { settled(\.literals) }
+  /// Segments that are no literals, each written in one way.
+  var others: [(segment: PatternSegment, tree: URLTree)] { settled(\.others) }
+  /// The routes whose paths end here, with the pattern of each.
+  var ends: [(route: Route, pattern: Pattern)] { settled(\.ends) }
+
+  private func settled<Part>(_ part: (State) -> Part) -> Part {
+    state.withLock { state in
+      state.settle()
+      return part(state)
     }
-    child(first).add(segments.dropFirst(), route, pattern)
   }
 
-  private func child(_ segment: PatternSegment) -> URLTree {
-    if let text = segment.literalText {
-      if let index = literalIndices[text] { return literals[index].tree }
-      let tree = URLTree()
-      literalIndices[text] = literals.count
-      literals.append((text, tree))
-      return tree
-    }
-    if let known = others.first(where: { $0.segment == segment }) { return known.tree }
-    let tree = URLTree()
-    others.append((segment, tree))
-    return tree
-  }
-
-  var hasChildren: Bool { !literals.isEmpty || !others.isEmpty }
+  var hasChildren: Bool { settled { !$0.literals.isEmpty || !$0.others.isEmpty } }
 
   /// The first route at or below this place, and whether its path ends here.
   var someRoute: (route: Route, endsHere: Bool)? {
@@ -120,9 +66,14 @@ final class URLTree: @unchecked Sendable {
     return nil
   }
 
+  /// Where a plain text leads.
+  func child(literal text: String) -> URLTree? {
+    settled { state in state.literalIndices[text].map { state.literals[$0].tree } }
+  }
+
   /// Where a segment of a pattern leads.
   func child(for segment: PatternSegment) -> URLTree? {
-    if let text = segment.literalText { return literalIndices[text].map { literals[$0].tree } }
+    if let text = segment.literalText { return child(literal: text) }
     return others.first {
       $0.segment.parts == segment.parts && $0.segment.isRest == segment.isRest
     }?
@@ -131,13 +82,13 @@ final class URLTree: @unchecked Sendable {
 
   /// Where a segment leads as a pattern writes it: captures of any name and type count as the same.
   func next(written text: String) -> [URLTree] {
-    if let index = literalIndices[text] { return [literals[index].tree] }
+    if let child = child(literal: text) { return [child] }
     return text.hasPrefix(":") ? others.filter { !$0.segment.isRest }.map(\.tree) : []
   }
 
   /// Where a segment leads; more than one place where captures take it, too.
   func next(_ text: String, _ accepts: (Capture, String) -> Bool) -> [URLTree] {
-    var result = literalIndices[text].map { [literals[$0].tree] } ?? []
+    var result = child(literal: text).map { [$0] } ?? []
     for other in others where !other.segment.isRest {
       let captures = other.segment.captures
       let isFit =
@@ -146,5 +97,72 @@ final class URLTree: @unchecked Sendable {
       if isFit { result.append(other.tree) }
     }
     return result
+  }
+}
+
+extension URLTree.State {
+  /// Hands on what waits to the places that follow, one segment each.
+  fileprivate mutating func settle() {
+    guard !waiting.isEmpty else { return }
+    let found = waiting
+    waiting = []
+    for item in found {
+      switch item {
+      case .pattern(let route, let number, let count):
+        let pattern = route.patterns[number]
+        if count == 0, let text = pattern.plainBeginning {
+          child(literal: text).add(.pattern(route, number, behind: 1))
+          continue
+        }
+        for segments in pattern.expandedSegments {
+          add(segments.dropFirst(count), route, number)
+        }
+      case .segments(let route, let number, let segments): add(segments, route, number)
+      }
+    }
+  }
+
+  private mutating func add(_ segments: ArraySlice<PatternSegment>, _ route: Route, _ number: Int) {
+    guard let first = segments.first else {
+      if !ends.contains(where: { $0.route === route }) {
+        ends.append((route, route.patterns[number]))
+      }
+      return
+    }
+    child(first).add(.segments(route, number, segments.dropFirst()))
+  }
+
+  private mutating func child(_ segment: PatternSegment) -> URLTree {
+    if let text = segment.literalText { return child(literal: text) }
+    if let known = others.first(where: { $0.segment == segment }) { return known.tree }
+    let tree = URLTree()
+    others.append((segment, tree))
+    return tree
+  }
+
+  private mutating func child(literal text: String) -> URLTree {
+    if let index = literalIndices[text] { return literals[index].tree }
+    let tree = URLTree()
+    literalIndices[text] = literals.count
+    literals.append((text, tree))
+    return tree
+  }
+}
+
+extension URLTree {
+  fileprivate func add(_ waiting: Waiting) { state.withLock { $0.waiting.append(waiting) } }
+}
+
+extension Pattern {
+  /// The first segment of whatever the pattern stands for, where that is one plain text.
+  fileprivate var plainBeginning: String? {
+    guard dialect == .native else { return nil }
+    var rest = path[...]
+    if case .slash? = rest.first { rest = rest.dropFirst() }
+    guard case .part(.literal(let text))? = rest.first, !text.isEmpty else { return nil }
+    switch rest.dropFirst().first {
+    case nil, .slash?: return text
+    case .part?, .rest?, .group?, .binding?: return nil
+    }
   }
 }

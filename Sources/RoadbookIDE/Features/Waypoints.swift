@@ -34,7 +34,7 @@ extension MapView {
 
   /// A screen stands where it is declared, else where it is named first.
   func waypoint(screen name: String) -> Waypoint? {
-    let places = names.occurrences(of: Symbol(.screen, name))
+    let places = occurrences(of: Symbol(.screen, name))
     guard let place = places.first(where: \.isDeclaration) ?? places.first else { return nil }
     let screen = analysis.map.screen(named: name)
     return Waypoint(

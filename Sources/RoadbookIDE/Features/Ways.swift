@@ -115,7 +115,7 @@ extension MapView {
   /// The routes, blocks and tests that show a screen; of its places at most `limit` are looked at.
   func waysTo(screen name: String, limit: Int = .max) -> [Way] {
     grouped(
-      names.occurrences(of: Symbol(.screen, name)).prefix(limit).compactMap { found in
+      occurrences(of: Symbol(.screen, name)).prefix(limit).compactMap { found in
         owner(of: found.range, in: found.document).map { (found.document, $0, found.range) }
       })
   }

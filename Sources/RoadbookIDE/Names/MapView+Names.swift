@@ -2,8 +2,8 @@ import RoadbookLanguage
 import RoadbookSyntax
 import RoadbookText
 
-/// Names looked up in the statements around a place: after each letter typed somebody may ask about one name, and the
-/// index of all of them is not made for that.
+/// Names looked up in the statements around a place: after each letter typed somebody may ask about one name, and not all
+/// of them are collected for that.
 extension MapView {
   /// The name that a cursor touches; behind its last letter counts.
   package func occurrence(in document: Int, at offset: Int) -> Occurrence? {
@@ -21,13 +21,13 @@ extension MapView {
       }
       if !found.isEmpty { return found }
     }
-    return names.declarations(of: symbol)
+    return occurrences(of: symbol).filter(\.isDeclaration)
   }
 
   /// The names of the statements that a range touches, in order of place; linear in their length.
   func occurrences(in document: Int, around range: TextRange) -> [Occurrence] {
     guard keys.indices.contains(document) else { return [] }
-    var finder = NameFinder(map: analysis.map, KnownNames(analysis.map), document: document)
+    var finder = NameFinder(map: analysis.map, knownNames, document: document)
     for node in places(document).statements(touching: range) {
       if node.kind == .schemeDeclaration, let body = node.body?.node {
         finder.visitHead(node)

@@ -3,37 +3,6 @@ import RoadbookLanguage
 import RoadbookSyntax
 import RoadbookText
 
-/// What the names of a map mean, where only that tells what a word stands for.
-struct KnownNames {
-  private let map: RouteMap
-  /// Of those that are many, collected where all of a map's texts are gone through.
-  private let collected: (screens: Set<String>, routes: Set<String>)?
-
-  init(_ map: RouteMap, forAll: Bool = false) {
-    self.map = map
-    collected =
-      forAll
-      ? (
-        Set(map.screens.map(\.name) + map.routes.compactMap(\.screen)),
-        Set(map.routes.lazy.filter(\.hasOwnName).map(\.name))
-      ) : nil
-  }
-
-  func isVariable(_ name: String) -> Bool { map.variables.contains { $0.name == name } }
-  func isContainer(_ name: String) -> Bool { map.containers.contains { $0.name == name } }
-
-  func isScreen(_ name: String) -> Bool {
-    if let collected { return collected.screens.contains(name) }
-    return map.screen(named: name) != nil || map.routes.contains { $0.screen == name }
-  }
-
-  /// Whether a route was given the name.
-  func isRoute(_ name: String) -> Bool {
-    collected?.routes.contains(name)
-      ?? map.routes.contains { $0.hasOwnName && $0.name == name }
-  }
-}
-
 /// Finds the names of one document: in its tree, and those inside patterns in its statements.
 ///
 /// The tree tells where names stand, also in text that is broken. What a pattern says depends on its dialect, which

@@ -2,8 +2,8 @@ import RoadbookLanguage
 import RoadbookSyntax
 import RoadbookText
 
-/// Where which name of a map stands: its declarations and its uses in all documents.
-package struct NameIndex: Sendable {
+/// Where which name of a map stands, for whoever asks about many of them.
+struct NameIndex {
   private let byName: [Symbol: [Occurrence]]
 
   /// Linear in the size of the map.
@@ -11,7 +11,7 @@ package struct NameIndex: Sendable {
     var places: [[Occurrence]] = []
     for document in map.keys.indices {
       var finder = NameFinder(
-        map: map.analysis.map, KnownNames(map.analysis.map, forAll: true), document: document)
+        map: map.analysis.map, map.knownNames, document: document)
       finder.visit(map.parse(document).tree.root)
       finder.visit(map.session.documents[document])
       places.append(finder.found)
@@ -21,9 +21,5 @@ package struct NameIndex: Sendable {
   }
 
   /// Everything about a name, document by document, in order of place.
-  package func occurrences(of symbol: Symbol) -> [Occurrence] { byName[symbol] ?? [] }
-
-  package func declarations(of symbol: Symbol) -> [Occurrence] {
-    occurrences(of: symbol).filter(\.isDeclaration)
-  }
+  func occurrences(of symbol: Symbol) -> [Occurrence] { byName[symbol] ?? [] }
 }

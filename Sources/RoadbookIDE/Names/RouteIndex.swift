@@ -5,14 +5,14 @@ import RoadbookURL
 
 /// The routes of a map by what one asks for: by place, by screen, by the texts that their paths begin with.
 ///
-/// Made once for a map, in time linear in its size. Not for two threads.
+/// What is asked for is made once, in time linear in the map's size. Not for two threads.
 final class RouteIndex {
   private let map: RouteMap
   /// For each document its routes in order of place.
-  private let places: [Int: [(start: Int, route: Int)]]
-  /// The routes that show a screen, in order of declaration.
-  let byScreen: [String: [Int]]
-  let byGuard: [String: [Int]]
+  private var places: [Int: [(start: Int, route: Int)]] = [:]
+  private var shown = FewAnswers()
+  private lazy var byScreen = table { $0.screen.map { [$0] } ?? [] }
+  private(set) lazy var byGuard = table(\.guards)
   /// The blocks, guards, hooks and actions that open a screen themselves.
   private(set) lazy var openers = ScreenOpeners(map).byScreen
   private lazy var beginnings = PathBeginnings(map)
@@ -20,26 +20,41 @@ final class RouteIndex {
   /// What leads to which route; set by whoever collects it.
   var mentions: RouteMentions?
 
-  init(_ map: RouteMap) {
-    self.map = map
-    var places: [Int: [(start: Int, route: Int)]] = [:]
-    var byScreen: [String: [Int]] = [:]
-    var byGuard: [String: [Int]] = [:]
+  init(_ map: RouteMap) { self.map = map }
+
+  /// The routes that show a screen, in order of declaration.
+  func showing(_ screen: String) -> [Int] {
+    shown.answer(screen) {
+      map.routes.indices.filter { map.routes[$0].screen == screen }
+    } ?? byScreen[screen] ?? []
+  }
+
+  private func table(_ names: (Route) -> [String]) -> [String: [Int]] {
+    var result: [String: [Int]] = [:]
     for route in map.routes {
-      places[route.place.document, default: []].append((route.place.range.start, route.index))
-      if let screen = route.screen { byScreen[screen, default: []].append(route.index) }
-      for guardian in route.guards { byGuard[guardian, default: []].append(route.index) }
+      for name in names(route) { result[name, default: []].append(route.index) }
     }
-    self.places = places.mapValues { found in
-      found.sorted { ($0.start, $0.route) < ($1.start, $1.route) }
+    return result
+  }
+
+  /// The routes of a document in order of place.
+  private func places(in document: Int) -> [(start: Int, route: Int)] {
+    if let known = places[document] { return known }
+    var found: [(start: Int, route: Int)] = []
+    var isSorted = true
+    for route in map.routes where route.place.document == document {
+      let start = route.place.range.start
+      if let last = found.last, last.start > start { isSorted = false }
+      found.append((start, route.index))
     }
-    self.byScreen = byScreen
-    self.byGuard = byGuard
+    if !isSorted { found.sort { ($0.start, $0.route) < ($1.start, $1.route) } }
+    places[document] = found
+    return found
   }
 
   /// The innermost route whose statement holds a range; O(log routes).
   func route(around range: TextRange, in document: Int) -> Route? {
-    guard let found = places[document] else { return nil }
+    let found = places(in: document)
     var current = found[..<found.partitioningIndex(where: { $0.start > range.start })].last?.route
     // The last route that begins before may be nested in a sibling of the one wanted.
     while let index = current, map.routes.indices.contains(index) {
@@ -83,6 +98,21 @@ final class RouteIndex {
     beginnings.neighbours(of: route).compactMap { other in
       map.router.overlap(RouteID(index: route.index), RouteID(index: other))
     }
+  }
+}
+
+/// Answers to a few questions, kept; whoever asks more of them is better served by a table.
+private struct FewAnswers {
+  private var known: [String: [Int]] = [:]
+  private static let limit = 8
+
+  /// nil where too much was asked already.
+  mutating func answer(_ name: String, _ find: () -> [Int]) -> [Int]? {
+    if let answer = known[name] { return answer }
+    guard known.count < Self.limit else { return nil }
+    let answer = find()
+    known[name] = answer
+    return answer
   }
 }
 

@@ -24,8 +24,11 @@ package final class MapView {
   /// Which moment this is.
   private let revision: Int
   private var foundNames: NameIndex?
+  private var foundKnown: KnownNames?
+  var foundOccurrences: [Symbol: [Occurrence]] = [:]
   private var foundRoutes: RouteIndex?
   private var foundPlaces: [Int: NodePlaces] = [:]
+  private var foundRegions: [Int: TextRegions] = [:]
 
   /// `kept`: how its texts were read before; `before`: the map at an earlier moment.
   init(root: String, files: WorkspaceFiles, keeping kept: KeptReadings?, after before: MapView?) {
@@ -60,12 +63,20 @@ package final class MapView {
     return parse
   }
 
-  /// Every use and declaration of a name.
-  package var names: NameIndex {
+  /// Where all its names stand.
+  var names: NameIndex {
     if let foundNames { return foundNames }
     let names = NameIndex(self)
     foundNames = names
     return names
+  }
+
+  /// What its names mean.
+  var knownNames: KnownNames {
+    if let foundKnown { return foundKnown }
+    let known = KnownNames(analysis.map)
+    foundKnown = known
+    return known
   }
 
   /// What leads where.
@@ -82,6 +93,14 @@ package final class MapView {
     let places = NodePlaces(parse(document).tree)
     foundPlaces[document] = places
     return places
+  }
+
+  /// Where the regions of a document begin.
+  func regions(_ document: Int) -> TextRegions {
+    if let regions = foundRegions[document] { return regions }
+    let regions = TextRegions(parse(document).tree)
+    foundRegions[document] = regions
+    return regions
   }
 
   /// The nodes from the root of a document to the innermost one at a place.
@@ -110,7 +129,7 @@ package final class MapView {
   /// Finds out what only the whole map shows: where its URLs lead. Costs what building its routers costs.
   package func followURLs() {
     guard isLate else { return }
-    take(followingWork())
+    take(followingWork()())
   }
 
   /// The same as work that may be done elsewhere, to be handed to `take`.
@@ -124,8 +143,6 @@ package final class MapView {
       return FollowedURLs(root: root, revision: revision, findings: findings)
     }
   }
-
-  package func take(_ work: FollowedURLs.Work) { take(work()) }
 
   /// Takes what following the URLs of the map showed, at this moment or an earlier one.
   package func take(_ followed: FollowedURLs) {

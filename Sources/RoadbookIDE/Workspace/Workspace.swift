@@ -43,6 +43,7 @@ package final class Workspace {
   package func setText(_ bytes: [UInt8], of key: String) {
     let isKnown = files.open[key] != nil
     files.open[key] = bytes
+    includes[key] = nil
     // Whether it includes other files now is seen when its map is read.
     if isKnown { views = views.filter { !$0.value.keys.contains(key) } } else { filesChanged() }
   }
@@ -216,20 +217,6 @@ package final class Workspace {
   private static func folder(of key: String) -> String? {
     guard key.hasPrefix("/"), let slash = key.lastIndex(of: "/"), key != "/" else { return nil }
     return slash == key.startIndex ? "/" : String(key[..<slash])
-  }
-}
-
-extension [TextEdit] {
-  /// A text with the changes made; they must be in order and apart.
-  func applied(to bytes: [UInt8]) -> [UInt8] {
-    var result: [UInt8] = []
-    var end = 0
-    for edit in self where edit.range.start >= end && edit.range.end <= bytes.count {
-      result += bytes[end..<edit.range.start]
-      result += edit.replacement.utf8
-      end = edit.range.end
-    }
-    return result + bytes[end...]
   }
 }
 

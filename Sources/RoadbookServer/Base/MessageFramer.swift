@@ -36,8 +36,9 @@ package struct MessageFramer: Sendable {
   package init(limit: Int = 64 << 20) { self.limit = limit }
 
   /// A message as it goes out.
-  package static func frame(_ body: [UInt8]) -> [UInt8] {
-    Array("Content-Length: \(body.count)\r\n\r\n".utf8) + body
+  static func frame(_ body: [UInt8], to output: inout [UInt8]) {
+    output.append(contentsOf: "Content-Length: \(body.count)\r\n\r\n".utf8)
+    output += body
   }
 
   /// Takes the next bytes of the stream and gives what they completed, in order.

@@ -1,29 +1,29 @@
-import RoadbookText
-
 extension FormatWriter {
   /// The tokens and nodes of a statement or of a part of it.
-  mutating func writeParts(of node: SyntaxNode, breaksLists: Bool) {
-    for piece in node.pieces {
+  mutating func writeParts(of node: Int, breaksLists: Bool) {
+    let kind = kind(node)
+    var pieces = pieces(of: node)
+    while let piece = pieces.next(in: nodes) {
       switch piece {
       case .token(let token):
-        switch tree.tokenKind(token) {
+        switch tokenKinds[token] {
         case .newline:
           // Kept behind an operator; `else` always goes behind its brace.
-          if !(node.kind == .ifStatement || node.kind == .elseBranch), !isFlat {
-            breaksBeforeNext = true
+          if !(kind == .ifStatement || kind == .elseBranch), !line.isTrial {
+            line.breaksBeforeNext = true
           }
         case .comment, .docComment: putComment(token)
         case .whitespace, .shebang: continue
-        default: put(token, in: node)
+        default: put(token, in: kind)
         }
       case .node(let child): writePart(child, breaksLists: breaksLists)
       }
     }
   }
 
-  mutating func writePart(_ node: SyntaxNode, breaksLists: Bool) {
-    if parse.isBroken(node) { return putVerbatim(node) }
-    switch node.kind {
+  mutating func writePart(_ node: Int, breaksLists: Bool) {
+    if isBroken(node: node) { return putVerbatim(node) }
+    switch kind(node) {
     case .body: writeBody(node)
     case .url, .pattern, .bare, .name, .stringExpression, .regexExpression, .literalExpression,
       .nameExpression, .typeName, .typeQuoted, .typeRegex:
@@ -35,17 +35,19 @@ extension FormatWriter {
   }
 
   /// A bracketed list: on one line, or one item a line.
-  private mutating func writeList(_ node: SyntaxNode, breaksLists: Bool) {
-    let items = node.ownTokens.count > 2 || node.children.contains { _ in true }
-    guard !isFlat, items, isBroken(node.tokens) || breaksLists else {
+  private mutating func writeList(_ node: Int, breaksLists: Bool) {
+    let tokens = tokens(node)
+    guard !line.isTrial, hasItems(node), isBroken(tokens) || breaksLists else {
       return writeParts(of: node, breaksLists: false)
     }
+    let kind = kind(node)
     var isOpen = false
     var isNewLine = false
-    for piece in node.pieces {
+    var pieces = pieces(of: node)
+    while let piece = pieces.next(in: nodes) {
       switch piece {
       case .token(let token):
-        switch tree.tokenKind(token) {
+        switch tokenKinds[token] {
         case .whitespace: continue
         case .newline: isNewLine = true
         case .comment, .docComment:
@@ -53,20 +55,20 @@ extension FormatWriter {
           putComment(token)
           isNewLine = false
         case .comma:
-          put(token, in: node)
+          put(token, in: kind)
         default:
-          if isCloser(token, of: node) {
+          if token == tokens.upperBound - 1 {
             endLine()
             indent -= 2
             isOpen = false
-            put(token, in: node)
+            put(token, in: kind)
           } else if !isOpen {
-            put(token, in: node)
+            put(token, in: kind)
             isOpen = true
             indent += 2
           } else {
             endLine()
-            put(token, in: node)
+            put(token, in: kind)
           }
           isNewLine = false
         }
@@ -79,39 +81,40 @@ extension FormatWriter {
     if isOpen { indent -= 2 }
   }
 
-  private func isCloser(_ token: Int, of node: SyntaxNode) -> Bool {
-    token == node.tokens.upperBound - 1
+  /// Whether there is something between the brackets.
+  private func hasItems(_ node: Int) -> Bool {
+    if nodes[node].size > 1 { return true }
+    return tokens(node).count { !tokenKinds[$0].isTrivia } > 2
   }
 
-  mutating func put(_ token: Int, in node: SyntaxNode) {
-    let range = tree.tokenRange(token)
-    let kind = tree.tokenKind(token)
+  mutating func put(_ token: Int, in node: SyntaxKind) {
+    let kind = tokenKinds[token]
     put(
-      tree.bytes[range.start..<range.end], gluedBefore: isGluedBefore(kind, token, node),
-      gluedAfter: isGluedAfter(kind, token, node))
+      tokens: token..<(token + 1), gluedBefore: isGluedBefore(kind, token, node),
+      gluedAfter: isGluedAfter(kind, node))
   }
 
-  private func isGluedBefore(_ kind: SyntaxKind, _ token: Int, _ node: SyntaxNode) -> Bool {
+  private func isGluedBefore(_ kind: SyntaxKind, _ token: Int, _ node: SyntaxKind) -> Bool {
     switch kind {
     case .comma, .colon, .rightParen, .rightBracket, .dot, .question: true
-    case .less, .greater: node.kind == .typeList
-    case .leftParen: node.kind == .argumentList || node.kind == .parameterList
-    case .leftBracket: node.kind == .indexExpression
+    case .less, .greater: node == .typeList
+    case .leftParen: node == .argumentList || node == .parameterList
+    case .leftBracket: node == .indexExpression
     case .ellipsis:
-      node.kind == .typeRange
+      node == .typeRange
         && (previousKind(token) == .typeWord || previousKind(token) == .typeText)
-    case .typeWord, .typeText: node.kind == .typeRange && previousKind(token) == .ellipsis
-    case .rightBrace: node.kind == .recordExpression && previousKind(token) == .leftBrace
+    case .typeWord, .typeText: node == .typeRange && previousKind(token) == .ellipsis
+    case .rightBrace: node == .recordExpression && previousKind(token) == .leftBrace
     default: false
     }
   }
 
-  private func isGluedAfter(_ kind: SyntaxKind, _ token: Int, _ node: SyntaxNode) -> Bool {
+  private func isGluedAfter(_ kind: SyntaxKind, _ node: SyntaxKind) -> Bool {
     switch kind {
     case .leftParen, .leftBracket, .dot: true
-    case .less: node.kind == .typeList
-    case .minus: node.kind == .unaryExpression || node.kind == .clause
-    case .ellipsis: node.kind == .recordField || node.kind == .argument
+    case .less: node == .typeList
+    case .minus: node == .unaryExpression || node == .clause
+    case .ellipsis: node == .recordField || node == .argument
     default: false
     }
   }
@@ -119,7 +122,7 @@ extension FormatWriter {
   /// The kind of the token before, white space left out.
   private func previousKind(_ token: Int) -> SyntaxKind {
     var index = token - 1
-    while index > 0, tree.tokenKind(index).isTrivia { index -= 1 }
-    return index >= 0 ? tree.tokenKind(index) : .endOfText
+    while index > 0, tokenKinds[index].isTrivia { index -= 1 }
+    return index >= 0 ? tokenKinds[index] : .endOfText
   }
 }

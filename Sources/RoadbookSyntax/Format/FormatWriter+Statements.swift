@@ -1,15 +1,13 @@
-import RoadbookText
-
 extension FormatWriter {
   /// The statements of a file or of a broken body, one a line, with the comments between them.
-  mutating func writeStatements(of node: SyntaxNode, isFile: Bool) {
+  mutating func writeStatements(of node: Int, isFile: Bool) {
     var newlines = 0
     var isFirst = true
-    let pieces = node.pieces
-    for (index, piece) in pieces.enumerated() {
+    var pieces = pieces(of: node)
+    while let piece = pieces.next(in: nodes) {
       switch piece {
       case .token(let token):
-        switch tree.tokenKind(token) {
+        switch tokenKinds[token] {
         case .newline: newlines += 1
         case .comment, .docComment, .shebang:
           if newlines > 0 || isFirst && isFile { separate(newlines, isFirst) }
@@ -19,21 +17,19 @@ extension FormatWriter {
         }
       case .node(let child):
         separate(newlines, isFirst)
-        writeStatement(child)
+        if isUnwanted(child) { putVerbatim(child) } else { writeStatement(child) }
         // Without it a broken statement might go on in the next line.
-        if parse.isBroken(child), hasSemicolon(pieces[(index + 1)...]) {
-          put([UInt8(ascii: ";")])
-        }
+        if isBroken(node: child), hasSemicolon(pieces) { putSemicolon() }
         (newlines, isFirst) = (0, false)
       }
     }
   }
 
   /// Whether a `;` stands before the next statement.
-  private func hasSemicolon(_ pieces: ArraySlice<SyntaxPiece>) -> Bool {
-    for piece in pieces {
-      guard case .token(let token) = piece else { return false }
-      if tree.tokenKind(token) == .semicolon { return true }
+  private func hasSemicolon(_ pieces: SyntaxPieces) -> Bool {
+    var pieces = pieces
+    while case .token(let token)? = pieces.next(in: nodes) {
+      if tokenKinds[token] == .semicolon { return true }
     }
     return false
   }
@@ -44,41 +40,43 @@ extension FormatWriter {
     if newlines > 1, !isFirst { emptyLine() }
   }
 
-  mutating func writeStatement(_ node: SyntaxNode) {
+  mutating func writeStatement(_ node: Int) {
     // A redirect or an item that is broken is kept as well: the problem names its own node.
-    if parse.isBroken(node) { return putVerbatim(node) }
-    if node.kind == .caseRow, !columnWidths.isEmpty, isPlainRow(node) {
+    if isBroken(node: node) { return putVerbatim(node) }
+    if kind(node) == .caseRow, !columnWidths.isEmpty, isPlainRow(node) {
       return writeRow(node, columnWidths)
     }
-    let forced = !isFlat && needsBreaking(node)
+    let forced = !line.isTrial && needsBreaking(node)
     writeParts(of: node, breaksLists: forced)
   }
 
   /// Whether the statement's first line, bodies aside, is too long and no bracket in it is broken yet.
-  private func needsBreaking(_ node: SyntaxNode) -> Bool {
-    guard let body = node.children.first(where: { $0.kind == .body }) else {
-      return !isBroken(node.tokens)
-        && (flatWidth(node) { $0.writeParts(of: node, breaksLists: false) } ?? .max) + indent
-          > Formatter.lineLength
+  private mutating func needsBreaking(_ node: Int) -> Bool {
+    let tokens = tokens(node)
+    guard let body = children(of: node).first(where: { kind($0) == .body }) else {
+      // In its longest form each of its tokens and statements has one sign more.
+      let most = length(node) + tokens.count + Int(nodes[node].size) + indent
+      guard most > Formatter.lineLength, !isBroken(tokens) else { return false }
+      let width = flatWidth(node) { $0.writeParts(of: node, breaksLists: false) }
+      return width.map { $0 + indent > Formatter.lineLength } ?? true
     }
-    let tokens = node.tokens.lowerBound..<body.tokens.lowerBound
-    let start = node.range.start
-    return !isBroken(tokens) && body.range.start - start > Formatter.lineLength - indent
-      && node.children.contains { $0.kind == .parameterList }
+    let bodyTokens = self.tokens(body)
+    let head = bytes(ofTokens: bodyTokens).lowerBound - bytes(ofTokens: tokens).lowerBound
+    return head > Formatter.lineLength - indent
+      && children(of: node).contains { kind($0) == .parameterList }
+      && !isBroken(tokens.lowerBound..<bodyTokens.lowerBound)
   }
 
   /// `{ … }`: on one line if it was and fits, else a statement a line.
-  mutating func writeBody(_ node: SyntaxNode) {
-    let statements = Array(node.children)
-    let isOneLine = !isBroken(node.tokens)
-    guard node.tokens.last.map({ tree.tokenKind($0) }) == .rightBrace,
-      node.token(.rightBrace) != nil
-    else {
-      return putVerbatim(node)
+  mutating func writeBody(_ node: Int) {
+    let tokens = tokens(node)
+    guard isClosed(node) else { return putVerbatim(node) }
+    let (open, close) = (tokens.prefix(1), tokens.suffix(1))
+    let isOneLine = !isBroken(tokens)
+    if isOneLine, line.isTrial || fits(node) {
+      return writeFlatBody(node)
     }
-    if isOneLine, statements.isEmpty { return put(Array("{ }".utf8)[...]) }
-    if isOneLine, isFlat || fits(node, statements) { return writeFlatBody(statements) }
-    put([UInt8(ascii: "{")])
+    put(tokens: open)
     indent += 2
     let outer = columnWidths
     columnWidths = columnWidths(of: node)
@@ -86,47 +84,36 @@ extension FormatWriter {
     columnWidths = outer
     endLine()
     indent -= 2
-    put([UInt8(ascii: "}")])
+    put(tokens: close)
   }
 
-  private func fits(_ node: SyntaxNode, _ statements: [SyntaxNode]) -> Bool {
-    guard node.range.length <= 20 * Formatter.lineLength, !node.containsBroken(parse),
-      let width = flatWidth(node, { $0.writeFlatBody(statements) })
+  /// Whether a body begins and ends with braces of its own.
+  private func isClosed(_ node: Int) -> Bool {
+    let tokens = tokens(node)
+    guard tokens.count > 1, tokenKinds[tokens.lowerBound] == .leftBrace,
+      tokenKinds[tokens.upperBound - 1] == .rightBrace
+    else { return false }
+    var end = tokens.lowerBound + 1
+    for child in children(of: node) { end = max(end, self.tokens(child).upperBound) }
+    return end < tokens.upperBound
+  }
+
+  private mutating func fits(_ node: Int) -> Bool {
+    if nodes[node].size == 1 { return true }
+    guard length(node) <= 20 * Formatter.lineLength, !containsBroken(node),
+      let width = flatWidth(node, { $0.writeFlatBody(node) })
     else { return false }
     return column + 1 + width <= Formatter.lineLength
   }
 
-  private mutating func writeFlatBody(_ statements: [SyntaxNode]) {
-    put([UInt8(ascii: "{")])
-    for (index, statement) in statements.enumerated() {
-      if index > 0 { put([UInt8(ascii: ";")], gluedBefore: true) }
+  private mutating func writeFlatBody(_ node: Int) {
+    put(tokens: tokens(node).prefix(1))
+    var isFirst = true
+    for statement in children(of: node) {
+      if !isFirst { putSemicolon(gluedBefore: true) }
       writeStatement(statement)
+      isFirst = false
     }
-    put([UInt8(ascii: "}")])
+    put(tokens: tokens(node).suffix(1))
   }
-}
-
-extension SyntaxNode {
-  /// Its own tokens, trivia included, and its children, in order of place.
-  var pieces: [SyntaxPiece] {
-    var result: [SyntaxPiece] = []
-    var next = tokens.lowerBound
-    for child in children where !child.tokens.isEmpty {
-      result.append(contentsOf: (next..<max(next, child.tokens.lowerBound)).map(SyntaxPiece.token))
-      result.append(.node(child))
-      next = max(next, child.tokens.upperBound)
-    }
-    result.append(contentsOf: (next..<max(next, tokens.upperBound)).map(SyntaxPiece.token))
-    return result
-  }
-
-  func containsBroken(_ parse: Parse) -> Bool {
-    parse.isBroken(self) || children.contains { $0.containsBroken(parse) }
-  }
-}
-
-/// A token of a node itself, or a child.
-enum SyntaxPiece {
-  case token(Int)
-  case node(SyntaxNode)
 }

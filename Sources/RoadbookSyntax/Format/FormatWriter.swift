@@ -1,124 +1,192 @@
 import RoadbookText
 
-/// The text being written, and what the last token asks of the next one.
+/// Goes through a tree and compares what stands between its tokens with the canonical layout; what differs is an edit.
+///
+/// Tokens keep their bytes and their order. Nodes are told by their indices and nothing is put together for what is laid
+/// out already, so that a whole text costs about as much as looking at its tokens.
 struct FormatWriter {
-  let parse: Parse
-  let tree: SyntaxTree
-  private(set) var output: [UInt8] = []
-  private var line: [UInt8] = []
-  var indent = 0
-  /// The last token wants no blank behind it.
-  private var isGlued = true
-  /// A comment or a kept line's end: the next token goes to a new line.
-  var breaksBeforeNext = false
-  /// Nothing may be broken: a trial of a one-line form.
-  var isFlat = false
+  let bytes: [UInt8]
+  let tokenKinds: [SyntaxKind]
+  private let tokenEnds: [UInt32]
+  let nodes: [SyntaxTree.NodeRecord]
+  /// The nodes with findings, in order.
+  private let broken: [Int]
+  /// Where the text is one byte a character, widths need not be counted.
+  private let isPlain: Bool
+  /// Statements outside of it are left as they are.
+  private let wanted: TextRange?
 
-  /// Blanks to put before the next token in addition to the one that always stands there.
-  var padding = 0
+  private(set) var edits: [TextEdit] = []
+  var line = FormatLine()
+  var gap = FormatGap()
+  var indent = 0
   /// Of the table being written.
   var columnWidths: [Int] = []
+  /// From a token on, the first one that is a line's end or a comment: the answer to the last question.
+  private var knownBreak = (from: 0, at: -1)
 
-  /// Of each token, how many line ends and comments stand before it; one more for the text's end.
-  private let breaksBefore: [UInt32]
+  init(_ parse: Parse, in wanted: TextRange?) {
+    let storage = parse.tree.storage
+    bytes = storage.bytes
+    tokenKinds = storage.tokenKinds
+    tokenEnds = storage.tokenEnds
+    nodes = storage.nodes
+    broken = parse.brokenStatements.sorted()
+    isPlain = storage.bytes.reduce(0, |) < 0x80
+    self.wanted = wanted
+  }
 
-  init(_ parse: Parse) {
-    self.parse = parse
-    tree = parse.tree
-    var count: UInt32 = 0
-    var breaks: [UInt32] = []
-    breaks.reserveCapacity(tree.tokenCount + 1)
-    for kind in tree.storage.tokenKinds {
-      breaks.append(count)
-      if kind == .newline || kind == .comment || kind == .docComment { count += 1 }
+  /// The edits that make the whole text canonical, in order.
+  mutating func finish() -> [TextEdit] {
+    if !nodes.isEmpty { writeStatements(of: 0, isFile: true) }
+    endLine()
+    settle(upTo: bytes.count)
+    return edits
+  }
+
+  // MARK: What is asked of the tree
+
+  func kind(_ node: Int) -> SyntaxKind { nodes[node].kind }
+
+  func tokens(_ node: Int) -> Range<Int> {
+    Int(nodes[node].firstToken)..<Int(nodes[node].endToken)
+  }
+
+  func bytes(ofTokens tokens: Range<Int>) -> Range<Int> {
+    let start = tokens.lowerBound > 0 ? Int(tokenEnds[tokens.lowerBound - 1]) : 0
+    return start..<(tokens.isEmpty ? start : Int(tokenEnds[tokens.upperBound - 1]))
+  }
+
+  func length(_ node: Int) -> Int { bytes(ofTokens: tokens(node)).count }
+
+  /// Whether the statement has a finding of its own.
+  func isBroken(node: Int) -> Bool { hasBroken(node..<(node + 1)) }
+
+  /// Whether one of its statements has one.
+  func containsBroken(_ node: Int) -> Bool { hasBroken(node..<(node + Int(nodes[node].size))) }
+
+  private func hasBroken(_ range: Range<Int>) -> Bool {
+    guard let last = broken.last, range.lowerBound <= last, broken[0] < range.upperBound else {
+      return false
     }
-    breaks.append(count)
-    breaksBefore = breaks
-    output.reserveCapacity(parse.tree.bytes.count)
+    let first = broken.partitioningIndex(where: { $0 >= range.lowerBound })
+    return first < broken.count && broken[first] < range.upperBound
   }
 
-  var finished: [UInt8] {
-    var copy = self
-    copy.endLine()
-    return copy.output
+  /// Whether a line's end or a comment stands among tokens. Questions in order of place cost one walk in all.
+  mutating func isBroken(_ tokens: Range<Int>) -> Bool {
+    if tokens.lowerBound < knownBreak.from || tokens.lowerBound > knownBreak.at {
+      var index = tokens.lowerBound
+      while index < tokenKinds.count, !tokenKinds[index].breaksLines { index += 1 }
+      knownBreak = (tokens.lowerBound, index)
+    }
+    return knownBreak.at < tokens.upperBound
   }
+
+  /// Whether a statement need not be looked at.
+  func isUnwanted(_ node: Int) -> Bool {
+    guard let wanted else { return false }
+    let range = bytes(ofTokens: tokens(node))
+    return range.upperBound < wanted.start || range.lowerBound > wanted.end
+  }
+
+  // MARK: Writing
 
   /// The width of the line so far, in characters.
-  var column: Int { FormatWriter.width(line[...]) + (line.isEmpty ? indent : 0) }
-  var isAtLineStart: Bool { line.isEmpty }
-
-  static func width(_ bytes: ArraySlice<UInt8>) -> Int {
-    bytes.reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }
-  }
+  var column: Int { line.isEmpty ? indent : line.width }
 
   mutating func endLine() {
-    breaksBeforeNext = false
+    line.breaksBeforeNext = false
     guard !line.isEmpty else { return }
-    output += line
-    output.append(0x0A)
-    line = []
-    isGlued = true
+    gap.newlines = 1
+    line.isEmpty = true
+    line.isGlued = true
   }
 
+  /// Ends the line, and leaves one empty behind what was written.
   mutating func emptyLine() {
     endLine()
-    if output.count > 1, output[output.count - 2] != 0x0A { output.append(0x0A) }
+    if gap.newlines == 1 { gap.newlines = 2 }
   }
 
-  /// Writes a token's bytes with one blank before it, unless it or the last one is glued.
-  mutating func put(_ bytes: ArraySlice<UInt8>, gluedBefore: Bool = false, gluedAfter: Bool = false)
-  {
-    if breaksBeforeNext {
+  /// Writes a token with one blank before it, unless it or the last one is glued.
+  mutating func put(tokens: Range<Int>, gluedBefore: Bool = false, gluedAfter: Bool = false) {
+    separate(gluedBefore: gluedBefore)
+    write(bytes(ofTokens: tokens))
+    line.isGlued = gluedAfter
+  }
+
+  /// A `;`, whether the text has one there or not.
+  mutating func putSemicolon(gluedBefore: Bool = false) {
+    separate(gluedBefore: gluedBefore)
+    gap.addSemicolon()
+    line.width += 1
+    line.isEmpty = false
+    line.isGlued = false
+  }
+
+  private mutating func separate(gluedBefore: Bool) {
+    if line.breaksBeforeNext {
       endLine()
-      indent += 2
-      startLine()
-      indent -= 2
+      startLine(indent + 2)
     } else if line.isEmpty {
-      startLine()
-    } else if !gluedBefore, !isGlued {
-      line.append(contentsOf: repeatElement(0x20, count: 1 + max(0, padding)))
+      startLine(indent)
+    } else if !gluedBefore, !line.isGlued {
+      let count = 1 + max(0, line.padding)
+      gap.blanks += count
+      line.width += count
     }
-    padding = 0
-    line += bytes
-    isGlued = gluedAfter
+    line.padding = 0
   }
 
-  private mutating func startLine() { line.append(contentsOf: repeatElement(0x20, count: indent)) }
+  private mutating func startLine(_ indent: Int) {
+    gap.blanks = indent
+    line.width = indent
+  }
 
   /// A comment behind what stands on the line, or on a line of its own; nothing can follow it there.
   mutating func putComment(_ token: Int) {
-    if breaksBeforeNext { endLine() }
-    if line.isEmpty { startLine() } else { line.append(0x20) }
-    let range = tree.tokenRange(token)
-    var end = range.end
-    while end > range.start, Bytes.isBlank(tree.bytes[end - 1]) { end -= 1 }
-    line += tree.bytes[range.start..<end]
-    breaksBeforeNext = true
+    if line.breaksBeforeNext { endLine() }
+    if line.isEmpty { startLine(indent) } else { gap.blanks += 1 }
+    let range = bytes(ofTokens: token..<(token + 1))
+    var end = range.upperBound
+    while end > range.lowerBound, Bytes.isBlank(bytes[end - 1]) { end -= 1 }
+    write(range.lowerBound..<end)
+    line.breaksBeforeNext = true
   }
 
   /// The bytes of a node as they stand in the source.
-  mutating func putVerbatim(_ node: SyntaxNode, gluedBefore: Bool = false) {
-    put(tree.bytes[node.range.start..<node.range.end], gluedBefore: gluedBefore)
+  mutating func putVerbatim(_ node: Int) { put(tokens: tokens(node)) }
+
+  private mutating func write(_ range: Range<Int>) {
+    settle(upTo: range.lowerBound)
+    gap = FormatGap(start: range.upperBound)
+    line.width += isPlain ? range.count : width(range)
+    line.isEmpty = false
   }
 
-  /// Whether a line's end or a comment stands inside.
-  func isBroken(_ tokens: Range<Int>) -> Bool {
-    breaksBefore[tokens.upperBound] > breaksBefore[tokens.lowerBound]
+  /// Notes what has to change in front of an offset.
+  private mutating func settle(upTo end: Int) {
+    guard !line.isTrial, !gap.isSame(as: bytes, upTo: end) else { return }
+    edits.append(gap.edit(of: bytes, upTo: end))
+  }
+
+  private func width(_ range: Range<Int>) -> Int {
+    bytes[range].reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }
   }
 
   /// The width of what `write` puts on the rest of this line when nothing is broken; nil if it is long
   /// beyond measure.
-  func flatWidth(_ node: SyntaxNode, _ write: (inout FormatWriter) -> Void) -> Int? {
-    guard node.range.length <= 20 * Formatter.lineLength else { return nil }
-    var trial = FormatWriter(trialOf: self)
-    write(&trial)
-    return FormatWriter.width(trial.line[...])
+  mutating func flatWidth(_ node: Int, _ write: (inout FormatWriter) -> Void) -> Int? {
+    guard length(node) <= 20 * Formatter.lineLength else { return nil }
+    let outer = (line, gap, indent, columnWidths)
+    (line, gap, indent, columnWidths) = (FormatLine(isTrial: true), FormatGap(), 0, [])
+    write(&self)
+    defer { (line, gap, indent, columnWidths) = outer }
+    return line.width
   }
+}
 
-  private init(trialOf writer: FormatWriter) {
-    parse = writer.parse
-    tree = writer.tree
-    breaksBefore = writer.breaksBefore
-    isFlat = true
-  }
+extension SyntaxKind {
+  fileprivate var breaksLines: Bool { self == .newline || self == .comment || self == .docComment }
 }

@@ -1,3 +1,5 @@
+package import RoadbookText
+
 /// Writes a text in canonical layout: two blanks a level, one blank between tokens, a statement a line.
 ///
 /// A body or bracket stays on one line if it was and fits; what holds a line's end or a comment is broken,
@@ -14,8 +16,15 @@ package enum Formatter {
   package static func format(_ bytes: [UInt8]) -> [UInt8] { format(Parse(bytes)) }
 
   package static func format(_ parse: Parse) -> [UInt8] {
-    var writer = FormatWriter(parse)
-    writer.writeStatements(of: parse.tree.root, isFile: true)
-    return writer.finished
+    edits(parse).applied(to: parse.tree.bytes)
+  }
+
+  /// The changes that bring it about, none of them over another, in order: each is of what stands between two tokens, so
+  /// that cursors stay where they are.
+  ///
+  /// `wanted`: the part of the text that counts; statements outside of it are left as they are.
+  package static func edits(_ parse: Parse, in wanted: TextRange? = nil) -> [TextEdit] {
+    var writer = FormatWriter(parse, in: wanted)
+    return writer.finish()
   }
 }

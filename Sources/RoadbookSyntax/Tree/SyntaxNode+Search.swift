@@ -1,0 +1,52 @@
+/// Looking among nodes side by side, of which a file or a scheme may have thousands: nothing is made of those passed
+/// over.
+extension SyntaxNode {
+  /// The indices of the nodes directly below, in order.
+  package var childIndices: [UInt32] {
+    let nodes = tree.storage.nodes
+    var result: [UInt32] = []
+    var next = index + 1
+    let end = index + Int(nodes[index].size)
+    while next < end {
+      result.append(UInt32(truncatingIfNeeded: next))
+      next += Int(nodes[next].size)
+    }
+    return result
+  }
+
+  /// The last child that begins before an offset.
+  package func lastChild(before offset: Int) -> SyntaxNode? {
+    var found: Int?
+    visitChildren { child, start, _ in
+      guard start < offset else { return false }
+      found = child
+      return true
+    }
+    return found.map { SyntaxNode(tree: tree, index: $0) }
+  }
+
+  /// The child that an offset touches; of two the one behind it.
+  package func child(touching offset: Int) -> SyntaxNode? {
+    var found: Int?
+    visitChildren { child, start, end in
+      guard start <= offset else { return false }
+      if offset < end || offset == end && start < end { found = child }
+      return offset >= end
+    }
+    return found.map { SyntaxNode(tree: tree, index: $0) }
+  }
+
+  /// Goes through the children with their places for as long as `visit` wants to.
+  private func visitChildren(_ visit: (Int, Int, Int) -> Bool) {
+    let (nodes, ends) = (tree.storage.nodes, tree.storage.tokenEnds)
+    var next = index + 1
+    let last = index + Int(nodes[index].size)
+    while next < last {
+      let node = nodes[next]
+      let start = node.firstToken == 0 ? 0 : Int(ends[Int(node.firstToken) - 1])
+      let end = node.endToken > node.firstToken ? Int(ends[Int(node.endToken) - 1]) : start
+      guard visit(next, start + tree.start, end + tree.start) else { return }
+      next += Int(node.size)
+    }
+  }
+}

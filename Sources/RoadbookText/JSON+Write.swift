@@ -1,0 +1,108 @@
+extension JSON {
+  /// Appends the value as UTF-8; `indent` nil writes one line.
+  package func write(to bytes: inout [UInt8], indent: Int? = nil) {
+    switch self {
+    case .null: bytes.append(contentsOf: "null".utf8)
+    case .bool(let value): bytes.append(contentsOf: (value ? "true" : "false").utf8)
+    case .int(let value): JSON.write(value, to: &bytes)
+    case .double(let value):
+      bytes.append(contentsOf: (value.isFinite ? "\(value)" : "null").utf8)
+    case .string(let value): JSON.write(value, to: &bytes)
+    case .array(let items):
+      bytes.append(UInt8(ascii: "["))
+      for index in items.indices {
+        JSON.separate(index, indent, &bytes)
+        items[index].write(to: &bytes, indent: indent.map { $0 + 2 })
+      }
+      if let indent, !items.isEmpty { JSON.newLine(indent, &bytes) }
+      bytes.append(UInt8(ascii: "]"))
+    case .object(let members):
+      bytes.append(UInt8(ascii: "{"))
+      for index in members.indices {
+        JSON.separate(index, indent, &bytes)
+        JSON.write(members[index].key, to: &bytes)
+        bytes.append(UInt8(ascii: ":"))
+        if indent != nil { bytes.append(UInt8(ascii: " ")) }
+        members[index].value.write(to: &bytes, indent: indent.map { $0 + 2 })
+      }
+      if let indent, !members.isEmpty { JSON.newLine(indent, &bytes) }
+      bytes.append(UInt8(ascii: "}"))
+    }
+  }
+
+  /// What stands in front of an item of a list.
+  private static func separate(_ index: Int, _ indent: Int?, _ bytes: inout [UInt8]) {
+    if index > 0 { bytes.append(UInt8(ascii: ",")) }
+    if let indent { newLine(indent + 2, &bytes) }
+  }
+
+  private static func newLine(_ indent: Int, _ bytes: inout [UInt8]) {
+    bytes.append(0x0A)
+    bytes.append(contentsOf: repeatElement(0x20, count: indent))
+  }
+
+  /// Lists of thousands of small numbers are common, and texts for them are not free.
+  private static func write(_ number: Int, to bytes: inout [UInt8]) {
+    guard (0..<100_000).contains(number) else {
+      return bytes.append(contentsOf: String(number).utf8)
+    }
+    var unit = 1
+    while number / unit >= 10 { unit *= 10 }
+    while unit > 0 {
+      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / unit % 10))
+      unit /= 10
+    }
+  }
+
+  private static func write(_ text: String, to bytes: inout [UInt8]) {
+    bytes.append(UInt8(ascii: "\""))
+    var text = text
+    let isWritten = text.withUTF8 { utf8 in
+      guard isPlain(UnsafeRawBufferPointer(utf8)) else { return false }
+      bytes.append(contentsOf: utf8)
+      return true
+    }
+    if !isWritten { for byte in text.utf8 { write(escaping: byte, to: &bytes) } }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// Whether nothing in it has to be escaped; eight bytes at once.
+  private static func isPlain(_ text: UnsafeRawBufferPointer) -> Bool {
+    var index = 0
+    while index + 8 <= text.count {
+      let word = text.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      let isControl = (word &- 0x2020_2020_2020_2020) & ~word & 0x8080_8080_8080_8080
+      guard isControl == 0, !has(0x22, word), !has(0x5C, word), !has(0x7F, word) else {
+        return false
+      }
+      index += 8
+    }
+    while index < text.count {
+      let byte = text[index]
+      guard byte >= 0x20, byte != 0x22, byte != 0x5C, byte != 0x7F else { return false }
+      index += 1
+    }
+    return true
+  }
+
+  private static func has(_ byte: UInt64, _ word: UInt64) -> Bool {
+    let rest = word ^ (byte &* 0x0101_0101_0101_0101)
+    return (rest &- 0x0101_0101_0101_0101) & ~rest & 0x8080_8080_8080_8080 != 0
+  }
+
+  private static func write(escaping byte: UInt8, to bytes: inout [UInt8]) {
+    switch byte {
+    case UInt8(ascii: "\""): bytes.append(contentsOf: "\\\"".utf8)
+    case UInt8(ascii: "\\"): bytes.append(contentsOf: "\\\\".utf8)
+    case 0x0A: bytes.append(contentsOf: "\\n".utf8)
+    case 0x0D: bytes.append(contentsOf: "\\r".utf8)
+    case 0x09: bytes.append(contentsOf: "\\t".utf8)
+    case 0..<0x20, 0x7F:
+      let digits = Array("0123456789abcdef".utf8)
+      bytes.append(contentsOf: "\\u00".utf8)
+      bytes.append(digits[Int(byte >> 4)])
+      bytes.append(digits[Int(byte & 15)])
+    default: bytes.append(byte)
+    }
+  }
+}

@@ -1,0 +1,16 @@
+extension [TextEdit] {
+  /// A text with the changes made; they must be in order and apart.
+  package func applied(to bytes: [UInt8]) -> [UInt8] {
+    guard !isEmpty else { return bytes }
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
+    var end = 0
+    for edit in self where edit.range.start >= end && edit.range.end <= bytes.count {
+      result += bytes[end..<edit.range.start]
+      result += edit.replacement.utf8
+      end = edit.range.end
+    }
+    result += bytes[end...]
+    return result
+  }
+}
