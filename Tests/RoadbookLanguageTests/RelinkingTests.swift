@@ -115,6 +115,26 @@ import Testing
     #expect(relinked > 50)
   }
 
+  /// Routes that are linked before their turn, in whatever order, say what they say when it comes.
+  @Test(arguments: 0..<4)
+  func helpersChangeNothing(_ seed: Int) {
+    var random = SeededRandom(seed: UInt64(70 + seed))
+    var text = Text()
+    text.names = ["type Kind = one|two", "var count = 1"]
+    text.screens = Self.screens.prefix(4).map(\.self)
+    for number in 0..<Linking.leastAhead {
+      let route = "/part\(random.below(300))" + random.pick(Self.routes)
+      if number % 3 == 0 { text.routes.append(route) } else { text.members.append(route) }
+    }
+    for number in 0..<30 { text.routes.append("https://shop.example.com/\(number)/:id -> Item") }
+    let helpers = Helpers(count: 3) { count, work in (0..<count).reversed().forEach(work) }
+    let helped = session(text.text, KeptReadings(helpers: helpers))
+    let alone = session(text.text, KeptReadings())
+    #expect(summary(helped) == summary(alone))
+    let units = helped.linking.keeping?.units.count ?? 0
+    #expect(units > Linking.leastAhead && units == alone.linking.keeping?.units.count)
+  }
+
   private func session(_ text: String, _ kept: KeptReadings) -> Session {
     var session = Session(files: MemoryFiles(["a.roadbook": text]), keeping: kept)
     _ = session.load("a.roadbook")

@@ -23,6 +23,8 @@ extension Linking {
     var fresh: [FreshRoutes] = []
     /// For each route whether it was taken over, or is checked with what was linked anew.
     var isCheckedApart: [Bool] = []
+    /// Whether a route is being linked that can be kept.
+    var isInUnit = false
     /// Which names were looked up, by what is linked right now; in the end, by all that is not kept.
     var asked = AskedNames()
     /// Of the names that tests may use because of screens, and of routes that can be kept.
@@ -48,6 +50,7 @@ extension Linking {
     var routes: Range<Int>
     var bodies: Range<Int>
     var asked: AskedNames
+    var keys: [DuplicateKey]
     var findings: [Diagnostic]
   }
 
@@ -184,7 +187,11 @@ extension Linking {
     else { return link(&self) }
     let first = (routes: routes.count, bodies: bodies.count)
     let found = diagnostics[around.document].count
+    keeping?.isInUnit = true
     let asked = asking(link)
+    keeping?.isInUnit = false
+    let keys = routes[first.routes...].flatMap { $0.patterns.isEmpty ? [] : duplicateKeys(of: $0) }
+    for key in keys { note(key) }
     for index in first.routes..<routes.count { keeping?.isCheckedApart[index] = true }
     for index in first.bodies..<bodies.count { bodies[index].isCheckedApart = true }
     keeping?.units.append(
@@ -192,15 +199,20 @@ extension Linking {
     keeping?.fresh.append(
       FreshRoutes(
         memo: memo, around: around, routes: first.routes..<routes.count,
-        bodies: first.bodies..<bodies.count, asked: asked,
+        bodies: first.bodies..<bodies.count, asked: asked, keys: keys,
         findings: Array(diagnostics[around.document].dropFirst(found))))
   }
 
   /// A route that stands for itself. Screens in its path bring routes along, or not, as others have done before, and
   /// WAAppRouting has one table for all.
-  private func isKeepable(_ route: RouteDeclaration, _ namespace: Int) -> Bool {
+  func isKeepable(_ route: RouteDeclaration, _ namespace: Int) -> Bool {
     guard namespaces[namespace].dialect != .waapprouting else { return false }
-    return route.patterns.allSatisfy { $0.pattern.bindings.isEmpty }
+    return route.patterns.allSatisfy { text in
+      // A full URL outside any scheme may belong to one.
+      text.pattern.bindings.isEmpty
+        && (text.pattern.scheme == nil || namespace != 0
+          || !namespaces.contains { $0.dialect == .waapprouting })
+    }
       && route.nested.allSatisfy { inner in
         guard case .route(let nested) = inner.kind else { return false }
         return isKeepable(nested, namespace)
@@ -229,7 +241,7 @@ extension Linking {
           LinkedRoutes(
             ground: LinkGround(names, asked), namespace: fresh.around.namespace, document: document,
             routes: own,
-            keys: own.flatMap { $0.patterns.isEmpty ? [] : duplicateKeys(of: $0) },
+            keys: fresh.keys,
             givenFingerprint: fingerprint,
             findings: fresh.findings + diagnostics[document].dropFirst(found))))
     }

@@ -133,7 +133,7 @@ extension Linking {
     check(route, linked, around)
     routes.append(linked)
     keeping?.isCheckedApart.append(false)
-    if !isBroken { noteDuplicates(linked) }
+    if !isBroken, keeping?.isInUnit != true { noteDuplicates(linked) }
     collectTypes(of: linked, around.document, isBroken: isBroken)
     collectNested(
       route, Surroundings(namespace: placed.namespace, route: index, document: around.document))

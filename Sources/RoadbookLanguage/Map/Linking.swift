@@ -105,6 +105,7 @@ package struct Linking: Sendable {
     settleNames()
     resolveTypes()
     resolveScreens()
+    linkAhead(documents, roots)
     for index in roots { collectRoutes(documents, index) }
     checkNames()
     checkBodies()

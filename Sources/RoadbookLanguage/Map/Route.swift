@@ -40,13 +40,7 @@ package final class Route: Sendable {
   package var priority: Int { content.priority }
 
   /// The screen it shows.
-  package var screen: String? {
-    switch target {
-    case .screen(let name): name.text
-    case .bound: patterns.first?.bindings.last?.screen
-    case .rewrite, .lookup, .external, .action: nil
-    }
-  }
+  package var screen: String? { content.screen }
 }
 
 /// What a route says, wherever it stands among the others.
@@ -57,6 +51,7 @@ final class RouteContent: Sendable {
   let patterns: [Pattern]
   let written: [String]
   let target: RouteDeclaration.Target
+  let screen: String?
   let declaration: RouteDeclaration
   let documentation: String?
   let place: Place
@@ -94,6 +89,12 @@ final class RouteContent: Sendable {
     self.patterns = patterns
     self.written = written
     self.target = target
+    screen =
+      switch target {
+      case .screen(let name): name.text
+      case .bound: patterns.first?.bindings.last?.screen
+      case .rewrite, .lookup, .external, .action: nil
+      }
     self.declaration = declaration
     self.documentation = documentation
     self.place = place

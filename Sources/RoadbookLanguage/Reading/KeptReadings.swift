@@ -13,7 +13,7 @@ package final class KeptReadings: Sendable {
   private let given = Mutex<(fingerprint: Int, names: GivenNames)?>(nil)
 
   /// Who helps to read long texts.
-  private let helpers: Helpers
+  let helpers: Helpers
 
   package init(helpers: Helpers = .none) { self.helpers = helpers }
 
