@@ -27,6 +27,7 @@ extension LanguageServer {
     case "workspace/executeCommand": try commandTask(Params(params), id)
     case "workspace/diagnostic" where client.pullsDiagnostics:
       try workspaceFindingsTask(Params(params), id)
+    case "workspace/symbol": try workspaceSymbolsTask(Params(params), id)
     default: nil
     }
   }
@@ -82,8 +83,10 @@ extension LanguageServer {
 
 extension Params {
   /// What the client calls the progress of a request, if it wants to hear of it.
-  var progressToken: JSON? {
-    switch json["workDoneToken"] {
+  var progressToken: JSON? { token("workDoneToken") }
+
+  func token(_ key: String) -> JSON? {
+    switch json[key] {
     case .int(let number)?: .int(number)
     case .string(let text)?: .string(text)
     default: nil

@@ -48,7 +48,9 @@ import Testing
       var changes = (1...12).map { version in
         let start = Position(line: random.below(3), character: random.below(5))
         let range = PositionRange(start: start, end: Position(line: random.below(3), character: 2))
-        return (version: version, change: OpenDocument.Change(range: range, text: Self.text(&random)))
+        return (
+          version: version, change: OpenDocument.Change(range: range, text: Self.text(&random))
+        )
       }
       for (version, change) in changes { expected.apply([change], version: version, .utf16) }
       changes.shuffle(using: &random)

@@ -18,6 +18,14 @@ package struct MapAnswer: Hashable, Sendable {
   package var json: JSON
   /// Whether the command line would end with an exit code for findings.
   package var isFailure: Bool
+  /// The statement that it is about.
+  package var place: Place?
+
+  package struct Place: Hashable, Sendable {
+    package var key: String
+    /// From 1.
+    package var line: Int
+  }
 }
 
 /// A command on its way: a step at a time, so that somebody else can be listened to in between.
@@ -33,6 +41,8 @@ package struct RunningCommand {
   private var session: Session
   private let command: MapCommand
   private let name: String
+  /// The keys of the map's documents.
+  private let keys: [String]
   private var plan: TestPlan?
   private var results: [TestResult] = []
   private let isLate: @Sendable () -> Bool
@@ -43,8 +53,9 @@ package struct RunningCommand {
 
   fileprivate init(
     _ command: MapCommand, _ session: Session, _ answer: Answer, name: String,
-    isLate: @escaping @Sendable () -> Bool
+    keys: [String], isLate: @escaping @Sendable () -> Bool
   ) {
+    self.keys = keys
     self.command = command
     self.session = session
     self.name = name
@@ -64,13 +75,13 @@ package struct RunningCommand {
       let resolution = session.resolve(url)
       return done(
         ResolutionLine.text(resolution).plain + "\n", session.json(of: resolution),
-        isFailure: resolution.outcome != .handled)
+        isFailure: resolution.outcome != .handled, place(resolution.route))
     case .explain(let url):
       let explanation = session.explain(url)
       return done(
         AnswerRenderer(session).render(Answer(.explanation(explanation))).output,
         session.json(of: explanation),
-        isFailure: explanation.resolution.outcome != .handled)
+        isFailure: explanation.resolution.outcome != .handled, place(explanation.resolution.route))
     case .graph(let screen):
       let text = session.graph(.mermaid, filter: screen)
       return done(text, ["format": "mermaid", "text": .string(text)])
@@ -106,7 +117,15 @@ package struct RunningCommand {
       lines.map { $0.plain + "\n" }.joined(), TestJSON.json(report), isFailure: report.isFailure)
   }
 
-  private func done(_ text: String, _ json: JSON, isFailure: Bool = false) -> State {
+  private func place(_ route: RouteSummary?) -> MapAnswer.Place? {
+    guard let route, keys.indices.contains(route.place.document) else { return nil }
+    return MapAnswer.Place(
+      key: keys[route.place.document], line: session.location(of: route.place).line)
+  }
+
+  private func done(
+    _ text: String, _ json: JSON, isFailure: Bool = false, _ place: MapAnswer.Place? = nil
+  ) -> State {
     guard text.utf8.count <= Self.limit else {
       var cut = Array(text.utf8.prefix(Self.limit))
       // The last line is whole, or is not there.
@@ -114,9 +133,10 @@ package struct RunningCommand {
       let rest = "… \(text.utf8.count - cut.count) more bytes are not shown\n"
       return .done(
         MapAnswer(
-          text: String(decoding: cut, as: UTF8.self) + rest, json: .null, isFailure: isFailure))
+          text: String(decoding: cut, as: UTF8.self) + rest, json: .null, isFailure: isFailure,
+          place: place))
     }
-    return .done(MapAnswer(text: text, json: json, isFailure: isFailure))
+    return .done(MapAnswer(text: text, json: json, isFailure: isFailure, place: place))
   }
 }
 
@@ -130,6 +150,13 @@ extension Workspace {
     guard let map = view(of: key)?.map else { return nil }
     let (session, answer) = session(ofMap: map.root)
     let name = map.root.split(separator: "/").last.map(String.init) ?? map.root
-    return RunningCommand(command, session, answer, name: name, isLate: isLate)
+    return RunningCommand(command, session, answer, name: name, keys: map.keys, isLate: isLate)
+  }
+
+  /// What `help` says of a finding's code, a statement or a topic; nil where it says nothing.
+  package func help(on topic: String) -> MapAnswer? {
+    guard case .success(let page) = Help.page(topic) else { return nil }
+    let text = AnswerRenderer(Session(files: files)).render(Answer(.help(page))).output
+    return MapAnswer(text: text, json: .null, isFailure: false)
   }
 }
