@@ -47,7 +47,8 @@ import Testing
     for code in all.sorted() {
       // The anchor is what links of editors lead to.
       #expect(
-        chapter.contains("<a id=\"\(code)\"></a>`\(code)`"), "findings.md does not describe \(code)")
+        chapter.contains("<a id=\"\(code)\"></a>`\(code)`"), "findings.md does not describe \(code)"
+      )
     }
   }
 

@@ -1,4 +1,4 @@
-import RoadbookLanguage
+package import RoadbookLanguage
 package import RoadbookText
 
 /// What can be asked of a map as on the command line, on the text as it is in the editor.
@@ -28,47 +28,54 @@ package struct MapAnswer: Hashable, Sendable {
   }
 }
 
-/// A command on its way: a step at a time, so that somebody else can be listened to in between.
+/// A command on its way: a step at a time, so that somebody else can be listened to in between, on any thread.
 ///
-/// It has a session of its own, made when it began: what is typed meanwhile makes no difference.
-package struct RunningCommand {
-  package enum State {
+/// It has a session of its own, of the texts as they were when it began: what is typed meanwhile makes no difference.
+package struct RunningCommand: Sendable {
+  package enum State: Sendable {
     case running(done: Int, of: Int)
     case done(MapAnswer)
     case failed(String)
   }
 
+  private let root: String
   private var session: Session
+  private var isLoaded = false
   private let command: MapCommand
   private let name: String
-  /// The keys of the map's documents.
-  private let keys: [String]
   private var plan: TestPlan?
   private var results: [TestResult] = []
   private let isLate: @Sendable () -> Bool
-  private let problem: String?
 
   /// At most so many bytes are answered.
   private static let limit = 1 << 20
 
   fileprivate init(
-    _ command: MapCommand, _ session: Session, _ answer: Answer, name: String,
-    keys: [String], isLate: @escaping @Sendable () -> Bool
+    _ command: MapCommand, on root: String, _ files: any FileAccess,
+    isLate: @escaping @Sendable () -> Bool, progress: Progress?
   ) {
-    self.keys = keys
     self.command = command
-    self.session = session
-    self.name = name
+    self.root = root
     self.isLate = isLate
-    self.session.isCancelled = isLate
+    name = root.split(separator: "/").last.map(String.init) ?? root
+    session = Session(files: files)
+    session.isCancelled = isLate
+    session.progress = progress
+  }
+
+  /// Reads the map; what is wrong with it.
+  private mutating func load() -> String? {
+    guard !isLoaded else { return nil }
+    isLoaded = true
+    let answer = session.load(root)
+    guard answer.isFailure else { return nil }
     let errors = answer.findings.count { $0.diagnostic.severity == .error }
-    problem =
-      answer.isFailure ? "the map has \(errors) \(errors == 1 ? "error" : "errors")" : nil
+    return "the map has \(errors) \(errors == 1 ? "error" : "errors")"
   }
 
   /// Does a part of the work.
   package mutating func step() -> State {
-    if let problem { return .failed(problem) }
+    if let problem = load() { return .failed(problem) }
     switch command {
     case .runTest(let names): return runTest(names)
     case .resolve(let url):
@@ -118,9 +125,9 @@ package struct RunningCommand {
   }
 
   private func place(_ route: RouteSummary?) -> MapAnswer.Place? {
-    guard let route, keys.indices.contains(route.place.document) else { return nil }
-    return MapAnswer.Place(
-      key: keys[route.place.document], line: session.location(of: route.place).line)
+    guard let route else { return nil }
+    let (file, line) = session.location(of: route.place)
+    return MapAnswer.Place(key: session.files.canonical(file) ?? file, line: line)
   }
 
   private func done(
@@ -143,14 +150,14 @@ package struct RunningCommand {
 extension Workspace {
   /// Begins a command on the map that a document belongs to; nil where there is no such document.
   ///
-  /// `isLate`: whether it has taken too long by now.
+  /// `isLate`: whether it has taken too long by now, or nobody waits for it any more.
   package func begin(
-    _ command: MapCommand, on key: String, isLate: @escaping @Sendable () -> Bool
+    _ command: MapCommand, on key: String, isLate: @escaping @Sendable () -> Bool,
+    progress: Progress? = nil
   ) -> RunningCommand? {
     guard let map = view(of: key)?.map else { return nil }
-    let (session, answer) = session(ofMap: map.root)
-    let name = map.root.split(separator: "/").last.map(String.init) ?? map.root
-    return RunningCommand(command, session, answer, name: name, keys: map.keys, isLate: isLate)
+    return RunningCommand(
+      command, on: map.root, reading(map.root), isLate: isLate, progress: progress)
   }
 
   /// What `help` says of a finding's code, a statement or a topic; nil where it says nothing.

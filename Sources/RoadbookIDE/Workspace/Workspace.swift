@@ -179,7 +179,7 @@ package final class Workspace {
   }
 
   /// The files as they are seen from a map.
-  private func reading(_ root: String) -> WorkspaceFiles {
+  func reading(_ root: String) -> WorkspaceFiles {
     var files = files
     files.here = roots?.first { PathText.isInside(root, $0) }
     return files

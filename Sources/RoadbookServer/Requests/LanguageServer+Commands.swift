@@ -1,4 +1,5 @@
 import RoadbookIDE
+import RoadbookLanguage
 import RoadbookText
 
 /// Commands that show what a map does, on the texts as they are in the editor. Nothing but the map's own language runs,
@@ -22,14 +23,16 @@ extension LanguageServer {
     guard let uri = arguments.first?.text else {
       throw .params("'params.arguments' has to begin with the address of a document")
     }
-    let end = ContinuousClock.now + Self.timeLimit
+    let watch = CommandWatch(limit: Self.timeLimit)
     guard
       var running = workspace.begin(
-        command, on: key(of: DocumentURI(uri)), isLate: { ContinuousClock.now > end })
+        command, on: key(of: DocumentURI(uri)), isLate: { watch.isOver },
+        progress: Progress { watch.tell($0.work, $0.done, of: $0.total) })
     else { throw RequestProblem(.requestFailed, "there is no map at \(uri)") }
-    return ServerTask(id: id, title: name, token: params.progressToken) {
-      [unowned self] () throws(RequestProblem) -> ServerTask.Progress in
-      switch running.step() {
+    let conclude = {
+      [unowned self]
+      (state: RunningCommand.State) throws(RequestProblem) -> ServerTask.Progress in
+      switch state {
       case .running(let done, let total): return .running(done: done, of: total)
       case .failed(let message): throw RequestProblem(.requestFailed, message)
       case .done(let answer):
@@ -38,6 +41,10 @@ extension LanguageServer {
         return .done(answer.result)
       }
     }
+    return ServerTask(
+      id: id, title: name, token: params.progressToken,
+      work: CommandWork(watch: watch, command: running), conclude: conclude
+    ) { () throws(RequestProblem) -> ServerTask.Progress in try conclude(running.step()) }
   }
 
   /// What the help says of a finding's code or of a word. A code's page on the web is shown instead, where there is one
