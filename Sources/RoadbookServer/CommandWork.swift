@@ -1,5 +1,4 @@
 import RoadbookIDE
-import RoadbookLanguage
 import RoadbookText
 import Synchronization
 

@@ -159,7 +159,7 @@ package final class LanguageServer {
       }
       do throws(RequestProblem) {
         if phase == .running, let task = try task(method, params, id) {
-          if worksElsewhere, task.work != nil { commands.append(task) } else { tasks.append(task) }
+          take(task)
         } else {
           finish(id, .success(try answer(method, params)))
         }
@@ -167,6 +167,18 @@ package final class LanguageServer {
         finish(id, .failure(error))
       }
     }
+  }
+
+  /// What is soon done is done at once, and answered in its turn.
+  private func take(_ task: ServerTask) {
+    if task.work != nil {
+      if worksElsewhere { commands.append(task) } else { tasks.append(task) }
+      return
+    }
+    tasks.append(task)
+    guard tasks.count == 1 else { return }
+    let late = ContinuousClock.now + .milliseconds(5)
+    for _ in 0..<16 where !tasks.isEmpty && ContinuousClock.now < late { stepTask() }
   }
 
   func isCancelled(_ id: RequestID) -> Bool { cancelled.contains(id) }

@@ -1,4 +1,4 @@
-package import RoadbookLanguage
+import RoadbookLanguage
 package import RoadbookText
 
 /// What can be asked of a map as on the command line, on the text as it is in the editor.
@@ -150,14 +150,16 @@ package struct RunningCommand: Sendable {
 extension Workspace {
   /// Begins a command on the map that a document belongs to; nil where there is no such document.
   ///
-  /// `isLate`: whether it has taken too long by now, or nobody waits for it any more.
+  /// `isLate`: whether it has taken too long by now, or nobody waits for it any more. `tell`: hears what is done, how much
+  /// of it, and of how much where that is known.
   package func begin(
     _ command: MapCommand, on key: String, isLate: @escaping @Sendable () -> Bool,
-    progress: Progress? = nil
+    tell: (@Sendable (String, Int, Int?) -> Void)? = nil
   ) -> RunningCommand? {
     guard let map = view(of: key)?.map else { return nil }
     return RunningCommand(
-      command, on: map.root, reading(map.root), isLate: isLate, progress: progress)
+      command, on: map.root, reading(map.root), isLate: isLate,
+      progress: tell.map { tell in Progress { tell($0.work, $0.done, $0.total) } })
   }
 
   /// What `help` says of a finding's code, a statement or a topic; nil where it says nothing.

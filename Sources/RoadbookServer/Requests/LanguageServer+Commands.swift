@@ -1,5 +1,4 @@
 import RoadbookIDE
-import RoadbookLanguage
 import RoadbookText
 
 /// Commands that show what a map does, on the texts as they are in the editor. Nothing but the map's own language runs,
@@ -27,7 +26,7 @@ extension LanguageServer {
     guard
       var running = workspace.begin(
         command, on: key(of: DocumentURI(uri)), isLate: { watch.isOver },
-        progress: Progress { watch.tell($0.work, $0.done, of: $0.total) })
+        tell: { watch.tell($0, $1, of: $2) })
     else { throw RequestProblem(.requestFailed, "there is no map at \(uri)") }
     let conclude = {
       [unowned self]
