@@ -144,15 +144,44 @@ static void end_signals(void) {
   for (int i = 0; i < fatal_count; i++) sigaction(fatal_signals[i], &fatal_before[i], NULL);
 }
 
-void rb_editor_pass_on(rb_editor *editor) {
-  int signal_number = endings ? endings : SIGTSTP;
+// To ourselves last, and to this thread: another one could still take what is sent to all, while we have gone on.
+static void send_to_group(int signal_number) {
+  struct sigaction ignore, before;
+  memset(&ignore, 0, sizeof ignore);
+  ignore.sa_handler = SIG_IGN;
+  sigemptyset(&ignore.sa_mask);
+  sigaction(signal_number, &ignore, &before);
+  kill(0, signal_number);
+  sigaction(signal_number, &before, NULL);
+}
+
+static void pass_on(rb_editor *editor, int signal_number, int is_for_group) {
   stops = 0;
   mark_pastes(0);
   el_wset(editor->line, EL_PREP_TERM, 0);
   end_signals();
+  if (is_for_group) send_to_group(signal_number);
   raise(signal_number);  // where it stops the process, this returns after SIGCONT
   begin_signals();
   continues = 1;
+}
+
+void rb_editor_pass_on(rb_editor *editor) { pass_on(editor, endings ? endings : SIGTSTP, 0); }
+
+// As the terminal does: everybody who was started together with us is meant.
+void rb_editor_send(rb_editor *editor, rb_signal_key key) {
+  if (key == RB_SIGNAL_STOP) pass_on(editor, SIGTSTP, 1);
+  if (key == RB_SIGNAL_QUIT) pass_on(editor, SIGQUIT, 1);
+}
+
+static int is_set_to(int index, unsigned char byte) {
+  return has_saved_terminal && byte != (unsigned char)_POSIX_VDISABLE && saved_terminal.c_cc[index] == byte;
+}
+
+rb_signal_key rb_signal_of(unsigned char byte) {
+  if (byte == 3 || is_set_to(VINTR, byte)) return RB_SIGNAL_INTERRUPT;
+  if (is_set_to(VSUSP, byte)) return RB_SIGNAL_STOP;
+  return is_set_to(VQUIT, byte) ? RB_SIGNAL_QUIT : RB_SIGNAL_NONE;
 }
 
 // MARK: Keys
@@ -291,7 +320,10 @@ rb_editor *rb_editor_open(const char *program, rb_editor_callbacks callbacks) {
   // What it draws into is never seen, and a smaller window would leave its cursor outside and end in a crash.
   el_wset(line, EL_SETTC, L"li", L"24", (wchar_t *)NULL);
   el_wset(line, EL_SETTC, L"co", L"80", (wchar_t *)NULL);
-  el_wset(line, EL_SETTY, L"-d", L"-ixon", (wchar_t *)NULL);  // Ctrl-S is a key, and not the end of all output
+  // Ctrl-S is a key, and not the end of all output. Ctrl-C, Ctrl-Z and Ctrl-\ are keys, too, in their turn: as signals
+  // they overtake what was typed before them, and the terminal drops what it has not shown yet, in the middle of what
+  // we draw.
+  el_wset(line, EL_SETTY, L"-d", L"-ixon", L"-isig", (wchar_t *)NULL);
   el_source(line, NULL);  // ~/.editrc; `bind -v` in it drops all keys, so ours come after
   const wchar_t *mode = NULL;
   editor->is_vi = el_wget(line, EL_EDITOR, &mode) == 0 && mode && wcscmp(mode, L"vi") == 0;

@@ -9,6 +9,7 @@ struct Client {
   var canWatchFiles = false
   var takesRelatedInformation = false
   var takesTags = false
+  var takesCodeDescriptions = false
   var takesVersions = false
   var takesMarkdown = false
   var takesSymbolTree = false
@@ -26,6 +27,8 @@ struct Client {
   var takesRefusedActions = false
   var takesFindingData = false
   var canBeAskedForSettings = false
+  /// Whether it opens documents, and pages outside it, when it is asked to.
+  var showsDocuments = false
 
   init() {}
 
@@ -44,6 +47,9 @@ struct Client {
       has(published["relatedInformation"]) || has(texts[path: "diagnostic", "relatedInformation"])
     takesTags =
       isThere(published["tagSupport"]) || isThere(texts[path: "diagnostic", "tagSupport"])
+    takesCodeDescriptions =
+      has(published["codeDescriptionSupport"])
+      || has(texts[path: "diagnostic", "codeDescriptionSupport"])
     takesVersions = has(published["versionSupport"])
     takesMarkdown =
       texts[path: "hover", "contentFormat"]?.items?.contains("markdown") ?? false
@@ -63,6 +69,8 @@ struct Client {
     takesRefusedActions = has(texts[path: "codeAction", "disabledSupport"])
     takesFindingData =
       has(published["dataSupport"]) || has(texts[path: "diagnostic", "dataSupport"])
+    showsDocuments = has(
+      capabilities[path: "window", "showDocument"]?["support"])
     canBeAskedForSettings = has(workspace["configuration"])
     foldsWholeLines = has(texts[path: "foldingRange", "lineFoldingOnly"])
   }

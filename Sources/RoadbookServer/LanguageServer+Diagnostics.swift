@@ -140,6 +140,9 @@ extension LanguageServer {
       JSONMember("source", .string(name)),
       JSONMember("message", .string(message)),
     ]
+    if client.takesCodeDescriptions, let page = preferences.page(ofCode: finding.code.name) {
+      members.append(JSONMember("codeDescription", ["href": .string(page)]))
+    }
     if client.takesTags, finding.isAboutUnused || finding.isAboutDeprecated {
       members.append(JSONMember("tags", .array([finding.isAboutUnused ? 1 : 2])))
     }

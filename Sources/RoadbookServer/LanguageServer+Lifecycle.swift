@@ -62,7 +62,9 @@ extension LanguageServer {
       result.append(
         JSONMember(
           "diagnosticProvider",
-          ["interFileDependencies": true, "workspaceDiagnostics": true]))
+          [
+            "interFileDependencies": true, "workspaceDiagnostics": true, "workDoneProgress": true,
+          ]))
     }
     return .object(result)
   }
@@ -115,6 +117,7 @@ extension LanguageServer {
   private func changePreferences(_ settings: JSON) {
     let before = preferences
     preferences.read(settings)
+    if preferences.reference != before.reference { isStale = true }
     if preferences.hints != before.hints, client.canRefreshHints {
       request("workspace/inlayHint/refresh", nil)
     }

@@ -11,7 +11,8 @@ extension LanguageServer {
       JSONMember("hoverProvider", true),
       JSONMember("definitionProvider", true), JSONMember("referencesProvider", true),
       JSONMember("documentHighlightProvider", true), JSONMember("documentSymbolProvider", true),
-      JSONMember("workspaceSymbolProvider", true), JSONMember("foldingRangeProvider", true),
+      JSONMember("workspaceSymbolProvider", ["workDoneProgress": true]),
+      JSONMember("foldingRangeProvider", true),
       JSONMember("documentFormattingProvider", true),
       JSONMember("documentRangeFormattingProvider", true),
       JSONMember(
@@ -62,7 +63,6 @@ extension LanguageServer {
     case "textDocument/references": return try references(Params(params))
     case "textDocument/documentHighlight": return try highlights(Params(params))
     case "textDocument/documentSymbol": return try symbols(Params(params))
-    case "workspace/symbol": return try workspaceSymbols(Params(params))
     case "textDocument/foldingRange": return try folds(Params(params))
     case "textDocument/semanticTokens/full": return try semanticTokens(Params(params))
     case "textDocument/semanticTokens/full/delta": return try semanticTokensDelta(Params(params))

@@ -32,7 +32,7 @@ package final class LanguageServer {
   var isStale = false
   /// Whether findings that need whole maps are still to be looked for.
   var isUnfollowed = false
-  /// Whether `takeWork` is asked for what takes long; else `step` does that, too.
+  /// Whether `takeWork` and `takeCommand` are asked for what takes long; else `step` does that, too.
   package var worksElsewhere = false
   private var messagesSinceStale = 0
   private var framer = MessageFramer(limit: 256 << 20)
@@ -46,6 +46,8 @@ package final class LanguageServer {
   private var awaited: [RequestID: (LanguageServer, JSON) -> Void] = [:]
   /// What is answered a step at a time, in the order in which it was asked.
   var tasks: [ServerTask] = []
+  /// What is answered when it is done elsewhere.
+  var commands: [ServerTask] = []
   var trace = Trace.off
 
   /// How the process has to end, once it has to.
@@ -74,7 +76,9 @@ package final class LanguageServer {
 
   /// The client will send nothing more; what it sent is still answered, and then it is over.
   package func receiveEnd() {
+    worksElsewhere = false
     while exitStatus == nil, nextInbox < inbox.count { handleNext() }
+    tasks += commands.filter { !$0.hasBegun }
     // What takes longer nobody waits for any more.
     let late = ContinuousClock.now + .seconds(1)
     while exitStatus == nil, !tasks.isEmpty, ContinuousClock.now < late { stepTask() }
@@ -104,7 +108,8 @@ package final class LanguageServer {
   /// Whether `step` has something to do.
   package var hasWork: Bool {
     exitStatus == nil
-      && (nextInbox < inbox.count || isStale || !tasks.isEmpty || isUnfollowed && !worksElsewhere)
+      && (nextInbox < inbox.count || isStale || !tasks.isEmpty || isUnfollowed && !worksElsewhere
+        || commands.contains(where: isDropped))
   }
 
   /// Handles one message; with none waiting, looks for findings, and then for those that need a whole map.
@@ -112,6 +117,7 @@ package final class LanguageServer {
   /// A client that never pauses must see findings, too: they are looked for after many messages, anyway.
   package func step() {
     guard exitStatus == nil else { return }
+    dropCancelledCommands()
     if nextInbox < inbox.count, !isStale || messagesSinceStale < 256 {
       if isStale { messagesSinceStale += 1 }
       handleNext()
@@ -153,7 +159,7 @@ package final class LanguageServer {
       }
       do throws(RequestProblem) {
         if phase == .running, let task = try task(method, params, id) {
-          tasks.append(task)
+          take(task)
         } else {
           finish(id, .success(try answer(method, params)))
         }
@@ -161,6 +167,18 @@ package final class LanguageServer {
         finish(id, .failure(error))
       }
     }
+  }
+
+  /// What is soon done is done at once, and answered in its turn.
+  private func take(_ task: ServerTask) {
+    if task.work != nil {
+      if worksElsewhere { commands.append(task) } else { tasks.append(task) }
+      return
+    }
+    tasks.append(task)
+    guard tasks.count == 1 else { return }
+    let late = ContinuousClock.now + .milliseconds(5)
+    for _ in 0..<16 where !tasks.isEmpty && ContinuousClock.now < late { stepTask() }
   }
 
   func isCancelled(_ id: RequestID) -> Bool { cancelled.contains(id) }

@@ -15,6 +15,11 @@ struct ServerTask {
   var hasBegun = false
   var lastPercentage = -1
   var isCancelled = false
+  /// What a thread of its own could do.
+  var work: CommandWork?
+  var conclude: (RunningCommand.State) throws(RequestProblem) -> Progress = {
+    _ throws(RequestProblem) in throw RequestProblem(.requestFailed, "no command")
+  }
   var step: () throws(RequestProblem) -> Progress
 }
 
@@ -27,44 +32,53 @@ extension LanguageServer {
     case "workspace/executeCommand": try commandTask(Params(params), id)
     case "workspace/diagnostic" where client.pullsDiagnostics:
       try workspaceFindingsTask(Params(params), id)
+    case "workspace/symbol": try workspaceSymbolsTask(Params(params), id)
     default: nil
     }
   }
 
   /// A part of what is to be done for the request that has waited longest.
   func stepTask() {
-    guard var task = tasks.first else { return }
-    if task.isCancelled || isCancelled(task.id) {
+    guard !tasks.isEmpty else { return }
+    var task = tasks.removeFirst()
+    if isDropped(task) {
       return end(task, .failure(RequestProblem(.requestCancelled, "cancelled")))
     }
-    if !task.hasBegun {
-      task.hasBegun = true
-      report(
-        task, ["kind": "begin", "title": .string(task.title), "cancellable": true, "percentage": 0])
-    }
+    begin(&task)
     do throws(RequestProblem) {
       switch try task.step() {
       case .done(let result): return end(task, .success(result))
       case .running(let done, let total):
-        let percentage = total > 0 ? min(100, done * 100 / total) : 0
-        if percentage != task.lastPercentage {
-          task.lastPercentage = percentage
-          report(
-            task,
-            [
-              "kind": "report", "message": .string("\(done) of \(total)"),
-              "percentage": .int(percentage), "cancellable": true,
-            ])
-        }
-        tasks[0] = task
+        report(&task, "\(done) of \(total)", total > 0 ? min(100, done * 100 / total) : 0)
+        tasks.insert(task, at: 0)
       }
     } catch {
       end(task, .failure(error))
     }
   }
 
-  private func end(_ task: ServerTask, _ result: Result<JSON, RequestProblem>) {
-    tasks.removeFirst()
+  func isDropped(_ task: ServerTask) -> Bool { task.isCancelled || isCancelled(task.id) }
+
+  func begin(_ task: inout ServerTask) {
+    guard !task.hasBegun else { return }
+    task.hasBegun = true
+    report(
+      task, ["kind": "begin", "title": .string(task.title), "cancellable": true, "percentage": 0])
+  }
+
+  /// Never less than was told before: work has parts that each begin anew.
+  func report(_ task: inout ServerTask, _ words: String, _ percentage: Int) {
+    guard percentage > task.lastPercentage else { return }
+    task.lastPercentage = percentage
+    report(
+      task,
+      [
+        "kind": "report", "message": .string(words), "percentage": .int(percentage),
+        "cancellable": true,
+      ])
+  }
+
+  func end(_ task: ServerTask, _ result: Result<JSON, RequestProblem>) {
     if task.hasBegun { report(task, ["kind": "end"]) }
     finish(task.id, result)
   }
@@ -77,13 +91,18 @@ extension LanguageServer {
   /// The client does not want to wait for what it named so.
   func cancelWork(_ token: JSON) {
     for index in tasks.indices where tasks[index].token == token { tasks[index].isCancelled = true }
+    for index in commands.indices where commands[index].token == token {
+      commands[index].isCancelled = true
+    }
   }
 }
 
 extension Params {
   /// What the client calls the progress of a request, if it wants to hear of it.
-  var progressToken: JSON? {
-    switch json["workDoneToken"] {
+  var progressToken: JSON? { token("workDoneToken") }
+
+  func token(_ key: String) -> JSON? {
+    switch json[key] {
     case .int(let number)?: .int(number)
     case .string(let text)?: .string(text)
     default: nil

@@ -112,8 +112,33 @@ final class LibEditCore {
 
   // MARK: Waiting
 
-  /// Nil where the reading is over. Shows the text whenever nothing more is waiting to be read.
+  /// Nil where the reading is over.
   private func readKey() -> Key? {
+    while let key = nextKey() {
+      guard case .control(let byte) = key, !quotesNext else { return key }
+      switch rb_signal_of(byte) {
+      case RB_SIGNAL_INTERRUPT:
+        end = .interrupted
+        return nil
+      case RB_SIGNAL_STOP:
+        display.erase()
+        rb_editor_send(editor, RB_SIGNAL_STOP)
+      case RB_SIGNAL_QUIT:
+        leaveShown()
+        rb_editor_send(editor, RB_SIGNAL_QUIT)
+      default: return key
+      }
+    }
+    return nil
+  }
+
+  private func leaveShown() {
+    display.show(current(), aid: aid)
+    display.leave()
+  }
+
+  /// Shows the text whenever nothing more is waiting to be read.
+  private func nextKey() -> Key? {
     if let key = heldKey {
       heldKey = nil
       return key
@@ -122,7 +147,7 @@ final class LibEditCore {
     while true {
       if let key = decoder.key(isFinal: isFinal) { return key }
       isFinal = false
-      let isPartial = decoder.hasMore && !decoder.isInPaste
+      let isPartial = decoder.awaitsPause
       var wake = heldWake ?? rb_editor_wait(editor, isPartial ? 40 : 0)
       heldWake = nil
       if wake == RB_WAKE_TIMEOUT, !isPartial {
@@ -144,8 +169,7 @@ final class LibEditCore {
         display.erase()
         rb_editor_pass_on(editor)
       case RB_WAKE_ENDING:
-        display.show(current(), aid: aid)
-        display.leave()
+        leaveShown()
         rb_editor_pass_on(editor)
       case RB_WAKE_RESUMED: display.startAnew()
       case RB_WAKE_RESIZED: display.resized()

@@ -1,3 +1,4 @@
+import RoadbookIDE
 import RoadbookServer
 
 #if canImport(Glibc)
@@ -8,8 +9,9 @@ import RoadbookServer
 
 /// Standard input and output of a language server.
 ///
-/// One thread that waits for whichever end is ready, and one for what takes long. A client that does not read what it is sent is still listened
-/// to; only findings wait then, so that what piles up stays small.
+/// One thread that waits for whichever end is ready, one for what nobody asked for and takes long, and one for commands.
+/// A client that does not read what it is sent is still listened to; only findings wait then, so that what piles up
+/// stays small.
 struct ServerWires {
   let server: LanguageServer
   /// A process to end with, besides the one that the client names itself.
@@ -19,7 +21,8 @@ struct ServerWires {
   private var sent = 0
   private var isSocket = true
   private var isOpen = true
-  private let helper = WorkThread()
+  private let helper = WorkThread<FollowedURLs>()
+  private let commands = WorkThread<CommandOutcome>()
   private let clock = ContinuousClock()
   private var isRested = true
   private var lastInput: ContinuousClock.Instant
@@ -28,6 +31,8 @@ struct ServerWires {
   private static let pendingLimit = 8 << 20
   /// How long a poll waits before it is looked whether the client is still there.
   private static let patience: Int32 = 1_000
+  /// How often it is told how far a command is.
+  private static let progressPause: Int32 = 100
 
   init(server: LanguageServer, clientProcess: Int?) {
     self.server = server
@@ -54,16 +59,21 @@ struct ServerWires {
       let ready = poll(patience: mayWork ? 0 : patience)
       if ready.canWrite { writeAll() }
       if ready.isDone { helper.clearSignal() }
+      if ready.hasAnswer { commands.clearSignal() }
       if ready.canRead {
         let count = systemRead(0, &chunk, chunk.count)
         if count > 0 {
           lastInput = clock.now
           server.receive(chunk[..<count])
         } else if count == 0 || errno != EINTR && errno != EAGAIN {
+          awaitCommand()
           server.receiveEnd()
         }
       }
       if mayWork { server.step() }
+      if commands.isBusy { server.tellProgress() }
+      if let outcome = commands.result() { server.take(outcome) }
+      if !commands.isBusy, let work = server.takeCommand() { commands.start { work() } }
       if let followed = helper.result() { server.take(followed) }
       if !mayWork, !helper.isBusy, restNeeded <= .zero, let work = server.takeWork() {
         helper.start(work)
@@ -93,7 +103,9 @@ struct ServerWires {
   /// the next letter would make it worthless.
   private var restNeeded: Duration { helper.lastDuration - (clock.now - lastInput) }
 
-  private var patience: Int32 {
+  private var patience: Int32 { commands.isBusy ? min(Self.progressPause, rest) : rest }
+
+  private var rest: Int32 {
     guard server.wantsWork, !helper.isBusy else { return Self.patience }
     let rest = restNeeded.components
     let milliseconds = rest.seconds * 1_000 + rest.attoseconds / 1_000_000_000_000_000 + 1
@@ -107,18 +119,33 @@ struct ServerWires {
     }
   }
 
-  private func poll(patience: Int32) -> (canRead: Bool, canWrite: Bool, isDone: Bool) {
+  /// The client says nothing more: what it still waits for comes soon, or not at all.
+  private func awaitCommand() {
+    let late = clock.now + .seconds(1)
+    while server.hasCommands, clock.now < late {
+      if let outcome = commands.result() { server.take(outcome) }
+      if !commands.isBusy, let work = server.takeCommand() { commands.start { work() } }
+      var files = [pollfd(fd: commands.signal, events: Int16(POLLIN), revents: 0)]
+      if systemPoll(&files, 1, Self.progressPause) > 0 { commands.clearSignal() }
+    }
+  }
+
+  private func poll(
+    patience: Int32
+  ) -> (canRead: Bool, canWrite: Bool, isDone: Bool, hasAnswer: Bool) {
     let hasOutput = isOpen && sent < pending.count
     var files = [
       pollfd(fd: 0, events: Int16(POLLIN), revents: 0),
       pollfd(fd: helper.signal, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: commands.signal, events: Int16(POLLIN), revents: 0),
     ]
     if hasOutput { files.append(pollfd(fd: 1, events: Int16(POLLOUT), revents: 0)) }
     guard systemPoll(&files, nfds_t(files.count), patience) > 0 else {
-      return (false, false, false)
+      return (false, false, false, false)
     }
     return (
-      files[0].revents != 0, files.count > 2 && files[2].revents != 0, files[1].revents != 0
+      files[0].revents != 0, files.count > 3 && files[3].revents != 0, files[1].revents != 0,
+      files[2].revents != 0
     )
   }
 

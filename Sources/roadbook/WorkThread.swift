@@ -1,4 +1,3 @@
-import RoadbookIDE
 import Synchronization
 
 #if canImport(Glibc)
@@ -8,11 +7,13 @@ import Synchronization
 #endif
 
 /// A thread for one piece of work at a time; when it is done, `signal` can be read.
-final class WorkThread: Sendable {
+final class WorkThread<Outcome: Sendable>: Sendable {
+  typealias Work = @Sendable () -> Outcome
+
   private enum State: Sendable {
     case idle
     case busy
-    case done(FollowedURLs)
+    case done(Outcome)
   }
 
   private let state = Mutex(State.idle)
@@ -38,7 +39,7 @@ final class WorkThread: Sendable {
   var lastDuration: Duration { duration.withLock { $0 } }
 
   /// What the last work gave, once.
-  func result() -> FollowedURLs? {
+  func result() -> Outcome? {
     state.withLock { state in
       guard case .done(let result) = state else { return nil }
       state = .idle
@@ -51,9 +52,9 @@ final class WorkThread: Sendable {
     _ = read(ends[0], &byte, 1)
   }
 
-  func start(_ work: @escaping FollowedURLs.Work) {
+  func start(_ work: @escaping Work) {
     state.withLock { $0 = .busy }
-    let order = Unmanaged.passRetained(Order(owner: self, work: work))
+    let order = Unmanaged.passRetained(Order { self.measure(work) })
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)
     defer { pthread_attr_destroy(&attributes) }
@@ -73,7 +74,7 @@ final class WorkThread: Sendable {
     }
   }
 
-  fileprivate func measure(_ work: FollowedURLs.Work) {
+  fileprivate func measure(_ work: Work) {
     let clock = ContinuousClock()
     let start = clock.now
     let result = work()
@@ -81,23 +82,18 @@ final class WorkThread: Sendable {
     finish(result)
   }
 
-  private func finish(_ result: FollowedURLs) {
+  private func finish(_ result: Outcome) {
     state.withLock { $0 = .done(result) }
     var byte: UInt8 = 1
     _ = write(ends[1], &byte, 1)
   }
 }
 
+/// What a thread does, whatever comes of it: it starts with a bare function.
 private final class Order: Sendable {
-  let owner: WorkThread
-  let work: FollowedURLs.Work
+  let carryOut: @Sendable () -> Void
 
-  init(owner: WorkThread, work: @escaping FollowedURLs.Work) {
-    self.owner = owner
-    self.work = work
-  }
-
-  func carryOut() { owner.measure(work) }
+  init(_ carryOut: @escaping @Sendable () -> Void) { self.carryOut = carryOut }
 }
 
 #if canImport(Glibc)

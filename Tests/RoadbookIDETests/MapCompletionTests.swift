@@ -321,6 +321,14 @@ import Testing
     #expect(item.map { map.shown($0.replaced) } == "13:13 \"ItemX\"")
     let login = EditorMap(Self.map + "test \"t\" { open shop://lo$0 }")
     #expect(login.view?.completions(in: 0, at: login.offset).map(\.isDeprecated) == [true])
+    // A text goes up to its quote, and what brings a colon takes the place of the one that is there.
+    let call = EditorMap(
+      "screen A(kind: text)\nroute /x -> A\ntest \"t\" { expect /x -> A(kin$0d: \"b\") }")
+    let parameter = call.view?.completions(in: 0, at: call.offset).first
+    #expect(parameter.map { call.shown($0.replaced) } == "3:27 \"kind: \"")
+    let quoted = EditorMap("route /x -> A\ntest \"a$0 \\\" b\" { expect /x -> A }")
+    let name = quoted.view?.completions(in: 0, at: quoted.offset).first
+    #expect(name.map { quoted.shown($0.replaced) } == #"2:6 "\"a \\\" b\"""#)
   }
 
   @Test func anyPlaceOfAnyMapIsAnswered() {

@@ -66,8 +66,8 @@ import Testing
     ]
     expect(
       """
-      quickfix refactor.rewrite refactor.rewrite source.fixAll.roadbook source.organizeRoutes
-      quickfix
+      quickfix refactor.rewrite refactor.rewrite source.fixAll.roadbook source.organizeRoutes quickfix
+      quickfix quickfix
       refactor.rewrite refactor.rewrite
       source.fixAll.roadbook
       source.fixAll.roadbook source.organizeRoutes

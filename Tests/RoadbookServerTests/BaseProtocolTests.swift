@@ -66,6 +66,15 @@ import Testing
       ["null -32700", "7 -32601"]
     ),
     (
+      "a body behind a header without length", "X: y\r\n\r\n\(unknown)\(framed(unknown))",
+      ["null -32700", "7 -32601"]
+    ),
+    (
+      "a long body behind it",
+      "X: y\r\n\r\n{\(String(repeating: " ", count: 50_000))}\(framed(unknown))",
+      ["null -32700", "7 -32601"]
+    ),
+    (
       "two at once", framed(unknown) + framed(#"{"jsonrpc":"2.0","id":8,"method":"x"}"#),
       ["7 -32601", "8 -32601"]
     ),

@@ -144,7 +144,9 @@ import Testing
     let change = action?[path: "edit", "documentChanges"]?.items?.first
     #expect(change?[path: "textDocument", "version"] == 4)
     #expect(change?["edits"]?.items?.first?["newText"] == "Item")
-    #expect(ask(["only": .array(["quickfix"])]).items?.count == 2)
+    let titles = ask(["only": .array(["quickfix"])]).items?.compactMap { $0["title"]?.text }
+    #expect(
+      titles == ["change to 'Item'", "declare screen 'Itme'", "explain 'unknown-screen'"])
     #expect(ask(["only": .array(["refactor.extract"])]).items?.isEmpty == true)
     let other = try self.client("{}")
     #expect(

@@ -40,6 +40,48 @@ import Testing
     }
   }
 
+  @Test func changesThatComeLateAreMadeInTheOrderOfTheirVersions() {
+    var random = SeededRandom(seed: 23)
+    for _ in 0..<200 {
+      var expected = OpenDocument(uri: DocumentURI("untitled:a"), version: 0, text: "ab\n😀c")
+      var mixed = expected
+      var changes = (1...12).map { version in
+        let start = Position(line: random.below(3), character: random.below(5))
+        let range = PositionRange(start: start, end: Position(line: random.below(3), character: 2))
+        return (
+          version: version, change: OpenDocument.Change(range: range, text: Self.text(&random))
+        )
+      }
+      for (version, change) in changes { expected.apply([change], version: version, .utf16) }
+      changes.shuffle(using: &random)
+      for (version, change) in changes { mixed.apply([change], version: version, .utf16) }
+      #expect(mixed.source.bytes == expected.source.bytes, "\(changes.map(\.version))")
+      #expect(mixed.version == 12)
+    }
+  }
+
+  @Test func versionsThatDoNotGrowAreTakenAsTheyCome() {
+    var document = OpenDocument(uri: DocumentURI("untitled:a"), version: 5, text: "")
+    let end = PositionRange(
+      start: Position(line: 0, character: 99), end: Position(line: 0, character: 99))
+    for (version, letter) in [(9, "a"), (9, "b"), (4, "c"), (6, "d"), (2, "e"), (3, "f")] {
+      document.apply([.init(range: end, text: letter)], version: version, .utf16)
+    }
+    #expect(document.source.bytes == Array("abcdef".utf8))
+    #expect(document.version == 3)
+  }
+
+  @Test func whatIsLeftOutForGoodIsNotWaitedForForEver() {
+    var document = OpenDocument(uri: DocumentURI("untitled:a"), version: 0, text: "")
+    let end = PositionRange(
+      start: Position(line: 0, character: 999), end: Position(line: 0, character: 999))
+    for step in 1...80 {
+      document.apply([.init(range: end, text: "x")], version: step * 2, .utf16)
+    }
+    document.apply([.init(range: end, text: "y")], version: 3, .utf16)
+    #expect(document.source.bytes.last == UInt8(ascii: "y"))
+  }
+
   @Test(arguments: PositionEncoding.allCases)
   func placesAndPositionsAreInverse(_ encoding: PositionEncoding) {
     let source = SourceText(name: "", "a😀é\r\n\r𝒳b\n\nend")

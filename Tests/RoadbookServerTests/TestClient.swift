@@ -45,8 +45,12 @@ final class TestDisk: FileAccess {
 
   func list(_ folder: String) -> [String] {
     let prefix = folder.hasSuffix("/") ? folder : folder + "/"
-    let names = texts.withLock { $0.keys }.filter { $0.hasPrefix(prefix) }.map { path in
+    let paths = texts.withLock { Array($0.keys) }
+    let names = (paths + links.keys).filter { $0.hasPrefix(prefix) }.map { path -> String in
       let rest = path.dropFirst(prefix.count)
+      if let target = links[path], paths.contains(where: { $0.hasPrefix(target + "/") }) {
+        return rest + "/"
+      }
       return rest.firstIndex(of: "/").map { String(rest[...$0]) } ?? String(rest)
     }
     return Set(names).sorted()

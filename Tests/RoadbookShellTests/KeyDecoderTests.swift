@@ -36,6 +36,25 @@ import Testing
       [.paste("a\nb\nc\td\u{FFFD}[Ae\u{FFFD}"), .text("x")])
   }
 
+  @Test func anInterruptEndsWhatIsNotWholeYet() {
+    check("\u{1B}[1;\u{3}a", [.interrupt, .text("a")])
+    check("\u{1B}\u{3}", [.escape, .interrupt])
+  }
+
+  @Test func anInterruptGetsOutOfAPasteThatDoesNotEnd() {
+    var decoder = KeyDecoder()
+    decoder.feed("\u{1B}[200~a\u{3}".utf8)
+    #expect(decoder.key(isFinal: false) == nil)
+    #expect(decoder.awaitsPause)
+    decoder.feed("b".utf8)
+    #expect(decoder.key(isFinal: true) == nil)
+    #expect(!decoder.awaitsPause)
+    decoder.feed("\u{3}".utf8)
+    #expect(decoder.key(isFinal: false) == nil)
+    #expect(decoder.key(isFinal: true) == .interrupt)
+    #expect(!decoder.isInPaste)
+  }
+
   @Test func brokenCharactersAreReplaced() {
     var decoder = KeyDecoder()
     decoder.feed([0x61, 0xFF, 0xC3, 0x28])

@@ -45,7 +45,10 @@ import Testing
     let all = Set(sourceFiles().flatMap { codes(in: $0) })
     #expect(all.count > 80)
     for code in all.sorted() {
-      #expect(chapter.contains("`\(code)`"), "findings.md does not describe \(code)")
+      // The anchor is what links of editors lead to.
+      #expect(
+        chapter.contains("<a id=\"\(code)\"></a>`\(code)`"), "findings.md does not describe \(code)"
+      )
     }
   }
 

@@ -34,9 +34,9 @@ typedef struct {
 typedef enum {
   RB_WAKE_INPUT,
   RB_WAKE_TIMEOUT,
-  RB_WAKE_INTERRUPT,  // Ctrl-C
+  RB_WAKE_INTERRUPT,  // an interrupt from outside; Ctrl-C itself is read
   RB_WAKE_RESIZED,
-  RB_WAKE_STOPPING,   // Ctrl-Z: tidy up, then call rb_editor_pass_on
+  RB_WAKE_STOPPING,   // tidy up, then call rb_editor_pass_on
   RB_WAKE_ENDING,     // an end from outside: the same
   RB_WAKE_RESUMED,    // the terminal is ours again, the cursor anywhere
 } rb_wake;
@@ -63,6 +63,12 @@ rb_wake rb_editor_wait(rb_editor *editor, int milliseconds);
 long rb_editor_bytes(rb_editor *editor, unsigned char *bytes, size_t limit);
 // Lets the signal behind RB_WAKE_STOPPING or _ENDING do what it would do without us, with the terminal as it was before.
 void rb_editor_pass_on(rb_editor *editor);
+
+// What a control character means to a terminal that sends signals, as this one was set before: Ctrl-C, Ctrl-Z, Ctrl-\.
+typedef enum { RB_SIGNAL_NONE, RB_SIGNAL_INTERRUPT, RB_SIGNAL_STOP, RB_SIGNAL_QUIT } rb_signal_key;
+rb_signal_key rb_signal_of(unsigned char byte);
+// Does what the key would have done; tidy up first. Nothing for an interrupt, which ends the reading.
+void rb_editor_send(rb_editor *editor, rb_signal_key key);
 
 // The line under edit, for callbacks; pointers die with the next change.
 void rb_editor_line(rb_editor *editor, const wchar_t **text, size_t *length, size_t *cursor);

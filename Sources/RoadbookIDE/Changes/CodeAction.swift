@@ -29,6 +29,20 @@ package struct CodeAction {
   /// Finds out what changes, which may take as long as reading the map does: what would change what the map means is
   /// refused.
   package var change: () -> Result<MapEdits, ChangeProblem>
+
+  /// Whether `help` explains a finding's code.
+  package static func isExplained(_ code: String) -> Bool { FindingGuide.named(code) != nil }
+}
+
+extension MapView {
+  /// The findings at a range whose codes `help` explains, one of each code.
+  package func explained(in document: Int, touching range: TextRange) -> [Diagnostic] {
+    var seen: Set<DiagnosticCode> = []
+    return findings(document).filter { finding in
+      finding.range.start <= range.end && finding.range.end >= range.start
+        && CodeAction.isExplained(finding.code.name) && seen.insert(finding.code).inserted
+    }
+  }
 }
 
 extension Workspace {

@@ -21,7 +21,7 @@ extension MapView {
     return analysis.completions(context, place, fuzzily: true).map { item in
       var item = item
       item.range = TextRange(item.range.start + start, item.range.end + start)
-      item.rest = rest
+      item.rest = rest + Self.restOfForm(bytes, item, behind: offset + rest)
       return item
     }
   }
@@ -46,5 +46,25 @@ extension MapView {
   /// How many bytes of a word stand behind the cursor; what a completion puts there takes their place, too.
   private static func restOfWord(_ bytes: [UInt8], _ offset: Int) -> Int {
     bytes[offset...].prefix { PatternHighlighting.isNamePart($0) }.count
+  }
+
+  /// How many bytes behind the word go with it: those of the text up to its closing quote, or the colon and the blank
+  /// that the completion brings itself.
+  private static func restOfForm(_ bytes: [UInt8], _ item: CompletionItem, behind end: Int) -> Int {
+    let following = bytes[end...]
+    if item.insertion.hasSuffix(": "), following.first == UInt8(ascii: ":") {
+      return following.dropFirst().first == UInt8(ascii: " ") ? 2 : 1
+    }
+    let quote = UInt8(ascii: "\"")
+    guard item.insertion.utf8.first == quote, item.range.start < bytes.count,
+      bytes[item.range.start] == quote
+    else { return 0 }
+    var isEscaped = false
+    for (count, byte) in following.enumerated() {
+      if byte == 0x0A || byte == 0x0D { return 0 }
+      if byte == quote, !isEscaped { return count + 1 }
+      isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
+    }
+    return 0
   }
 }

@@ -18,59 +18,77 @@ package struct MapAnswer: Hashable, Sendable {
   package var json: JSON
   /// Whether the command line would end with an exit code for findings.
   package var isFailure: Bool
+  /// The statement that it is about.
+  package var place: Place?
+
+  package struct Place: Hashable, Sendable {
+    package var key: String
+    /// From 1.
+    package var line: Int
+  }
 }
 
-/// A command on its way: a step at a time, so that somebody else can be listened to in between.
+/// A command on its way: a step at a time, so that somebody else can be listened to in between, on any thread.
 ///
-/// It has a session of its own, made when it began: what is typed meanwhile makes no difference.
-package struct RunningCommand {
-  package enum State {
+/// It has a session of its own, of the texts as they were when it began: what is typed meanwhile makes no difference.
+package struct RunningCommand: Sendable {
+  package enum State: Sendable {
     case running(done: Int, of: Int)
     case done(MapAnswer)
     case failed(String)
   }
 
+  private let root: String
   private var session: Session
+  private var isLoaded = false
   private let command: MapCommand
   private let name: String
   private var plan: TestPlan?
   private var results: [TestResult] = []
   private let isLate: @Sendable () -> Bool
-  private let problem: String?
 
   /// At most so many bytes are answered.
   private static let limit = 1 << 20
 
   fileprivate init(
-    _ command: MapCommand, _ session: Session, _ answer: Answer, name: String,
-    isLate: @escaping @Sendable () -> Bool
+    _ command: MapCommand, on root: String, _ files: any FileAccess,
+    isLate: @escaping @Sendable () -> Bool, progress: Progress?
   ) {
     self.command = command
-    self.session = session
-    self.name = name
+    self.root = root
     self.isLate = isLate
-    self.session.isCancelled = isLate
+    name = root.split(separator: "/").last.map(String.init) ?? root
+    session = Session(files: files)
+    session.isCancelled = isLate
+    session.progress = progress
+  }
+
+  /// Reads the map; what is wrong with it.
+  private mutating func load() -> String? {
+    guard !isLoaded else { return nil }
+    isLoaded = true
+    let answer = session.load(root)
+    guard answer.isFailure else { return nil }
     let errors = answer.findings.count { $0.diagnostic.severity == .error }
-    problem =
-      answer.isFailure ? "the map has \(errors) \(errors == 1 ? "error" : "errors")" : nil
+    return "the map has \(errors) \(errors == 1 ? "error" : "errors")"
   }
 
   /// Does a part of the work.
   package mutating func step() -> State {
-    if let problem { return .failed(problem) }
+    if let problem = load() { return .failed(problem) }
     switch command {
     case .runTest(let names): return runTest(names)
     case .resolve(let url):
       let resolution = session.resolve(url)
       return done(
         ResolutionLine.text(resolution).plain + "\n", session.json(of: resolution),
-        isFailure: resolution.outcome != .handled)
+        isFailure: resolution.outcome != .handled, place(resolution.route))
     case .explain(let url):
       let explanation = session.explain(url)
       return done(
         AnswerRenderer(session).render(Answer(.explanation(explanation))).output,
         session.json(of: explanation),
-        isFailure: explanation.resolution.outcome != .handled)
+        isFailure: explanation.resolution.outcome != .handled, place(explanation.resolution.route))
     case .graph(let screen):
       let text = session.graph(.mermaid, filter: screen)
       return done(text, ["format": "mermaid", "text": .string(text)])
@@ -106,7 +124,15 @@ package struct RunningCommand {
       lines.map { $0.plain + "\n" }.joined(), TestJSON.json(report), isFailure: report.isFailure)
   }
 
-  private func done(_ text: String, _ json: JSON, isFailure: Bool = false) -> State {
+  private func place(_ route: RouteSummary?) -> MapAnswer.Place? {
+    guard let route else { return nil }
+    let (file, line) = session.location(of: route.place)
+    return MapAnswer.Place(key: session.files.canonical(file) ?? file, line: line)
+  }
+
+  private func done(
+    _ text: String, _ json: JSON, isFailure: Bool = false, _ place: MapAnswer.Place? = nil
+  ) -> State {
     guard text.utf8.count <= Self.limit else {
       var cut = Array(text.utf8.prefix(Self.limit))
       // The last line is whole, or is not there.
@@ -114,22 +140,32 @@ package struct RunningCommand {
       let rest = "… \(text.utf8.count - cut.count) more bytes are not shown\n"
       return .done(
         MapAnswer(
-          text: String(decoding: cut, as: UTF8.self) + rest, json: .null, isFailure: isFailure))
+          text: String(decoding: cut, as: UTF8.self) + rest, json: .null, isFailure: isFailure,
+          place: place))
     }
-    return .done(MapAnswer(text: text, json: json, isFailure: isFailure))
+    return .done(MapAnswer(text: text, json: json, isFailure: isFailure, place: place))
   }
 }
 
 extension Workspace {
   /// Begins a command on the map that a document belongs to; nil where there is no such document.
   ///
-  /// `isLate`: whether it has taken too long by now.
+  /// `isLate`: whether it has taken too long by now, or nobody waits for it any more. `tell`: hears what is done, how much
+  /// of it, and of how much where that is known.
   package func begin(
-    _ command: MapCommand, on key: String, isLate: @escaping @Sendable () -> Bool
+    _ command: MapCommand, on key: String, isLate: @escaping @Sendable () -> Bool,
+    tell: (@Sendable (String, Int, Int?) -> Void)? = nil
   ) -> RunningCommand? {
     guard let map = view(of: key)?.map else { return nil }
-    let (session, answer) = session(ofMap: map.root)
-    let name = map.root.split(separator: "/").last.map(String.init) ?? map.root
-    return RunningCommand(command, session, answer, name: name, isLate: isLate)
+    return RunningCommand(
+      command, on: map.root, reading(map.root), isLate: isLate,
+      progress: tell.map { tell in Progress { tell($0.work, $0.done, $0.total) } })
+  }
+
+  /// What `help` says of a finding's code, a statement or a topic; nil where it says nothing.
+  package func help(on topic: String) -> MapAnswer? {
+    guard case .success(let page) = Help.page(topic) else { return nil }
+    let text = AnswerRenderer(Session(files: files)).render(Answer(.help(page))).output
+    return MapAnswer(text: text, json: .null, isFailure: false)
   }
 }

@@ -7,7 +7,7 @@ package import RoadbookText
 /// A document is known by its key: the real path of a file, or whatever name its owner gives to what is no file.
 /// Analyses are made when they are asked for and kept until a text they were made from changes. Not for two threads.
 package final class Workspace {
-  private var files: WorkspaceFiles
+  private(set) var files: WorkspaceFiles
   private let mapsInFolder: (String) -> [String]
   private let helpers: Helpers
   /// nil where nobody named any.
@@ -17,6 +17,9 @@ package final class Workspace {
   private var before: [String: (view: MapView, kept: KeptReadings)] = [:]
   private var owners: [String: String]?
   private var includes: [String: (bytes: [UInt8], names: [String])] = [:]
+  /// The maps in the workspace's folders, once somebody asked for all.
+  private(set) var foundMaps: [String]?
+  private var search: MapSearch?
 
   /// `mapsInFolder` names the map files directly in a folder.
   package init(
@@ -61,6 +64,8 @@ package final class Workspace {
     files.folders = roots ?? files.open.keys.compactMap(Self.folder(of:))
     views = [:]
     owners = nil
+    foundMaps = nil
+    search = nil
   }
 
   /// The map that a document belongs to, with the document's number in it; nil where there is no such document.
@@ -83,7 +88,7 @@ package final class Workspace {
     }
   }
 
-  private func view(ofMap root: String) -> MapView {
+  func view(ofMap root: String) -> MapView {
     if let view = views[root] { return view }
     let files = reading(root)
     let last = before[root]
@@ -111,8 +116,17 @@ package final class Workspace {
 
   /// The map that includes a document, itself included by none; the document itself where there is none.
   private func owner(of key: String) -> String {
-    if owners == nil { owners = findOwners() }
+    if owners == nil { owners = findOwners(among: mapsAround) }
     return owners?[key] ?? key
+  }
+
+  /// What is open, and the maps in the folders around.
+  private var mapsAround: Set<String> {
+    var names = Set(files.open.keys)
+    for folder in Set(files.open.keys.flatMap(folders(around:))) {
+      names.formUnion(mapsInFolder(folder).prefix(Self.folderLimit).map { key(ofFile: $0) })
+    }
+    return names
   }
 
   /// Whether a map is the one that a document belongs to: of several that include it the nearest.
@@ -120,11 +134,7 @@ package final class Workspace {
 
   /// Of several maps that include a document it belongs to the one in the nearest folder; of two as near to the one
   /// with the shorter name, then to the first by name.
-  private func findOwners() -> [String: String] {
-    var names = Set(files.open.keys)
-    for folder in Set(files.open.keys.flatMap(folders(around:))) {
-      names.formUnion(mapsInFolder(folder).prefix(Self.folderLimit).map { key(ofFile: $0) })
-    }
+  func findOwners(among names: Set<String>) -> [String: String] {
     let candidates = names.sorted { ($0.utf8.count, $0) < ($1.utf8.count, $1) }
     let included = Set(candidates.flatMap(includedKeys))
     var owners: [String: String] = [:]
@@ -150,20 +160,21 @@ package final class Workspace {
       .prefix { $0 == $1 }.count
   }
 
-  /// The maps of the open documents, and those directly in the workspace's folders; at most some hundred.
-  package var allMaps: [MapView] {
-    var result = openMaps
-    var seen = Set(result.map(\.root))
-    for folder in roots ?? [] {
-      for path in mapsInFolder(folder).prefix(Self.folderLimit) {
-        guard let map = view(of: key(ofFile: path))?.map, seen.insert(map.root).inserted else {
-          continue
-        }
-        result.append(map)
-      }
+  /// Looks for maps in one more of the workspace's folders; false where none is left.
+  func stepSearch() -> Bool {
+    var search = search ?? MapSearch(in: roots ?? [])
+    let isGoingOn = search.step(files)
+    if !isGoingOn {
+      foundMaps = search.found
+      let there = Set(search.found)
+      before = before.filter { there.contains($0.key) || isOpen($0.key) || views[$0.key] != nil }
     }
-    return result
+    self.search = search
+    return isGoingOn
   }
+
+  /// Whether there may be more maps than were found.
+  var isSearchCut: Bool { search?.isCut ?? false }
 
   /// A session of its own with a map as it is now, nothing of it known before.
   func session(ofMap root: String) -> (session: Session, answer: Answer) {
@@ -173,7 +184,7 @@ package final class Workspace {
   }
 
   /// The files as they are seen from a map.
-  private func reading(_ root: String) -> WorkspaceFiles {
+  func reading(_ root: String) -> WorkspaceFiles {
     var files = files
     files.here = roots?.first { PathText.isInside(root, $0) }
     return files
@@ -201,7 +212,7 @@ package final class Workspace {
   }
 
   /// The names in the `include` statements of a text; read only where one can be.
-  private func includedNames(_ key: String) -> [String] {
+  func includedNames(_ key: String) -> [String] {
     guard case .success(let bytes) = files.read(key) else { return [] }
     if let known = includes[key], known.bytes == bytes { return known.names }
     var names: [String] = []

@@ -87,6 +87,12 @@ package struct MessageFramer: Sendable {
   }
 
   private mutating func addToLine(_ bytes: ArraySlice<UInt8>, _ events: inout [Event]) {
+    if case .lost = state {
+      // Only the end of a line can be the header that is looked for.
+      line.append(contentsOf: bytes)
+      if line.count > 2 * Self.resyncLimit { line.removeFirst(line.count - Self.resyncLimit) }
+      return
+    }
     line.append(contentsOf: bytes.prefix(Self.headerLimit + 1 - min(line.count, Self.headerLimit)))
     if case .header = state, headerSize + line.count > Self.headerLimit {
       lose(.headerTooLong, &events)
@@ -106,11 +112,28 @@ package struct MessageFramer: Sendable {
     let text = line
     line = []
     let header = Header(text)
-    if case .lost = state {
-      guard case .length = header else { return }
+    if case .lost = state { return resync(text) }
+    take(header, text.count, &events)
+  }
+
+  /// A message ends without a line end: the next header stands directly behind what could not be understood.
+  private mutating func resync(_ line: [UInt8]) {
+    let name = Array("content-length:".utf8)
+    guard line.count > name.count else { return }
+    for start in (0..<(line.count - name.count)).reversed() {
+      guard zip(line[start...], name).allSatisfy({ $0 | 0x20 == $1 | 0x20 }) else { continue }
+      guard case .length(let value) = Header(Array(line[start...])) else { return }
       state = .header
+      headerSize = line.count - start + 2
+      length = value
+      return
     }
-    headerSize += text.count + 2
+  }
+
+  private static let resyncLimit = 1_024
+
+  private mutating func take(_ header: Header, _ count: Int, _ events: inout [Event]) {
+    headerSize += count + 2
     switch header {
     case .empty: finishHeader(&events)
     case .length(let value):

@@ -38,8 +38,26 @@ extension LanguageServer {
       }
       result.append(.object(members))
     }
+    if kinds.contains(.quickFix) { result += explanations(map, document, range) }
     return .array(result)
   }
+
+  /// What a finding's code means, for those who want to know before they change anything.
+  private func explanations(_ map: MapView, _ document: Int, _ range: TextRange) -> [JSON] {
+    map.explained(in: document, touching: range).prefix(Self.explanationLimit).map { finding in
+      let title = JSON.string("explain '\(finding.code.name)'")
+      return [
+        "title": title, "kind": .string(CodeAction.Kind.quickFix.rawValue),
+        "diagnostics": .array([json(of: finding, in: map.source(document), map)]),
+        "command": [
+          "title": title, "command": "roadbook.help",
+          "arguments": .array([.string(finding.code.name), ["show": true]]),
+        ],
+      ]
+    }
+  }
+
+  private static let explanationLimit = 3
 
   /// `refactor` holds `refactor.inline`.
   private static func kind(_ wanted: String, holds kind: String) -> Bool {

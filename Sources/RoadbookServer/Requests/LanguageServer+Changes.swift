@@ -5,20 +5,25 @@ import RoadbookText
 extension LanguageServer {
   func formatting(_ params: Params) throws(RequestProblem) -> JSON {
     guard let (map, document) = try view(params) else { return .null }
-    return edits(map.formatting(document), map, document)
+    return edits(
+      map.formatting(document).keepingLineEnds(of: map.source(document).bytes), map, document)
   }
 
   func rangeFormatting(_ params: Params) throws(RequestProblem) -> JSON {
     let wanted = try params.range("range")
     guard let (map, document) = try view(params) else { return .null }
     let range = client.encoding.range(of: wanted, in: map.source(document))
-    return edits(map.formatting(document, touching: range), map, document)
+    return edits(
+      map.formatting(document, touching: range).keepingLineEnds(of: map.source(document).bytes),
+      map, document)
   }
 
   func typeFormatting(_ params: Params) throws(RequestProblem) -> JSON {
     let typed = try params.text("ch")
     guard let (map, document, offset) = try place(params) else { return .null }
-    return edits(map.formatting(document, afterTyping: typed, at: offset), map, document)
+    return edits(
+      map.formatting(document, afterTyping: typed, at: offset).keepingLineEnds(
+        of: map.source(document).bytes), map, document)
   }
 
   /// The `include` statements that have to change before files are moved.

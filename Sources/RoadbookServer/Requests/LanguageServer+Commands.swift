@@ -6,6 +6,7 @@ import RoadbookText
 extension LanguageServer {
   static let commandNames = [
     "roadbook.resolve", "roadbook.explain", "roadbook.runTest", "roadbook.graph", "roadbook.walk",
+    "roadbook.help",
   ]
 
   private static let timeLimit = Duration.seconds(10)
@@ -15,27 +16,76 @@ extension LanguageServer {
     let given = params.json["arguments"]?.items ?? []
     let arguments = given.filter { !$0.isObject }
     let isShown = given.contains { $0["show"]?.truth == true }
+    let goesThere = given.contains { $0["go"]?.truth == true }
+    if name == "roadbook.help" { return try helpTask(arguments, isShown: isShown, id) }
     let command = try command(name, arguments)
     guard let uri = arguments.first?.text else {
       throw .params("'params.arguments' has to begin with the address of a document")
     }
-    let end = ContinuousClock.now + Self.timeLimit
+    let watch = CommandWatch(limit: Self.timeLimit)
     guard
       var running = workspace.begin(
-        command, on: key(of: DocumentURI(uri)), isLate: { ContinuousClock.now > end })
+        command, on: key(of: DocumentURI(uri)), isLate: { watch.isOver },
+        tell: { watch.tell($0, $1, of: $2) })
     else { throw RequestProblem(.requestFailed, "there is no map at \(uri)") }
-    return ServerTask(id: id, title: name, token: params.progressToken) {
-      [unowned self] () throws(RequestProblem) -> ServerTask.Progress in
-      switch running.step() {
+    let conclude = {
+      [unowned self]
+      (state: RunningCommand.State) throws(RequestProblem) -> ServerTask.Progress in
+      switch state {
       case .running(let done, let total): return .running(done: done, of: total)
       case .failed(let message): throw RequestProblem(.requestFailed, message)
       case .done(let answer):
+        if goesThere { go(to: answer) }
         if isShown { show(answer) }
-        return .done([
-          "text": .string(answer.text), "json": answer.json, "isFailure": .bool(answer.isFailure),
-        ])
+        return .done(answer.result)
       }
     }
+    return ServerTask(
+      id: id, title: name, token: params.progressToken,
+      work: CommandWork(watch: watch, command: running), conclude: conclude
+    ) { () throws(RequestProblem) -> ServerTask.Progress in try conclude(running.step()) }
+  }
+
+  /// What the help says of a finding's code or of a word. A code's page on the web is shown instead, where there is one
+  /// and the client opens pages.
+  private func helpTask(
+    _ arguments: [JSON], isShown: Bool, _ id: RequestID
+  ) throws(RequestProblem) -> ServerTask {
+    guard let topic = arguments.first?.text, arguments.count == 1 else {
+      throw .params("'roadbook.help' needs a finding's code or another word")
+    }
+    return ServerTask(id: id, title: "roadbook.help", token: nil) {
+      [unowned self] () throws(RequestProblem) -> ServerTask.Progress in
+      guard let answer = workspace.help(on: topic) else {
+        throw RequestProblem(.requestFailed, "there is no help on '\(topic)'")
+      }
+      if isShown {
+        if client.showsDocuments, CodeAction.isExplained(topic),
+          let page = preferences.page(ofCode: topic)
+        {
+          request("window/showDocument", ["uri": .string(page), "external": true])
+        } else {
+          show(answer)
+        }
+      }
+      return .done(answer.result)
+    }
+  }
+
+  /// Shows the statement that an answer is about, where the client opens documents.
+  private func go(to answer: MapAnswer) {
+    guard client.showsDocuments, let place = answer.place,
+      let (map, document) = workspace.view(of: place.key)
+    else { return }
+    let source = map.source(document)
+    let line = source.lines.range(ofLine: place.line - 1, in: source.bytes)
+    let start = client.encoding.position(of: line.start, in: source)
+    request(
+      "window/showDocument",
+      [
+        "uri": .string(uri(of: place.key).spelled), "takeFocus": true,
+        "selection": ["start": start.json, "end": start.json],
+      ])
   }
 
   /// A message for people, where it was asked for: the beginning of what there is to say.
@@ -71,7 +121,8 @@ extension LanguageServer {
 
   // MARK: Findings of all maps
 
-  /// A map at a time: of those that are open, and of those in the workspace's folders.
+  /// A map at a time: of those that are open, and of those in the workspace's folders. A client that wants to hear of
+  /// each at once hears of each at once.
   func workspaceFindingsTask(
     _ params: Params, _ id: RequestID
   ) throws(RequestProblem) -> ServerTask {
@@ -79,16 +130,22 @@ extension LanguageServer {
     for item in try params.items("previousResultIds") {
       known[DocumentURI(try item.text("uri")).normal] = try item.text("value")
     }
-    let maps = workspace.allMaps
+    let partial = params.token("partialResultToken")
+    var survey = workspace.survey()
     var items: [JSON] = []
-    var next = 0
     return ServerTask(id: id, title: "roadbook check", token: params.progressToken) {
       [unowned self] () throws(RequestProblem) -> ServerTask.Progress in
-      guard next < maps.count else { return .done(["items": .array(items)]) }
-      let map = maps[next]
-      next += 1
-      map.followURLs()
-      for document in map.keys.indices where workspace.owns(map, map.keys[document]) {
+      let (part, done, total): (WorkspaceSurvey.Part, Int, Int)
+      switch workspace.step(&survey) {
+      case .looking: return .running(done: 0, of: 1)
+      case .part(let found, let number, let count): (part, done, total) = (found, number, count)
+      case .done:
+        if survey.isCut { log("the workspace has more maps than are looked at") }
+        return .done(["items": .array(items)])
+      }
+      let map = part.map
+      if !part.documents.isEmpty { map.followURLs() }
+      for document in part.documents {
         let uri = uri(of: map.keys[document])
         guard case .object(let members) = report(map, document, before: known[uri.normal]) else {
           continue
@@ -100,7 +157,17 @@ extension LanguageServer {
               JSONMember("version", documents[uri.normal]?.version.map(JSON.int) ?? .null),
             ] + members))
       }
-      return .running(done: next, of: maps.count)
+      if let partial, !items.isEmpty {
+        notify("$/progress", ["token": partial, "value": ["items": .array(items)]])
+        items = []
+      }
+      return .running(done: done, of: total)
     }
+  }
+}
+
+extension MapAnswer {
+  fileprivate var result: JSON {
+    ["text": .string(text), "json": json, "isFailure": .bool(isFailure)]
   }
 }

@@ -120,29 +120,33 @@ extension LanguageServer {
   private static let symbolLimit = 500
 
   /// What fits best goes first; some clients keep this order.
-  func workspaceSymbols(_ params: Params) throws(RequestProblem) -> JSON {
+  func workspaceSymbolsTask(_ params: Params, _ id: RequestID) throws(RequestProblem) -> ServerTask
+  {
     let wanted = try params.text("query")
-    var seen: Set<String> = []
-    var found: [(score: Int, item: OutlineItem, container: String?, map: MapView, document: Int)] =
-      []
-    for map in workspace.openMaps {
-      for document in map.keys.indices where seen.insert(map.keys[document]).inserted {
-        for item in map.outline(document) {
-          flatten(item, nil) { item, container in
-            let score = wanted.isEmpty ? 0 : FuzzyMatch(wanted, in: item.name)?.score
-            guard let score else { return }
-            found.append((score, item, container, map, document))
+    var survey = workspace.survey()
+    var found: [(score: Int, symbol: () -> JSON)] = []
+    return ServerTask(id: id, title: "roadbook symbols", token: params.progressToken) {
+      [unowned self] () throws(RequestProblem) -> ServerTask.Progress in
+      switch workspace.step(&survey) {
+      case .looking: return .running(done: 0, of: 1)
+      case .part(let part, let done, let total):
+        for document in part.documents {
+          for item in part.map.outline(document) {
+            flatten(item, nil) { item, container in
+              let score = wanted.isEmpty ? 0 : FuzzyMatch(wanted, in: item.name)?.score
+              guard let score else { return }
+              found.append((score, { self.flat(item, container, part.map, document) }))
+            }
           }
         }
+        return .running(done: done, of: total)
+      case .done:
+        let best = found.enumerated().sorted {
+          ($1.element.score, $0.offset) < ($0.element.score, $1.offset)
+        }
+        return .done(.array(best.prefix(Self.symbolLimit).map { $0.element.symbol() }))
       }
     }
-    let best = found.enumerated().sorted {
-      ($1.element.score, $0.offset) < ($0.element.score, $1.offset)
-    }
-    return .array(
-      best.prefix(Self.symbolLimit).map {
-        flat($0.element.item, $0.element.container, $0.element.map, $0.element.document)
-      })
   }
 }
 

@@ -5,6 +5,7 @@ struct OpenDocument {
   let uri: DocumentURI
   private(set) var version: Int?
   private(set) var source: SourceText
+  private var order = ChangeOrder()
 
   init(uri: DocumentURI, version: Int?, text: String) {
     self.uri = uri
@@ -30,6 +31,17 @@ struct OpenDocument {
 
   /// Makes the changes one after the other, each on what the one before left.
   mutating func apply(_ changes: [Change], version: Int?, _ encoding: PositionEncoding) {
+    if let late = order.mend(changes, version: version) {
+      source = late.start
+      make(late.changes, encoding)
+      return
+    }
+    order.take(changes, version: version, after: self.version, source)
+    make(changes, encoding)
+    self.version = version
+  }
+
+  private mutating func make(_ changes: [Change], _ encoding: PositionEncoding) {
     for change in changes {
       var bytes: [UInt8]
       if let range = change.range {
@@ -41,6 +53,5 @@ struct OpenDocument {
       }
       source = SourceText(name: uri.normal, bytes: bytes)
     }
-    self.version = version
   }
 }

@@ -11,4 +11,8 @@ package enum Key: Hashable, Sendable {
   /// F1 and so on.
   case function(Int)
   case paste(String)
+
+  static let interruptByte: UInt8 = 3
+  /// Ctrl-C.
+  package static let interrupt = control(interruptByte)
 }

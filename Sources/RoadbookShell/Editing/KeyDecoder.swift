@@ -14,18 +14,24 @@ package struct KeyDecoder {
     bytes.append(contentsOf: more)
   }
 
-  /// Drops everything: what was typed before Ctrl-C is not meant any more.
+  /// Drops everything: what was typed before an interrupt is not meant any more.
   package mutating func clear() { self = KeyDecoder() }
 
   /// Whether something was fed and not yet taken.
   package var hasMore: Bool { next < bytes.count }
-  /// Whether the end of a paste is still to come: then no waiting time is long enough to mean anything.
+  /// Whether the end of a paste is still to come.
   package var isInPaste: Bool { isPasting }
+  /// Whether a pause would mean something: that no more bytes belong to the last ones. In a paste no pause does, but
+  /// behind Ctrl-C, which gets out of one whose end never comes.
+  package var awaitsPause: Bool { isPasting ? pasted.last == Key.interruptByte : hasMore }
 
   /// The next key; nil where more bytes are needed. After a pause, `isFinal`, a lone escape is a key.
   package mutating func key(isFinal: Bool) -> Key? {
     while next < bytes.count {
-      if isPasting { return paste() }
+      if isPasting {
+        if let key = paste() { return key }
+        break
+      }
       let before = next
       switch step(isFinal: isFinal) {
       case .key(let key): return key
@@ -35,7 +41,9 @@ package struct KeyDecoder {
         return nil
       }
     }
-    return nil
+    guard isFinal, isPasting, awaitsPause else { return nil }
+    clear()
+    return .interrupt
   }
 
   private enum Step {
@@ -107,7 +115,7 @@ package struct KeyDecoder {
       }
       let parameters = String(decoding: bytes[(next + 2)..<end], as: UTF8.self)
       let final = bytes[end]
-      next = end + 1
+      next = final == Key.interruptByte ? end : end + 1
       guard (0x40..<0x7F).contains(final) else { return .nothing }
       if final == UInt8(ascii: "~"), parameters == "200" {
         isPasting = true

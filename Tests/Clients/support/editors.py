@@ -119,6 +119,14 @@ def emacs(home: Home, program: str, piece: int, script: str) -> dict[str, object
     return home.run(program, "-Q", "--batch", "--eval", PACKAGES, *loads)
 
 
+def helix(home: Home, program: str) -> Terminal:
+    """Helix in a terminal: it has no scripts at all."""
+    home.write(".config/helix/languages.toml", setup("Helix"))
+    # Findings are shown where they are, and not only for the line with the cursor.
+    home.write(".config/helix/config.toml", '[editor.inline-diagnostics]\ncursor-line = "hint"\nother-lines = "hint"\n')
+    return Terminal([program, "shop.roadbook"], environment=home.environment(), folder=home.maps, size=(120, 30))
+
+
 def vim(home: Home, program: str) -> Terminal:
     """Vim with ALE, in a terminal: what is typed there cannot be scripted."""
     config = home.write("vimrc", (SCRIPTS / "ale.vim").read_text(encoding="utf-8") + setup("Vim"))

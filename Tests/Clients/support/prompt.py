@@ -72,13 +72,8 @@ class Prompt(Terminal):
         self.type(ctrl("U") + text)
 
     def interrupt(self) -> None:
-        """Presses Ctrl-C, once everything that was typed has been drawn, and waits for the next prompt.
-
-        The terminal itself drops on Ctrl-C what was typed and not yet read: nobody types that fast.
-        """
+        """Presses Ctrl-C, and waits for the next prompt."""
         __tracebackhide__ = True
-        while self.read_more(0.1):
-            continue
         self.type(ctrl("C"))
         self.wait_for_prompt()
 

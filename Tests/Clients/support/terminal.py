@@ -69,6 +69,11 @@ class Terminal:
                 except OSError:
                     return
 
+    def type_unseen(self, keys: str | bytes) -> None:
+        """Types a few keys while nobody looks: what is shown waits in the terminal."""
+        whole = keys.encode() if isinstance(keys, str) else keys
+        assert os.write(self._file, whole) == len(whole)
+
     def resize(self, columns: int, rows: int = 24) -> None:
         """Gives the window another size."""
         self.screen.resize(rows, columns)
@@ -172,6 +177,11 @@ class Terminal:
             self.process.wait()
         if not self.process.closed:
             self.hang_up()
+
+    def wait_for_output(self) -> None:
+        """Waits until something is shown, and does not look at it yet."""
+        readable, _, _ = select.select([self._file], [], [], self.seconds)
+        assert readable, f"nothing is shown; before it was\n{self.picture()}"
 
     def read_more(self, seconds: float) -> bool:
         """Reads what is shown next; false when nothing was, or the other side is gone."""

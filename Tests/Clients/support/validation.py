@@ -10,6 +10,13 @@ from lsprotocol.converters import get_converter
 
 _converter = get_converter()
 _MISSING = object()
+# The converter takes an action that runs a command for the command.
+_converter.register_structure_hook(
+    types.Command | types.CodeAction,
+    lambda said, _: _converter.structure(
+        said, types.Command if isinstance(said.get("command"), str) else types.CodeAction
+    ),
+)
 
 
 def problem(message: dict[str, Any], answered: str | None = None) -> str | None:

@@ -1,0 +1,33 @@
+package import RoadbookText
+
+extension [TextEdit] {
+  /// The same changes with the line ends that a text has, where they were made with line feeds: a layout is no reason
+  /// to change each line. In order and apart, as they came.
+  package func keepingLineEnds(of bytes: [UInt8]) -> [TextEdit] {
+    guard let end = Self.lineEnd(of: bytes), end != "\n" else { return self }
+    var result: [TextEdit] = []
+    for (index, edit) in enumerated() {
+      var edit = edit
+      // The line feed behind a carriage return that would go belongs to it.
+      let following = edit.range.end
+      let isTorn =
+        edit.range.length > 0 && following < bytes.count && bytes[following] == 0x0A
+        && bytes[following - 1] == 0x0D
+      let next = indices.contains(index + 1) ? self[index + 1].range.start : bytes.count
+      if isTorn, following < next {
+        edit = TextEdit(TextRange(edit.range.start, following + 1), edit.replacement + "\n")
+      }
+      edit.replacement = edit.replacement.replacing("\r\n", with: "\n").replacing("\n", with: end)
+      if bytes[edit.range.start..<edit.range.end].elementsEqual(edit.replacement.utf8) { continue }
+      result.append(edit)
+    }
+    return result
+  }
+
+  /// What the first line of a text ends with.
+  private static func lineEnd(of bytes: [UInt8]) -> String? {
+    guard let first = bytes.firstIndex(where: { $0 == 0x0A || $0 == 0x0D }) else { return nil }
+    if bytes[first] == 0x0A { return "\n" }
+    return first + 1 < bytes.count && bytes[first + 1] == 0x0A ? "\r\n" : "\r"
+  }
+}

@@ -1,0 +1,107 @@
+import RoadbookText
+
+/// All maps of a workspace, open or not, a part at a time: first those that are open, then those in its folders.
+package struct WorkspaceSurvey {
+  /// A map, and its documents that no other part has.
+  package struct Part {
+    package let map: MapView
+    package let documents: [Int]
+  }
+
+  package enum Step {
+    case looking
+    case part(Part, done: Int, of: Int)
+    case done
+  }
+
+  fileprivate var open: [String]
+  fileprivate var nextOpen = 0
+  fileprivate var unread: [String]?
+  fileprivate var bytesRead = 0
+  fileprivate var readable: [String] = []
+  fileprivate var owners: [String: String] = [:]
+  fileprivate var roots: [String]?
+  fileprivate var nextRoot = 0
+  fileprivate var told: Set<String> = []
+  /// Whether there may be maps that were not looked at.
+  package fileprivate(set) var isCut = false
+}
+
+extension Workspace {
+  package func survey() -> WorkspaceSurvey { WorkspaceSurvey(open: openMaps.map(\.root)) }
+
+  /// The next part; what changes between two steps is seen as it is then.
+  package func step(_ survey: inout WorkspaceSurvey) -> WorkspaceSurvey.Step {
+    if survey.nextOpen < survey.open.count {
+      let map = view(ofMap: survey.open[survey.nextOpen])
+      survey.nextOpen += 1
+      return part(of: map, &survey) { owns(map, $0) }
+    }
+    guard let roots = survey.roots else {
+      lookFurther(&survey)
+      return .looking
+    }
+    guard survey.nextRoot < roots.count else { return .done }
+    let root = roots[survey.nextRoot]
+    survey.nextRoot += 1
+    let owners = survey.owners
+    // What is open was told with the map that it belongs to; files in a circle belong to whichever comes first.
+    return part(of: view(ofMap: root), &survey) { !isOpen($0) && (owners[$0] ?? root) == root }
+  }
+
+  private func part(
+    of map: MapView, _ survey: inout WorkspaceSurvey, owning isOwned: (String) -> Bool
+  ) -> WorkspaceSurvey.Step {
+    var documents: [Int] = []
+    for document in map.keys.indices
+    where !survey.told.contains(map.keys[document]) && isOwned(map.keys[document]) {
+      documents.append(document)
+      survey.told.insert(map.keys[document])
+    }
+    return .part(
+      WorkspaceSurvey.Part(map: map, documents: documents),
+      done: survey.nextOpen + survey.nextRoot, of: survey.open.count + (survey.roots?.count ?? 1))
+  }
+
+  /// At most so many bytes of maps that are not open are looked at.
+  private static let byteLimit = 16 << 20
+
+  /// Looks into one more folder, or for the includes of one more map; at the end it is known which maps there are.
+  private func lookFurther(_ survey: inout WorkspaceSurvey) {
+    if foundMaps == nil, stepSearch() { return }
+    if survey.unread == nil {
+      survey.isCut = isSearchCut
+      survey.unread = foundMaps?.reversed() ?? []
+    }
+    if let key = survey.unread?.popLast() {
+      guard survey.bytesRead < Self.byteLimit else {
+        survey.isCut = true
+        survey.unread = []
+        return
+      }
+      if case .success(let bytes) = files.read(key) { survey.bytesRead += bytes.count }
+      _ = includedNames(key)
+      survey.readable.append(key)
+      return
+    }
+    let names = survey.readable + openKeys
+    survey.owners = findOwners(among: Set(names))
+    let open = Set(survey.open)
+    survey.roots = survey.readable.filter { key in
+      (survey.owners[key] ?? key) == key && !open.contains(key)
+    }
+  }
+
+  /// All maps at once.
+  package var allMaps: [MapView] {
+    var survey = survey()
+    var result: [MapView] = []
+    while true {
+      switch step(&survey) {
+      case .looking: continue
+      case .part(let part, _, _): result.append(part.map)
+      case .done: return result
+      }
+    }
+  }
+}

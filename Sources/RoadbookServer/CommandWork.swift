@@ -1,0 +1,105 @@
+import RoadbookIDE
+import RoadbookText
+import Synchronization
+
+/// What a command does while others are answered: on a thread of its own, where the server's owner has one.
+package struct CommandWork: Sendable {
+  let watch: CommandWatch
+  let command: RunningCommand
+
+  /// Does all of it.
+  package func callAsFunction() -> CommandOutcome {
+    var command = command
+    while true {
+      let state = command.step()
+      guard case .running(let done, let total) = state, !watch.isOver else {
+        return CommandOutcome(watch: watch, state: state)
+      }
+      watch.tell("\(done) of \(total)", done, of: total)
+    }
+  }
+}
+
+/// What came of it.
+package struct CommandOutcome: Sendable {
+  let watch: CommandWatch
+  let state: RunningCommand.State
+}
+
+/// How far a command is, and whether anybody still waits for it: what the two threads tell each other.
+final class CommandWatch: Sendable {
+  struct Report: Hashable {
+    var words: String
+    var percentage: Int
+  }
+
+  private struct State {
+    var isCancelled = false
+    var report: Report?
+  }
+
+  private let state = Mutex(State())
+  private let end: ContinuousClock.Instant
+
+  init(limit: Duration) { end = ContinuousClock.now + limit }
+
+  var isOver: Bool { state.withLock(\.isCancelled) || ContinuousClock.now > end }
+  func cancel() { state.withLock { $0.isCancelled = true } }
+
+  func tell(_ words: String, _ done: Int, of total: Int?) {
+    let percentage = total.map { $0 > 0 ? min(100, done * 100 / $0) : 0 } ?? 0
+    state.withLock { $0.report = Report(words: words, percentage: percentage) }
+  }
+
+  /// What is new, once.
+  func takeReport() -> Report? {
+    state.withLock { state in
+      defer { state.report = nil }
+      return state.report
+    }
+  }
+}
+
+extension LanguageServer {
+  /// Whether a command waits for `takeCommand`, or works.
+  package var hasCommands: Bool { !commands.isEmpty }
+
+  /// The command that has waited longest, to be done elsewhere; what comes of it is handed to `take`.
+  package func takeCommand() -> CommandWork? {
+    guard let index = commands.firstIndex(where: { !$0.hasBegun }) else { return nil }
+    begin(&commands[index])
+    return commands[index].work
+  }
+
+  package func take(_ outcome: CommandOutcome) {
+    guard let index = commands.firstIndex(where: { $0.work?.watch === outcome.watch }) else {
+      return
+    }
+    let task = commands.remove(at: index)
+    do throws(RequestProblem) {
+      guard case .done(let result) = try task.conclude(outcome.state) else {
+        throw RequestProblem(.requestFailed, "it took too long")
+      }
+      end(task, .success(result))
+    } catch {
+      end(task, .failure(error))
+    }
+  }
+
+  /// Tells how far the commands are that are done elsewhere.
+  package func tellProgress() {
+    for index in commands.indices {
+      guard let new = commands[index].work?.watch.takeReport() else { continue }
+      report(&commands[index], new.words, new.percentage)
+    }
+  }
+
+  /// Commands that nobody waits for any more are answered at once; who does them notices later.
+  func dropCancelledCommands() {
+    for task in commands where isDropped(task) {
+      task.work?.watch.cancel()
+      end(task, .failure(RequestProblem(.requestCancelled, "cancelled")))
+    }
+    commands.removeAll(where: isDropped)
+  }
+}

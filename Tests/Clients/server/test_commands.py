@@ -1,0 +1,107 @@
+"""Commands that take long: the server goes on listening, tells how far they are, and stops when nobody waits."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from support.server import Message, Server
+
+URI = "untitled:map"
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    """A server whose client hears of progress."""
+    server = Server(tmp_path)
+    server.start({"window": {"workDoneProgress": True}})
+    try:
+        yield server
+    finally:
+        server.kill()
+
+
+def big_map(count: int) -> str:
+    """A map on which a walk takes a while."""
+    return "screen A\n" + "".join(f"route /r{number}/:id<int> -> A\n" for number in range(count))
+
+
+def command(number: int, name: str, *arguments: Any, token: int | None = None) -> Message:
+    """The request that asks for a command."""
+    params: Message = {"command": name, "arguments": [URI, *arguments]}
+    if token is not None:
+        params["workDoneToken"] = token
+    return {"jsonrpc": "2.0", "id": number, "method": "workspace/executeCommand", "params": params}
+
+
+def progress(server: Server, token: int) -> list[Message]:
+    """What was said about the progress of a command, taken."""
+    told = [m["params"]["value"] for m in server.messages if m.get("method") == "$/progress"]
+    assert all(m["params"]["token"] == token for m in server.messages if m.get("method") == "$/progress")
+    server.messages.clear()
+    return told
+
+
+def hover(number: int) -> Message:
+    """A question that takes no time."""
+    place = {"textDocument": {"uri": URI}, "position": {"line": 0, "character": 8}}
+    return {"jsonrpc": "2.0", "id": number, "method": "textDocument/hover", "params": place}
+
+
+def test_others_are_answered_meanwhile_and_progress_is_told(server: Server) -> None:
+    server.open(URI, big_map(400))
+    server.send(command(1001, "roadbook.walk", token=7), hover(1002))
+    assert server.answer(1002)["result"]
+    assert 1001 not in server.answers
+    server.tell(
+        "textDocument/didChange", {"textDocument": {"uri": URI, "version": 2}, "contentChanges": [{"text": ""}]}
+    )
+    result = server.answer(1001)["result"]
+    assert "/r399/" in result["text"], "it works on the text as it was"
+    told = progress(server, 7)
+    assert told[0]["kind"] == "begin"
+    assert told[-1] == {"kind": "end"}
+    shares = [value["percentage"] for value in told[1:-1]]
+    assert shares == sorted(set(shares))
+    server.leave()
+
+
+@pytest.mark.parametrize("name", ["roadbook.walk", "roadbook.graph", "roadbook.runTest"])
+def test_cancelling_is_answered_at_once(server: Server, name: str) -> None:
+    tests = "".join(f'test "{n}" {{ expect /r{n}/1 -> A }}\n' for n in range(3000)) if name.endswith("Test") else ""
+    server.open(URI, big_map(3000) + tests)
+    server.ask("textDocument/foldingRange", {"textDocument": {"uri": URI}})
+    for turn in range(3):
+        server.send(command(turn, name, token=turn), hover(5000 + turn))
+        server.answer(5000 + turn)
+        began = time.monotonic()
+        if turn == 1:
+            server.tell("window/workDoneProgress/cancel", {"token": turn})
+        else:
+            server.tell("$/cancelRequest", {"id": turn})
+        assert server.answer(turn)["error"]["code"] == -32800
+        assert time.monotonic() - began < 1
+        assert progress(server, turn)[-1:] in ([{"kind": "end"}], [])
+    server.send(command(99, "roadbook.resolve", "/r7/1"))
+    assert server.answer(99)["result"]["text"].startswith("/r7/1")
+    server.leave()
+
+
+def test_what_was_asked_before_the_end_of_input_is_answered(server: Server) -> None:
+    server.open(URI, big_map(10))
+    server.send(command(1, "roadbook.walk"), command(2, "roadbook.resolve", "/r1/1"))
+    server.close_input()
+    assert "/r9/" in server.answer(1)["result"]["text"]
+    assert server.answer(2)["result"]
+    assert server.status() == 1
+
+
+def test_several_commands_are_done_one_after_the_other(server: Server) -> None:
+    server.open(URI, big_map(20))
+    server.send(*(command(number, "roadbook.walk") for number in range(1, 6)))
+    assert len({server.answer(number)["result"]["text"] for number in range(1, 6)}) == 1
+    server.leave()
