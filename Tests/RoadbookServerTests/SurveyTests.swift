@@ -120,13 +120,14 @@ import Testing
         "jsonrpc": "2.0", "id": "x", "method": .string(method),
         "params": ["previousResultIds": .array([]), "query": ""],
       ]
-      client.server.receive(MessageFramer.frame(Array(request.compact.utf8)))
+      client.server.receive(MessageFramer.frame(Array(request.compact.utf8))[...])
       for _ in 0..<20 { client.server.step() }
       // Others are answered meanwhile.
       client.server.receive(
         MessageFramer.frame(
           Array(
-            #"{"jsonrpc":"2.0","id":1000,"method":"textDocument/foldingRange","params":{}}"#.utf8)))
+            #"{"jsonrpc":"2.0","id":1000,"method":"textDocument/foldingRange","params":{}}"#.utf8))[
+            ...])
       client.server.step()
       client.tell("$/cancelRequest", ["id": "x"])
       let replies = client.take().filter { $0["method"] == nil }

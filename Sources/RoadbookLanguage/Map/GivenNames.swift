@@ -14,8 +14,10 @@ struct GivenNames: Sendable {
     variables[name] ?? (values[name] != nil ? .any : texts[name] != nil ? .string : nil)
   }
 
-  /// All of them, a name that is given in two ways twice; in no order.
-  var all: [String] { Array(variables.keys) + texts.keys + values.keys }
+  /// All of them and those that are always there, a name that is given in two ways twice; in no order.
+  var all: [String] {
+    Array(ExpressionChecker.builtinNames.keys) + variables.keys + texts.keys + values.keys
+  }
 
   mutating func add(_ giver: some NameGiver) {
     giver.eachGivenText { texts[$0, default: 0] += 1 }

@@ -7,19 +7,21 @@ extension Linking {
   static let leastAhead = 400
 
   /// Links what can be kept of routes that nothing is known of.
-  func linkAhead(_ documents: [MapDocument], _ roots: [Int]) {
+  mutating func linkAhead(_ documents: [MapDocument], _ roots: [Int]) {
     guard let helpers = keeping?.readings.helpers, helpers.count > 1, keeping?.names != nil else {
       return
     }
     var orders: [(Declaration, Surroundings)] = []
     for index in roots { order(documents, index, &orders) }
     guard orders.count >= Self.leastAhead else { return }
-    let (all, count) = (orders, helpers.count)
+    let (all, count, known) = (orders, helpers.count, self)
     _ = helpers.map(count) { share in
       let range = all.count * share / count..<all.count * (share + 1) / count
-      var linking = self
+      var linking = known
       linking.linkApart(all[range])
     }
+    routes.reserveCapacity(routes.count + all.count * 2)
+    routePatterns.reserveCapacity(routePatterns.count + all.count * 2)
   }
 
   private func order(

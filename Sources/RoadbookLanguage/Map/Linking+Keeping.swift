@@ -157,17 +157,18 @@ extension Linking {
 
   /// Takes over a route as it was linked before; false where it has to be linked anew.
   mutating func takeKept(_ declaration: Declaration, _ around: Surroundings) -> Bool {
-    guard let names = keeping?.names, around.route == nil, let memo = declaration.memo,
-      var kept = memo.routes,
+    guard around.route == nil, let memo = declaration.memo, let kept = memo.routes,
+      let names = keeping?.names,
       kept.holds(names, namespace: around.namespace, document: around.document)
     else { return false }
+    if !kept.ground.isOn(names) { memo.keep(.routes(kept.on(names))) }
     let first = routes.count
     let distance = first - (kept.routes.first?.index ?? first)
-    if distance != 0 || !kept.ground.isOn(names) {
-      kept = kept.moved(by: distance, names)
-      memo.keep(.routes(kept))
+    if distance == 0 {
+      routes += kept.routes
+    } else {
+      for route in kept.routes { routes.append(route.moved(by: distance)) }
     }
-    routes += kept.routes
     for route in kept.routes where route.hasOwnName { noteNames(of: route) }
     for key in kept.keys { note(key) }
     for _ in kept.routes { keeping?.isCheckedApart.append(true) }
@@ -209,7 +210,7 @@ extension Linking {
     guard namespaces[namespace].dialect != .waapprouting else { return false }
     return route.patterns.allSatisfy { text in
       // A full URL outside any scheme may belong to one.
-      text.pattern.bindings.isEmpty
+      !text.pattern.hasBindings
         && (text.pattern.scheme == nil || namespace != 0
           || !namespaces.contains { $0.dialect == .waapprouting })
     }
