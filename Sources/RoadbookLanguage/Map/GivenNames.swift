@@ -81,14 +81,14 @@ extension Screen: NameGiver {
 extension Route: NameGiver {
   func eachGivenText(_ visit: (String) -> Void) {
     if let screen { visit(screen) }
-    for pattern in patterns {
+    for pattern in patterns where pattern.hasBindings {
       for binding in pattern.bindings { visit(binding.screen) }
     }
   }
 
   func eachGivenValue(_ visit: (String) -> Void) {
     for pattern in patterns {
-      for name in pattern.captures.compactMap(\.name) { visit(name) }
+      for capture in pattern.captures { if let name = capture.name { visit(name) } }
     }
   }
 }

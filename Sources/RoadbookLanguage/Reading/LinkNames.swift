@@ -1,0 +1,106 @@
+/// The names of a map that routes, screens and tests speak of, other routes aside.
+struct LinkNames: Sendable {
+  var words: LinkWords
+  var screens: LinkDeclarations
+  var types: LinkDeclarations
+  var variables: LinkDeclarations
+
+  /// These, but the objects of before where nothing changed.
+  func settled(after before: LinkNames?) -> LinkNames {
+    guard let before else { return self }
+    var result = self
+    if before.words.isEqual(to: words) { result.words = before.words }
+    result.screens = screens.settled(after: before.screens)
+    result.types = types.settled(after: before.types)
+    result.variables = variables.settled(after: before.variables)
+    return result
+  }
+}
+
+/// What all of a map depends on: options and schemes, and the names of guards, containers and presentations.
+final class LinkWords: Sendable {
+  private let declarations: [LinkMemo]
+  /// Each name with its kind.
+  private let words: [String]
+
+  init(_ declarations: [LinkMemo], _ words: [String]) {
+    self.declarations = declarations
+    self.words = words
+  }
+
+  func isEqual(to other: LinkWords) -> Bool {
+    declarations.elementsEqual(other.declarations, by: ===) && words == other.words
+  }
+}
+
+/// The declarations of a kind, by their names.
+final class LinkDeclarations: Sendable {
+  struct Entry: Sendable {
+    var name: String
+    var memo: LinkMemo
+    /// The names of others that it is made of.
+    var uses: [String] = []
+  }
+
+  /// No two of a map that differ have the same.
+  let id: Int
+  /// Of all their names.
+  let namesFingerprint: Int
+  private let entries: [Entry]
+  private let indices: [String: Int]
+
+  /// `indices`: where each name stands among the entries, where that is known already.
+  init(
+    _ entries: [Entry], _ indices: [String: Int]? = nil, id: Int = 0, namesFingerprint: Int? = nil
+  ) {
+    self.id = id
+    self.entries = entries
+    self.indices =
+      indices
+      ?? Dictionary(
+        entries.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+    self.namesFingerprint =
+      namesFingerprint
+      ?? entries.reduce(0) { sum, entry in
+        var hasher = Hasher()
+        hasher.combine(entry.name)
+        return sum &+ hasher.finalize()
+      }
+  }
+
+  var isEmpty: Bool { entries.isEmpty }
+
+  /// What a name stands for, with all that it is made of; empty where it is not declared.
+  func memos(of name: String) -> [LinkMemo] {
+    var result: [LinkMemo] = []
+    var names = [name]
+    var seen: Set<String> = []
+    while let name = names.popLast() {
+      guard let index = indices[name], entries.indices.contains(index) else { continue }
+      if entries[index].uses.isEmpty, names.isEmpty, result.isEmpty { return [entries[index].memo] }
+      guard seen.insert(name).inserted else { continue }
+      result.append(entries[index].memo)
+      names += entries[index].uses
+    }
+    return result
+  }
+
+  func settled(after before: LinkDeclarations) -> LinkDeclarations {
+    if entries.elementsEqual(before.entries, by: { $0.memo === $1.memo }) { return before }
+    return LinkDeclarations(
+      entries, indices, id: before.id + 1, namesFingerprint: namesFingerprint)
+  }
+
+  /// The same with others in the place of some; the names as they were where `indices` is nil.
+  func replacing(
+    _ range: Range<Int>, with new: [Entry], _ indices: [String: Int]?
+  ) -> LinkDeclarations {
+    var entries = entries
+    entries.replaceSubrange(range, with: new)
+    return LinkDeclarations(
+      entries, indices ?? self.indices, id: id + 1,
+      namesFingerprint: indices == nil ? namesFingerprint : nil)
+  }
+
+  var count: Int { entries.count }
+}
