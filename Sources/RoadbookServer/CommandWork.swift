@@ -96,10 +96,12 @@ extension LanguageServer {
 
   /// Commands that nobody waits for any more are answered at once; who does them notices later.
   func dropCancelledCommands() {
-    for task in commands where isDropped(task) {
+    let dropped = commands.filter(isDropped)
+    // Before they are answered: nobody asks whether an answered request was cancelled.
+    commands.removeAll(where: isDropped)
+    for task in dropped {
       task.work?.watch.cancel()
       end(task, .failure(RequestProblem(.requestCancelled, "cancelled")))
     }
-    commands.removeAll(where: isDropped)
   }
 }

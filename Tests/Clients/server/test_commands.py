@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from support.big_files import long_walk
 from support.server import Message, Server
 
 URI = "untitled:map"
@@ -25,11 +26,6 @@ def server(tmp_path: Path) -> Iterator[Server]:
         server.kill()
 
 
-def big_map(count: int) -> str:
-    """A map on which a walk takes a while."""
-    return "screen A\n" + "".join(f"route /r{number}/:id<int> -> A\n" for number in range(count))
-
-
 def command(number: int, name: str, *arguments: Any, token: int | None = None) -> Message:
     """The request that asks for a command."""
     params: Message = {"command": name, "arguments": [URI, *arguments]}
@@ -41,7 +37,7 @@ def command(number: int, name: str, *arguments: Any, token: int | None = None) -
 def progress(server: Server, token: int) -> list[Message]:
     """What was said about the progress of a command, taken."""
     told = [m["params"]["value"] for m in server.messages if m.get("method") == "$/progress"]
-    assert all(m["params"]["token"] == token for m in server.messages if m.get("method") == "$/progress")
+    assert all(m["params"]["token"] == token for m in server.messages if m.get("method") == "$/progress"), server.messages
     server.messages.clear()
     return told
 
@@ -53,7 +49,7 @@ def hover(number: int) -> Message:
 
 
 def test_others_are_answered_meanwhile_and_progress_is_told(server: Server) -> None:
-    server.open(URI, big_map(400))
+    server.open(URI, long_walk(400))
     server.send(command(1001, "roadbook.walk", token=7), hover(1002))
     assert server.answer(1002)["result"]
     assert 1001 not in server.answers
@@ -73,7 +69,7 @@ def test_others_are_answered_meanwhile_and_progress_is_told(server: Server) -> N
 @pytest.mark.parametrize("name", ["roadbook.walk", "roadbook.graph", "roadbook.runTest"])
 def test_cancelling_is_answered_at_once(server: Server, name: str) -> None:
     tests = "".join(f'test "{n}" {{ expect /r{n}/1 -> A }}\n' for n in range(3000)) if name.endswith("Test") else ""
-    server.open(URI, big_map(3000) + tests)
+    server.open(URI, long_walk(3000) + tests)
     server.ask("textDocument/foldingRange", {"textDocument": {"uri": URI}})
     for turn in range(3):
         server.send(command(turn, name, token=turn), hover(5000 + turn))
@@ -92,7 +88,7 @@ def test_cancelling_is_answered_at_once(server: Server, name: str) -> None:
 
 
 def test_what_was_asked_before_the_end_of_input_is_answered(server: Server) -> None:
-    server.open(URI, big_map(10))
+    server.open(URI, long_walk(10))
     server.send(command(1, "roadbook.walk"), command(2, "roadbook.resolve", "/r1/1"))
     server.close_input()
     assert "/r9/" in server.answer(1)["result"]["text"]
@@ -101,7 +97,7 @@ def test_what_was_asked_before_the_end_of_input_is_answered(server: Server) -> N
 
 
 def test_several_commands_are_done_one_after_the_other(server: Server) -> None:
-    server.open(URI, big_map(20))
+    server.open(URI, long_walk(20))
     server.send(*(command(number, "roadbook.walk") for number in range(1, 6)))
     assert len({server.answer(number)["result"]["text"] for number in range(1, 6)}) == 1
     server.leave()

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from support.big_files import long_walk
 from support.server import Message, Server, framed
 from support.tool import binary
 
@@ -206,7 +207,8 @@ def test_cancelling_knows_a_number_from_a_text(server: Server) -> None:
 
 
 def test_an_id_of_a_question_that_is_not_answered_yet(server: Server) -> None:
-    command = {"command": "roadbook.walk", "arguments": [URI]}
+    server.open("untitled:long", long_walk(200))
+    command = {"command": "roadbook.walk", "arguments": ["untitled:long"]}
     slow = {"jsonrpc": "2.0", "id": 7, "method": "workspace/executeCommand", "params": command}
     server.send(slow, slow)
     assert server.answer(7)["error"]["code"] == -32600

@@ -79,6 +79,11 @@ def route_map(lines: int) -> BigFile:
     return file
 
 
+def long_walk(routes: int) -> str:
+    """A map on which a walk takes a while."""
+    return "screen A\n" + "".join(f"route /r{number}/:id<int> -> A\n" for number in range(routes))
+
+
 def toml(lines: int) -> BigFile:
     """A clean TOML file."""
     found: list[str] = []
