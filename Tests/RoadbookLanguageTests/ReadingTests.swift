@@ -68,6 +68,23 @@ import Testing
     #expect(after.linking.routes[40].written == before.linking.routes[39].written)
   }
 
+  @Test func routersAreBuiltAgainForRoutesOnly() {
+    func hasRouters(_ text: String) -> Bool {
+      var session = session(text)
+      return session.map.hasRouters
+    }
+    var before = session(Self.map)
+    #expect(!before.map.hasRouters)
+    _ = before.map.router
+    let other = Self.map.replacing("open shop://a1/2", with: "open shop://a2/2")
+    #expect(hasRouters(other))
+    #expect(hasRouters(other.replacing("Item(id: int)", with: "Item(id: int?)")))
+    var after = session(Self.map.replacing("/a20/", with: "/b20/"))
+    #expect(!after.map.hasRouters)
+    #expect(after.resolve("shop://b20/1").outcome == .handled)
+    #expect(!hasRouters("type Kind = a|b\n" + Self.map))
+  }
+
   @Test func aTestIsCheckedAgainForTheNamesThatItUses() {
     let map = Self.map.replacing("expect screen == Item", with: "expect word == 4")
       .replacing("/a9/:id<int>", with: "/a9/:word")

@@ -21,20 +21,32 @@ final class LazyRouters: Sendable {
     }
   }
 
-  private let build: @Sendable () -> All
-  private let built = Mutex<All?>(nil)
+  /// What builds them is let go of afterwards: it holds the whole linking.
+  private enum State {
+    case waiting(@Sendable () -> All)
+    case built(All)
+  }
 
-  init(_ build: @escaping @Sendable () -> All) { self.build = build }
+  private let state: Mutex<State>
+
+  init(_ build: @escaping @Sendable () -> All) { state = Mutex(.waiting(build)) }
 
   /// Linear in the number of routes the first time.
   var all: All {
-    built.withLock { built in
-      if let built { return built }
-      let all = build()
-      built = all
-      return all
+    state.withLock { state in
+      switch state {
+      case .built(let all): return all
+      case .waiting(let build):
+        let all = build()
+        state = .built(all)
+        return all
+      }
     }
   }
 
-  var isBuilt: Bool { built.withLock { $0 != nil } }
+  var isBuilt: Bool {
+    state.withLock { state in
+      if case .built = state { true } else { false }
+    }
+  }
 }

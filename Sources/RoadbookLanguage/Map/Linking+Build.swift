@@ -18,9 +18,16 @@ extension Linking {
       },
       entries: entries, tests: tests, beforeTests: beforeTests, normalizations: normalizations,
       redirects: redirects,
-      routers: LazyRouters { routers() },
+      routers: keeping?.routers ?? LazyRouters { routers() },
       hostSchemes: Set(namespaces.flatMap(\.claims).filter { $0.host != nil }.map(\.scheme)),
       screenIndices: screenIndices, guardIndices: guardIndices)
+  }
+
+  /// Lets the routers be built once for all maps until a route changes.
+  mutating func keepRouters() {
+    guard keeping != nil, keeping?.routers == nil else { return }
+    let linking = self
+    keeping?.routers = LazyRouters { linking.routers() }
   }
 
   private func routers() -> LazyRouters.All {

@@ -13,6 +13,8 @@ extension Linking {
     var screens: [LinkDeclarations.Entry] = []
     var types: [LinkDeclarations.Entry] = []
     var variables: [LinkDeclarations.Entry] = []
+    /// The routers of the routes as they are.
+    var routers: LazyRouters?
     /// Whether something is there of which nothing can be kept.
     var isUncertain = false
     /// What all of these are together, once they are collected.
@@ -102,55 +104,6 @@ extension Linking {
         screens: LinkDeclarations(keeping.screens, screenIndices),
         types: LinkDeclarations(keeping.types),
         variables: LinkDeclarations(keeping.variables, variableIndices)))
-  }
-
-  // MARK: Names that are looked up
-
-  /// Whether a screen is declared.
-  mutating func hasScreen(_ name: String) -> Bool {
-    let isThere = screenIndices[name] != nil
-    if isThere {
-      keeping?.asked.screens.append(name)
-    } else {
-      keeping?.asked.hasUnknownScreen = true
-    }
-    return isThere
-  }
-
-  /// The screen of a name, for what its parameters say.
-  mutating func screen(named name: String) -> Screen? {
-    guard let index = screenIndices[name], screens.indices.contains(index) else {
-      keeping?.asked.hasUnknownScreen = true
-      return nil
-    }
-    keeping?.asked.screensWithParameters.append(name)
-    return screens[index]
-  }
-
-  /// The type that an expression stands for.
-  mutating func type(_ expression: TypeExpression) -> Result<ValueType, TypeProblem> {
-    let result = types.resolve(expression)
-    if keeping != nil {
-      keeping?.asked.types += expression.typeNames
-      if case .failure = result { keeping?.asked.hasUnknownType = true }
-    }
-    return result
-  }
-
-  /// The variables with the types of what they begin with.
-  mutating func askedVariableTypes(isOpen: Bool) -> NameTypes {
-    keeping?.asked.usesVariables = true
-    return variableTypes(isOpen: isOpen)
-  }
-
-  /// What is asked while something is linked, apart from what was asked before.
-  mutating func asking(_ link: (inout Linking) -> Void) -> AskedNames {
-    let before = keeping?.asked ?? AskedNames()
-    keeping?.asked = AskedNames()
-    link(&self)
-    let own = keeping?.asked ?? AskedNames()
-    keeping?.asked = before
-    return own
   }
 
   // MARK: Routes
@@ -252,80 +205,5 @@ extension Linking {
   func isCheckedApart(route index: Int) -> Bool {
     guard let checked = keeping?.isCheckedApart else { return false }
     return checked.indices.contains(index) && checked[index]
-  }
-
-  // MARK: Screens
-
-  /// Takes over a screen as it was linked before.
-  mutating func keptScreen(_ memo: LinkMemo?, _ place: Place) -> LinkedScreen? {
-    guard let names = keeping?.names, case .screen(let kept)? = memo?.value,
-      kept.screen.place == place, kept.ground.holds(names)
-    else { return nil }
-    keeping?.keptGiven &+= kept.givenFingerprint
-    return kept
-  }
-
-  mutating func keep(
-    _ screen: Screen, _ asked: AskedNames, _ findings: ArraySlice<Diagnostic>, in memo: LinkMemo?
-  ) {
-    guard let names = keeping?.names, let memo else { return }
-    let fingerprint = screen.givenFingerprint
-    keeping?.keptGiven &+= fingerprint
-    memo.keep(
-      .screen(
-        LinkedScreen(
-          ground: LinkGround(names, asked), screen: screen, givenFingerprint: fingerprint,
-          findings: Array(findings))))
-  }
-
-  // MARK: Tests
-
-  /// What was found in a test before; nil where it has to be checked anew.
-  mutating func keptFindings(of test: Test) -> [Diagnostic]? {
-    guard let names = keeping?.names, case .test(let kept)? = test.memo?.value,
-      kept.document == test.place.document, kept.ground.holds(names)
-    else { return nil }
-    if kept.givenFingerprint == keeping?.givenFingerprint { return kept.findings }
-    let given = keptNamesInTests().given
-    guard !kept.hasUnknownName,
-      kept.used.allSatisfy({ given?.type(of: $0.key) == $0.value })
-    else { return nil }
-    return kept.findings
-  }
-
-  /// Checks a test, and remembers what was found.
-  mutating func checkKeeping(_ test: Test) {
-    let document = test.place.document
-    guard diagnostics.indices.contains(document) else { return }
-    let names = keptNamesInTests()
-    let found = diagnostics[document].count
-    var used = UsedNames()
-    let asked = asking { linking in used = linking.checkTest(test, names) }
-    guard let memo = test.memo, let ground = keeping?.names.map({ LinkGround($0, asked) })
-    else { return }
-    var types: [String: StaticType?] = [:]
-    for name in used.given { types[name] = .some(names.given?.type(of: name)) }
-    memo.keep(
-      .test(
-        LinkedTest(
-          ground: ground, givenFingerprint: keeping?.givenFingerprint ?? 0, used: types,
-          hasUnknownName: used.hasUnknown, document: document,
-          findings: Array(diagnostics[document].dropFirst(found)))))
-  }
-
-  mutating func countOtherGivenNames() {
-    guard keeping != nil else { return }
-    var sum = 0
-    for route in routes where !isCheckedApart(route: route.index) {
-      sum &+= route.givenFingerprint
-    }
-    for name in containerNames { sum &+= GivenContainer(name: name).givenFingerprint }
-    for (name, type) in variableTypes(isOpen: true).types {
-      var hasher = Hasher()
-      hasher.combine(name)
-      hasher.combine(type)
-      sum &+= hasher.finalize()
-    }
-    keeping?.otherGiven = sum
   }
 }

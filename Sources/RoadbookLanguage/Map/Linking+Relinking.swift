@@ -40,6 +40,7 @@ extension Linking {
     guard names.isEmpty || beforeTests.isEmpty else { return false }
     if !names.isEmpty || !screenChange.isEmpty { recheckTests(screenChange, names) }
     checkAllParents()
+    keepRouters()
     if let keeping, let given = testNames?.given {
       keeping.readings.remember(given, keeping.givenFingerprint)
     }

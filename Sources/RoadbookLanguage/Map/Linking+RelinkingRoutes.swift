@@ -34,6 +34,7 @@ extension Linking {
     let end = units[range].last?.end ?? first
     guard first <= end, end <= routes.count else { return false }
     let before = Array(routes[first..<end])
+    keeping?.routers = nil
     for kept in old.compactMap(\.routes) { forget(kept) }
     guard let linked = link(new, in: document) else { return false }
     let own = linked.routes.map { first == 0 ? $0 : $0.moved(by: first) }

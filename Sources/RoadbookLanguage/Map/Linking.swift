@@ -101,6 +101,7 @@ package struct Linking: Sendable {
       if case .included = documents[index].origin { false } else { true }
     }
     testNames = nil
+    keeping?.routers = nil
     for index in roots { collect(documents, index) }
     settleNames()
     resolveTypes()
@@ -109,6 +110,7 @@ package struct Linking: Sendable {
     for index in roots { collectRoutes(documents, index) }
     checkNames()
     checkBodies()
+    keepRouters()
   }
 
   /// Takes back what was found where nothing is any more, or where it is looked for again.

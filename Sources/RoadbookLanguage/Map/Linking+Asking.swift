@@ -1,0 +1,53 @@
+import RoadbookText
+import RoadbookURL
+
+/// Names that are looked up while something is linked: it is remembered which, since what is linked stays as it is as
+/// long as they mean the same.
+extension Linking {
+  /// Whether a screen is declared.
+  mutating func hasScreen(_ name: String) -> Bool {
+    let isThere = screenIndices[name] != nil
+    if isThere {
+      keeping?.asked.screens.append(name)
+    } else {
+      keeping?.asked.hasUnknownScreen = true
+    }
+    return isThere
+  }
+
+  /// The screen of a name, for what its parameters say.
+  mutating func screen(named name: String) -> Screen? {
+    guard let index = screenIndices[name], screens.indices.contains(index) else {
+      keeping?.asked.hasUnknownScreen = true
+      return nil
+    }
+    keeping?.asked.screensWithParameters.append(name)
+    return screens[index]
+  }
+
+  /// The type that an expression stands for.
+  mutating func type(_ expression: TypeExpression) -> Result<ValueType, TypeProblem> {
+    let result = types.resolve(expression)
+    if keeping != nil {
+      keeping?.asked.types += expression.typeNames
+      if case .failure = result { keeping?.asked.hasUnknownType = true }
+    }
+    return result
+  }
+
+  /// The variables with the types of what they begin with.
+  mutating func askedVariableTypes(isOpen: Bool) -> NameTypes {
+    keeping?.asked.usesVariables = true
+    return variableTypes(isOpen: isOpen)
+  }
+
+  /// What is asked while something is linked, apart from what was asked before.
+  mutating func asking(_ link: (inout Linking) -> Void) -> AskedNames {
+    let before = keeping?.asked ?? AskedNames()
+    keeping?.asked = AskedNames()
+    link(&self)
+    let own = keeping?.asked ?? AskedNames()
+    keeping?.asked = before
+    return own
+  }
+}

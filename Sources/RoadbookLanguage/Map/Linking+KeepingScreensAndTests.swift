@@ -1,0 +1,79 @@
+import RoadbookText
+
+/// Screens as they were linked before, and what was found in tests.
+extension Linking {
+  // MARK: Screens
+
+  /// Takes over a screen as it was linked before.
+  mutating func keptScreen(_ memo: LinkMemo?, _ place: Place) -> LinkedScreen? {
+    guard let names = keeping?.names, case .screen(let kept)? = memo?.value,
+      kept.screen.place == place, kept.ground.holds(names)
+    else { return nil }
+    keeping?.keptGiven &+= kept.givenFingerprint
+    return kept
+  }
+
+  mutating func keep(
+    _ screen: Screen, _ asked: AskedNames, _ findings: ArraySlice<Diagnostic>, in memo: LinkMemo?
+  ) {
+    guard let names = keeping?.names, let memo else { return }
+    let fingerprint = screen.givenFingerprint
+    keeping?.keptGiven &+= fingerprint
+    memo.keep(
+      .screen(
+        LinkedScreen(
+          ground: LinkGround(names, asked), screen: screen, givenFingerprint: fingerprint,
+          findings: Array(findings))))
+  }
+
+  // MARK: Tests
+
+  /// What was found in a test before; nil where it has to be checked anew.
+  mutating func keptFindings(of test: Test) -> [Diagnostic]? {
+    guard let names = keeping?.names, case .test(let kept)? = test.memo?.value,
+      kept.document == test.place.document, kept.ground.holds(names)
+    else { return nil }
+    if kept.givenFingerprint == keeping?.givenFingerprint { return kept.findings }
+    let given = keptNamesInTests().given
+    guard !kept.hasUnknownName,
+      kept.used.allSatisfy({ given?.type(of: $0.key) == $0.value })
+    else { return nil }
+    return kept.findings
+  }
+
+  /// Checks a test, and remembers what was found.
+  mutating func checkKeeping(_ test: Test) {
+    let document = test.place.document
+    guard diagnostics.indices.contains(document) else { return }
+    let names = keptNamesInTests()
+    let found = diagnostics[document].count
+    var used = UsedNames()
+    let asked = asking { linking in used = linking.checkTest(test, names) }
+    guard let memo = test.memo, let ground = keeping?.names.map({ LinkGround($0, asked) })
+    else { return }
+    var types: [String: StaticType?] = [:]
+    for name in used.given { types[name] = .some(names.given?.type(of: name)) }
+    memo.keep(
+      .test(
+        LinkedTest(
+          ground: ground, givenFingerprint: keeping?.givenFingerprint ?? 0, used: types,
+          hasUnknownName: used.hasUnknown, document: document,
+          findings: Array(diagnostics[document].dropFirst(found)))))
+  }
+
+  mutating func countOtherGivenNames() {
+    guard keeping != nil else { return }
+    var sum = 0
+    for route in routes where !isCheckedApart(route: route.index) {
+      sum &+= route.givenFingerprint
+    }
+    for name in containerNames { sum &+= GivenContainer(name: name).givenFingerprint }
+    for (name, type) in variableTypes(isOpen: true).types {
+      var hasher = Hasher()
+      hasher.combine(name)
+      hasher.combine(type)
+      sum &+= hasher.finalize()
+    }
+    keeping?.otherGiven = sum
+  }
+}
