@@ -36,8 +36,9 @@ def command(number: int, name: str, *arguments: Any, token: int | None = None) -
 
 def progress(server: Server, token: int) -> list[Message]:
     """What was said about the progress of a command, taken."""
-    told = [m["params"]["value"] for m in server.messages if m.get("method") == "$/progress"]
-    assert all(m["params"]["token"] == token for m in server.messages if m.get("method") == "$/progress"), server.messages
+    heard = [m["params"] for m in server.messages if m.get("method") == "$/progress"]
+    assert all(one["token"] == token for one in heard), heard
+    told = [one["value"] for one in heard]
     server.messages.clear()
     return told
 
