@@ -110,18 +110,17 @@ extension Linking {
 
   /// Takes over a route as it was linked before; false where it has to be linked anew.
   mutating func takeKept(_ declaration: Declaration, _ around: Surroundings) -> Bool {
-    guard around.route == nil, let memo = declaration.memo, let kept = memo.routes,
+    guard around.route == nil, let memo = declaration.memo, var kept = memo.routes,
       let names = keeping?.names,
       kept.holds(names, namespace: around.namespace, document: around.document)
     else { return false }
-    if !kept.ground.isOn(names) { memo.keep(.routes(kept.on(names))) }
     let first = routes.count
     let distance = first - (kept.routes.first?.index ?? first)
-    if distance == 0 {
-      routes += kept.routes
-    } else {
-      for route in kept.routes { routes.append(route.moved(by: distance)) }
+    if distance != 0 || !kept.ground.isOn(names) {
+      kept = kept.moved(by: distance, names)
+      memo.keep(.routes(kept))
     }
+    routes += kept.routes
     for route in kept.routes where route.hasOwnName { noteNames(of: route) }
     for key in kept.keys { note(key) }
     for _ in kept.routes { keeping?.isCheckedApart.append(true) }

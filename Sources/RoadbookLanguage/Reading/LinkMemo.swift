@@ -23,7 +23,6 @@ final class LinkedRoutes: Sendable {
   let ground: LinkGround
   let namespace: Int
   let document: Int
-  /// With the numbers that they had when they were linked: others may have come in front of them.
   let routes: [Route]
   /// What tells these routes from others.
   let keys: [Linking.DuplicateKey]
@@ -44,10 +43,12 @@ final class LinkedRoutes: Sendable {
     self.findings = findings
   }
 
-  /// The same for names of which those asked for are the same.
-  func on(_ names: LinkNames) -> LinkedRoutes {
+  /// The same with other numbers, and for names of which those asked for are the same.
+  func moved(by distance: Int, _ names: LinkNames) -> LinkedRoutes {
     LinkedRoutes(
-      ground: ground.on(names), namespace: namespace, document: document, routes: routes,
+      ground: ground.isOn(names) ? ground : ground.on(names), namespace: namespace,
+      document: document,
+      routes: distance == 0 ? routes : routes.map { $0.moved(by: distance) },
       keys: keys, givenFingerprint: givenFingerprint, findings: findings)
   }
 
