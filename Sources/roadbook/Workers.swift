@@ -64,7 +64,11 @@ enum Workers {
     pthread_attr_init(&attributes)
     defer { pthread_attr_destroy(&attributes) }
     pthread_attr_setstacksize(&attributes, stackSize)
-    let body = Unmanaged.passRetained(Body(run))
+    let body = Unmanaged.passRetained(
+      Body {
+        SpareMemory.reserve()
+        run()
+      })
     #if canImport(Glibc)
       var thread = pthread_t()
       let code = pthread_create(

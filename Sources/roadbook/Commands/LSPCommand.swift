@@ -31,6 +31,7 @@ struct LSPCommand: ParsableCommand {
 
   /// Serves until it is over; the exit status.
   static func serve(_ clientProcess: Int?) -> Int32 {
+    SpareMemory.keep()
     let workspace = Workspace(
       disk: DiskAccess(), mapsInFolder: MapPaths.maps(directlyIn:), helpers: Workers.helpers)
     let server = LanguageServer(workspace: workspace, name: "roadbook", version: toolVersion)

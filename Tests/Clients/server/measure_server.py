@@ -8,7 +8,7 @@ Not a test: figures depend on the machine, ratios hardly do. Run it with the rel
 
 Times are milliseconds from the moment at which a message is written to the one at which its answer has been read; of a
 keystroke, until the findings of that version are there. `delta` is what changed in the semantic tokens; tombi has only
-all of them, and is asked for those.
+all of them, and is asked for those. Memory is what a server has when nobody has asked it anything for two seconds.
 """
 
 from __future__ import annotations
@@ -142,7 +142,8 @@ class Session:
 
     @property
     def memory(self) -> float:
-        """What it has in memory now, in MiB."""
+        """What it has in memory at rest, in MiB."""
+        time.sleep(2)
         status = Path(f"/proc/{self.server.process.pid}/status").read_text(encoding="ascii")
         return int(status.split("VmRSS:")[1].split()[0]) / 1024
 
