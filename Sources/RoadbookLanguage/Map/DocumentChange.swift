@@ -109,6 +109,14 @@ struct DocumentChange {
     return nil
   }
 
+  /// Where the declarations of a kind stand that changed, or would stand, among all of the kind; `index` tells where one
+  /// stands. nil where that cannot be told.
+  func place(of category: Category, _ index: (Declaration) -> Int?) -> Int? {
+    if let first = oldDeclarations.first(where: { $0.category == category }) { return index(first) }
+    if let before = nearest(category, forward: false) { return index(before).map { $0 + 1 } }
+    return nearest(category, forward: true).flatMap(index)
+  }
+
   /// The scheme in whose body the part at an index of the new ones stands.
   func scheme(around index: Int) -> SchemeDeclaration? {
     guard newParts[index].traits.contains(.isMember) else { return nil }

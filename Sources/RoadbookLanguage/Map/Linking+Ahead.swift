@@ -52,25 +52,19 @@ extension Linking {
       (declaration, Surroundings(namespace: namespace, route: nil, document: document)))
   }
 
-  /// Links routes one by one, each as if it were the only one; what is kept of them is all that remains.
+  /// Links routes as if they were the only ones; what is kept of them is all that remains.
   private mutating func linkApart(_ orders: ArraySlice<(Declaration, Surroundings)>) {
-    for (declaration, around) in orders {
-      beginApart()
-      collectRoutes(declaration, around)
-      checkFresh()
-    }
+    beginApart()
+    for (declaration, around) in orders { collectRoutes(declaration, around) }
+    checkFresh()
   }
 
   /// Forgets what is linked, but not what is known of names.
   mutating func beginApart() {
-    routes.removeAll(keepingCapacity: true)
-    bodies.removeAll(keepingCapacity: true)
-    routePatterns.removeAll(keepingCapacity: true)
-    routeNames.removeAll(keepingCapacity: true)
-    for document in diagnostics.indices where !diagnostics[document].isEmpty {
-      diagnostics[document] = []
-    }
-    keeping?.units.removeAll(keepingCapacity: true)
-    keeping?.isCheckedApart.removeAll(keepingCapacity: true)
+    routes = []
+    bodies = []
+    for document in diagnostics.indices { diagnostics[document] = [] }
+    keeping?.units = []
+    keeping?.isCheckedApart = []
   }
 }

@@ -56,7 +56,10 @@ extension Linking {
     let new = change.newDeclarations.compactMap { declaration in
       declaration.declaredScreen.map { (declaration, $0) }
     }
-    guard let first = firstScreen(old, change) else { return false }
+    let place = change.place(of: .screen) { declaration in
+      declaration.declaredScreen.flatMap { screenIndices[$0.name.text] }
+    }
+    guard let first = place else { return false }
     let range = first..<first + old.count
     guard range.upperBound <= screens.count,
       zip(screenDeclarations[range], old).allSatisfy({ $0.declaration.name.text == $1.name.text }),
@@ -97,18 +100,6 @@ extension Linking {
       keeping?.names = settled
     }
     return true
-  }
-
-  /// The number of the first screen of a change; nil where it cannot be told.
-  private func firstScreen(_ old: [ScreenDeclaration], _ change: DocumentChange) -> Int? {
-    if let first = old.first { return screenIndices[first.name.text] }
-    if let before = change.nearest(.screen, forward: false)?.declaredScreen {
-      return screenIndices[before.name.text].map { $0 + 1 }
-    }
-    if let behind = change.nearest(.screen, forward: true)?.declaredScreen {
-      return screenIndices[behind.name.text]
-    }
-    return nil
   }
 
   mutating func exchangeGiven(

@@ -73,11 +73,7 @@ extension Linking {
     // One owner: the tables are changed in place.
     routePatterns = [:]
     routeNames = [:]
-    fresh.routes = []
-    fresh.bodies = []
-    fresh.diagnostics[document] = []
-    fresh.keeping?.units = []
-    fresh.keeping?.isCheckedApart = []
+    fresh.beginApart()
     for (declaration, around) in new { fresh.collectRoutes(declaration, around) }
     fresh.checkFresh()
     guard let units = fresh.keeping?.units, units.count == new.count,

@@ -4,7 +4,12 @@ import RoadbookText
 extension Linking {
   mutating func exchangeTests(_ change: DocumentChange) -> Bool {
     let old = change.oldDeclarations.filter { $0.category == .test }
-    guard let first = firstTest(old, change), first + old.count <= tests.count,
+    let place = change.place(of: .test) { declaration in
+      tests.firstIndex {
+        $0.place.document == change.document && $0.place.range == declaration.range
+      }
+    }
+    guard let first = place ?? (tests.isEmpty ? 0 : nil), first + old.count <= tests.count,
       tests[first..<first + old.count].elementsEqual(old, by: { $0.place.range == $1.range })
     else { return false }
     for test in tests[first..<first + old.count] { testPlaces[test.name] = nil }
@@ -18,20 +23,6 @@ extension Linking {
     tests.replaceSubrange(first..<first + old.count, with: new)
     for test in new { checkKeeping(test) }
     return true
-  }
-
-  private func firstTest(_ old: [Declaration], _ change: DocumentChange) -> Int? {
-    func index(of declaration: Declaration) -> Int? {
-      tests.firstIndex {
-        $0.place.document == change.document && $0.place.range == declaration.range
-      }
-    }
-    if let first = old.first { return index(of: first) }
-    if let before = change.nearest(.test, forward: false) {
-      return index(of: before).map { $0 + 1 }
-    }
-    if let behind = change.nearest(.test, forward: true) { return index(of: behind) }
-    return tests.isEmpty ? 0 : nil
   }
 
   mutating func recheckTests(_ change: ScreenChange, _ names: Set<String>) {

@@ -42,7 +42,7 @@ final class LinkDeclarations: Sendable {
     var uses: [String] = []
   }
 
-  /// No two of a map that differ have the same.
+  /// No two of a map that differ have the same, once they are settled.
   let id: Int
   /// Of all their names.
   let namesFingerprint: Int
@@ -98,9 +98,6 @@ final class LinkDeclarations: Sendable {
     var entries = entries
     entries.replaceSubrange(range, with: new)
     return LinkDeclarations(
-      entries, indices ?? self.indices, id: id + 1,
-      namesFingerprint: indices == nil ? namesFingerprint : nil)
+      entries, indices ?? self.indices, namesFingerprint: indices == nil ? namesFingerprint : nil)
   }
-
-  var count: Int { entries.count }
 }
