@@ -32,20 +32,29 @@ extension LanguageServer {
         // A file that several maps include is told as one of them sees it.
         guard workspace.owns(map, map.keys[document]) else { continue }
         let uri = uri(of: map.keys[document])
-        let items = findings(map, document)
-        // A file of no concern that the client never opened: nothing was told, nothing is to be told.
-        if items == .array([]), documents[uri.normal] == nil, published[uri.normal] == nil {
-          continue
-        }
         present.insert(uri.normal)
-        tell(uri, items)
+        tell(uri, map, document)
       }
     }
-    for (normal, old) in published where !present.contains(normal) {
-      published[normal] = nil
-      if old.items != .array([]) { send(findings: .array([]), of: old.uri, version: nil) }
+    surveyed.subtract(present)
+    for normal in published.keys where !present.contains(normal) && !surveyed.contains(normal) {
+      retract(normal)
     }
     changed = []
+  }
+
+  /// Tells what was found in a document, if it is something else than what the client knows.
+  func tell(_ uri: DocumentURI, _ map: MapView, _ document: Int) {
+    let items = findings(map, document)
+    // A file of no concern that the client never opened: nothing was told, nothing is to be told.
+    if items == .array([]), documents[uri.normal] == nil, published[uri.normal] == nil { return }
+    tell(uri, items)
+  }
+
+  /// Takes back what was told of a document.
+  func retract(_ normal: String) {
+    guard let old = published.removeValue(forKey: normal), old.items != .array([]) else { return }
+    send(findings: .array([]), of: old.uri, version: nil)
   }
 
   /// Looks for what only whole maps show, and tells it.

@@ -74,11 +74,15 @@ extension LanguageServer {
     case "initialized":
       watchFiles()
       askForSettings()
+      isUnsurveyed = true
     case "textDocument/didOpen": try open(Params(params))
     case "textDocument/didChange": try change(Params(params))
     case "textDocument/didClose": try close(Params(params))
-    case "textDocument/didSave", "workspace/didChangeWatchedFiles", "workspace/didRenameFiles":
-      lookAtDiskAgain()
+    case "textDocument/didSave":
+      lookAtDiskAgain(params?[path: "textDocument", "uri"]?.text.map { [$0] } ?? [])
+    case "workspace/didChangeWatchedFiles":
+      lookAtDiskAgain(params?["changes"]?.items?.compactMap { $0["uri"]?.text } ?? [])
+    case "workspace/didRenameFiles": lookAtDiskAgain()
     case "$/setTrace": trace = Trace(rawValue: try Params(params).text("value")) ?? .off
     case "window/workDoneProgress/cancel":
       if let token = params?["token"] { cancelWork(token) }
@@ -117,7 +121,13 @@ extension LanguageServer {
   private func changePreferences(_ settings: JSON) {
     let before = preferences
     preferences.read(settings)
-    if preferences.reference != before.reference { isStale = true }
+    if preferences.reference != before.reference {
+      isStale = true
+      isUnsurveyed = true
+    }
+    if preferences.tellsOfAllMaps != before.tellsOfAllMaps {
+      if preferences.tellsOfAllMaps { isUnsurveyed = true } else { retract(surveyed) }
+    }
     if preferences.hints != before.hints, client.canRefreshHints {
       request("workspace/inlayHint/refresh", nil)
     }
@@ -148,6 +158,7 @@ extension LanguageServer {
     for folder in try event.items("removed") { removed.insert(Self.name(try folder.text("uri"))) }
     setFolders(folders.filter { !removed.contains(Self.name($0)) } + added)
     isStale = true
+    isUnsurveyed = true
   }
 
   /// The same for all spellings of a folder, with and without a slash at its end.

@@ -38,11 +38,16 @@ extension LanguageServer {
       workspace.close(key)
     }
     isStale = true
+    isUnsurveyed = true
   }
 
-  func lookAtDiskAgain() {
+  /// Something on the disk changed: the files with these addresses, or whatever where there are none.
+  func lookAtDiskAgain(_ addresses: [String] = []) {
     workspace.filesChanged()
     isStale = true
+    // Of what is open the client's text counts.
+    let areOpen = addresses.allSatisfy { documents[DocumentURI($0).normal] != nil }
+    if addresses.isEmpty || !areOpen { isUnsurveyed = true }
   }
 
   private func textChanged(_ document: OpenDocument) {

@@ -32,6 +32,14 @@ package final class LanguageServer {
   var isStale = false
   /// Whether findings that need whole maps are still to be looked for.
   var isUnfollowed = false
+  /// Whether the maps that nobody has open are to be looked at once more.
+  var isUnsurveyed = false
+  /// How far that has come.
+  var survey: WorkspaceSurvey?
+  /// The documents that nobody has open and that the client was told of, by the normal form of their addresses.
+  var surveyed: Set<String> = []
+  /// Those of them that the survey has not come to.
+  var unconfirmed: Set<String> = []
   /// Whether `takeWork` and `takeCommand` are asked for what takes long; else `step` does that, too.
   package var worksElsewhere = false
   private var messagesSinceStale = 0

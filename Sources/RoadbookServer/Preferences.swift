@@ -5,11 +5,13 @@ import RoadbookText
 ///
 /// ```json
 /// { "roadbook": { "inlayHints": { "types": true, "routes": true, "stack": false }, "codeLens": true,
-///   "reference": "https://example.org/reference/" } }
+///   "workspaceFindings": true, "reference": "https://example.org/reference/" } }
 /// ```
 struct Preferences {
   var hints = Set(InlayHint.Kind.allCases)
   var showsLenses = true
+  /// Whether findings are told of maps, too, that nobody has open.
+  private(set) var tellsOfAllMaps = true
   /// Where the reference is on the web: its folder, or its page about findings.
   private(set) var reference: String?
 
@@ -26,6 +28,7 @@ struct Preferences {
     default: break
     }
     if let isOn = own["codeLens"]?.truth { showsLenses = isOn }
+    if let isOn = own["workspaceFindings"]?.truth { tellsOfAllMaps = isOn }
     switch own["reference"] {
     case .string(let address)?: reference = Self.isAddress(address) ? address : nil
     case .null?: reference = nil

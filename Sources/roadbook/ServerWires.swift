@@ -78,11 +78,12 @@ struct ServerWires {
       if !mayWork, !helper.isBusy, restNeeded <= .zero, let work = server.takeWork() {
         helper.start(work)
       }
+      if surveyNeeded <= .zero, !ready.canRead, !helper.isBusy { server.surveyFurther() }
       let output = server.takeOutput()
       if pending.isEmpty { pending = output } else { pending += output }
       if !isOpen { server.receiveEnd() }
       if !ready.canRead, !mayWork, isAbandoned { return 1 }
-      rest(mayWork || ready.canRead || ready.canWrite || helper.isBusy)
+      rest(mayWork || ready.canRead || ready.canWrite || helper.isBusy || server.wantsSurvey)
     }
     pending += server.takeOutput()
     writeRest()
@@ -103,13 +104,21 @@ struct ServerWires {
   /// the next letter would make it worthless.
   private var restNeeded: Duration { helper.lastDuration - (clock.now - lastInput) }
 
-  private var patience: Int32 { commands.isBusy ? min(Self.progressPause, rest) : rest }
+  /// How long the client has to be silent until what nobody has open is looked at.
+  private var surveyNeeded: Duration { .milliseconds(300) - (clock.now - lastInput) }
 
-  private var rest: Int32 {
-    guard server.wantsWork, !helper.isBusy else { return Self.patience }
-    let rest = restNeeded.components
-    let milliseconds = rest.seconds * 1_000 + rest.attoseconds / 1_000_000_000_000_000 + 1
-    return Int32(max(0, min(Int64(Self.patience), milliseconds)))
+  /// How long nothing is to be done, in milliseconds.
+  private var patience: Int32 {
+    var patience = commands.isBusy ? Self.progressPause : Self.patience
+    if server.wantsWork, !helper.isBusy { patience = min(patience, Self.milliseconds(restNeeded)) }
+    if server.wantsSurvey { patience = min(patience, Self.milliseconds(surveyNeeded)) }
+    return patience
+  }
+
+  private static func milliseconds(_ duration: Duration) -> Int32 {
+    let parts = duration.components
+    let milliseconds = parts.seconds * 1_000 + parts.attoseconds / 1_000_000_000_000_000 + 1
+    return Int32(max(0, min(Int64(patience), milliseconds)))
   }
 
   private var isAbandoned: Bool {

@@ -94,6 +94,14 @@ final class TestClient {
     settle()
   }
 
+  /// Has nothing to say for so long that the server looks at what nobody has open.
+  func pause() {
+    while server.wantsSurvey {
+      server.surveyFurther()
+      settle()
+    }
+  }
+
   func settle() {
     while server.hasWork { server.step() }
     for event in framer.add(server.takeOutput()[...]) {

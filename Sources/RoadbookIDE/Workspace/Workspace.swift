@@ -20,6 +20,8 @@ package final class Workspace {
   /// The maps in the workspace's folders, once somebody asked for all.
   private(set) var foundMaps: [String]?
   private var search: MapSearch?
+  /// The maps in the workspace's folders that include others, as far as they were looked at.
+  private var includingMaps: [String] = []
 
   /// `mapsInFolder` names the map files directly in a folder.
   package init(
@@ -33,6 +35,7 @@ package final class Workspace {
   /// Sets the folders that may be read; where nobody names any, nil, it is the folders of what is open.
   package func setRoots(_ paths: [String]?) {
     roots = paths.map { $0.map { files.disk.canonical($0) ?? $0 } }
+    includingMaps = []
     filesChanged()
   }
 
@@ -120,13 +123,28 @@ package final class Workspace {
     return owners?[key] ?? key
   }
 
-  /// What is open, and the maps in the folders around.
+  /// What is open, the maps in the folders around, and those elsewhere that are known to include others.
   private var mapsAround: Set<String> {
-    var names = Set(files.open.keys)
+    var names = Set(files.open.keys).union(includingMaps)
     for folder in Set(files.open.keys.flatMap(folders(around:))) {
       names.formUnion(mapsInFolder(folder).prefix(Self.folderLimit).map { key(ofFile: $0) })
     }
     return names
+  }
+
+  /// Says which maps of the workspace there are, so that those that include others are known.
+  func surveyed(_ maps: [String]) {
+    let including = maps.filter { !includedNames($0).isEmpty }
+    guard including != includingMaps else { return }
+    includingMaps = including
+    owners = nil
+  }
+
+  /// Forgets what is known of a map of which nothing is open.
+  package func forget(_ map: MapView) {
+    guard !map.keys.contains(where: isOpen) else { return }
+    views[map.root] = nil
+    before[map.root] = nil
   }
 
   /// Whether a map is the one that a document belongs to: of several that include it the nearest.

@@ -84,6 +84,7 @@ extension Workspace {
       survey.readable.append(key)
       return
     }
+    surveyed(survey.readable)
     let names = survey.readable + openKeys
     survey.owners = findOwners(among: Set(names))
     let open = Set(survey.open)

@@ -1,0 +1,56 @@
+import RoadbookIDE
+import RoadbookText
+
+/// The maps of the workspace that nobody has open: looked at when there is nothing else to do, a part at a time.
+///
+/// Which map an open file belongs to may show only then. A client that is told findings hears of theirs, too; one that
+/// asks for them asks for these when it wants them.
+extension LanguageServer {
+  /// Whether `survey` has something to do.
+  package var wantsSurvey: Bool {
+    phase == .running && !hasWork && (isUnsurveyed || survey != nil)
+  }
+
+  /// Looks into one more folder, or at one more map.
+  package func surveyFurther() {
+    guard wantsSurvey else { return }
+    if isUnsurveyed {
+      isUnsurveyed = false
+      survey = workspace.survey()
+      unconfirmed = surveyed
+    }
+    guard var survey else { return }
+    let maps = workspace.openMaps.map(\.root)
+    switch workspace.step(&survey) {
+    case .looking: self.survey = survey
+    case .part(let part, _, _):
+      self.survey = survey
+      tell(part)
+    case .done:
+      self.survey = nil
+      retract(unconfirmed)
+    }
+    if workspace.openMaps.map(\.root) != maps { isStale = true }
+  }
+
+  /// Takes back what was told of files that nobody has open.
+  func retract(_ normals: Set<String>) {
+    for normal in normals.sorted() where surveyed.remove(normal) != nil { retract(normal) }
+  }
+
+  private func tell(_ part: WorkspaceSurvey.Part) {
+    guard !part.map.keys.contains(where: workspace.isOpen) else { return }
+    if tellsOfAllMaps {
+      part.map.followURLs()
+      for document in part.documents {
+        let uri = uri(of: part.map.keys[document])
+        surveyed.insert(uri.normal)
+        unconfirmed.remove(uri.normal)
+        tell(uri, part.map, document)
+      }
+    }
+    workspace.forget(part.map)
+  }
+
+  private var tellsOfAllMaps: Bool { !client.pullsDiagnostics && preferences.tellsOfAllMaps }
+}

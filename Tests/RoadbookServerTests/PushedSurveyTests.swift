@@ -1,0 +1,153 @@
+import RoadbookTestSupport
+import RoadbookText
+import Testing
+
+@testable import RoadbookServer
+
+/// A client that is told findings is told those of maps, too, that nobody has open; and which map an open file belongs to
+/// may show only when all were looked at.
+@Suite struct PushedSurveyTests {
+  private func client(_ disk: TestDisk, pulls: Bool = false) throws -> TestClient {
+    let pull =
+      #"{"textDocument": {"diagnostic": {}}, "workspace": {"diagnostics": {"refreshSupport": true}}}"#
+    let client = try TestClient(pulls ? pull : "{}", disk: disk, root: "file:///w")
+    _ = client.take()
+    return client
+  }
+
+  private let disk = TestDisk([
+    "/w/good.roadbook": "route /a -> A\nscreen A\n", "/w/deep/er/bad.roadbook": "route /b\n",
+    "/w/deep/main.roadbook": "include \"er/part.roadbook\"\nscreen P\n",
+    "/w/deep/er/part.roadbook": "route /p -> P\nroute /q -> Q\nscreen Z\nroute /r -> Z\n",
+  ])
+
+  @Test func mapsThatNobodyHasOpenAreTold() throws {
+    let client = try client(disk)
+    #expect(client.findings() == "")
+    client.pause()
+    expect(
+      """
+      file:///w/deep/er/part.roadbook
+        1:12-1:13 unknown-screen: there is no screen 'Q' | help: declare it: screen Q
+      file:///w/deep/er/bad.roadbook
+        0:6-0:8 route-without-target: this route leads nowhere | help: add '-> Screen', '=> URL' or 'do { … }', or bind a screen: /b{Screen}
+      """
+    ).match(client.findings())
+    client.pause()
+    #expect(client.findings() == "")
+  }
+
+  @Test func whatIsOpenIsToldOfItsText() throws {
+    let client = try client(disk)
+    client.open("file:///w/deep/er/bad.roadbook", "route /b -> B\nscreen B\n")
+    _ = client.take()
+    client.pause()
+    #expect(!client.findings().contains("bad"))
+    client.tell(
+      "textDocument/didClose", ["textDocument": ["uri": "file:///w/deep/er/bad.roadbook"]])
+    _ = client.take()
+    client.pause()
+    expect(
+      """
+      file:///w/deep/er/bad.roadbook
+        0:6-0:8 route-without-target: this route leads nowhere | help: add '-> Screen', '=> URL' or 'do { … }', or bind a screen: /b{Screen}
+      """
+    ).match(client.findings())
+    // Opened again with another text, it is told of that.
+    client.open("file:///w/deep/er/bad.roadbook", "screen B\nroute /c -> B\n")
+    expect(
+      """
+      file:///w/deep/er/bad.roadbook
+      """
+    ).match(client.findings())
+  }
+
+  @Test func whatWasMendedOrRemovedIsTakenBack() throws {
+    let client = try client(disk)
+    client.pause()
+    _ = client.take()
+    disk["/w/deep/er/bad.roadbook"] = "route /b -> B\nscreen B\n"
+    disk["/w/deep/main.roadbook"] = nil
+    disk["/w/deep/er/part.roadbook"] = nil
+    let changes = ["er/bad", "main", "er/part"].map { name -> JSON in
+      ["uri": .string("file:///w/deep/\(name).roadbook"), "type": 2]
+    }
+    client.tell("workspace/didChangeWatchedFiles", ["changes": .array(changes)])
+    client.pause()
+    expect(
+      """
+      file:///w/deep/er/bad.roadbook
+      file:///w/deep/er/part.roadbook
+      """
+    ).match(client.findings())
+  }
+
+  @Test func itCanBeSwitchedOff() throws {
+    let client = try client(disk)
+    client.pause()
+    _ = client.take()
+    func set(_ isOn: Bool) {
+      client.tell(
+        "workspace/didChangeConfiguration",
+        ["settings": ["roadbook": ["workspaceFindings": .bool(isOn)]]])
+      client.pause()
+    }
+    set(false)
+    expect(
+      """
+      file:///w/deep/er/bad.roadbook
+      file:///w/deep/er/part.roadbook
+      """
+    ).match(client.findings())
+    set(true)
+    #expect(client.findings().contains("file:///w/deep/er/bad.roadbook\n"))
+  }
+
+  @Test func clientsThatAskAreNotTold() throws {
+    let client = try client(disk, pulls: true)
+    client.pause()
+    #expect(client.findings() == "")
+  }
+
+  @Test(arguments: [false, true])
+  func aMapFarAwayThatIncludesAnOpenFileIsFound(_ pulls: Bool) throws {
+    let disk = TestDisk([
+      "/w/maps/all.roadbook": "include \"../parts/shop.roadbook\"\nscreen Shop\n",
+      "/w/parts/shop.roadbook": "route /shop -> Shop\n",
+    ])
+    let client = try client(disk, pulls: pulls)
+    let uri = "file:///w/parts/shop.roadbook"
+    client.open(uri, "route /shop -> Shop\n")
+    func definition() -> String {
+      let found = client.ask("textDocument/definition", uri, 0, 17)
+      return (found.items?.first ?? found)["uri"]?.text ?? "nowhere"
+    }
+    #expect(definition() == "nowhere")
+    _ = client.take()
+    client.pause()
+    #expect(definition() == "file:///w/maps/all.roadbook")
+    let said = client.take()
+    #expect(
+      said.contains { $0["method"] == "workspace/diagnostic/refresh" } == pulls)
+    // Nothing of it is forgotten when another file is opened.
+    client.open("file:///w/parts/other.roadbook", "screen Other\n")
+    #expect(definition() == "file:///w/maps/all.roadbook")
+  }
+
+  @Test func lookingGoesOnBehindWhatTheClientSays() throws {
+    var texts: [String: String] = [:]
+    for number in 0..<50 { texts["/w/\(number)/m.roadbook"] = "route /a\n" }
+    let client = try client(TestDisk(texts))
+    for step in 0..<30 {
+      client.server.surveyFurther()
+      client.settle()
+      if step == 10 { client.open("file:///w/7/m.roadbook", "screen A\n") }
+    }
+    client.pause()
+    let told = client.findings()
+    for number in 0..<50 where number != 7 {
+      #expect(told.contains("file:///w/\(number)/m.roadbook\n  0:"), "\(number)")
+    }
+    #expect(!told.contains("file:///w/7/m.roadbook\n  0:"))
+  }
+}
