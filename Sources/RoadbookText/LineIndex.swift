@@ -19,33 +19,40 @@ package struct LineIndex: Sendable {
 
   /// Reads the whole text once.
   package init(_ text: [UInt8]) {
-    var starts: [UInt32] = [0]
+    var starts: [UInt32] = []
+    starts.reserveCapacity(text.count / 24 + 8)
+    starts.append(0)
     text.withUnsafeBytes { bytes in
+      func addLine(endingAt index: Int) {
+        if bytes[index] == 0x0D, index + 1 < bytes.count, bytes[index + 1] == 0x0A { return }
+        starts.append(UInt32(clamping: index + 1))
+      }
       var index = 0
-      while index < bytes.count {
-        // Eight bytes without a line's end are passed at once.
-        if index + 8 <= bytes.count,
-          !Self.mayEndLine(bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
-        {
-          index += 8
-          continue
+      while index + 8 <= bytes.count {
+        var ends = Self.lineEnds(bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+        while ends != 0 {
+          addLine(endingAt: index + ends.trailingZeroBitCount / 8)
+          ends &= ends - 1
         }
-        let byte = bytes[index]
+        index += 8
+      }
+      while index < bytes.count {
+        if bytes[index] == 0x0A || bytes[index] == 0x0D { addLine(endingAt: index) }
         index += 1
-        if byte == 0x0D, index < bytes.count, bytes[index] == 0x0A { index += 1 }
-        if byte == 0x0A || byte == 0x0D { starts.append(UInt32(clamping: index)) }
       }
     }
     lineStarts = starts
     length = text.count
   }
 
-  /// Whether one of eight bytes may be a line feed or carriage return.
-  private static func mayEndLine(_ word: UInt64) -> Bool {
-    func hasZero(_ word: UInt64) -> Bool {
-      (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080 != 0
+  /// Of eight bytes, the highest bit of each that is a line feed or carriage return.
+  private static func lineEnds(_ word: UInt64) -> UInt64 {
+    func zeros(_ word: UInt64) -> UInt64 {
+      let low: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
+      return ~(((word & low) &+ low) | word | low)
     }
-    return hasZero(word ^ 0x0A0A_0A0A_0A0A_0A0A) || hasZero(word ^ 0x0D0D_0D0D_0D0D_0D0D)
+    let word = UInt64(littleEndian: word)
+    return zeros(word ^ 0x0A0A_0A0A_0A0A_0A0A) | zeros(word ^ 0x0D0D_0D0D_0D0D_0D0D)
   }
 
   /// The number of lines; an empty text has one.
