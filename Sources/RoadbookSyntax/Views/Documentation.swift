@@ -1,28 +1,32 @@
 extension SyntaxNode {
   /// The doc comment directly above: `##` lines with no empty line between them and the node.
   package var documentation: String? {
-    var lines: [String] = []
+    let storage = tree.storage
+    var lines: [Range<Int>] = []
     var newlines = 0
     var token = tokens.lowerBound - 1
-    while token >= 0 {
-      switch tree.tokenKind(token) {
+    search: while token >= 0 {
+      switch storage.tokenKinds[token] {
       case .whitespace: break
       case .newline:
         newlines += 1
-        if newlines > 1 { return join(lines) }
+        if newlines > 1 { break search }
       case .docComment:
-        var text = tree.tokenText(token).dropFirst(2)
-        if text.first == " " { text = text.dropFirst() }
-        lines.append(String(text))
+        let start = token == 0 ? 0 : Int(storage.tokenEnds[token - 1])
+        lines.append(start..<Int(storage.tokenEnds[token]))
         newlines = 0
-      default: return join(lines)
+      default: break search
       }
       token -= 1
     }
-    return join(lines)
+    guard !lines.isEmpty else { return nil }
+    return lines.reversed().map { Self.comment(storage.bytes[$0]) }.joined(separator: "\n")
   }
 
-  private func join(_ lines: [String]) -> String? {
-    lines.isEmpty ? nil : lines.reversed().joined(separator: "\n")
+  /// What a line of a comment says behind its `##` and one blank.
+  private static func comment(_ line: ArraySlice<UInt8>) -> String {
+    var text = line.dropFirst(2)
+    if text.first == 0x20 { text.removeFirst() }
+    return String(decoding: text, as: UTF8.self)
   }
 }
