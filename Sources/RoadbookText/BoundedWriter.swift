@@ -13,9 +13,12 @@ struct BoundedWriter {
     count += 1
   }
 
-  mutating func append(_ bytes: Slice<UnsafeRawBufferPointer>) {
-    let bytes = UnsafeRawBufferPointer(rebasing: bytes.prefix(memory.count - count))
-    UnsafeMutableRawBufferPointer(rebasing: memory[count...]).copyMemory(from: bytes)
-    count += bytes.count
+  var hasRoomForWord: Bool { count <= memory.count - 8 }
+
+  /// The first `length` of eight bytes, as they stand in memory.
+  mutating func append(_ word: UInt64, _ length: Int) {
+    guard hasRoomForWord else { return }
+    memory.storeBytes(of: word, toByteOffset: count, as: UInt64.self)
+    count &+= min(max(length, 0), 8)
   }
 }

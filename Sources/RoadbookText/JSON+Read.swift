@@ -177,19 +177,36 @@ private struct JSONReader {
   }
 
   private mutating func unescape(_ text: inout BoundedWriter) throws(JSONProblem) {
-    while let byte = current {
-      let start = index
+    while true {
+      copyPlain(&text)
+      guard let byte = current else { throw problem("a text is not closed") }
       index += 1
       switch byte {
       case UInt8(ascii: "\""): return
       case UInt8(ascii: "\\"): try escape(&text)
-      case 0..<0x20: throw problem("a control character in a text")
-      default:
-        index = plainEnd(from: index)
-        bytes.withUnsafeBytes { text.append($0[start..<index]) }
+      default: throw problem("a control character in a text")
       }
     }
-    throw problem("a text is not closed")
+  }
+
+  /// Copies the run of characters that stand for themselves, eight at once.
+  private mutating func copyPlain(_ text: inout BoundedWriter) {
+    index = bytes.withUnsafeBytes { bytes in
+      var index = index
+      while index <= bytes.count - 8, text.hasRoomForWord {
+        let word = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+        let marks = Self.marks(word)
+        let length = marks.trailingZeroBitCount / 8
+        text.append(word, length)
+        index &+= length
+        if marks != 0 { return index }
+      }
+      while index < bytes.count, !Self.isMark(bytes[index]) {
+        text.append(bytes[index])
+        index += 1
+      }
+      return index
+    }
   }
 
   /// How many bytes follow up to a `"` that nothing escapes.
@@ -203,30 +220,31 @@ private struct JSONReader {
   private func plainEnd(from start: Int) -> Int {
     bytes.withUnsafeBytes { bytes in
       var index = start
-      while index + 8 <= bytes.count {
+      while index <= bytes.count - 8 {
         let marks = Self.marks(bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
-        if marks != 0 { return index + marks.trailingZeroBitCount / 8 }
-        index += 8
+        if marks != 0 { return index &+ marks.trailingZeroBitCount / 8 }
+        index &+= 8
       }
-      while index < bytes.count, bytes[index] >= 0x20, bytes[index] != UInt8(ascii: "\""),
-        bytes[index] != UInt8(ascii: "\\")
-      {
-        index += 1
-      }
+      while index < bytes.count, !Self.isMark(bytes[index]) { index += 1 }
       return index
     }
   }
 
+  private static func isMark(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+  }
+
   /// Of eight bytes, the highest bit of the first that is a quote, a backslash or a control character; what is told of
   /// those behind it may be wrong.
+  @inline(__always)
   private static func marks(_ word: UInt64) -> UInt64 {
-    func isLess(_ word: UInt64, _ limit: UInt64) -> UInt64 {
-      (word &- limit) & ~word & 0x8080_8080_8080_8080
-    }
     let word = UInt64(littleEndian: word)
     let ones: UInt64 = 0x0101_0101_0101_0101
-    return isLess(word ^ ones &* 0x22, ones) | isLess(word ^ ones &* 0x5C, ones)
-      | isLess(word, ones &* 0x20)
+    // A byte less than what is taken from it borrows; those of other characters than ASCII are left out.
+    let quotes = (word ^ (ones &* 0x22)) &- ones
+    let backslashes = (word ^ (ones &* 0x5C)) &- ones
+    let controls = word &- (ones &* 0x20)
+    return (quotes | backslashes | controls) & ~word & 0x8080_8080_8080_8080
   }
 
   private mutating func escape(_ text: inout BoundedWriter) throws(JSONProblem) {
