@@ -20,8 +20,8 @@ package struct SyntaxNode: Sendable, Hashable {
   package var range: TextRange {
     let record = record
     let start = tree.tokenStart(Int(record.firstToken))
-    guard record.endToken > record.firstToken else { return TextRange(at: start) }
-    return TextRange(start, tree.tokenStart(Int(record.endToken)))
+    let isEmpty = record.endToken <= record.firstToken
+    return TextRange(start, isEmpty ? start : tree.tokenStart(Int(record.endToken)))
   }
   /// The text as written.
   package var text: String { tree.text(in: range) }

@@ -1,32 +1,36 @@
+import RoadbookText
+
 extension SyntaxNode {
   /// The doc comment directly above: `##` lines with no empty line between them and the node.
   package var documentation: String? {
-    let storage = tree.storage
-    var lines: [Range<Int>] = []
+    var first: Int?
+    var lines = 0
     var newlines = 0
     var token = tokens.lowerBound - 1
-    search: while token >= 0 {
-      switch storage.tokenKinds[token] {
+    walking: while token >= 0 {
+      switch tree.tokenKind(token) {
       case .whitespace: break
       case .newline:
         newlines += 1
-        if newlines > 1 { break search }
+        if newlines > 1 { break walking }
       case .docComment:
-        let start = token == 0 ? 0 : Int(storage.tokenEnds[token - 1])
-        lines.append(start..<Int(storage.tokenEnds[token]))
+        first = token
+        lines += 1
         newlines = 0
-      default: break search
+      default: break walking
       }
       token -= 1
     }
-    guard !lines.isEmpty else { return nil }
-    return lines.reversed().map { Self.comment(storage.bytes[$0]) }.joined(separator: "\n")
+    guard let first else { return nil }
+    if lines == 1 { return documentationLine(first) }
+    return (first..<tokens.lowerBound).filter { tree.tokenKind($0) == .docComment }
+      .map { documentationLine($0) }.joined(separator: "\n")
   }
 
-  /// What a line of a comment says behind its `##` and one blank.
-  private static func comment(_ line: ArraySlice<UInt8>) -> String {
-    var text = line.dropFirst(2)
-    if text.first == 0x20 { text.removeFirst() }
-    return String(decoding: text, as: UTF8.self)
+  /// A line without its marks and one blank behind them.
+  private func documentationLine(_ token: Int) -> String {
+    let range = tree.tokenRange(token)
+    let isBlank = tree.byte(at: range.start + 2) == UInt8(ascii: " ") && range.length > 2
+    return tree.text(in: TextRange(range.start + (isBlank ? 3 : 2), range.end))
   }
 }
