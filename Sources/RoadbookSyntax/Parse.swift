@@ -58,7 +58,8 @@ package struct Parse: Sendable {
 
   /// The same, sharing no memory: for another thread.
   package var separate: Parse {
-    Parse(tree: tree.separate, problems: problems.map(\.self), isIncomplete: isIncomplete)
+    let bytes = tree.bytes.withUnsafeBufferPointer { Array($0) }
+    return Parse(bytes, TreeParts(self).separate).shifted(by: tree.shift)
   }
 
   private init(

@@ -155,27 +155,58 @@ private struct JSONReader {
     if take(UInt8(ascii: "\"")) {
       return String(decoding: bytes[start..<(index - 1)], as: UTF8.self)
     }
-    return try escapedString(from: start)
+    index = start
+    return try escapedString()
   }
 
-  private mutating func escapedString(from start: Int) throws(JSONProblem) -> String {
-    var text: [UInt8] = []
-    // A document is one long text: it is read into one piece of memory, line by line.
-    text.reserveCapacity(lengthAtMost(from: start))
-    text += bytes[start..<index]
-    while let byte = current {
-      let start = index
+  /// A document is one long text: it is put straight where the text will be.
+  private mutating func escapedString() throws(JSONProblem) -> String {
+    var failure: JSONProblem?
+    let text = String(unsafeUninitializedCapacity: lengthAtMost(from: index)) { memory in
+      var writer = BoundedWriter(memory)
+      do throws(JSONProblem) {
+        try unescape(&writer)
+      } catch {
+        failure = error
+        return 0
+      }
+      return writer.count
+    }
+    if let failure { throw failure }
+    return text
+  }
+
+  private mutating func unescape(_ text: inout BoundedWriter) throws(JSONProblem) {
+    while true {
+      copyPlain(&text)
+      guard let byte = current else { throw problem("a text is not closed") }
       index += 1
       switch byte {
-      case UInt8(ascii: "\""): return String(decoding: text, as: UTF8.self)
+      case UInt8(ascii: "\""): return
       case UInt8(ascii: "\\"): try escape(&text)
-      case 0..<0x20: throw problem("a control character in a text")
-      default:
-        index = plainEnd(from: index)
-        text += bytes[start..<index]
+      default: throw problem("a control character in a text")
       }
     }
-    throw problem("a text is not closed")
+  }
+
+  /// Copies the run of characters that stand for themselves, eight at once.
+  private mutating func copyPlain(_ text: inout BoundedWriter) {
+    index = bytes.withUnsafeBytes { bytes in
+      var index = index
+      while index <= bytes.count - 8, text.hasRoomForWord {
+        let word = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+        let marks = Self.marks(word)
+        let length = marks.trailingZeroBitCount / 8
+        text.append(word, length)
+        index &+= length
+        if marks != 0 { return index }
+      }
+      while index < bytes.count, !Self.isMark(bytes[index]) {
+        text.append(bytes[index])
+        index += 1
+      }
+      return index
+    }
   }
 
   /// How many bytes follow up to a `"` that nothing escapes.
@@ -185,35 +216,38 @@ private struct JSONReader {
     return min(end, bytes.count) - start
   }
 
-  /// Where the run of characters ends that stand for themselves. Eight without a mark are passed at once.
+  /// Where the run of characters ends that stand for themselves; eight are looked at at once.
   private func plainEnd(from start: Int) -> Int {
     bytes.withUnsafeBytes { bytes in
       var index = start
-      while index + 8 <= bytes.count,
-        !Self.mayHoldMark(bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
-      {
-        index += 8
+      while index <= bytes.count - 8 {
+        let marks = Self.marks(bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+        if marks != 0 { return index &+ marks.trailingZeroBitCount / 8 }
+        index &+= 8
       }
-      while index < bytes.count, bytes[index] >= 0x20, bytes[index] != UInt8(ascii: "\""),
-        bytes[index] != UInt8(ascii: "\\")
-      {
-        index += 1
-      }
+      while index < bytes.count, !Self.isMark(bytes[index]) { index += 1 }
       return index
     }
   }
 
-  /// Whether one of eight bytes may be a quote, a backslash or a control character.
-  private static func mayHoldMark(_ word: UInt64) -> Bool {
-    func isLess(_ word: UInt64, _ limit: UInt64) -> UInt64 {
-      (word &- limit) & ~word & 0x8080_8080_8080_8080
-    }
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    return isLess(word ^ ones &* 0x22, ones) | isLess(word ^ ones &* 0x5C, ones)
-      | isLess(word, ones &* 0x20) != 0
+  private static func isMark(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
   }
 
-  private mutating func escape(_ text: inout [UInt8]) throws(JSONProblem) {
+  /// Of eight bytes, the highest bit of the first that is a quote, a backslash or a control character; what is told of
+  /// those behind it may be wrong.
+  @inline(__always)
+  private static func marks(_ word: UInt64) -> UInt64 {
+    let word = UInt64(littleEndian: word)
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    // A byte less than what is taken from it borrows; those of other characters than ASCII are left out.
+    let quotes = (word ^ (ones &* 0x22)) &- ones
+    let backslashes = (word ^ (ones &* 0x5C)) &- ones
+    let controls = word &- (ones &* 0x20)
+    return (quotes | backslashes | controls) & ~word & 0x8080_8080_8080_8080
+  }
+
+  private mutating func escape(_ text: inout BoundedWriter) throws(JSONProblem) {
     guard let sign = current else { throw problem("a text is not closed") }
     index += 1
     switch sign {
@@ -228,7 +262,7 @@ private struct JSONReader {
     }
   }
 
-  private mutating func unicodeEscape(_ text: inout [UInt8]) throws(JSONProblem) {
+  private mutating func unicodeEscape(_ text: inout BoundedWriter) throws(JSONProblem) {
     let unit = try hexUnit()
     var value = UInt32(unit)
     if unit & 0xFC00 == 0xD800, index + 1 < bytes.count, bytes[index] == UInt8(ascii: "\\"),
@@ -244,7 +278,7 @@ private struct JSONReader {
       }
     }
     let scalar = Unicode.Scalar(value) ?? "\u{FFFD}"
-    text.append(contentsOf: String(Character(scalar)).utf8)
+    for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter { text.append(byte) }
   }
 
   private mutating func hexUnit() throws(JSONProblem) -> UInt16 {

@@ -17,35 +17,63 @@ package struct LineIndex: Sendable {
   package let lineStarts: [UInt32]
   private let length: Int
 
-  /// Reads the whole text once.
+  /// Reads the whole text once, where its lines are not uncommonly short.
   package init(_ text: [UInt8]) {
-    var starts: [UInt32] = [0]
-    text.withUnsafeBytes { bytes in
-      var index = 0
-      while index < bytes.count {
-        // Eight bytes without a line's end are passed at once.
-        if index + 8 <= bytes.count,
-          !Self.mayEndLine(bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
-        {
-          index += 8
-          continue
-        }
-        let byte = bytes[index]
-        index += 1
-        if byte == 0x0D, index < bytes.count, bytes[index] == 0x0A { index += 1 }
-        if byte == 0x0A || byte == 0x0D { starts.append(UInt32(clamping: index)) }
-      }
-    }
-    lineStarts = starts
     length = text.count
+    lineStarts = text.withUnsafeBytes { bytes in
+      Self.starts(bytes, room: bytes.count / 16 + 16) ?? Self.starts(bytes, room: bytes.count + 1)
+        ?? [0]
+    }
   }
 
-  /// Whether one of eight bytes may be a line feed or carriage return.
-  private static func mayEndLine(_ word: UInt64) -> Bool {
-    func hasZero(_ word: UInt64) -> Bool {
-      (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080 != 0
+  /// Where the lines begin; nil where there are more than `room`.
+  private static func starts(_ bytes: UnsafeRawBufferPointer, room: Int) -> [UInt32]? {
+    var isFull = false
+    let starts = [UInt32](unsafeUninitializedCapacity: room) { starts, count in
+      func add(_ start: Int) {
+        guard count < room else {
+          isFull = true
+          return
+        }
+        starts.initializeElement(at: count, to: UInt32(clamping: start))
+        count += 1
+      }
+      add(0)
+      var index = 0
+      while index <= bytes.count - 8 {
+        var ends = lineEnds(bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+        while ends != 0 {
+          let end = index + ends.trailingZeroBitCount / 8
+          if endsLine(bytes, end) { add(end + 1) }
+          ends &= ends - 1
+        }
+        index &+= 8
+      }
+      while index < bytes.count {
+        if bytes[index] == 0x0A || bytes[index] == 0x0D, endsLine(bytes, index) { add(index + 1) }
+        index += 1
+      }
     }
-    return hasZero(word ^ 0x0A0A_0A0A_0A0A_0A0A) || hasZero(word ^ 0x0D0D_0D0D_0D0D_0D0D)
+    return isFull ? nil : starts
+  }
+
+  /// Whether a line ends behind a line feed or carriage return: both together end one.
+  @inline(__always)
+  private static func endsLine(_ bytes: UnsafeRawBufferPointer, _ index: Int) -> Bool {
+    bytes[index] == 0x0A || index + 1 >= bytes.count || bytes[index + 1] != 0x0A
+  }
+
+  /// Of eight bytes, the highest bit of each that is a line feed or carriage return.
+  @inline(__always)
+  private static func lineEnds(_ word: UInt64) -> UInt64 {
+    let word = UInt64(littleEndian: word)
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let (feeds, returns) = (word ^ (ones &* 0x0A), word ^ (ones &* 0x0D))
+    // A zero among them borrows, and may have the next byte borrow, too.
+    let borrowed = (feeds &- ones) | (returns &- ones)
+    guard borrowed & ~word & 0x8080_8080_8080_8080 != 0 else { return 0 }
+    let low: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
+    return ~(((feeds & low) &+ low) | feeds | low) | ~(((returns & low) &+ low) | returns | low)
   }
 
   /// The number of lines; an empty text has one.

@@ -10,9 +10,14 @@ import Testing
       let row = try #require(KeywordTable.all.row(of: Array(keyword.word.utf8)[...]))
       let known = try #require(StatementKeyword.named(keyword.word))
       #expect(row.group == known.group && row.contexts == known.contexts)
-      #expect(row.isClause == Parser.clauseWords.contains(keyword.word))
+      #expect(row.keyword == Keyword(rawValue: keyword.word))
     }
-    #expect(Parser.clauseWords.allSatisfy { StatementKeyword.named($0) != nil })
+  }
+
+  @Test func allWordsReadInTheirOwnWayHaveARow() {
+    for keyword in Keyword.allCases {
+      #expect(StatementKeyword.named(keyword.rawValue) != nil, "\(keyword)")
+    }
   }
 
   @Test func knowsNoOtherWords() {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import RoadbookSyntax
 
-/// A text that two read is the same as one that was read by one.
+/// A text that several read is the same as one that was read by one.
 @Suite struct SharingTests {
   /// How often somebody helped.
   private let shares = Shares()
@@ -15,8 +15,8 @@ import Testing
     var count: Int { number.withLock { $0 } }
 
     /// Does the last first, as threads may.
-    var two: Helpers {
-      Helpers(count: 2) { count, work in
+    func helpers(_ count: Int) -> Helpers {
+      Helpers(count: count) { count, work in
         self.number.withLock { $0 += 1 }
         (0..<count).reversed().forEach(work)
       }
@@ -38,41 +38,56 @@ import Testing
     "require a else", "\u{FEFF}", "é", "var y = (1,", "route /z ->", "[", ")",
   ]
 
-  @Test func halvesMakeTheWhole() {
+  @Test func partsMakeTheWhole() {
     var random = SeededRandom(seed: 21)
     for _ in 0..<4_000 {
       let end = random.oneIn(4) ? "\r\n" : "\n"
       let pieces = random.oneIn(2) ? Self.whole : Self.whole + Self.pieces
       let text = (0..<random.below(24)).map { _ in random.pick(pieces) }.joined(separator: end)
-      #expect(isShared(Array(text.utf8)), "\(text.debugDescription)")
+      #expect(
+        isShared(Array(text.utf8), 2 + random.below(3)), "\(text.debugDescription)")
     }
     #expect(shares.count > 1_000)
   }
 
-  @Test func aHalfThatGoesOnIsReadAsAWhole() {
+  @Test func aPartThatGoesOnIsReadWithTheRest() {
     let heads = [
       "scheme shop {", "screen A(", "var x = 1 +", "test \"t\" {\n  open /a {", "route /a ->",
     ]
     for head in heads {
       let text = head + "\n" + String(repeating: "\n", count: 40) + "screen B(id: int)\n}\n"
-      #expect(isShared(Array(text.utf8)), "\(head)")
+      #expect(isShared(Array(text.utf8), 2), "\(head)")
     }
     #expect(shares.count == heads.count)
   }
 
-  @Test func halvesOfAnyBytesMakeTheWhole() {
+  @Test func partsOfAnyBytesMakeTheWhole() {
     var random = SeededRandom(seed: 22)
     let bytes = Array("\n\n\n\n\"{}()[]<>${}#:/=->,; aelsri".utf8)
     for _ in 0..<4_000 {
       let text = (0..<random.below(60)).map { _ in random.pick(bytes) }
       #expect(
-        isShared(text), "\(String(decoding: text, as: UTF8.self).debugDescription)")
+        isShared(text, 2 + random.below(3)),
+        "\(String(decoding: text, as: UTF8.self).debugDescription)")
     }
     #expect(shares.count > 100)
   }
 
-  private func isShared(_ bytes: [UInt8]) -> Bool {
-    isSame(Parse(bytes), Parse(bytes, with: shares.two, sharingAtLeast: 1))
+  private func isShared(_ bytes: [UInt8], _ count: Int) -> Bool {
+    let whole = Parse(bytes)
+    let (parse, pieces) = Parse.reading(bytes, with: shares.helpers(count), sharingAtLeast: 1)
+    return isSame(whole, parse) && pieces.allSatisfy { isPart($0, of: whole) }
+  }
+
+  /// Whether a piece says of its statements what the whole says.
+  private func isPart(_ piece: Parse.Piece, of whole: Parse) -> Bool {
+    let own = piece.parse.tree
+    return whole.tree.bytes[piece.start...].starts(with: own.bytes)
+      && own.root.children.allSatisfy { node in
+        guard let same = whole.tree.node(piece.nodesBefore + node.index) else { return false }
+        return same.range == node.range.shifted(by: piece.start)
+          && whole.isSame(same, as: node, in: piece.parse)
+      }
   }
 
   private func isSame(_ left: Parse, _ right: Parse) -> Bool {

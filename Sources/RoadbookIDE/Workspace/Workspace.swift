@@ -248,16 +248,3 @@ package final class Workspace {
     return slash == key.startIndex ? "/" : String(key[..<slash])
   }
 }
-
-extension [UInt8] {
-  fileprivate func contains(text: StaticString) -> Bool {
-    let wanted = Array("\(text)".utf8)
-    guard let first = wanted.first else { return true }
-    return withUnsafeBufferPointer { bytes in
-      for index in bytes.indices where bytes[index] == first {
-        if bytes[index...].starts(with: wanted) { return true }
-      }
-      return false
-    }
-  }
-}

@@ -21,22 +21,36 @@ extension PartReader {
   /// Fewer bytes are lowered sooner than a helper has begun.
   static let leastShared = 1 << 15
 
-  /// What the statements say that are to be lowered, in order.
-  func carryOut(with helpers: Helpers, sharingAtLeast least: Int) -> [ReadPart] {
-    let shares = helpers.count > 1 ? shares(helpers.count, least) : [orders[...]]
+  /// What the statements say that are to be lowered, in order, by shares. `pieces` are parts of the text that were read by
+  /// themselves: all but the first.
+  func carryOut(
+    with helpers: Helpers, sharingAtLeast least: Int, _ pieces: [Parse.Piece]
+  ) -> [[ReadPart]] {
+    let shares = pieces.isEmpty ? shares(helpers.count, least) : shares(pieces)
     let (parse, dialects) = (parse, dialects)
-    guard shares.count > 1 else { return Self.parts(orders[...], parse, dialects) }
+    guard shares.count > 1 else { return [Self.parts(orders[...], Parse.Piece(parse), dialects)] }
     return helpers.map(shares.count) { index in
+      guard index > 0 else { return Self.parts(shares[0], Parse.Piece(parse), dialects) }
       // Counting references to one tree from two processors costs more than a tree of one's own.
-      let (own, known) = index == 0 ? (parse, dialects) : (parse.separate, dialects.separate)
-      return Self.parts(shares[index], own, known)
-    }.flatMap(\.self)
+      let own = pieces.isEmpty ? Parse.Piece(parse.separate) : pieces[index - 1]
+      return Self.parts(shares[index], own, dialects.separate)
+    }
+  }
+
+  /// The orders of the first part of the text, and of each piece.
+  private func shares(_ pieces: [Parse.Piece]) -> [ArraySlice<Order>] {
+    let bounds =
+      [0]
+      + pieces.map { piece in
+        orders.partitioningIndex(where: { $0.start >= piece.start })
+      } + [orders.count]
+    return zip(bounds, bounds.dropFirst()).map { orders[$0..<$1] }
   }
 
   /// As many runs of orders, of about the same number of bytes.
   private func shares(_ count: Int, _ least: Int) -> [ArraySlice<Order>] {
     let total = orders.reduce(0) { $0 + $1.length }
-    guard total >= least else { return [] }
+    guard count > 1, total >= least else { return [] }
     var shares: [ArraySlice<Order>] = []
     var begin = 0
     var taken = 0
@@ -51,13 +65,15 @@ extension PartReader {
   }
 
   private static func parts(
-    _ orders: ArraySlice<Order>, _ parse: Parse, _ dialects: DialectScope
+    _ orders: ArraySlice<Order>, _ piece: Parse.Piece, _ dialects: DialectScope
   ) -> [ReadPart] {
-    var lowering = Lowering(parse: parse)
+    var lowering = Lowering(parse: piece.parse)
     lowering.dialects = dialects
     return orders.map { order in
-      lowering.begin(order.dialect, shift: order.address - order.start)
-      guard let syntax = lowering.parse.statement(order.node) else { return .unread }
+      lowering.begin(order.dialect, shift: order.address - (order.start - piece.start))
+      guard let syntax = lowering.parse.statement(order.node - piece.nodesBefore) else {
+        return .unread
+      }
       let meaning = order.isMember ? lowering.member(syntax) : lowering.whole(syntax)
       return ReadPart(
         meaning, lowering.diagnostics, address: order.address, length: order.length,

@@ -26,16 +26,27 @@ struct PartReader {
     sharingAtLeast least: Int = PartReader.leastShared
   ) {
     self.old = old
-    (parse, kept) = old?.parse.reading(bytes) ?? (Parse(bytes, with: helpers), .none)
+    var pieces: [Parse.Piece] = []
+    if let old {
+      (parse, kept) = old.parse.reading(bytes)
+    } else {
+      (parse, pieces) = Parse.reading(bytes, with: helpers, sharingAtLeast: 2 * least)
+      kept = .none
+    }
     dialects = around.adding(parse)
     nextAddress = old?.freeAddress ?? TextReading.firstAddress
     shift = bytes.count - (old?.parse.tree.bytes.count ?? 0)
     hasOldDialects = old?.dialects == dialects
-    parts.reserveCapacity(old.map { $0.parts.count + 8 } ?? 0)
-    readFile()
-    for (order, part) in zip(orders, carryOut(with: helpers, sharingAtLeast: least)) {
-      parts[order.part].fill(part)
+    if let old {
+      parts.reserveCapacity(old.parts.count + 8)
+    } else {
+      // Few statements are shorter than sixteen nodes with their bodies.
+      parts.reserveCapacity(parse.tree.nodeCount / 16)
+      orders.reserveCapacity(parse.tree.nodeCount / 16)
     }
+    readFile()
+    let lowered = carryOut(with: helpers, sharingAtLeast: least, pieces)
+    for (order, part) in zip(orders, lowered.joined()) { parts[order.part].fill(part) }
   }
 
   private mutating func readFile() {

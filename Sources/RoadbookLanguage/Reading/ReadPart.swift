@@ -19,6 +19,8 @@ final class ReadPart: Sendable {
   let length: Int
   /// The dialect that it was read in.
   let dialect: Dialect
+  /// What it is, told once by whoever reads it.
+  let traits: TextReading.Traits
 
   init(
     _ meaning: Meaning, _ diagnostics: [Diagnostic], address: Int, length: Int, dialect: Dialect
@@ -28,6 +30,7 @@ final class ReadPart: Sendable {
     self.address = address
     self.length = length
     self.dialect = dialect
+    traits = Self.traits(meaning, diagnostics)
   }
 
   /// What stands for a part until it was lowered.
@@ -43,7 +46,9 @@ final class ReadPart: Sendable {
     }
   }
 
-  var traits: TextReading.Traits {
+  private static func traits(
+    _ meaning: Meaning, _ diagnostics: [Diagnostic]
+  ) -> TextReading.Traits {
     var traits: TextReading.Traits = diagnostics.isEmpty ? [] : .hasFindings
     switch meaning {
     case .statement(let statement):

@@ -2,9 +2,11 @@ import RoadbookText
 
 extension Parser {
   /// A statement of blocks that a keyword begins; nil, with nothing consumed, for every other word.
-  mutating func parseBlockStatement(_ word: String, _ context: StatementContext) -> SyntaxKind? {
-    switch word {
-    case "log":
+  mutating func parseBlockStatement(
+    _ keyword: Keyword, _ context: StatementContext
+  ) -> SyntaxKind? {
+    switch keyword {
+    case .log:
       bump()
       requireExpression()
       while eat(.comma) {
@@ -12,38 +14,38 @@ extension Parser {
         requireExpression()
       }
       return .logStatement
-    case "set":
+    case .set:
       bump()
       // The target reads as an expression without operators: a name or members of one.
       if !parseExpression(8) { expected(.name("variable")) }
       parseAssigned()
       return .setStatement
-    case "if":
+    case .if:
       parseIf()
       return .ifStatement
-    case "decline", "cancel", "defer", "handled", "allow", "hold":
+    case .decline, .cancel, .defer, .handled, .allow, .hold:
       bump()
       _ = parseExpression()
       return .verdictStatement
-    case "require":
+    case .require:
       parseRequire(context)
       return .requireStatement
-    case "open", "push", "present", "generate", "resolve", "explain":
+    case .open, .push, .present, .generate, .resolve, .explain:
       bump()
-      parseSubject(isOptional: context.contains(.presentation) && word != "open")
+      parseSubject(isOptional: context.contains(.presentation) && keyword != .open)
       parseModifiers()
       return .openStatement
-    case "external":
+    case .external:
       bump()
       parseURL()
       return .openStatement
-    case "select":
+    case .select:
       bump()
       parseName("container")
       return .selectStatement
-    case "pop", "dismiss", "back":
+    case .pop, .dismiss, .back:
       bump()
-      if word == "dismiss", eatWord("all") {
+      if keyword == .dismiss, eatWord("all") {
         // Every modal.
       } else if eatWord("to") {
         parseName("screen")
@@ -77,8 +79,7 @@ extension Parser {
   private mutating func atElse() -> Bool {
     if atWord("else") { return true }
     guard at(.newline), let end = lookahead?.end else { return false }
-    var index = end
-    while index < limit, Bytes.isBlank(bytes[index]) { index += 1 }
+    let index = endOfBlanks(end)
     guard index + 4 <= limit, bytes[index..<index + 4].elementsEqual("else".utf8),
       !Bytes.isWordPart(byte(index + 4))
     else { return false }
@@ -142,28 +143,33 @@ extension Parser {
   }
 
   mutating func parseModifiers() {
-    while at(.word), !atEnd() {
-      let word = peekText()
-      guard ["with", "userInfo", "as", "from", "in", "wrap", "animated"].contains(word) else {
-        return
-      }
+    while let modifier = peekModifier() {
       let node = open(.modifier)
       bump()
-      switch word {
-      case "with", "userInfo":
-        if at(.leftBrace) { parseRecord() } else { expected(.token(.leftBrace)) }
-      case "as": parseBare(.bare, or: .name("route"))
-      case "from": parseName("origin")
-      case "in": parseBare(.bare, or: .name("scheme"))
-      case "wrap":
-        if at(.word), !atEnd(),
-          !["with", "userInfo", "as", "from", "in", "animated"].contains(peekText())
-        {
-          leaf(.name)
-        }
-      default: _ = eatWord("on") || eatWord("off")
+      switch modifier {
+      case .record: if at(.leftBrace) { parseRecord() } else { expected(.token(.leftBrace)) }
+      case .route: parseBare(.bare, or: .name("route"))
+      case .origin: parseName("origin")
+      case .scheme: parseBare(.bare, or: .name("scheme"))
+      case .wrap:
+        if at(.word), !atEnd(), peekModifier() ?? .wrap == .wrap { leaf(.name) }
+      case .animated: _ = eatWord("on") || eatWord("off")
       }
       close(node)
     }
+  }
+
+  private enum Modifier {
+    case record, route, origin, scheme, wrap, animated
+  }
+
+  private mutating func peekModifier() -> Modifier? {
+    guard at(.word), !atEnd() else { return nil }
+    if atWord("with") || atWord("userInfo") { return .record }
+    if atWord("as") { return .route }
+    if atWord("from") { return .origin }
+    if atWord("in") { return .scheme }
+    if atWord("wrap") { return .wrap }
+    return atWord("animated") ? .animated : nil
   }
 }

@@ -1,14 +1,14 @@
 import RoadbookText
 
 extension Parser {
-  /// The command of a keyword that is nothing else.
-  mutating func parseCommand(_ word: String) -> SyntaxKind {
+  /// The command of a word that is nothing else.
+  mutating func parseCommand(_ keyword: Keyword?) -> SyntaxKind {
     bump()
-    switch word {
-    case "remove", "describe":
-      parseItem(isRemoval: word == "remove")
+    switch keyword {
+    case .remove, .describe:
+      parseItem(isRemoval: keyword == .remove)
       return .itemCommand
-    case "break":
+    case .break:
       if eatWord("on") {
         parseItem(isRemoval: false)
       } else if eatWord("when") {
@@ -19,19 +19,19 @@ extension Parser {
         expected(.word(["on", "when", "off"]))
       }
       return .breakCommand
-    case "match":
+    case .match:
       parseBare(.pattern, or: .pattern)
       parseURL()
       return .matchCommand
-    case "url":
+    case .url:
       parseRouteName()
       if at(.leftParen) { parseArguments() }
       if atWord("only") { parseClause() }
       return .urlCommand
-    case "answer":
+    case .answer:
       parseAnswers()
       return .answerCommand
-    case "step":
+    case .step:
       if atURL() {
         parseURL()
         parseModifiers()
@@ -40,45 +40,45 @@ extension Parser {
         parseModifiers()
       }
       return .stepCommand
-    case "expect":
+    case .expect:
       parseExpect()
       return .expectCommand
-    case "watch":
+    case .watch:
       if !atEnd(), !eatWord("off") { requireExpression() }
-    case "load", "source", "record":
+    case .load, .source, .record:
       parseBare(.bare, or: .file)
-    case "replay":
+    case .replay:
       parseBare(.bare, or: .file)
       if atWord("update") { leaf(.bare) }
-    case "save":
+    case .save:
       if atBare(), !atEnd() { parseBare(.bare, or: .file) }
-    case "complete":
+    case .complete:
       parseRestOfLine()
-    case "drop":
+    case .drop:
       parseWord(["deferred"])
-    case "output": parseWord(["text", "json"])
-    case "time", "echo", "paging", "retry": parseWord(["on", "off"])
-    case "editing": parseWord(["emacs", "vi"])
-    case "history": parseHistory()
-    case "again": parseRestOfLine()
-    case "alias": parseAlias()
-    case "bind":
+    case .output: parseWord(["text", "json"])
+    case .time, .echo, .paging, .retry: parseWord(["on", "off"])
+    case .editing: parseWord(["emacs", "vi"])
+    case .history: parseHistory()
+    case .again: parseRestOfLine()
+    case .alias: parseAlias()
+    case .bind:
       if !atEnd() {
         parseBare(.bare, or: .name("key"))
         parseBare(.bare, or: .name("action"))
       }
-    case "prompt":
+    case .prompt:
       if !eatWord("off") { requireExpression() }
-    case "quit", "exit":
+    case .quit, .exit:
       if !atEnd() { parseBare(.bare, or: .number) }
-    case "guards":
+    case .guards:
       if !atEnd() { parseWord(["on", "off"]) }
-    case "goto":
+    case .goto:
       parseBare(.bare, or: .number)
-    case "previous":
+    case .previous:
       if !atEnd() { parseWord(["over"]) }
-    case "routes", "help", "check", "format", "graph", "overlaps", "walk", "compare", "tour",
-      "stack", "resolve":
+    case .routes, .help, .check, .format, .graph, .overlaps, .walk, .compare, .tour,
+      .stack, .resolve:
       while !atEnd(), atBare() { parseBare(.bare, or: .name("word")) }
     default: break
     }
@@ -179,15 +179,14 @@ extension Parser {
 
   /// An outcome and a URL, a URL and its screen, or an expression.
   private mutating func parseExpect() {
-    if at(.word), let end = lookahead?.end, Parser.outcomes.contains(peekText()), urlFollows(end) {
+    if atOutcome(), urlFollows(peekEnd()) {
       leaf(.name)
       parseURL()
       return parseModifiers()
     }
     var isURL = atURL(quoted: false)
     if at(.quote), let close = closingQuote(position) {
-      var index = close + 1
-      while index < limit, Bytes.isBlank(bytes[index]) { index += 1 }
+      let index = endOfBlanks(close + 1)
       isURL = byte(index) == UInt8(ascii: "-") && byte(index + 1) == UInt8(ascii: ">")
     }
     guard isURL else { return requireExpression() }
@@ -200,15 +199,16 @@ extension Parser {
     parseModifiers()
   }
 
-  static let outcomes: Set<String> = [
-    "handled", "unmatched", "declined", "cancelled", "deferred", "held", "failed", "invalid",
-  ]
+  private mutating func atOutcome() -> Bool {
+    at(.word)
+      && (atWord("handled") || atWord("unmatched") || atWord("declined") || atWord("cancelled")
+        || atWord("deferred") || atWord("held") || atWord("failed") || atWord("invalid"))
+  }
 
   /// Whether a URL stands behind the word that ends at an offset.
   private mutating func urlFollows(_ end: Int) -> Bool {
     guard Bytes.isBlank(byte(end)) else { return false }
-    var copy = end
-    while copy < limit, Bytes.isBlank(bytes[copy]) { copy += 1 }
+    let copy = endOfBlanks(end)
     // `unmatched / x` divides; the root URL stands at the end, or in quotes.
     if byte(copy) == UInt8(ascii: "/"), Bytes.isBlank(byte(copy + 1)) {
       let next = byteBehindBlanks(copy + 1)

@@ -2,75 +2,69 @@ import RoadbookText
 
 extension Parser {
   /// The declaration of a keyword; nil, with nothing consumed, for every other word.
-  mutating func parseDeclaration(_ word: String, _ context: StatementContext) -> SyntaxKind? {
-    switch word {
-    case "route": return parseRoute()
-    case "roadbook":
+  mutating func parseDeclaration(
+    _ keyword: Keyword, _ context: StatementContext
+  ) -> SyntaxKind? {
+    switch keyword {
+    case .route: return parseRoute()
+    case .roadbook:
       bump()
       if !eat(.integer) { expected(.number) }
       return .headerStatement
-    case "include":
+    case .include:
       bump()
       parseBare(.bare, or: .file)
       return .includeStatement
-    case "scheme": return parseScheme()
-    case "fallback", "dialect", "rank", "case", "slash", "plus", "host", "clash", "modals",
-      "decode", "tables", "lifecycle", "hostless", "bare", "port", "query", "repeated", "flags",
-      "fragment",
-      "wildcard", "reserved", "deferral", "reuse":
-      bump()
-      parseName(word)
-      while at(.word), !atEnd() { leaf(.name) }
-      return .optionStatement
-    case "type": return parseTypeDeclaration()
-    case "var":
+    case .scheme: return parseScheme()
+    case .type: return parseTypeDeclaration()
+    case .var:
       bump()
       parseName("variable")
       if eat(.colon) { parseType() }
       parseAssigned()
       return .variableDeclaration
-    case "screen": return parseScreen()
-    case "tabs", "container": return parseContainer()
-    case "stack":
+    case .screen: return parseScreen()
+    case .tabs, .container: return parseContainer()
+    case .stack:
       guard let end = lookahead?.end, Bytes.isWordStart(byteBehindBlanks(end)) else { return nil }
       return parseContainer()
-    case "root", "presenter":
+    case .root, .presenter:
       bump()
       parseName("container")
       return .rootStatement
-    case "guard": return parseGuard(context)
-    case "block":
+    case .guard: return parseGuard(context)
+    case .block:
       bump()
       parsePatterns()
       parseBody([.block])
       return .blockDeclaration
-    case "configure":
+    case .configure:
       bump()
       parseName("screen")
       parseBody([.block])
       return .configureDeclaration
-    case "on":
+    case .on:
       bump()
       parseName("hook")
       parseBody([.block])
       return .hookDeclaration
-    case "presentation":
+    case .presentation:
       bump()
       parseName("presentation")
       parseBody([.presentation])
       return .presentationDeclaration
-    case "normalize":
+    case .normalize:
       bump()
       parseBare(.pattern, or: .pattern)
       parseRewrite()
       return .normalizeStatement
-    case "redirects":
+    case .redirects:
       bump()
       parseRedirects()
       return .redirectsDeclaration
-    case "shortcut", "activity", "notification":
+    case .shortcut, .activity, .notification:
       bump()
-      parseBare(.bare, or: .name(word))
+      parseBare(.bare, or: .name(keyword.rawValue))
       if eat(.arrow) {
         continueLine()
         parseURL()
@@ -78,14 +72,23 @@ extension Parser {
         expected(.arrow)
       }
       return .entryDeclaration
-    case "test": return parseTest()
-    case "cases": return parseCases()
-    case "before":
+    case .test: return parseTest()
+    case .cases: return parseCases()
+    case .before:
       bump()
       parseBody([.test, .block])
       return .beforeDeclaration
     default: return nil
     }
+  }
+
+  /// An option of a namespace: its word, and those that it is set to.
+  mutating func parseOption() -> SyntaxKind {
+    let word = peekText()
+    bump()
+    parseName(word)
+    while at(.word), !atEnd() { leaf(.name) }
+    return .optionStatement
   }
 
   /// `= expression`
@@ -170,11 +173,9 @@ extension Parser {
       return at(.quote) ? parseBare(.bare, or: .name("URL key")) : expected(.name("URL key"))
     }
     let node = open(.bare)
-    var end = position
-    while end < limit,
-      Bytes.isWordPart(bytes[end]) || bytes[end] == UInt8(ascii: "-")
-        || bytes[end] == UInt8(ascii: ".")
-    { end += 1 }
+    let end = end(
+      of: { Bytes.isWordPart($0) || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".") },
+      from: position)
     lookahead = nil
     commit(.bareText, end)
     close(node)

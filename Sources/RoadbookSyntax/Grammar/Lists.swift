@@ -15,7 +15,7 @@ extension Parser {
       if breaksList(closing) {
         report(
           .unclosed(opening), opened,
-          isAtEnd: at(.endOfText) && limit == bytes.count)
+          isAtEnd: at(.endOfText) && limit == textEnd)
         break
       }
       let before = tokenKinds.count

@@ -49,62 +49,56 @@ extension Parser {
 
   /// Whether behind this offset follows no URL: the line's end, a body or a clause.
   private func endsClause(_ offset: Int) -> Bool {
-    var start = offset
-    while start < limit, Bytes.isBlank(bytes[start]) { start += 1 }
+    let start = endOfBlanks(offset)
     let first = byte(start)
     if first == 0 || Bytes.isLineEnd(first) || first == UInt8(ascii: "{")
       || first == UInt8(ascii: "}") || first == UInt8(ascii: ";") || first == UInt8(ascii: "#")
     {
       return true
     }
-    var end = start
-    while end < limit, Bytes.isWordPart(bytes[end]) { end += 1 }
+    let end = end(of: Bytes.isWordPart, from: start)
     return keywords.row(of: bytes[start..<end])?.isClause == true
       && (end >= limit || Bytes.isSpace(bytes[end]))
   }
-
-  static let clauseWords: Set<String> = [
-    "in", "modal", "guard", "priority", "present", "parent", "as", "when", "internal", "tag",
-    "since",
-    "owner", "deprecated", "example", "only",
-  ]
 
   mutating func atClause() -> Bool { at(.word) && peekKeyword()?.isClause == true }
 
   /// One clause; its word is the next token.
   mutating func parseClause() {
     let node = open(.clause)
-    let word = peekText()
+    let keyword = peekKeyword()?.keyword
     bump()
-    parseClauseRest(word)
+    parseClauseRest(keyword)
     close(node)
   }
 
-  private mutating func parseClauseRest(_ word: String) {
-    switch word {
-    case "in": parseNames("container")
-    case "guard": parseNames("guard")
-    case "tag": parseNames("tag")
-    case "only": parseNameList("parameter")
-    case "present": parseName("presentation")
-    case "parent": parseName("screen")
-    case "as": parseName("route")
-    case "priority":
+  private mutating func parseClauseRest(_ keyword: Keyword?) {
+    switch keyword {
+    case .in: parseNames("container")
+    case .guard: parseNames("guard")
+    case .tag: parseNames("tag")
+    case .only: parseNameList("parameter")
+    case .present: parseName("presentation")
+    case .parent: parseName("screen")
+    case .as: parseName("route")
+    case .priority:
       _ = eat(.minus)
       if !eat(.integer) { expected(.number) }
-    case "when": requireExpression()
-    case "since", "owner":
-      if !parseString() { expected(.text(word == "since" ? "version" : "owner")) }
-    case "deprecated": _ = parseString()
-    case "example": parseURL()
+    case .when: requireExpression()
+    case .since, .owner:
+      if !parseString() { expected(.text(keyword == .since ? "version" : "owner")) }
+    case .deprecated: _ = parseString()
+    case .example: parseURL()
     default: break
     }
   }
 
   /// A clause that stands as a statement of a body; nil, with nothing consumed, for a word that means something else
   /// there.
-  mutating func parseClauseStatement(_ word: String, _ context: StatementContext) -> SyntaxKind? {
-    if word == "default" {
+  mutating func parseClauseStatement(
+    _ keyword: Keyword, _ context: StatementContext
+  ) -> SyntaxKind? {
+    if keyword == .default {
       bump()
       if atWord("present"), let end = lookahead?.end, byteBehindBlanks(end) != UInt8(ascii: "=") {
         bump()
@@ -117,9 +111,9 @@ extension Parser {
       parseAssigned()
       return .clause
     }
-    guard word != "present" || context.contains(.route) else { return nil }
+    guard keyword != .present || context.contains(.route) else { return nil }
     bump()
-    parseClauseRest(word)
+    parseClauseRest(keyword)
     return .clause
   }
 

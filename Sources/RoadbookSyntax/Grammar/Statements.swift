@@ -65,14 +65,13 @@ extension Parser {
     statement = node
     hasProblem = false
     if at(.word) {
-      let word = peekText()
-      if let keyword = peekKeyword() {
-        if keyword.contexts.isDisjoint(with: context), !isAllowed(word, in: context) {
-          report(.misplaced(word, in: context), peekRange())
+      if let row = peekKeyword() {
+        if row.contexts.isDisjoint(with: context), !isAllowed(row.keyword, in: context) {
+          report(.misplaced(peekText(), in: context), peekRange())
         }
-        nodes[node].kind = parseKnown(word, keyword, context)
+        nodes[node].kind = parseKnown(row, context)
       } else {
-        report(.unknownStatement(word), peekRange())
+        report(.unknownStatement(peekText()), peekRange())
         bump()
       }
     } else {
@@ -92,11 +91,10 @@ extension Parser {
   }
 
   /// Words with a second meaning that the table's one row does not tell.
-  private func isAllowed(_ word: String, in context: StatementContext) -> Bool {
-    switch word {
-    case "present", "guard": context.contains(.route)
-    case "stack": context.contains(.scheme)
-    case "tabs", "container", "deferral": false
+  private func isAllowed(_ keyword: Keyword?, in context: StatementContext) -> Bool {
+    switch keyword {
+    case .present, .guard: context.contains(.route)
+    case .stack: context.contains(.scheme)
     default: false
     }
   }
@@ -115,20 +113,16 @@ extension Parser {
 
   /// The statement of a keyword, which is the next token; the kind of its node.
   private mutating func parseKnown(
-    _ word: String, _ keyword: KeywordTable.Row, _ context: StatementContext
+    _ row: KeywordTable.Row, _ context: StatementContext
   ) -> SyntaxKind {
-    // A clause or a statement of blocks declares nothing: most words need not be compared with.
-    if keyword.group != .clause, keyword.group != .blockStatement,
-      let kind = parseDeclaration(word, context)
+    if row.group == .option { return parseOption() }
+    guard let keyword = row.keyword else { return parseCommand(nil) }
+    if let kind = parseDeclaration(keyword, context) { return kind }
+    if keyword.isClause || keyword == .default,
+      let kind = parseClauseStatement(keyword, context)
     {
       return kind
     }
-    if keyword.isClause || word == "default",
-      let kind = parseClauseStatement(word, context)
-    {
-      return kind
-    }
-    if let kind = parseBlockStatement(word, context) { return kind }
-    return parseCommand(word)
+    return parseBlockStatement(keyword, context) ?? parseCommand(keyword)
   }
 }

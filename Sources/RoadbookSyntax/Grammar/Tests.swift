@@ -19,8 +19,7 @@ extension Parser {
   /// Whether nothing but a filter stands behind `test`: one word, or one text.
   private mutating func isTestCommand(behind end: Int) -> Bool {
     if endsStatement(behind: end) { return true }
-    var start = end
-    while start < limit, Bytes.isBlank(bytes[start]) { start += 1 }
+    let start = endOfBlanks(end)
     let filterEnd = scanBare(start).end
     return filterEnd > start && endsStatement(behind: filterEnd)
   }

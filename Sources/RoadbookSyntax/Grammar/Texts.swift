@@ -31,10 +31,10 @@ extension Parser {
     bump()
     while true {
       let start = position
-      var index = position
-      while index < limit, !Bytes.isLineEnd(bytes[index]), bytes[index] != UInt8(ascii: "\""),
-        bytes[index] != UInt8(ascii: "\\"), !beginsInterpolation(index)
-      { index += 1 }
+      var index = endOfPlainText(position)
+      while byte(index) == UInt8(ascii: "$"), !beginsInterpolation(index) {
+        index = endOfPlainText(index + 1)
+      }
       if index > start { commit(.stringText, index) }
       if index >= limit || Bytes.isLineEnd(bytes[index]) {
         report(.unclosedText, opened)
@@ -48,6 +48,15 @@ extension Parser {
     }
     close(node)
     return true
+  }
+
+  /// Where in a text in quotes something else than a plain character stands, or a `$`.
+  private func endOfPlainText(_ start: Int) -> Int {
+    end(
+      of: {
+        $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "$") && $0 != UInt8(ascii: "\\")
+          && !Bytes.isLineEnd($0)
+      }, from: start)
   }
 
   func beginsInterpolation(_ index: Int) -> Bool {
@@ -133,10 +142,11 @@ extension Parser {
       end = max(scanBare(position).end, position + 1)
     }
     while position < end {
-      var index = position
-      while index < end, !beginsInterpolation(index),
-        !(isQuoted && bytes[index] == UInt8(ascii: "\\"))
-      { index += 1 }
+      var index = endOfPlainURL(position, end)
+      while index < end, byte(index) == UInt8(ascii: "\\") ? !isQuoted : !beginsInterpolation(index)
+      {
+        index = endOfPlainURL(index + 1, end)
+      }
       if index > position {
         commit(.stringText, index)
       } else if bytes[index] == UInt8(ascii: "$") {
@@ -152,19 +162,25 @@ extension Parser {
     close(node)
   }
 
+  /// Where in a URL a `$` or a backslash stands.
+  private func endOfPlainURL(_ start: Int, _ limit: Int) -> Int {
+    Bytes.end(
+      of: { $0 != UInt8(ascii: "$") && $0 != UInt8(ascii: "\\") }, from: start, in: bytes,
+      limit: limit)
+  }
+
   /// Whether what follows reads as a URL: `/…`, `scheme:…`, `${…`, or a quoted text.
   mutating func atURL(quoted: Bool = true) -> Bool {
     switch peek() {
     case .slash: return true
     case .quote: return quoted
     case .word:
-      var index = position
-      while index < limit,
-        Bytes.isWordPart(bytes[index]) && bytes[index] != UInt8(ascii: "_")
-          || bytes[index] == UInt8(ascii: "+") || bytes[index] == UInt8(ascii: "-")
-          || bytes[index] == UInt8(ascii: ".")
-      { index += 1 }
-      return byte(index) == UInt8(ascii: ":") && bytes[position] != UInt8(ascii: "_")
+      let end = end(
+        of: {
+          Bytes.isWordPart($0) && $0 != UInt8(ascii: "_") || $0 == UInt8(ascii: "+")
+            || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".")
+        }, from: position)
+      return byte(end) == UInt8(ascii: ":") && bytes[position] != UInt8(ascii: "_")
     default: return byte(position) == UInt8(ascii: "$") && beginsInterpolation(position)
     }
   }

@@ -3,30 +3,38 @@
 /// The rows hold no references: looking one up for each statement counts none, also where two parsers do it at once.
 struct KeywordTable: Sendable {
   struct Row: Sendable {
-    fileprivate var word: Word
+    fileprivate let word: Word
     let group: StatementKeyword.Group
     let contexts: StatementContext
+    /// nil for a word whose statement is read like most.
+    fileprivate(set) var keyword: Keyword?
+
     /// Whether it begins a clause of a route.
-    let isClause: Bool
+    var isClause: Bool { keyword?.isClause == true }
   }
 
   /// A word's bytes; nothing for one that is longer than any keyword.
   fileprivate struct Word: Equatable {
-    var first: UInt64 = 0
-    var second: UInt64 = 0
+    private let first: UInt64
+    private let second: UInt64
+    private let length: UInt8
 
-    init?(_ bytes: some Sequence<UInt8>) {
-      var length = 0
-      for byte in bytes {
-        if length < 8 {
-          first = first << 8 | UInt64(byte)
-        } else {
-          second = second << 8 | UInt64(byte)
-        }
-        length += 1
-        if length > 16 { return nil }
-      }
-      if length == 0 { return nil }
+    init?(_ bytes: UnsafeRawBufferPointer) {
+      guard bytes.count > 0, bytes.count <= 16 else { return nil }
+      length = UInt8(truncatingIfNeeded: bytes.count)
+      first = Self.number(bytes, 0, min(8, bytes.count))
+      second = bytes.count > 8 ? Self.number(bytes, 8, bytes.count) : 0
+    }
+
+    /// Up to eight bytes as a number, another one for all others of as many.
+    private static func number(
+      _ bytes: UnsafeRawBufferPointer, _ start: Int, _ end: Int
+    ) -> UInt64 {
+      guard end - start >= 4 else { return bytes[start..<end].reduce(0) { $0 << 8 | UInt64($1) } }
+      // The two halves overlap where there are fewer than eight.
+      let half = bytes.loadUnaligned(fromByteOffset: start, as: UInt32.self)
+      let rest = bytes.loadUnaligned(fromByteOffset: end - 4, as: UInt32.self)
+      return UInt64(half) << 32 | UInt64(rest)
     }
 
     var hash: Int {
@@ -35,36 +43,43 @@ struct KeywordTable: Sendable {
     }
   }
 
-  static let all = KeywordTable(StatementKeyword.all)
+  static let all = KeywordTable(StatementKeyword.tables)
 
   /// A power of two of them, at least half of them empty.
-  private let slots: [Row?]
+  private var slots: [Row?] = []
 
-  private init(_ keywords: [StatementKeyword]) {
-    var count = 2
-    while count < keywords.count * 2 { count *= 2 }
-    var slots = [Row?](repeating: nil, count: count)
-    for keyword in keywords {
-      guard let word = Word(keyword.word.utf8) else { continue }
-      var slot = word.hash & (count - 1)
-      while let taken = slots[slot], taken.word != word { slot = (slot + 1) & (count - 1) }
-      // Of a word that stands in two groups the first row counts, as in `named`.
-      if slots[slot] == nil {
-        slots[slot] = Row(
-          word: word, group: keyword.group, contexts: keyword.contexts,
-          isClause: Parser.clauseWords.contains(keyword.word))
+  private init(_ tables: [StatementKeyword.Table]) {
+    var rows: [Row] = []
+    for table in tables {
+      table.visitWords { word in
+        guard let word = Word(word) else { return }
+        rows.append(Row(word: word, group: table.group, contexts: table.contexts))
       }
     }
-    self.slots = slots
+    var count = 2
+    while count < rows.count * 2 { count *= 2 }
+    slots = [Row?](repeating: nil, count: count)
+    for row in rows {
+      let slot = slot(of: row.word)
+      // Of a word that stands in two groups the first row counts, as in `named`.
+      if slots[slot] == nil { slots[slot] = row }
+    }
+    for keyword in Keyword.allCases {
+      var word = keyword.rawValue
+      guard let word = word.withUTF8({ Word(UnsafeRawBufferPointer($0)) }) else { continue }
+      slots[slot(of: word)]?.keyword = keyword
+    }
+  }
+
+  /// Where a word stands, or would.
+  private func slot(of word: Word) -> Int {
+    var slot = word.hash & (slots.count - 1)
+    while let row = slots[slot], row.word != word { slot = (slot + 1) & (slots.count - 1) }
+    return slot
   }
 
   func row(of bytes: ArraySlice<UInt8>) -> Row? {
-    guard let word = Word(bytes) else { return nil }
-    var slot = word.hash & (slots.count - 1)
-    while let row = slots[slot] {
-      if row.word == word { return row }
-      slot = (slot + 1) & (slots.count - 1)
-    }
-    return nil
+    guard let word = bytes.withUnsafeBytes({ Word($0) }) else { return nil }
+    return slots[slot(of: word)]
   }
 }

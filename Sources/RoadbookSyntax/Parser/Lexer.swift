@@ -4,21 +4,18 @@
 /// grammar wants one (`Parser+Bare`, `Parser+Strings`, `Parser+Types`).
 enum Lexer {
   /// The token at an offset; empty and `.endOfText` at the limit.
+  @inline(__always)
   static func token(
     at start: Int, in bytes: [UInt8], limit: Int
   ) -> (kind: SyntaxKind, end: Int) {
     guard start < limit else { return (.endOfText, start) }
     let first = bytes[start]
     if Bytes.isWordStart(first) {
-      var end = start + 1
-      while end < limit, Bytes.isWordPart(bytes[end]) { end += 1 }
-      return (.word, end)
+      return (.word, Bytes.end(of: Bytes.isWordPart, from: start + 1, in: bytes, limit: limit))
     }
     switch first {
     case 0x20, 0x09:
-      var end = start + 1
-      while end < limit, Bytes.isBlank(bytes[end]) { end += 1 }
-      return (.whitespace, end)
+      return (.whitespace, Bytes.end(of: Bytes.isBlank, from: start + 1, in: bytes, limit: limit))
     case 0x0A: return (.newline, start + 1)
     case 0x0D:
       return (.newline, start + 1 < limit && bytes[start + 1] == 0x0A ? start + 2 : start + 1)
@@ -37,8 +34,7 @@ enum Lexer {
     let isBehindSpace =
       start == 0 || Bytes.isSpace(bytes[start - 1]) || start == 3 && bytes[0] == 0xEF
     guard isBehindSpace else { return (.unknown, start + 1) }
-    var end = start + 1
-    while end < limit, !Bytes.isLineEnd(bytes[end]) { end += 1 }
+    let end = Bytes.end(of: { !Bytes.isLineEnd($0) }, from: start + 1, in: bytes, limit: limit)
     if start == 0, end > 1, bytes[1] == UInt8(ascii: "!") { return (.shebang, end) }
     if end > start + 1, bytes[start + 1] == UInt8(ascii: "#") {
       // `##` documents only where nothing but blanks precedes it on its line.
@@ -52,14 +48,11 @@ enum Lexer {
   private static func number(
     at start: Int, in bytes: [UInt8], limit: Int
   ) -> (kind: SyntaxKind, end: Int) {
-    var end = start + 1
-    while end < limit, Bytes.isDigit(bytes[end]) { end += 1 }
+    let end = Bytes.end(of: Bytes.isDigit, from: start + 1, in: bytes, limit: limit)
     guard end + 1 < limit, bytes[end] == UInt8(ascii: "."), Bytes.isDigit(bytes[end + 1]) else {
       return (.integer, end)
     }
-    end += 2
-    while end < limit, Bytes.isDigit(bytes[end]) { end += 1 }
-    return (.decimal, end)
+    return (.decimal, Bytes.end(of: Bytes.isDigit, from: end + 2, in: bytes, limit: limit))
   }
 
   private static func mark(

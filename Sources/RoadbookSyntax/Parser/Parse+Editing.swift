@@ -47,26 +47,20 @@ extension Parse {
     // What is wrong with an enclosing statement may have been found behind its body.
     guard !problems.contains(where: { list.isConcerned(by: $0) }) else { return nil }
     guard let start = list.start(of: edit, in: tree) else { return nil }
-    var parser = Parser(bytes, continuing: tree.storage, from: start, in: list)
-    guard let meeting = parser.read(list, until: edit, in: tree) else { return nil }
-    let moved = parser.append(tree.storage, from: meeting, edit.shift)
-    let front = problems.filter { $0.statement < start.node }
-    let behind = problems.filter { $0.statement >= meeting.node }.map { problem in
-      var problem = problem
-      problem.range = problem.range.shifted(by: edit.shift)
-      problem.statement += moved.nodes
-      return problem
+    let storage = tree.storage
+    let room = TreeParts.Room(
+      tokens: storage.tokenKinds.count + 64, nodes: storage.nodes.count + 64)
+    var meeting: StatementStart?
+    var parts = TreeParts(bytes, room) { parser in
+      parser.begin(behind: self, from: start, in: list)
+      meeting = parser.read(list, until: edit, in: tree)
     }
-    for ancestor in list.ancestors {
-      let record = tree.storage.nodes[ancestor]
-      parser.nodes[ancestor].size = record.size &+ UInt32(truncatingIfNeeded: moved.nodes)
-      parser.nodes[ancestor].endToken = record.endToken &+ UInt32(truncatingIfNeeded: moved.tokens)
-    }
-    parser.problems = front + parser.problems + behind
+    guard let meeting else { return nil }
+    let more = parts.append(
+      TreeParts(self), from: meeting, around: list.ancestors, edit.shift)
     return (
-      parser.finished(),
-      KeptNodes(
-        front: start.node, behindOld: meeting.node, behindNew: meeting.node + moved.nodes)
+      Parse(bytes, parts),
+      KeptNodes(front: start.node, behindOld: meeting.node, behindNew: meeting.node + more)
     )
   }
 }

@@ -12,9 +12,10 @@ extension Parser {
     var braces = 0
     var openBrace = 0
     var index = start
-    scan: while index < limit {
-      let byte = bytes[index]
-      switch byte {
+    scan: while true {
+      index = end(of: Self.isPlainInBare, from: index)
+      guard index < limit else { break }
+      switch bytes[index] {
       case 0x20, 0x09, 0x0A, 0x0D: break scan
       case UInt8(ascii: "("): parens += 1
       case UInt8(ascii: ")"):
@@ -62,6 +63,16 @@ extension Parser {
       index += 1
     }
     return (index, braces > 0 ? openBrace : nil, noAngle, noInterpolation)
+  }
+
+  /// Whether a byte means nothing to where a bare text ends.
+  private static func isPlainInBare(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "{"),
+      UInt8(ascii: "}"), UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "<"), UInt8(ascii: "$"):
+      false
+    default: true
+    }
   }
 
   /// The same, quoted or not, remembering scans that failed.

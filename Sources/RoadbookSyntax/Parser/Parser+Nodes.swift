@@ -2,6 +2,7 @@ import RoadbookText
 
 extension Parser {
   /// Begins a node at the next token.
+  @inline(__always)
   mutating func open(_ kind: SyntaxKind) -> Int {
     _ = peek()
     nodes.append(
@@ -11,12 +12,14 @@ extension Parser {
   }
 
   /// Ends a node behind the last token that is no trivia.
+  @inline(__always)
   mutating func close(_ node: Int) {
-    nodes[node].size = UInt32(truncatingIfNeeded: nodes.count - node)
-    let end = UInt32(truncatingIfNeeded: significantEnd)
+    var record = nodes[node]
+    record.size = UInt32(truncatingIfNeeded: nodes.count - node)
+    record.endToken = UInt32(truncatingIfNeeded: significantEnd)
     // An empty node stands directly behind the last token, not behind the white space that follows.
-    nodes[node].firstToken = min(nodes[node].firstToken, end)
-    nodes[node].endToken = end
+    record.firstToken = min(record.firstToken, record.endToken)
+    nodes[node] = record
   }
 
   /// Puts a new node around the finished one at `index` and whatever follows it; still to be closed.
@@ -48,7 +51,7 @@ extension Parser {
     guard !hasProblem else { return }
     report(
       .expected(what), TextRange(at: endOfLastToken),
-      isAtEnd: isAtTextEnd() && isBehindOperator && limit == bytes.count)
+      isAtEnd: isAtTextEnd() && isBehindOperator && limit == textEnd)
   }
 
   var endOfLastToken: Int { significantEnd == 0 ? 0 : Int(tokenEnds[significantEnd - 1]) }

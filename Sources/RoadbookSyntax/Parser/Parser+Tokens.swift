@@ -2,33 +2,34 @@ import RoadbookText
 
 extension Parser {
   /// The kind of the next token that is no trivia; the trivia before it is committed.
+  @inline(__always)
   mutating func peek() -> SyntaxKind {
     if let lookahead { return lookahead.kind }
-    skipTrivia()
-    let token = Lexer.token(at: position, in: bytes, limit: limit)
-    lookahead = token
-    return token.kind
+    return lookBehindTrivia()
   }
 
-  /// The end of the next token.
-  mutating func peekEnd() -> Int {
-    _ = peek()
-    return lookahead?.end ?? position
-  }
-
-  private mutating func skipTrivia() {
-    while position < limit {
+  @inline(never)
+  private mutating func lookBehindTrivia() -> SyntaxKind {
+    while true {
       let token = Lexer.token(at: position, in: bytes, limit: limit)
       guard token.kind.isTrivia, token.kind != .newline || ignoresNewlines else {
         lookahead = token
-        return
+        return token.kind
       }
       if token.kind == .newline { isAtLineStart = true }
       commit(token.kind, token.end)
     }
   }
 
+  /// The end of the next token.
+  @inline(__always)
+  mutating func peekEnd() -> Int {
+    _ = peek()
+    return lookahead?.end ?? position
+  }
+
   /// Appends a token to the tree.
+  @inline(__always)
   mutating func commit(_ kind: SyntaxKind, _ end: Int) {
     tokenKinds.append(kind)
     tokenEnds.append(UInt32(truncatingIfNeeded: end))
@@ -48,20 +49,16 @@ extension Parser {
     if kind == .newline { isAtLineStart = true }
   }
 
+  @inline(__always)
   mutating func at(_ kind: SyntaxKind) -> Bool { peek() == kind }
 
+  @inline(__always)
   mutating func atWord(_ word: StaticString) -> Bool {
-    guard peek() == .word, let end = lookahead?.end, end - position == word.utf8CodeUnitCount else {
-      return false
-    }
-    var index = position
-    var pointer = word.utf8Start
-    while index < end {
-      if bytes[index] != pointer.pointee { return false }
-      index += 1
-      pointer += 1
-    }
-    return true
+    at(.word) && peekEnd() - position == word.utf8CodeUnitCount && isNext(word)
+  }
+
+  private func isNext(_ word: StaticString) -> Bool {
+    word.withUTF8Buffer { bytes[position..<position + $0.count].elementsEqual($0) }
   }
 
   mutating func eat(_ kind: SyntaxKind) -> Bool {
@@ -101,24 +98,30 @@ extension Parser {
   func byte(_ offset: Int) -> UInt8 { offset >= 0 && offset < limit ? bytes[offset] : 0 }
 
   /// The next byte that is no blank, on the same line, from an offset on.
-  func byteBehindBlanks(_ offset: Int) -> UInt8 {
-    var index = offset
-    while index < limit, Bytes.isBlank(bytes[index]) { index += 1 }
-    return byte(index)
+  func byteBehindBlanks(_ offset: Int) -> UInt8 { byte(endOfBlanks(offset)) }
+
+  /// The first offset from one on, on the same line, that no blank stands at.
+  func endOfBlanks(_ offset: Int) -> Int { end(of: Bytes.isBlank, from: offset) }
+
+  /// Where a run of bytes of a class ends that begins at an offset.
+  @inline(__always)
+  func end(of isMember: (UInt8) -> Bool, from offset: Int) -> Int {
+    Bytes.end(of: isMember, from: offset, in: bytes, limit: limit)
   }
 
   /// Whether a statement is over at an offset, blanks aside.
   func endsStatement(behind offset: Int) -> Bool {
-    [0, 0x0A, 0x0D, UInt8(ascii: ";"), UInt8(ascii: "}"), UInt8(ascii: "#")]
-      .contains(byteBehindBlanks(offset))
+    switch byteBehindBlanks(offset) {
+    case 0, 0x0A, 0x0D, UInt8(ascii: ";"), UInt8(ascii: "}"), UInt8(ascii: "#"): true
+    default: false
+    }
   }
 
   /// Behind an operator at a line's end the statement goes on in the next line, unless that one is empty
   /// or begins a statement.
   mutating func continueLine() {
     guard at(.newline), let end = lookahead?.end else { return }
-    var index = end
-    while index < limit, Bytes.isBlank(bytes[index]) { index += 1 }
+    let index = endOfBlanks(end)
     guard index < limit, !Bytes.isLineEnd(bytes[index]), bytes[index] != UInt8(ascii: "}"),
       bytes[index] != UInt8(ascii: "#"), !beginsStatement(at: index, alone: true)
     else { return }
@@ -135,9 +138,7 @@ extension Parser {
     switch byteBehindBlanks(end) {
     case UInt8(ascii: "-"):
       // No expression goes on with an arrow.
-      var next = end
-      while next < limit, Bytes.isBlank(bytes[next]) { next += 1 }
-      return byte(next + 1) == UInt8(ascii: ">")
+      return byte(endOfBlanks(end) + 1) == UInt8(ascii: ">")
     case UInt8(ascii: ":"):
       return end < limit && Bytes.isBlank(bytes[end])
     case UInt8(ascii: ","), UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "="),

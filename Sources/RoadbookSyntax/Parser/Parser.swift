@@ -11,13 +11,15 @@ struct Parser {
 
   let bytes: [UInt8]
   let keywords = KeywordTable.all
+  /// Where the text ends, which may be a part of `bytes`.
+  let textEnd: Int
   /// Where the text, or the interpolation being read, ends.
   var limit: Int
   /// Where the token after the last committed one begins.
   var position = 0
-  var tokenKinds: [SyntaxKind] = []
-  var tokenEnds: [UInt32] = []
-  var nodes: [SyntaxTree.NodeRecord] = []
+  var tokenKinds = GrowingList<SyntaxKind>()
+  var tokenEnds = GrowingList<UInt32>()
+  var nodes = GrowingList<SyntaxTree.NodeRecord>()
   /// The index behind the last committed token that is no trivia.
   var significantEnd = 0
   var lookahead: (kind: SyntaxKind, end: Int)?
@@ -35,44 +37,33 @@ struct Parser {
   var noInterpolationBefore = 0
   var noAngleBefore = 0
 
-  init(_ bytes: [UInt8]) {
+  init(_ bytes: [UInt8], upTo end: Int) {
     self.bytes = bytes
-    limit = bytes.count
-    tokenKinds.reserveCapacity(bytes.count / 3)
-    tokenEnds.reserveCapacity(bytes.count / 3)
-    nodes.reserveCapacity(bytes.count / 8)
+    textEnd = min(end, bytes.count)
+    limit = textEnd
   }
 
-  mutating func parse() -> Parse {
+  mutating func parse() {
     let file = open(.file)
     parseStatements(in: .file, isBody: false)
     close(file)
-    return finished()
-  }
-
-  /// What has been read, as a tree.
-  mutating func finished() -> Parse {
-    // The root holds the trivia around its statements too.
-    if !nodes.isEmpty {
-      nodes[0].firstToken = 0
-      nodes[0].endToken = UInt32(clamping: tokenKinds.count)
-    }
-    let storage = SyntaxTree.Storage(
-      bytes: bytes, tokenKinds: tokenKinds, tokenEnds: tokenEnds, nodes: nodes)
-    return Parse(
-      tree: SyntaxTree(storage: storage), problems: problems,
-      isIncomplete: problems.contains { $0.isAtEnd && $0.kind == .unclosed(.leftBrace) }
-        || !problems.isEmpty && problems.allSatisfy(\.isAtEnd))
   }
 }
 
 extension Parse {
   package init(_ bytes: [UInt8]) {
     // Offsets are 32-bit; what lies behind 4 GiB cannot be addressed and is left out.
-    var parser = Parser(
-      bytes.count < Int(UInt32.max) ? bytes : Array(bytes.prefix(Int(UInt32.max) - 1)))
-    self = parser.parse()
+    let bytes = bytes.count < Int(UInt32.max) ? bytes : Array(bytes.prefix(Int(UInt32.max) - 1))
+    self.init(bytes, TreeParts(bytes, TreeParts.Room(bytes: bytes.count)) { $0.parse() })
   }
 
   package init(_ text: String) { self.init(Array(text.utf8)) }
+
+  /// A text that has been read.
+  init(_ bytes: [UInt8], _ parts: TreeParts) {
+    self.init(
+      tree: SyntaxTree(storage: SyntaxTree.Storage(bytes: bytes, parts)), problems: parts.problems,
+      isIncomplete: parts.problems.contains { $0.isAtEnd && $0.kind == .unclosed(.leftBrace) }
+        || !parts.problems.isEmpty && parts.problems.allSatisfy(\.isAtEnd))
+  }
 }

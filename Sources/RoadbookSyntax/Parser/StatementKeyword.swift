@@ -19,26 +19,54 @@ package struct StatementKeyword: Sendable, Hashable {
 
   /// All of them, by group. A word with two meanings (`guard`, `present`, `stack`) stands once, in the
   /// group that people look for it in.
-  package static let all: [StatementKeyword] =
-    declarations + options + clauses + blockStatements + commands
+  package static let all = tables.flatMap(\.keywords)
 
-  private static func rows(
-    _ group: Group, _ contexts: StatementContext, _ text: String
-  ) -> [StatementKeyword] {
-    // By bytes: going through characters here would be a third of the time until the first prompt.
-    Array(text.utf8).split(separator: 0x0A).map { line in
-      let cells = line.split(separator: UInt8(ascii: "~"), maxSplits: 2).map { cell in
-        var cell = cell.drop { $0 == 0x20 }
-        while cell.last == 0x20 { cell.removeLast() }
-        return String(decoding: cell, as: UTF8.self)
+  static let tables = declarations + options + clauses + blockStatements + commands
+
+  /// Rows of words that may stand in the same places, as they are written here. The parser needs the words alone, and
+  /// needs them at once.
+  struct Table: Sendable {
+    let group: Group
+    let contexts: StatementContext
+    private let text: StaticString
+
+    fileprivate init(_ group: Group, _ contexts: StatementContext, _ text: StaticString) {
+      self.group = group
+      self.contexts = contexts
+      self.text = text
+    }
+
+    /// Goes through the words.
+    func visitWords(_ visit: (UnsafeRawBufferPointer) -> Void) {
+      text.withUTF8Buffer { text in
+        for line in text.split(separator: 0x0A) {
+          visit(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(text)[Self.word(line)]))
+        }
       }
-      return StatementKeyword(
-        word: cells[0], group: group, contexts: contexts, usage: cells[1], help: cells[2])
+    }
+
+    private static func word(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> Range<Int> {
+      line.startIndex..<(line.firstIndex(of: 0x20) ?? line.endIndex)
+    }
+
+    // By bytes: going through characters here would be a third of the time until the first prompt.
+    fileprivate var keywords: [StatementKeyword] {
+      text.withUTF8Buffer { text in
+        text.split(separator: 0x0A).map { line in
+          let cells = line.split(separator: UInt8(ascii: "~"), maxSplits: 2).map { cell in
+            var cell = cell.drop { $0 == 0x20 }
+            while cell.last == 0x20 { cell.removeLast() }
+            return String(decoding: cell, as: UTF8.self)
+          }
+          return StatementKeyword(
+            word: cells[0], group: group, contexts: contexts, usage: cells[1], help: cells[2])
+        }
+      }
     }
   }
 
-  private static let declarations =
-    rows(
+  private static let declarations = [
+    Table(
       .declaration, .file,
       """
       roadbook ~ roadbook 1 ~ the language version; the first line of a file
@@ -56,18 +84,18 @@ package struct StatementKeyword: Sendable, Hashable {
       activity ~ activity TYPE -> URL ~ a user activity and the URL it opens
       notification ~ notification NAME -> URL ~ a notification and the URL it opens
       test ~ test "name" [fails "why"] { … } ~ commands that run on a fresh state, with expectations; without a body, test [FILTER] runs the tests
-      """)
-    + rows(
+      """),
+    Table(
       .declaration, [.file, .test],
       """
       before ~ before { … } ~ commands that run before each test
-      """)
-    + rows(
+      """),
+    Table(
       .declaration, .test,
       """
       cases ~ cases NAME, NAME { value, value; … } ~ a table: the test runs once for each row, with these names
-      """)
-    + rows(
+      """),
+    Table(
       .declaration, [.file, .scheme, .route],
       """
       route ~ route PATTERN -> SCREEN [in NAME] [modal] [guard NAME] { … } ~ which URLs lead to which screen
@@ -77,38 +105,41 @@ package struct StatementKeyword: Sendable, Hashable {
       configure ~ configure SCREEN { … } ~ runs when an instance of the screen is made
       normalize ~ normalize PATTERN => URL ~ rewrite a URL once, before namespaces are picked
       redirects ~ redirects { URL => URL } ~ simulated answers for `=> lookup`
+      """),
+  ]
+
+  private static let options = [
+    Table(
+      .option, .declarations,
+      """
+      fallback ~ fallback global ~ where a namespace's misses go
+      dialect ~ dialect native|jlroutes|urlnavigator|waapprouting|fsqroutes ~ whose patterns and rules hold
+      rank ~ rank specific|first|literals|all ~ which of several matching routes wins
+      tables ~ tables together|apart ~ whether open sees only routes that do something, push and present only those that show
+      lifecycle ~ lifecycle native|jlroutes|urlnavigator|waapprouting|fsqroutes ~ who is asked and told what, and when
+      case ~ case sensitive|insensitive ~ how paths are compared
+      slash ~ slash loose|strict ~ whether empty segments and a trailing slash count
+      host ~ host claimed|path|authority|web|dotted ~ whether the host is the first segment
+      hostless ~ hostless allow|refuse ~ whether shop:///list is read
+      bare ~ bare any|apart ~ whether patterns without a scheme take URLs with one
+      port ~ port keep|unusual|ignore ~ whether a port belongs to the host as a segment
+      plus ~ plus space|everywhere|literal ~ what + means in a query, and in captures
+      decode ~ decode once|except slash|stable|when host ~ how percent-escapes are decoded
+      query ~ query merge|apart ~ whether the query gives parameters
+      repeated ~ repeated list|last ~ what a repeated key of the query gives
+      flags ~ flags keep|drop ~ whether keys without a value give parameters
+      fragment ~ fragment weaker|join|ignore ~ whether the fragment gives parameters
+      clash ~ clash path|query ~ which value wins when query and path have the same name
+      wildcard ~ wildcard keep|drop ~ whether what ** took is handed on
+      reserved ~ reserved none|jlroutes ~ whether the query can give JLRoutePattern and its like
+      reuse ~ reuse screen|arguments ~ when a screen that is there counts as the one wanted
+      modals ~ modals dismiss|keep|reuse ~ what happens to modals above the target
+      deferral ~ deferral one|many ~ how many deferred URLs are kept
       """)
+  ]
 
-  private static let options = rows(
-    .option, .declarations,
-    """
-    fallback ~ fallback global ~ where a namespace's misses go
-    dialect ~ dialect native|jlroutes|urlnavigator|waapprouting|fsqroutes ~ whose patterns and rules hold
-    rank ~ rank specific|first|literals|all ~ which of several matching routes wins
-    tables ~ tables together|apart ~ whether open sees only routes that do something, push and present only those that show
-    lifecycle ~ lifecycle native|jlroutes|urlnavigator|waapprouting|fsqroutes ~ who is asked and told what, and when
-    case ~ case sensitive|insensitive ~ how paths are compared
-    slash ~ slash loose|strict ~ whether empty segments and a trailing slash count
-    host ~ host claimed|path|authority|web|dotted ~ whether the host is the first segment
-    hostless ~ hostless allow|refuse ~ whether shop:///list is read
-    bare ~ bare any|apart ~ whether patterns without a scheme take URLs with one
-    port ~ port keep|unusual|ignore ~ whether a port belongs to the host as a segment
-    plus ~ plus space|everywhere|literal ~ what + means in a query, and in captures
-    decode ~ decode once|except slash|stable|when host ~ how percent-escapes are decoded
-    query ~ query merge|apart ~ whether the query gives parameters
-    repeated ~ repeated list|last ~ what a repeated key of the query gives
-    flags ~ flags keep|drop ~ whether keys without a value give parameters
-    fragment ~ fragment weaker|join|ignore ~ whether the fragment gives parameters
-    clash ~ clash path|query ~ which value wins when query and path have the same name
-    wildcard ~ wildcard keep|drop ~ whether what ** took is handed on
-    reserved ~ reserved none|jlroutes ~ whether the query can give JLRoutePattern and its like
-    reuse ~ reuse screen|arguments ~ when a screen that is there counts as the one wanted
-    modals ~ modals dismiss|keep|reuse ~ what happens to modals above the target
-    deferral ~ deferral one|many ~ how many deferred URLs are kept
-    """)
-
-  private static let clauses =
-    rows(
+  private static let clauses = [
+    Table(
       .clause, .route,
       """
       in ~ in NAME[, NAME] ~ the container whose stack shows the screen
@@ -123,26 +154,27 @@ package struct StatementKeyword: Sendable, Hashable {
       owner ~ owner "TEAM" ~ who looks after it
       deprecated ~ deprecated "use …" ~ still works, should not be used
       example ~ example URL ~ a URL that must lead here
-      """)
-    + rows(
+      """),
+    Table(
       .clause, [.route, .scheme],
       """
       when ~ when e ~ a candidate only while this holds
-      """)
-    + rows(
+      """),
+    Table(
       .clause, [.route, .scheme, .file],
       """
       default ~ default key = e ~ a parameter's weakest value; outside routes: default present NAME
-      """)
+      """),
+  ]
 
-  private static let blockStatements =
-    rows(
+  private static let blockStatements = [
+    Table(
       .blockStatement, [.block, .presentation],
       """
       log ~ log e ~ write to the log
       if ~ if e { … } else { … } ~ run one of two blocks
-      """)
-    + rows(
+      """),
+    Table(
       .blockStatement, .block,
       """
       decline ~ decline "why" ~ let the next candidate try
@@ -152,8 +184,8 @@ package struct StatementKeyword: Sendable, Hashable {
       allow ~ allow ~ go on
       hold ~ hold ~ wait for proceed
       require ~ require e else defer "why" ~ go on only if this holds
-      """)
-    + rows(
+      """),
+    Table(
       .blockStatement, [.file, .test, .block, .presentation],
       """
       external ~ external URL ~ hand a URL to the system
@@ -162,20 +194,21 @@ package struct StatementKeyword: Sendable, Hashable {
       dismiss ~ dismiss [all|to SCREEN] ~ take modals away
       pop ~ pop [to SCREEN|to root] ~ take screens off the stack
       select ~ select NAME ~ choose a tab or child
-      """)
-    + rows(
+      """),
+    Table(
       .blockStatement, [.file, .test, .block],
       """
       open ~ open URL [with {…}] [userInfo {…}] [from ORIGIN] [as ROUTE] [animated on|off] ~ follow a URL; also: open shortcut|activity|notification NAME
-      """)
-    + rows(
+      """),
+    Table(
       .blockStatement, [.file, .test, .block, .presentation, .route],
       """
       set ~ set NAME = e ~ assign a variable; in a route: fix a parameter
-      """)
+      """),
+  ]
 
-  private static let commands =
-    rows(
+  private static let commands = [
+    Table(
       .command, .commands,
       """
       load ~ load FILE ~ read a map
@@ -241,8 +274,8 @@ package struct StatementKeyword: Sendable, Hashable {
       replay ~ replay FILE [update] ~ begin anew, follow a recorded script and compare the answers; update: accept them
       quit ~ quit [N] ~ leave, with an exit code
       exit ~ exit [N] ~ leave, with an exit code
-      """)
-    + rows(
+      """),
+    Table(
       .command, .file,
       """
       again ~ again [N|TEXT] ~ run a typed line once more: the last one, number N, the last that begins so
@@ -252,5 +285,6 @@ package struct StatementKeyword: Sendable, Hashable {
       prompt ~ prompt "TEXT with ${e}"|off ~ what stands before the line
       editing ~ editing emacs|vi ~ whose keys edit the line
       retry ~ retry on|off ~ whether a statement that cannot be read is there again to be mended
-      """)
+      """),
+  ]
 }

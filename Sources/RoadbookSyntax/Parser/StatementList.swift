@@ -123,23 +123,17 @@ struct StatementList {
 }
 
 extension Parser {
-  /// A parser that has read a tree up to a place, in a list of statements, and goes on in another text.
-  init(
-    _ bytes: [UInt8], continuing storage: SyntaxTree.Storage, from start: StatementStart,
-    in list: StatementList
-  ) {
-    self.bytes = bytes
-    limit = bytes.count
-    tokenKinds.reserveCapacity(storage.tokenKinds.count + 64)
-    tokenEnds.reserveCapacity(storage.tokenEnds.count + 64)
-    nodes.reserveCapacity(storage.nodes.count + 64)
-    tokenKinds += storage.tokenKinds[..<start.token]
-    tokenEnds += storage.tokenEnds[..<start.token]
-    nodes += storage.nodes[..<start.node]
-    position = tokenEnds.last.map { Int($0) } ?? 0
-    significantEnd = (tokenKinds.lastIndex { !$0.isTrivia }).map { $0 + 1 } ?? 0
-    isAtLineStart =
-      significantEnd == 0 || tokenKinds[significantEnd...].contains(.newline)
+  /// Takes over what was read up to a place in a list of statements; goes on from there.
+  mutating func begin(behind old: Parse, from start: StatementStart, in list: StatementList) {
+    let storage = old.tree.storage
+    let (kinds, ends) = (storage.tokenKinds[..<start.token], storage.tokenEnds[..<start.token])
+    tokenKinds.append(kinds)
+    tokenEnds.append(ends)
+    nodes.append(storage.nodes[..<start.node])
+    problems = old.problems.filter { $0.statement < start.node }
+    position = ends.last.map { Int($0) } ?? 0
+    significantEnd = (kinds.lastIndex { !$0.isTrivia }).map { $0 + 1 } ?? 0
+    isAtLineStart = significantEnd == 0 || kinds[significantEnd...].contains(.newline)
     statement = list.ancestors.dropLast().last ?? 0
     depth = list.ancestors.count > 1 ? 1 : 0
   }
@@ -170,23 +164,5 @@ extension Parser {
   /// Whether the line that is being read began behind an offset: what is on it is then as before.
   private func hasLineEnd(from offset: Int) -> Bool {
     offset < position && bytes[offset..<position].contains(where: Bytes.isLineEnd)
-  }
-
-  /// Goes on with a tree that was read before, from a place on; how many nodes and tokens there are more.
-  mutating func append(
-    _ storage: SyntaxTree.Storage, from start: StatementStart, _ shift: Int
-  ) -> (nodes: Int, tokens: Int) {
-    let more = (nodes: nodes.count - start.node, tokens: tokenKinds.count - start.token)
-    let moved = UInt32(truncatingIfNeeded: shift)
-    let tokens = UInt32(truncatingIfNeeded: more.tokens)
-    tokenKinds += storage.tokenKinds[start.token...]
-    tokenEnds += storage.tokenEnds[start.token...].lazy.map { $0 &+ moved }
-    nodes += storage.nodes[start.node...].lazy.map { record in
-      var record = record
-      record.firstToken = record.firstToken &+ tokens
-      record.endToken = record.endToken &+ tokens
-      return record
-    }
-    return more
   }
 }

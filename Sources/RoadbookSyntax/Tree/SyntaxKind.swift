@@ -1,7 +1,7 @@
 /// What a token or a node of the tree is.
 ///
 /// Tokens come first, then nodes. A keyword is a `word`: only its place makes it a keyword.
-package enum SyntaxKind: UInt8, Sendable, CaseIterable {
+package enum SyntaxKind: UInt8, Sendable, CaseIterable, BitwiseCopyable {
   // Trivia: no statement depends on them, only their bytes are kept.
   case whitespace
   /// A line feed, a carriage return or both; ends a statement outside brackets.

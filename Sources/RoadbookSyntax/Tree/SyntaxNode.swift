@@ -18,9 +18,10 @@ package struct SyntaxNode: Sendable, Hashable {
   package var tokens: Range<Int> { Int(record.firstToken)..<Int(record.endToken) }
   /// From the first to the last byte, without the trivia around.
   package var range: TextRange {
-    let tokens = tokens
-    let start = tree.tokenStart(tokens.lowerBound)
-    return TextRange(start, tokens.isEmpty ? start : tree.tokenStart(tokens.upperBound))
+    let record = record
+    let start = tree.tokenStart(Int(record.firstToken))
+    let isEmpty = record.endToken <= record.firstToken
+    return TextRange(start, isEmpty ? start : tree.tokenStart(Int(record.endToken)))
   }
   /// The text as written.
   package var text: String { tree.text(in: range) }

@@ -45,17 +45,6 @@ package struct SyntaxTree: Sendable {
     SyntaxTree(storage: storage, shift: self.shift + shift)
   }
 
-  /// The same tree, sharing no memory.
-  var separate: SyntaxTree {
-    func copy<Element>(_ array: [Element]) -> [Element] {
-      array.withUnsafeBufferPointer { Array($0) }
-    }
-    return SyntaxTree(
-      storage: Storage(
-        bytes: copy(storage.bytes), tokenKinds: copy(storage.tokenKinds),
-        tokenEnds: copy(storage.tokenEnds), nodes: copy(storage.nodes)), shift: shift)
-  }
-
   final class Storage: Sendable {
     let bytes: [UInt8]
     let tokenKinds: [SyntaxKind]
@@ -63,16 +52,16 @@ package struct SyntaxTree: Sendable {
     let tokenEnds: [UInt32]
     let nodes: [NodeRecord]
 
-    init(bytes: [UInt8], tokenKinds: [SyntaxKind], tokenEnds: [UInt32], nodes: [NodeRecord]) {
+    init(bytes: [UInt8], _ parts: TreeParts) {
       self.bytes = bytes
-      self.tokenKinds = tokenKinds
-      self.tokenEnds = tokenEnds
-      self.nodes = nodes
+      tokenKinds = parts.tokenKinds
+      tokenEnds = parts.tokenEnds
+      nodes = parts.nodes
     }
   }
 
   /// One node: its own tokens are those of its range that no child covers.
-  struct NodeRecord: Sendable {
+  struct NodeRecord: Sendable, BitwiseCopyable {
     var kind: SyntaxKind
     /// The index of its first token; the range holds neither leading nor trailing trivia.
     var firstToken: UInt32

@@ -1,0 +1,73 @@
+/// An array while it is being made: plain values, put straight into the memory that the array will have.
+///
+/// An array itself asks before each change whether it is shared, which here it never is. The room is guessed; where
+/// more is needed, the values move to another place, and are copied into the array at the end.
+struct GrowingList<Element: BitwiseCopyable> {
+  private var memory: UnsafeMutableBufferPointer<Element>
+  private var hasMoved = false
+  private(set) var count = 0
+
+  /// No room: what a list is before it is begun.
+  init() { memory = UnsafeMutableBufferPointer(start: nil, count: 0) }
+
+  private init(_ memory: UnsafeMutableBufferPointer<Element>) { self.memory = memory }
+
+  /// The array that `fill` makes, in memory for `room` elements.
+  static func array(room: Int, _ fill: (inout Self) -> Void) -> [Element] {
+    var moved: [Element]?
+    let array = [Element](unsafeUninitializedCapacity: max(room, 16)) { memory, count in
+      var list = Self(memory)
+      fill(&list)
+      if list.hasMoved {
+        moved = Array(list.memory[..<list.count])
+        list.memory.deallocate()
+      } else {
+        count = list.count
+      }
+    }
+    return moved ?? array
+  }
+
+  subscript(index: Int) -> Element {
+    get {
+      precondition(index >= 0 && index < count)
+      return memory[index]
+    }
+    set {
+      precondition(index >= 0 && index < count)
+      memory[index] = newValue
+    }
+  }
+
+  mutating func append(_ element: Element) {
+    if count >= memory.count { grow(by: 1) }
+    memory.initializeElement(at: count, to: element)
+    count += 1
+  }
+
+  mutating func append(_ elements: ArraySlice<Element>) {
+    if elements.count > memory.count - count { grow(by: elements.count) }
+    _ = memory[count...].initialize(fromContentsOf: elements)
+    count += elements.count
+  }
+
+  mutating func insert(_ element: Element, at index: Int) {
+    precondition(index >= 0 && index <= count)
+    append(element)
+    var place = count - 1
+    while place > index {
+      memory[place] = memory[place - 1]
+      place -= 1
+    }
+    memory[index] = element
+  }
+
+  private mutating func grow(by more: Int) {
+    let place = UnsafeMutableBufferPointer<Element>.allocate(
+      capacity: max(memory.count * 2, count + more))
+    _ = place.initialize(fromContentsOf: memory[..<count])
+    if hasMoved { memory.deallocate() }
+    memory = place
+    hasMoved = true
+  }
+}

@@ -1,0 +1,33 @@
+/// A word that begins a statement or clause which is read in its own way.
+///
+/// Where it may stand and what it means is told by its row in `StatementKeyword`; other words have only that row.
+enum Keyword: String, CaseIterable {
+  // Declarations.
+  case roadbook, include, scheme, type, `var`, screen, tabs, container, stack, root, presenter,
+    presentation, shortcut, activity, notification, test, cases, before, route, block, `guard`, on,
+    configure, normalize, redirects
+
+  // Clauses of routes.
+  case `in`, modal, priority, present, parent, `as`, `internal`, only, tag, since, owner,
+    deprecated, example, when, `default`
+
+  // Statements of blocks.
+  case log, set, `if`, decline, cancel, `defer`, handled, allow, hold, require, open, push,
+    generate, resolve, explain, external, select, pop, dismiss, back
+
+  // Commands.
+  case remove, describe, `break`, match, url, answer, step, expect, watch, load, source, record,
+    replay, save, complete, drop, output, time, echo, paging, retry, editing, history, again, alias,
+    bind, prompt, quit, exit, guards, goto, previous, routes, help, check, format, graph, overlaps,
+    walk, compare, tour
+
+  /// Whether it begins a clause of a route.
+  var isClause: Bool {
+    switch self {
+    case .in, .modal, .guard, .priority, .present, .parent, .as, .when, .internal, .tag, .since,
+      .owner, .deprecated, .example, .only:
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import RoadbookText
+
+/// The tokens, nodes and problems of a text that is being read, which can be put together from those of its parts.
+struct TreeParts: Sendable {
+  private(set) var tokenKinds: [SyntaxKind] = []
+  private(set) var tokenEnds: [UInt32] = []
+  private(set) var nodes: [SyntaxTree.NodeRecord] = []
+  private(set) var problems: [SyntaxProblem] = []
+
+  /// For how many there is room at first.
+  struct Room {
+    var tokens: Int
+    var nodes: Int
+
+    /// Enough for nearly all texts of a length.
+    init(bytes: Int) {
+      tokens = bytes / 2
+      nodes = bytes / 4
+    }
+
+    init(tokens: Int, nodes: Int) {
+      self.tokens = tokens
+      self.nodes = nodes
+    }
+  }
+
+  /// What `read` makes of a text, or of as much of it as stands in front of an offset.
+  init(_ bytes: [UInt8], upTo end: Int = .max, _ room: Room, _ read: (inout Parser) -> Void) {
+    var parser = Parser(bytes, upTo: end)
+    var (allEnds, allNodes): ([UInt32], [SyntaxTree.NodeRecord]) = ([], [])
+    tokenKinds = GrowingList.array(room: room.tokens) { tokenKinds in
+      allEnds = GrowingList.array(room: room.tokens) { tokenEnds in
+        allNodes = GrowingList.array(room: room.nodes) { nodes in
+          (parser.tokenKinds, parser.tokenEnds, parser.nodes) = (tokenKinds, tokenEnds, nodes)
+          read(&parser)
+          (tokenKinds, tokenEnds, nodes) = (parser.tokenKinds, parser.tokenEnds, parser.nodes)
+        }
+      }
+    }
+    (tokenEnds, nodes, problems) = (allEnds, allNodes, parser.problems)
+    coverAll()
+  }
+
+  /// Those of a tree that is done.
+  init(_ parse: Parse) {
+    let storage = parse.tree.storage
+    (tokenKinds, tokenEnds, nodes) = (storage.tokenKinds, storage.tokenEnds, storage.nodes)
+    problems = parse.problems
+  }
+
+  /// The same, sharing no memory.
+  var separate: TreeParts {
+    func copy<Element>(_ array: [Element]) -> [Element] {
+      array.withUnsafeBufferPointer { Array($0) }
+    }
+    var result = self
+    result.tokenKinds = copy(tokenKinds)
+    result.tokenEnds = copy(tokenEnds)
+    result.nodes = copy(nodes)
+    result.problems = problems.map(\.self)
+    return result
+  }
+
+  /// Goes on with a text that was read by itself, from a place on, whose bytes have moved by `shift`; `around` are the
+  /// nodes that the place lies in. How many nodes there are more.
+  @discardableResult mutating func append(
+    _ other: TreeParts, from start: StatementStart, around ancestors: [Int], _ shift: Int
+  ) -> Int {
+    let before = (nodes: nodes.count, tokens: tokenKinds.count)
+    let more = (nodes: before.nodes - start.node, tokens: before.tokens - start.token)
+    tokenKinds += other.tokenKinds[start.token...]
+    tokenEnds += other.tokenEnds[start.token...]
+    nodes += other.nodes[start.node...]
+    // In place: what is copied in one piece costs less than what is made one by one.
+    let bytes = UInt32(truncatingIfNeeded: shift)
+    tokenEnds.withUnsafeMutableBufferPointer { ends in
+      for index in before.tokens..<ends.count { ends[index] &+= bytes }
+    }
+    let tokens = UInt32(truncatingIfNeeded: more.tokens)
+    nodes.withUnsafeMutableBufferPointer { nodes in
+      for index in before.nodes..<nodes.count {
+        nodes[index].firstToken &+= tokens
+        nodes[index].endToken &+= tokens
+      }
+    }
+    for var problem in other.problems
+    where problem.statement == 0 || problem.statement >= start.node {
+      problem.range = problem.range.shifted(by: shift)
+      if problem.statement > 0 { problem.statement += more.nodes }
+      problems.append(problem)
+    }
+    for ancestor in ancestors {
+      let record = other.nodes[ancestor]
+      nodes[ancestor].size = record.size &+ UInt32(truncatingIfNeeded: more.nodes)
+      nodes[ancestor].endToken = record.endToken &+ UInt32(truncatingIfNeeded: more.tokens)
+    }
+    coverAll()
+    return more.nodes
+  }
+
+  /// The root holds the trivia around its statements too.
+  private mutating func coverAll() {
+    guard !nodes.isEmpty else { return }
+    nodes[0].firstToken = 0
+    nodes[0].endToken = UInt32(clamping: tokenKinds.count)
+  }
+}
