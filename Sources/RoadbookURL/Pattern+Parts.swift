@@ -17,9 +17,9 @@ extension Pattern.Parts {
     return result
   }
 
-  /// Whether captures stand nowhere but in the path.
-  fileprivate var capturesInPathOnly: Bool {
-    authority == nil && query.isEmpty && fragment == nil
+  /// Whether it says nothing of hosts, queries and fragments.
+  var isOnlyPath: Bool {
+    authority == nil && query.isEmpty && fragment == nil && fragmentTokens.isEmpty
   }
 }
 
@@ -38,29 +38,42 @@ extension Pattern {
   /// Scheme and host are this pattern's, the fragment is the child's, the query conditions are both's.
   /// A rooted child keeps its own path. Ranges stay those of the two texts.
   public func appending(_ child: Pattern) -> Pattern {
-    var result = parts
-    result.source = child.source.isEmpty ? source : source + "/" + child.source
-    if !child.query.isEmpty { result.query += child.query }
-    result.fragment = child.fragment
-    result.fragmentTokens = child.fragmentTokens
-    result.hasRootedFragment = child.hasRootedFragment
+    var result = Parts(
+      source: child.source.isEmpty ? source : String(source, UInt8(ascii: "/"), child.source),
+      scheme: scheme,
+      authority: authority, isRooted: isRooted,
+      query: child.query.isEmpty ? query : query + child.query, fragment: child.fragment,
+      dialect: dialect, hasRootedFragment: child.hasRootedFragment,
+      fragmentTokens: child.fragmentTokens)
+    let (own, behind) = (path, child.path)
     if child.isRooted {
       result.isRooted = true
-      result.path = child.path
+      result.path = behind
       result.source = child.source
       return Pattern(result)
     }
-    guard !child.path.isEmpty else { return Pattern(result) }
-    if path.isEmpty {
-      if scheme != nil { result.isRooted = true }
-    } else if !path.endsWithSlash && !child.path.startsWithSlash {
-      result.path.append(.slash)
+    if behind.isEmpty {
+      result.path = own
+      return Pattern(result)
     }
-    result.path += child.path
-    guard parts.capturesInPathOnly, child.parts.capturesInPathOnly else { return Pattern(result) }
-    let (outer, inner) = (captures, child.captures)
-    return Pattern(
-      result, captures: outer.isEmpty ? inner : inner.isEmpty ? outer : outer + inner)
+    let isApart = !own.isEmpty && !own.endsWithSlash && !behind.startsWithSlash
+    if own.isEmpty, scheme != nil { result.isRooted = true }
+    let count = own.count + (isApart ? 1 : 0) + behind.count
+    result.path = Array(unsafeUninitializedCapacity: count) { tokens, end in
+      for token in own {
+        tokens.initializeElement(at: end, to: token)
+        end += 1
+      }
+      if isApart {
+        tokens.initializeElement(at: end, to: .slash)
+        end += 1
+      }
+      for token in behind {
+        tokens.initializeElement(at: end, to: token)
+        end += 1
+      }
+    }
+    return Pattern(result, joining: self, child)
   }
 
   /// The pattern with its host as the first segment of the path, labels joined with dots, for namespaces

@@ -13,12 +13,27 @@ public struct Pattern: Hashable, Sendable {
     // A pattern is asked for these again and again while a map is put together.
     let captures: [Capture]
     let hasBindings: Bool
+    let isPlain: Bool
 
-    init(_ parts: Parts, captures: [Capture]? = nil) {
-      self.parts = parts
-      self.captures = captures ?? parts.captures
+    init(_ parts: consuming Parts) {
+      captures = parts.captures
       hasBindings =
         parts.path.hasBindings || parts.authority?.labels.contains { $0.binding != nil } ?? false
+      isPlain =
+        parts.fragmentTokens.isEmpty
+        && parts.path.allSatisfy { if case .group = $0 { false } else { true } }
+      self.parts = parts
+    }
+
+    /// Joined of two of which all of this is known, and the parts go together as they are.
+    init(_ parts: consuming Parts, _ outer: Kept, _ inner: Kept) {
+      self.parts = parts
+      captures =
+        outer.captures.isEmpty
+        ? inner.captures
+        : inner.captures.isEmpty ? outer.captures : outer.captures + inner.captures
+      hasBindings = outer.hasBindings || inner.hasBindings
+      isPlain = outer.isPlain && inner.isPlain
     }
   }
 
@@ -46,9 +61,17 @@ public struct Pattern: Hashable, Sendable {
   public var captures: [Capture] { kept.captures }
   /// Whether a screen is bound inside the pattern.
   package var hasBindings: Bool { kept.hasBindings }
+  /// Whether it stands for a single path: nothing of path or fragment can be left out.
+  package var isPlain: Bool { kept.isPlain }
 
-  /// `captures`: those of the parts, where they are known.
-  init(_ parts: Parts, captures: [Capture]? = nil) { kept = Kept(parts, captures: captures) }
+  init(_ parts: consuming Parts) { kept = Kept(parts) }
+
+  /// A pattern of the path of one with that of another one behind it: what says something only of the path.
+  init(_ parts: consuming Parts, joining outer: Pattern, _ inner: Pattern) {
+    kept =
+      outer.kept.parts.isOnlyPath && inner.kept.parts.isOnlyPath
+      ? Kept(parts, outer.kept, inner.kept) : Kept(parts)
+  }
 
   /// The text it was parsed from.
   public var source: String {

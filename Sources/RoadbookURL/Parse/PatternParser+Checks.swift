@@ -87,6 +87,15 @@ extension PatternParser {
 }
 
 extension [PatternToken] {
+  /// How many `flattened` gives.
+  package var flattenedCount: Int {
+    var result = 0
+    for token in self {
+      if case .group(let inner, _) = token { result += inner.flattenedCount } else { result += 1 }
+    }
+    return result
+  }
+
   /// The tokens with every group taken as present; groups nest at most as deep as the parser allows.
   package var flattened: [PatternToken] {
     let hasGroups = contains { if case .group = $0 { true } else { false } }
