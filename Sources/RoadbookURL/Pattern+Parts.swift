@@ -38,25 +38,26 @@ extension Pattern {
   /// Scheme and host are this pattern's, the fragment is the child's, the query conditions are both's.
   /// A rooted child keeps its own path. Ranges stay those of the two texts.
   public func appending(_ child: Pattern) -> Pattern {
-    var result = parts
-    result.source = child.source.isEmpty ? source : source + "/" + child.source
-    if !child.query.isEmpty { result.query += child.query }
-    result.fragment = child.fragment
-    result.fragmentTokens = child.fragmentTokens
-    result.hasRootedFragment = child.hasRootedFragment
-    if child.isRooted {
-      result.isRooted = true
+    // What either has alone is taken over; nothing is copied to be replaced.
+    var result = Parts(
+      source: child.isRooted
+        ? child.source : child.source.isEmpty ? source : source + "/" + child.source,
+      scheme: scheme, authority: authority, isRooted: isRooted || child.isRooted,
+      query: child.query.isEmpty ? query : query + child.query, fragment: child.fragment,
+      dialect: dialect, hasRootedFragment: child.hasRootedFragment,
+      fragmentTokens: child.fragmentTokens)
+    if child.isRooted || path.isEmpty {
+      result.isRooted = result.isRooted || !child.path.isEmpty && scheme != nil
       result.path = child.path
-      result.source = child.source
-      return Pattern(result)
+      if child.isRooted { return Pattern(result) }
+    } else if child.path.isEmpty {
+      result.path = path
+    } else {
+      result.path.reserveCapacity(path.count + 1 + child.path.count)
+      result.path += path
+      if !path.endsWithSlash && !child.path.startsWithSlash { result.path.append(.slash) }
+      result.path += child.path
     }
-    guard !child.path.isEmpty else { return Pattern(result) }
-    if path.isEmpty {
-      if scheme != nil { result.isRooted = true }
-    } else if !path.endsWithSlash && !child.path.startsWithSlash {
-      result.path.append(.slash)
-    }
-    result.path += child.path
     guard parts.capturesInPathOnly, child.parts.capturesInPathOnly else { return Pattern(result) }
     let (outer, inner) = (captures, child.captures)
     return Pattern(

@@ -17,10 +17,10 @@ extension Linking {
           patterns: [PatternText(pattern: pattern, range: range)], target: .bound)
         parts.containers = route.containers
         parts.guards = route.guards
-        parts.priority = route.priority
-        parts.condition = route.condition
+        parts.more.priority = route.priority
+        parts.more.condition = route.condition
         parts.isInternal = route.isInternal
-        parts.tags = route.tags
+        parts.more.tags = route.tags
         let prefix = RouteDeclaration(parts)
         let placed = placePatterns(of: prefix, around)
         let key = duplicateKey(

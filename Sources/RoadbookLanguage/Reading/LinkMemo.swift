@@ -7,8 +7,8 @@ final class LinkMemo: Sendable {
 
   enum Kept: Sendable {
     case routes(LinkedRoutes)
-    case screen(LinkedScreen)
-    case test(LinkedTest)
+    indirect case screen(LinkedScreen)
+    indirect case test(LinkedTest)
   }
 
   var value: Kept? { kept.withLock { $0 } }

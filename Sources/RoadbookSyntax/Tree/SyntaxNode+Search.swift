@@ -50,3 +50,26 @@ extension SyntaxNode {
     }
   }
 }
+
+extension SyntaxNode {
+  /// Goes through the nodes of a kind directly below, in order.
+  package func forEachChild(_ kind: SyntaxKind, _ visit: (SyntaxNode) -> Void) {
+    let end = index + size
+    var next = index + 1
+    while next < end {
+      let child = SyntaxNode(tree: tree, index: next)
+      if child.kind == kind { visit(child) }
+      next += child.size
+    }
+  }
+
+  /// What goes through nothing, for where a body is missing.
+  package var noChildren: SyntaxChildren { SyntaxChildren(none: self) }
+
+  /// How many nodes of a kind are directly below.
+  package func count(of kind: SyntaxKind) -> Int {
+    var count = 0
+    forEachChild(kind) { _ in count += 1 }
+    return count
+  }
+}

@@ -64,11 +64,26 @@ package struct ScreenSyntax: StatementView {
     node.child(.parameterList)?.children(.parameter).filter { $0.name != nil }
       .map { ParameterSyntax(node: $0) }
   }
+  /// What stands in the parentheses; nil without them.
+  package var parameterList: ParameterListSyntax? {
+    node.child(.parameterList).map { ParameterListSyntax(node: $0) }
+  }
   /// Whether `...` lets undeclared parameters through.
-  package var takesOthers: Bool { node.child(.parameterList)?.token(.ellipsis) != nil }
+  package var takesOthers: Bool { parameterList?.takesOthers ?? false }
   /// Whether `else decline` stands behind it.
   package var declines: Bool { node.child(.elseDecline) != nil }
   package var clauses: [ClauseSyntax] { node.children(.clause).map { ClauseSyntax(node: $0) } }
+}
+
+/// `(id: int from itemID, ...)`
+package struct ParameterListSyntax: Sendable {
+  package let node: SyntaxNode
+  package var count: Int { node.count(of: .parameter) }
+  package var takesOthers: Bool { node.token(.ellipsis) != nil }
+  /// Goes through the parameters in order.
+  package func forEach(_ visit: (ParameterSyntax) -> Void) {
+    node.forEachChild(.parameter) { visit(ParameterSyntax(node: $0)) }
+  }
 }
 
 /// `name: type? = default from key`
