@@ -65,7 +65,7 @@ extension Pattern {
   }
 
   static func expansionLimit(of tokens: [PatternToken]) -> Int {
-    max(1, min(1_024, 500_000 / max(1, tokens.flattened.count)))
+    max(1, min(1_024, 500_000 / max(1, tokens.flattenedCount)))
   }
 
   private typealias Variant = (tokens: [PatternToken], present: [Bool])

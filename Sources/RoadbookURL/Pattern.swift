@@ -15,10 +15,11 @@ public struct Pattern: Hashable, Sendable {
     let hasBindings: Bool
 
     init(_ parts: consuming Parts, captures: [Capture]? = nil) {
-      self.captures = captures ?? parts.captures
-      hasBindings =
-        parts.path.hasBindings || parts.authority?.labels.contains { $0.binding != nil } ?? false
       self.parts = parts
+      self.captures = captures ?? self.parts.captures
+      hasBindings =
+        self.parts.path.hasBindings
+        || self.parts.authority?.labels.contains { $0.binding != nil } ?? false
     }
   }
 

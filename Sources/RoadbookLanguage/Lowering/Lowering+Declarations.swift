@@ -6,7 +6,8 @@ extension Lowering {
   /// The declaration a statement makes; nil when it makes none, or lacks what it cannot do without.
   mutating func declaration(_ syntax: StatementSyntax) -> Declaration? {
     guard let kind = declarationKind(syntax) else { return nil }
-    return Declaration(kind, range: syntax.range, documentation: syntax.node.documentation)
+    let node = syntax.node
+    return Declaration(kind, range: node.range, documentation: node.documentation)
   }
 
   private mutating func declarationKind(_ syntax: StatementSyntax) -> Declaration.Kind? {
@@ -170,13 +171,15 @@ extension Lowering {
   private mutating func parameters(_ list: ParameterListSyntax) -> [ScreenDeclaration.Parameter] {
     var parameters: [ScreenDeclaration.Parameter] = []
     parameters.reserveCapacity(list.count)
-    list.forEach { parameter in
-      guard let name = parameter.name else { return }
-      let type = parameter.type.map { self.type($0) }
+    for child in list.node.children {
+      guard let parameter = ParameterSyntax(child), let name = parameter.name else { continue }
+      var (type, isOptional, value): (TypeExpression?, Bool, Expression?) = (nil, false, nil)
+      if let written = parameter.type { (type, isOptional) = self.type(written) }
+      if let written = parameter.defaultValue { value = expression(written) }
       parameters.append(
         ScreenDeclaration.Parameter(
-          name: name.name, type: type?.type, isOptional: type?.isOptional ?? false,
-          defaultValue: parameter.defaultValue.map { expression($0) }, key: parameter.key?.name))
+          name: name.name, type: type, isOptional: isOptional, defaultValue: value,
+          key: parameter.key?.name))
     }
     return parameters
   }

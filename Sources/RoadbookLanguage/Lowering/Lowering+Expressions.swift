@@ -62,12 +62,16 @@ extension Lowering {
   }
 
   mutating func pieces(_ segments: [TextSegment]) -> [InterpolationPiece] {
-    segments.compactMap { segment in
+    var pieces: [InterpolationPiece] = []
+    pieces.reserveCapacity(segments.count)
+    for segment in segments {
       switch segment {
-      case .text(let text, _): .text(text)
-      case .interpolation(let inner, _): inner.map { .expression(expression($0)) }
+      case .text(let text, _): pieces.append(.text(text))
+      case .interpolation(let inner?, _): pieces.append(.expression(expression(inner)))
+      case .interpolation(nil, _): break
       }
     }
+    return pieces
   }
 
   private mutating func call(

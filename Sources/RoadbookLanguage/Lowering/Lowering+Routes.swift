@@ -4,25 +4,36 @@ import RoadbookURL
 
 extension Lowering {
   mutating func route(_ view: RouteSyntax) -> RouteDeclaration? {
-    var patterns: [PatternText] = []
-    view.node.forEachChild(.pattern) { patterns.append(pattern(PatternSyntax($0))) }
-    guard !patterns.isEmpty else { return nil }
-    let (written, body) = (view.target, view.body)
+    var route = RouteDeclaration.Parts()
+    for child in view.node.children where child.kind == .pattern {
+      route.patterns.append(pattern(PatternSyntax(child)))
+    }
+    guard !route.patterns.isEmpty else { return nil }
     // What is wrong stands where the target should; that there is none need not be said again.
-    if written == nil, body == nil, parse.isBroken(view.node),
-      patterns.allSatisfy(\.pattern.bindings.isEmpty)
+    if parse.isBroken(view.node), view.target == nil, view.body == nil,
+      route.patterns.allSatisfy(\.pattern.bindings.isEmpty)
     {
       return nil
     }
-    guard let target = target(written) else { return nil }
-    var route = RouteDeclaration.Parts(patterns: patterns, target: target)
-    view.node.forEachChild(.clause) { apply(ClauseSyntax(node: $0), to: &route) }
-    if let body {
-      for child in body.node.children {
-        if let statement = StatementSyntax(child) { apply(statement, to: &route) }
+    for child in view.node.children {
+      switch child.kind {
+      case .pattern: break
+      case .clause: apply(ClauseSyntax(node: child), to: &route)
+      case .body: apply(child, to: &route)
+      default:
+        guard let written = TargetSyntax(child) else { break }
+        guard let target = target(written) else { return nil }
+        route.target = target
       }
     }
     return RouteDeclaration(route)
+  }
+
+  private mutating func apply(_ body: SyntaxNode, to route: inout RouteDeclaration.Parts) {
+    route.nested.reserveCapacity(body.count(of: .routeDeclaration))
+    for child in body.children {
+      if let statement = StatementSyntax(child) { apply(statement, to: &route) }
+    }
   }
 
   /// What a statement in a route's body adds to it, in order of writing.
@@ -55,9 +66,8 @@ extension Lowering {
     }
   }
 
-  private mutating func target(_ syntax: TargetSyntax?) -> RouteDeclaration.Target? {
+  private mutating func target(_ syntax: TargetSyntax) -> RouteDeclaration.Target? {
     switch syntax {
-    case nil: .bound
     case .screen(let name, _): name.map { .screen($0.name) }
     case .rewrite(let url, _): url.map { .rewrite(rewriteTarget($0)) }
     case .lookup(let range): .lookup(range)

@@ -14,6 +14,7 @@ extension Lowering {
     var first: [Statement] = []
     var body: [Statement] = []
     var table: CaseTable?
+    body.reserveCapacity(view.body?.node.childCount ?? 0)
     for child in view.body?.node.children ?? view.node.noChildren {
       guard let syntax = StatementSyntax(child) else { continue }
       switch syntax {

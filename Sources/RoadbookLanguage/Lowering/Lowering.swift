@@ -39,12 +39,13 @@ package struct Lowering {
 
   /// `keepsMemo`: whether what linking makes of a declaration is kept with it.
   mutating func statement(_ syntax: StatementSyntax, keepsMemo: Bool = false) -> Statement {
-    let range = syntax.range
+    let node = syntax.node
+    let range = node.range
     if var declaration = declaration(syntax) {
       if keepsMemo { declaration.memo = LinkMemo() }
       return Statement(.declaration(declaration), range: range)
     }
-    if syntax.isDeclaration || parse.isBroken(syntax.node) {
+    if syntax.isDeclaration || parse.isBroken(node) {
       return Statement(.invalid, range: range)
     }
     if let command = command(syntax) { return Statement(.command(command), range: range) }

@@ -13,8 +13,8 @@ extension Linking {
     for text in route.patterns where text.pattern.hasBindings && !text.isBroken {
       for pattern in text.pattern.boundPrefixes {
         let range = TextRange(text.range.start, text.range.start + pattern.source.utf8.count)
-        var parts = RouteDeclaration.Parts(
-          patterns: [PatternText(pattern: pattern, range: range)], target: .bound)
+        var parts = RouteDeclaration.Parts()
+        parts.patterns = [PatternText(pattern: pattern, range: range)]
         parts.containers = route.containers
         parts.guards = route.guards
         parts.more.priority = route.priority

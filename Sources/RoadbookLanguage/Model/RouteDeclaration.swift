@@ -43,8 +43,8 @@ package struct RouteDeclaration: Sendable {
 
   /// What is said of a route, while it is being put together.
   package struct Parts: Sendable {
-    var patterns: [PatternText]
-    var target: Target
+    var patterns: [PatternText] = []
+    var target = Target.bound
     var containers: [Name] = []
     var guards: [Name] = []
     var name: Name?
@@ -53,11 +53,6 @@ package struct RouteDeclaration: Sendable {
     /// The declarations nested in the body: routes, and what else may stand there.
     var nested: [Declaration] = []
     fileprivate private(set) var rare: Kept<More>?
-
-    init(patterns: [PatternText], target: Target) {
-      self.patterns = patterns
-      self.target = target
-    }
 
     /// What few routes have: the others are no larger for it.
     var more: More {

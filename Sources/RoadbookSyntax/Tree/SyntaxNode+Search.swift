@@ -52,24 +52,26 @@ extension SyntaxNode {
 }
 
 extension SyntaxNode {
-  /// Goes through the nodes of a kind directly below, in order.
-  package func forEachChild(_ kind: SyntaxKind, _ visit: (SyntaxNode) -> Void) {
-    let end = index + size
-    var next = index + 1
-    while next < end {
-      let child = SyntaxNode(tree: tree, index: next)
-      if child.kind == kind { visit(child) }
-      next += child.size
-    }
-  }
-
   /// What goes through nothing, for where a body is missing.
   package var noChildren: SyntaxChildren { SyntaxChildren(none: self) }
 
-  /// How many nodes of a kind are directly below.
+  /// How many nodes are directly below.
+  package var childCount: Int {
+    var count = 0
+    visitChildren { _, _, _ in
+      count += 1
+      return true
+    }
+    return count
+  }
+
+  /// How many of a kind.
   package func count(of kind: SyntaxKind) -> Int {
     var count = 0
-    forEachChild(kind) { _ in count += 1 }
+    visitChildren { child, _, _ in
+      if tree.storage.nodes[child].kind == kind { count += 1 }
+      return true
+    }
     return count
   }
 }

@@ -61,8 +61,9 @@ package struct ScreenSyntax: StatementView {
   package var name: NameSyntax? { node.name }
   /// nil without parentheses: then the screen takes every parameter as it is.
   package var parameters: [ParameterSyntax]? {
-    node.child(.parameterList)?.children(.parameter).filter { $0.name != nil }
-      .map { ParameterSyntax(node: $0) }
+    parameterList.map { list in
+      list.node.children.compactMap { ParameterSyntax($0) }.filter { $0.name != nil }
+    }
   }
   /// What stands in the parentheses; nil without them.
   package var parameterList: ParameterListSyntax? {
@@ -80,15 +81,16 @@ package struct ParameterListSyntax: Sendable {
   package let node: SyntaxNode
   package var count: Int { node.count(of: .parameter) }
   package var takesOthers: Bool { node.token(.ellipsis) != nil }
-  /// Goes through the parameters in order.
-  package func forEach(_ visit: (ParameterSyntax) -> Void) {
-    node.forEachChild(.parameter) { visit(ParameterSyntax(node: $0)) }
-  }
 }
 
 /// `name: type? = default from key`
 package struct ParameterSyntax: Sendable, Hashable {
   package let node: SyntaxNode
+  package init?(_ node: SyntaxNode) {
+    guard node.kind == .parameter else { return nil }
+    self.node = node
+  }
+
   package var range: TextRange { node.range }
   package var name: NameSyntax? { node.name }
   package var type: TypeSyntax? { node.type }

@@ -42,7 +42,7 @@ package enum TargetSyntax: Sendable {
   /// `-> external URL` or `external URL`
   case external(URLSyntax?, TextRange)
 
-  init?(_ node: SyntaxNode) {
+  package init?(_ node: SyntaxNode) {
     switch node.kind {
     case .screenTarget: self = .screen(node.name, node.range)
     case .rewriteTarget:

@@ -106,13 +106,15 @@ func textSegments(of node: SyntaxNode) -> [TextSegment] {
     if end > start { result.append(.text(text, TextRange(start, end))) }
     text = ""
   }
-  var token = node.tokens.lowerBound
-  let children = Array(node.children)
-  var childIndex = 0
-  while token < node.tokens.upperBound {
-    if childIndex < children.count, children[childIndex].tokens.lowerBound == token {
-      let child = children[childIndex]
-      childIndex += 1
+  let tokens = node.tokens
+  var token = tokens.lowerBound
+  var children = node.children
+  var next = children.next()
+  // Most have one interpolation, behind a text.
+  result.reserveCapacity(2)
+  while token < tokens.upperBound {
+    if let child = next, child.tokens.lowerBound == token {
+      next = children.next()
       if child.kind == .interpolation {
         flush()
         result.append(.interpolation(child.expression, child.range))
@@ -133,7 +135,8 @@ func textSegments(of node: SyntaxNode) -> [TextSegment] {
       text += Unquoting.escape(tree.tokenText(token))
       end = range.end
     default:
-      text += tree.tokenText(token)
+      let more = tree.text(in: range)
+      text = text.isEmpty ? more : text + more
       end = range.end
     }
     token += 1

@@ -13,7 +13,7 @@ extension PatternParser {
   /// text nests the parser's calls.
   mutating func path() -> [PatternToken] {
     var frame = Frame(open: index, segmentStart: index)
-    frame.tokens.reserveCapacity(4)
+    frame.tokens.reserveCapacity(2 * slashes + 1)
     var around: [Frame] = []
     var ignoredDepth = 0
     let lastClose = bytes.lastIndex(of: UInt8(ascii: ")")) ?? -1
@@ -59,6 +59,17 @@ extension PatternParser {
       }
     }
     return unwind(&frame, &around)
+  }
+
+  /// How many are still to come, or a few, which is all that most have.
+  private var slashes: Int {
+    var count = 0
+    var next = index
+    while next < bytes.count, count < 16 {
+      if bytes[next] == UInt8(ascii: "/") { count += 1 }
+      next += 1
+    }
+    return count
   }
 
   private mutating func unwind(_ frame: inout Frame, _ around: inout [Frame]) -> [PatternToken] {
