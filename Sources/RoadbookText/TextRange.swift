@@ -8,7 +8,7 @@ public struct TextRange: Hashable, Sendable {
   public var upper: UInt32
 
   /// The range from `lower` up to, but not including, `upper`; a reversed pair gives an empty range.
-  @inlinable public init(_ lower: Int, _ upper: Int) {
+  @inlinable @inline(__always) public init(_ lower: Int, _ upper: Int) {
     self.lower = UInt32(clamping: lower)
     self.upper = max(UInt32(clamping: upper), self.lower)
   }

@@ -164,18 +164,18 @@ public struct HostPattern: Hashable, Sendable {
 }
 
 /// A piece of a pattern's path, in order of writing.
-public indirect enum PatternToken: Hashable, Sendable {
+public enum PatternToken: Hashable, Sendable {
   /// The `/` between two segments.
   case slash
   /// A part of the current segment.
   case part(SegmentPart)
   /// `**` or `**:name`: a segment of its own that takes any number of segments; `**+` and `**+:name`
   /// take at least one.
-  case rest(Capture?, TextRange, atLeastOne: Bool = false)
+  indirect case rest(Capture?, TextRange, atLeastOne: Bool = false)
   /// `( … )`: present as a whole or absent as a whole.
   case group([PatternToken], TextRange)
   /// `{Screen}` or `{Screen}!` behind a segment.
-  case binding(ScreenBinding)
+  indirect case binding(ScreenBinding)
 }
 
 /// A screen bound to a segment: `list{ItemList}`, modal with `!`.
@@ -200,7 +200,7 @@ public enum SegmentPart: Hashable, Sendable {
   /// Text that must stand there, percent-decoded.
   case literal(String)
   /// `:id`, `:id<int>`, `<int:id>`, and the anonymous `<a|b>`: at least one character.
-  case capture(Capture)
+  indirect case capture(Capture)
   /// `*`: alone any whole segment, beside other parts any run of characters, also none.
   case star
 }
@@ -228,18 +228,27 @@ public struct PatternSegment: Hashable, Sendable {
   public var parts: [SegmentPart]
   /// Whether this is `**`: any number of segments, also none. `parts` is then empty.
   public var isRest: Bool
-  /// The capture of a named `**`.
-  public var restCapture: Capture?
   /// Whether this is `**+`: one segment or more.
   public var takesAtLeastOne = false
+  private var rareCapture: Rare<Capture>?
+  private var rareBinding: Rare<ScreenBinding>?
+
+  /// The capture of a named `**`.
+  public var restCapture: Capture? {
+    get { rareCapture?.value }
+    set { rareCapture = newValue.map(Rare.init) }
+  }
   /// The screen bound to it.
-  public var binding: ScreenBinding?
+  public var binding: ScreenBinding? {
+    get { rareBinding?.value }
+    set { rareBinding = newValue.map(Rare.init) }
+  }
 
   /// A segment of these parts.
   public init(_ parts: [SegmentPart], binding: ScreenBinding? = nil) {
     self.parts = parts
     isRest = false
-    self.binding = binding
+    rareBinding = binding.map(Rare.init)
   }
 
   /// A `**`, or with `atLeastOne` a `**+`.
@@ -247,8 +256,8 @@ public struct PatternSegment: Hashable, Sendable {
     parts = []
     isRest = true
     takesAtLeastOne = atLeastOne
-    restCapture = rest
-    self.binding = binding
+    rareCapture = rest.map(Rare.init)
+    rareBinding = binding.map(Rare.init)
   }
 }
 

@@ -30,8 +30,8 @@ struct RouteKeyTests {
   private func key(
     _ written: String, namespace: Int = 0, priority: Int? = nil, isAction: Bool = false
   ) -> RouteKey {
-    var parts = RouteDeclaration.Parts(patterns: [], target: .bound)
-    parts.priority = priority
+    var parts = RouteDeclaration.Parts()
+    parts.more.priority = priority
     let content = RouteContent(
       namespace: namespace, patterns: [], isBroken: false, written: [written],
       declaration: RouteDeclaration(parts), documentation: nil,

@@ -30,14 +30,14 @@ extension Linking {
     for text in route.patterns where text.pattern.hasBindings && !text.isBroken {
       for pattern in text.pattern.boundPrefixes {
         let range = TextRange(text.range.start, text.range.start + pattern.source.utf8.count)
-        var parts = RouteDeclaration.Parts(
-          patterns: [PatternText(pattern: pattern, range: range)], target: .bound)
+        var parts = RouteDeclaration.Parts()
+        parts.patterns = [PatternText(pattern: pattern, range: range)]
         parts.containers = route.containers
         parts.guards = route.guards
-        parts.priority = route.priority
-        parts.condition = route.condition
+        parts.more.priority = route.priority
+        parts.more.condition = route.condition
         parts.isInternal = route.isInternal
-        parts.tags = route.tags
+        parts.more.tags = route.tags
         result.append(RouteDeclaration(parts))
       }
     }

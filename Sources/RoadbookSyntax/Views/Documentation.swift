@@ -1,28 +1,36 @@
+import RoadbookText
+
 extension SyntaxNode {
   /// The doc comment directly above: `##` lines with no empty line between them and the node.
   package var documentation: String? {
-    var lines: [String] = []
+    var first: Int?
+    var lines = 0
     var newlines = 0
     var token = tokens.lowerBound - 1
-    while token >= 0 {
+    walking: while token >= 0 {
       switch tree.tokenKind(token) {
       case .whitespace: break
       case .newline:
         newlines += 1
-        if newlines > 1 { return join(lines) }
+        if newlines > 1 { break walking }
       case .docComment:
-        var text = tree.tokenText(token).dropFirst(2)
-        if text.first == " " { text = text.dropFirst() }
-        lines.append(String(text))
+        first = token
+        lines += 1
         newlines = 0
-      default: return join(lines)
+      default: break walking
       }
       token -= 1
     }
-    return join(lines)
+    guard let first else { return nil }
+    if lines == 1 { return documentationLine(first) }
+    return (first..<tokens.lowerBound).filter { tree.tokenKind($0) == .docComment }
+      .map { documentationLine($0) }.joined(separator: "\n")
   }
 
-  private func join(_ lines: [String]) -> String? {
-    lines.isEmpty ? nil : lines.reversed().joined(separator: "\n")
+  /// A line without its marks and one blank behind them.
+  private func documentationLine(_ token: Int) -> String {
+    let range = tree.tokenRange(token)
+    let isBlank = tree.byte(at: range.start + 2) == UInt8(ascii: " ") && range.length > 2
+    return tree.text(in: TextRange(range.start + (isBlank ? 3 : 2), range.end))
   }
 }
