@@ -54,27 +54,11 @@ final class WorkThread<Outcome: Sendable>: Sendable {
 
   func start(_ work: @escaping Work) {
     state.withLock { $0 = .busy }
-    let order = Unmanaged.passRetained(Order { self.measure(work) })
-    var attributes = pthread_attr_t()
-    pthread_attr_init(&attributes)
-    defer { pthread_attr_destroy(&attributes) }
-    pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
-    // As deep as the main thread may go: maps nest.
-    pthread_attr_setstacksize(&attributes, 8 << 20)
-    #if canImport(Glibc)
-      var thread = pthread_t()
-    #else
-      var thread: pthread_t?
-    #endif
-    let status = pthread_create(&thread, &attributes, threadBody, order.toOpaque())
-    if status != 0 {
-      // No thread to be had: it is done here and now.
-      order.release()
-      measure(work)
-    }
+    // No thread to be had: it is done here and now.
+    if !Thread.start({ self.measure(work) }) { measure(work) }
   }
 
-  fileprivate func measure(_ work: Work) {
+  private func measure(_ work: Work) {
     let clock = ContinuousClock()
     let start = clock.now
     let result = work()
@@ -88,22 +72,3 @@ final class WorkThread<Outcome: Sendable>: Sendable {
     _ = write(ends[1], &byte, 1)
   }
 }
-
-/// What a thread does, whatever comes of it: it starts with a bare function.
-private final class Order: Sendable {
-  let carryOut: @Sendable () -> Void
-
-  init(_ carryOut: @escaping @Sendable () -> Void) { self.carryOut = carryOut }
-}
-
-#if canImport(Glibc)
-  private func threadBody(_ order: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-    if let order { Unmanaged<Order>.fromOpaque(order).takeRetainedValue().carryOut() }
-    return nil
-  }
-#else
-  private func threadBody(_ order: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
-    Unmanaged<Order>.fromOpaque(order).takeRetainedValue().carryOut()
-    return nil
-  }
-#endif

@@ -116,7 +116,14 @@ import Testing
     #expect(relinked > 50)
   }
 
-  /// Routes that are linked before their turn, in whatever order, say what they say when it comes.
+  private static let parameters = [
+    "(id: int = 1)", "(id: string = 4, id: int)", "(kind: Kind = two)", "(kind: Kin)",
+    "(page: int = count)",
+    "(a: int, b, c, d, e, f, g, h, i, j = 1, a)", "(page: int = cuont)", "",
+    "(list: [int] = [1], ...)",
+  ]
+
+  /// What is linked before its turn, in whatever order, says what it says when it comes.
   @Test(arguments: 0..<4)
   func helpersChangeNothing(_ seed: Int) {
     var random = SeededRandom(seed: UInt64(70 + seed))
@@ -127,6 +134,10 @@ import Testing
       let route = "/part\(random.below(300))" + random.pick(Self.routes)
       if number % 3 == 0 { text.routes.append(route) } else { text.members.append(route) }
     }
+    for number in 0...Linking.leastShared {
+      text.screens.append("screen Screen\(number)\(random.pick(Self.parameters))")
+      text.tests.append((name: "\(random.below(180))", body: random.pick(Self.tests)))
+    }
     for number in 0..<30 { text.routes.append("https://shop.example.com/\(number)/:id -> Item") }
     let helpers = Helpers(count: 3) { count, work in (0..<count).reversed().forEach(work) }
     let helped = session(text.text, KeptReadings(helpers: helpers))
@@ -134,6 +145,7 @@ import Testing
     #expect(summary(helped) == summary(alone))
     let units = helped.linking.keeping?.units.count ?? 0
     #expect(units > Linking.leastAhead && units == alone.linking.keeping?.units.count)
+    #expect(helped.diagnostics(of: 0).count > 500)
   }
 
   private func session(_ text: String, _ kept: KeptReadings) -> Session {

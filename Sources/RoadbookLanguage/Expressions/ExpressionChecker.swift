@@ -21,8 +21,8 @@ package struct NameTypes: Sendable {
 
 /// Which names expressions use.
 struct UsedNames {
-  /// Those that the map may give.
-  var given: Set<String> = []
+  /// Those that the map may give, as often as they are used.
+  var given: [String] = []
   /// Whether one was not known: which one is near depends on all of them.
   var hasUnknown = false
 }
@@ -106,7 +106,7 @@ package struct ExpressionChecker {
 
   private mutating func type(ofName name: String, _ range: TextRange) -> StaticType {
     if let type = names.types[name] { return type }
-    if names.given != nil { used.given.insert(name) }
+    if names.given != nil { used.given.append(name) }
     if let type = names.given?.variables[name] ?? Self.builtinNames[name]
       ?? names.given?.type(of: name)
     {

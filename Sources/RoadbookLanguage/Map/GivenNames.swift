@@ -3,11 +3,9 @@ import RoadbookURL
 /// The names that a map gives to tests: its variables, and containers, screens and routes, each with how many of them
 /// give it.
 struct GivenNames: Sendable {
-  let variables: [String: StaticType]
+  var variables: [String: StaticType] = [:]
   private var texts: [String: Int] = [:]
   private var values: [String: Int] = [:]
-
-  init(variables: [String: StaticType]) { self.variables = variables }
 
   /// The type of a name; a value of any kind where a parameter bears the name of a screen.
   func type(of name: String) -> StaticType? {
@@ -22,6 +20,12 @@ struct GivenNames: Sendable {
   mutating func add(_ giver: some NameGiver) {
     giver.eachGivenText { texts[$0, default: 0] += 1 }
     giver.eachGivenValue { values[$0, default: 0] += 1 }
+  }
+
+  /// Counts what others count, too.
+  mutating func add(_ other: GivenNames) {
+    texts.merge(other.texts, uniquingKeysWith: +)
+    values.merge(other.values, uniquingKeysWith: +)
   }
 
   /// Counts others in the place of some; the names that mean something else from now on.

@@ -36,7 +36,7 @@ extension Linking {
     if kept.givenFingerprint == keeping?.givenFingerprint { return kept.findings }
     let given = keptNamesInTests().given
     guard !kept.hasUnknownName,
-      kept.used.allSatisfy({ given?.type(of: $0.key) == $0.value })
+      kept.used.allSatisfy({ given?.type(of: $0.name) == $0.type })
     else { return nil }
     return kept.findings
   }
@@ -51,12 +51,11 @@ extension Linking {
     let asked = asking { linking in used = linking.checkTest(test, names) }
     guard let memo = test.memo, let ground = keeping?.names.map({ LinkGround($0, asked) })
     else { return }
-    var types: [String: StaticType?] = [:]
-    for name in used.given { types[name] = .some(names.given?.type(of: name)) }
     memo.keep(
       .test(
         LinkedTest(
-          ground: ground, givenFingerprint: keeping?.givenFingerprint ?? 0, used: types,
+          ground: ground, givenFingerprint: keeping?.givenFingerprint ?? 0,
+          used: used.given.map { ($0, names.given?.type(of: $0)) },
           hasUnknownName: used.hasUnknown, document: document,
           findings: Array(diagnostics[document].dropFirst(found)))))
   }

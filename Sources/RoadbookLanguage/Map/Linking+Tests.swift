@@ -8,6 +8,7 @@ import RoadbookURL
 extension Linking {
   mutating func checkTests() {
     countOtherGivenNames()
+    checkTestsAhead()
     for test in tests[checkedTests...] {
       if let findings = keptFindings(of: test) {
         report(findings, in: test.place.document)
@@ -33,7 +34,7 @@ extension Linking {
     var used = UsedNames()
     var columns: Set<String> = []
     for column in test.table?.columns ?? [] {
-      used.given.insert(column.text)
+      used.given.append(column.text)
       if variableIndices[column.text] != nil {
         report(
           "bad-column-name", .error, column.range, "'\(column.text)' is a variable already",
@@ -89,7 +90,7 @@ extension Linking {
     case .set(.variable(let name), let value):
       check(expressions: [value], names, &used, in: document)
       if variableIndices[name.text] != nil {
-        used.given.insert(name.text)
+        used.given.append(name.text)
       } else {
         used.hasUnknown = true
         reportUnknown(
@@ -125,7 +126,7 @@ extension Linking {
     for expression in expressions {
       if isCondition { checker.checkCondition(expression) } else { checker.check(expression) }
     }
-    used.given.formUnion(checker.used.given)
+    used.given += checker.used.given
     used.hasUnknown = used.hasUnknown || checker.used.hasUnknown
     for var diagnostic in checker.diagnostics {
       diagnostic.severity = min(diagnostic.severity, .warning)
@@ -152,10 +153,9 @@ extension Linking {
     if let keeping, let known = keeping.readings.givenNames(keeping.givenFingerprint) {
       return known
     }
-    var names = GivenNames(variables: variableTypes(isOpen: true).types)
+    var names = countedNames()
+    names.variables = variableTypes(isOpen: true).types
     for name in containerNames { names.add(GivenContainer(name: name)) }
-    for screen in screens { names.add(screen) }
-    for route in routes { names.add(route) }
     if let keeping { keeping.readings.remember(names, keeping.givenFingerprint) }
     return names
   }

@@ -90,6 +90,8 @@ extension Linking {
   }
 
   mutating func resolveScreens() {
+    linkScreensAhead()
+    screens.reserveCapacity(screenDeclarations.count)
     for index in resolvedScreens..<screenDeclarations.count {
       screens.append(linked(screenDeclarations[index], keeping?.screens[index].memo))
     }
@@ -122,12 +124,17 @@ extension Linking {
     _ declared: [ScreenDeclaration.Parameter], of screen: String, _ document: Int
   ) -> [Screen.Parameter] {
     var result: [Screen.Parameter] = []
-    var seen: Set<String> = []
+    result.reserveCapacity(declared.count)
+    // A few are compared with each other: that takes less than to hash them.
+    var seen: Set<String>? = declared.count > 8 ? [] : nil
     for parameter in declared {
-      if !seen.insert(parameter.name.text).inserted {
+      let name = parameter.name.text
+      if seen?.insert(name).inserted == false
+        || seen == nil && result.contains(where: { $0.name == name })
+      {
         report(
           "duplicate-parameter", .error, parameter.name.range,
-          "screen '\(screen)' has two parameters '\(parameter.name.text)'",
+          "screen '\(screen)' has two parameters '\(name)'",
           advice: "remove one of the two", in: document)
         continue
       }

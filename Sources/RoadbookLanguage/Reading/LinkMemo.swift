@@ -71,7 +71,7 @@ struct LinkedTest: Sendable {
   /// Of all names that tests may use.
   var givenFingerprint: Int
   /// The names that it uses, with what they were.
-  var used: [String: StaticType?]
+  var used: [(name: String, type: StaticType?)]
   var hasUnknownName: Bool
   var document: Int
   var findings: [Diagnostic]
@@ -79,6 +79,6 @@ struct LinkedTest: Sendable {
   /// Whether screens or names that it uses are others now.
   func isConcerned(by change: ScreenChange, _ names: Set<String>) -> Bool {
     ground.isConcerned(by: change) || hasUnknownName && !names.isEmpty
-      || used.keys.contains(where: names.contains)
+      || used.contains { names.contains($0.name) }
   }
 }

@@ -107,7 +107,7 @@ def test_a_full_disk_is_said_once_and_the_prompt_goes_on(start: Start, tmp_path:
         shell.type("\x15quit" + ENTER)
         assert shell.end() == 0
         assert shell.is_cooked
-        assert sum("lines are not kept" in row for row in shell.screen.everything) == 1
+        assert sum("cannot use the history" in row for row in shell.screen.everything) == 1
     finally:
         shell.kill()
     assert entries(first) == ["resolve /kept"]

@@ -96,5 +96,5 @@ def test_only_its_owner_can_read_the_history(prompt: Prompt) -> None:
 def test_an_unusable_history_is_said_once(start: Start) -> None:
     prompt = start(ROADBOOK_HISTORY="/proc/none/history")
     prompt.enter("screens", "routes")
-    said = [row for row in prompt.screen.everything if "lines are not kept" in row]
+    said = [row for row in prompt.screen.everything if "cannot use the history" in row]
     assert len(said) == 1

@@ -1,6 +1,8 @@
 #!/usr/bin/env python3
 """How fast the language server is, beside tombi and ruff on files of the same size in the same minute.
 
+Of the same size: they have as many lines, and as many letters in them.
+
 Not a test: figures depend on the machine, ratios hardly do. Run it with the release build:
 
     make build && export ROADBOOK_BINARY=.build/release/roadbook

@@ -1,4 +1,4 @@
-"""Large files to measure with: a map of any size, and what other servers get of the same size."""
+"""Large files to measure with: a map of any size, and what other servers get, with as many lines and letters."""
 
 from __future__ import annotations
 
@@ -85,10 +85,16 @@ def long_walk(routes: int) -> str:
 
 
 def toml(lines: int) -> BigFile:
-    """A clean TOML file."""
+    """A clean TOML file of the size of such a map."""
     found: list[str] = []
     for number in range(lines // 5):
-        found += [f"[section{number}.item]", f'name = "value {number}"', f"id = {number}", "tags = [1, 2, 3]", ""]
+        found += [
+            f"[section{number}.item]",
+            f'name = "value {number} of this section"',
+            f'address = "https://shop.example.com/s{number}/list/42"',
+            'tags = ["new", "sale", "shown first"]',
+            "",
+        ]
     file = BigFile("big.toml", "toml", found)
     file.typed = {"in a value": file.behind('name = "value')}
     file.completed = file.behind("tags")
@@ -97,17 +103,19 @@ def toml(lines: int) -> BigFile:
 
 
 def python(lines: int) -> BigFile:
-    """A clean Python file."""
+    """A clean Python file of the size of such a map."""
     found: list[str] = []
-    for number in range(lines // 5):
+    for number in range(lines // 6 + 1):
         found += [
-            f"def function{number}(value: int) -> int:",
-            f"    result = value + {number}",
+            f'def section{number}(value: int, order: str = "new") -> int:',
+            f'    """What section {number} shows, and in which order."""',
+            f"    result = value + {number} if order else value",
             "    return result",
             "",
             "",
         ]
-    file = BigFile("big.py", "python", found[:-2])
+    # A file ends with its last line that says something.
+    file = BigFile("big.py", "python", found[: lines - lines % 6 - 2])
     file.typed = {"in a function": file.behind("    result = value + ")}
     file.asked = file.behind("    return re")
     return file

@@ -100,7 +100,7 @@ class Terminal:
                 raise AssertionError(f"{problem}; shown is\n{self.picture()}")
 
     def wait_for(self, *texts: str) -> None:
-        """Waits until texts stand in the window, each within a row."""
+        """Waits until texts stand in the window."""
         __tracebackhide__ = True
         for text in texts:
             self.wait_until(lambda text=text: self.sees(text), f"{text!r} is not to be seen")
@@ -135,8 +135,9 @@ class Terminal:
         self.wait_until(lambda: self.screen.chosen == [text], f"{text!r} is not chosen")
 
     def sees(self, text: str) -> bool:
-        """Whether a text stands in a row of the window."""
-        return any(text in row for row in self.screen.window)
+        """Whether a text stands in the window, in one row or wrapped: where a path is in it, its length decides."""
+        rows = self.screen.window
+        return any(text in row for row in rows) or text in "".join(row.ljust(self.screen.columns) for row in rows)
 
     def picture(self) -> str:
         """The window and the cursor, for messages."""

@@ -1,0 +1,139 @@
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Threads that work on what can be divided. They wait for the next time: woken, they begin sooner than new ones.
+final class HelperThreads: Sendable {
+  private let most: Int
+  private let state = Mutex<(threads: [HelperThread], areLent: Bool)>(([], false))
+
+  /// At most so many beside the one that asks. They are started when they are wanted first.
+  init(_ most: Int) { self.most = max(0, most) }
+
+  /// Does the work for each number below `count`, here and on the threads. The numbers are begun in order.
+  func run(_ count: Int, _ work: @escaping @Sendable (Int) -> Void) {
+    let numbers = Numbers(count)
+    let all: @Sendable () -> Void = { while let number = numbers.next() { work(number) } }
+    let threads = lend(count - 1)
+    for thread in threads { thread.start(all) }
+    all()
+    for thread in threads { thread.finish() }
+    if !threads.isEmpty { state.withLock { $0.areLent = false } }
+  }
+
+  /// None while they work for somebody else, or where none can be had: whoever asks does everything then.
+  private func lend(_ count: Int) -> ArraySlice<HelperThread> {
+    state.withLock { state in
+      guard count > 0, !state.areLent else { return [] }
+      while state.threads.count < min(count, most), let thread = HelperThread() {
+        state.threads.append(thread)
+      }
+      state.areLent = !state.threads.isEmpty
+      return state.threads.prefix(count)
+    }
+  }
+
+  private final class Numbers: Sendable {
+    private let count: Int
+    private let begun = Atomic(0)
+
+    init(_ count: Int) { self.count = count }
+
+    func next() -> Int? {
+      let number = begun.wrappingAdd(1, ordering: .relaxed).oldValue
+      return number < count ? number : nil
+    }
+  }
+}
+
+/// One of them. It ends when nobody holds it any more.
+private final class HelperThread: Sendable {
+  private enum Order: Sendable {
+    case work(@Sendable () -> Void)
+    case end
+  }
+
+  private let orders: Mailbox<Order>
+  private let answers: Mailbox<Bool>
+
+  /// Nil where there is none to be had.
+  init?() {
+    guard let orders = Mailbox<Order>(), let answers = Mailbox<Bool>() else { return nil }
+    let isStarted = Thread.start {
+      SpareMemory.reserve()
+      while Self.carryOutNext(orders) { answers.put(true) }
+    }
+    guard isStarted else { return nil }
+    (self.orders, self.answers) = (orders, answers)
+  }
+
+  deinit { orders.put(.end) }
+
+  /// Apart, so that nothing of the work is held any more when it is told that it is done.
+  @inline(never)
+  private static func carryOutNext(_ orders: Mailbox<Order>) -> Bool {
+    guard case .work(let work) = orders.take() else { return false }
+    work()
+    return true
+  }
+
+  func start(_ work: @escaping @Sendable () -> Void) { orders.put(.work(work)) }
+
+  /// Waits until it is done; or takes the work back where it was not begun, since nothing of it is left then.
+  func finish() {
+    if orders.takeBack() { return }
+    _ = answers.take()
+  }
+}
+
+/// Room for one thing that one thread puts in and another one waits for.
+private final class Mailbox<Content: Sendable>: Sendable {
+  private let content = Mutex<Content?>(nil)
+  private let (reading, writing): (Int32, Int32)
+
+  /// Nil where there is no room.
+  init?() {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return nil }
+    (reading, writing) = (ends[0], ends[1])
+    // What was taken back leaves a byte behind: where there are many of them, one more says nothing.
+    _ = fcntl(writing, F_SETFL, O_NONBLOCK)
+  }
+
+  deinit {
+    _ = close(reading)
+    _ = close(writing)
+  }
+
+  func put(_ new: Content) {
+    content.withLock { $0 = new }
+    signal()
+  }
+
+  func takeBack() -> Bool { taken() != nil }
+
+  /// Waits for it.
+  func take() -> Content {
+    while true {
+      if let content = taken() { return content }
+      var byte: UInt8 = 0
+      _ = read(reading, &byte, 1)
+    }
+  }
+
+  private func taken() -> Content? {
+    content.withLock { content in
+      defer { content = nil }
+      return content
+    }
+  }
+
+  private func signal() {
+    var byte: UInt8 = 1
+    _ = write(writing, &byte, 1)
+  }
+}
