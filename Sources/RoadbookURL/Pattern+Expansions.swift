@@ -58,6 +58,7 @@ extension Pattern {
 
   /// Whether `expansions` gives all of them: nesting may join patterns whose groups together are too many.
   public var hasAllExpansions: Bool {
+    if isPlain { return true }
     let count = path.expansionCount
     if fragmentTokens.isEmpty { return count == 1 || count <= Self.expansionLimit(of: path) }
     // Both saturate at a million.
@@ -65,7 +66,7 @@ extension Pattern {
   }
 
   static func expansionLimit(of tokens: [PatternToken]) -> Int {
-    max(1, min(1_024, 500_000 / max(1, tokens.flattened.count)))
+    max(1, min(1_024, 500_000 / max(1, tokens.flattenedCount)))
   }
 
   private typealias Variant = (tokens: [PatternToken], present: [Bool])

@@ -17,9 +17,9 @@ extension Pattern.Parts {
     return result
   }
 
-  /// Whether captures stand nowhere but in the path.
-  fileprivate var capturesInPathOnly: Bool {
-    authority == nil && query.isEmpty && fragment == nil
+  /// Whether it says nothing of hosts, queries and fragments.
+  var isOnlyPath: Bool {
+    authority == nil && query.isEmpty && fragment == nil && fragmentTokens.isEmpty
   }
 }
 
@@ -38,29 +38,19 @@ extension Pattern {
   /// Scheme and host are this pattern's, the fragment is the child's, the query conditions are both's.
   /// A rooted child keeps its own path. Ranges stay those of the two texts.
   public func appending(_ child: Pattern) -> Pattern {
-    var result = parts
-    result.source = child.source.isEmpty ? source : source + "/" + child.source
-    if !child.query.isEmpty { result.query += child.query }
-    result.fragment = child.fragment
-    result.fragmentTokens = child.fragmentTokens
-    result.hasRootedFragment = child.hasRootedFragment
-    if child.isRooted {
-      result.isRooted = true
-      result.path = child.path
-      result.source = child.source
-      return Pattern(result)
-    }
-    guard !child.path.isEmpty else { return Pattern(result) }
-    if path.isEmpty {
-      if scheme != nil { result.isRooted = true }
-    } else if !path.endsWithSlash && !child.path.startsWithSlash {
-      result.path.append(.slash)
-    }
-    result.path += child.path
-    guard parts.capturesInPathOnly, child.parts.capturesInPathOnly else { return Pattern(result) }
-    let (outer, inner) = (captures, child.captures)
-    return Pattern(
-      result, captures: outer.isEmpty ? inner : inner.isEmpty ? outer : outer + inner)
+    let startsPath = path.isEmpty && !child.path.isEmpty && scheme != nil
+    // What either has alone is taken over; nothing is copied to be replaced.
+    let parts = Parts(
+      source: child.isRooted
+        ? child.source
+        : child.source.isEmpty ? source : String(source, UInt8(ascii: "/"), child.source),
+      scheme: scheme, authority: authority,
+      isRooted: isRooted || child.isRooted || startsPath,
+      path: child.isRooted ? child.path : path.joined(child.path),
+      query: child.query.isEmpty ? query : query + child.query, fragment: child.fragment,
+      dialect: dialect, hasRootedFragment: child.hasRootedFragment,
+      fragmentTokens: child.fragmentTokens)
+    return child.isRooted ? Pattern(parts) : Pattern(parts, joining: self, child)
   }
 
   /// The pattern with its host as the first segment of the path, labels joined with dots, for namespaces
@@ -140,6 +130,28 @@ extension [PatternToken] {
       case .binding(let binding): result.append(binding)
       case .group(let inner, _): inner.addBindings(to: &result)
       default: break
+      }
+    }
+  }
+
+  /// These with others behind them, and a slash between where none is there.
+  fileprivate func joined(_ behind: [PatternToken]) -> [PatternToken] {
+    if isEmpty { return behind }
+    if behind.isEmpty { return self }
+    let isApart = !endsWithSlash && !behind.startsWithSlash
+    let most = count + 1 + behind.count
+    return Array(unsafeUninitializedCapacity: most) { tokens, end in
+      for token in self {
+        tokens.initializeElement(at: end, to: token)
+        end += 1
+      }
+      if isApart {
+        tokens.initializeElement(at: end, to: .slash)
+        end += 1
+      }
+      for token in behind {
+        tokens.initializeElement(at: end, to: token)
+        end += 1
       }
     }
   }

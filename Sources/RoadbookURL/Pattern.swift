@@ -13,12 +13,27 @@ public struct Pattern: Hashable, Sendable {
     // A pattern is asked for these again and again while a map is put together.
     let captures: [Capture]
     let hasBindings: Bool
+    let isPlain: Bool
 
-    init(_ parts: Parts, captures: [Capture]? = nil) {
-      self.parts = parts
-      self.captures = captures ?? parts.captures
+    init(_ parts: consuming Parts) {
+      captures = parts.captures
       hasBindings =
         parts.path.hasBindings || parts.authority?.labels.contains { $0.binding != nil } ?? false
+      isPlain =
+        parts.fragmentTokens.isEmpty
+        && parts.path.allSatisfy { if case .group = $0 { false } else { true } }
+      self.parts = parts
+    }
+
+    /// Joined of two of which all of this is known, and the parts go together as they are.
+    init(_ parts: consuming Parts, _ outer: Kept, _ inner: Kept) {
+      self.parts = parts
+      captures =
+        outer.captures.isEmpty
+        ? inner.captures
+        : inner.captures.isEmpty ? outer.captures : outer.captures + inner.captures
+      hasBindings = outer.hasBindings || inner.hasBindings
+      isPlain = outer.isPlain && inner.isPlain
     }
   }
 
@@ -46,9 +61,17 @@ public struct Pattern: Hashable, Sendable {
   public var captures: [Capture] { kept.captures }
   /// Whether a screen is bound inside the pattern.
   package var hasBindings: Bool { kept.hasBindings }
+  /// Whether it stands for a single path: nothing of path or fragment can be left out.
+  package var isPlain: Bool { kept.isPlain }
 
-  /// `captures`: those of the parts, where they are known.
-  init(_ parts: Parts, captures: [Capture]? = nil) { kept = Kept(parts, captures: captures) }
+  init(_ parts: consuming Parts) { kept = Kept(parts) }
+
+  /// A pattern of the path of one with that of another one behind it: what says something only of the path.
+  init(_ parts: consuming Parts, joining outer: Pattern, _ inner: Pattern) {
+    kept =
+      outer.kept.parts.isOnlyPath && inner.kept.parts.isOnlyPath
+      ? Kept(parts, outer.kept, inner.kept) : Kept(parts)
+  }
 
   /// The text it was parsed from.
   public var source: String {
@@ -141,18 +164,18 @@ public struct HostPattern: Hashable, Sendable {
 }
 
 /// A piece of a pattern's path, in order of writing.
-public indirect enum PatternToken: Hashable, Sendable {
+public enum PatternToken: Hashable, Sendable {
   /// The `/` between two segments.
   case slash
   /// A part of the current segment.
   case part(SegmentPart)
   /// `**` or `**:name`: a segment of its own that takes any number of segments; `**+` and `**+:name`
   /// take at least one.
-  case rest(Capture?, TextRange, atLeastOne: Bool = false)
+  indirect case rest(Capture?, TextRange, atLeastOne: Bool = false)
   /// `( … )`: present as a whole or absent as a whole.
   case group([PatternToken], TextRange)
   /// `{Screen}` or `{Screen}!` behind a segment.
-  case binding(ScreenBinding)
+  indirect case binding(ScreenBinding)
 }
 
 /// A screen bound to a segment: `list{ItemList}`, modal with `!`.
@@ -177,7 +200,7 @@ public enum SegmentPart: Hashable, Sendable {
   /// Text that must stand there, percent-decoded.
   case literal(String)
   /// `:id`, `:id<int>`, `<int:id>`, and the anonymous `<a|b>`: at least one character.
-  case capture(Capture)
+  indirect case capture(Capture)
   /// `*`: alone any whole segment, beside other parts any run of characters, also none.
   case star
 }
@@ -205,18 +228,27 @@ public struct PatternSegment: Hashable, Sendable {
   public var parts: [SegmentPart]
   /// Whether this is `**`: any number of segments, also none. `parts` is then empty.
   public var isRest: Bool
-  /// The capture of a named `**`.
-  public var restCapture: Capture?
   /// Whether this is `**+`: one segment or more.
   public var takesAtLeastOne = false
+  private var rareCapture: Rare<Capture>?
+  private var rareBinding: Rare<ScreenBinding>?
+
+  /// The capture of a named `**`.
+  public var restCapture: Capture? {
+    get { rareCapture?.value }
+    set { rareCapture = newValue.map(Rare.init) }
+  }
   /// The screen bound to it.
-  public var binding: ScreenBinding?
+  public var binding: ScreenBinding? {
+    get { rareBinding?.value }
+    set { rareBinding = newValue.map(Rare.init) }
+  }
 
   /// A segment of these parts.
   public init(_ parts: [SegmentPart], binding: ScreenBinding? = nil) {
     self.parts = parts
     isRest = false
-    self.binding = binding
+    rareBinding = binding.map(Rare.init)
   }
 
   /// A `**`, or with `atLeastOne` a `**+`.
@@ -224,8 +256,8 @@ public struct PatternSegment: Hashable, Sendable {
     parts = []
     isRest = true
     takesAtLeastOne = atLeastOne
-    restCapture = rest
-    self.binding = binding
+    rareCapture = rest.map(Rare.init)
+    rareBinding = binding.map(Rare.init)
   }
 }
 

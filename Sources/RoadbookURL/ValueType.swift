@@ -50,7 +50,7 @@ public struct CustomType: Sendable {
 }
 
 /// A type as it is written in a pattern or declaration, its names not yet looked up.
-public indirect enum TypeExpression: Hashable, Sendable {
+public enum TypeExpression: Hashable, Sendable {
   /// A built-in or declared type's name.
   case name(String, TextRange)
   /// A word or quoted text that stands for itself. A bare word that names a type is `.name` once
@@ -60,11 +60,11 @@ public indirect enum TypeExpression: Hashable, Sendable {
   /// A quoted text: never a type's name.
   case text(String, TextRange)
   /// `list<T>`
-  case list(TypeExpression)
+  indirect case list(TypeExpression)
   /// `a|b|int in 1...`: alternatives in order.
   case union([TypeExpression])
   /// `/…/`: the source between the slashes.
   case regex(String, TextRange)
   /// `T in lower...upper`, either bound may be missing; bounds as written.
-  case range(TypeExpression, lower: String?, upper: String?, TextRange)
+  indirect case range(TypeExpression, lower: String?, upper: String?, TextRange)
 }

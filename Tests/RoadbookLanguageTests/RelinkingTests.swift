@@ -1,5 +1,6 @@
 import RoadbookTestSupport
 import RoadbookText
+import RoadbookURL
 import Testing
 
 @testable import RoadbookLanguage
@@ -168,7 +169,10 @@ import Testing
       + session.linking.screenIndices.map { "\($0) at \($1)" }.sorted()
       + session.linking.tests.map { "\($0.name) \(place($0.place))" }
       + session.linking.routeNames.map { "\($0) at \(place($1))" }.sorted()
-      + session.linking.routePatterns.map { "\($0) at \(place($1))" }.sorted()
+      + session.linking.routePatterns.map {
+        Pattern.nameless($0.written) + " at \(place($0.place))"
+      }
+      .sorted()
       + session.linking.testPlaces.map { "\($0) at \(place($1))" }.sorted()
   }
 }

@@ -14,9 +14,11 @@ public enum RouterBuildError: Error, Sendable {
 
   /// The limit that a pattern exceeds by itself; nil when a router takes it.
   public static func limit(of pattern: Pattern) -> RouterBuildError? {
-    let tokens = pattern.path.flattened
     // Nearly all patterns: with so few pieces there is nothing to count.
-    if tokens.count <= min(PartsMatcher.maximumParts, maximumSegments - 1) { return nil }
+    if pattern.path.flattenedCount <= min(PartsMatcher.maximumParts, maximumSegments - 1) {
+      return nil
+    }
+    let tokens = pattern.path.flattened
     var count = 1
     var parts = 0
     for token in tokens {

@@ -13,11 +13,11 @@ extension Lowering {
     for statement in statements {
       if let lowered = blockStatement(statement) {
         result.append(lowered)
-      } else if !parse.isBroken(statement.view) {
+      } else if !parse.isBroken(statement.node) {
         if case .unknown = statement { continue }
         report(
-          "misplaced-statement", .error, statement.view.keywordRange,
-          "'\(statement.view.keyword)' cannot stand in a block",
+          "misplaced-statement", .error, statement.node.firstWordRange,
+          "'\(statement.keyword)' cannot stand in a block",
           advice:
             "blocks hold log, set, if, require, decline, handled, cancel, defer, open and navigation"
         )

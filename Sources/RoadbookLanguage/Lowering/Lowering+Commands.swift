@@ -36,19 +36,21 @@ extension Lowering {
   }
 
   private mutating func opening(_ view: OpenSyntax) -> Command? {
-    guard ["generate", "resolve", "explain"].contains(view.keyword) else {
-      return go(view).map(Command.go)
+    let keyword = view.keyword
+    switch keyword {
+    case "generate", "resolve", "explain": break
+    default: return go(view).map(Command.go)
     }
     guard case .url(let url) = view.subject else {
       let name: Name? = if case .screen(let name, _) = view.subject { name.name } else { nil }
       report(
         "expected-url", .error, name?.range ?? view.range,
-        "'\(view.keyword)' takes a URL" + (name.map { ", '\($0.text)' is none" } ?? ""),
-        advice: name.map { "begin it with '/' or a scheme: \(view.keyword) /\($0.text)" })
+        "'\(keyword)' takes a URL" + (name.map { ", '\($0.text)' is none" } ?? ""),
+        advice: name.map { "begin it with '/' or a scheme: \(keyword) /\($0.text)" })
       return nil
     }
     let options = options(view.modifiers)
-    switch view.keyword {
+    switch keyword {
     case "generate": return .generate(template(url), options)
     case "resolve": return .resolve(template(url), options)
     default: return .explain(template(url), options)

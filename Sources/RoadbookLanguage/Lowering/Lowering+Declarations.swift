@@ -6,7 +6,8 @@ extension Lowering {
   /// The declaration a statement makes; nil when it makes none, or lacks what it cannot do without.
   mutating func declaration(_ syntax: StatementSyntax) -> Declaration? {
     guard let kind = declarationKind(syntax) else { return nil }
-    return Declaration(kind, range: syntax.range, documentation: syntax.view.documentation)
+    let node = syntax.node
+    return Declaration(kind, range: node.range, documentation: node.documentation)
   }
 
   private mutating func declarationKind(_ syntax: StatementSyntax) -> Declaration.Kind? {
@@ -73,7 +74,9 @@ extension Lowering {
     guard var scheme = schemeHead(view) else { return nil }
     let around = dialect
     dialect = dialects.dialect(of: view)
-    scheme.body += (view.body?.statements ?? []).compactMap { schemeMember($0) }
+    for statement in view.body?.statements ?? [] {
+      if let member = schemeMember(statement) { scheme.body.append(member) }
+    }
     dialect = around
     return .scheme(scheme)
   }
@@ -89,10 +92,10 @@ extension Lowering {
   mutating func schemeMember(_ inner: StatementSyntax) -> Declaration? {
     if let declaration = declaration(inner) { return declaration }
     if case .clause(let clause) = inner, let condition = condition(clause) { return condition }
-    if !inner.isDeclaration, !parse.isBroken(inner.view) {
+    if !inner.isDeclaration, !parse.isBroken(inner.node) {
       report(
-        "misplaced-statement", .error, inner.view.keywordRange,
-        "'\(inner.view.keyword)' cannot stand in the body of a scheme",
+        "misplaced-statement", .error, inner.node.firstWordRange,
+        "'\(inner.keyword)' cannot stand in the body of a scheme",
         advice: "declarations belong here; commands stand at the outermost level or in a test")
     }
     return nil
@@ -158,17 +161,27 @@ extension Lowering {
 
   private mutating func screen(_ view: ScreenSyntax) -> Declaration.Kind? {
     guard let name = view.name else { return nil }
-    let parameters = view.parameters?.compactMap { parameter -> ScreenDeclaration.Parameter? in
-      guard let name = parameter.name else { return nil }
-      let type = parameter.type.map { self.type($0) }
-      return ScreenDeclaration.Parameter(
-        name: name.name, type: type?.type, isOptional: type?.isOptional ?? false,
-        defaultValue: parameter.defaultValue.map { expression($0) }, key: parameter.key?.name)
-    }
+    let list = view.parameterList
     return .screen(
       ScreenDeclaration(
-        name: name.name, parameters: parameters, isOpen: view.takesOthers,
-        declines: view.declines))
+        name: name.name, parameters: list.map { parameters($0) },
+        isOpen: list?.takesOthers ?? false, declines: view.declines))
+  }
+
+  private mutating func parameters(_ list: ParameterListSyntax) -> [ScreenDeclaration.Parameter] {
+    var parameters: [ScreenDeclaration.Parameter] = []
+    parameters.reserveCapacity(list.count)
+    for child in list.node.children {
+      guard let parameter = ParameterSyntax(child), let name = parameter.name else { continue }
+      var (type, isOptional, value): (TypeExpression?, Bool, Expression?) = (nil, false, nil)
+      if let written = parameter.type { (type, isOptional) = self.type(written) }
+      if let written = parameter.defaultValue { value = expression(written) }
+      parameters.append(
+        ScreenDeclaration.Parameter(
+          name: name.name, type: type, isOptional: isOptional, defaultValue: value,
+          key: parameter.key?.name))
+    }
+    return parameters
   }
 
   private mutating func container(_ view: ContainerSyntax) -> Declaration.Kind? {

@@ -6,6 +6,7 @@ extension Lowering {
   /// An expression; what the text lacks becomes null, since its statement has a finding already.
   mutating func expression(_ syntax: ExpressionSyntax) -> Expression {
     let range = syntax.range
+    if let text = syntax.singleText { return .literal(.string(text), range) }
     switch syntax.kind {
     case .null, .missing: return .literal(.null, range)
     case .bool(let value): return .literal(.bool(value), range)
@@ -61,12 +62,16 @@ extension Lowering {
   }
 
   mutating func pieces(_ segments: [TextSegment]) -> [InterpolationPiece] {
-    segments.compactMap { segment in
+    var pieces: [InterpolationPiece] = []
+    pieces.reserveCapacity(segments.count)
+    for segment in segments {
       switch segment {
-      case .text(let text, _): .text(text)
-      case .interpolation(let inner, _): inner.map { .expression(expression($0)) }
+      case .text(let text, _): pieces.append(.text(text))
+      case .interpolation(let inner?, _): pieces.append(.expression(expression(inner)))
+      case .interpolation(nil, _): break
       }
     }
+    return pieces
   }
 
   private mutating func call(
@@ -97,9 +102,7 @@ extension Lowering {
       }
       return .matches(expression(left), regex, range)
     }
-    guard let meaning = BinaryOperator(rawValue: symbol.rawValue) else {
-      return .literal(.null, range)
-    }
+    guard let meaning = BinaryOperator(symbol) else { return .literal(.null, range) }
     return .binary(meaning, expression(left), expression(right), range)
   }
 
@@ -130,6 +133,9 @@ extension Lowering {
   }
 
   mutating func template(_ syntax: URLSyntax) -> URLTemplate {
+    if let text = syntax.singleText {
+      return URLTemplate(source: text, pieces: [.text(text)], range: syntax.range)
+    }
     let pieces = self.pieces(syntax.segments)
     var source = parse.tree.text(in: syntax.range)
     if syntax.isQuoted { source = syntax.plainText ?? String(source.dropFirst().dropLast()) }
@@ -138,16 +144,17 @@ extension Lowering {
 
   /// A pattern with what is wrong with it reported at its place in the file.
   mutating func pattern(_ syntax: PatternSyntax) -> PatternText {
-    guard syntax.range.length <= URLParts.maximumLength else {
+    let range = syntax.range
+    guard range.length <= URLParts.maximumLength else {
       report(
-        "pattern-too-long", .error, TextRange(at: syntax.range.start),
+        "pattern-too-long", .error, TextRange(at: range.start),
         "the pattern is longer than any URL can be (\(URLParts.maximumLength) bytes)",
         advice: "look for a missing blank or line end")
-      return PatternText(
-        pattern: Pattern(source: ""), range: syntax.range, isBroken: true)
+      return PatternText(pattern: Pattern(source: ""), range: range, isBroken: true)
     }
+    let isQuoted = parse.tree.isQuoted(range)
     let (pattern, problems) = Pattern.parse(
-      syntax.text, isQuoted: syntax.isQuoted, dialect: dialect)
+      parse.tree.bareText(in: range), isQuoted: isQuoted, dialect: dialect)
     for problem in problems {
       let range = syntax.fileRange(problem.range)
       diagnostics.append(
@@ -158,10 +165,31 @@ extension Lowering {
             [FixIt("write '\($0)'", [TextEdit(range, $0)])]
           } ?? []))
     }
-    let inner =
-      syntax.isQuoted
-      ? TextRange(syntax.range.start + 1, syntax.range.end - 1) : syntax.range
+    let inner = isQuoted ? TextRange(range.start + 1, range.end - 1) : range
     return PatternText(
       pattern: pattern, range: inner, isBroken: problems.contains { !$0.isHint })
+  }
+}
+
+extension BinaryOperator {
+  /// The operator of a sign; nil for `matches`, which takes no expression on its right.
+  fileprivate init?(_ sign: RoadbookSyntax.BinaryOperator) {
+    switch sign {
+    case .coalesce: self = .coalesce
+    case .or: self = .or
+    case .and: self = .and
+    case .equal: self = .equal
+    case .notEqual: self = .notEqual
+    case .less: self = .less
+    case .lessEqual: self = .lessOrEqual
+    case .greater: self = .greater
+    case .greaterEqual: self = .greaterOrEqual
+    case .in: self = .in
+    case .add: self = .add
+    case .subtract: self = .subtract
+    case .multiply: self = .multiply
+    case .divide: self = .divide
+    case .matches: return nil
+    }
   }
 }

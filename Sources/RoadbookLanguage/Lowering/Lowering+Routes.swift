@@ -4,24 +4,36 @@ import RoadbookURL
 
 extension Lowering {
   mutating func route(_ view: RouteSyntax) -> RouteDeclaration? {
-    let parts = view.parts
-    let patterns = parts.patterns.map { pattern($0) }
-    guard !patterns.isEmpty else { return nil }
+    var route = RouteDeclaration.Parts()
+    for child in view.node.children where child.kind == .pattern {
+      route.patterns.append(pattern(PatternSyntax(child)))
+    }
+    guard !route.patterns.isEmpty else { return nil }
     // What is wrong stands where the target should; that there is none need not be said again.
-    if parts.target == nil, parts.body == nil, parse.isBroken(view),
-      patterns.allSatisfy(\.pattern.bindings.isEmpty)
+    if parse.isBroken(view.node), view.target == nil, view.body == nil,
+      route.patterns.allSatisfy(\.pattern.bindings.isEmpty)
     {
       return nil
     }
-    guard let target = target(parts.target) else { return nil }
-    var route = RouteDeclaration.Parts(patterns: patterns, target: target)
-    for clause in parts.clauses { apply(clause, to: &route) }
-    if let body = parts.body {
-      for child in body.node.children {
-        if let statement = StatementSyntax(child) { apply(statement, to: &route) }
+    for child in view.node.children {
+      switch child.kind {
+      case .pattern: break
+      case .clause: apply(ClauseSyntax(node: child), to: &route)
+      case .body: apply(child, to: &route)
+      default:
+        guard let written = TargetSyntax(child) else { break }
+        guard let target = target(written) else { return nil }
+        route.target = target
       }
     }
     return RouteDeclaration(route)
+  }
+
+  private mutating func apply(_ body: SyntaxNode, to route: inout RouteDeclaration.Parts) {
+    route.nested.reserveCapacity(body.count(of: .routeDeclaration))
+    for child in body.children {
+      if let statement = StatementSyntax(child) { apply(statement, to: &route) }
+    }
   }
 
   /// What a statement in a route's body adds to it, in order of writing.
@@ -33,7 +45,7 @@ extension Lowering {
       guard let target = set.target, let value = set.value else { return }
       switch target.kind {
       case .name(let name):
-        route.fixed.append(
+        route.more.fixed.append(
           RouteDeclaration.Assignment(
             name: Name(name, target.range), value: expression(value)))
       default:
@@ -45,18 +57,17 @@ extension Lowering {
       if let declaration = declaration(statement) { route.nested.append(declaration) }
     case .unknown: break
     default:
-      guard !parse.isBroken(statement.view) else { return }
+      guard !parse.isBroken(statement.node) else { return }
       report(
-        "misplaced-statement", .error, statement.view.keywordRange,
-        "'\(statement.view.keyword)' cannot stand in the body of a route",
+        "misplaced-statement", .error, statement.node.firstWordRange,
+        "'\(statement.keyword)' cannot stand in the body of a route",
         advice: statement.isDeclaration
           ? "declare it outside the route" : "what runs belongs into 'do { … }' or a block")
     }
   }
 
-  private mutating func target(_ syntax: TargetSyntax?) -> RouteDeclaration.Target? {
+  private mutating func target(_ syntax: TargetSyntax) -> RouteDeclaration.Target? {
     switch syntax {
-    case nil: .bound
     case .screen(let name, _): name.map { .screen($0.name) }
     case .rewrite(let url, _): url.map { .rewrite(rewriteTarget($0)) }
     case .lookup(let range): .lookup(range)
@@ -83,30 +94,30 @@ extension Lowering {
   private mutating func apply(_ clause: ClauseSyntax, to route: inout RouteDeclaration.Parts) {
     switch clause.kind {
     case .containers(let names): route.containers += names.map(\.name)
-    case .modal: route.presentation = .modal(clause.range)
+    case .modal: route.more.presentation = .modal(clause.range)
     case .guards(let names): route.guards += names.map(\.name)
     case .priority(let number):
       if let number {
-        route.priority = number
+        route.more.priority = number
       } else if !parse.isBroken(clause) {
         report(
           "number-too-large", .error, clause.range, "the priority is no whole number of 64 bits")
       }
     case .present(let name):
-      if let name { route.presentation = .named(name.name, wrap: nil) }
-    case .parent(let name): route.parent = name?.name
+      if let name { route.more.presentation = .named(name.name, wrap: nil) }
+    case .parent(let name): route.more.parent = name?.name
     case .name(let name): route.name = name?.name
-    case .when(let condition): route.condition = condition.map { expression($0) }
+    case .when(let condition): route.more.condition = condition.map { expression($0) }
     case .internal: route.isInternal = true
-    case .tags(let names): route.tags += names.map(\.text)
-    case .only(let names): route.only = (route.only ?? []) + names.map(\.name)
-    case .since(let text): route.since = text?.plainText
-    case .owner(let text): route.owner = text?.plainText
-    case .deprecated(let text): route.deprecated = text?.plainText ?? ""
+    case .tags(let names): route.more.tags += names.map(\.text)
+    case .only(let names): route.more.only = (route.more.only ?? []) + names.map(\.name)
+    case .since(let text): route.more.since = text?.plainText
+    case .owner(let text): route.more.owner = text?.plainText
+    case .deprecated(let text): route.more.deprecated = text?.plainText ?? ""
     case .example(let url): if let url { route.examples.append(template(url)) }
     case .defaultValue(let name, let value):
       if let name, let value {
-        route.defaults.append(
+        route.more.defaults.append(
           RouteDeclaration.Assignment(name: name.name, value: expression(value)))
       }
     case .other: break

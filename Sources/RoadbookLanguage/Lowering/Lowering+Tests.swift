@@ -14,7 +14,9 @@ extension Lowering {
     var first: [Statement] = []
     var body: [Statement] = []
     var table: CaseTable?
-    for syntax in view.body?.statements ?? [] {
+    body.reserveCapacity(view.body?.node.childCount ?? 0)
+    for child in view.body?.node.children ?? view.node.noChildren {
+      guard let syntax = StatementSyntax(child) else { continue }
       switch syntax {
       case .before(let before): first += testStatements(before.body)
       case .cases(let cases):
@@ -29,7 +31,7 @@ extension Lowering {
     }
     return .test(
       TestDeclaration(
-        name: name, nameRange: range, body: first + body, table: table,
+        name: name, nameRange: range, body: first.isEmpty ? body : first + body, table: table,
         knownFailure: view.fails.map { KnownFailure(reason: $0.reason) }))
   }
 
@@ -39,17 +41,18 @@ extension Lowering {
   }
 
   private mutating func testStatement(_ syntax: StatementSyntax) -> Statement {
-    let range = syntax.view.keywordRange
     if case .cases = syntax {
       report(
-        "misplaced-cases", .error, range, "'cases' stands in a test, and not deeper",
+        "misplaced-cases", .error, syntax.node.firstWordRange,
+        "'cases' stands in a test, and not deeper",
         advice: "move the table to the top of the test's body")
       return Statement(.invalid, range: syntax.range)
     }
     let statement = statement(syntax)
     if case .command(let command) = statement.kind, command.isRefusedInTests {
       report(
-        "command-in-test", .error, range, "'\(syntax.view.keyword)' cannot stand in a test",
+        "command-in-test", .error, syntax.node.firstWordRange,
+        "'\(syntax.keyword)' cannot stand in a test",
         advice: "a test may neither change the map nor touch files; write it into a script")
       return Statement(.invalid, range: syntax.range)
     }

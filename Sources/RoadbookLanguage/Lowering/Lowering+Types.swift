@@ -5,8 +5,7 @@ import RoadbookURL
 extension Lowering {
   /// A type, and whether `?` stands behind it.
   func type(_ syntax: TypeSyntax) -> (type: TypeExpression?, isOptional: Bool) {
-    if case .optional(let inner) = syntax.kind { return (plainType(inner), true) }
-    return (plainType(syntax), false)
+    (plainType(syntax), syntax.node.kind == .typeOptional && syntax.node.type != nil)
   }
 
   func plainType(_ syntax: TypeSyntax) -> TypeExpression? {

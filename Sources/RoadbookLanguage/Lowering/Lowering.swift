@@ -37,12 +37,15 @@ package struct Lowering {
     return (statements, diagnostics)
   }
 
-  mutating func statement(_ syntax: StatementSyntax) -> Statement {
-    let range = syntax.range
-    if let declaration = declaration(syntax) {
+  /// `keepsMemo`: whether what linking makes of a declaration is kept with it.
+  mutating func statement(_ syntax: StatementSyntax, keepsMemo: Bool = false) -> Statement {
+    let node = syntax.node
+    let range = node.range
+    if var declaration = declaration(syntax) {
+      if keepsMemo { declaration.memo = LinkMemo() }
       return Statement(.declaration(declaration), range: range)
     }
-    if syntax.isDeclaration || parse.isBroken(syntax.view) {
+    if syntax.isDeclaration || parse.isBroken(node) {
       return Statement(.invalid, range: range)
     }
     if let command = command(syntax) { return Statement(.command(command), range: range) }
@@ -61,52 +64,8 @@ package struct Lowering {
 }
 
 extension StatementSyntax {
-  /// What stands for the statement as a whole.
-  var view: any StatementView {
-    switch self {
-    case .header(let view): view
-    case .include(let view): view
-    case .scheme(let view): view
-    case .option(let view): view
-    case .type(let view): view
-    case .variable(let view): view
-    case .screen(let view): view
-    case .container(let view): view
-    case .root(let view): view
-    case .guard(let view): view
-    case .route(let view): view
-    case .block(let view): view
-    case .configure(let view): view
-    case .hook(let view): view
-    case .presentation(let view): view
-    case .normalize(let view): view
-    case .redirects(let view): view
-    case .entry(let view): view
-    case .test(let view): view
-    case .before(let view): view
-    case .cases(let view): view
-    case .clause(let view): view
-    case .log(let view): view
-    case .set(let view): view
-    case .if(let view): view
-    case .verdict(let view): view
-    case .require(let view): view
-    case .open(let view): view
-    case .select(let view): view
-    case .pop(let view): view
-    case .command(let view): view
-    case .item(let view): view
-    case .breakOn(let view): view
-    case .match(let view): view
-    case .buildURL(let view): view
-    case .answer(let view): view
-    case .step(let view): view
-    case .expect(let view): view
-    case .unknown(let view): view
-    }
-  }
-
-  var range: TextRange { view.range }
+  var range: TextRange { node.range }
+  var keyword: String { node.firstWord ?? "" }
 
   var isDeclaration: Bool {
     switch self {
@@ -120,9 +79,16 @@ extension StatementSyntax {
 }
 
 extension NameSyntax {
-  var name: Name { Name(text, range) }
+  var name: Name { node.asName }
 }
 
 extension BareSyntax {
-  var name: Name { Name(text, range) }
+  var name: Name { node.asName }
+}
+
+extension SyntaxNode {
+  fileprivate var asName: Name {
+    let range = range
+    return Name(tree.bareText(in: range), range)
+  }
 }

@@ -4,59 +4,72 @@ import RoadbookText
 /// comes, as those are of which something was kept.
 extension Linking {
   /// Fewer routes are linked sooner than a helper has begun.
-  static let leastAhead = 400
+  static let leastAhead = 1_000
 
   /// Links what can be kept of routes that nothing is known of.
   mutating func linkAhead(_ documents: [MapDocument], _ roots: [Int]) {
     guard let helpers = keeping?.readings.helpers, helpers.count > 1, keeping?.names != nil else {
       return
     }
-    var orders: [(Declaration, Surroundings)] = []
-    for index in roots { order(documents, index, &orders) }
-    guard orders.count >= Self.leastAhead else { return }
-    let (all, count, known) = (orders, helpers.count, self)
-    _ = helpers.map(count) { share in
-      let range = all.count * share / count..<all.count * (share + 1) / count
-      var linking = known
-      linking.linkApart(all[range])
+    var count = 0
+    for root in roots {
+      Self.eachRoute(documents, root, namespaceIndices) { _, route, _ in count += route.count }
     }
-    routes.reserveCapacity(routes.count + all.count * 2)
-    routePatterns.reserveCapacity(routePatterns.count + all.count * 2)
+    guard count >= Self.leastAhead else { return }
+    let (known, routeCount, shareCount) = (self, count, helpers.count)
+    _ = helpers.map(shareCount) { share in
+      let range =
+        routeCount * share / shareCount..<routeCount * (share + 1) / shareCount
+      var linking = known
+      linking.linkAhead(documents, roots, range)
+    }
+    routes.reserveCapacity(routes.count + count)
+    routePatterns.reserveCapacity(routePatterns.count + count)
   }
 
-  private func order(
-    _ documents: [MapDocument], _ index: Int, _ orders: inout [(Declaration, Surroundings)]
+  /// Links those routes at file level and in schemes whose place among all is in a range, as if they were the only ones;
+  /// what is kept of them is all that remains.
+  private mutating func linkAhead(
+    _ documents: [MapDocument], _ roots: [Int], _ range: Range<Int>
+  ) {
+    // Each gets the number that it will have, unless something in front of it turns out to be wrong.
+    let first = routes.count
+    var place = 0
+    beginApart()
+    for root in roots {
+      Self.eachRoute(documents, root, namespaceIndices) { declaration, route, around in
+        if range.contains(place), let memo = declaration.memo, memo.routes == nil,
+          let kept = linkUnit(route, declaration, around, from: first + place)
+        {
+          memo.keep(.routes(kept))
+        }
+        place += route.count
+      }
+    }
+  }
+
+  /// The routes at file level and in schemes, in the order in which they are linked.
+  private static func eachRoute(
+    _ documents: [MapDocument], _ index: Int, _ namespaces: [String: Int],
+    _ visit: (Declaration, RouteDeclaration, Surroundings) -> Void
   ) {
     for declaration in documents[index].declarations {
       switch declaration.kind {
       case .include(let name):
         if let inner = documents[index].includes[name.range.start] {
-          order(documents, inner, &orders)
+          eachRoute(documents, inner, namespaces, visit)
         }
       case .scheme(let scheme):
-        guard let namespace = namespaceIndices[scheme.name] else { continue }
-        for inner in scheme.body { order(inner, namespace, index, &orders) }
-      default: order(declaration, 0, index, &orders)
+        guard let namespace = namespaces[scheme.name] else { continue }
+        let around = Surroundings(namespace: namespace, route: nil, document: index)
+        for inner in scheme.body {
+          if case .route(let route) = inner.kind { visit(inner, route, around) }
+        }
+      case .route(let route):
+        visit(declaration, route, Surroundings(namespace: 0, route: nil, document: index))
+      default: break
       }
     }
-  }
-
-  private func order(
-    _ declaration: Declaration, _ namespace: Int, _ document: Int,
-    _ orders: inout [(Declaration, Surroundings)]
-  ) {
-    guard case .route(let route) = declaration.kind, let memo = declaration.memo,
-      memo.routes == nil, isKeepable(route, namespace)
-    else { return }
-    orders.append(
-      (declaration, Surroundings(namespace: namespace, route: nil, document: document)))
-  }
-
-  /// Links routes as if they were the only ones; what is kept of them is all that remains.
-  private mutating func linkApart(_ orders: ArraySlice<(Declaration, Surroundings)>) {
-    beginApart()
-    for (declaration, around) in orders { collectRoutes(declaration, around) }
-    checkFresh()
   }
 
   /// Forgets what is linked, but not what is known of names.
@@ -65,6 +78,14 @@ extension Linking {
     bodies = []
     for document in diagnostics.indices { diagnostics[document] = [] }
     keeping?.units = []
-    keeping?.isCheckedApart = []
+  }
+}
+
+extension RouteDeclaration {
+  /// How many routes it is with those nested in it.
+  fileprivate var count: Int {
+    nested.reduce(1) { count, inner in
+      if case .route(let route) = inner.kind { count + route.count } else { count }
+    }
   }
 }

@@ -8,7 +8,7 @@ extension Linking {
   mutating func hasScreen(_ name: String) -> Bool {
     let isThere = screenIndices[name] != nil
     if isThere {
-      keeping?.asked.screens.append(name)
+      keeping?.asked.add(screen: name)
     } else {
       keeping?.asked.hasUnknownScreen = true
     }
@@ -27,6 +27,12 @@ extension Linking {
 
   /// The type that an expression stands for.
   mutating func type(_ expression: TypeExpression) -> Result<ValueType, TypeProblem> {
+    // A built-in type, as most are, is what it is in every map.
+    if case .name(let name, _) = expression, typeDeclarations[name] == nil,
+      let type = types.type(named: name)
+    {
+      return .success(type)
+    }
     let result = types.resolve(expression)
     if keeping != nil {
       keeping?.asked.types += expression.typeNames

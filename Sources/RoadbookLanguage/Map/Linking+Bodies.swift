@@ -5,17 +5,12 @@ import RoadbookURL
 /// Last pass before building: what blocks, guards, actions, defaults and rewrites say.
 extension Linking {
   mutating func checkBodies() {
-    for index in checkedBodies..<bodies.count where !bodies[index].isCheckedApart {
-      checkBody(bodies[index])
-    }
+    for body in bodies[checkedBodies...] { checkBody(body) }
     checkedBodies = bodies.count
     for variable in variables[checkedVariables...] { check(variable) }
     checkedVariables = variables.count
-    for route in routes[checkedRoutes...] where !isCheckedApart(route: route.index) {
-      checkTemplates(of: route)
-    }
-    checkedRoutes = routes.count
-    checkFresh()
+    for route in routesApart[checkedRoutesApart...] { checkTemplates(of: route) }
+    checkedRoutesApart = routesApart.count
     for entry in entries[checkedEntries...] {
       if let target = entry.target {
         check(target, NameTypes(types: ["userInfo": .record]), in: entry.place.document)
@@ -78,9 +73,7 @@ extension Linking {
   /// The names known in a body: variables, and what the patterns around it give.
   private mutating func names(for owner: Body.Owner) -> NameTypes {
     switch owner {
-    case .route(let index):
-      guard routes.indices.contains(index) else { return askedVariableTypes(isOpen: true) }
-      return names(of: routes[index].patterns, screen: routes[index].screen)
+    case .route(let route): return names(of: route.patterns, screen: route.screen)
     case .block(let index): return names(of: blockPatterns[index], screen: nil)
     case .free, .hook, .presentation:
       // A guard or hook runs beside any route: every capture of the map may be there.

@@ -63,9 +63,7 @@ extension Linking {
   mutating func countOtherGivenNames() {
     guard keeping != nil else { return }
     var sum = 0
-    for route in routes where !isCheckedApart(route: route.index) {
-      sum &+= route.givenFingerprint
-    }
+    for route in routesApart { sum &+= route.givenFingerprint }
     for name in containerNames { sum &+= GivenContainer(name: name).givenFingerprint }
     for (name, type) in variableTypes(isOpen: true).types {
       var hasher = Hasher()

@@ -34,8 +34,8 @@ extension Linking {
       route.declaration.parent?.text ?? route.patterns.first?.bindings.dropLast().last?.screen
     let entity =
       [route.screen ?? "", below ?? "", route.presentation] + route.containers
-    for (written, text) in zip(route.written, route.declaration.patterns) {
-      routePatterns[duplicateKey(written, route.namespace, priority: route.priority)] = route.place
+    for (index, (written, text)) in zip(route.written, route.declaration.patterns).enumerated() {
+      routePatterns.insert(RouteKey(route.content, pattern: index, isAction: false))
       note(written, PathEntry(entity: entity, place: route.place), route.namespace, text.range)
     }
   }

@@ -4,29 +4,41 @@ import RoadbookURL
 /// Patterns with screens along the way: what stands up to each screen is a destination of its own, as the
 /// enclosing routes of a nested one are.
 extension Linking {
-  /// The routes that a route brings with it, shortest first; one that is there already is left out.
+  /// Adds the routes that a route brings with it, shortest first; one that is there already is left out.
   ///
   /// At most one for each segment that has a class.
-  func prefixes(of route: RouteDeclaration, _ around: Surroundings) -> [RouteDeclaration] {
+  mutating func addPrefixes(
+    of route: RouteDeclaration, _ declaration: Declaration, _ around: Surroundings
+  ) {
+    guard route.patterns.contains(where: \.pattern.hasBindings) else { return }
+    let found = (
+      diagnostics[around.document].count, duplicates[around.document].count
+    )
+    var seen: Set<RouteKey> = []
+    let prefixes = prefixes(of: route).map { content(of: $0, declaration, around) }.filter {
+      let key = RouteKey($0, pattern: 0, isAction: false)
+      return !routePatterns.contains(key) && seen.insert(key).inserted
+    }
+    for prefix in prefixes { add(prefix, around) }
+    // What is wrong with them is wrong with the whole, which says it.
+    diagnostics[around.document].removeSubrange(found.0...)
+    duplicates[around.document].removeSubrange(found.1...)
+  }
+
+  private func prefixes(of route: RouteDeclaration) -> [RouteDeclaration] {
     var result: [RouteDeclaration] = []
-    var seen: Set<String> = []
     for text in route.patterns where text.pattern.hasBindings && !text.isBroken {
       for pattern in text.pattern.boundPrefixes {
         let range = TextRange(text.range.start, text.range.start + pattern.source.utf8.count)
-        var parts = RouteDeclaration.Parts(
-          patterns: [PatternText(pattern: pattern, range: range)], target: .bound)
+        var parts = RouteDeclaration.Parts()
+        parts.patterns = [PatternText(pattern: pattern, range: range)]
         parts.containers = route.containers
         parts.guards = route.guards
-        parts.priority = route.priority
-        parts.condition = route.condition
+        parts.more.priority = route.priority
+        parts.more.condition = route.condition
         parts.isInternal = route.isInternal
-        parts.tags = route.tags
-        let prefix = RouteDeclaration(parts)
-        let placed = placePatterns(of: prefix, around)
-        let key = duplicateKey(
-          placed.written.first ?? "", placed.namespace, priority: route.priority ?? 0)
-        guard routePatterns[key] == nil, seen.insert(key).inserted else { continue }
-        result.append(prefix)
+        parts.more.tags = route.tags
+        result.append(RouteDeclaration(parts))
       }
     }
     return result

@@ -56,8 +56,11 @@ extension Linking {
   }
 
   private mutating func forget(_ kept: LinkedRoutes) {
-    for key in kept.keys where routePatterns[key.text] == key.place {
-      routePatterns[key.text] = nil
+    for key in kept.keys {
+      guard let index = routePatterns.firstIndex(of: key),
+        routePatterns[index].place == key.place
+      else { continue }
+      routePatterns.remove(at: index)
     }
     for route in kept.routes {
       if let name = route.declaration.name { routeNames[name.text] = nil }
@@ -71,11 +74,10 @@ extension Linking {
   ) -> (routes: [Route], units: [RouteUnit])? {
     var fresh = self
     // One owner: the tables are changed in place.
-    routePatterns = [:]
+    routePatterns = []
     routeNames = [:]
     fresh.beginApart()
     for (declaration, around) in new { fresh.collectRoutes(declaration, around) }
-    fresh.checkFresh()
     guard let units = fresh.keeping?.units, units.count == new.count,
       units.reduce(0, { $0 + $1.count }) == fresh.routes.count,
       fresh.duplicates.allSatisfy(\.isEmpty)

@@ -19,7 +19,8 @@ extension Linking {
         advice: "nest it under fewer aliases", in: around.document)
       return true
     }
-    if let message = placed.patterns.lazy.compactMap({ RouterBuildError.limit(of: $0) }).first {
+    for pattern in placed.patterns {
+      guard let message = RouterBuildError.limit(of: pattern) else { continue }
       report(
         "pattern-too-large", .error, range, message.message,
         advice: "split the route, or match the rest with '**'", in: around.document)
@@ -45,7 +46,7 @@ extension Linking {
         "empty-pattern", .error, text.range, "FSQRoutes takes no empty pattern",
         advice: "write '/' for the root", in: around.document)
     }
-    for text in route.patterns {
+    for text in route.patterns where text.pattern.hasBindings {
       for binding in text.pattern.bindings {
         checkScreen(
           Name(binding.screen, text.place(binding.range)), in: around.document)
@@ -67,7 +68,6 @@ extension Linking {
     for guardian in route.guards where guardIndices[guardian.text] == nil {
       reportUnknown("guard", guardian, among: guardIndices.keys, in: around.document)
     }
-    noteNames(of: linked)
   }
 
   /// Two routes cannot have one name.
@@ -84,58 +84,41 @@ extension Linking {
   /// Two routes of one namespace with the same text: the later one can only run when the first declines.
   mutating func noteDuplicates(_ route: Route) {
     guard namespaces[route.namespace].dialect == .waapprouting else {
-      for key in duplicateKeys(of: route) { note(key) }
+      var keys: [RouteKey] = []
+      addDuplicateKeys(of: route, to: &keys)
+      for key in keys { note(key) }
       return
     }
-    guard namespaces[route.namespace].rank != .all, route.conditions.isEmpty else { return }
+    guard !route.patterns.isEmpty, namespaces[route.namespace].rank != .all,
+      route.conditions.isEmpty
+    else { return }
     notePathTexts(of: route)
   }
 
-  /// What tells a route from all others of its namespace.
-  struct DuplicateKey: Sendable {
-    var text: String
-    /// The route's pattern, with the routes around it.
-    var written: String
-    var place: Place
-    /// Where the pattern stands.
-    var range: TextRange?
-  }
-
-  func duplicateKeys(of route: Route) -> [DuplicateKey] {
+  /// What tells a route from others, for each of its patterns.
+  func addDuplicateKeys(of route: Route, to keys: inout [RouteKey]) {
     // Routes that differ in 'when' are alternatives, whichever of them comes first.
-    guard namespaces[route.namespace].rank != .all, route.conditions.isEmpty else { return [] }
-    let patterns = route.declaration.patterns
-    return route.written.enumerated().map { index, written in
-      var key = duplicateKey(written, route.namespace, priority: route.priority)
-      // In two tables the same text may stand for a screen and for an action.
-      if namespaces[route.namespace].hasTablesApart, RouteTable.actions.holds(route) {
-        key += " do"
-      }
-      return DuplicateKey(
-        text: key, written: written, place: route.place,
-        // A nested route has its patterns once for each of the routes around it.
-        range: (index < patterns.count ? patterns[index] : patterns.last)?.range)
+    guard !route.patterns.isEmpty, namespaces[route.namespace].rank != .all,
+      route.conditions.isEmpty
+    else { return }
+    // In two tables the same text may stand for a screen and for an action.
+    let isAction =
+      namespaces[route.namespace].hasTablesApart && RouteTable.actions.holds(route)
+    for pattern in route.written.indices {
+      keys.append(RouteKey(route.content, pattern: pattern, isAction: isAction))
     }
   }
 
-  mutating func note(_ key: DuplicateKey) {
-    guard let first = routePatterns[key.text] else {
-      routePatterns[key.text] = key.place
-      return
-    }
-    guard first != key.place, let range = key.range else { return }
-    let isSameFile = first.document == key.place.document
+  mutating func note(_ key: RouteKey) {
+    let (isNew, first) = routePatterns.insert(key)
+    guard !isNew, first.place != key.place, let range = key.range else { return }
+    let isSameFile = first.place.document == key.place.document
     reportDuplicate(
       Diagnostic(
         "duplicate-route", .warning, range, "'\(key.written)' is routed twice",
         advice: "this one runs only when the first one declines",
-        notes: isSameFile ? [DiagnosticNote("first here", range: first.range)] : []),
+        notes: isSameFile ? [DiagnosticNote("first here", range: first.place.range)] : []),
       in: key.place.document)
-  }
-
-  /// The same for routes that are candidates for the same URLs in the same words.
-  func duplicateKey(_ written: String, _ namespace: Int, priority: Int) -> String {
-    "\(namespace) \(priority) \(Pattern.nameless(written))"
   }
 
   /// A screen that is not declared. A map without any `screen` declares none on purpose.

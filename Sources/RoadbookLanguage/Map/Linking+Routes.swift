@@ -7,7 +7,7 @@ extension Linking {
   /// What a route takes over from the scheme or route around it.
   struct Surroundings {
     var namespace: Int
-    var route: Int?
+    var route: Route?
     var document: Int
   }
 
@@ -26,7 +26,6 @@ extension Linking {
   }
 
   mutating func collectRoutes(_ declaration: Declaration, _ around: Surroundings) {
-    if takeKept(declaration, around) { return }
     let place = Place(document: around.document, range: declaration.range)
     switch declaration.kind {
     case .scheme(let scheme):
@@ -36,17 +35,11 @@ extension Linking {
           inner, Surroundings(namespace: index, route: nil, document: around.document))
       }
     case .route(let route):
-      linkFresh(declaration, around) { linking in
-        let found = (
-          linking.diagnostics[around.document].count, linking.duplicates[around.document].count
-        )
-        for prefix in linking.prefixes(of: route, around) {
-          linking.add(prefix, declaration, around)
-        }
-        // What is wrong with them is wrong with the whole, which says it.
-        linking.diagnostics[around.document].removeSubrange(found.0...)
-        linking.duplicates[around.document].removeSubrange(found.1...)
-        linking.add(route, declaration, around)
+      if unit != nil {
+        add(content(of: route, declaration, around), around)
+      } else if !takeKept(declaration, around), !linkKeeping(route, declaration, around) {
+        addPrefixes(of: route, declaration, around)
+        add(content(of: route, declaration, around), around)
       }
     case .block(let block): add(block, place, around)
     case .guardian(let guardian):
@@ -77,12 +70,11 @@ extension Linking {
       }
     case .presenter(let name): presenter = (name, place)
     case .test(let test):
-      if let first = testPlaces[test.name] {
+      if let first = testPlaces.updateValue(place, forKey: test.name) {
         reportDuplicate(
           "test", Name(test.name, test.nameRange), first: first, severity: .warning,
           in: around.document)
       }
-      testPlaces[test.name] = place
       tests.append(Test(test, place, declaration.memo))
     case .before(let statements):
       beforeTests.append(BeforeTests(statements: statements, document: around.document))
@@ -106,48 +98,67 @@ extension Linking {
 
   // MARK: One route
 
-  private mutating func add(
-    _ route: RouteDeclaration, _ declaration: Declaration, _ around: Surroundings
-  ) {
-    let place = Place(document: around.document, range: declaration.range)
+  /// What a route says, with what it takes over.
+  mutating func content(
+    of route: RouteDeclaration, _ declaration: Declaration, _ around: Surroundings
+  ) -> RouteContent {
     var isBroken = false
     for text in route.patterns where checkPattern(text, in: around.document) { isBroken = true }
     let placed = placePatterns(of: route, around)
     if !isBroken, checkSize(of: placed, route, around) { isBroken = true }
-    let parent = around.route.map { routes[$0] }
-    let index = routes.count
+    let parent = around.route?.content
     let shown = presentation(of: route, placed, around)
-    let content = RouteContent(
-      name: route.name?.text ?? Self.name(of: placed), hasOwnName: route.name != nil,
-      namespace: placed.namespace, patterns: isBroken ? [] : placed.patterns,
-      written: placed.written, target: route.target, declaration: route,
-      documentation: declaration.documentation, place: place,
+    return RouteContent(
+      namespace: placed.namespace, patterns: placed.patterns, isBroken: isBroken,
+      written: placed.written, declaration: route, documentation: declaration.documentation,
+      place: Place(document: around.document, range: declaration.range),
       containers: route.containers.isEmpty
         ? parent?.containers ?? [] : route.containers.map(\.text),
-      guards: (parent?.guards ?? []) + route.guards.map(\.text),
-      tags: (parent?.tags ?? []) + route.tags,
-      conditions: (parent?.conditions ?? []) + (route.condition.map { [$0] } ?? []),
-      presentation: shown.name, wrap: shown.wrap, isInternal: route.isInternal,
-      priority: route.priority ?? 0)
-    let linked = Route(index: index, parent: around.route, content)
-    check(route, linked, around)
-    routes.append(linked)
-    keeping?.isCheckedApart.append(false)
-    if !isBroken, keeping?.isInUnit != true { noteDuplicates(linked) }
-    collectTypes(of: linked, around.document, isBroken: isBroken)
-    collectNested(
-      route, Surroundings(namespace: placed.namespace, route: index, document: around.document))
+      guards: Self.joined(parent?.guards, route.guards, \.text),
+      tags: Self.joined(parent?.tags, route.tags, \.self),
+      conditions: Self.joined(parent?.conditions, route.condition.map { [$0] } ?? [], \.self),
+      presentation: shown.name, wrap: shown.wrap)
   }
 
-  private mutating func collectNested(_ route: RouteDeclaration, _ around: Surroundings) {
-    if case .action(let body) = route.target {
-      bodies.append(
-        Body(statements: body, owner: .route(around.route ?? 0), document: around.document))
+  /// Most have nothing to add to what they take over: no array is made for these.
+  private static func joined<Own, Each>(
+    _ outer: [Each]?, _ own: [Own], _ each: (Own) -> Each
+  ) -> [Each] {
+    own.isEmpty ? outer ?? [] : (outer ?? []) + own.map(each)
+  }
+
+  mutating func add(_ content: RouteContent, _ around: Surroundings) {
+    let route = content.declaration
+    let linked = Route(
+      index: unit?.end ?? routes.count, parent: around.route?.index, content)
+    check(route, linked, around)
+    if unit != nil {
+      unit?.routes.append(linked)
+    } else {
+      routes.append(linked)
+      routesApart.append(linked)
+      noteNames(of: linked)
+      noteDuplicates(linked)
     }
-    guard !route.nested.isEmpty else { return }
+    collectTypes(of: linked, around.document)
+    collectNested(
+      route, linked,
+      Surroundings(namespace: content.namespace, route: linked, document: around.document))
+    if unit != nil { checkTemplates(of: linked) }
+  }
+
+  private mutating func collectNested(
+    _ route: RouteDeclaration, _ linked: Route, _ around: Surroundings
+  ) {
+    if case .action(let statements) = route.target {
+      let body = Body(statements: statements, owner: .route(linked), document: around.document)
+      if unit != nil { checkBody(body) } else { bodies.append(body) }
+    }
+    let nested = route.nested
+    guard !nested.isEmpty else { return }
     // A relative child cannot hang under something open-ended: it would never be reached.
-    let openEnded = routes[around.route ?? 0].patterns.contains(where: \.isOpenEnded)
-    for inner in route.nested {
+    let openEnded = linked.patterns.contains(where: \.isOpenEnded)
+    for inner in nested {
       if openEnded, case .route(let child) = inner.kind,
         let relative = child.patterns.first(where: { !$0.pattern.isRooted })
       {
@@ -168,21 +179,32 @@ extension Linking {
     var written: [String]
     /// Whether there would be more than the limit.
     var isCut = false
+
+    mutating func add(_ pattern: Pattern, _ text: String) {
+      if patterns.isEmpty {
+        // Most have one: arrays of one are made faster than any that grow.
+        (patterns, written) = ([pattern], [text])
+      } else {
+        patterns.append(pattern)
+        written.append(text)
+      }
+    }
   }
 
   func placePatterns(of route: RouteDeclaration, _ around: Surroundings) -> PlacedPatterns {
     var placed = PlacedPatterns(namespace: around.namespace, patterns: [], written: [])
-    let enclosing = around.route.map { routes[$0] }
+    let enclosing = around.route?.patterns ?? []
     for text in route.patterns {
       let pattern = text.pattern
-      if let enclosing, !pattern.isRooted, pattern.scheme == nil, !enclosing.patterns.isEmpty {
-        for (outer, written) in zip(enclosing.patterns, enclosing.written) {
+      if !enclosing.isEmpty, !pattern.isRooted, pattern.scheme == nil {
+        let written = around.route?.written ?? []
+        for (outer, written) in zip(enclosing, written) {
           guard placed.patterns.count < Self.patternLimit else {
             placed.isCut = true
             break
           }
-          placed.patterns.append(outer.appending(pattern))
-          placed.written.append(Self.join(written, pattern.source))
+          let joined = outer.appending(pattern)
+          placed.add(joined, Self.written(written, outer, pattern, joined))
         }
       } else {
         var own = pattern
@@ -191,8 +213,7 @@ extension Linking {
           placed.namespace = joined.namespace
           own = joined.pattern
         }
-        placed.patterns.append(own)
-        placed.written.append(Self.rooted(pattern))
+        placed.add(own, Self.rooted(pattern))
       }
     }
     return placed
@@ -200,16 +221,21 @@ extension Linking {
 
   static func rooted(_ pattern: Pattern) -> String {
     if pattern.dialect != .native { return pattern.source }
-    if pattern.scheme != nil || pattern.source.hasPrefix("/") { return pattern.source }
-    return "/" + pattern.source
+    let source = pattern.source
+    return source.utf8.first == UInt8(ascii: "/") || pattern.scheme != nil ? source : "/" + source
   }
 
-  private static func join(_ outer: String, _ inner: String) -> String {
-    if inner.isEmpty { return outer }
-    if inner.hasPrefix("?") || inner.hasPrefix("#") || inner.hasPrefix("(/") {
-      return outer + inner
-    }
-    return outer.hasSuffix("/") ? outer + inner : outer + "/" + inner
+  /// The text of a pattern behind that of the route around; the one that the joined pattern has, where it is the same.
+  private static func written(
+    _ written: String, _ outer: Pattern, _ inner: Pattern, _ joined: Pattern
+  ) -> String {
+    let text = inner.source
+    if text.isEmpty { return written }
+    let hasSlash =
+      text.utf8.first == UInt8(ascii: "?") || text.utf8.first == UInt8(ascii: "#")
+      || text.utf8.starts(with: "(/".utf8) || written.utf8.last == UInt8(ascii: "/")
+    if hasSlash { return written + text }
+    return written == outer.source ? joined.source : written + "/" + text
   }
 
   /// A full URL at file level belongs to the declared scheme that takes its URLs; without one it stays outside
@@ -224,12 +250,6 @@ extension Linking {
       }
     }
     return (0, pattern)
-  }
-
-  private static func name(of placed: PlacedPatterns) -> String {
-    guard let first = placed.patterns.first else { return placed.written.first ?? "" }
-    let text = first.untypedText
-    return text.isEmpty ? "/" : text
   }
 
   private mutating func presentation(
@@ -265,12 +285,11 @@ extension Linking {
     bodies.append(Body(statements: block.body, owner: .block(index), document: around.document))
   }
 
-  private mutating func collectTypes(of route: Route, _ document: Int, isBroken: Bool) {
-    guard !isBroken, let pattern = route.patterns.first else { return }
+  private mutating func collectTypes(of route: Route, _ document: Int) {
     // Only defaults and fixed values are checked against the captures.
     guard
       !route.declaration.defaults.isEmpty || !route.declaration.fixed.isEmpty
-        || route.declaration.only != nil
+        || route.declaration.only != nil, let pattern = route.patterns.first
     else { return }
     var known: [String: StaticType] = [:]
     for capture in pattern.captures {

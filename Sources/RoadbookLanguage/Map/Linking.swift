@@ -47,7 +47,11 @@ package struct Linking: Sendable {
   var defersMany = false
   var routes: [Route] = []
   var routeNames: [String: Place] = [:]
-  var routePatterns: [String: Place] = [:]
+  var routePatterns: Set<RouteKey> = []
+  /// Those of which nothing is kept.
+  var routesApart: [Route] = []
+  /// What is being linked that can be kept.
+  var unit: LinkingUnit?
   /// WAAppRouting's one table of entities and blocks, by path text.
   var pathTexts: [String: PathEntry] = [:]
   var blocks: [Block] = []
@@ -68,7 +72,7 @@ package struct Linking: Sendable {
   var finishedTypes: Set<String> = []
   var checkedBodies = 0
   var checkedVariables = 0
-  var checkedRoutes = 0
+  var checkedRoutesApart = 0
   var checkedParents = 0
   var checkedEntries = 0
   var checkedTests = 0
@@ -191,7 +195,7 @@ struct DeclaredScreen: Sendable {
 /// A list of block statements to check, with what is known where it stands.
 struct Body: Sendable {
   enum Owner: Sendable {
-    case route(Int)
+    case route(Route)
     case block(Int)
     case hook(Hook.Kind)
     case presentation
@@ -201,6 +205,4 @@ struct Body: Sendable {
   var statements: [BlockStatement]
   var owner: Owner
   var document: Int
-  /// Whether it is checked with the route that it belongs to.
-  var isCheckedApart = false
 }

@@ -41,24 +41,41 @@ extension Pattern {
   /// A written pattern without the names of its captures: equal for patterns that take the same URLs in the
   /// same words.
   static func nameless(_ written: String) -> String {
+    var result = ""
+    eachNameless(written) { result += String(decoding: $0, as: UTF8.self) }
+    return result
+  }
+
+  /// Hashes what `nameless` gives, without putting it together.
+  static func hashNameless(_ written: String, into hasher: inout Hasher) {
+    eachNameless(written) { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+  }
+
+  /// The pieces between the names of captures: one more than there are names, however these are called.
+  private static func eachNameless(
+    _ written: String, _ visit: (UnsafeBufferPointer<UInt8>) -> Void
+  ) {
     var written = written
-    return written.withUTF8 { text -> String? in
-      guard text.contains(UInt8(ascii: ":")) else { return nil }
-      return String(unsafeUninitializedCapacity: text.count) { result in
-        var count = 0
-        var isName = false
-        for (index, byte) in text.enumerated() {
-          if isName, byte == 0x5F || isASCIIDigit(byte) || isASCIILetter(byte) { continue }
-          // A colon in front of digits or slashes belongs to a port or a scheme.
-          isName =
-            byte == UInt8(ascii: ":") && index + 1 < text.count
-            && !isASCIIDigit(text[index + 1])
-          result[count] = byte
-          count += 1
+    written.withUTF8 { text in
+      var start = 0
+      var index = 0
+      while index < text.count {
+        let byte = text[index]
+        index += 1
+        // A colon in front of digits or slashes belongs to a port or a scheme.
+        guard byte == UInt8(ascii: ":"), index < text.count, !isASCIIDigit(text[index]) else {
+          continue
         }
-        return count
+        visit(UnsafeBufferPointer(rebasing: text[start..<index]))
+        while index < text.count, isNamePart(text[index]) { index += 1 }
+        start = index
       }
-    } ?? written
+      if start < text.count { visit(UnsafeBufferPointer(rebasing: text[start...])) }
+    }
+  }
+
+  private static func isNamePart(_ byte: UInt8) -> Bool {
+    byte == 0x5F || isASCIIDigit(byte) || isASCIILetter(byte)
   }
 
   /// Whether nothing can stand behind it: it ends in `**`, or has a query or a fragment.

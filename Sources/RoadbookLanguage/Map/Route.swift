@@ -5,7 +5,7 @@ package final class Route: Sendable {
   package let index: Int
   /// The route it is nested in.
   package let parent: Int?
-  private let content: RouteContent
+  let content: RouteContent
 
   init(index: Int, parent: Int?, _ content: RouteContent) {
     self.index = index
@@ -20,13 +20,13 @@ package final class Route: Sendable {
 
   /// `as NAME`, or the first pattern without its leading slash and types.
   package var name: String { content.name }
-  package var hasOwnName: Bool { content.hasOwnName }
+  package var hasOwnName: Bool { content.declaration.name != nil }
   package var namespace: Int { content.namespace }
   /// The patterns it answers, aliases of enclosing routes multiplied in; the first is canonical.
   package var patterns: [Pattern] { content.patterns }
   /// The text in the map, enclosing routes put in front, for each of `patterns`.
   package var written: [String] { content.written }
-  package var target: RouteDeclaration.Target { content.target }
+  package var target: RouteDeclaration.Target { content.declaration.target }
   package var declaration: RouteDeclaration { content.declaration }
   package var documentation: String? { content.documentation }
   package var place: Place { content.place }
@@ -36,7 +36,7 @@ package final class Route: Sendable {
   package var conditions: [Expression] { content.conditions }
   package var presentation: String { content.presentation }
   package var wrap: String? { content.wrap }
-  package var isInternal: Bool { content.isInternal }
+  package var isInternal: Bool { content.declaration.isInternal }
   package var priority: Int { content.priority }
 
   /// The screen it shows.
@@ -45,12 +45,11 @@ package final class Route: Sendable {
 
 /// What a route says, wherever it stands among the others.
 final class RouteContent: Sendable {
-  let name: String
-  let hasOwnName: Bool
   let namespace: Int
-  let patterns: [Pattern]
+  /// As they are placed among the routes around.
+  private let placed: [Pattern]
+  private let isBroken: Bool
   let written: [String]
-  let target: RouteDeclaration.Target
   let screen: String?
   let declaration: RouteDeclaration
   let documentation: String?
@@ -61,16 +60,12 @@ final class RouteContent: Sendable {
   let conditions: [Expression]
   let presentation: String
   let wrap: String?
-  let isInternal: Bool
-  let priority: Int
 
   init(
-    name: String,
-    hasOwnName: Bool,
     namespace: Int,
     patterns: [Pattern],
+    isBroken: Bool,
     written: [String],
-    target: RouteDeclaration.Target,
     declaration: RouteDeclaration,
     documentation: String?,
     place: Place,
@@ -79,20 +74,16 @@ final class RouteContent: Sendable {
     tags: [String],
     conditions: [Expression],
     presentation: String,
-    wrap: String?,
-    isInternal: Bool,
-    priority: Int
+    wrap: String?
   ) {
-    self.name = name
-    self.hasOwnName = hasOwnName
     self.namespace = namespace
-    self.patterns = patterns
+    placed = patterns
+    self.isBroken = isBroken
     self.written = written
-    self.target = target
     screen =
-      switch target {
+      switch declaration.target {
       case .screen(let name): name.text
-      case .bound: patterns.first?.bindings.last?.screen
+      case .bound: isBroken ? nil : patterns.first?.bindings.last?.screen
       case .rewrite, .lookup, .external, .action: nil
       }
     self.declaration = declaration
@@ -104,7 +95,18 @@ final class RouteContent: Sendable {
     self.conditions = conditions
     self.presentation = presentation
     self.wrap = wrap
-    self.isInternal = isInternal
-    self.priority = priority
+  }
+
+  /// Those that URLs are matched with: none where one of them is broken.
+  var patterns: [Pattern] { isBroken ? [] : placed }
+
+  var priority: Int { declaration.priority ?? 0 }
+
+  /// Put together when it is asked for: most routes never are.
+  var name: String {
+    if let name = declaration.name { return name.text }
+    guard let first = placed.first else { return written.first ?? "" }
+    let text = first.untypedText
+    return text.isEmpty ? "/" : text
   }
 }

@@ -125,7 +125,11 @@ package final class RouteMap: Sendable {
     let rooted = name.hasPrefix("/") ? name : "/" + name
     return routes.first { $0.hasOwnName && $0.name == name }
       ?? routes.first { $0.written.contains(name) || $0.written.contains(rooted) }
-      ?? routes.first { !$0.hasOwnName && ($0.name == name || "/" + $0.name == name) }
+      ?? routes.first { route in
+        if route.hasOwnName { return false }
+        let own = route.name
+        return own == name || "/" + own == name
+      }
   }
 
   package func presentation(named name: String) -> NamedPresentation? {

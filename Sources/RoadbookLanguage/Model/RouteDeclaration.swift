@@ -34,59 +34,71 @@ package struct RouteDeclaration: Sendable {
   }
 
   /// Routes are handed about far more often than made: a copy of one counts a single reference.
-  private let kept: Kept
+  private let kept: Kept<Parts>
 
-  private final class Kept: Sendable {
-    let parts: Parts
-    init(_ parts: Parts) { self.parts = parts }
+  fileprivate final class Kept<Value: Sendable>: Sendable {
+    let value: Value
+    init(_ value: consuming Value) { self.value = value }
   }
 
   /// What is said of a route, while it is being put together.
   package struct Parts: Sendable {
-    var patterns: [PatternText]
-    var target: Target
+    var patterns: [PatternText] = []
+    var target = Target.bound
     var containers: [Name] = []
-    var presentation: Presentation?
     var guards: [Name] = []
+    var name: Name?
+    var isInternal: Bool = false
+    var examples: [URLTemplate] = []
+    /// The declarations nested in the body: routes, and what else may stand there.
+    var nested: [Declaration] = []
+    fileprivate private(set) var rare: Kept<More>?
+
+    /// What few routes have: the others are no larger for it.
+    var more: More {
+      get { rare?.value ?? More() }
+      set { rare = Kept(newValue) }
+    }
+  }
+
+  /// What is said of few routes.
+  package struct More: Sendable {
+    var presentation: Presentation?
     var priority: Int?
     var parent: Name?
-    var name: Name?
     var condition: Expression?
-    var isInternal: Bool = false
     var deprecated: String?
     var tags: [String] = []
     var since: String?
     var owner: String?
-    var examples: [URLTemplate] = []
     var defaults: [Assignment] = []
     /// The only arguments that the screen gets; nil lets all that it declares through.
     var only: [Name]?
     var fixed: [Assignment] = []
-    /// The declarations nested in the body: routes, and what else may stand there.
-    var nested: [Declaration] = []
   }
 
-  package init(_ parts: Parts) { kept = Kept(parts) }
+  package init(_ parts: consuming Parts) { kept = Kept(parts) }
 
-  package var patterns: [PatternText] { kept.parts.patterns }
-  package var target: Target { kept.parts.target }
-  package var containers: [Name] { kept.parts.containers }
-  package var presentation: Presentation? { kept.parts.presentation }
-  package var guards: [Name] { kept.parts.guards }
-  package var priority: Int? { kept.parts.priority }
-  package var parent: Name? { kept.parts.parent }
-  package var name: Name? { kept.parts.name }
-  package var condition: Expression? { kept.parts.condition }
-  package var isInternal: Bool { kept.parts.isInternal }
-  package var deprecated: String? { kept.parts.deprecated }
-  package var tags: [String] { kept.parts.tags }
-  package var since: String? { kept.parts.since }
-  package var owner: String? { kept.parts.owner }
-  package var examples: [URLTemplate] { kept.parts.examples }
-  package var defaults: [Assignment] { kept.parts.defaults }
-  /// The only arguments that the screen gets; nil lets all that it declares through.
-  package var only: [Name]? { kept.parts.only }
-  package var fixed: [Assignment] { kept.parts.fixed }
+  package var patterns: [PatternText] { kept.value.patterns }
+  package var target: Target { kept.value.target }
+  package var containers: [Name] { kept.value.containers }
+  package var guards: [Name] { kept.value.guards }
+  package var name: Name? { kept.value.name }
+  package var isInternal: Bool { kept.value.isInternal }
+  package var examples: [URLTemplate] { kept.value.examples }
   /// The declarations nested in the body: routes, and what else may stand there.
-  package var nested: [Declaration] { kept.parts.nested }
+  package var nested: [Declaration] { kept.value.nested }
+
+  package var presentation: Presentation? { kept.value.rare?.value.presentation }
+  package var priority: Int? { kept.value.rare?.value.priority }
+  package var parent: Name? { kept.value.rare?.value.parent }
+  package var condition: Expression? { kept.value.rare?.value.condition }
+  package var deprecated: String? { kept.value.rare?.value.deprecated }
+  package var tags: [String] { kept.value.rare?.value.tags ?? [] }
+  package var since: String? { kept.value.rare?.value.since }
+  package var owner: String? { kept.value.rare?.value.owner }
+  package var defaults: [Assignment] { kept.value.rare?.value.defaults ?? [] }
+  /// The only arguments that the screen gets; nil lets all that it declares through.
+  package var only: [Name]? { kept.value.rare?.value.only }
+  package var fixed: [Assignment] { kept.value.rare?.value.fixed ?? [] }
 }

@@ -87,13 +87,10 @@ struct AskedNames: Sendable {
   var hasUnknownScreen = false
   var hasUnknownType = false
 
-  mutating func add(_ other: AskedNames) {
-    screens += other.screens
-    screensWithParameters += other.screensWithParameters
-    types += other.types
-    usesVariables = usesVariables || other.usesVariables
-    hasUnknownScreen = hasUnknownScreen || other.hasUnknownScreen
-    hasUnknownType = hasUnknownType || other.hasUnknownType
+  mutating func add(screen name: String) {
+    // Most ask for a few: these have room at once.
+    if screens.isEmpty { screens.reserveCapacity(4) }
+    screens.append(name)
   }
 
   func isConcerned(by change: ScreenChange) -> Bool {

@@ -7,8 +7,9 @@ final class LinkMemo: Sendable {
 
   enum Kept: Sendable {
     case routes(LinkedRoutes)
-    case screen(LinkedScreen)
-    case test(LinkedTest)
+    // Behind a reference: whoever asks what is there copies one.
+    indirect case screen(LinkedScreen)
+    indirect case test(LinkedTest)
   }
 
   var value: Kept? { kept.withLock { $0 } }
@@ -25,14 +26,14 @@ final class LinkedRoutes: Sendable {
   let document: Int
   let routes: [Route]
   /// What tells these routes from others.
-  let keys: [Linking.DuplicateKey]
+  let keys: [RouteKey]
   /// Of the names that tests may use because of them.
   let givenFingerprint: Int
   let findings: [Diagnostic]
 
   init(
     ground: LinkGround, namespace: Int, document: Int, routes: [Route],
-    keys: [Linking.DuplicateKey], givenFingerprint: Int, findings: [Diagnostic]
+    keys: [RouteKey], givenFingerprint: Int, findings: [Diagnostic]
   ) {
     self.ground = ground
     self.namespace = namespace

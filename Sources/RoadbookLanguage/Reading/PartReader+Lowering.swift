@@ -91,12 +91,7 @@ extension Lowering {
   }
 
   fileprivate mutating func whole(_ syntax: StatementSyntax) -> ReadPart.Meaning {
-    var statement = statement(syntax)
-    if case .declaration(var declaration) = statement.kind {
-      declaration.memo = LinkMemo()
-      statement.kind = .declaration(declaration)
-    }
-    return .statement(statement)
+    .statement(statement(syntax, keepsMemo: true))
   }
 
   fileprivate mutating func member(_ syntax: StatementSyntax) -> ReadPart.Meaning {

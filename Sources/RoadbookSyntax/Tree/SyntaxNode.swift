@@ -26,9 +26,9 @@ package struct SyntaxNode: Sendable, Hashable {
   /// The text as written.
   package var text: String { tree.text(in: range) }
   /// Whether the text begins with a double quote.
-  package var isQuoted: Bool { tree.byte(at: range.start) == UInt8(ascii: "\"") }
+  package var isQuoted: Bool { tree.isQuoted(range) }
   /// The text without the quotes that it may stand in.
-  package var bareText: String { isQuoted ? Unquoting.bare(text) : text }
+  package var bareText: String { tree.bareText(in: range) }
 
   /// The number of nodes in the subtree, itself included.
   package var size: Int { Int(record.size) }
@@ -62,7 +62,7 @@ package struct SyntaxNode: Sendable, Hashable {
 
   // Kinds are looked at by index: a node for every child that is not wanted would cost more than all the rest.
 
-  private func child(_ isWanted: (SyntaxKind) -> Bool) -> SyntaxNode? {
+  func child(_ isWanted: (SyntaxKind) -> Bool) -> SyntaxNode? {
     let nodes = tree.storage.nodes
     let end = index + Int(nodes[index].size)
     var position = index + 1
@@ -98,7 +98,7 @@ package struct SyntaxNode: Sendable, Hashable {
   }
 
   /// The first of these that satisfies a condition.
-  private func firstOwnToken(_ isWanted: (Int) -> Bool) -> Int? {
+  func firstOwnToken(_ isWanted: (Int) -> Bool) -> Int? {
     func first(_ start: Int, _ end: Int) -> Int? {
       var token = start
       while token < end {

@@ -95,9 +95,7 @@ package struct SyntaxTree: Sendable {
 
   /// The text of a range; broken UTF-8 shows as U+FFFD.
   package func text(in range: TextRange) -> String {
-    let bytes = storage.bytes
-    let end = max(0, min(range.end - shift, bytes.count))
-    return String(decoding: bytes[max(0, min(range.start - shift, end))..<end], as: UTF8.self)
+    storage.bytes.text(range.start - shift, range.end - shift)
   }
 
   /// The index of the token that holds the byte at `offset`, or nil behind the last; O(log tokens).

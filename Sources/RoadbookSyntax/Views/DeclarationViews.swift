@@ -61,19 +61,36 @@ package struct ScreenSyntax: StatementView {
   package var name: NameSyntax? { node.name }
   /// nil without parentheses: then the screen takes every parameter as it is.
   package var parameters: [ParameterSyntax]? {
-    node.child(.parameterList)?.children(.parameter).filter { $0.name != nil }
-      .map { ParameterSyntax(node: $0) }
+    parameterList.map { list in
+      list.node.children.compactMap { ParameterSyntax($0) }.filter { $0.name != nil }
+    }
+  }
+  /// What stands in the parentheses; nil without them.
+  package var parameterList: ParameterListSyntax? {
+    node.child(.parameterList).map { ParameterListSyntax(node: $0) }
   }
   /// Whether `...` lets undeclared parameters through.
-  package var takesOthers: Bool { node.child(.parameterList)?.token(.ellipsis) != nil }
+  package var takesOthers: Bool { parameterList?.takesOthers ?? false }
   /// Whether `else decline` stands behind it.
   package var declines: Bool { node.child(.elseDecline) != nil }
   package var clauses: [ClauseSyntax] { node.children(.clause).map { ClauseSyntax(node: $0) } }
 }
 
+/// `(id: int from itemID, ...)`
+package struct ParameterListSyntax: Sendable {
+  package let node: SyntaxNode
+  package var count: Int { node.count(of: .parameter) }
+  package var takesOthers: Bool { node.token(.ellipsis) != nil }
+}
+
 /// `name: type? = default from key`
 package struct ParameterSyntax: Sendable, Hashable {
   package let node: SyntaxNode
+  package init?(_ node: SyntaxNode) {
+    guard node.kind == .parameter else { return nil }
+    self.node = node
+  }
+
   package var range: TextRange { node.range }
   package var name: NameSyntax? { node.name }
   package var type: TypeSyntax? { node.type }

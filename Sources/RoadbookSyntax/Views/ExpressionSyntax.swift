@@ -43,28 +43,27 @@ package struct ExpressionSyntax: Sendable, Hashable {
 
   /// The forms that have parts.
   private var compound: Kind {
-    let parts = node.expressions
     switch node.kind {
     case .memberExpression:
-      guard let base = parts.first else { return .missing }
+      guard let base = node.expression else { return .missing }
       return .member(base, node.name)
     case .indexExpression:
-      guard let base = parts.first else { return .missing }
-      return .index(base, parts.dropFirst().first)
+      guard let base = node.expression else { return .missing }
+      return .index(base, node.expression(behind: base))
     case .callExpression:
-      guard let base = parts.first else { return .missing }
+      guard let base = node.expression else { return .missing }
       return .call(base, node.child(.argumentList).map { ArgumentSyntax.all(in: $0) } ?? [])
-    case .listExpression: return .list(parts)
+    case .listExpression: return .list(node.expressions)
     case .recordExpression:
       return .record(node.children(.recordField).map { RecordFieldSyntax(node: $0) })
     case .unaryExpression:
-      return .unary(node.firstWord == "not" ? .not : .minus, parts.first)
+      return .unary(node.firstWord == "not" ? .not : .minus, node.expression)
     case .binaryExpression:
-      guard let base = parts.first, let token = operatorToken,
-        let sign = BinaryOperator(rawValue: node.tree.tokenText(token))
+      guard let base = node.expression, let token = operatorToken,
+        let sign = BinaryOperator(token, in: node.tree)
       else { return .missing }
-      return .binary(base, sign, parts.dropFirst().first)
-    case .groupExpression: return .group(parts.first)
+      return .binary(base, sign, node.expression(behind: base))
+    case .groupExpression: return .group(node.expression)
     default: return .missing
     }
   }
@@ -73,11 +72,18 @@ package struct ExpressionSyntax: Sendable, Hashable {
   package var operatorRange: TextRange? { operatorToken.map { node.tree.tokenRange($0) } }
   /// The text of a string without interpolations.
   package var plainText: String? {
+    if let singleText { return singleText }
     guard case .string(let segments) = kind else { return nil }
     return joinedText(segments)
   }
 
-  private var operatorToken: Int? { node.ownTokens.first }
+  /// The text of a string that is a single piece, without escapes and interpolations, as most are.
+  package var singleText: String? {
+    guard node.kind == .stringExpression else { return nil }
+    return plainToken(of: node).map { node.tree.tokenText($0) }
+  }
+
+  private var operatorToken: Int? { node.firstOwnToken { _ in true } }
 
   private var literal: Kind {
     let text = node.text
@@ -86,6 +92,18 @@ package struct ExpressionSyntax: Sendable, Hashable {
     case .decimal: return .decimal(Double(text).flatMap { $0.isFinite ? $0 : nil })
     default: return text == "null" ? .null : .bool(text == "true")
     }
+  }
+}
+
+extension SyntaxNode {
+  /// The next expression among the children, behind one of them.
+  fileprivate func expression(behind other: ExpressionSyntax) -> ExpressionSyntax? {
+    var siblings = children
+    siblings.skip(to: other.node.index + other.node.size)
+    while let next = siblings.next() {
+      if next.kind.isExpression { return ExpressionSyntax(next) }
+    }
+    return nil
   }
 }
 
@@ -109,6 +127,23 @@ package enum BinaryOperator: String, Sendable, CaseIterable {
   case subtract = "-"
   case multiply = "*"
   case divide = "/"
+
+  fileprivate init?(_ token: Int, in tree: SyntaxTree) {
+    switch tree.tokenKind(token) {
+    case .coalesce: self = .coalesce
+    case .equalEqual: self = .equal
+    case .notEqual: self = .notEqual
+    case .less: self = .less
+    case .lessEqual: self = .lessEqual
+    case .greater: self = .greater
+    case .greaterEqual: self = .greaterEqual
+    case .plus: self = .add
+    case .minus: self = .subtract
+    case .star: self = .multiply
+    case .slash: self = .divide
+    default: self.init(rawValue: tree.tokenText(token))
+    }
+  }
 }
 
 /// `value` or `name: value` between the parentheses of a call.

@@ -4,29 +4,11 @@ package import RoadbookText
 package struct RouteSyntax: StatementView {
   package let node: SyntaxNode
   package var patterns: [PatternSyntax] { node.patterns }
-  package var target: TargetSyntax? { node.children.lazy.compactMap { TargetSyntax($0) }.first }
+  package var target: TargetSyntax? {
+    node.child(\.isRouteTarget).flatMap { TargetSyntax($0) }
+  }
   /// The clauses between target and body.
   package var clauses: [ClauseSyntax] { node.children(.clause).map { ClauseSyntax(node: $0) } }
-  /// All parts, for whoever wants them all: in one walk.
-  package var parts: Parts {
-    var parts = Parts()
-    for child in node.children {
-      switch child.kind {
-      case .pattern: parts.patterns.append(PatternSyntax(child))
-      case .clause: parts.clauses.append(ClauseSyntax(node: child))
-      case .body: parts.body = parts.body ?? BodySyntax(child)
-      default: parts.target = parts.target ?? TargetSyntax(child)
-      }
-    }
-    return parts
-  }
-
-  package struct Parts: Sendable {
-    package var patterns: [PatternSyntax] = []
-    package var target: TargetSyntax?
-    package var clauses: [ClauseSyntax] = []
-    package var body: BodySyntax?
-  }
   /// The clauses of the header and those that stand as statements of the body.
   package var allClauses: [ClauseSyntax] {
     clauses + (node.child(.body)?.children(.clause).map { ClauseSyntax(node: $0) } ?? [])
@@ -35,6 +17,15 @@ package struct RouteSyntax: StatementView {
   package var nested: [StatementSyntax] {
     (node.child(.body)?.children ?? SyntaxChildren(none: node)).filter { $0.kind != .clause }
       .compactMap { StatementSyntax($0) }
+  }
+}
+
+extension SyntaxKind {
+  fileprivate var isRouteTarget: Bool {
+    switch self {
+    case .screenTarget, .rewriteTarget, .actionTarget, .externalTarget: true
+    default: false
+    }
   }
 }
 
@@ -51,7 +42,7 @@ package enum TargetSyntax: Sendable {
   /// `-> external URL` or `external URL`
   case external(URLSyntax?, TextRange)
 
-  init?(_ node: SyntaxNode) {
+  package init?(_ node: SyntaxNode) {
     switch node.kind {
     case .screenTarget: self = .screen(node.name, node.range)
     case .rewriteTarget:

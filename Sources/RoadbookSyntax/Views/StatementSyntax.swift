@@ -89,6 +89,53 @@ package enum StatementSyntax: Sendable {
   }
 }
 
+extension StatementSyntax {
+  /// What stands for the statement as a whole.
+  package var node: SyntaxNode {
+    switch self {
+    case .header(let view): view.node
+    case .include(let view): view.node
+    case .scheme(let view): view.node
+    case .option(let view): view.node
+    case .type(let view): view.node
+    case .variable(let view): view.node
+    case .screen(let view): view.node
+    case .container(let view): view.node
+    case .root(let view): view.node
+    case .guard(let view): view.node
+    case .route(let view): view.node
+    case .block(let view): view.node
+    case .configure(let view): view.node
+    case .hook(let view): view.node
+    case .presentation(let view): view.node
+    case .normalize(let view): view.node
+    case .redirects(let view): view.node
+    case .entry(let view): view.node
+    case .test(let view): view.node
+    case .before(let view): view.node
+    case .cases(let view): view.node
+    case .clause(let view): view.node
+    case .log(let view): view.node
+    case .set(let view): view.node
+    case .if(let view): view.node
+    case .verdict(let view): view.node
+    case .require(let view): view.node
+    case .open(let view): view.node
+    case .select(let view): view.node
+    case .pop(let view): view.node
+    case .command(let view): view.node
+    case .item(let view): view.node
+    case .breakOn(let view): view.node
+    case .match(let view): view.node
+    case .buildURL(let view): view.node
+    case .answer(let view): view.node
+    case .step(let view): view.node
+    case .expect(let view): view.node
+    case .unknown(let view): view.node
+    }
+  }
+}
+
 extension SyntaxNode {
   /// The statements directly below, of a file or a body.
   package var statements: [StatementSyntax] { children.compactMap { StatementSyntax($0) } }

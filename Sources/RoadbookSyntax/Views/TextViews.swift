@@ -1,5 +1,18 @@
 package import RoadbookText
 
+extension SyntaxTree {
+  /// Whether a range begins with a double quote.
+  package func isQuoted(_ range: TextRange) -> Bool {
+    byte(at: range.start) == UInt8(ascii: "\"")
+  }
+
+  /// The text of a range without the quotes that it may stand in.
+  package func bareText(in range: TextRange) -> String {
+    let text = text(in: range)
+    return isQuoted(range) ? Unquoting.bare(text) : text
+  }
+}
+
 /// A name: of a screen, a guard, a container, a hook and so on.
 package struct NameSyntax: Sendable, Hashable {
   package let node: SyntaxNode
@@ -67,7 +80,9 @@ package struct URLSyntax: Sendable, Hashable {
   package var isQuoted: Bool { node.token(.quote) != nil }
   package var segments: [TextSegment] { textSegments(of: node) }
   /// The URL when it holds no interpolation.
-  package var plainText: String? { joinedText(segments) }
+  package var plainText: String? { singleText ?? joinedText(segments) }
+  /// The URL when it is a single piece of text, without escapes and interpolations, as most are.
+  package var singleText: String? { plainToken(of: node).map { node.tree.tokenText($0) } }
   /// The expression of a URL that is only `${…}`: its value is the whole URL.
   package var wholeExpression: ExpressionSyntax? {
     guard segments.count == 1, case .interpolation(let expression, _) = segments[0] else {
@@ -91,13 +106,15 @@ func textSegments(of node: SyntaxNode) -> [TextSegment] {
     if end > start { result.append(.text(text, TextRange(start, end))) }
     text = ""
   }
-  var token = node.tokens.lowerBound
-  let children = Array(node.children)
-  var childIndex = 0
-  while token < node.tokens.upperBound {
-    if childIndex < children.count, children[childIndex].tokens.lowerBound == token {
-      let child = children[childIndex]
-      childIndex += 1
+  let tokens = node.tokens
+  var token = tokens.lowerBound
+  var children = node.children
+  var next = children.next()
+  // Most have one interpolation, behind a text.
+  result.reserveCapacity(2)
+  while token < tokens.upperBound {
+    if let child = next, child.tokens.lowerBound == token {
+      next = children.next()
       if child.kind == .interpolation {
         flush()
         result.append(.interpolation(child.expression, child.range))
@@ -118,7 +135,8 @@ func textSegments(of node: SyntaxNode) -> [TextSegment] {
       text += Unquoting.escape(tree.tokenText(token))
       end = range.end
     default:
-      text += tree.tokenText(token)
+      let more = tree.text(in: range)
+      text = text.isEmpty ? more : text + more
       end = range.end
     }
     token += 1
@@ -128,7 +146,7 @@ func textSegments(of node: SyntaxNode) -> [TextSegment] {
 }
 
 /// The one token with characters of a text without escapes and interpolations, as most are.
-private func plainToken(of node: SyntaxNode) -> Int? {
+func plainToken(of node: SyntaxNode) -> Int? {
   let tokens = node.tokens
   guard node.size == 1, let first = tokens.first else { return nil }
   let isQuoted = node.tree.tokenKind(first) == .quote

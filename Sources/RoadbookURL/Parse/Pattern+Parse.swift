@@ -83,7 +83,7 @@ struct PatternParser {
   }
 
   func text(_ start: Int, _ end: Int) -> String {
-    String(decoding: bytes[start..<max(start, end)], as: UTF8.self)
+    bytes.text(start, end)
   }
 
   mutating func report(

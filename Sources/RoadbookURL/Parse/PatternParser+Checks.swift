@@ -3,9 +3,10 @@ import RoadbookText
 extension PatternParser {
   /// What only the whole path shows: captures that touch, `**` that are ambiguous, too many expansions.
   mutating func checkTokens(_ tokens: [PatternToken]) {
-    let counts = counts(tokens)
-    if counts.captures > 1 || counts.groups > 0 { _ = checkAdjacent(tokens, after: []) }
-    if counts.rests > 1 || counts.groups > 0 { checkRests(tokens) }
+    var counts = Counts()
+    counts.add(tokens)
+    if counts.captures > 1 { _ = checkAdjacent(tokens, after: []) }
+    if counts.rests > 1 { checkRests(tokens) }
     guard counts.groups > 0 else { return }
     let count = tokens.expansionCount
     let limit = Pattern.expansionLimit(of: tokens)
@@ -19,21 +20,27 @@ extension PatternParser {
   }
 
   /// What has to be there for anything to be wrong: most patterns need not be looked at again.
-  private func counts(_ tokens: [PatternToken]) -> (captures: Int, rests: Int, groups: Int) {
-    var counts = (captures: 0, rests: 0, groups: 0)
-    for token in tokens {
-      switch token {
-      case .part(.capture): counts.captures += 1
-      case .rest: counts.rests += 1
-      case .group: counts.groups += 1
-      default: break
+  private struct Counts {
+    var captures = 0
+    var rests = 0
+    var groups = 0
+
+    mutating func add(_ tokens: [PatternToken]) {
+      for token in tokens {
+        switch token {
+        case .part(.capture): captures += 1
+        case .rest: rests += 1
+        case .group(let inner, _):
+          groups += 1
+          add(inner)
+        default: break
+        }
       }
     }
-    return counts
   }
 
   mutating func checkAdjacent(_ parts: [SegmentPart]) {
-    _ = checkAdjacent(parts.map { .part($0) }, after: [])
+    if parts.count > 1 { _ = checkAdjacent(parts.map { .part($0) }, after: []) }
   }
 
   /// Follows every way through the groups at once: `ends` are the captures that may stand directly
@@ -87,6 +94,15 @@ extension PatternParser {
 }
 
 extension [PatternToken] {
+  /// How many `flattened` gives.
+  package var flattenedCount: Int {
+    var result = 0
+    for token in self {
+      if case .group(let inner, _) = token { result += inner.flattenedCount } else { result += 1 }
+    }
+    return result
+  }
+
   /// The tokens with every group taken as present; groups nest at most as deep as the parser allows.
   package var flattened: [PatternToken] {
     let hasGroups = contains { if case .group = $0 { true } else { false } }

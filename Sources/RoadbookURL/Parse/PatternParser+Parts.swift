@@ -56,13 +56,20 @@ extension PatternParser {
 
   private mutating func literal(in place: Place) -> SegmentPart {
     let start = index
-    while let byte = peek, !ends(byte, place) {
-      if byte == 0x3A || byte == 0x3C || byte == 0x3E || byte == 0x2A { break }
-      if byte == 0x7D, place == .query || place == .fragment { break }
+    var hasBlank = false
+    var hasEscape = false
+    reading: while let byte = peek, !ends(byte, place) {
+      switch byte {
+      case 0x3A, 0x3C, 0x3E, 0x2A: break reading
+      case 0x7D where place == .query || place == .fragment: break reading
+      case UInt8(ascii: "%"): hasEscape = true
+      case 0...0x20, 0x7F: hasBlank = true
+      default: break
+      }
       index += 1
     }
-    if !isQuoted { reportBlanks(start, index) }
-    return .literal(decoded(start, index))
+    if hasBlank, !isQuoted { reportBlanks(start, index) }
+    return .literal(hasEscape ? decoded(start, index) : text(start, index))
   }
 
   /// The text behind its escapes; a malformed one is reported and the text stays as written.
@@ -132,7 +139,7 @@ extension PatternParser {
       report(
         "pattern-nameless-capture", start, end, "the capture has no name",
         "write a name, such as ':id', or '%3A' to mean the character")
-    } else if !TextShape.isName(name.utf8) || !name.utf8.allSatisfy({ $0 < 0x80 }) {
+    } else if !TextShape.isName(bytes[(start + 1)..<end]) {
       report(
         "pattern-bad-capture-name", start + 1, end, "'\(name)' is no name for a capture",
         "write letters, digits and '_', not a digit first")

@@ -12,25 +12,27 @@ extension PatternParser {
   /// Reads the path up to its query, fragment or the end. Groups are kept on a stack of their own: no
   /// text nests the parser's calls.
   mutating func path() -> [PatternToken] {
-    var frames = [Frame(open: index, segmentStart: index)]
-    frames[0].tokens.reserveCapacity(6)
+    var frame = Frame(open: index, segmentStart: index)
+    frame.tokens.reserveCapacity(2 * slashes + 1)
+    var around: [Frame] = []
     var ignoredDepth = 0
     let lastClose = bytes.lastIndex(of: UInt8(ascii: ")")) ?? -1
     reading: while let byte = peek {
       switch byte {
       case UInt8(ascii: "?"), UInt8(ascii: "#"):
-        if optionalMark(&frames[frames.count - 1]) { continue }
-        guard frames.count > 1, index < lastClose else { break reading }
+        if optionalMark(&frame) { continue }
+        guard !around.isEmpty, index < lastClose else { break reading }
         reportInGroup()
-        frames[frames.count - 1].tokens.appendLiteral(text(index, index + 1))
+        frame.tokens.appendLiteral(text(index, index + 1))
         index += 1
       case UInt8(ascii: "/"):
         index += 1
-        frames[frames.count - 1].tokens.append(.slash)
-        frames[frames.count - 1].segmentStart = index
+        frame.tokens.append(.slash)
+        frame.segmentStart = index
       case UInt8(ascii: "("):
-        if frames.count <= Self.maximumDepth {
-          frames.append(Frame(open: index, segmentStart: index + 1))
+        if around.count < Self.maximumDepth {
+          around.append(frame)
+          frame = Frame(open: index, segmentStart: index + 1)
         } else {
           reportTooDeep(ignoredDepth)
           ignoredDepth += 1
@@ -41,38 +43,50 @@ extension PatternParser {
           ignoredDepth -= 1
           index += 1
         } else {
-          closeGroup(&frames)
+          closeGroup(&frame, &around)
         }
       case UInt8(ascii: "{"):
-        pathBinding(&frames[frames.count - 1])
+        pathBinding(&frame)
       case UInt8(ascii: "}"):
         stray()
       case UInt8(ascii: "*") where at("*", 1):
-        pathRest(&frames[frames.count - 1], isNested: frames.count > 1)
+        pathRest(&frame, isNested: !around.isEmpty)
       default:
         if let part = part(in: .path) {
           reportTrailingMark(part)
-          frames[frames.count - 1].tokens.appendPart(part)
+          frame.tokens.appendPart(part)
         }
       }
     }
-    return unwind(&frames)
+    return unwind(&frame, &around)
   }
 
-  private mutating func unwind(_ frames: inout [Frame]) -> [PatternToken] {
-    while frames.count > 1, let frame = frames.popLast() {
+  /// How many are still to come, or a few, which is all that most have.
+  private var slashes: Int {
+    var count = 0
+    var next = index
+    while next < bytes.count, count < 16 {
+      if bytes[next] == UInt8(ascii: "/") { count += 1 }
+      next += 1
+    }
+    return count
+  }
+
+  private mutating func unwind(_ frame: inout Frame, _ around: inout [Frame]) -> [PatternToken] {
+    while var outer = around.popLast() {
       report(
         "pattern-unclosed-group", frame.open, frame.open + 1, "'(' is not closed",
         "close the group with ')', or write '%28' to mean the character")
       if !frame.tokens.isEmpty {
-        frames[frames.count - 1].tokens.append(.group(frame.tokens, TextRange(frame.open, index)))
+        outer.tokens.append(.group(frame.tokens, TextRange(frame.open, index)))
       }
+      frame = outer
     }
-    return frames.first?.tokens ?? []
+    return frame.tokens
   }
 
-  private mutating func closeGroup(_ frames: inout [Frame]) {
-    guard frames.count > 1, let frame = frames.popLast() else {
+  private mutating func closeGroup(_ frame: inout Frame, _ around: inout [Frame]) {
+    guard var outer = around.popLast() else {
       stray()
       return
     }
@@ -82,8 +96,9 @@ extension PatternParser {
         "pattern-empty-group", frame.open, index, "the group is empty",
         "take it away, or write what may be there", replacement: "")
     } else {
-      frames[frames.count - 1].tokens.append(.group(frame.tokens, TextRange(frame.open, index)))
+      outer.tokens.append(.group(frame.tokens, TextRange(frame.open, index)))
     }
+    frame = outer
   }
 
   /// `/:x?` at the end or before `/`: read as `(/:x)`.
@@ -216,11 +231,13 @@ extension PatternParser {
 
 extension [PatternToken] {
   mutating func appendPart(_ part: SegmentPart) {
-    if case .literal(let new) = part, case .part(.literal(let old))? = last {
-      self[count - 1] = .part(.literal(old + new))
-    } else {
+    guard case .literal(let new) = part, let last = indices.last,
+      case .part(.literal(let old)) = self[last]
+    else {
       append(.part(part))
+      return
     }
+    self[last] = .part(.literal(old + new))
   }
 
   mutating func appendLiteral(_ text: String) { appendPart(.literal(text)) }

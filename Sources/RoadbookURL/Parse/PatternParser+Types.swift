@@ -25,8 +25,10 @@ extension PatternParser {
 
   /// Reads alternatives up to `>`, `:` or what no type can hold; `open` is where an empty one is shown.
   mutating func typeInAngles(_ open: Int, depth: Int = 0) -> TypeExpression? {
-    var alternatives: [TypeExpression] = []
-    let start = index
+    // Most types are one word: that needs no list.
+    var first: TypeExpression?
+    var others: [TypeExpression] = []
+    var isChoice = false
     skipBlanks()
     if at(">") || peek == nil {
       report(
@@ -39,23 +41,24 @@ extension PatternParser {
       let place = index
       let problemsBefore = problems.count
       if let alternative = alternative(depth) {
-        alternatives.append(alternative)
+        if first == nil { first = alternative } else { others.append(alternative) }
       } else if problems.count == problemsBefore, endsAlternative {
         report(
           "pattern-empty-choice", place, min(index + 1, bytes.count), "an alternative is empty",
           "write a word beside every '|', or '\"\"' for the empty text")
       }
       skipBlanks()
-    } while take("|")
-    if alternatives.count == 1, let only = alternatives.first {
-      if case .word(let word, let range) = only, TextShape.isName(word.utf8),
-        !bytes[start..<index].contains(UInt8(ascii: "|"))
-      {
-        return .name(word, range)
-      }
-      return only
+      guard take("|") else { break }
+      isChoice = true
+    } while true
+    guard let first else { return nil }
+    if !others.isEmpty { return .union([first] + others) }
+    if case .word(let word, let range) = first, !isChoice,
+      TextShape.isName(bytes[range.start..<range.end])
+    {
+      return .name(word, range)
     }
-    return alternatives.isEmpty ? nil : .union(alternatives)
+    return first
   }
 
   private var endsAlternative: Bool { at("|") || at(">") || at(":") || peek == nil }

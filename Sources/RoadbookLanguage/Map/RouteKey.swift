@@ -1,0 +1,52 @@
+import RoadbookText
+import RoadbookURL
+
+/// What tells a route from all others: its namespace, table and priority, and the text of one of its patterns without the
+/// names of captures.
+///
+/// Thousands of them are compared while a map is opened: each is one number, and no text is put together for it.
+struct RouteKey: Hashable, Sendable {
+  private let content: RouteContent
+  private let pattern: Int32
+  /// Whether it stands in a table of its own, for what does something.
+  private let isAction: Bool
+  private let fingerprint: Int
+
+  /// `pattern`: which of those that are written.
+  init(_ content: RouteContent, pattern: Int, isAction: Bool) {
+    self.content = content
+    self.pattern = Int32(clamping: pattern)
+    self.isAction = isAction
+    var hasher = Hasher()
+    hasher.combine(content.namespace)
+    hasher.combine(content.priority)
+    if content.written.indices.contains(pattern) {
+      Pattern.hashNameless(content.written[pattern], into: &hasher)
+    }
+    hasher.combine(isAction)
+    fingerprint = hasher.finalize()
+  }
+
+  /// The route's pattern, with the routes around it.
+  var written: String {
+    let index = Int(pattern)
+    return content.written.indices.contains(index) ? content.written[index] : ""
+  }
+
+  var place: Place { content.place }
+
+  /// Where the pattern stands. A nested route has its patterns once for each of the routes around it.
+  var range: TextRange? {
+    let patterns = content.declaration.patterns
+    let index = Int(pattern)
+    return (patterns.indices.contains(index) ? patterns[index] : patterns.last)?.range
+  }
+
+  static func == (left: RouteKey, right: RouteKey) -> Bool {
+    left.fingerprint == right.fingerprint && left.content.namespace == right.content.namespace
+      && left.content.priority == right.content.priority && left.isAction == right.isAction
+      && Pattern.nameless(left.written) == Pattern.nameless(right.written)
+  }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(fingerprint) }
+}
