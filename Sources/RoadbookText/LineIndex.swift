@@ -28,33 +28,33 @@ package struct LineIndex: Sendable {
 
   /// Where the lines begin; nil where there are more than `room`.
   private static func starts(_ bytes: UnsafeRawBufferPointer, room: Int) -> [UInt32]? {
-    var isFull = false
     let starts = [UInt32](unsafeUninitializedCapacity: room) { starts, count in
-      func add(_ start: Int) {
-        guard count < room else {
-          isFull = true
-          return
-        }
-        starts.initializeElement(at: count, to: UInt32(clamping: start))
-        count += 1
-      }
-      add(0)
+      starts.initializeElement(at: 0, to: 0)
+      var lines = 1
       var index = 0
       while index <= bytes.count - 8 {
         var ends = lineEnds(bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
         while ends != 0 {
           let end = index + ends.trailingZeroBitCount / 8
-          if endsLine(bytes, end) { add(end + 1) }
           ends &= ends - 1
+          guard endsLine(bytes, end) else { continue }
+          guard lines < room else { return }
+          starts.initializeElement(at: lines, to: UInt32(clamping: end + 1))
+          lines += 1
         }
         index &+= 8
       }
       while index < bytes.count {
-        if bytes[index] == 0x0A || bytes[index] == 0x0D, endsLine(bytes, index) { add(index + 1) }
         index += 1
+        let last = bytes[index - 1]
+        guard last == 0x0A || last == 0x0D, endsLine(bytes, index - 1) else { continue }
+        guard lines < room else { return }
+        starts.initializeElement(at: lines, to: UInt32(clamping: index))
+        lines += 1
       }
+      count = lines
     }
-    return isFull ? nil : starts
+    return starts.isEmpty ? nil : starts
   }
 
   /// Whether a line ends behind a line feed or carriage return: both together end one.

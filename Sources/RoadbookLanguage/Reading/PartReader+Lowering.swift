@@ -21,8 +21,8 @@ extension PartReader {
   /// Fewer bytes are lowered sooner than a helper has begun.
   static let leastShared = 1 << 15
 
-  /// What the statements say that are to be lowered, in order, by shares. `pieces` are parts of the text that were read by
-  /// themselves: all but the first.
+  /// What the statements say that are to be lowered, in order, share by share. `pieces` are the parts of the text that
+  /// were read by themselves: all but the first.
   func carryOut(
     with helpers: Helpers, sharingAtLeast least: Int, _ pieces: [Parse.Piece]
   ) -> [[ReadPart]] {
