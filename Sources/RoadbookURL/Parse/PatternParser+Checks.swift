@@ -118,13 +118,6 @@ extension [PatternToken] {
     return result
   }
 
-  /// The number of these.
-  var flattenedCount: Int {
-    reduce(0) { count, token in
-      if case .group(let inner, _) = token { count + inner.flattenedCount } else { count + 1 }
-    }
-  }
-
   /// The number of plain paths; saturates at a million.
   var expansionCount: Int {
     reduce(1) { count, token in
