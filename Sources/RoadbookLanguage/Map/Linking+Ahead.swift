@@ -11,16 +11,20 @@ extension Linking {
     guard let helpers = keeping?.readings.helpers, helpers.count > 1, keeping?.names != nil else {
       return
     }
-    var count = 0
+    var (count, unknown) = (0, 0)
     for root in roots {
-      Self.eachRoute(documents, root, namespaceIndices) { _, route, _ in count += route.count }
+      Self.eachRoute(documents, root, namespaceIndices) { declaration, route, _ in
+        let own = route.count
+        count += own
+        if declaration.memo?.value == nil { unknown += own }
+      }
     }
-    guard count >= Self.leastAhead else { return }
-    let (known, routeCount, shareCount) = (self, count, helpers.count)
+    guard unknown >= Self.leastAhead else { return }
+    let (linked, routeCount, shareCount) = (self, count, helpers.count)
     _ = helpers.map(shareCount) { share in
       let range =
         routeCount * share / shareCount..<routeCount * (share + 1) / shareCount
-      var linking = known
+      var linking = linked
       linking.linkAhead(documents, roots, range)
     }
     routes.reserveCapacity(routes.count + count)
