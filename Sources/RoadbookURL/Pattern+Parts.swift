@@ -4,22 +4,33 @@ extension Pattern.Parts {
   /// Every capture of host, path, query and fragment, in order of writing.
   var captures: [Capture] {
     var result: [Capture] = []
-    if let authority {
-      for label in authority.labels { result += label.captures }
-    }
+    let more = rare?.value
+    for label in more?.authority?.labels ?? [] { result += label.captures }
     path.addCaptures(to: &result)
-    for condition in query {
+    guard let more else { return result }
+    for condition in more.query {
       if case .matches(let parts, _) = condition.test { result += PatternSegment(parts).captures }
     }
-    if let fragment {
-      for segment in fragment { result += segment.captures }
-    }
+    for segment in more.fragment ?? [] { result += segment.captures }
     return result
+  }
+
+  /// Whether a screen is bound inside.
+  var hasBindings: Bool {
+    path.hasBindings || rare?.value.authority?.labels.contains { $0.binding != nil } ?? false
+  }
+
+  /// Whether it stands for a single path: nothing of path or fragment can be left out.
+  var isPlain: Bool {
+    (rare?.value.fragmentTokens.isEmpty ?? true)
+      && path.allSatisfy { if case .group = $0 { false } else { true } }
   }
 
   /// Whether it says nothing of hosts, queries and fragments.
   var isOnlyPath: Bool {
-    authority == nil && query.isEmpty && fragment == nil && fragmentTokens.isEmpty
+    guard let more = rare?.value else { return true }
+    return more.authority == nil && more.query.isEmpty && more.fragment == nil
+      && more.fragmentTokens.isEmpty
   }
 }
 
@@ -39,18 +50,16 @@ extension Pattern {
   /// A rooted child keeps its own path. Ranges stay those of the two texts.
   public func appending(_ child: Pattern) -> Pattern {
     let startsPath = path.isEmpty && !child.path.isEmpty && scheme != nil
-    // What either has alone is taken over; nothing is copied to be replaced.
-    let parts = Parts(
+    var result = Parts(
       source: child.isRooted
         ? child.source
         : child.source.isEmpty ? source : String(source, UInt8(ascii: "/"), child.source),
-      scheme: scheme, authority: authority,
       isRooted: isRooted || child.isRooted || startsPath,
-      path: child.isRooted ? child.path : path.joined(child.path),
-      query: child.query.isEmpty ? query : query + child.query, fragment: child.fragment,
-      dialect: dialect, hasRootedFragment: child.hasRootedFragment,
-      fragmentTokens: child.fragmentTokens)
-    return child.isRooted ? Pattern(parts) : Pattern(parts, joining: self, child)
+      path: child.isRooted ? child.path : path.joined(child.path))
+    if parts.rare != nil || child.parts.rare != nil {
+      result.more = parts.more.appending(child.parts.more)
+    }
+    return child.isRooted ? Pattern(result) : Pattern(result, joining: self, child)
   }
 
   /// The pattern with its host as the first segment of the path, labels joined with dots, for namespaces
@@ -70,11 +79,23 @@ extension Pattern {
       if let binding = label.binding { tokens.append(.binding(binding)) }
     }
     var result = parts
-    result.authority = nil
+    result.more.authority = nil
     if isRooted, !path.isEmpty { tokens.append(.slash) }
     result.path = tokens + path
     result.isRooted = true
     return Pattern(result)
+  }
+}
+
+extension Pattern.More {
+  /// Scheme and host are these, the fragment is the child's, the conditions are both's.
+  fileprivate func appending(_ child: Self) -> Self {
+    var result = child
+    result.scheme = scheme
+    result.authority = authority
+    result.query = child.query.isEmpty ? query : query + child.query
+    result.dialect = dialect
+    return result
   }
 }
 

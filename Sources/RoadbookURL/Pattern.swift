@@ -17,11 +17,8 @@ public struct Pattern: Hashable, Sendable {
 
     init(_ parts: consuming Parts) {
       captures = parts.captures
-      hasBindings =
-        parts.path.hasBindings || parts.authority?.labels.contains { $0.binding != nil } ?? false
-      isPlain =
-        parts.fragmentTokens.isEmpty
-        && parts.path.allSatisfy { if case .group = $0 { false } else { true } }
+      hasBindings = parts.hasBindings
+      isPlain = parts.isPlain
       self.parts = parts
     }
 
@@ -40,15 +37,40 @@ public struct Pattern: Hashable, Sendable {
   /// What a pattern consists of, while it is being put together.
   struct Parts: Hashable, Sendable {
     var source: String
+    var isRooted: Bool
+    var path: [PatternToken]
+    private(set) var rare: Rare<More>?
+
+    init(
+      source: String, isRooted: Bool = false, path: [PatternToken] = [], more: More? = nil
+    ) {
+      self.source = source
+      self.isRooted = isRooted
+      self.path = path
+      if let more { self.more = more }
+    }
+
+    /// What is not said takes no memory.
+    var more: More {
+      get { rare?.value ?? More() }
+      set { rare = newValue.isEmpty ? nil : Rare(newValue) }
+    }
+  }
+
+  /// What few patterns have.
+  struct More: Hashable, Sendable {
     var scheme: String?
     var authority: HostPattern?
-    var isRooted = false
-    var path: [PatternToken] = []
     var query: [QueryCondition] = []
     var fragment: [PatternSegment]?
     var dialect = Dialect.native
     var hasRootedFragment = false
     var fragmentTokens: [PatternToken] = []
+
+    fileprivate var isEmpty: Bool {
+      scheme == nil && authority == nil && query.isEmpty && fragment == nil && dialect == .native
+        && !hasRootedFragment && fragmentTokens.isEmpty
+    }
   }
 
   /// All parts at once.
@@ -80,13 +102,13 @@ public struct Pattern: Hashable, Sendable {
   }
   /// The scheme it demands, in lower case; nil takes any.
   public var scheme: String? {
-    get { kept.parts.scheme }
-    set { parts.scheme = newValue }
+    get { kept.parts.rare?.value.scheme }
+    set { parts.more.scheme = newValue }
   }
   /// The host it demands; nil takes any. Only ever set together with `scheme`.
   public var authority: HostPattern? {
-    get { kept.parts.authority }
-    set { parts.authority = newValue }
+    get { kept.parts.rare?.value.authority }
+    set { parts.more.authority = newValue }
   }
   /// Whether the path begins with `/`: inside another route it then starts at the namespace's root.
   public var isRooted: Bool {
@@ -100,29 +122,29 @@ public struct Pattern: Hashable, Sendable {
   }
   /// The conditions on the query, in order of writing.
   public var query: [QueryCondition] {
-    get { kept.parts.query }
-    set { parts.query = newValue }
+    get { kept.parts.rare?.value.query ?? [] }
+    set { parts.more.query = newValue }
   }
   /// The condition on the fragment: its pieces between slashes; nil takes any fragment.
   public var fragment: [PatternSegment]? {
-    get { kept.parts.fragment }
-    set { parts.fragment = newValue }
+    get { kept.parts.rare?.value.fragment }
+    set { parts.more.fragment = newValue }
   }
   /// The language it was written in.
   public var dialect: Dialect {
-    get { kept.parts.dialect }
-    set { parts.dialect = newValue }
+    get { kept.parts.rare?.value.dialect ?? .native }
+    set { parts.more.dialect = newValue }
   }
   /// Whether the fragment is written with `/` in front: it makes no difference to what is taken, but to the
   /// URLs that are built.
   package var hasRootedFragment: Bool {
-    get { kept.parts.hasRootedFragment }
-    set { parts.hasRootedFragment = newValue }
+    get { kept.parts.rare?.value.hasRootedFragment ?? false }
+    set { parts.more.hasRootedFragment = newValue }
   }
   /// The fragment with its groups, where a dialect lets it have some; `fragment` is it with all present.
   package var fragmentTokens: [PatternToken] {
-    get { kept.parts.fragmentTokens }
-    set { parts.fragmentTokens = newValue }
+    get { kept.parts.rare?.value.fragmentTokens ?? [] }
+    set { parts.more.fragmentTokens = newValue }
   }
 
   /// A pattern of these parts.
@@ -133,8 +155,10 @@ public struct Pattern: Hashable, Sendable {
   ) {
     self.init(
       Parts(
-        source: source, scheme: scheme, authority: authority, isRooted: isRooted, path: path,
-        query: query, fragment: fragment, dialect: dialect))
+        source: source, isRooted: isRooted, path: path,
+        more: More(
+          scheme: scheme, authority: authority, query: query, fragment: fragment,
+          dialect: dialect)))
   }
 
   /// Whether both were written alike and mean the same.

@@ -1,12 +1,12 @@
 /// A value that few have, behind a reference: those without it are no larger for it.
-indirect enum Rare<Value: Hashable & Sendable>: Hashable, Sendable {
-  case value(Value)
+final class Rare<Value: Hashable & Sendable>: Hashable, Sendable {
+  let value: Value
 
-  init(_ value: Value) { self = .value(value) }
+  init(_ value: Value) { self.value = value }
 
-  var value: Value {
-    switch self {
-    case .value(let value): value
-    }
+  static func == (left: Rare, right: Rare) -> Bool {
+    left === right || left.value == right.value
   }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(value) }
 }

@@ -4,6 +4,29 @@ import RoadbookURL
 import Testing
 
 @Suite struct PatternPropertyTests {
+  /// What a joined pattern keeps is what its parts say, and what was said and taken back leaves nothing behind.
+  @Test func joinedPatternsSayWhatTheirPartsSay() {
+    var random = SeededRandom(seed: 29)
+    for _ in 0..<2_000 {
+      let outer = Pattern.parse(RandomPattern.text(&random)).pattern
+      let inner = Pattern.parse(RandomPattern.text(&random)).pattern
+      let joined = outer.appending(inner)
+      #expect(joined.scheme == outer.scheme && joined.authority == outer.authority)
+      #expect(joined.query == outer.query + inner.query && joined.fragment == inner.fragment)
+      let begins = outer.path.isEmpty && !inner.path.isEmpty && outer.scheme != nil
+      #expect(joined.isRooted == (outer.isRooted || inner.isRooted || begins))
+      if inner.isRooted { #expect(joined.path == inner.path && joined.source == inner.source) }
+      var again = joined
+      again.path = joined.path
+      #expect(again.captures == joined.captures && again == joined)
+      guard joined.scheme == nil else { continue }
+      again.scheme = "x"
+      #expect(again != joined)
+      again.scheme = nil
+      #expect(again == joined && again.hashValue == joined.hashValue)
+    }
+  }
+
   @Test func canonicalTextParsesToTheSameStructure() {
     var random = SeededRandom(seed: 7)
     var sound = 0

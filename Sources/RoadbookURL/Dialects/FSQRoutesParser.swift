@@ -7,7 +7,8 @@ struct FSQRoutesParser {
   init(_ text: String) { reader = DialectReader(text, .fsqroutes) }
 
   mutating func parse() -> (pattern: Pattern, problems: [PatternProblem]) {
-    var result = Pattern.Parts(source: reader.source, isRooted: true, dialect: .fsqroutes)
+    var result = Pattern.Parts(
+      source: reader.source, isRooted: true, more: Pattern.More(dialect: .fsqroutes))
     let components = reader.components(0, reader.bytes.count)
     for (index, component) in components.enumerated() {
       if reader.isText(component, "**") {

@@ -9,11 +9,12 @@ struct URLNavigatorParser {
   init(_ text: String) { reader = DialectReader(text, .urlnavigator) }
 
   mutating func parse() -> (pattern: Pattern, problems: [PatternProblem]) {
-    var result = Pattern.Parts(source: reader.source, isRooted: true, dialect: .urlnavigator)
+    var result = Pattern.Parts(
+      source: reader.source, isRooted: true, more: Pattern.More(dialect: .urlnavigator))
     let end = cutTail()
     var components = reader.components(0, end)
     if let first = components.first, reader.at(":", first.end - 1) {
-      result.scheme = reader.scheme(TextRange(first.start, first.end - 1))
+      result.more.scheme = reader.scheme(TextRange(first.start, first.end - 1))
       components.removeFirst()
     }
     for (index, component) in components.enumerated() {

@@ -9,10 +9,10 @@ struct WAAppRoutingParser {
   init(_ text: String) { reader = DialectReader(text, .waapprouting) }
 
   mutating func parse() -> (pattern: Pattern, problems: [PatternProblem]) {
-    var result = Pattern.Parts(source: reader.source, dialect: .waapprouting)
+    var result = Pattern.Parts(source: reader.source, more: Pattern.More(dialect: .waapprouting))
     let start = prefix(&result)
     let components = reader.components(start, reader.bytes.count)
-    if result.scheme == nil, reader.at("/", 0) {
+    if result.more.scheme == nil, reader.at("/", 0) {
       reader.report(
         "pattern-leading-slash", TextRange(0, 1),
         "a pattern that begins with '/' takes no URL in WAAppRouting", "take the '/' away",
@@ -37,14 +37,14 @@ struct WAAppRoutingParser {
       reader.at("/", colon + 2), TextShape.isScheme(reader.bytes[..<colon])
     else { return 0 }
     let scheme = reader.scheme(TextRange(0, colon))
-    pattern.scheme = scheme
+    pattern.more.scheme = scheme
     pattern.isRooted = true
     let start = colon + 3
     guard scheme == "http" || scheme == "https" else { return start }
     let end = reader.bytes[start...].firstIndex(of: UInt8(ascii: "/")) ?? reader.bytes.count
     let labels = reader.text(TextRange(start, end)).lowercased().split(separator: ".")
     if !labels.isEmpty {
-      pattern.authority = HostPattern(
+      pattern.more.authority = HostPattern(
         labels: labels.map { PatternSegment([.literal(String($0))]) })
     }
     return end

@@ -51,14 +51,16 @@ struct PatternParser {
 
   mutating func pattern() -> Pattern {
     var result = Pattern.Parts(source: source)
-    prefix(&result)
+    var more = Pattern.More()
+    prefix(&result, &more)
     result.path = path()
-    if at("?") { result.query = query() }
+    if at("?") { more.query = query() }
     if at("#") {
-      result.hasRootedFragment = at("/", 1)
-      result.fragment = fragment()
+      more.hasRootedFragment = at("/", 1)
+      more.fragment = fragment()
     }
     checkTokens(result.path)
+    result.more = more
     return Pattern(result)
   }
 

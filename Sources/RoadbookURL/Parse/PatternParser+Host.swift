@@ -1,6 +1,6 @@
 extension PatternParser {
   /// Reads `scheme://host:port`, `scheme::` or a leading `/`, where there is one.
-  mutating func prefix(_ pattern: inout Pattern.Parts) {
+  mutating func prefix(_ pattern: inout Pattern.Parts, _ more: inout Pattern.More) {
     let length = bytes.prefix { byte in
       TextShape.isLetter(byte) || TextShape.isDigit(byte) || byte == 0x2B || byte == 0x2D
         || byte == 0x2E
@@ -8,15 +8,15 @@ extension PatternParser {
     index = length
     let isScheme = TextShape.isScheme(bytes[..<length])
     if isScheme, at(":"), at("/", 1), at("/", 2) {
-      pattern.scheme = text(0, length).lowercased()
+      more.scheme = text(0, length).lowercased()
       index += 3
-      authority(&pattern)
+      authority(&more)
       pattern.isRooted = take("/")
-      if pattern.authority == nil, index < bytes.count, !at("?"), !at("#") {
+      if more.authority == nil, index < bytes.count, !at("?"), !at("#") {
         pattern.isRooted = true
       }
     } else if isScheme, at(":"), at(":", 1) {
-      pattern.scheme = text(0, length).lowercased()
+      more.scheme = text(0, length).lowercased()
       index += 1
     } else {
       index = 0
@@ -24,9 +24,9 @@ extension PatternParser {
     }
   }
 
-  private mutating func authority(_ pattern: inout Pattern.Parts) {
+  private mutating func authority(_ more: inout Pattern.More) {
     let start = index
-    let isWeb = pattern.scheme == "http" || pattern.scheme == "https"
+    let isWeb = more.scheme == "http" || more.scheme == "https"
     var labels: [PatternSegment] = []
     var port: Int?
     reading: while let byte = peek {
@@ -53,7 +53,7 @@ extension PatternParser {
     guard !labels.isEmpty else { return }
     var host = HostPattern(labels: labels.map(\.lowercasedLiterals), port: port)
     host.writtenLabels = labels
-    pattern.authority = host
+    more.authority = host
   }
 
   private mutating func reportEmptyLabel(_ count: Int, _ start: Int) {
