@@ -20,7 +20,7 @@ extension Linking {
       }
     }
     guard unknown >= Self.leastAhead else { return }
-    let (linked, routeCount, shareCount) = (self, count, helpers.count)
+    let (linked, routeCount, shareCount) = (self, count, helpers.shares)
     _ = helpers.map(shareCount) { share in
       let range =
         routeCount * share / shareCount..<routeCount * (share + 1) / shareCount

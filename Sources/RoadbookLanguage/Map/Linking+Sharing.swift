@@ -47,7 +47,7 @@ extension Linking {
     else { return }
     var apart = self
     apart.beginApart()
-    let (known, count) = (apart, helpers.count)
+    let (known, count) = (apart, helpers.shares)
     _ = helpers.map(count) { share in
       var linking = known
       for number in numbers.share(share, of: count) { work(&linking, number) }

@@ -31,7 +31,7 @@ extension Parse {
   package static func reading(
     _ bytes: [UInt8], with helpers: Helpers, sharingAtLeast least: Int = Parse.leastShared
   ) -> (parse: Parse, pieces: [Piece]) {
-    let cuts = bytes.count >= least ? cuts(bytes, helpers.count) : []
+    let cuts = bytes.count >= least ? cuts(bytes, helpers.shares) : []
     guard !cuts.isEmpty, bytes.count < Int(Int32.max) else { return (Parse(bytes), []) }
     var shares = helpers.map(cuts.count + 1) { share in
       Share(bytes, share == 0 ? 0 : cuts[share - 1], share < cuts.count ? cuts[share] : bytes.count)
