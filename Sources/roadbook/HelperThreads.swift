@@ -1,3 +1,4 @@
+import RoadbookText
 import Synchronization
 
 #if canImport(Glibc)
@@ -9,10 +10,23 @@ import Synchronization
 /// Threads that work on what can be divided. They wait for the next time: woken, they begin sooner than new ones.
 final class HelperThreads: Sendable {
   private let most: Int
+  private let memory: SpareMemory.Reserve?
   private let state = Mutex<(threads: [HelperThread], areLent: Bool)>(([], false))
 
-  /// At most so many beside the one that asks. They are started when they are wanted first.
-  init(_ most: Int) { self.most = max(0, most) }
+  /// At most so many beside the one that asks. They are started when they are wanted first; `memory` is what the one
+  /// that asks is going to need.
+  init(_ most: Int, memory: SpareMemory.Reserve? = nil) {
+    self.most = max(0, most)
+    self.memory = memory
+  }
+
+  /// They, with the one that asks.
+  var helpers: Helpers { Helpers(count: most + 1) { count, work in self.run(count, work) } }
+
+  /// Starts them, for whoever knows that they will be wanted soon.
+  func prepare() {
+    if !lend(most).isEmpty { state.withLock { $0.areLent = false } }
+  }
 
   /// Does the work for each number below `count`, here and on the threads. The numbers are begun in order.
   func run(_ count: Int, _ work: @escaping @Sendable (Int) -> Void) {
@@ -29,7 +43,9 @@ final class HelperThreads: Sendable {
   private func lend(_ count: Int) -> ArraySlice<HelperThread> {
     state.withLock { state in
       guard count > 0, !state.areLent else { return [] }
-      while state.threads.count < min(count, most), let thread = HelperThread() {
+      while state.threads.count < min(count, most),
+        let thread = HelperThread(preparing: state.threads.isEmpty ? memory : nil)
+      {
         state.threads.append(thread)
       }
       state.areLent = !state.threads.isEmpty
@@ -61,10 +77,11 @@ private final class HelperThread: Sendable {
   private let answers: Mailbox<Bool>
 
   /// Nil where there is none to be had.
-  init?() {
+  init?(preparing memory: SpareMemory.Reserve?) {
     guard let orders = Mailbox<Order>(), let answers = Mailbox<Bool>() else { return nil }
     let isStarted = Thread.start {
-      SpareMemory.reserve()
+      SpareMemory.reserve(3 << 20)?.layPages()
+      memory?.layPages()
       while Self.carryOutNext(orders) { answers.put(true) }
     }
     guard isStarted else { return nil }

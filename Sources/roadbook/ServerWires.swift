@@ -24,6 +24,8 @@ struct ServerWires {
   private let helper = WorkThread<FollowedURLs>()
   private let commands = WorkThread<CommandOutcome>()
   private let clock = ContinuousClock()
+  /// Who helps; started once the client has its first answer, since it opens a document next.
+  private var threads: HelperThreads?
   private var isRested = true
   private var lastInput: ContinuousClock.Instant
 
@@ -34,7 +36,8 @@ struct ServerWires {
   /// How often it is told how far a command is.
   private static let progressPause: Int32 = 100
 
-  init(server: LanguageServer, clientProcess: Int?) {
+  init(server: LanguageServer, clientProcess: Int?, _ threads: HelperThreads) {
+    self.threads = threads
     self.server = server
     self.clientProcess = clientProcess
     lastInput = clock.now
@@ -57,7 +60,11 @@ struct ServerWires {
     while server.exitStatus == nil {
       let mayWork = server.hasWork && pending.count - sent < Self.pendingLimit
       let ready = poll(patience: mayWork ? 0 : patience)
-      if ready.canWrite { writeAll() }
+      if ready.canWrite {
+        writeAll()
+        threads?.prepare()
+        threads = nil
+      }
       if ready.isDone { helper.clearSignal() }
       if ready.hasAnswer { commands.clearSignal() }
       if ready.canRead {

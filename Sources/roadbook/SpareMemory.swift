@@ -16,22 +16,42 @@ enum SpareMemory {
   /// server does at each key, needs it again at once.
   static func keep() {
     // In malloc.h: M_MMAP_THRESHOLD is -3, M_TRIM_THRESHOLD -1.
-    _ = setOption?(-3, 4 << 20)
-    _ = setOption?(-1, 8 << 20)
+    _ = setOption?(-3, 8 << 20)
+    _ = setOption?(-1, 16 << 20)
   }
 
-  /// Gets memory for a thread that is going to need much: glibc would ask the system for each page of it alone. What is
-  /// not used is none.
-  static func reserve() {
-    guard let take, let leave, let space = take(reserved) else { return }
+  /// Gets memory for this thread, which is going to need much: glibc would ask the system for it bit by bit. What is not
+  /// used is none. At most 8 MiB, and `keep` has to come first.
+  static func reserve(_ count: Int) -> Reserve? {
+    guard let take, let leave, let space = take(count) else { return nil }
     leave(space)
+    return Reserve(address: UInt(bitPattern: space), count: count)
   }
 
-  private static let reserved = 3 << 20
+  /// Memory that is going to be used, soon.
+  struct Reserve: Sendable {
+    fileprivate let address: UInt
+    fileprivate let count: Int
+
+    /// Has the system lay pages under it at once, from whatever thread: it lays them one by one otherwise, each when it is
+    /// written to for the first time, which takes as long as a third of what is done with it. What it holds stays as it is.
+    func layPages() {
+      // What the C library says about free memory stands at its start.
+      let start = (address / Self.page + 2) * Self.page
+      let end = (address + UInt(count)) / Self.page * Self.page
+      guard end > start else { return }
+      // In mman.h: MADV_POPULATE_WRITE is 23. Systems before Linux 5.14 do not know it and do nothing.
+      _ = advise?(UnsafeMutableRawPointer(bitPattern: start), Int(end - start), 23)
+    }
+
+    private static let page: UInt = 4_096
+  }
 
   private static let trim = function("malloc_trim", as: (@convention(c) (Int) -> Int32).self)
   private static let setOption = function(
     "mallopt", as: (@convention(c) (Int32, Int32) -> Int32).self)
+  private static let advise = function(
+    "madvise", as: (@convention(c) (UnsafeMutableRawPointer?, Int, Int32) -> Int32).self)
 
   // By its name, too: a compiler that sees what is taken and left again leaves both out.
   private static let take = function(

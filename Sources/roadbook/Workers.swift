@@ -11,11 +11,9 @@ enum Workers {
   /// How many processors there are.
   static var cores: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 
-  /// Threads for work that is divided now and then: they wait for it.
-  static var helpers: Helpers {
-    let count = min(cores, 4)
-    let threads = HelperThreads(count - 1)
-    return Helpers(count: count) { count, work in threads.run(count, work) }
+  /// Threads for work that is divided now and then: they wait for it. `memory` is what the one that asks is going to need.
+  static func helperThreads(_ memory: SpareMemory.Reserve?) -> HelperThreads {
+    HelperThreads(min(cores, 4) - 1, memory: memory)
   }
 
   /// What `work` gives for each number below `count`, in order, on up to `jobs` threads. The numbers are begun in
@@ -23,7 +21,6 @@ enum Workers {
   static func map<Result: Sendable>(
     _ count: Int, jobs: Int, _ work: @escaping @Sendable (Int) -> Result
   ) -> [Result] {
-    let threads = HelperThreads(jobs - 1)
-    return Helpers(count: jobs) { count, work in threads.run(count, work) }.map(count, work)
+    HelperThreads(jobs - 1).helpers.map(count, work)
   }
 }

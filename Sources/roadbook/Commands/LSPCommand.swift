@@ -32,10 +32,12 @@ struct LSPCommand: ParsableCommand {
   /// Serves until it is over; the exit status.
   static func serve(_ clientProcess: Int?) -> Int32 {
     SpareMemory.keep()
+    // What a map of 10,000 lines takes.
+    let threads = Workers.helperThreads(SpareMemory.reserve(6 << 20))
     let workspace = Workspace(
-      disk: DiskAccess(), mapsInFolder: MapPaths.maps(directlyIn:), helpers: Workers.helpers)
+      disk: DiskAccess(), mapsInFolder: MapPaths.maps(directlyIn:), helpers: threads.helpers)
     let server = LanguageServer(workspace: workspace, name: "roadbook", version: toolVersion)
-    var wires = ServerWires(server: server, clientProcess: clientProcess)
+    var wires = ServerWires(server: server, clientProcess: clientProcess, threads)
     return wires.run()
   }
 }
