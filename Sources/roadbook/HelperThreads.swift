@@ -80,7 +80,7 @@ private final class HelperThread: Sendable {
   init?(preparing memory: SpareMemory.Reserve?) {
     guard let orders = Mailbox<Order>(), let answers = Mailbox<Bool>() else { return nil }
     let isStarted = Thread.start {
-      SpareMemory.reserve(3 << 20)?.layPages()
+      SpareMemory.reserve(soon: 4 << 20)?.layPages()
       memory?.layPages()
       while Self.carryOutNext(orders) { answers.put(true) }
     }

@@ -15,18 +15,22 @@ enum SpareMemory {
   /// Has the C library keep what is freed until it is given back: a program that does the same again and again, as a
   /// server does at each key, needs it again at once.
   static func keep() {
-    // In malloc.h: M_MMAP_THRESHOLD is -3, M_TRIM_THRESHOLD -1.
-    _ = setOption?(-3, 8 << 20)
+    // In malloc.h: M_MMAP_THRESHOLD is -3, M_TOP_PAD -2, M_TRIM_THRESHOLD -1.
+    _ = setOption?(-3, 16 << 20)
+    _ = setOption?(-2, 1 << 20)
     _ = setOption?(-1, 16 << 20)
   }
 
-  /// Gets memory for this thread, which is going to need much: glibc would ask the system for it bit by bit. What is not
-  /// used is none. At most 8 MiB, and `keep` has to come first.
-  static func reserve(_ count: Int) -> Reserve? {
-    guard let take, let leave, let space = take(count) else { return nil }
+  /// Gets memory for this thread, which is going to need much: glibc would ask the system for each page of it alone. What
+  /// is not used is none. `soon` is how much of it is going to be used at once; `keep` has to come first.
+  static func reserve(soon: Int) -> Reserve? {
+    guard let take, let leave, let space = take(reserved) else { return nil }
     leave(space)
-    return Reserve(address: UInt(bitPattern: space), count: count)
+    return Reserve(address: UInt(bitPattern: space), count: min(soon, reserved))
   }
+
+  /// Less than what is not taken from the rest.
+  private static let reserved = 12 << 20
 
   /// Memory that is going to be used, soon.
   struct Reserve: Sendable {
