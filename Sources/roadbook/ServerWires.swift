@@ -85,7 +85,7 @@ struct ServerWires {
       if !mayWork, !helper.isBusy, restNeeded <= .zero, let work = server.takeWork() {
         helper.start(work)
       }
-      if surveyNeeded <= .zero, !ready.canRead, !helper.isBusy { server.surveyFurther() }
+      if maySurvey, surveyNeeded <= .zero, !ready.canRead { server.surveyFurther() }
       let output = server.takeOutput()
       if pending.isEmpty { pending = output } else { pending += output }
       if !isOpen { server.receiveEnd() }
@@ -111,6 +111,11 @@ struct ServerWires {
   /// the next letter would make it worthless.
   private var restNeeded: Duration { helper.lastDuration - (clock.now - lastInput) }
 
+  /// Whether only the client has to be waited for.
+  private var maySurvey: Bool {
+    server.wantsSurvey && !helper.isBusy && pending.count - sent < Self.pendingLimit
+  }
+
   /// How long the client has to be silent until what nobody has open is looked at.
   private var surveyNeeded: Duration { .milliseconds(300) - (clock.now - lastInput) }
 
@@ -118,7 +123,7 @@ struct ServerWires {
   private var patience: Int32 {
     var patience = commands.isBusy ? Self.progressPause : Self.patience
     if server.wantsWork, !helper.isBusy { patience = min(patience, Self.milliseconds(restNeeded)) }
-    if server.wantsSurvey { patience = min(patience, Self.milliseconds(surveyNeeded)) }
+    if maySurvey { patience = min(patience, Self.milliseconds(surveyNeeded)) }
     return patience
   }
 
