@@ -8,7 +8,6 @@ extension Pattern {
   /// that give the same path count once.
   public var expansions: [PathExpansion] {
     if dialect != .native { return dialectExpansions }
-    let isPlain = path.allSatisfy { if case .group = $0 { false } else { true } }
     if isPlain { return [expansion((path, []))] }
     let isWithinLimit = path.expansionCount <= Self.expansionLimit(of: path)
     let variants = isWithinLimit ? Self.variants(of: path) : [Self.completeVariant(of: path)]
@@ -23,10 +22,7 @@ extension Pattern {
 
   /// The segments of each of `expansions`, without the work for their texts.
   package var expandedSegments: [[PatternSegment]] {
-    let isPlain =
-      dialect == .native
-      && path.allSatisfy { if case .group = $0 { false } else { true } }
-    return isPlain ? [path.segments] : expansions.map(\.segments)
+    dialect == .native && isPlain ? [path.segments] : expansions.map(\.segments)
   }
 
   private func expansion(_ variant: Variant) -> PathExpansion {

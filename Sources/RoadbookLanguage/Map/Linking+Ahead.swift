@@ -20,12 +20,10 @@ extension Linking {
       }
     }
     guard unknown >= Self.leastAhead else { return }
-    let (linked, routeCount, shareCount) = (self, count, helpers.shares)
-    _ = helpers.map(shareCount) { share in
-      let range =
-        routeCount * share / shareCount..<routeCount * (share + 1) / shareCount
+    let (linked, places, shares) = (self, 0..<count, helpers.shares)
+    _ = helpers.map(shares) { share in
       var linking = linked
-      linking.linkAhead(documents, roots, range)
+      linking.linkAhead(documents, roots, places.share(share, of: shares))
     }
     routes.reserveCapacity(routes.count + count)
     routePatterns.reserveCapacity(routePatterns.count + count)

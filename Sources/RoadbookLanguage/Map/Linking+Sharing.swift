@@ -7,6 +7,7 @@ extension Linking {
   static let leastShared = 200
 
   mutating func linkScreensAhead() {
+    guard screenDeclarations.count - resolvedScreens >= Self.leastShared else { return }
     let (declarations, memos) = (screenDeclarations, keeping?.screens.map(\.memo) ?? [])
     guard declarations.count == memos.count else { return }
     let new = (resolvedScreens..<declarations.count).filter { memos[$0].value == nil }
@@ -55,9 +56,9 @@ extension Linking {
   }
 }
 
-extension Array {
+extension RandomAccessCollection where Index == Int {
   /// One of so many parts of about the same length.
-  func share(_ number: Int, of all: Int) -> ArraySlice<Element> {
-    self[count * number / all..<count * (number + 1) / all]
+  func share(_ number: Int, of all: Int) -> SubSequence {
+    self[startIndex + count * number / all..<startIndex + count * (number + 1) / all]
   }
 }
