@@ -94,9 +94,9 @@ extension Linking {
       Set(before.map(\.name)).symmetricDifference(linked.map(\.name)))
     screenChange.contents.formUnion(before.map(\.name))
     names.formUnion(exchangeGiven(before, for: linked))
-    if var now = keeping?.names {
-      now.screens = now.screens.replacing(range, with: entries, isSame ? nil : screenIndices)
-      let settled = keeping?.readings.settle(now)
+    if let now = keeping?.names {
+      let screens = now.screens.replacing(range, with: entries, isSame ? nil : screenIndices)
+      let settled = keeping?.readings.settle(now.with(screens))
       keeping?.names = settled
     }
     return true

@@ -7,12 +7,14 @@ final class LinkMemo: Sendable {
 
   enum Kept: Sendable {
     case routes(LinkedRoutes)
-    // Behind a reference: whoever asks what is there copies one.
-    indirect case screen(LinkedScreen)
-    indirect case test(LinkedTest)
+    case screen(LinkedScreen)
+    case test(LinkedTest)
   }
 
   var value: Kept? { kept.withLock { $0 } }
+
+  /// Whether nothing is kept yet.
+  var isEmpty: Bool { kept.withLock { $0 == nil } }
 
   var routes: LinkedRoutes? { if case .routes(let routes)? = value { routes } else { nil } }
 
@@ -59,22 +61,41 @@ final class LinkedRoutes: Sendable {
   }
 }
 
-struct LinkedScreen: Sendable {
-  var ground: LinkGround
-  var screen: Screen
-  var givenFingerprint: Int
-  var findings: [Diagnostic]
+final class LinkedScreen: Sendable {
+  let ground: LinkGround
+  let screen: Screen
+  let givenFingerprint: Int
+  let findings: [Diagnostic]
+
+  init(ground: LinkGround, screen: Screen, givenFingerprint: Int, findings: [Diagnostic]) {
+    self.ground = ground
+    self.screen = screen
+    self.givenFingerprint = givenFingerprint
+    self.findings = findings
+  }
 }
 
-struct LinkedTest: Sendable {
-  var ground: LinkGround
+final class LinkedTest: Sendable {
+  let ground: LinkGround
   /// Of all names that tests may use.
-  var givenFingerprint: Int
+  let givenFingerprint: Int
   /// The names that it uses, with what they were.
-  var used: [(name: String, type: StaticType?)]
-  var hasUnknownName: Bool
-  var document: Int
-  var findings: [Diagnostic]
+  let used: [(name: String, type: StaticType?)]
+  let hasUnknownName: Bool
+  let document: Int
+  let findings: [Diagnostic]
+
+  init(
+    ground: LinkGround, givenFingerprint: Int, used: [(name: String, type: StaticType?)],
+    hasUnknownName: Bool, document: Int, findings: [Diagnostic]
+  ) {
+    self.ground = ground
+    self.givenFingerprint = givenFingerprint
+    self.used = used
+    self.hasUnknownName = hasUnknownName
+    self.document = document
+    self.findings = findings
+  }
 
   /// Whether screens or names that it uses are others now.
   func isConcerned(by change: ScreenChange, _ names: Set<String>) -> Bool {

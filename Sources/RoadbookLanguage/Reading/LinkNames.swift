@@ -1,19 +1,56 @@
 /// The names of a map that routes, screens and tests speak of, other routes aside.
-struct LinkNames: Sendable {
-  var words: LinkWords
-  var screens: LinkDeclarations
-  var types: LinkDeclarations
-  var variables: LinkDeclarations
+final class LinkNames: Sendable {
+  let words: LinkWords
+  let screens: LinkDeclarations
+  let types: LinkDeclarations
+  let variables: LinkDeclarations
+  let edition: Edition
+
+  /// What tells these names from others: all that needs to be remembered of them.
+  final class Edition: Sendable {
+    let words: LinkWords
+    let screens: LinkDeclarations.Edition
+    let types: LinkDeclarations.Edition
+    let variables: Int
+
+    fileprivate init(
+      _ words: LinkWords, _ screens: LinkDeclarations, _ types: LinkDeclarations, _ variables: Int
+    ) {
+      self.words = words
+      self.screens = screens.edition
+      self.types = types.edition
+      self.variables = variables
+    }
+  }
+
+  init(
+    words: LinkWords, screens: LinkDeclarations, types: LinkDeclarations,
+    variables: LinkDeclarations
+  ) {
+    self.words = words
+    self.screens = screens
+    self.types = types
+    self.variables = variables
+    edition = Edition(words, screens, types, variables.id)
+  }
+
+  /// The same in objects of its own, for somebody who works at the same time.
+  var apart: LinkNames {
+    LinkNames(words: words, screens: screens, types: types, variables: variables)
+  }
 
   /// These, but the objects of before where nothing changed.
   func settled(after before: LinkNames?) -> LinkNames {
     guard let before else { return self }
-    var result = self
-    if before.words.isEqual(to: words) { result.words = before.words }
-    result.screens = screens.settled(after: before.screens)
-    result.types = types.settled(after: before.types)
-    result.variables = variables.settled(after: before.variables)
-    return result
+    return LinkNames(
+      words: before.words.isEqual(to: words) ? before.words : words,
+      screens: screens.settled(after: before.screens), types: types.settled(after: before.types),
+      variables: variables.settled(after: before.variables))
+  }
+
+  /// The same with other screens.
+  func with(_ screens: LinkDeclarations) -> LinkNames {
+    LinkNames(words: words, screens: screens, types: types, variables: variables)
   }
 }
 
@@ -69,6 +106,30 @@ final class LinkDeclarations: Sendable {
   }
 
   var isEmpty: Bool { entries.isEmpty }
+
+  /// What tells them from those of another time.
+  struct Edition: Sendable {
+    var id: Int
+    var namesFingerprint: Int
+    var wereThere: Bool
+
+    /// Whether those that were looked up are still what they were; with unknown names, whether all names are.
+    func holds(
+      _ declarations: LinkDeclarations, _ lookedUp: [(name: String, memos: [LinkMemo])],
+      unlessUnknown hasUnknown: Bool
+    ) -> Bool {
+      if id == declarations.id { return true }
+      if hasUnknown, namesFingerprint != declarations.namesFingerprint { return false }
+      return wereThere == !declarations.isEmpty
+        && lookedUp.allSatisfy {
+          declarations.memos(of: $0.name).elementsEqual($0.memos, by: ===)
+        }
+    }
+  }
+
+  var edition: Edition {
+    Edition(id: id, namesFingerprint: namesFingerprint, wereThere: !isEmpty)
+  }
 
   /// What a name stands for, with all that it is made of; empty where it is not declared.
   func memos(of name: String) -> [LinkMemo] {
