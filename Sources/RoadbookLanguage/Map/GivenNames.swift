@@ -17,15 +17,30 @@ struct GivenNames: Sendable {
     Array(ExpressionChecker.builtinNames.keys) + variables.keys + texts.keys + values.keys
   }
 
+  init(texts: [String: Int], values: [String: Int]) {
+    self.texts = texts
+    self.values = values
+  }
+
+  /// How often screens, of which is known where each stands, and routes give each name that stands for a text.
+  static func texts(of screens: [String: Int], and routes: [Route]) -> [String: Int] {
+    // No two screens have one name: what is known of them is the table already, nothing is to be hashed.
+    var counts = screens.mapValues { _ in 1 }
+    for route in routes { route.eachGivenText { counts[$0, default: 0] += 1 } }
+    return counts
+  }
+
+  /// How often they give each name of a parameter.
+  static func values(of screens: [Screen], and routes: [Route]) -> [String: Int] {
+    var counts = NameCounts()
+    for screen in screens { screen.eachGivenValue { counts.add($0) } }
+    for route in routes { route.eachGivenValue { counts.add($0) } }
+    return counts.all
+  }
+
   mutating func add(_ giver: some NameGiver) {
     giver.eachGivenText { texts[$0, default: 0] += 1 }
     giver.eachGivenValue { values[$0, default: 0] += 1 }
-  }
-
-  /// Counts what others count, too.
-  mutating func add(_ other: GivenNames) {
-    texts.merge(other.texts, uniquingKeysWith: +)
-    values.merge(other.values, uniquingKeysWith: +)
   }
 
   /// Counts others in the place of some; the names that mean something else from now on.
@@ -55,6 +70,29 @@ struct GivenNames: Sendable {
   }
 }
 
+/// Counts names most of which are the same few: a name is compared with these before it is hashed.
+private struct NameCounts {
+  private var few: [(name: String, count: Int)] = []
+  private var others: [String: Int] = [:]
+  private static let limit = 8
+
+  mutating func add(_ name: String) {
+    for index in few.indices where few[index].name == name {
+      few[index].count += 1
+      return
+    }
+    if few.count < Self.limit {
+      few.append((name, 1))
+    } else {
+      others[name, default: 0] += 1
+    }
+  }
+
+  var all: [String: Int] {
+    others.merging(few.lazy.map { ($0.name, $0.count) }, uniquingKeysWith: +)
+  }
+}
+
 /// What gives names to tests.
 protocol NameGiver {
   /// Names that stand for a text: that of the screen.
@@ -65,11 +103,16 @@ protocol NameGiver {
 
 extension NameGiver {
   /// One number for its names.
+  var givenFingerprint: Int { CollectionOfOne(self).givenFingerprint }
+}
+
+extension Collection where Element: NameGiver {
+  /// One number for the names of all of them.
   var givenFingerprint: Int {
     var hasher = Hasher()
-    eachGivenText { hasher.combine($0) }
+    for giver in self { giver.eachGivenText { hasher.combine($0) } }
     hasher.combine(0)
-    eachGivenValue { hasher.combine($0) }
+    for giver in self { giver.eachGivenValue { hasher.combine($0) } }
     return hasher.finalize()
   }
 }
@@ -78,7 +121,8 @@ extension Screen: NameGiver {
   func eachGivenText(_ visit: (String) -> Void) { visit(name) }
 
   func eachGivenValue(_ visit: (String) -> Void) {
-    for parameter in parameters ?? [] { visit(parameter.key) }
+    guard let parameters else { return }
+    for index in parameters.indices { visit(parameters[index].key) }
   }
 }
 
@@ -92,7 +136,8 @@ extension Route: NameGiver {
 
   func eachGivenValue(_ visit: (String) -> Void) {
     for pattern in patterns {
-      for capture in pattern.captures { if let name = capture.name { visit(name) } }
+      let captures = pattern.captures
+      for index in captures.indices { if let name = captures[index].name { visit(name) } }
     }
   }
 }

@@ -57,46 +57,41 @@ extension Linking {
     _ route: RouteDeclaration, _ declaration: Declaration, _ around: Surroundings, from first: Int
   ) -> LinkedRoutes? {
     guard let names = keeping?.names, diagnostics.indices.contains(around.document),
-      let count = keepableCount(route, around.namespace)
+      canKeep(route, around.namespace)
     else { return nil }
     let found = diagnostics[around.document].count
     unit = LinkingUnit(first: first)
-    unit?.routes.reserveCapacity(count)
+    unit?.routes.reserveCapacity(route.whole.count)
     let asked = asking { linking in
       linking.add(linking.content(of: route, declaration, around), around)
     }
     let linked = unit?.routes ?? []
     unit = nil
-    let findings = Array(diagnostics[around.document][found...])
-    if !findings.isEmpty { diagnostics[around.document].removeSubrange(found...) }
+    let findings = takeFindings(behind: found, in: around.document)
     var keys: [RouteKey] = []
     keys.reserveCapacity(linked.count)
     for route in linked { addDuplicateKeys(of: route, to: &keys) }
     return LinkedRoutes(
       ground: LinkGround(names, asked), namespace: around.namespace, document: around.document,
       routes: linked, keys: keys,
-      givenFingerprint: linked.reduce(0) { $0 &+ $1.givenFingerprint }, findings: findings)
+      givenFingerprint: linked.givenFingerprint, findings: findings)
   }
 
-  /// How many routes a route is with those nested in it; nil where it does not stand for itself. Screens in its path
-  /// bring routes along, or not, as others have done before, and WAAppRouting has one table for all.
-  private func keepableCount(_ route: RouteDeclaration, _ namespace: Int) -> Int? {
-    guard namespaces[namespace].dialect != .waapprouting else { return nil }
-    for text in route.patterns {
-      if text.pattern.hasBindings { return nil }
-      // A full URL outside any scheme may belong to one.
-      if namespace == 0, text.pattern.scheme != nil,
-        namespaces.contains(where: { $0.dialect == .waapprouting })
-      {
-        return nil
-      }
+  /// What was found in a document since it had so many findings; it no longer has them.
+  private mutating func takeFindings(behind count: Int, in document: Int) -> [Diagnostic] {
+    guard diagnostics[document].count > count else { return [] }
+    defer { diagnostics[document].removeSubrange(count...) }
+    return Array(diagnostics[document][count...])
+  }
+
+  /// Whether a route with those nested in it stands for itself: screens in its path bring routes along, or not, as others
+  /// have done before, and WAAppRouting has one table for all.
+  private func canKeep(_ route: RouteDeclaration, _ namespace: Int) -> Bool {
+    guard route.whole.isOnlyRoutes, namespaces[namespace].dialect != .waapprouting else {
+      return false
     }
-    var count = 1
-    for inner in route.nested {
-      guard case .route(let nested) = inner.kind, let more = keepableCount(nested, namespace)
-      else { return nil }
-      count += more
-    }
-    return count
+    // A full URL outside any scheme may belong to one.
+    return namespace != 0 || !route.whole.hasFullURL
+      || !namespaces.contains { $0.dialect == .waapprouting }
   }
 }

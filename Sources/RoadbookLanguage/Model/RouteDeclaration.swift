@@ -53,11 +53,40 @@ package struct RouteDeclaration: Sendable {
     /// The declarations nested in the body: routes, and what else may stand there.
     var nested: [Declaration] = []
     fileprivate private(set) var rare: Kept<More>?
+    fileprivate var whole = Whole()
 
     /// What few routes have: the others are no larger for it.
     var more: More {
       get { rare?.value ?? More() }
       set { rare = Kept(newValue) }
+    }
+  }
+
+  /// What is to be known of a route with all that is nested in it, before any of it is looked at.
+  struct Whole: Sendable {
+    /// How many routes it is.
+    fileprivate(set) var count = 1
+    /// Whether it is nothing but routes, and none has screens in its path.
+    fileprivate(set) var isOnlyRoutes = true
+    /// Whether one of its patterns is a full URL.
+    fileprivate(set) var hasFullURL = false
+
+    fileprivate init() {}
+
+    fileprivate init(_ parts: Parts) {
+      for text in parts.patterns {
+        if text.pattern.hasBindings { isOnlyRoutes = false }
+        if text.pattern.scheme != nil { hasFullURL = true }
+      }
+      for inner in parts.nested {
+        guard case .route(let route) = inner.kind else {
+          isOnlyRoutes = false
+          continue
+        }
+        count += route.whole.count
+        isOnlyRoutes = isOnlyRoutes && route.whole.isOnlyRoutes
+        hasFullURL = hasFullURL || route.whole.hasFullURL
+      }
     }
   }
 
@@ -77,7 +106,13 @@ package struct RouteDeclaration: Sendable {
     var fixed: [Assignment] = []
   }
 
-  package init(_ parts: consuming Parts) { kept = Kept(parts) }
+  package init(_ parts: consuming Parts) {
+    var parts = parts
+    parts.whole = Whole(parts)
+    kept = Kept(parts)
+  }
+
+  var whole: Whole { kept.value.whole }
 
   package var patterns: [PatternText] { kept.value.patterns }
   package var target: Target { kept.value.target }
