@@ -220,8 +220,9 @@ extension Linking {
     // A broken pattern was reported when it was read; its types would be reported a second time.
     if text.isBroken { return true }
     var isBroken = false
-    for capture in text.pattern.captures {
-      guard let type = capture.type else { continue }
+    let captures = text.pattern.captures
+    for index in captures.indices {
+      guard let type = captures[index].type else { continue }
       if text.pattern.dialect == .urlnavigator {
         checkPlaceholder(type, text, in: document)
       } else if resolve(type, offset: text.range.start, in: document) == nil {

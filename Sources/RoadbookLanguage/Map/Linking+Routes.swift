@@ -13,14 +13,16 @@ extension Linking {
 
   mutating func collectRoutes(_ documents: [MapDocument], _ index: Int) {
     let around = Surroundings(namespace: 0, route: nil, document: index)
-    for declaration in documents[index].declarations {
-      if case .include(let name) = declaration.kind {
-        // An included file's routes stand where its 'include' stands: order decides ties.
-        if let inner = documents[index].includes[name.range.start] {
-          collectRoutes(documents, inner)
+    documents[index].declarations.withUnsafeBufferPointer { declarations in
+      for position in declarations.indices {
+        if case .include(let name) = declarations[position].kind {
+          // An included file's routes stand where its 'include' stands: order decides ties.
+          if let inner = documents[index].includes[name.range.start] {
+            collectRoutes(documents, inner)
+          }
+        } else {
+          collectRoutes(declarations[position], around)
         }
-      } else {
-        collectRoutes(declaration, around)
       }
     }
   }
@@ -30,9 +32,9 @@ extension Linking {
     switch declaration.kind {
     case .scheme(let scheme):
       guard let index = namespaceIndices[scheme.name] else { return }
-      for inner in scheme.body {
-        collectRoutes(
-          inner, Surroundings(namespace: index, route: nil, document: around.document))
+      let inside = Surroundings(namespace: index, route: nil, document: around.document)
+      scheme.body.withUnsafeBufferPointer { body in
+        for position in body.indices { collectRoutes(body[position], inside) }
       }
     case .route(let route):
       if unit != nil {
