@@ -55,8 +55,7 @@ extension Linking {
       .test(
         LinkedTest(
           ground: ground, givenFingerprint: keeping?.givenFingerprint ?? 0,
-          used: used.given.map { ($0, names.given?.type(of: $0)) },
-          hasUnknownName: used.hasUnknown, document: document,
+          used: used.given, hasUnknownName: used.hasUnknown, document: document,
           findings: Array(diagnostics[document].dropFirst(found)))))
   }
 
