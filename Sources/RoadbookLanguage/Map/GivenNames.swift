@@ -103,16 +103,24 @@ protocol NameGiver {
 
 extension NameGiver {
   /// One number for its names.
-  var givenFingerprint: Int { CollectionOfOne(self).givenFingerprint }
+  var givenFingerprint: Int {
+    var hasher = Hasher()
+    hashGiven(into: &hasher)
+    return hasher.finalize()
+  }
+
+  fileprivate func hashGiven(into hasher: inout Hasher) {
+    eachGivenText { hasher.combine($0) }
+    hasher.combine(0)
+    eachGivenValue { hasher.combine($0) }
+  }
 }
 
-extension Collection where Element: NameGiver {
+extension [Route] {
   /// One number for the names of all of them.
   var givenFingerprint: Int {
     var hasher = Hasher()
-    for giver in self { giver.eachGivenText { hasher.combine($0) } }
-    hasher.combine(0)
-    for giver in self { giver.eachGivenValue { hasher.combine($0) } }
+    for route in self { route.hashGiven(into: &hasher) }
     return hasher.finalize()
   }
 }
