@@ -104,7 +104,7 @@ extension Linking {
     // In two tables the same text may stand for a screen and for an action.
     let isAction =
       namespaces[route.namespace].hasTablesApart && RouteTable.actions.holds(route)
-    for pattern in route.written.indices {
+    for pattern in 0..<route.content.writtenCount {
       keys.append(RouteKey(route.content, pattern: pattern, isAction: isAction))
     }
   }

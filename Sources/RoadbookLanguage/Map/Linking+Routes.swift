@@ -160,35 +160,45 @@ extension Linking {
     guard !nested.isEmpty else { return }
     // A relative child cannot hang under something open-ended: it would never be reached.
     let openEnded = linked.patterns.contains(where: \.isOpenEnded)
-    for inner in nested {
-      if openEnded, case .route(let child) = inner.kind,
-        let relative = child.patterns.first(where: { !$0.pattern.isRooted })
-      {
-        report(
-          "nested-under-open-route", .error, relative.range,
-          "a route that ends in '**', a query or a fragment takes no relative routes inside",
-          advice: "begin the inner pattern with '/', or nest it in a route that ends before",
-          in: around.document)
-        continue
+    nested.withUnsafeBufferPointer { nested in
+      for index in nested.indices {
+        if openEnded, reportUnreachable(nested[index], in: around.document) { continue }
+        collectRoutes(nested[index], around)
       }
-      collectRoutes(inner, around)
     }
+  }
+
+  /// Reports a relative route in one that is open-ended; true then.
+  private mutating func reportUnreachable(_ inner: Declaration, in document: Int) -> Bool {
+    guard case .route(let child) = inner.kind,
+      let relative = child.patterns.first(where: { !$0.pattern.isRooted })
+    else { return false }
+    report(
+      "nested-under-open-route", .error, relative.range,
+      "a route that ends in '**', a query or a fragment takes no relative routes inside",
+      advice: "begin the inner pattern with '/', or nest it in a route that ends before",
+      in: document)
+    return true
   }
 
   struct PlacedPatterns {
     var namespace: Int
     var patterns: [Pattern]
+    /// Empty where all are written as their patterns are.
     var written: [String]
     /// Whether there would be more than the limit.
     var isCut = false
 
     mutating func add(_ pattern: Pattern, _ text: String) {
+      if !written.isEmpty || text != pattern.source {
+        if written.isEmpty { written = patterns.map(\.source) }
+        written.append(text)
+      }
       if patterns.isEmpty {
         // Most have one: arrays of one are made faster than any that grow.
-        (patterns, written) = ([pattern], [text])
+        patterns = [pattern]
       } else {
         patterns.append(pattern)
-        written.append(text)
       }
     }
   }
@@ -199,13 +209,13 @@ extension Linking {
     for text in route.patterns {
       let pattern = text.pattern
       if !enclosing.isEmpty, !pattern.isRooted, pattern.scheme == nil {
-        let written = around.route?.written ?? []
-        for (outer, written) in zip(enclosing, written) {
+        for (index, outer) in enclosing.enumerated() {
           guard placed.patterns.count < Self.patternLimit else {
             placed.isCut = true
             break
           }
           let joined = outer.appending(pattern)
+          let written = around.route?.content.written(index) ?? outer.source
           placed.add(joined, Self.written(written, outer, pattern, joined))
         }
       } else {

@@ -20,18 +20,13 @@ struct RouteKey: Hashable, Sendable {
     var hasher = Hasher()
     hasher.combine(content.namespace)
     hasher.combine(content.priority)
-    if content.written.indices.contains(pattern) {
-      Pattern.hashNameless(content.written[pattern], into: &hasher)
-    }
+    if let written = content.written(pattern) { Pattern.hashNameless(written, into: &hasher) }
     hasher.combine(isAction)
     fingerprint = hasher.finalize()
   }
 
   /// The route's pattern, with the routes around it.
-  var written: String {
-    let index = Int(pattern)
-    return content.written.indices.contains(index) ? content.written[index] : ""
-  }
+  var written: String { content.written(Int(pattern)) ?? "" }
 
   var place: Place { content.place }
 
