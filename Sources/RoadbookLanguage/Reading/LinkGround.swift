@@ -54,7 +54,7 @@ struct LinkGround: Sendable {
     return edition.types.holds(names.types, lookedUp?.types ?? [], unlessUnknown: hasUnknownType)
       && edition.screens.holds(
         names.screens, lookedUp?.screens ?? [], unlessUnknown: hasUnknownScreen)
-      && (edition.screens.namesFingerprint == names.screens.namesFingerprint
+      && (edition.screens.namesID == names.screens.namesID
         || screens.allSatisfy { !names.screens.memos(of: $0).isEmpty })
   }
 

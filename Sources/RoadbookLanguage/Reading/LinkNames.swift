@@ -81,28 +81,22 @@ final class LinkDeclarations: Sendable {
 
   /// No two of a map that differ have the same, once they are settled.
   let id: Int
-  /// Of all their names.
-  let namesFingerprint: Int
+  /// The same as long as the names are.
+  let namesID: Int
   private let entries: [Entry]
   private let indices: [String: Int]
 
   /// `indices`: where each name stands among the entries, where that is known already.
   init(
-    _ entries: [Entry], _ indices: [String: Int]? = nil, id: Int = 0, namesFingerprint: Int? = nil
+    _ entries: [Entry], _ indices: [String: Int]? = nil, id: Int = 0, namesID: Int = 0
   ) {
     self.id = id
+    self.namesID = namesID
     self.entries = entries
     self.indices =
       indices
       ?? Dictionary(
         entries.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
-    self.namesFingerprint =
-      namesFingerprint
-      ?? entries.reduce(0) { sum, entry in
-        var hasher = Hasher()
-        hasher.combine(entry.name)
-        return sum &+ hasher.finalize()
-      }
   }
 
   var isEmpty: Bool { entries.isEmpty }
@@ -110,7 +104,7 @@ final class LinkDeclarations: Sendable {
   /// What tells them from those of another time.
   struct Edition: Sendable {
     var id: Int
-    var namesFingerprint: Int
+    var namesID: Int
     var wereThere: Bool
 
     /// Whether those that were looked up are still what they were; with unknown names, whether all names are.
@@ -119,7 +113,7 @@ final class LinkDeclarations: Sendable {
       unlessUnknown hasUnknown: Bool
     ) -> Bool {
       if id == declarations.id { return true }
-      if hasUnknown, namesFingerprint != declarations.namesFingerprint { return false }
+      if hasUnknown, namesID != declarations.namesID { return false }
       return wereThere == !declarations.isEmpty
         && lookedUp.allSatisfy {
           declarations.memos(of: $0.name).elementsEqual($0.memos, by: ===)
@@ -128,7 +122,7 @@ final class LinkDeclarations: Sendable {
   }
 
   var edition: Edition {
-    Edition(id: id, namesFingerprint: namesFingerprint, wereThere: !isEmpty)
+    Edition(id: id, namesID: namesID, wereThere: !isEmpty)
   }
 
   /// What a name stands for, with all that it is made of; empty where it is not declared.
@@ -148,8 +142,9 @@ final class LinkDeclarations: Sendable {
 
   func settled(after before: LinkDeclarations) -> LinkDeclarations {
     if entries.elementsEqual(before.entries, by: { $0.memo === $1.memo }) { return before }
-    return LinkDeclarations(
-      entries, indices, id: before.id + 1, namesFingerprint: namesFingerprint)
+    let id = before.id + 1
+    let areNamesSame = entries.elementsEqual(before.entries) { $0.name == $1.name }
+    return LinkDeclarations(entries, indices, id: id, namesID: areNamesSame ? before.namesID : id)
   }
 
   /// The same with others in the place of some; the names as they were where `indices` is nil.
@@ -158,7 +153,6 @@ final class LinkDeclarations: Sendable {
   ) -> LinkDeclarations {
     var entries = entries
     entries.replaceSubrange(range, with: new)
-    return LinkDeclarations(
-      entries, indices ?? self.indices, namesFingerprint: indices == nil ? namesFingerprint : nil)
+    return LinkDeclarations(entries, indices ?? self.indices)
   }
 }
