@@ -244,9 +244,12 @@ extension Linking {
     let text = inner.source
     if text.isEmpty { return written }
     let hasSlash =
-      text.utf8.first == UInt8(ascii: "?") || text.utf8.first == UInt8(ascii: "#")
-      || text.utf8.starts(with: "(/".utf8) || written.utf8.last == UInt8(ascii: "/")
-    if hasSlash { return written + text }
+      switch text.utf8.first {
+      case UInt8(ascii: "?"), UInt8(ascii: "#"): true
+      case UInt8(ascii: "("): text.utf8.dropFirst().first == UInt8(ascii: "/")
+      default: false
+      }
+    if hasSlash || written.utf8.last == UInt8(ascii: "/") { return written + text }
     return written == outer.source ? joined.source : written + "/" + text
   }
 
