@@ -139,7 +139,7 @@ private final class WholeText: Sendable {
   /// Each part at file level, a scheme with the parts in its body.
   private static func each(
     of parts: [TextReading.Part],
-    _ visit: (ReadPart, Slice<UnsafeBufferPointer<TextReading.Part>>) -> Void
+    _ visit: (ReadPart, UnsafeBufferPointer<TextReading.Part>) -> Void
   ) {
     parts.withUnsafeBufferPointer { parts in
       var index = 0
@@ -148,7 +148,8 @@ private final class WholeText: Sendable {
         index = start
         while index < parts.count, parts[index].traits.contains(.isMember) { index += 1 }
         if !parts[start - 1].traits.contains(.isMember) {
-          visit(parts[start - 1].content, parts[start..<index])
+          visit(
+            parts[start - 1].content, UnsafeBufferPointer(rebasing: parts[start..<index]))
         }
       }
     }
@@ -156,7 +157,7 @@ private final class WholeText: Sendable {
 
   /// What a part declares, a scheme with its body.
   private static func declaration(
-    _ content: ReadPart, _ members: Slice<UnsafeBufferPointer<TextReading.Part>>
+    _ content: ReadPart, _ members: UnsafeBufferPointer<TextReading.Part>
   ) -> Declaration? {
     guard case .scheme(var declaration, var scheme) = content.meaning else {
       return content.declaration
