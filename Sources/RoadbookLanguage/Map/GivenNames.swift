@@ -1,4 +1,5 @@
 import RoadbookURL
+import Synchronization
 
 /// The names that a map gives to tests: its variables, and containers, screens and routes, each with how many of them
 /// give it.
@@ -105,23 +106,24 @@ extension NameGiver {
   /// One number for its names.
   var givenFingerprint: Int {
     var hasher = Hasher()
-    hashGiven(into: &hasher)
-    return hasher.finalize()
-  }
-
-  fileprivate func hashGiven(into hasher: inout Hasher) {
     eachGivenText { hasher.combine($0) }
     hasher.combine(0)
     eachGivenValue { hasher.combine($0) }
+    return hasher.finalize()
   }
 }
 
-extension [Route] {
-  /// One number for the names of all of them.
-  var givenFingerprint: Int {
-    var hasher = Hasher()
-    for route in self { route.hashGiven(into: &hasher) }
-    return hasher.finalize()
+/// Numbers each of which stands for the names that one thing gives, as it was linked once: nothing else ever has the
+/// same, so that no names have to be hashed to tell whether they are still what they were.
+final class GivenMarks: Sendable {
+  private let state = Atomic<UInt64>(.random(in: .min ... .max))
+
+  var next: Int {
+    // Sums of these tell what was added up: SplitMix64, whose numbers depend on each other in no simple way.
+    var mixed = state.wrappingAdd(0x9E37_79B9_7F4A_7C15, ordering: .relaxed).newValue
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return Int(truncatingIfNeeded: mixed ^ (mixed >> 31))
   }
 }
 

@@ -108,6 +108,7 @@ extension Linking {
     var linking = self
     linking.beginApart()
     linking.keeping?.names = keeping?.names?.apart
+    linking.keeping?.marks = GivenMarks()
     return linking
   }
 

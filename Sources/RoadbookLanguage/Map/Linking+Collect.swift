@@ -96,12 +96,14 @@ extension Linking {
     case .variable(let variable):
       if collect(variable, place, declaration.documentation) { noteFirst(declaration) }
     case .screen(let screen):
-      if let first = screenIndices[screen.name.text] {
+      // Hashed once: hardly any is there twice.
+      let index = screenDeclarations.count
+      if let first = screenIndices.updateValue(index, forKey: screen.name.text) {
+        screenIndices[screen.name.text] = first
         reportDuplicate(
           "screen", screen.name, first: screenDeclarations[first].place, in: document)
         return
       }
-      screenIndices[screen.name.text] = screenDeclarations.count
       screenDeclarations.append(
         DeclaredScreen(
           declaration: screen, place: place, documentation: declaration.documentation))

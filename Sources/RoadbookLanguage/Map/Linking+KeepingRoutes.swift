@@ -46,8 +46,12 @@ extension Linking {
       RouteUnit(memo: memo, first: routes.count, count: kept.routes.count))
     keeping?.keptGiven &+= kept.givenFingerprint
     routes += kept.routes
-    for route in kept.routes where route.hasOwnName { noteNames(of: route) }
-    for key in kept.keys { note(key) }
+    kept.routes.withUnsafeBufferPointer { routes in
+      for index in routes.indices {
+        if routes[index].hasOwnName { noteNames(of: routes[index]) }
+        noteDuplicates(routes[index])
+      }
+    }
     report(kept.findings, in: kept.document)
   }
 
@@ -68,13 +72,10 @@ extension Linking {
     let linked = unit?.routes ?? []
     unit = nil
     let findings = takeFindings(behind: found, in: around.document)
-    var keys: [RouteKey] = []
-    keys.reserveCapacity(linked.count)
-    for route in linked { addDuplicateKeys(of: route, to: &keys) }
     return LinkedRoutes(
       ground: LinkGround(names, asked), namespace: around.namespace, document: around.document,
-      routes: linked, keys: keys,
-      givenFingerprint: linked.givenFingerprint, findings: findings)
+      routes: linked,
+      givenFingerprint: keeping?.marks.next ?? 0, findings: findings)
   }
 
   /// What was found in a document since it had so many findings; it no longer has them.

@@ -73,8 +73,10 @@ extension Linking {
         declaration: screen, place: Place(document: change.document, range: declaration.range),
         documentation: declaration.documentation)
     }
-    for screen in before { keeping?.keptGiven &-= screen.givenFingerprint }
-    let linked = zip(declared, memos).map { self.linked($0, $1) }
+    for entry in keeping?.screens[range] ?? [] {
+      if case .screen(let kept)? = entry.memo.value { keeping?.keptGiven &-= kept.givenFingerprint }
+    }
+    let linked = zip(declared, memos).map { keptScreen($1, $0.place) ?? self.linked($0, $1) }
     screenDeclarations.replaceSubrange(range, with: declared)
     screens.replaceSubrange(range, with: linked)
     let entries = zip(declared, memos).map {

@@ -56,13 +56,14 @@ extension Linking {
   }
 
   private mutating func forget(_ kept: LinkedRoutes) {
-    for key in kept.keys {
-      guard let index = routePatterns.firstIndex(of: key),
-        routePatterns[index].place == key.place
-      else { continue }
-      routePatterns.remove(at: index)
-    }
     for route in kept.routes {
+      for pattern in 0..<keyCount(of: route) {
+        let key = key(of: route, pattern)
+        guard let index = routePatterns.firstIndex(of: key),
+          routePatterns[index].place == key.place
+        else { continue }
+        routePatterns.remove(at: index)
+      }
       if let name = route.declaration.name { routeNames[name.text] = nil }
     }
     keeping?.keptGiven &-= kept.givenFingerprint

@@ -83,30 +83,30 @@ extension Linking {
 
   /// Two routes of one namespace with the same text: the later one can only run when the first declines.
   mutating func noteDuplicates(_ route: Route) {
-    guard namespaces[route.namespace].dialect == .waapprouting else {
-      var keys: [RouteKey] = []
-      addDuplicateKeys(of: route, to: &keys)
-      for key in keys { note(key) }
-      return
+    if namespaces[route.namespace].dialect == .waapprouting {
+      if canBeDuplicate(route) { notePathTexts(of: route) }
+    } else {
+      for pattern in 0..<keyCount(of: route) { note(key(of: route, pattern)) }
     }
-    guard !route.patterns.isEmpty, namespaces[route.namespace].rank != .all,
-      route.conditions.isEmpty
-    else { return }
-    notePathTexts(of: route)
   }
 
-  /// What tells a route from others, for each of its patterns.
-  func addDuplicateKeys(of route: Route, to keys: inout [RouteKey]) {
+  private func canBeDuplicate(_ route: Route) -> Bool {
     // Routes that differ in 'when' are alternatives, whichever of them comes first.
-    guard !route.patterns.isEmpty, namespaces[route.namespace].rank != .all,
-      route.conditions.isEmpty
-    else { return }
+    route.content.hasPatterns && namespaces[route.content.namespace].rank != .all
+      && route.content.conditions.isEmpty
+  }
+
+  /// How many keys tell a route from others: one for each of its patterns.
+  func keyCount(of route: Route) -> Int {
+    canBeDuplicate(route) ? route.content.writtenCount : 0
+  }
+
+  /// What tells a route from others.
+  func key(of route: Route, _ pattern: Int) -> RouteKey {
     // In two tables the same text may stand for a screen and for an action.
     let isAction =
-      namespaces[route.namespace].hasTablesApart && RouteTable.actions.holds(route)
-    for pattern in 0..<route.content.writtenCount {
-      keys.append(RouteKey(route.content, pattern: pattern, isAction: isAction))
-    }
+      namespaces[route.content.namespace].hasTablesApart && RouteTable.actions.holds(route)
+    return RouteKey(route.content, pattern: pattern, isAction: isAction)
   }
 
   mutating func note(_ key: RouteKey) {

@@ -93,17 +93,18 @@ extension Linking {
     linkScreensAhead()
     screens.reserveCapacity(screenDeclarations.count)
     for index in resolvedScreens..<screenDeclarations.count {
-      screens.append(linked(screenDeclarations[index], keeping?.screens[index].memo))
+      let memo = keeping?.screens[index].memo
+      if let kept = keptScreen(memo, screenDeclarations[index].place) {
+        screens.append(kept)
+      } else {
+        screens.append(linked(screenDeclarations[index], memo))
+      }
     }
     resolvedScreens = screenDeclarations.count
   }
 
   mutating func linked(_ declared: DeclaredScreen, _ memo: LinkMemo?) -> Screen {
     let document = declared.place.document
-    if let kept = keptScreen(memo, declared.place) {
-      report(kept.findings, in: document)
-      return kept.screen
-    }
     let declaration = declared.declaration
     let found = diagnostics[document].count
     var parameters: [Screen.Parameter]?

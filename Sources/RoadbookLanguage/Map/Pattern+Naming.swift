@@ -48,13 +48,7 @@ extension Pattern {
 
   /// Hashes what `nameless` gives, without putting it together.
   static func hashNameless(_ written: String, into hasher: inout Hasher) {
-    // One after the other costs more than to put the pieces together first.
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: written.utf8.count) { nameless in
-      var end = 0
-      eachNameless(written) { end = nameless[end...].initialize(fromContentsOf: $0) }
-      hasher.combine(
-        bytes: UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(nameless)[..<end]))
-    }
+    eachNameless(written) { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
   }
 
   /// The pieces between the names of captures: one more than there are names, however these are called.

@@ -57,6 +57,8 @@ final class RouteContent: Sendable {
   let place: Place
   let presentation: String
   private let more: More?
+  /// What `RouteKey` tells it from others by, for its first pattern.
+  let fingerprint: Int
 
   /// What few routes have.
   private final class More: Sendable {
@@ -111,6 +113,8 @@ final class RouteContent: Sendable {
     let isCommon =
       containers.isEmpty && guards.isEmpty && tags.isEmpty && conditions.isEmpty && wrap == nil
     more = isCommon ? nil : More(containers, guards, tags, conditions, wrap)
+    fingerprint = RouteKey.fingerprint(
+      namespace, declaration.priority ?? 0, written.first ?? patterns.first?.source ?? "")
   }
 
   var containers: [String] { more?.containers ?? [] }
@@ -132,6 +136,8 @@ final class RouteContent: Sendable {
 
   /// Those that URLs are matched with: none where one of them is broken.
   var patterns: [Pattern] { isBroken ? [] : placed }
+
+  var hasPatterns: Bool { !isBroken && !placed.isEmpty }
 
   var priority: Int { declaration.priority ?? 0 }
 

@@ -17,12 +17,19 @@ struct RouteKey: Hashable, Sendable {
     self.content = content
     self.pattern = Int32(clamping: pattern)
     self.isAction = isAction
+    fingerprint =
+      pattern == 0
+      ? content.fingerprint
+      : Self.fingerprint(content.namespace, content.priority, content.written(pattern) ?? "")
+  }
+
+  /// One number for the text of a pattern without the names of captures.
+  static func fingerprint(_ namespace: Int, _ priority: Int, _ written: String) -> Int {
     var hasher = Hasher()
-    hasher.combine(content.namespace)
-    hasher.combine(content.priority)
-    if let written = content.written(pattern) { Pattern.hashNameless(written, into: &hasher) }
-    hasher.combine(isAction)
-    fingerprint = hasher.finalize()
+    hasher.combine(namespace)
+    hasher.combine(priority)
+    Pattern.hashNameless(written, into: &hasher)
+    return hasher.finalize()
   }
 
   /// The route's pattern, with the routes around it.

@@ -27,21 +27,18 @@ final class LinkedRoutes: Sendable {
   let namespace: Int
   let document: Int
   let routes: [Route]
-  /// What tells these routes from others.
-  let keys: [RouteKey]
-  /// Of the names that tests may use because of them.
+  /// Stands for the names that tests may use because of them.
   let givenFingerprint: Int
   let findings: [Diagnostic]
 
   init(
     ground: LinkGround, namespace: Int, document: Int, routes: [Route],
-    keys: [RouteKey], givenFingerprint: Int, findings: [Diagnostic]
+    givenFingerprint: Int, findings: [Diagnostic]
   ) {
     self.ground = ground
     self.namespace = namespace
     self.document = document
     self.routes = routes
-    self.keys = keys
     self.givenFingerprint = givenFingerprint
     self.findings = findings
   }
@@ -52,7 +49,7 @@ final class LinkedRoutes: Sendable {
       ground: ground.isOn(names) ? ground : ground.on(names), namespace: namespace,
       document: document,
       routes: distance == 0 ? routes : routes.map { $0.moved(by: distance) },
-      keys: keys, givenFingerprint: givenFingerprint, findings: findings)
+      givenFingerprint: givenFingerprint, findings: findings)
   }
 
   /// Whether linking would give the same again.
@@ -64,6 +61,7 @@ final class LinkedRoutes: Sendable {
 final class LinkedScreen: Sendable {
   let ground: LinkGround
   let screen: Screen
+  /// Stands for the names that tests may use because of it.
   let givenFingerprint: Int
   let findings: [Diagnostic]
 
