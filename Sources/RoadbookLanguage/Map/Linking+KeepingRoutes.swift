@@ -61,7 +61,7 @@ extension Linking {
     _ route: RouteDeclaration, _ declaration: Declaration, _ around: Surroundings, from first: Int
   ) -> LinkedRoutes? {
     guard let names = keeping?.names, diagnostics.indices.contains(around.document),
-      canKeep(route, around.namespace)
+      namespaces.canKeep(route, around.namespace)
     else { return nil }
     let found = diagnostics[around.document].count
     unit = LinkingUnit(first: first)
@@ -84,15 +84,14 @@ extension Linking {
     defer { diagnostics[document].removeSubrange(count...) }
     return Array(diagnostics[document][count...])
   }
+}
 
+extension [Namespace] {
   /// Whether a route with those nested in it stands for itself: screens in its path bring routes along, or not, as others
   /// have done before, and WAAppRouting has one table for all.
-  private func canKeep(_ route: RouteDeclaration, _ namespace: Int) -> Bool {
-    guard route.whole.isOnlyRoutes, namespaces[namespace].dialect != .waapprouting else {
-      return false
-    }
+  fileprivate func canKeep(_ route: RouteDeclaration, _ namespace: Int) -> Bool {
+    guard route.whole.isOnlyRoutes, self[namespace].dialect != .waapprouting else { return false }
     // A full URL outside any scheme may belong to one.
-    return namespace != 0 || !route.whole.hasFullURL
-      || !namespaces.contains { $0.dialect == .waapprouting }
+    return namespace != 0 || !route.whole.hasFullURL || !contains { $0.dialect == .waapprouting }
   }
 }

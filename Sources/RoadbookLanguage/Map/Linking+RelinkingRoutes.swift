@@ -57,8 +57,9 @@ extension Linking {
 
   private mutating func forget(_ kept: LinkedRoutes) {
     for route in kept.routes {
-      for pattern in 0..<keyCount(of: route) {
-        let key = key(of: route, pattern)
+      let keys = namespaces.keys(of: route)
+      for pattern in 0..<keys.count {
+        let key = RouteKey(route.content, pattern: pattern, isAction: keys.areActions)
         guard let index = routePatterns.firstIndex(of: key),
           routePatterns[index].place == key.place
         else { continue }

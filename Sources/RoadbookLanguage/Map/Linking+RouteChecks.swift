@@ -83,30 +83,14 @@ extension Linking {
 
   /// Two routes of one namespace with the same text: the later one can only run when the first declines.
   mutating func noteDuplicates(_ route: Route) {
-    if namespaces[route.namespace].dialect == .waapprouting {
-      if canBeDuplicate(route) { notePathTexts(of: route) }
-    } else {
-      for pattern in 0..<keyCount(of: route) { note(key(of: route, pattern)) }
+    let keys = namespaces.keys(of: route)
+    if namespaces[route.content.namespace].dialect == .waapprouting {
+      if keys.count > 0 { notePathTexts(of: route) }
+      return
     }
-  }
-
-  private func canBeDuplicate(_ route: Route) -> Bool {
-    // Routes that differ in 'when' are alternatives, whichever of them comes first.
-    route.content.hasPatterns && namespaces[route.content.namespace].rank != .all
-      && route.content.conditions.isEmpty
-  }
-
-  /// How many keys tell a route from others: one for each of its patterns.
-  func keyCount(of route: Route) -> Int {
-    canBeDuplicate(route) ? route.content.writtenCount : 0
-  }
-
-  /// What tells a route from others.
-  func key(of route: Route, _ pattern: Int) -> RouteKey {
-    // In two tables the same text may stand for a screen and for an action.
-    let isAction =
-      namespaces[route.content.namespace].hasTablesApart && RouteTable.actions.holds(route)
-    return RouteKey(route.content, pattern: pattern, isAction: isAction)
+    for pattern in 0..<keys.count {
+      note(RouteKey(route.content, pattern: pattern, isAction: keys.areActions))
+    }
   }
 
   mutating func note(_ key: RouteKey) {

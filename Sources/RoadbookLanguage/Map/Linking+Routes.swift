@@ -106,7 +106,7 @@ extension Linking {
   ) -> RouteContent {
     var isBroken = false
     for text in route.patterns where checkPattern(text, in: around.document) { isBroken = true }
-    let placed = placePatterns(of: route, around)
+    let placed = PlacedPatterns(of: route, around, in: namespaces)
     if !isBroken, checkSize(of: placed, route, around) { isBroken = true }
     let parent = around.route?.content
     let shown = presentation(of: route, placed, around)
@@ -181,92 +181,6 @@ extension Linking {
     return true
   }
 
-  struct PlacedPatterns {
-    var namespace: Int
-    var patterns: [Pattern]
-    /// Empty where all are written as their patterns are.
-    var written: [String]
-    /// Whether there would be more than the limit.
-    var isCut = false
-
-    mutating func add(_ pattern: Pattern, _ text: String) {
-      if !written.isEmpty || text != pattern.source {
-        if written.isEmpty { written = patterns.map(\.source) }
-        written.append(text)
-      }
-      if patterns.isEmpty {
-        // Most have one: arrays of one are made faster than any that grow.
-        patterns = [pattern]
-      } else {
-        patterns.append(pattern)
-      }
-    }
-  }
-
-  func placePatterns(of route: RouteDeclaration, _ around: Surroundings) -> PlacedPatterns {
-    var placed = PlacedPatterns(namespace: around.namespace, patterns: [], written: [])
-    let enclosing = around.route?.patterns ?? []
-    for text in route.patterns {
-      let pattern = text.pattern
-      if !enclosing.isEmpty, !pattern.isRooted, pattern.scheme == nil {
-        for (index, outer) in enclosing.enumerated() {
-          guard placed.patterns.count < Self.patternLimit else {
-            placed.isCut = true
-            break
-          }
-          let joined = outer.appending(pattern)
-          let written = around.route?.content.written(index) ?? outer.source
-          placed.add(joined, Self.written(written, outer, pattern, joined))
-        }
-      } else {
-        var own = pattern
-        if pattern.scheme != nil, around.namespace == 0 {
-          let joined = joinNamespace(pattern)
-          placed.namespace = joined.namespace
-          own = joined.pattern
-        }
-        placed.add(own, Self.rooted(pattern))
-      }
-    }
-    return placed
-  }
-
-  static func rooted(_ pattern: Pattern) -> String {
-    if pattern.dialect != .native { return pattern.source }
-    let source = pattern.source
-    return source.utf8.first == UInt8(ascii: "/") || pattern.scheme != nil ? source : "/" + source
-  }
-
-  /// The text of a pattern behind that of the route around; the one that the joined pattern has, where it is the same.
-  private static func written(
-    _ written: String, _ outer: Pattern, _ inner: Pattern, _ joined: Pattern
-  ) -> String {
-    let text = inner.source
-    if text.isEmpty { return written }
-    let hasSlash =
-      switch text.utf8.first {
-      case UInt8(ascii: "?"), UInt8(ascii: "#"): true
-      case UInt8(ascii: "("): text.utf8.dropFirst().first == UInt8(ascii: "/")
-      default: false
-      }
-    if hasSlash || written.utf8.last == UInt8(ascii: "/") { return written + text }
-    return written == outer.source ? joined.source : written + "/" + text
-  }
-
-  /// A full URL at file level belongs to the declared scheme that takes its URLs; without one it stays outside
-  /// any scheme, under the condition of its scheme and host.
-  private func joinNamespace(_ pattern: Pattern) -> (namespace: Int, pattern: Pattern) {
-    guard let scheme = pattern.scheme else { return (0, pattern) }
-    for (index, namespace) in namespaces.enumerated() {
-      for claim in namespace.claims where claim.scheme == scheme {
-        guard let host = claim.host else { return (index, pattern) }
-        guard let own = pattern.authority else { continue }
-        if host.labels == own.labels || host.covers(own) { return (index, pattern) }
-      }
-    }
-    return (0, pattern)
-  }
-
   private mutating func presentation(
     of route: RouteDeclaration, _ placed: PlacedPatterns, _ around: Surroundings
   ) -> (name: String, wrap: String?) {
@@ -290,11 +204,12 @@ extension Linking {
     let index = blocks.count
     let placed = block.patterns.map { text in
       text.pattern.scheme != nil && around.namespace == 0
-        ? joinNamespace(text.pattern) : (around.namespace, text.pattern)
+        ? namespaces.joined(by: text.pattern) : (around.namespace, text.pattern)
     }
     blocks.append(
       Block(
-        written: block.patterns.map { Self.rooted($0.pattern) }, body: block.body, place: place,
+        written: block.patterns.map { PlacedPatterns.rooted($0.pattern) }, body: block.body,
+        place: place,
         namespace: placed.first?.0 ?? 0))
     blockPatterns.append(isBroken ? [] : placed.map(\.1))
     bodies.append(Body(statements: block.body, owner: .block(index), document: around.document))

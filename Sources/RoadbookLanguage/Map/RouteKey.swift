@@ -1,3 +1,4 @@
+import RoadbookEngine
 import RoadbookText
 import RoadbookURL
 
@@ -51,4 +52,19 @@ struct RouteKey: Hashable, Sendable {
   }
 
   func hash(into hasher: inout Hasher) { hasher.combine(fingerprint) }
+}
+
+extension [Namespace] {
+  /// How many keys tell a route from others, one for each of its patterns, and whether they stand for what does something
+  /// where that has a table of its own: there the same text may stand for a screen, too.
+  func keys(of route: Route) -> (count: Int, areActions: Bool) {
+    let content = route.content
+    // Routes that differ in 'when' are alternatives, whichever of them comes first.
+    guard content.hasPatterns, content.conditions.isEmpty, self[content.namespace].rank != .all
+    else { return (0, false) }
+    return (
+      content.writtenCount,
+      self[content.namespace].hasTablesApart && RouteTable.actions.holds(route)
+    )
+  }
 }
