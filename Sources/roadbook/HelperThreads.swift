@@ -28,13 +28,15 @@ final class HelperThreads: Sendable {
     if !lend(most).isEmpty { state.withLock { $0.areLent = false } }
   }
 
-  /// Does the work for each number below `count`, here and on the threads. The numbers are begun in order.
+  /// Does the work for each number below `count`, here and on the threads. The same numbers go to the same threads each
+  /// time, unless one is done before others: what a thread made is in the caches of its processor.
   func run(_ count: Int, _ work: @escaping @Sendable (Int) -> Void) {
-    let numbers = Numbers(count)
-    let all: @Sendable () -> Void = { while let number = numbers.next() { work(number) } }
     let threads = lend(count - 1)
-    for thread in threads { thread.start(all) }
-    all()
+    let numbers = SharedNumbers(count, among: threads.count + 1)
+    for (index, thread) in threads.enumerated() {
+      thread.start { while let number = numbers.next(for: index + 1) { work(number) } }
+    }
+    while let number = numbers.next(for: 0) { work(number) }
     for thread in threads { thread.finish() }
     if !threads.isEmpty { state.withLock { $0.areLent = false } }
   }
@@ -50,18 +52,6 @@ final class HelperThreads: Sendable {
       }
       state.areLent = !state.threads.isEmpty
       return state.threads.prefix(count)
-    }
-  }
-
-  private final class Numbers: Sendable {
-    private let count: Int
-    private let begun = Atomic(0)
-
-    init(_ count: Int) { self.count = count }
-
-    func next() -> Int? {
-      let number = begun.wrappingAdd(1, ordering: .relaxed).oldValue
-      return number < count ? number : nil
     }
   }
 }
@@ -80,8 +70,8 @@ private final class HelperThread: Sendable {
   init?(preparing memory: SpareMemory.Reserve?) {
     guard let orders = Mailbox<Order>(), let answers = Mailbox<Bool>() else { return nil }
     let isStarted = Thread.start {
-      SpareMemory.reserve(soon: 4 << 20)?.layPages()
-      memory?.layPages()
+      let own = SpareMemory.reserve(soon: 4 << 20)
+      for reserve in [own, memory] { reserve?.layPages { orders.isEmpty } }
       while Self.carryOutNext(orders) { answers.put(true) }
     }
     guard isStarted else { return nil }
@@ -130,6 +120,8 @@ private final class Mailbox<Content: Sendable>: Sendable {
     content.withLock { $0 = new }
     signal()
   }
+
+  var isEmpty: Bool { content.withLock { $0 == nil } }
 
   func takeBack() -> Bool { taken() != nil }
 

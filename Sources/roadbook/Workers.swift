@@ -16,8 +16,7 @@ enum Workers {
     HelperThreads(min(cores, 4) - 1, memory: memory)
   }
 
-  /// What `work` gives for each number below `count`, in order, on up to `jobs` threads. The numbers are begun in
-  /// order.
+  /// What `work` gives for each number below `count`, in order, on up to `jobs` threads.
   static func map<Result: Sendable>(
     _ count: Int, jobs: Int, _ work: @escaping @Sendable (Int) -> Result
   ) -> [Result] {
