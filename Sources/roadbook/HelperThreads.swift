@@ -10,14 +10,16 @@ import Synchronization
 /// Threads that work on what can be divided. They wait for the next time: woken, they begin sooner than new ones.
 final class HelperThreads: Sendable {
   private let most: Int
-  private let memory: SpareMemory.Reserve?
+  private let preparation: Preparation?
   private let state = Mutex<(threads: [HelperThread], areLent: Bool)>(([], false))
 
-  /// At most so many beside the one that asks. They are started when they are wanted first; `memory` is what the one
-  /// that asks is going to need.
-  init(_ most: Int, memory: SpareMemory.Reserve? = nil) {
+  /// What one of them does before it is wanted, as long as that asks whether it still is not.
+  typealias Preparation = @Sendable (_ isIdle: () -> Bool) -> Void
+
+  /// At most so many beside the one that asks. They are started when they are wanted first.
+  init(_ most: Int, preparing preparation: Preparation? = nil) {
     self.most = max(0, most)
-    self.memory = memory
+    self.preparation = preparation
   }
 
   /// They, with the one that asks.
@@ -46,7 +48,7 @@ final class HelperThreads: Sendable {
     state.withLock { state in
       guard count > 0, !state.areLent else { return [] }
       while state.threads.count < min(count, most),
-        let thread = HelperThread(preparing: state.threads.isEmpty ? memory : nil)
+        let thread = HelperThread(preparing: state.threads.isEmpty ? preparation : nil)
       {
         state.threads.append(thread)
       }
@@ -67,11 +69,12 @@ private final class HelperThread: Sendable {
   private let answers: Mailbox<Bool>
 
   /// Nil where there is none to be had.
-  init?(preparing memory: SpareMemory.Reserve?) {
+  init?(preparing preparation: HelperThreads.Preparation?) {
     guard let orders = Mailbox<Order>(), let answers = Mailbox<Bool>() else { return nil }
     let isStarted = Thread.start {
-      let own = SpareMemory.reserve(soon: 4 << 20)
-      for reserve in [own, memory] { reserve?.layPages { orders.isEmpty } }
+      let memory = SpareMemory.reserve(soon: 4 << 20)
+      preparation? { orders.isEmpty }
+      memory?.layPages { orders.isEmpty }
       while Self.carryOutNext(orders) { answers.put(true) }
     }
     guard isStarted else { return nil }

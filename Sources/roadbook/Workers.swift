@@ -11,9 +11,11 @@ enum Workers {
   /// How many processors there are.
   static var cores: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 
-  /// Threads for work that is divided now and then: they wait for it. `memory` is what the one that asks is going to need.
-  static func helperThreads(_ memory: SpareMemory.Reserve?) -> HelperThreads {
-    HelperThreads(min(cores, 4) - 1, memory: memory)
+  /// Threads for work that is divided now and then: they wait for it.
+  static func helperThreads(
+    preparing preparation: @escaping HelperThreads.Preparation
+  ) -> HelperThreads {
+    HelperThreads(min(cores, 4) - 1, preparing: preparation)
   }
 
   /// What `work` gives for each number below `count`, in order, on up to `jobs` threads.
