@@ -76,7 +76,8 @@ import Testing
   private func isShared(_ bytes: [UInt8], _ count: Int) -> Bool {
     let whole = Parse(bytes)
     let pieces = Parse.pieces(of: bytes, with: shares.helpers(count), sharingAtLeast: 1)
-    return isSame(whole, Parse.joining(pieces, bytes)) && pieces.allSatisfy { isPart($0, of: whole) }
+    return isSame(whole, Parse.joining(pieces, bytes))
+      && pieces.allSatisfy { isPart($0, of: whole) }
   }
 
   /// Whether a piece says of its statements what the whole says.
