@@ -92,7 +92,7 @@ extension Route: NameGiver {
 
   func eachGivenValue(_ visit: (String) -> Void) {
     for pattern in patterns {
-      for capture in pattern.captures { if let name = capture.name { visit(name) } }
+      pattern.eachCapture { capture in if let name = capture.name { visit(name) } }
     }
   }
 }

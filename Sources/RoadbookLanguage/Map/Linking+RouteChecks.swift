@@ -220,8 +220,8 @@ extension Linking {
     // A broken pattern was reported when it was read; its types would be reported a second time.
     if text.isBroken { return true }
     var isBroken = false
-    for capture in text.pattern.captures {
-      guard let type = capture.type else { continue }
+    text.pattern.eachCapture { capture in
+      guard let type = capture.type else { return }
       if text.pattern.dialect == .urlnavigator {
         checkPlaceholder(type, text, in: document)
       } else if resolve(type, offset: text.range.start, in: document) == nil {
