@@ -76,7 +76,7 @@ extension NameFinder {
   }
 
   mutating func read(_ template: URLTemplate, _ scope: ParameterScope) {
-    for case .expression(let expression) in template.pieces { read(expression, scope) }
+    for expression in template.filling { read(expression, scope) }
   }
 
   private mutating func read(_ expression: Expression, _ scope: ParameterScope) {

@@ -46,7 +46,7 @@ extension Lowering {
         "misplaced-cases", .error, syntax.node.firstWordRange,
         "'cases' stands in a test, and not deeper",
         advice: "move the table to the top of the test's body")
-      return Statement(.invalid, range: syntax.range)
+      return Statement(kind: .invalid, range: syntax.range)
     }
     let statement = statement(syntax)
     if case .command(let command) = statement.kind, command.isRefusedInTests {
@@ -54,7 +54,7 @@ extension Lowering {
         "command-in-test", .error, syntax.node.firstWordRange,
         "'\(syntax.keyword)' cannot stand in a test",
         advice: "a test may neither change the map nor touch files; write it into a script")
-      return Statement(.invalid, range: syntax.range)
+      return Statement(kind: .invalid, range: syntax.range)
     }
     return statement
   }

@@ -3,9 +3,9 @@ import RoadbookText
 import RoadbookURL
 
 extension Lowering {
-  /// A type, and whether `?` stands behind it.
-  func type(_ syntax: TypeSyntax) -> (type: TypeExpression?, isOptional: Bool) {
-    (plainType(syntax), syntax.node.kind == .typeOptional && syntax.node.type != nil)
+  /// Whether `?` stands behind a type.
+  func isOptional(_ syntax: TypeSyntax) -> Bool {
+    syntax.node.kind == .typeOptional && syntax.node.type != nil
   }
 
   func plainType(_ syntax: TypeSyntax) -> TypeExpression? {

@@ -112,7 +112,7 @@ extension Linking {
     _ urls: [URLTemplate], _ names: NameTypes, _ used: inout UsedNames, in document: Int
   ) {
     for url in urls {
-      for case .expression(let expression) in url.pieces {
+      for expression in url.filling {
         check(expressions: [expression], names, &used, in: document)
       }
     }

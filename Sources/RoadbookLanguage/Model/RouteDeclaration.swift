@@ -26,23 +26,18 @@ package struct RouteDeclaration: Sendable {
   package struct Assignment: Sendable {
     package var name: Name
     package var value: Expression
-
-    package init(name: Name, value: Expression) {
-      self.name = name
-      self.value = value
-    }
   }
 
   /// Routes are handed about far more often than made: a copy of one counts a single reference.
   private let kept: Kept<Parts>
 
-  fileprivate final class Kept<Value: Sendable>: Sendable {
+  fileprivate final class Kept<Value: ~Copyable & Sendable>: Sendable {
     let value: Value
     init(_ value: consuming Value) { self.value = value }
   }
 
-  /// What is said of a route, while it is being put together.
-  package struct Parts: Sendable {
+  /// What is said of a route, while it is being put together. It moves from hand to hand, and is never copied.
+  package struct Parts: ~Copyable, Sendable {
     var patterns: [PatternText] = []
     var target = Target.bound
     var containers: [Name] = []

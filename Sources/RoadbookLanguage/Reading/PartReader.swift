@@ -184,7 +184,7 @@ struct PartReader {
       let head = lowering.schemeHead(moved)
     else { return false }
     var declaration = Declaration(
-      .scheme(head), range: TextRange(nextAddress, nextAddress + length + 1),
+      kind: .scheme(head), range: TextRange(nextAddress, nextAddress + length + 1),
       documentation: node.documentation)
     declaration.memo = LinkMemo()
     add(

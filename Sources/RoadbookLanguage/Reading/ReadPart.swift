@@ -23,14 +23,15 @@ final class ReadPart: Sendable {
   let traits: TextReading.Traits
 
   init(
-    _ meaning: Meaning, _ diagnostics: [Diagnostic], address: Int, length: Int, dialect: Dialect
+    _ meaning: consuming Meaning, _ diagnostics: consuming [Diagnostic], address: Int, length: Int,
+    dialect: Dialect
   ) {
+    traits = Self.traits(meaning, diagnostics)
     self.meaning = meaning
     self.diagnostics = diagnostics
     self.address = address
     self.length = length
     self.dialect = dialect
-    traits = Self.traits(meaning, diagnostics)
   }
 
   /// What stands for a part until it was lowered.

@@ -91,7 +91,7 @@ package struct TextReading: Sendable {
       case .member(let declaration):
         if part.end < range.start { return found.reversed() }
         if let declaration {
-          found.append(Statement(.declaration(declaration), range: declaration.range))
+          found.append(Statement(kind: .declaration(declaration), range: declaration.range))
         }
       }
     }
@@ -128,7 +128,7 @@ private final class WholeText: Sendable {
           index += 1
         }
         declaration.kind = .scheme(scheme)
-        result.append(Statement(.declaration(declaration), range: declaration.range))
+        result.append(Statement(kind: .declaration(declaration), range: declaration.range))
       }
     }
     return result

@@ -134,6 +134,12 @@ package struct SyntaxNode: Sendable, Hashable {
   }
   /// The text of the first token; for a statement its keyword.
   package var firstWord: String? { tokens.first.map { tree.tokenText($0) } }
+  /// The keyword that the first token is.
+  var firstKeyword: Keyword? {
+    guard let first = tokens.first else { return nil }
+    return KeywordTable.all.row(of: tree.storage.bytes[tree.indices(of: tree.tokenRange(first))])?
+      .keyword
+  }
   /// Where the first token stands.
   package var firstWordRange: TextRange { tokens.first.map { tree.tokenRange($0) } ?? range }
 }
