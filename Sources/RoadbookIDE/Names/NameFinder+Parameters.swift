@@ -52,7 +52,7 @@ extension NameFinder {
 
   /// Notes what patterns capture. A name that a route around captures already is that one's.
   mutating func declare(
-    _ patterns: [PatternText], _ start: Int, _ outer: ParameterScope
+    _ patterns: some Collection<PatternText>, _ start: Int, _ outer: ParameterScope
   ) -> ParameterScope {
     var scope = outer
     for text in patterns where text.range.length == text.pattern.source.utf8.count {

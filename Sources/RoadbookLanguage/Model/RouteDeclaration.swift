@@ -38,12 +38,12 @@ package struct RouteDeclaration: Sendable {
 
   /// What is said of a route, while it is being put together. It moves from hand to hand, and is never copied.
   package struct Parts: ~Copyable, Sendable {
-    var patterns: [PatternText] = []
+    var patterns = PatternTexts.none
+    var isInternal: Bool = false
     var target = Target.bound
     var containers: [Name] = []
     var guards: [Name] = []
     var name: Name?
-    var isInternal: Bool = false
     var examples: [URLTemplate] = []
     /// The declarations nested in the body: routes, and what else may stand there.
     var nested: [Declaration] = []
@@ -74,7 +74,7 @@ package struct RouteDeclaration: Sendable {
 
   package init(_ parts: consuming Parts) { kept = Kept(parts) }
 
-  package var patterns: [PatternText] { kept.value.patterns }
+  package var patterns: PatternTexts { kept.value.patterns }
   package var target: Target { kept.value.target }
   package var containers: [Name] { kept.value.containers }
   package var guards: [Name] { kept.value.guards }
