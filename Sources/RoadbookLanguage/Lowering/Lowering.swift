@@ -37,12 +37,9 @@ package struct Lowering {
     return (statements, diagnostics)
   }
 
-  /// `keepsMemo`: whether what linking makes of a declaration is kept with it.
-  mutating func statement(_ syntax: StatementSyntax, keepsMemo: Bool = false) -> Statement {
-    if var declaration = declaration(syntax) {
-      if keepsMemo { declaration.memo = LinkMemo() }
-      let range = declaration.range
-      return Statement(kind: .declaration(declaration), range: range)
+  mutating func statement(_ syntax: StatementSyntax) -> Statement {
+    if let declaration = declaration(syntax) {
+      return Statement(kind: .declaration(declaration), range: declaration.range)
     }
     let node = syntax.node
     let range = node.range
