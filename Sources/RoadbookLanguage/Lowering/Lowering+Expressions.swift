@@ -6,6 +6,7 @@ extension Lowering {
   /// An expression; what the text lacks becomes null, since its statement has a finding already.
   mutating func expression(_ syntax: ExpressionSyntax) -> Expression {
     let range = syntax.range
+    if syntax.node.kind == .nameExpression { return .name(parse.tree.text(in: range), range) }
     if let text = syntax.singleText { return .literal(.string(text), range) }
     switch syntax.kind {
     case .null, .missing: return .literal(.null, range)

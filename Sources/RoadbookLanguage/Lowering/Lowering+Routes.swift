@@ -60,8 +60,13 @@ extension Lowering {
           "bad-set", .error, target.range, "'set' in a route fixes one parameter by its name",
           advice: "write set name = value")
       }
-    case .route, .guard, .block:
+    case .guard, .block:
       if let declaration = declaration(statement) { route.nested.append(declaration) }
+    case .route(let view):
+      guard let nested = self.route(view) else { return }
+      route.nested.append(
+        Declaration(
+          kind: .route(nested), range: view.range, documentation: view.documentation))
     case .unknown: break
     default:
       guard !parse.isBroken(statement.node) else { return }

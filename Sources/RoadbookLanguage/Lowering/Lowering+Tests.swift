@@ -14,8 +14,9 @@ extension Lowering {
     var first: [Statement] = []
     var body: [Statement] = []
     var table: CaseTable?
-    body.reserveCapacity(view.body?.node.childCount ?? 0)
-    for child in view.body?.node.children ?? view.node.noChildren {
+    let written = view.body?.node
+    body.reserveCapacity(written?.childCount ?? 0)
+    for child in written?.children ?? view.node.noChildren {
       guard let syntax = StatementSyntax(child) else { continue }
       switch syntax {
       case .before(let before): first += testStatements(before.body)

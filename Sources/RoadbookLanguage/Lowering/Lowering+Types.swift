@@ -9,6 +9,11 @@ extension Lowering {
   }
 
   func plainType(_ syntax: TypeSyntax) -> TypeExpression? {
+    // Most types are names.
+    if syntax.node.kind == .typeName {
+      let range = syntax.range
+      return .name(parse.tree.text(in: range), range)
+    }
     switch syntax.kind {
     case .name(let name): return .name(name, syntax.range)
     case .quoted(let text): return .text(text, syntax.range)

@@ -107,14 +107,18 @@ package struct SyntaxNode: Sendable, Hashable {
       }
       return nil
     }
-    let tokens = tokens
-    var next = tokens.lowerBound
-    for child in children {
-      let inner = child.tokens
-      if let found = first(next, inner.lowerBound) { return found }
-      next = max(next, inner.upperBound)
+    let nodes = tree.storage.nodes
+    let own = nodes[index]
+    let end = index + Int(own.size)
+    var next = Int(own.firstToken)
+    var position = index + 1
+    while position < end {
+      let child = nodes[position]
+      if let found = first(next, Int(child.firstToken)) { return found }
+      next = max(next, Int(child.endToken))
+      position += Int(child.size)
     }
-    return first(next, tokens.upperBound)
+    return first(next, Int(own.endToken))
   }
 
   /// Whether the last of the node's tokens belongs to no child; O(children).

@@ -31,10 +31,10 @@ extension Pattern {
     _ bytes: [UInt8], in range: Range<Int>, dialect: Dialect
   ) -> (pattern: Pattern, problems: [PatternProblem]) {
     let text = bytes.text(range.lowerBound, range.upperBound)
-    guard dialect == .native, let bytes = PatternBytes(bytes, range) else {
-      return parse(text, dialect: dialect)
-    }
-    return parse(bytes, text, isQuoted: false)
+    let marks = PatternBytes.Marks(bytes, range)
+    // What is no ASCII may be broken: the text is mended.
+    guard dialect == .native, marks.isASCII else { return parse(text, dialect: dialect) }
+    return parse(PatternBytes(bytes, range, marks), text, isQuoted: false)
   }
 
   private static func parse(

@@ -9,22 +9,30 @@ struct PatternBytes {
 
   /// What one look at all bytes tells.
   struct Marks {
-    private(set) var slashes = 0
+    let slashes: Int
+    /// Where the first `:` stands; -1 where there is none.
+    let firstColon: Int
     /// Where the last `)` stands; -1 where there is none.
-    private(set) var lastClose = -1
-    private(set) var isASCII = true
+    let lastClose: Int
+    let isASCII: Bool
 
-    init(_ bytes: ArraySlice<UInt8>) {
+    init(_ bytes: [UInt8], _ range: Range<Int>) {
+      let range = range.clamped(to: bytes.indices)
+      var (slashes, firstColon, lastClose) = (0, -1, -1)
+      var bits: UInt8 = 0
       bytes.withUnsafeBufferPointer { bytes in
-        var bits: UInt8 = 0
-        for index in bytes.indices {
+        for index in range {
           let byte = bytes[index]
           bits |= byte
           if byte == UInt8(ascii: "/") { slashes += 1 }
-          if byte == UInt8(ascii: ")") { lastClose = index }
+          if byte == UInt8(ascii: ":"), firstColon < 0 { firstColon = index - range.lowerBound }
+          if byte == UInt8(ascii: ")") { lastClose = index - range.lowerBound }
         }
-        isASCII = bits < 0x80
       }
+      self.slashes = slashes
+      self.firstColon = firstColon
+      self.lastClose = lastClose
+      isASCII = bits < 0x80
     }
   }
 
@@ -32,15 +40,14 @@ struct PatternBytes {
     all = Array(text.utf8)
     start = 0
     count = all.count
-    marks = Marks(all[...])
+    marks = Marks(all, 0..<count)
   }
 
-  /// A piece of ASCII; nil for any other, where what is broken has to be mended first.
-  init?(_ all: [UInt8], _ range: Range<Int>) {
-    guard range.lowerBound >= 0, range.upperBound <= all.count else { return nil }
-    marks = Marks(all[range])
-    guard marks.isASCII else { return nil }
+  /// The bytes of a range, looked at already.
+  init(_ all: [UInt8], _ range: Range<Int>, _ marks: Marks) {
+    let range = range.clamped(to: all.indices)
     self.all = all
+    self.marks = marks
     start = range.lowerBound
     count = range.count
   }

@@ -5,7 +5,8 @@ extension PatternParser {
   mutating func checkTokens(_ tokens: [PatternToken], _ counts: PatternCounts) {
     if counts.captures > 1 { _ = checkAdjacent(tokens, after: []) }
     if counts.rests > 1 { checkRests(tokens) }
-    guard counts.groups > 0 else { return }
+    // Eight groups stand for 256 paths at the most, and patterns as short as this may have 263.
+    guard counts.groups > 8 || counts.groups > 0 && bytes.count > 1_900 else { return }
     let count = tokens.expansionCount
     let limit = Pattern.expansionLimit(of: tokens)
     if count > limit {

@@ -1,10 +1,9 @@
 extension PatternParser {
   /// Reads `scheme://host:port`, `scheme::` or a leading `/`, where there is one.
   mutating func prefix(_ pattern: inout Pattern.Parts) {
-    while let byte = peek, TextShape.isSchemeByte(byte) { index += 1 }
-    let length = index
-    let isScheme = at(":") && length > 0 && TextShape.isLetter(bytes[0])
-    if isScheme, at("/", 1), at("/", 2) {
+    let length = schemeLength
+    index = length
+    if length > 0, at("/", 1) {
       var more = Pattern.More()
       more.scheme = text(0, length).lowercased()
       index += 3
@@ -12,13 +11,21 @@ extension PatternParser {
       pattern.isRooted =
         take("/") || more.authority == nil && index < bytes.count && !at("?") && !at("#")
       pattern.more = more
-    } else if isScheme, at(":", 1) {
+    } else if length > 0 {
       pattern.more.scheme = text(0, length).lowercased()
       index += 1
     } else {
-      index = 0
       pattern.isRooted = take("/")
     }
+  }
+
+  /// How long the scheme is in front of `://` or `::`; 0 where there is none.
+  private var schemeLength: Int {
+    let colon = bytes.marks.firstColon
+    guard colon > 0, at("/", colon + 1) && at("/", colon + 2) || at(":", colon + 1),
+      TextShape.isScheme(bytes[0..<colon])
+    else { return 0 }
+    return colon
   }
 
   private mutating func authority(_ more: inout Pattern.More) {

@@ -59,7 +59,8 @@ extension PatternParser {
         }
       }
     }
-    return unwind(&frame, &around)
+    if !around.isEmpty { unwind(&frame, &around) }
+    return frame.tokens
   }
 
   /// For how many pieces there is room at first: enough for most, and not much for any.
@@ -69,7 +70,7 @@ extension PatternParser {
     return 2 * min(slashes, 16) + 1
   }
 
-  private mutating func unwind(_ frame: inout Frame, _ around: inout [Frame]) -> [PatternToken] {
+  private mutating func unwind(_ frame: inout Frame, _ around: inout [Frame]) {
     while var outer = around.popLast() {
       report(
         "pattern-unclosed-group", frame.open, frame.open + 1, "'(' is not closed",
@@ -79,7 +80,6 @@ extension PatternParser {
       }
       frame = outer
     }
-    return frame.tokens
   }
 
   private mutating func closeGroup(_ frame: inout Frame, _ around: inout [Frame]) {
@@ -228,8 +228,8 @@ extension PatternParser {
 
 extension [PatternToken] {
   mutating func appendPart(_ part: SegmentPart) {
-    guard case .literal(let new) = part, let last = indices.last,
-      case .part(.literal(let old)) = self[last]
+    guard let last = indices.last, case .part(.literal(let old)) = self[last],
+      case .literal(let new) = part
     else {
       append(.part(part))
       return
