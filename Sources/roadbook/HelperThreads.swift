@@ -10,14 +10,16 @@ import Synchronization
 /// Threads that work on what can be divided. They wait for the next time: woken, they begin sooner than new ones.
 final class HelperThreads: Sendable {
   private let most: Int
-  private let memory: SpareMemory.Reserve?
+  private let preparation: Preparation?
   private let state = Mutex<(threads: [HelperThread], areLent: Bool)>(([], false))
 
-  /// At most so many beside the one that asks. They are started when they are wanted first; `memory` is what the one
-  /// that asks is going to need.
-  init(_ most: Int, memory: SpareMemory.Reserve? = nil) {
+  /// What one of them does before it is wanted, as long as that asks whether it still is not.
+  typealias Preparation = @Sendable (_ isIdle: () -> Bool) -> Void
+
+  /// At most so many beside the one that asks. They are started when they are wanted first.
+  init(_ most: Int, preparing preparation: Preparation? = nil) {
     self.most = max(0, most)
-    self.memory = memory
+    self.preparation = preparation
   }
 
   /// They, with the one that asks.
@@ -28,13 +30,15 @@ final class HelperThreads: Sendable {
     if !lend(most).isEmpty { state.withLock { $0.areLent = false } }
   }
 
-  /// Does the work for each number below `count`, here and on the threads. The numbers are begun in order.
+  /// Does the work for each number below `count`, here and on the threads. The same numbers go to the same threads each
+  /// time, unless one is done before others: what a thread made is in the caches of its processor.
   func run(_ count: Int, _ work: @escaping @Sendable (Int) -> Void) {
-    let numbers = Numbers(count)
-    let all: @Sendable () -> Void = { while let number = numbers.next() { work(number) } }
     let threads = lend(count - 1)
-    for thread in threads { thread.start(all) }
-    all()
+    let numbers = SharedNumbers(count, among: threads.count + 1)
+    for (index, thread) in threads.enumerated() {
+      thread.start { while let number = numbers.next(for: index + 1) { work(number) } }
+    }
+    while let number = numbers.next(for: 0) { work(number) }
     for thread in threads { thread.finish() }
     if !threads.isEmpty { state.withLock { $0.areLent = false } }
   }
@@ -44,24 +48,12 @@ final class HelperThreads: Sendable {
     state.withLock { state in
       guard count > 0, !state.areLent else { return [] }
       while state.threads.count < min(count, most),
-        let thread = HelperThread(preparing: state.threads.isEmpty ? memory : nil)
+        let thread = HelperThread(preparing: state.threads.isEmpty ? preparation : nil)
       {
         state.threads.append(thread)
       }
       state.areLent = !state.threads.isEmpty
       return state.threads.prefix(count)
-    }
-  }
-
-  private final class Numbers: Sendable {
-    private let count: Int
-    private let begun = Atomic(0)
-
-    init(_ count: Int) { self.count = count }
-
-    func next() -> Int? {
-      let number = begun.wrappingAdd(1, ordering: .relaxed).oldValue
-      return number < count ? number : nil
     }
   }
 }
@@ -77,11 +69,12 @@ private final class HelperThread: Sendable {
   private let answers: Mailbox<Bool>
 
   /// Nil where there is none to be had.
-  init?(preparing memory: SpareMemory.Reserve?) {
+  init?(preparing preparation: HelperThreads.Preparation?) {
     guard let orders = Mailbox<Order>(), let answers = Mailbox<Bool>() else { return nil }
     let isStarted = Thread.start {
-      SpareMemory.reserve(soon: 4 << 20)?.layPages()
-      memory?.layPages()
+      let memory = SpareMemory.reserve(soon: 4 << 20)
+      preparation? { orders.isEmpty }
+      memory?.layPages { orders.isEmpty }
       while Self.carryOutNext(orders) { answers.put(true) }
     }
     guard isStarted else { return nil }
@@ -130,6 +123,8 @@ private final class Mailbox<Content: Sendable>: Sendable {
     content.withLock { $0 = new }
     signal()
   }
+
+  var isEmpty: Bool { content.withLock { $0 == nil } }
 
   func takeBack() -> Bool { taken() != nil }
 

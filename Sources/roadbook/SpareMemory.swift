@@ -38,17 +38,24 @@ enum SpareMemory {
     fileprivate let count: Int
 
     /// Has the system lay pages under it at once, from whatever thread: it lays them one by one otherwise, each when it is
-    /// written to for the first time, which takes as long as a third of what is done with it. What it holds stays as it is.
-    func layPages() {
+    /// written to for the first time, which takes as long as a third of what is done with it. What it holds stays as it
+    /// is. Only as long as there is nothing better to do.
+    func layPages(while isIdle: () -> Bool) {
       // What the C library says about free memory stands at its start.
       let start = (address / Self.page + 2) * Self.page
       let end = (address + UInt(count)) / Self.page * Self.page
-      guard end > start else { return }
-      // In mman.h: MADV_POPULATE_WRITE is 23. Systems before Linux 5.14 do not know it and do nothing.
-      _ = advise?(UnsafeMutableRawPointer(bitPattern: start), Int(end - start), 23)
+      var next = start
+      while next < end, isIdle() {
+        let count = min(Self.run, end - next)
+        // In mman.h: MADV_POPULATE_WRITE is 23. Systems before Linux 5.14 do not know it and do nothing.
+        _ = advise?(UnsafeMutableRawPointer(bitPattern: next), Int(count), 23)
+        next += count
+      }
     }
 
     private static let page: UInt = 4_096
+    /// As much as is laid in less than what waking a thread takes.
+    private static let run = 32 * page
   }
 
   private static let trim = function("malloc_trim", as: (@convention(c) (Int) -> Int32).self)

@@ -33,7 +33,11 @@ struct LSPCommand: ParsableCommand {
   static func serve(_ clientProcess: Int?) -> Int32 {
     SpareMemory.keep()
     // What a map of 10,000 lines takes.
-    let threads = Workers.helperThreads(SpareMemory.reserve(soon: 6 << 20))
+    let memory = SpareMemory.reserve(soon: 6 << 20)
+    let threads = Workers.helperThreads { isIdle in
+      LanguageServer.rehearse()
+      memory?.layPages(while: isIdle)
+    }
     let workspace = Workspace(
       disk: DiskAccess(), mapsInFolder: MapPaths.maps(directlyIn:), helpers: threads.helpers)
     let server = LanguageServer(workspace: workspace, name: "roadbook", version: toolVersion)

@@ -1,0 +1,29 @@
+import Synchronization
+
+/// The numbers below a count, handed out to some that take them at the same time: each its own run of them in order, and
+/// when that is through the last ones of the others.
+final class SharedNumbers: Sendable {
+  private let count: Int
+  private let takers: Int
+  private let runs: Mutex<[Range<Int>]>
+
+  init(_ count: Int, among takers: Int) {
+    self.count = max(0, count)
+    self.takers = max(1, takers)
+    runs = Mutex([])
+    runs.withLock { $0 = (0..<self.takers).map { bound($0)..<bound($0 + 1) } }
+  }
+
+  private func bound(_ taker: Int) -> Int { count * taker / takers }
+
+  /// One that nobody had; nil when all are taken.
+  func next(for taker: Int) -> Int? {
+    runs.withLock { runs in
+      if runs.indices.contains(taker), let first = runs[taker].popFirst() { return first }
+      guard let longest = runs.indices.max(by: { runs[$0].count < runs[$1].count }) else {
+        return nil
+      }
+      return runs[longest].popLast()
+    }
+  }
+}
