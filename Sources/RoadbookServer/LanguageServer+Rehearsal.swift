@@ -1,28 +1,23 @@
-import RoadbookIDE
-import RoadbookLanguage
 import RoadbookText
 
 /// What a program does for the first time takes several times as long: its code is fetched page by page, and Swift looks up
 /// what each type can do.
 extension LanguageServer {
-  /// Opens the help's map in a server of its own, so that all that a document needs was done once before the client's
-  /// first one comes. What that server would say. A few milliseconds; reads and writes nothing, and may go on beside a
-  /// server that serves.
-  @discardableResult package static func rehearse() -> [UInt8] {
-    let workspace = Workspace(disk: NoFiles(), mapsInFolder: { _ in [] })
-    let server = LanguageServer(workspace: workspace, name: "", version: "")
-    server.hear("initialize", id: 1, ["capabilities": .object([])])
-    server.hear("initialized", [:])
-    server.hear(
+  /// Does for a map what it would do for a client that opens it, so that all this was done once before the first client's
+  /// document comes. Takes a few milliseconds, on whatever thread; what it would have said.
+  @discardableResult package func rehearse(_ map: String) -> [UInt8] {
+    hear("initialize", id: 1, ["capabilities": .object([])])
+    hear("initialized", [:])
+    hear(
       "textDocument/didOpen",
       [
         "textDocument": [
           "uri": "untitled:rehearsal", "languageId": "roadbook", "version": 1,
-          "text": .string(ExampleMap.text),
+          "text": .string(map),
         ]
       ])
-    while server.hasWork { server.step() }
-    return server.takeOutput()
+    while hasWork { step() }
+    return takeOutput()
   }
 
   private func hear(_ method: JSON, id: JSON? = nil, _ params: JSON) {

@@ -75,8 +75,8 @@ import Testing
 
   private func isShared(_ bytes: [UInt8], _ count: Int) -> Bool {
     let whole = Parse(bytes)
-    let (parse, pieces) = Parse.reading(bytes, with: shares.helpers(count), sharingAtLeast: 1)
-    return isSame(whole, parse) && pieces.allSatisfy { isPart($0, of: whole) }
+    let pieces = Parse.pieces(of: bytes, with: shares.helpers(count), sharingAtLeast: 1)
+    return isSame(whole, Parse.joining(pieces, bytes)) && pieces.allSatisfy { isPart($0, of: whole) }
   }
 
   /// Whether a piece says of its statements what the whole says.

@@ -19,7 +19,7 @@ package final class KeptReadings: Sendable {
 
   /// Reads a text, going on from how the text of this name was read before; nil for one that is too long.
   func reading(of name: String, _ bytes: [UInt8], _ around: DialectScope) -> TextReading? {
-    guard bytes.count < TextReading.firstAddress else { return nil }
+    guard bytes.count <= TextReading.longest else { return nil }
     let old = readings.withLock { $0[name] }
     let reading = TextReading(bytes, around: around, after: old, with: helpers)
     readings.withLock { $0[name] = reading }

@@ -21,30 +21,16 @@ extension PartReader {
   /// Fewer bytes are lowered sooner than a helper has begun.
   static let leastShared = 1 << 15
 
-  /// What the statements say that are to be lowered, in order, share by share. `pieces` are the parts of the text that
-  /// were read by themselves: all but the first.
-  func carryOut(
-    with helpers: Helpers, sharingAtLeast least: Int, _ pieces: [Parse.Piece]
-  ) -> [[ReadPart]] {
-    let shares = pieces.isEmpty ? shares(helpers.count, least) : shares(pieces)
+  /// What the statements say that are to be lowered, in order, share by share.
+  func carryOut(with helpers: Helpers, sharingAtLeast least: Int) -> [[ReadPart]] {
+    let shares = shares(helpers.count, least)
     let (parse, dialects) = (parse, dialects)
-    guard shares.count > 1 else { return [Self.parts(orders[...], Parse.Piece(parse), dialects)] }
+    guard shares.count > 1 else { return [Self.parts(orders[...], parse, dialects)] }
     return helpers.map(shares.count) { index in
-      guard index > 0 else { return Self.parts(shares[0], Parse.Piece(parse), dialects) }
+      guard index > 0 else { return Self.parts(shares[0], parse, dialects) }
       // Counting references to one tree from two processors costs more than a tree of one's own.
-      let own = pieces.isEmpty ? Parse.Piece(parse.separate) : pieces[index - 1]
-      return Self.parts(shares[index], own, dialects.separate)
+      return Self.parts(shares[index], parse.separate, dialects.separate)
     }
-  }
-
-  /// The orders of the first part of the text, and of each piece.
-  private func shares(_ pieces: [Parse.Piece]) -> [ArraySlice<Order>] {
-    let bounds =
-      [0]
-      + pieces.map { piece in
-        orders.partitioningIndex(where: { $0.start >= piece.start })
-      } + [orders.count]
-    return zip(bounds, bounds.dropFirst()).map { orders[$0..<$1] }
   }
 
   /// As many runs of orders, of about the same number of bytes.
@@ -65,13 +51,13 @@ extension PartReader {
   }
 
   private static func parts(
-    _ orders: ArraySlice<Order>, _ piece: Parse.Piece, _ dialects: DialectScope
+    _ orders: ArraySlice<Order>, _ parse: Parse, _ dialects: DialectScope
   ) -> [ReadPart] {
-    var lowering = Lowering(parse: piece.parse)
+    var lowering = Lowering(parse: parse)
     lowering.dialects = dialects
     return orders.map { order in
-      lowering.begin(order.dialect, shift: order.address - (order.start - piece.start))
-      guard let syntax = lowering.parse.statement(order.node - piece.nodesBefore) else {
+      lowering.begin(order.dialect, shift: order.address - order.start)
+      guard let syntax = lowering.parse.statement(order.node) else {
         return .unread
       }
       return ReadPart(

@@ -13,6 +13,9 @@ struct PartReader {
   private let kept: Parse.KeptNodes
   /// How far what stands behind the changes has moved.
   private let shift: Int
+  /// Where the addresses of a text that is new begin. Each statement's follow from its place then: whoever reads a part
+  /// of the text needs to know nothing of the others.
+  private let firstAddress: Int
   /// Whether all dialects are what they were: then whole runs of parts can be taken over.
   private let hasOldDialects: Bool
   /// The statements that are still to be lowered; their parts are empty until then.
@@ -25,27 +28,52 @@ struct PartReader {
     _ bytes: [UInt8], around: DialectScope, after old: TextReading?, with helpers: Helpers,
     sharingAtLeast least: Int = PartReader.leastShared
   ) {
-    self.old = old
-    var pieces: [Parse.Piece] = []
     if let old {
-      (parse, kept) = old.parse.reading(bytes)
-    } else {
-      (parse, pieces) = Parse.reading(bytes, with: helpers, sharingAtLeast: 2 * least)
-      kept = .none
-    }
-    dialects = around.adding(parse)
-    nextAddress = old?.freeAddress ?? TextReading.firstAddress
-    shift = bytes.count - (old?.parse.tree.bytes.count ?? 0)
-    hasOldDialects = old?.dialects == dialects
-    if let old {
+      let (parse, kept) = old.parse.reading(bytes)
+      self.init(parse, around.adding(parse), after: old, kept)
+      // Few keys typed make more than a few statements new.
       parts.reserveCapacity(old.parts.count + 8)
+    } else if let shared = Self(sharing: bytes, around: around, with: helpers, atLeast: least) {
+      self = shared
+      return
     } else {
+      let parse = Parse(bytes)
+      self.init(parse, around.adding(parse))
+    }
+    read(with: helpers, sharingAtLeast: least)
+  }
+
+  /// A reader that has read nothing yet. Where the text is a part of another one, that part begins at `start`.
+  init(
+    _ parse: Parse, _ dialects: DialectScope, from start: Int = 0, after old: TextReading? = nil,
+    _ kept: Parse.KeptNodes = .none
+  ) {
+    self.parse = parse
+    self.dialects = dialects
+    self.old = old
+    self.kept = kept
+    firstAddress = TextReading.firstAddress + 2 * start
+    nextAddress = old?.freeAddress ?? firstAddress
+    shift = parse.tree.bytes.count - (old?.parse.tree.bytes.count ?? 0)
+    hasOldDialects = old?.dialects == dialects
+  }
+
+  /// What has been read, by several.
+  init(_ parse: Parse, _ dialects: DialectScope, _ parts: [TextReading.Part], nextAddress: Int) {
+    self.init(parse, dialects)
+    self.parts = parts
+    self.nextAddress = nextAddress
+  }
+
+  mutating func read(with helpers: Helpers = .none, sharingAtLeast least: Int = .max) {
+    if old == nil {
       // Few statements are shorter than sixteen nodes with their bodies.
       parts.reserveCapacity(parse.tree.nodeCount / 16)
       orders.reserveCapacity(parse.tree.nodeCount / 16)
     }
     readFile()
-    let lowered = carryOut(with: helpers, sharingAtLeast: least, pieces)
+    beginAddresses(at: TextRange(at: parse.tree.bytes.count))
+    let lowered = carryOut(with: helpers, sharingAtLeast: least)
     for (order, part) in zip(orders, lowered.joined()) { parts[order.part].fill(part) }
   }
 
@@ -83,10 +111,7 @@ struct PartReader {
     guard first < old.parts.count, old.parts[first].node == node - moved else { return false }
     for part in old.parts[first...] {
       if isMember, !part.traits.contains(.isMember) { return true }
-      parts.append(
-        TextReading.Part(
-          node: part.node + moved, start: part.start + shift, end: part.end + shift,
-          content: part.content, traits: part.traits))
+      parts.append(part.moved(by: shift, moved))
     }
     return true
   }
@@ -179,6 +204,7 @@ struct PartReader {
         return true
       }
     }
+    beginAddresses(at: range)
     var lowering = lowering(for: node, dialect)
     guard case .scheme(let moved)? = lowering.parse.statement(node.index),
       let head = lowering.schemeHead(moved)
@@ -241,6 +267,7 @@ struct PartReader {
   private mutating func lower(_ node: SyntaxNode, _ dialect: Dialect, isMember: Bool) {
     guard StatementSyntax(node) != nil else { return }
     let range = node.range
+    beginAddresses(at: range)
     orders.append(
       Order(
         part: parts.count, node: node.index, start: range.start, length: range.length,
@@ -249,6 +276,10 @@ struct PartReader {
       TextReading.Part(
         node: node.index, start: range.start, end: range.end, content: .unread, traits: []))
     nextAddress += range.length + 1
+  }
+
+  private mutating func beginAddresses(at range: TextRange) {
+    if old == nil { nextAddress = max(nextAddress, firstAddress + 2 * range.start) }
   }
 
   private func lowering(for node: SyntaxNode, _ dialect: Dialect) -> Lowering {

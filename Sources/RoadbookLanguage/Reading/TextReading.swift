@@ -19,8 +19,10 @@ package struct TextReading: Sendable {
   let freeAddress: Int
   private let whole = WholeText()
 
-  /// The lowest address: 2 GiB. A longer text is not kept.
+  /// The lowest address: 2 GiB. There are twice as many for a text as it has bytes.
   static let firstAddress = 1 << 31
+  /// A longer text is not kept: 1 GiB.
+  static let longest = 1 << 30
 
   /// A part of the text with where it stands now.
   struct Part: Sendable {

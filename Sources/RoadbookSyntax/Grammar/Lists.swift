@@ -15,7 +15,7 @@ extension Parser {
       if breaksList(closing) {
         report(
           .unclosed(opening), opened,
-          isAtEnd: at(.endOfText) && limit == textEnd)
+          isAtEnd: at(.endOfText) && limit == bytes.count)
         break
       }
       let before = tokenKinds.count

@@ -9,57 +9,48 @@ extension Parse {
   /// Shorter texts are read sooner than a helper has begun.
   package static let leastShared = 1 << 16
 
-  /// A part of a text that was read by itself, and shares no memory with the whole.
+  /// A part of a text that was read by itself, and shares no memory with the whole: two processors that count references
+  /// to the same wait for each other.
   package struct Piece: Sendable {
     package let parse: Parse
     /// Where it begins in the whole text.
     package let start: Int
     /// How many nodes of the whole tree stand in front of its own, the root aside.
     package let nodesBefore: Int
-
-    /// The whole text.
-    package init(_ parse: Parse) { self.init(parse, start: 0, nodesBefore: 0) }
-
-    init(_ parse: Parse, start: Int, nodesBefore: Int) {
-      self.parse = parse
-      self.start = start
-      self.nodesBefore = nodesBefore
-    }
   }
 
-  /// A text read with others, equal to `Parse(bytes)`, and the parts of it that the others read: all but the first.
-  package static func reading(
-    _ bytes: [UInt8], with helpers: Helpers, sharingAtLeast least: Int = Parse.leastShared
-  ) -> (parse: Parse, pieces: [Piece]) {
+  /// The parts of a long text, read with others; none where it can only be read as a whole.
+  package static func pieces(
+    of bytes: [UInt8], with helpers: Helpers, sharingAtLeast least: Int = Parse.leastShared
+  ) -> [Piece] {
     let cuts = bytes.count >= least ? cuts(bytes, helpers.shares) : []
-    guard !cuts.isEmpty, bytes.count < Int(Int32.max) else { return (Parse(bytes), []) }
-    var shares = helpers.map(cuts.count + 1) { share in
-      Share(bytes, share == 0 ? 0 : cuts[share - 1], share < cuts.count ? cuts[share] : bytes.count)
+    guard !cuts.isEmpty, bytes.count < Int(Int32.max) else { return [] }
+    let bounds = [0] + cuts + [bytes.count]
+    let parses = helpers.map(cuts.count + 1) { share in
+      Parse(bytes.withUnsafeBufferPointer { Array($0[bounds[share]..<bounds[share + 1]]) })
     }
-    guard !shares.dropLast().contains(where: \.parts.isOpenAtEnd) else { return (Parse(bytes), []) }
-    // Taken out: the whole is put together in the memory of the first.
-    var whole = shares.removeFirst().parts
-    let pieces = zip(shares, cuts).map { share, cut in
-      let nodesBefore = whole.append(
-        share.parts, from: StatementStart(token: 0, node: 1), around: [0], cut)
-      return Piece(Parse(share.bytes, share.parts), start: cut, nodesBefore: nodesBefore)
+    guard !parses.dropLast().contains(where: \.isOpenAtEnd) else { return [] }
+    var nodesBefore = 0
+    return zip(parses, bounds).map { parse, start in
+      defer { nodesBefore += parse.tree.nodeCount - 1 }
+      return Piece(parse: parse, start: start, nodesBefore: nodesBefore)
     }
-    return (Parse(bytes, whole), pieces)
   }
 
-  private struct Share: Sendable {
-    var bytes: [UInt8] = []
-    var parts: TreeParts
-
-    init(_ whole: [UInt8], _ start: Int, _ end: Int) {
-      if start == 0 {
-        parts = TreeParts(whole, upTo: end, TreeParts.Room(bytes: whole.count)) { $0.parse() }
-      } else {
-        // Bytes of its own: two processors that count references to the same ones wait for each other.
-        bytes = whole.withUnsafeBufferPointer { Array($0[start..<end]) }
-        parts = TreeParts(bytes, TreeParts.Room(bytes: bytes.count)) { $0.parse() }
-      }
+  /// The whole text, as `Parse(bytes)` reads it, from its parts.
+  package static func joining(_ pieces: [Piece], _ bytes: [UInt8]) -> Parse {
+    guard let first = pieces.first else { return Parse(bytes) }
+    let storages = pieces.map(\.parse.tree.storage)
+    var whole = TreeParts(
+      first.parse,
+      TreeParts.Room(
+        tokens: storages.reduce(0) { $0 + $1.tokenKinds.count },
+        nodes: storages.reduce(0) { $0 + $1.nodes.count }))
+    for piece in pieces.dropFirst() {
+      whole.append(
+        TreeParts(piece.parse), from: StatementStart(token: 0, node: 1), around: [0], piece.start)
     }
+    return Parse(bytes, whole)
   }
 
   /// Places at which a text may be cut into as many parts as long as each other, or fewer.
@@ -95,10 +86,11 @@ extension Parse {
   }
 }
 
-extension TreeParts {
+extension Parse {
   /// Whether what follows the text might be read otherwise than alone, or change how the text is read.
   fileprivate var isOpenAtEnd: Bool {
     guard !problems.isEmpty else { return false }
+    let nodes = tree.storage.nodes
     var last = 0
     var next = 1
     while next < nodes.count {

@@ -51,7 +51,7 @@ extension Parser {
     guard !hasProblem else { return }
     report(
       .expected(what), TextRange(at: endOfLastToken),
-      isAtEnd: isAtTextEnd() && isBehindOperator && limit == textEnd)
+      isAtEnd: isAtTextEnd() && isBehindOperator && limit == bytes.count)
   }
 
   var endOfLastToken: Int { significantEnd == 0 ? 0 : Int(tokenEnds[significantEnd - 1]) }

@@ -11,8 +11,6 @@ struct Parser {
 
   let bytes: [UInt8]
   let keywords = KeywordTable.all
-  /// Where the text ends, which may be a part of `bytes`.
-  let textEnd: Int
   /// Where the text, or the interpolation being read, ends.
   var limit: Int
   /// Where the token after the last committed one begins.
@@ -37,10 +35,9 @@ struct Parser {
   var noInterpolationBefore = 0
   var noAngleBefore = 0
 
-  init(_ bytes: [UInt8], upTo end: Int) {
+  init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    textEnd = min(end, bytes.count)
-    limit = textEnd
+    limit = bytes.count
   }
 
   mutating func parse() {

@@ -24,9 +24,9 @@ struct TreeParts: Sendable {
     }
   }
 
-  /// What `read` makes of a text, or of as much of it as stands in front of an offset.
-  init(_ bytes: [UInt8], upTo end: Int = .max, _ room: Room, _ read: (inout Parser) -> Void) {
-    var parser = Parser(bytes, upTo: end)
+  /// What `read` makes of a text.
+  init(_ bytes: [UInt8], _ room: Room, _ read: (inout Parser) -> Void) {
+    var parser = Parser(bytes)
     var (allEnds, allNodes): ([UInt32], [SyntaxTree.NodeRecord]) = ([], [])
     tokenKinds = GrowingList.array(room: room.tokens) { tokenKinds in
       allEnds = GrowingList.array(room: room.tokens) { tokenEnds in
@@ -45,6 +45,18 @@ struct TreeParts: Sendable {
   init(_ parse: Parse) {
     let storage = parse.tree.storage
     (tokenKinds, tokenEnds, nodes) = (storage.tokenKinds, storage.tokenEnds, storage.nodes)
+    problems = parse.problems
+  }
+
+  /// Those of a tree that others are going to follow, with room for all.
+  init(_ parse: Parse, _ room: Room) {
+    let storage = parse.tree.storage
+    tokenKinds.reserveCapacity(room.tokens)
+    tokenKinds += storage.tokenKinds
+    tokenEnds.reserveCapacity(room.tokens)
+    tokenEnds += storage.tokenEnds
+    nodes.reserveCapacity(room.nodes)
+    nodes += storage.nodes
     problems = parse.problems
   }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import RoadbookIDE
+import RoadbookLanguage
 import RoadbookServer
 import RoadbookShell
 
@@ -35,7 +36,7 @@ struct LSPCommand: ParsableCommand {
     // What a map of 10,000 lines takes.
     let memory = SpareMemory.reserve(soon: 6 << 20)
     let threads = Workers.helperThreads { isIdle in
-      LanguageServer.rehearse()
+      rehearse()
       memory?.layPages(while: isIdle)
     }
     let workspace = Workspace(
@@ -43,5 +44,11 @@ struct LSPCommand: ParsableCommand {
     let server = LanguageServer(workspace: workspace, name: "roadbook", version: toolVersion)
     var wires = ServerWires(server: server, clientProcess: clientProcess, threads)
     return wires.run()
+  }
+
+  /// A server of its own, with a map and no files, does all of it once.
+  private static func rehearse() {
+    let workspace = Workspace(disk: NoFiles(), mapsInFolder: { _ in [] })
+    LanguageServer(workspace: workspace, name: "", version: "").rehearse(ExampleMap.text)
   }
 }
