@@ -1,24 +1,30 @@
 extension [UInt8] {
-  /// Whether a text of up to 255 bytes occurs in this one; Horspool's way, which looks at few bytes of a long text.
+  /// Whether a text occurs in this one; linear, eight places at a time.
   package func contains(text: StaticString) -> Bool {
     text.withUTF8Buffer { wanted in
-      guard let last = wanted.last else { return true }
-      // How far on the next occurrence may end where a byte is not the last one of the text.
-      var steps = [UInt8](repeating: UInt8(clamping: wanted.count), count: 256)
-      for (index, byte) in wanted.dropLast().enumerated() {
-        steps[Int(byte)] = UInt8(clamping: wanted.count - 1 - index)
-      }
-      return withUnsafeBufferPointer { bytes in
-        var end = wanted.count - 1
-        while end < bytes.count {
-          let byte = bytes[end]
-          if byte == last, bytes[(end - wanted.count + 1)...end].elementsEqual(wanted) {
-            return true
-          }
-          end += Int(steps[Int(byte)])
+      withUnsafeBytes { bytes in
+        guard let first = wanted.first, let last = wanted.last else { return true }
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        let (firsts, lasts) = (ones &* UInt64(first), ones &* UInt64(last))
+        let end = bytes.count - wanted.count + 1
+        var start = 0
+        while start <= end - 8 {
+          // Both ends of the text have to stand where they belong: few places are left to look at.
+          let begins = bytes.loadUnaligned(fromByteOffset: start, as: UInt64.self) ^ firsts
+          let finishes =
+            bytes.loadUnaligned(fromByteOffset: start + wanted.count - 1, as: UInt64.self) ^ lasts
+          let differences = begins | finishes
+          let equals = (differences &- ones) & ~differences & (ones &* 0x80)
+          if equals != 0, occurs(wanted, start..<(start + 8)) { return true }
+          start += 8
         }
-        return false
+        return start < end && occurs(wanted, start..<end)
       }
     }
+  }
+
+  /// Whether the text begins at one of these places.
+  private func occurs(_ wanted: UnsafeBufferPointer<UInt8>, _ starts: Range<Int>) -> Bool {
+    starts.contains { self[$0..<($0 + wanted.count)].elementsEqual(wanted) }
   }
 }

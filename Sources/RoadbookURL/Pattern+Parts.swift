@@ -159,21 +159,13 @@ extension [PatternToken] {
     if isEmpty { return behind }
     if behind.isEmpty { return self }
     let isApart = !endsWithSlash && !behind.startsWithSlash
-    let most = count + 1 + behind.count
-    return Array(unsafeUninitializedCapacity: most) { tokens, end in
-      for token in self {
-        tokens.initializeElement(at: end, to: token)
-        end += 1
-      }
-      if isApart {
-        tokens.initializeElement(at: end, to: .slash)
-        end += 1
-      }
-      for token in behind {
-        tokens.initializeElement(at: end, to: token)
-        end += 1
-      }
-    }
+    var tokens: [PatternToken] = []
+    tokens.reserveCapacity(count + 1 + behind.count)
+    // A few: one at a time takes less than to prepare for many.
+    for token in self { tokens.append(token) }
+    if isApart { tokens.append(.slash) }
+    for token in behind { tokens.append(token) }
+    return tokens
   }
 
   fileprivate var startsWithSlash: Bool {

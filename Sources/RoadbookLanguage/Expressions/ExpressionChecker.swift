@@ -21,8 +21,8 @@ package struct NameTypes: Sendable {
 
 /// Which names expressions use.
 struct UsedNames {
-  /// Those that the map may give, as often as they are used.
-  var given: [String] = []
+  /// Those that the map may give, as often as they are used, with the types that it gives them.
+  var given: [(name: String, type: StaticType?)] = []
   /// Whether one was not known: which one is near depends on all of them.
   var hasUnknown = false
 }
@@ -30,11 +30,32 @@ struct UsedNames {
 /// Finds what is wrong with an expression before it runs: unknown functions and names, operators between
 /// values that do not go together.
 package struct ExpressionChecker {
-  let names: NameTypes
+  private(set) var names: NameTypes
   package private(set) var diagnostics: [Diagnostic] = []
   private(set) var used = UsedNames()
 
   package init(_ names: NameTypes) { self.names = names }
+
+  /// Knows one more name from now on.
+  mutating func know(_ name: String, _ type: StaticType) { names.types[name] = type }
+
+  /// Notes that a name is used that the map may give; its type there.
+  @discardableResult
+  mutating func use(_ name: String) -> StaticType? {
+    guard let given = names.given else { return nil }
+    let type = given.type(of: name)
+    used.given.append((name, type))
+    return type
+  }
+
+  mutating func useUnknown() { used.hasUnknown = true }
+
+  /// What was found since this was asked last.
+  mutating func takeDiagnostics() -> [Diagnostic] {
+    if diagnostics.isEmpty { return [] }
+    defer { diagnostics = [] }
+    return diagnostics
+  }
 
   /// The type of an expression; findings are added to `diagnostics`.
   @discardableResult
@@ -106,10 +127,8 @@ package struct ExpressionChecker {
 
   private mutating func type(ofName name: String, _ range: TextRange) -> StaticType {
     if let type = names.types[name] { return type }
-    if names.given != nil { used.given.append(name) }
-    if let type = names.given?.variables[name] ?? Self.builtinNames[name]
-      ?? names.given?.type(of: name)
-    {
+    let given = use(name)
+    if let type = names.given?.variables[name] ?? Self.builtinNames[name] ?? given {
       return type
     }
     used.hasUnknown = true

@@ -1,4 +1,5 @@
 import RoadbookURL
+import Synchronization
 
 /// The names that a map gives to tests: its variables, and containers, screens and routes, each with how many of them
 /// give it.
@@ -17,15 +18,30 @@ struct GivenNames: Sendable {
     Array(ExpressionChecker.builtinNames.keys) + variables.keys + texts.keys + values.keys
   }
 
+  init(texts: [String: Int], values: [String: Int]) {
+    self.texts = texts
+    self.values = values
+  }
+
+  /// How often screens, of which is known where each stands, and routes give each name that stands for a text.
+  static func texts(of screens: [String: Int], and routes: [Route]) -> [String: Int] {
+    // No two screens have one name: what is known of them is the table already, nothing is to be hashed.
+    var counts = screens.mapValues { _ in 1 }
+    for route in routes { route.eachGivenText { counts[$0, default: 0] += 1 } }
+    return counts
+  }
+
+  /// How often they give each name of a parameter.
+  static func values(of screens: [Screen], and routes: [Route]) -> [String: Int] {
+    var counts = NameCounts()
+    for screen in screens { screen.eachGivenValue { counts.add($0) } }
+    for route in routes { route.eachGivenValue { counts.add($0) } }
+    return counts.all
+  }
+
   mutating func add(_ giver: some NameGiver) {
     giver.eachGivenText { texts[$0, default: 0] += 1 }
     giver.eachGivenValue { values[$0, default: 0] += 1 }
-  }
-
-  /// Counts what others count, too.
-  mutating func add(_ other: GivenNames) {
-    texts.merge(other.texts, uniquingKeysWith: +)
-    values.merge(other.values, uniquingKeysWith: +)
   }
 
   /// Counts others in the place of some; the names that mean something else from now on.
@@ -55,6 +71,29 @@ struct GivenNames: Sendable {
   }
 }
 
+/// Counts names most of which are the same few: a name is compared with these before it is hashed.
+private struct NameCounts {
+  private var few: [(name: String, count: Int)] = []
+  private var others: [String: Int] = [:]
+  private static let limit = 8
+
+  mutating func add(_ name: String) {
+    for index in few.indices where few[index].name == name {
+      few[index].count += 1
+      return
+    }
+    if few.count < Self.limit {
+      few.append((name, 1))
+    } else {
+      others[name, default: 0] += 1
+    }
+  }
+
+  var all: [String: Int] {
+    others.merging(few.lazy.map { ($0.name, $0.count) }, uniquingKeysWith: +)
+  }
+}
+
 /// What gives names to tests.
 protocol NameGiver {
   /// Names that stand for a text: that of the screen.
@@ -74,11 +113,26 @@ extension NameGiver {
   }
 }
 
+/// Numbers each of which stands for the names that one thing gives, as it was linked once: nothing else ever has the
+/// same, so that no names have to be hashed to tell whether they are still what they were.
+final class GivenMarks: Sendable {
+  private let state = Atomic<UInt64>(.random(in: .min ... .max))
+
+  var next: Int {
+    // Sums of these tell what was added up: SplitMix64, whose numbers depend on each other in no simple way.
+    var mixed = state.wrappingAdd(0x9E37_79B9_7F4A_7C15, ordering: .relaxed).newValue
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return Int(truncatingIfNeeded: mixed ^ (mixed >> 31))
+  }
+}
+
 extension Screen: NameGiver {
   func eachGivenText(_ visit: (String) -> Void) { visit(name) }
 
   func eachGivenValue(_ visit: (String) -> Void) {
-    for parameter in parameters ?? [] { visit(parameter.key) }
+    guard let parameters else { return }
+    for index in parameters.indices { visit(parameters[index].key) }
   }
 }
 

@@ -6,72 +6,112 @@ extension Linking {
   /// Fewer routes are linked sooner than a helper has begun.
   static let leastAhead = 1_000
 
+  /// Some routes that stand behind each other at file level or in a scheme.
+  private struct RouteGroup: Sendable {
+    /// What is not a route among them is not meant.
+    var declarations: ArraySlice<Declaration>
+    var namespace: Int
+    var document: Int
+    /// Their places among all routes, those nested in them included.
+    var places: Range<Int>
+  }
+
   /// Links what can be kept of routes that nothing is known of.
   mutating func linkAhead(_ documents: [MapDocument], _ roots: [Int]) {
     guard let helpers = keeping?.readings.helpers, helpers.count > 1, keeping?.names != nil else {
       return
     }
-    var (count, unknown) = (0, 0)
-    for root in roots {
-      Self.eachRoute(documents, root, namespaceIndices) { declaration, route, _ in
-        let own = route.count
-        count += own
-        if declaration.memo?.value == nil { unknown += own }
-      }
-    }
-    guard unknown >= Self.leastAhead else { return }
-    let (linked, places, shares) = (self, 0..<count, helpers.shares)
-    _ = helpers.map(shares) { share in
-      var linking = linked
-      linking.linkAhead(documents, roots, places.share(share, of: shares))
-    }
-    routes.reserveCapacity(routes.count + count)
-    routePatterns.reserveCapacity(routePatterns.count + count)
-  }
-
-  /// Links those routes at file level and in schemes whose place among all is in a range, as if they were the only ones;
-  /// what is kept of them is all that remains.
-  private mutating func linkAhead(
-    _ documents: [MapDocument], _ roots: [Int], _ range: Range<Int>
-  ) {
+    var groups: [RouteGroup] = []
+    var unknown = 0
+    for root in roots { addGroups(documents, root, to: &groups, &unknown) }
+    guard unknown >= Self.leastAhead, let count = groups.last?.places.upperBound else { return }
     // Each gets the number that it will have, unless something in front of it turns out to be wrong.
-    let first = routes.count
-    var place = 0
-    beginApart()
-    for root in roots {
-      Self.eachRoute(documents, root, namespaceIndices) { declaration, route, around in
-        if range.contains(place), let memo = declaration.memo, memo.routes == nil,
-          let kept = linkUnit(route, declaration, around, from: first + place)
-        {
-          memo.keep(.routes(kept))
-        }
-        place += route.count
+    let (first, shares) = (routes.count, helpers.shares)
+    routes.reserveCapacity(first + count)
+    routePatterns.reserveCapacity(routePatterns.count + count)
+    let (known, all) = (apart, groups)
+    _ = helpers.map(shares) { share in
+      var linking = known.apart
+      for group in all {
+        linking.linkAhead(group, (0..<count).share(share, of: shares), from: first)
       }
     }
   }
 
-  /// The routes at file level and in schemes, in the order in which they are linked.
-  private static func eachRoute(
-    _ documents: [MapDocument], _ index: Int, _ namespaces: [String: Int],
-    _ visit: (Declaration, RouteDeclaration, Surroundings) -> Void
+  /// The routes at file level and in schemes, in the order in which they are linked; counts those that nothing is known
+  /// of.
+  private func addGroups(
+    _ documents: [MapDocument], _ index: Int, to groups: inout [RouteGroup], _ unknown: inout Int
   ) {
-    for declaration in documents[index].declarations {
-      switch declaration.kind {
+    let declarations = documents[index].declarations
+    var start = declarations.startIndex
+    for end in declarations.indices {
+      switch declarations[end].kind {
       case .include(let name):
+        addGroup(declarations[start..<end], 0, index, to: &groups, &unknown)
+        start = end + 1
         if let inner = documents[index].includes[name.range.start] {
-          eachRoute(documents, inner, namespaces, visit)
+          addGroups(documents, inner, to: &groups, &unknown)
         }
       case .scheme(let scheme):
-        guard let namespace = namespaces[scheme.name] else { continue }
-        let around = Surroundings(namespace: namespace, route: nil, document: index)
-        for inner in scheme.body {
-          if case .route(let route) = inner.kind { visit(inner, route, around) }
-        }
-      case .route(let route):
-        visit(declaration, route, Surroundings(namespace: 0, route: nil, document: index))
+        addGroup(declarations[start..<end], 0, index, to: &groups, &unknown)
+        start = end + 1
+        guard let namespace = namespaceIndices[scheme.name] else { continue }
+        addGroup(scheme.body[...], namespace, index, to: &groups, &unknown)
       default: break
       }
     }
+    addGroup(declarations[start...], 0, index, to: &groups, &unknown)
+  }
+
+  private func addGroup(
+    _ declarations: ArraySlice<Declaration>, _ namespace: Int, _ document: Int,
+    to groups: inout [RouteGroup], _ unknown: inout Int
+  ) {
+    var count = 0
+    declarations.withUnsafeBufferPointer { declarations in
+      for index in declarations.indices {
+        guard case .route(let route) = declarations[index].kind else { continue }
+        count += route.whole.count
+        if declarations[index].memo?.isEmpty ?? true { unknown += route.whole.count }
+      }
+    }
+    guard count > 0 else { return }
+    let first = groups.last?.places.upperBound ?? 0
+    groups.append(
+      RouteGroup(
+        declarations: declarations, namespace: namespace, document: document,
+        places: first..<first + count))
+  }
+
+  /// Links those routes of a group whose place among all is in a range, as if they were the only ones; what is kept of
+  /// them is all that remains.
+  private mutating func linkAhead(_ group: RouteGroup, _ range: Range<Int>, from first: Int) {
+    guard group.places.overlaps(range) else { return }
+    let around = Surroundings(namespace: group.namespace, route: nil, document: group.document)
+    var place = group.places.lowerBound
+    group.declarations.withUnsafeBufferPointer { declarations in
+      for index in declarations.indices {
+        guard case .route(let route) = declarations[index].kind else { continue }
+        if range.contains(place), let memo = declarations[index].memo, memo.routes == nil,
+          let kept = linkUnit(route, declarations[index], around, from: first + place)
+        {
+          memo.keep(.routes(kept))
+        }
+        place += route.whole.count
+      }
+    }
+  }
+
+  /// The same without what is linked, but with what is known of names; for somebody who works at the same time.
+  var apart: Linking {
+    var linking = self
+    linking.beginApart()
+    linking.keeping?.names = keeping?.names?.apart
+    linking.keeping?.marks = GivenMarks()
+    // Asked for again and again: whoever works on it counts references to an array of its own.
+    linking.namespaces = namespaces.map(\.self)
+    return linking
   }
 
   /// Forgets what is linked, but not what is known of names.
@@ -80,14 +120,5 @@ extension Linking {
     bodies = []
     for document in diagnostics.indices { diagnostics[document] = [] }
     keeping?.units = []
-  }
-}
-
-extension RouteDeclaration {
-  /// How many routes it is with those nested in it.
-  fileprivate var count: Int {
-    nested.reduce(1) { count, inner in
-      if case .route(let route) = inner.kind { count + route.count } else { count }
-    }
   }
 }

@@ -106,8 +106,8 @@ extension Linking {
     let document = route.place.document
     switch route.target {
     case .rewrite(let template), .external(let template):
-      // Most have no expression, and collecting the names costs more than all else here.
-      if template.isPlain { break }
+      // Most put in what the pattern captures, and collecting the names costs more than all else here.
+      if template.takesOnly(route.patterns) { break }
       check(template, names(of: route.patterns, screen: nil), in: document)
     default: break
     }
@@ -268,6 +268,20 @@ extension Linking {
     for name in call.arguments.compactMap(\.name)
     where !parameters.contains(where: { $0.name == name.text }) {
       reportUnknown("parameter", name, among: parameters.map(\.name), in: document)
+    }
+  }
+}
+
+extension URLTemplate {
+  /// Whether nothing is put in but what patterns capture.
+  fileprivate func takesOnly(_ patterns: [Pattern]) -> Bool {
+    pieces.allSatisfy { piece in
+      switch piece {
+      case .text: true
+      case .expression(.name(let name, _)):
+        patterns.contains { $0.captures.contains { $0.name == name } }
+      case .expression: false
+      }
     }
   }
 }

@@ -5,24 +5,51 @@ import RoadbookURL
 /// First pass: every name that something else may refer to.
 extension Linking {
   mutating func collect(_ documents: [MapDocument], _ index: Int) {
-    var hasRoutes = false
-    // The dialect goes first: the other options stand above it.
-    for case .option(let option) in documents[index].declarations.map(\.kind)
-    where option.isDialect && !isOtherDialect(option, in: index) {
-      var options = fileOptions
-      apply(option, to: &options, in: index)
-      fileOptions = options
-      dialects.file = fileOptions.dialect
-      adoptFileOptions()
+    documents[index].declarations.withUnsafeBufferPointer { declarations in
+      collect(declarations, documents, index)
     }
-    for declaration in documents[index].declarations {
-      checkOrder(declaration, &hasRoutes, in: index)
-      if case .include(let name) = declaration.kind {
-        if let inner = documents[index].includes[name.range.start] { collect(documents, inner) }
-      } else {
-        collect(declaration, in: index, isNested: false)
+  }
+
+  /// Goes through them where they stand: thousands are not taken out of their array to be looked at.
+  private mutating func collect(
+    _ declarations: UnsafeBufferPointer<Declaration>, _ documents: [MapDocument], _ index: Int
+  ) {
+    var counts = (screens: 0, tests: 0)
+    // The dialect goes first: the other options stand above it.
+    for position in declarations.indices {
+      switch declarations[position].kind {
+      case .screen: counts.screens += 1
+      case .test: counts.tests += 1
+      case .option(let option) where option.isDialect && !isOtherDialect(option, in: index):
+        var options = fileOptions
+        apply(option, to: &options, in: index)
+        fileOptions = options
+        dialects.file = fileOptions.dialect
+        adoptFileOptions()
+      default: break
       }
     }
+    reserve(screens: counts.screens, tests: counts.tests)
+    var hasRoutes = false
+    for position in declarations.indices {
+      checkOrder(declarations[position], &hasRoutes, in: index)
+      if case .include(let name) = declarations[position].kind {
+        if let inner = documents[index].includes[name.range.start] { collect(documents, inner) }
+      } else {
+        collect(declarations[position], in: index, isNested: false)
+      }
+    }
+  }
+
+  /// Makes room for all at once: what grows moves again and again.
+  private mutating func reserve(screens: Int, tests: Int) {
+    // A few are not worth it, and what grows by a few each time must not move each time.
+    guard screens + tests >= 64 else { return }
+    screenDeclarations.reserveCapacity(screenDeclarations.count + screens)
+    screenIndices.reserveCapacity(screenIndices.count + screens)
+    keeping?.screens.reserveCapacity(screenDeclarations.count + screens)
+    self.tests.reserveCapacity(self.tests.count + tests)
+    testPlaces.reserveCapacity(testPlaces.count + tests)
   }
 
   /// `rank` and `dialect` decide how routes are read, so they stand in front of them.
@@ -69,12 +96,14 @@ extension Linking {
     case .variable(let variable):
       if collect(variable, place, declaration.documentation) { noteFirst(declaration) }
     case .screen(let screen):
-      if let first = screenIndices[screen.name.text] {
+      // Hashed once: hardly any is there twice.
+      let index = screenDeclarations.count
+      if let first = screenIndices.updateValue(index, forKey: screen.name.text) {
+        screenIndices[screen.name.text] = first
         reportDuplicate(
           "screen", screen.name, first: screenDeclarations[first].place, in: document)
         return
       }
-      screenIndices[screen.name.text] = screenDeclarations.count
       screenDeclarations.append(
         DeclaredScreen(
           declaration: screen, place: place, documentation: declaration.documentation))
@@ -161,17 +190,23 @@ extension Linking {
           conditions: [], places: [place]))
       for claim in scheme.claims { addClaim(claim, to: index, place) }
     }
-    for case .option(let option) in scheme.body.map(\.kind) where option.isDialect {
-      apply(option, to: &settings, in: place.document)
+    scheme.body.withUnsafeBufferPointer { body in
+      for position in body.indices {
+        guard case .option(let option) = body[position].kind, option.isDialect else { continue }
+        apply(option, to: &settings, in: place.document)
+      }
     }
     var hasRoutes = false
-    for declaration in scheme.body {
-      checkOrder(declaration, &hasRoutes, in: place.document)
-      if case .option(let option) = declaration.kind {
-        note(declaration)
-        if !option.isDialect { apply(option, to: &settings, in: place.document) }
-      } else {
-        collect(declaration, in: place.document, isNested: true)
+    scheme.body.withUnsafeBufferPointer { body in
+      for position in body.indices {
+        checkOrder(body[position], &hasRoutes, in: place.document)
+        switch body[position].kind {
+        case .route: break
+        case .option(let option):
+          note(body[position])
+          if !option.isDialect { apply(option, to: &settings, in: place.document) }
+        default: collect(body[position], in: place.document, isNested: true)
+        }
       }
     }
     namespaces[index].options = settings.options

@@ -28,6 +28,7 @@ extension Linking {
     /// Of those that they may use because of anything else.
     var otherGiven = 0
     var givenFingerprint: Int { keptGiven &+ otherGiven }
+    var marks = GivenMarks()
   }
 
   /// Where a route stands with those nested in it.

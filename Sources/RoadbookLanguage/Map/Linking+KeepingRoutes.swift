@@ -46,8 +46,12 @@ extension Linking {
       RouteUnit(memo: memo, first: routes.count, count: kept.routes.count))
     keeping?.keptGiven &+= kept.givenFingerprint
     routes += kept.routes
-    for route in kept.routes where route.hasOwnName { noteNames(of: route) }
-    for key in kept.keys { note(key) }
+    kept.routes.withUnsafeBufferPointer { routes in
+      for index in routes.indices {
+        if routes[index].hasOwnName { noteNames(of: routes[index]) }
+        noteDuplicates(routes[index])
+      }
+    }
     report(kept.findings, in: kept.document)
   }
 
@@ -57,46 +61,37 @@ extension Linking {
     _ route: RouteDeclaration, _ declaration: Declaration, _ around: Surroundings, from first: Int
   ) -> LinkedRoutes? {
     guard let names = keeping?.names, diagnostics.indices.contains(around.document),
-      let count = keepableCount(route, around.namespace)
+      namespaces.canKeep(route, around.namespace)
     else { return nil }
     let found = diagnostics[around.document].count
     unit = LinkingUnit(first: first)
-    unit?.routes.reserveCapacity(count)
+    unit?.routes.reserveCapacity(route.whole.count)
     let asked = asking { linking in
       linking.add(linking.content(of: route, declaration, around), around)
     }
     let linked = unit?.routes ?? []
     unit = nil
-    let findings = Array(diagnostics[around.document][found...])
-    if !findings.isEmpty { diagnostics[around.document].removeSubrange(found...) }
-    var keys: [RouteKey] = []
-    keys.reserveCapacity(linked.count)
-    for route in linked { addDuplicateKeys(of: route, to: &keys) }
+    let findings = takeFindings(behind: found, in: around.document)
     return LinkedRoutes(
       ground: LinkGround(names, asked), namespace: around.namespace, document: around.document,
-      routes: linked, keys: keys,
-      givenFingerprint: linked.reduce(0) { $0 &+ $1.givenFingerprint }, findings: findings)
+      routes: linked,
+      givenFingerprint: keeping?.marks.next ?? 0, findings: findings)
   }
 
-  /// How many routes a route is with those nested in it; nil where it does not stand for itself. Screens in its path
-  /// bring routes along, or not, as others have done before, and WAAppRouting has one table for all.
-  private func keepableCount(_ route: RouteDeclaration, _ namespace: Int) -> Int? {
-    guard namespaces[namespace].dialect != .waapprouting else { return nil }
-    for text in route.patterns {
-      if text.pattern.hasBindings { return nil }
-      // A full URL outside any scheme may belong to one.
-      if namespace == 0, text.pattern.scheme != nil,
-        namespaces.contains(where: { $0.dialect == .waapprouting })
-      {
-        return nil
-      }
-    }
-    var count = 1
-    for inner in route.nested {
-      guard case .route(let nested) = inner.kind, let more = keepableCount(nested, namespace)
-      else { return nil }
-      count += more
-    }
-    return count
+  /// What was found in a document since it had so many findings; it no longer has them.
+  private mutating func takeFindings(behind count: Int, in document: Int) -> [Diagnostic] {
+    guard diagnostics[document].count > count else { return [] }
+    defer { diagnostics[document].removeSubrange(count...) }
+    return Array(diagnostics[document][count...])
+  }
+}
+
+extension [Namespace] {
+  /// Whether a route with those nested in it stands for itself: screens in its path bring routes along, or not, as others
+  /// have done before, and WAAppRouting has one table for all.
+  fileprivate func canKeep(_ route: RouteDeclaration, _ namespace: Int) -> Bool {
+    guard route.whole.isOnlyRoutes, self[namespace].dialect != .waapprouting else { return false }
+    // A full URL outside any scheme may belong to one.
+    return namespace != 0 || !route.whole.hasFullURL || !contains { $0.dialect == .waapprouting }
   }
 }

@@ -5,19 +5,20 @@ extension Linking {
   // MARK: Screens
 
   /// Takes over a screen as it was linked before.
-  mutating func keptScreen(_ memo: LinkMemo?, _ place: Place) -> LinkedScreen? {
+  mutating func keptScreen(_ memo: LinkMemo?, _ place: Place) -> Screen? {
     guard let names = keeping?.names, case .screen(let kept)? = memo?.value,
       kept.screen.place == place, kept.ground.holds(names)
     else { return nil }
     keeping?.keptGiven &+= kept.givenFingerprint
-    return kept
+    report(kept.findings, in: place.document)
+    return kept.screen
   }
 
   mutating func keep(
     _ screen: Screen, _ asked: AskedNames, _ findings: ArraySlice<Diagnostic>, in memo: LinkMemo?
   ) {
     guard let names = keeping?.names, let memo else { return }
-    let fingerprint = screen.givenFingerprint
+    let fingerprint = keeping?.marks.next ?? 0
     keeping?.keptGiven &+= fingerprint
     memo.keep(
       .screen(
@@ -55,8 +56,7 @@ extension Linking {
       .test(
         LinkedTest(
           ground: ground, givenFingerprint: keeping?.givenFingerprint ?? 0,
-          used: used.given.map { ($0, names.given?.type(of: $0)) },
-          hasUnknownName: used.hasUnknown, document: document,
+          used: used.given, hasUnknownName: used.hasUnknown, document: document,
           findings: Array(diagnostics[document].dropFirst(found)))))
   }
 

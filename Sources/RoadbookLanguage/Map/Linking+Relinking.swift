@@ -73,8 +73,10 @@ extension Linking {
         declaration: screen, place: Place(document: change.document, range: declaration.range),
         documentation: declaration.documentation)
     }
-    for screen in before { keeping?.keptGiven &-= screen.givenFingerprint }
-    let linked = zip(declared, memos).map { self.linked($0, $1) }
+    for entry in keeping?.screens[range] ?? [] {
+      if case .screen(let kept)? = entry.memo.value { keeping?.keptGiven &-= kept.givenFingerprint }
+    }
+    let linked = zip(declared, memos).map { keptScreen($1, $0.place) ?? self.linked($0, $1) }
     screenDeclarations.replaceSubrange(range, with: declared)
     screens.replaceSubrange(range, with: linked)
     let entries = zip(declared, memos).map {
@@ -94,9 +96,9 @@ extension Linking {
       Set(before.map(\.name)).symmetricDifference(linked.map(\.name)))
     screenChange.contents.formUnion(before.map(\.name))
     names.formUnion(exchangeGiven(before, for: linked))
-    if var now = keeping?.names {
-      now.screens = now.screens.replacing(range, with: entries, isSame ? nil : screenIndices)
-      let settled = keeping?.readings.settle(now)
+    if let now = keeping?.names {
+      let screens = now.screens.replacing(range, with: entries, isSame ? nil : screenIndices)
+      let settled = keeping?.readings.settle(now.with(screens))
       keeping?.names = settled
     }
     return true

@@ -56,13 +56,15 @@ extension Linking {
   }
 
   private mutating func forget(_ kept: LinkedRoutes) {
-    for key in kept.keys {
-      guard let index = routePatterns.firstIndex(of: key),
-        routePatterns[index].place == key.place
-      else { continue }
-      routePatterns.remove(at: index)
-    }
     for route in kept.routes {
+      let keys = namespaces.keys(of: route)
+      for pattern in 0..<keys.count {
+        let key = RouteKey(route.content, pattern: pattern, isAction: keys.areActions)
+        guard let index = routePatterns.firstIndex(of: key),
+          routePatterns[index].place == key.place
+        else { continue }
+        routePatterns.remove(at: index)
+      }
       if let name = route.declaration.name { routeNames[name.text] = nil }
     }
     keeping?.keptGiven &-= kept.givenFingerprint

@@ -83,29 +83,13 @@ extension Linking {
 
   /// Two routes of one namespace with the same text: the later one can only run when the first declines.
   mutating func noteDuplicates(_ route: Route) {
-    guard namespaces[route.namespace].dialect == .waapprouting else {
-      var keys: [RouteKey] = []
-      addDuplicateKeys(of: route, to: &keys)
-      for key in keys { note(key) }
+    let keys = namespaces.keys(of: route)
+    if namespaces[route.content.namespace].dialect == .waapprouting {
+      if keys.count > 0 { notePathTexts(of: route) }
       return
     }
-    guard !route.patterns.isEmpty, namespaces[route.namespace].rank != .all,
-      route.conditions.isEmpty
-    else { return }
-    notePathTexts(of: route)
-  }
-
-  /// What tells a route from others, for each of its patterns.
-  func addDuplicateKeys(of route: Route, to keys: inout [RouteKey]) {
-    // Routes that differ in 'when' are alternatives, whichever of them comes first.
-    guard !route.patterns.isEmpty, namespaces[route.namespace].rank != .all,
-      route.conditions.isEmpty
-    else { return }
-    // In two tables the same text may stand for a screen and for an action.
-    let isAction =
-      namespaces[route.namespace].hasTablesApart && RouteTable.actions.holds(route)
-    for pattern in route.written.indices {
-      keys.append(RouteKey(route.content, pattern: pattern, isAction: isAction))
+    for pattern in 0..<keys.count {
+      note(RouteKey(route.content, pattern: pattern, isAction: keys.areActions))
     }
   }
 

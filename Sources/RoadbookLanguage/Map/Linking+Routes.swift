@@ -13,14 +13,16 @@ extension Linking {
 
   mutating func collectRoutes(_ documents: [MapDocument], _ index: Int) {
     let around = Surroundings(namespace: 0, route: nil, document: index)
-    for declaration in documents[index].declarations {
-      if case .include(let name) = declaration.kind {
-        // An included file's routes stand where its 'include' stands: order decides ties.
-        if let inner = documents[index].includes[name.range.start] {
-          collectRoutes(documents, inner)
+    documents[index].declarations.withUnsafeBufferPointer { declarations in
+      for position in declarations.indices {
+        if case .include(let name) = declarations[position].kind {
+          // An included file's routes stand where its 'include' stands: order decides ties.
+          if let inner = documents[index].includes[name.range.start] {
+            collectRoutes(documents, inner)
+          }
+        } else {
+          collectRoutes(declarations[position], around)
         }
-      } else {
-        collectRoutes(declaration, around)
       }
     }
   }
@@ -30,9 +32,9 @@ extension Linking {
     switch declaration.kind {
     case .scheme(let scheme):
       guard let index = namespaceIndices[scheme.name] else { return }
-      for inner in scheme.body {
-        collectRoutes(
-          inner, Surroundings(namespace: index, route: nil, document: around.document))
+      let inside = Surroundings(namespace: index, route: nil, document: around.document)
+      scheme.body.withUnsafeBufferPointer { body in
+        for position in body.indices { collectRoutes(body[position], inside) }
       }
     case .route(let route):
       if unit != nil {
@@ -104,7 +106,7 @@ extension Linking {
   ) -> RouteContent {
     var isBroken = false
     for text in route.patterns where checkPattern(text, in: around.document) { isBroken = true }
-    let placed = placePatterns(of: route, around)
+    let placed = PlacedPatterns(of: route, around, in: namespaces)
     if !isBroken, checkSize(of: placed, route, around) { isBroken = true }
     let parent = around.route?.content
     let shown = presentation(of: route, placed, around)
@@ -158,98 +160,25 @@ extension Linking {
     guard !nested.isEmpty else { return }
     // A relative child cannot hang under something open-ended: it would never be reached.
     let openEnded = linked.patterns.contains(where: \.isOpenEnded)
-    for inner in nested {
-      if openEnded, case .route(let child) = inner.kind,
-        let relative = child.patterns.first(where: { !$0.pattern.isRooted })
-      {
-        report(
-          "nested-under-open-route", .error, relative.range,
-          "a route that ends in '**', a query or a fragment takes no relative routes inside",
-          advice: "begin the inner pattern with '/', or nest it in a route that ends before",
-          in: around.document)
-        continue
-      }
-      collectRoutes(inner, around)
-    }
-  }
-
-  struct PlacedPatterns {
-    var namespace: Int
-    var patterns: [Pattern]
-    var written: [String]
-    /// Whether there would be more than the limit.
-    var isCut = false
-
-    mutating func add(_ pattern: Pattern, _ text: String) {
-      if patterns.isEmpty {
-        // Most have one: arrays of one are made faster than any that grow.
-        (patterns, written) = ([pattern], [text])
-      } else {
-        patterns.append(pattern)
-        written.append(text)
+    nested.withUnsafeBufferPointer { nested in
+      for index in nested.indices {
+        if openEnded, reportUnreachable(nested[index], in: around.document) { continue }
+        collectRoutes(nested[index], around)
       }
     }
   }
 
-  func placePatterns(of route: RouteDeclaration, _ around: Surroundings) -> PlacedPatterns {
-    var placed = PlacedPatterns(namespace: around.namespace, patterns: [], written: [])
-    let enclosing = around.route?.patterns ?? []
-    for text in route.patterns {
-      let pattern = text.pattern
-      if !enclosing.isEmpty, !pattern.isRooted, pattern.scheme == nil {
-        let written = around.route?.written ?? []
-        for (outer, written) in zip(enclosing, written) {
-          guard placed.patterns.count < Self.patternLimit else {
-            placed.isCut = true
-            break
-          }
-          let joined = outer.appending(pattern)
-          placed.add(joined, Self.written(written, outer, pattern, joined))
-        }
-      } else {
-        var own = pattern
-        if pattern.scheme != nil, around.namespace == 0 {
-          let joined = joinNamespace(pattern)
-          placed.namespace = joined.namespace
-          own = joined.pattern
-        }
-        placed.add(own, Self.rooted(pattern))
-      }
-    }
-    return placed
-  }
-
-  static func rooted(_ pattern: Pattern) -> String {
-    if pattern.dialect != .native { return pattern.source }
-    let source = pattern.source
-    return source.utf8.first == UInt8(ascii: "/") || pattern.scheme != nil ? source : "/" + source
-  }
-
-  /// The text of a pattern behind that of the route around; the one that the joined pattern has, where it is the same.
-  private static func written(
-    _ written: String, _ outer: Pattern, _ inner: Pattern, _ joined: Pattern
-  ) -> String {
-    let text = inner.source
-    if text.isEmpty { return written }
-    let hasSlash =
-      text.utf8.first == UInt8(ascii: "?") || text.utf8.first == UInt8(ascii: "#")
-      || text.utf8.starts(with: "(/".utf8) || written.utf8.last == UInt8(ascii: "/")
-    if hasSlash { return written + text }
-    return written == outer.source ? joined.source : written + "/" + text
-  }
-
-  /// A full URL at file level belongs to the declared scheme that takes its URLs; without one it stays outside
-  /// any scheme, under the condition of its scheme and host.
-  private func joinNamespace(_ pattern: Pattern) -> (namespace: Int, pattern: Pattern) {
-    guard let scheme = pattern.scheme else { return (0, pattern) }
-    for (index, namespace) in namespaces.enumerated() {
-      for claim in namespace.claims where claim.scheme == scheme {
-        guard let host = claim.host else { return (index, pattern) }
-        guard let own = pattern.authority else { continue }
-        if host.labels == own.labels || host.covers(own) { return (index, pattern) }
-      }
-    }
-    return (0, pattern)
+  /// Reports a relative route in one that is open-ended; true then.
+  private mutating func reportUnreachable(_ inner: Declaration, in document: Int) -> Bool {
+    guard case .route(let child) = inner.kind,
+      let relative = child.patterns.first(where: { !$0.pattern.isRooted })
+    else { return false }
+    report(
+      "nested-under-open-route", .error, relative.range,
+      "a route that ends in '**', a query or a fragment takes no relative routes inside",
+      advice: "begin the inner pattern with '/', or nest it in a route that ends before",
+      in: document)
+    return true
   }
 
   private mutating func presentation(
@@ -275,11 +204,12 @@ extension Linking {
     let index = blocks.count
     let placed = block.patterns.map { text in
       text.pattern.scheme != nil && around.namespace == 0
-        ? joinNamespace(text.pattern) : (around.namespace, text.pattern)
+        ? namespaces.joined(by: text.pattern) : (around.namespace, text.pattern)
     }
     blocks.append(
       Block(
-        written: block.patterns.map { Self.rooted($0.pattern) }, body: block.body, place: place,
+        written: block.patterns.map { PlacedPatterns.rooted($0.pattern) }, body: block.body,
+        place: place,
         namespace: placed.first?.0 ?? 0))
     blockPatterns.append(isBroken ? [] : placed.map(\.1))
     bodies.append(Body(statements: block.body, owner: .block(index), document: around.document))

@@ -7,51 +7,48 @@ extension Linking {
   static let leastShared = 200
 
   mutating func linkScreensAhead() {
-    guard screenDeclarations.count - resolvedScreens >= Self.leastShared else { return }
-    let (declarations, memos) = (screenDeclarations, keeping?.screens.map(\.memo) ?? [])
-    guard declarations.count == memos.count else { return }
-    let new = (resolvedScreens..<declarations.count).filter { memos[$0].value == nil }
-    share(new) { linking, index in
-      _ = linking.linked(declarations[index], memos[index])
+    guard let keeping, keeping.screens.count == screenDeclarations.count else { return }
+    share(resolvedScreens..<screenDeclarations.count, { keeping.screens[$0].memo }) {
+      _ = $0.linked($0.screenDeclarations[$1], keeping.screens[$1].memo)
     }
   }
 
   mutating func checkTestsAhead() {
     let tests = tests
-    let new = (checkedTests..<tests.count).filter { tests[$0].memo?.value == nil }
-    guard new.count >= Self.leastShared else { return }
+    let numbers = checkedTests..<tests.count
+    guard numbers.contains(where: { tests[$0].memo?.isEmpty == true }) else { return }
     _ = keptNamesInTests()
-    share(new) { linking, index in linking.checkKeeping(tests[index]) }
+    share(numbers, { tests[$0].memo }) { $0.checkKeeping(tests[$1]) }
   }
 
   /// The names that screens and routes give to tests.
   func countedNames() -> GivenNames {
-    let (screens, routes) = (screens, routes)
-    let helpers = keeping?.readings.helpers ?? .none
-    let count = screens.count + routes.count < Self.leastShared ? 1 : helpers.count
-    let parts = helpers.map(count) { share in
-      var names = GivenNames()
-      for screen in screens.share(share, of: count) { names.add(screen) }
-      for route in routes.share(share, of: count) { names.add(route) }
-      return names
+    let (indices, screens, routes) = (screenIndices, screens, routes)
+    let isWorthwhile = screens.count + routes.count >= Self.leastShared
+    let helpers = isWorthwhile ? keeping?.readings.helpers : nil
+    let counts = (helpers ?? .none).map(2) { half in
+      half == 0
+        ? GivenNames.texts(of: indices, and: routes) : GivenNames.values(of: screens, and: routes)
     }
-    return parts.dropFirst().reduce(into: parts.first ?? GivenNames()) { $0.add($1) }
+    return GivenNames(texts: counts.first ?? [:], values: counts.last ?? [:])
   }
 
-  /// Does something for each of many numbers with copies of what is linked so far: what is kept in memos is all that
-  /// remains.
-  private mutating func share(
-    _ numbers: [Int], _ work: @escaping @Sendable (inout Linking, Int) -> Void
+  /// Does something with copies of what is linked so far, for each of many numbers in whose memo nothing is kept: what is
+  /// kept there is all that remains.
+  private func share(
+    _ numbers: Range<Int>, _ memo: @escaping @Sendable (Int) -> LinkMemo?,
+    _ work: @escaping @Sendable (inout Linking, Int) -> Void
   ) {
     guard numbers.count >= Self.leastShared, let helpers = keeping?.readings.helpers,
-      helpers.count > 1, keeping?.names != nil
+      helpers.count > 1, keeping?.names != nil,
+      numbers.count(where: { memo($0)?.isEmpty == true }) >= Self.leastShared
     else { return }
-    var apart = self
-    apart.beginApart()
     let (known, count) = (apart, helpers.shares)
     _ = helpers.map(count) { share in
-      var linking = known
-      for number in numbers.share(share, of: count) { work(&linking, number) }
+      var linking = known.apart
+      for number in numbers.share(share, of: count) where memo(number)?.isEmpty == true {
+        work(&linking, number)
+      }
     }
   }
 }

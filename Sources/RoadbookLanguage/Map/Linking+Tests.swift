@@ -18,11 +18,8 @@ extension Linking {
     }
     checkedTests = tests.count
     for before in beforeTests[checkedBefores...] {
-      let names = keptNamesInTests()
-      var used = UsedNames()
-      for statement in before.statements {
-        check(statement, names, [], &used, in: before.document)
-      }
+      var checker = ExpressionChecker(keptNamesInTests())
+      for statement in before.statements { check(statement, [], &checker, in: before.document) }
     }
     checkedBefores = beforeTests.count
   }
@@ -30,56 +27,64 @@ extension Linking {
   /// Checks a test; the names of the map that it uses.
   mutating func checkTest(_ test: Test, _ names: NameTypes) -> UsedNames {
     let document = test.place.document
-    var names = names
-    var used = UsedNames()
+    var checker = ExpressionChecker(names)
     var columns: Set<String> = []
-    for column in test.table?.columns ?? [] {
-      used.given.append(column.text)
+    if let table = test.table {
+      check(table, &checker, in: document)
+      for column in table.columns {
+        checker.know(column.text, .any)
+        columns.insert(column.text)
+      }
+    }
+    test.body.withUnsafeBufferPointer { body in
+      for index in body.indices { check(body[index], columns, &checker, in: document) }
+    }
+    return checker.used
+  }
+
+  private mutating func check(
+    _ table: CaseTable, _ checker: inout ExpressionChecker, in document: Int
+  ) {
+    for column in table.columns {
+      checker.use(column.text)
       if variableIndices[column.text] != nil {
         report(
           "bad-column-name", .error, column.range, "'\(column.text)' is a variable already",
           advice: "give the column another name", in: document)
       }
     }
-    for row in test.table?.rows ?? [] {
-      for cell in row.cells {
-        switch cell.content {
-        case .url(let url): check([url], names, &used, in: document)
-        case .expression(let value): check(expressions: [value], names, &used, in: document)
-        }
+    for cell in table.rows.flatMap(\.cells) {
+      switch cell.content {
+      case .url(let url): check(url, &checker, in: document)
+      case .expression(let value): check(value, &checker, in: document)
       }
     }
-    for column in test.table?.columns ?? [] {
-      names.types[column.text] = .any
-      columns.insert(column.text)
-    }
-    for statement in test.body { check(statement, names, columns, &used, in: document) }
-    return used
   }
 
   private mutating func check(
-    _ statement: Statement, _ names: NameTypes, _ columns: Set<String>,
-    _ used: inout UsedNames, in document: Int
+    _ statement: Statement, _ columns: Set<String>, _ checker: inout ExpressionChecker,
+    in document: Int
   ) {
     guard case .command(let command) = statement.kind else { return }
     switch command {
     case .expect(.expression(let condition)):
-      check(expressions: [condition], names, &used, isCondition: true, in: document)
+      checker.checkCondition(condition)
+      reportFindings(of: &checker, in: document)
     case .expect(.outcome(_, let url, let options)),
       .resolve(let url, let options), .generate(let url, let options):
-      check([url], names, &used, in: document)
-      check(options, names, &used, in: document)
+      check(url, &checker, in: document)
+      check(options, &checker, in: document)
     case .expect(.target(let url, let wanted, let options)):
-      check([url], names, &used, in: document)
-      check(options, names, &used, in: document)
-      check(expressions: wanted.arguments.map(\.value), names, &used, in: document)
+      check(url, &checker, in: document)
+      check(options, &checker, in: document)
+      for argument in wanted.arguments { check(argument.value, &checker, in: document) }
       if !columns.contains(wanted.screen.text) { checkScreen(wanted.screen, in: document) }
     case .go(let command):
-      check(command.options, names, &used, in: document)
+      check(command.options, &checker, in: document)
       switch command.subject {
-      case .url(let url): check([url], names, &used, in: document)
+      case .url(let url): check(url, &checker, in: document)
       case .screen(let call):
-        check(expressions: call.arguments.map(\.value), names, &used, in: document)
+        for argument in call.arguments { check(argument.value, &checker, in: document) }
         checkScreen(call.screen, in: document)
       case .entry, .target: break
       }
@@ -88,11 +93,11 @@ extension Linking {
       reportUnknown(
         "container", name, among: containerNames, severity: .warning, in: document)
     case .set(.variable(let name), let value):
-      check(expressions: [value], names, &used, in: document)
+      check(value, &checker, in: document)
       if variableIndices[name.text] != nil {
-        used.given.append(name.text)
+        checker.use(name.text)
       } else {
-        used.hasUnknown = true
+        checker.useUnknown()
         reportUnknown(
           "variable", name, among: variables.map(\.name), severity: .warning,
           advice: "declare it: var \(name.text) = …", in: document)
@@ -102,33 +107,29 @@ extension Linking {
   }
 
   private mutating func check(
-    _ options: RoadOptions, _ names: NameTypes, _ used: inout UsedNames, in document: Int
+    _ options: RoadOptions, _ checker: inout ExpressionChecker, in document: Int
   ) {
-    check(
-      expressions: [options.with, options.userInfo].compactMap(\.self), names, &used, in: document)
+    if let with = options.with { check(with, &checker, in: document) }
+    if let userInfo = options.userInfo { check(userInfo, &checker, in: document) }
   }
 
   private mutating func check(
-    _ urls: [URLTemplate], _ names: NameTypes, _ used: inout UsedNames, in document: Int
+    _ url: URLTemplate, _ checker: inout ExpressionChecker, in document: Int
   ) {
-    for url in urls {
-      for expression in url.filling {
-        check(expressions: [expression], names, &used, in: document)
-      }
+    for expression in url.filling {
+      check(expression, &checker, in: document)
     }
   }
 
   private mutating func check(
-    expressions: [Expression], _ names: NameTypes, _ used: inout UsedNames,
-    isCondition: Bool = false, in document: Int
+    _ expression: Expression, _ checker: inout ExpressionChecker, in document: Int
   ) {
-    var checker = ExpressionChecker(names)
-    for expression in expressions {
-      if isCondition { checker.checkCondition(expression) } else { checker.check(expression) }
-    }
-    used.given += checker.used.given
-    used.hasUnknown = used.hasUnknown || checker.used.hasUnknown
-    for var diagnostic in checker.diagnostics {
+    checker.check(expression)
+    reportFindings(of: &checker, in: document)
+  }
+
+  private mutating func reportFindings(of checker: inout ExpressionChecker, in document: Int) {
+    for var diagnostic in checker.takeDiagnostics() {
       diagnostic.severity = min(diagnostic.severity, .warning)
       report(diagnostic, in: document)
     }

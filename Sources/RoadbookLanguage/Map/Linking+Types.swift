@@ -93,17 +93,18 @@ extension Linking {
     linkScreensAhead()
     screens.reserveCapacity(screenDeclarations.count)
     for index in resolvedScreens..<screenDeclarations.count {
-      screens.append(linked(screenDeclarations[index], keeping?.screens[index].memo))
+      let memo = keeping?.screens[index].memo
+      if let kept = keptScreen(memo, screenDeclarations[index].place) {
+        screens.append(kept)
+      } else {
+        screens.append(linked(screenDeclarations[index], memo))
+      }
     }
     resolvedScreens = screenDeclarations.count
   }
 
   mutating func linked(_ declared: DeclaredScreen, _ memo: LinkMemo?) -> Screen {
     let document = declared.place.document
-    if let kept = keptScreen(memo, declared.place) {
-      report(kept.findings, in: document)
-      return kept.screen
-    }
     let declaration = declared.declaration
     let found = diagnostics[document].count
     var parameters: [Screen.Parameter]?
@@ -127,18 +128,20 @@ extension Linking {
     result.reserveCapacity(declared.count)
     // A few are compared with each other: that takes less than to hash them.
     var seen: Set<String>? = declared.count > 8 ? [] : nil
-    for parameter in declared {
-      let name = parameter.name.text
-      if seen?.insert(name).inserted == false
-        || seen == nil && result.contains(where: { $0.name == name })
-      {
-        report(
-          "duplicate-parameter", .error, parameter.name.range,
-          "screen '\(screen)' has two parameters '\(name)'",
-          advice: "remove one of the two", in: document)
-        continue
+    declared.withUnsafeBufferPointer { declared in
+      for index in declared.indices {
+        let name = declared[index].name.text
+        if seen?.insert(name).inserted == false
+          || seen == nil && result.contains(where: { $0.name == name })
+        {
+          report(
+            "duplicate-parameter", .error, declared[index].name.range,
+            "screen '\(screen)' has two parameters '\(name)'",
+            advice: "remove one of the two", in: document)
+          continue
+        }
+        result.append(linked(declared[index], document))
       }
-      result.append(linked(parameter, document))
     }
     return result
   }

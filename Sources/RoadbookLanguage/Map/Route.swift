@@ -49,18 +49,38 @@ final class RouteContent: Sendable {
   /// As they are placed among the routes around.
   private let placed: [Pattern]
   private let isBroken: Bool
-  let written: [String]
+  /// Empty where all are written as their patterns are.
+  private let spelled: [String]
   let screen: String?
   let declaration: RouteDeclaration
   let documentation: String?
   let place: Place
-  let containers: [String]
-  let guards: [String]
-  let tags: [String]
-  let conditions: [Expression]
   let presentation: String
-  let wrap: String?
+  private let more: More?
+  /// What `RouteKey` tells it from others by, for its first pattern.
+  let fingerprint: Int
 
+  /// What few routes have.
+  private final class More: Sendable {
+    let containers: [String]
+    let guards: [String]
+    let tags: [String]
+    let conditions: [Expression]
+    let wrap: String?
+
+    init(
+      _ containers: [String], _ guards: [String], _ tags: [String], _ conditions: [Expression],
+      _ wrap: String?
+    ) {
+      self.containers = containers
+      self.guards = guards
+      self.tags = tags
+      self.conditions = conditions
+      self.wrap = wrap
+    }
+  }
+
+  /// `written`: empty where all are written as their patterns are.
   init(
     namespace: Int,
     patterns: [Pattern],
@@ -79,7 +99,7 @@ final class RouteContent: Sendable {
     self.namespace = namespace
     placed = patterns
     self.isBroken = isBroken
-    self.written = written
+    spelled = written
     screen =
       switch declaration.target {
       case .screen(let name): name.text
@@ -89,23 +109,42 @@ final class RouteContent: Sendable {
     self.declaration = declaration
     self.documentation = documentation
     self.place = place
-    self.containers = containers
-    self.guards = guards
-    self.tags = tags
-    self.conditions = conditions
     self.presentation = presentation
-    self.wrap = wrap
+    let isCommon =
+      containers.isEmpty && guards.isEmpty && tags.isEmpty && conditions.isEmpty && wrap == nil
+    more = isCommon ? nil : More(containers, guards, tags, conditions, wrap)
+    fingerprint = RouteKey.fingerprint(
+      namespace, declaration.priority ?? 0, written.first ?? patterns.first?.source ?? "")
+  }
+
+  var containers: [String] { more?.containers ?? [] }
+  var guards: [String] { more?.guards ?? [] }
+  var tags: [String] { more?.tags ?? [] }
+  var conditions: [Expression] { more?.conditions ?? [] }
+  var wrap: String? { more?.wrap }
+
+  var written: [String] { spelled.isEmpty ? placed.map(\.source) : spelled }
+
+  /// How many patterns are written, also of a route that is broken.
+  var writtenCount: Int { spelled.isEmpty ? placed.count : spelled.count }
+
+  /// One of those that are written.
+  func written(_ index: Int) -> String? {
+    if spelled.isEmpty { return placed.indices.contains(index) ? placed[index].source : nil }
+    return spelled.indices.contains(index) ? spelled[index] : nil
   }
 
   /// Those that URLs are matched with: none where one of them is broken.
   var patterns: [Pattern] { isBroken ? [] : placed }
+
+  var hasPatterns: Bool { !isBroken && !placed.isEmpty }
 
   var priority: Int { declaration.priority ?? 0 }
 
   /// Put together when it is asked for: most routes never are.
   var name: String {
     if let name = declaration.name { return name.text }
-    guard let first = placed.first else { return written.first ?? "" }
+    guard let first = placed.first else { return spelled.first ?? "" }
     let text = first.untypedText
     return text.isEmpty ? "/" : text
   }

@@ -1,3 +1,4 @@
+import RoadbookEngine
 import RoadbookText
 import RoadbookURL
 
@@ -17,21 +18,23 @@ struct RouteKey: Hashable, Sendable {
     self.content = content
     self.pattern = Int32(clamping: pattern)
     self.isAction = isAction
+    fingerprint =
+      pattern == 0
+      ? content.fingerprint
+      : Self.fingerprint(content.namespace, content.priority, content.written(pattern) ?? "")
+  }
+
+  /// One number for the text of a pattern without the names of captures.
+  static func fingerprint(_ namespace: Int, _ priority: Int, _ written: String) -> Int {
     var hasher = Hasher()
-    hasher.combine(content.namespace)
-    hasher.combine(content.priority)
-    if content.written.indices.contains(pattern) {
-      Pattern.hashNameless(content.written[pattern], into: &hasher)
-    }
-    hasher.combine(isAction)
-    fingerprint = hasher.finalize()
+    hasher.combine(namespace)
+    hasher.combine(priority)
+    Pattern.hashNameless(written, into: &hasher)
+    return hasher.finalize()
   }
 
   /// The route's pattern, with the routes around it.
-  var written: String {
-    let index = Int(pattern)
-    return content.written.indices.contains(index) ? content.written[index] : ""
-  }
+  var written: String { content.written(Int(pattern)) ?? "" }
 
   var place: Place { content.place }
 
@@ -49,4 +52,19 @@ struct RouteKey: Hashable, Sendable {
   }
 
   func hash(into hasher: inout Hasher) { hasher.combine(fingerprint) }
+}
+
+extension [Namespace] {
+  /// How many keys tell a route from others, one for each of its patterns, and whether they stand for what does something
+  /// where that has a table of its own: there the same text may stand for a screen, too.
+  func keys(of route: Route) -> (count: Int, areActions: Bool) {
+    let content = route.content
+    // Routes that differ in 'when' are alternatives, whichever of them comes first.
+    guard content.hasPatterns, content.conditions.isEmpty, self[content.namespace].rank != .all
+    else { return (0, false) }
+    return (
+      content.writtenCount,
+      self[content.namespace].hasTablesApart && RouteTable.actions.holds(route)
+    )
+  }
 }

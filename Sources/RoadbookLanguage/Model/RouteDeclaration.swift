@@ -41,6 +41,7 @@ package struct RouteDeclaration: Sendable {
     var patterns = PatternTexts.none
     var isInternal: Bool = false
     var target = Target.bound
+    fileprivate var whole = Whole()
     var containers: [Name] = []
     var guards: [Name] = []
     var name: Name?
@@ -53,6 +54,36 @@ package struct RouteDeclaration: Sendable {
     var more: More {
       get { rare?.value ?? More() }
       set { rare = Kept(newValue) }
+    }
+  }
+
+  /// What is to be known of a route with all that is nested in it, before any of it is looked at.
+  struct Whole: Sendable {
+    private var routes: UInt32 = 1
+    /// Whether it is nothing but routes, and none has screens in its path.
+    fileprivate(set) var isOnlyRoutes = true
+    /// Whether one of its patterns is a full URL.
+    fileprivate(set) var hasFullURL = false
+
+    /// How many routes it is.
+    var count: Int { Int(routes) }
+
+    fileprivate init() {}
+
+    fileprivate init(_ parts: borrowing Parts) {
+      for text in parts.patterns {
+        if text.pattern.hasBindings { isOnlyRoutes = false }
+        if text.pattern.scheme != nil { hasFullURL = true }
+      }
+      for inner in parts.nested {
+        guard case .route(let route) = inner.kind else {
+          isOnlyRoutes = false
+          continue
+        }
+        routes += route.whole.routes
+        isOnlyRoutes = isOnlyRoutes && route.whole.isOnlyRoutes
+        hasFullURL = hasFullURL || route.whole.hasFullURL
+      }
     }
   }
 
@@ -72,7 +103,13 @@ package struct RouteDeclaration: Sendable {
     var fixed: [Assignment] = []
   }
 
-  package init(_ parts: consuming Parts) { kept = Kept(parts) }
+  package init(_ parts: consuming Parts) {
+    let whole = Whole(parts)
+    parts.whole = whole
+    kept = Kept(parts)
+  }
+
+  var whole: Whole { kept.value.whole }
 
   package var patterns: PatternTexts { kept.value.patterns }
   package var target: Target { kept.value.target }

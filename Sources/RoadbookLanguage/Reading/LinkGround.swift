@@ -1,77 +1,69 @@
 /// What was true of the names that linking something looked up.
 struct LinkGround: Sendable {
-  private var words: LinkWords
-  private var asked: AskedNames
-  private var screens: Part
-  private var types: Part
-  private var variables: Int
+  private let edition: LinkNames.Edition
+  /// Screens of which it counted only that they are there.
+  private let screens: [String]
+  private let lookedUp: LookedUp?
+  private let usesVariables: Bool
+  private let hasUnknownScreen: Bool
+  private let hasUnknownType: Bool
 
-  /// Of the declarations of one kind: what they were, and those that counted.
-  private struct Part: Sendable {
-    var id: Int
-    var namesFingerprint: Int
-    var wereThere: Bool
-    var lookedUp: [(name: String, memos: [LinkMemo])]
+  /// The declarations that counted for what they say: few things look at any.
+  private final class LookedUp: Sendable {
+    let screens: [(name: String, memos: [LinkMemo])]
+    let types: [(name: String, memos: [LinkMemo])]
 
-    init(_ declarations: LinkDeclarations, _ names: [String]) {
-      id = declarations.id
-      namesFingerprint = declarations.namesFingerprint
-      wereThere = !declarations.isEmpty
-      lookedUp = names.map { ($0, declarations.memos(of: $0)) }
-    }
-
-    mutating func move(to declarations: LinkDeclarations) {
-      id = declarations.id
-      namesFingerprint = declarations.namesFingerprint
-    }
-
-    func holds(_ declarations: LinkDeclarations, unlessUnknown hasUnknown: Bool) -> Bool {
-      if hasUnknown, namesFingerprint != declarations.namesFingerprint { return false }
-      return wereThere == !declarations.isEmpty
-        && lookedUp.allSatisfy {
-          declarations.memos(of: $0.name).elementsEqual($0.memos, by: ===)
-        }
+    init(_ names: LinkNames, _ asked: AskedNames) {
+      screens = asked.screensWithParameters.map { ($0, names.screens.memos(of: $0)) }
+      types = asked.types.map { ($0, names.types.memos(of: $0)) }
     }
   }
 
   init(_ names: LinkNames, _ asked: AskedNames) {
-    words = names.words
-    self.asked = asked
-    screens = Part(names.screens, asked.screensWithParameters)
-    types = Part(names.types, asked.types)
-    variables = names.variables.id
+    edition = names.edition
+    screens = asked.screens
+    lookedUp =
+      asked.screensWithParameters.isEmpty && asked.types.isEmpty ? nil : LookedUp(names, asked)
+    usesVariables = asked.usesVariables
+    hasUnknownScreen = asked.hasUnknownScreen
+    hasUnknownType = asked.hasUnknownType
+  }
+
+  private init(_ other: LinkGround, on names: LinkNames) {
+    edition = names.edition
+    screens = other.screens
+    lookedUp = other.lookedUp
+    usesVariables = other.usesVariables
+    hasUnknownScreen = other.hasUnknownScreen
+    hasUnknownType = other.hasUnknownType
   }
 
   /// The same for others, by which it holds, too.
-  func on(_ names: LinkNames) -> LinkGround {
-    var result = self
-    result.screens.move(to: names.screens)
-    result.types.move(to: names.types)
-    result.variables = names.variables.id
-    return result
-  }
+  func on(_ names: LinkNames) -> LinkGround { LinkGround(self, on: names) }
 
   func isOn(_ names: LinkNames) -> Bool {
-    screens.id == names.screens.id && types.id == names.types.id
-      && variables == names.variables.id
+    edition.screens.id == names.screens.id && edition.types.id == names.types.id
+      && edition.variables == names.variables.id
   }
 
   /// Whether everything that was looked up is what it was.
   func holds(_ names: LinkNames) -> Bool {
-    guard words === names.words else { return false }
+    guard edition.words === names.words else { return false }
     if isOn(names) { return true }
-    if asked.usesVariables, variables != names.variables.id { return false }
-    guard
-      types.id == names.types.id || types.holds(names.types, unlessUnknown: asked.hasUnknownType)
-    else { return false }
-    if screens.id == names.screens.id { return true }
-    return screens.holds(names.screens, unlessUnknown: asked.hasUnknownScreen)
-      && (screens.namesFingerprint == names.screens.namesFingerprint
-        || asked.screens.allSatisfy { !names.screens.memos(of: $0).isEmpty })
+    if usesVariables, edition.variables != names.variables.id { return false }
+    return edition.types.holds(names.types, lookedUp?.types ?? [], unlessUnknown: hasUnknownType)
+      && edition.screens.holds(
+        names.screens, lookedUp?.screens ?? [], unlessUnknown: hasUnknownScreen)
+      && (edition.screens.namesID == names.screens.namesID
+        || screens.allSatisfy { !names.screens.memos(of: $0).isEmpty })
   }
 
   /// Whether a screen that was looked up has changed.
-  func isConcerned(by change: ScreenChange) -> Bool { asked.isConcerned(by: change) }
+  func isConcerned(by change: ScreenChange) -> Bool {
+    change.concerns(
+      screens, withParameters: (lookedUp?.screens ?? []).lazy.map(\.name),
+      hasUnknown: hasUnknownScreen)
+  }
 }
 
 /// Which names linking something looked up.
@@ -94,11 +86,8 @@ struct AskedNames: Sendable {
   }
 
   func isConcerned(by change: ScreenChange) -> Bool {
-    if hasUnknownScreen, !change.names.isEmpty { return true }
-    return screens.contains(where: change.names.contains)
-      || screensWithParameters.contains {
-        change.names.contains($0) || change.contents.contains($0)
-      }
+    change.concerns(
+      screens, withParameters: screensWithParameters, hasUnknown: hasUnknownScreen)
   }
 }
 
@@ -110,4 +99,13 @@ struct ScreenChange: Sendable {
   var contents: Set<String> = []
 
   var isEmpty: Bool { names.isEmpty && contents.isEmpty }
+
+  /// Whether it changes something for those who looked up these.
+  func concerns(
+    _ screens: [String], withParameters: some Sequence<String>, hasUnknown: Bool
+  ) -> Bool {
+    if hasUnknown, !names.isEmpty { return true }
+    return screens.contains(where: names.contains)
+      || withParameters.contains { names.contains($0) || contents.contains($0) }
+  }
 }

@@ -8,12 +8,14 @@ typealias LinkMemo = ReadPart
 extension ReadPart {
   enum Kept: Sendable {
     case routes(LinkedRoutes)
-    // Behind a reference: whoever asks what is there copies one.
-    indirect case screen(LinkedScreen)
-    indirect case test(LinkedTest)
+    case screen(LinkedScreen)
+    case test(LinkedTest)
   }
 
   var value: Kept? { linked.withLock { $0 } }
+
+  /// Whether nothing is kept yet.
+  var isEmpty: Bool { linked.withLock { $0 == nil } }
 
   var routes: LinkedRoutes? { if case .routes(let routes)? = value { routes } else { nil } }
 
@@ -26,21 +28,18 @@ final class LinkedRoutes: Sendable {
   let namespace: Int
   let document: Int
   let routes: [Route]
-  /// What tells these routes from others.
-  let keys: [RouteKey]
-  /// Of the names that tests may use because of them.
+  /// Stands for the names that tests may use because of them.
   let givenFingerprint: Int
   let findings: [Diagnostic]
 
   init(
     ground: LinkGround, namespace: Int, document: Int, routes: [Route],
-    keys: [RouteKey], givenFingerprint: Int, findings: [Diagnostic]
+    givenFingerprint: Int, findings: [Diagnostic]
   ) {
     self.ground = ground
     self.namespace = namespace
     self.document = document
     self.routes = routes
-    self.keys = keys
     self.givenFingerprint = givenFingerprint
     self.findings = findings
   }
@@ -51,7 +50,7 @@ final class LinkedRoutes: Sendable {
       ground: ground.isOn(names) ? ground : ground.on(names), namespace: namespace,
       document: document,
       routes: distance == 0 ? routes : routes.map { $0.moved(by: distance) },
-      keys: keys, givenFingerprint: givenFingerprint, findings: findings)
+      givenFingerprint: givenFingerprint, findings: findings)
   }
 
   /// Whether linking would give the same again.
@@ -60,22 +59,42 @@ final class LinkedRoutes: Sendable {
   }
 }
 
-struct LinkedScreen: Sendable {
-  var ground: LinkGround
-  var screen: Screen
-  var givenFingerprint: Int
-  var findings: [Diagnostic]
+final class LinkedScreen: Sendable {
+  let ground: LinkGround
+  let screen: Screen
+  /// Stands for the names that tests may use because of it.
+  let givenFingerprint: Int
+  let findings: [Diagnostic]
+
+  init(ground: LinkGround, screen: Screen, givenFingerprint: Int, findings: [Diagnostic]) {
+    self.ground = ground
+    self.screen = screen
+    self.givenFingerprint = givenFingerprint
+    self.findings = findings
+  }
 }
 
-struct LinkedTest: Sendable {
-  var ground: LinkGround
+final class LinkedTest: Sendable {
+  let ground: LinkGround
   /// Of all names that tests may use.
-  var givenFingerprint: Int
+  let givenFingerprint: Int
   /// The names that it uses, with what they were.
-  var used: [(name: String, type: StaticType?)]
-  var hasUnknownName: Bool
-  var document: Int
-  var findings: [Diagnostic]
+  let used: [(name: String, type: StaticType?)]
+  let hasUnknownName: Bool
+  let document: Int
+  let findings: [Diagnostic]
+
+  init(
+    ground: LinkGround, givenFingerprint: Int, used: [(name: String, type: StaticType?)],
+    hasUnknownName: Bool, document: Int, findings: [Diagnostic]
+  ) {
+    self.ground = ground
+    self.givenFingerprint = givenFingerprint
+    self.used = used
+    self.hasUnknownName = hasUnknownName
+    self.document = document
+    self.findings = findings
+  }
 
   /// Whether screens or names that it uses are others now.
   func isConcerned(by change: ScreenChange, _ names: Set<String>) -> Bool {

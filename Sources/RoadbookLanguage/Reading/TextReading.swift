@@ -67,8 +67,8 @@ package struct TextReading: Sendable {
   }
 
   /// All statements, each scheme with its body. Put together when they are first asked for.
-  var statements: [Statement] { whole.get(self).statements }
-  var declarations: [Declaration] { whole.get(self).declarations }
+  var statements: [Statement] { whole.statements(self) }
+  var declarations: [Declaration] { whole.declarations(self) }
 
   var diagnostics: [Diagnostic] {
     parse.diagnostics + contents(.hasFindings).flatMap(\.diagnostics)
@@ -103,36 +103,73 @@ package struct TextReading: Sendable {
 
 /// The statements of a reading as one list, for whoever goes through all of them.
 private final class WholeText: Sendable {
-  private let known = Mutex<(statements: [Statement], declarations: [Declaration])?>(nil)
+  private let knownStatements = Mutex<[Statement]?>(nil)
+  private let knownDeclarations = Mutex<[Declaration]?>(nil)
 
-  func get(_ reading: TextReading) -> (statements: [Statement], declarations: [Declaration]) {
-    known.withLock { known in
+  func statements(_ reading: TextReading) -> [Statement] {
+    knownStatements.withLock { known in
       if let known { return known }
-      let statements = Self.statements(reading.parts)
-      let result = (statements, statements.declarations)
+      var result: [Statement] = []
+      Self.each(of: reading.parts) { content, members in
+        if case .statement(let statement) = content.meaning {
+          result.append(statement)
+        } else if let declaration = Self.declaration(content, members) {
+          result.append(Statement(kind: .declaration(declaration), range: declaration.range))
+        }
+      }
       known = result
       return result
     }
   }
 
-  private static func statements(_ parts: [TextReading.Part]) -> [Statement] {
-    var result: [Statement] = []
-    var index = 0
-    while index < parts.count {
-      let part = parts[index]
-      index += 1
-      switch part.content.meaning {
-      case .statement(let statement): result.append(statement)
-      case .member: break
-      case .scheme(var declaration, var scheme):
-        while index < parts.count, case .member(let member) = parts[index].content.meaning {
-          if let member { scheme.body.append(member) }
-          index += 1
+  func declarations(_ reading: TextReading) -> [Declaration] {
+    knownDeclarations.withLock { known in
+      if let known { return known }
+      var result: [Declaration] = []
+      result.reserveCapacity(
+        reading.parts.count {
+          $0.traits.contains(.declares) && !$0.traits.contains(.isMember)
+        })
+      Self.each(of: reading.parts) { content, members in
+        if let declaration = Self.declaration(content, members) { result.append(declaration) }
+      }
+      known = result
+      return result
+    }
+  }
+
+  /// Each part at file level, a scheme with the parts in its body.
+  private static func each(
+    of parts: [TextReading.Part],
+    _ visit: (ReadPart, UnsafeBufferPointer<TextReading.Part>) -> Void
+  ) {
+    parts.withUnsafeBufferPointer { parts in
+      var index = 0
+      while index < parts.count {
+        let start = index + 1
+        index = start
+        while index < parts.count, parts[index].traits.contains(.isMember) { index += 1 }
+        if !parts[start - 1].traits.contains(.isMember) {
+          visit(
+            parts[start - 1].content, UnsafeBufferPointer(rebasing: parts[start..<index]))
         }
-        declaration.kind = .scheme(scheme)
-        result.append(Statement(kind: .declaration(declaration), range: declaration.range))
       }
     }
-    return result
+  }
+
+  /// What a part declares, a scheme with its body.
+  private static func declaration(
+    _ content: ReadPart, _ members: UnsafeBufferPointer<TextReading.Part>
+  ) -> Declaration? {
+    guard case .scheme(var declaration, var scheme) = content.meaning else {
+      return content.declaration
+    }
+    scheme.body.reserveCapacity(scheme.body.count + members.count)
+    for index in members.indices {
+      guard case .member(let member?) = members[index].content.meaning else { continue }
+      scheme.body.append(member)
+    }
+    declaration.kind = .scheme(scheme)
+    return declaration
   }
 }

@@ -4,6 +4,8 @@ import RoadbookText
 public struct TypeTable: Sendable {
   private var types: [String: ValueType] = [:]
   private var order: [String] = []
+  /// Whether a usual type means something else here.
+  private var hasOtherUsual = false
 
   /// A table of the built-in types.
   public init() {
@@ -12,12 +14,27 @@ public struct TypeTable: Sendable {
 
   /// Adds a type; a name declared again means the new type.
   public mutating func declare(_ name: String, _ type: ValueType) {
-    if types.updateValue(type, forKey: name) == nil { order.append(name) }
+    if types.updateValue(type, forKey: name) == nil {
+      order.append(name)
+    } else if Self.usual(name) != nil {
+      hasOtherUsual = true
+    }
   }
 
   /// The type of that name; nil when there is none.
   public func type(named name: String) -> ValueType? {
-    types[name]
+    // Asked for thousands of times while a map is put together: no need to hash these.
+    if !hasOtherUsual, let type = Self.usual(name) { return type }
+    return types[name]
+  }
+
+  private static func usual(_ name: String) -> ValueType? {
+    switch name {
+    case "int": .int
+    case "string": .string
+    case "bool": .bool
+    default: nil
+    }
   }
 
   /// All names: the built-in ones, then the declared ones in the order of their declaration.
