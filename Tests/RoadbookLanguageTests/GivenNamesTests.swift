@@ -1,5 +1,6 @@
 import RoadbookTestSupport
 import RoadbookText
+import RoadbookURL
 import Testing
 
 @testable import RoadbookLanguage
