@@ -1,29 +1,33 @@
 import RoadbookText
 
 extension Pattern.Parts {
-  /// Every capture of host, path, query and fragment, in order of writing.
-  var captures: [Capture] {
-    var result: [Capture] = []
+  /// Visits every capture of host, path, query and fragment, in order of writing.
+  fileprivate func eachCapture(_ visit: (Capture) -> Void) {
     let more = rare?.value
-    for label in more?.authority?.labels ?? [] { result += label.captures }
-    path.addCaptures(to: &result)
-    guard let more else { return result }
+    for label in more?.authority?.labels ?? [] { label.captures.forEach(visit) }
+    path.eachCapture(visit)
+    guard let more else { return }
     for condition in more.query {
-      if case .matches(let parts, _) = condition.test { result += PatternSegment(parts).captures }
+      if case .matches(let parts, _) = condition.test {
+        PatternSegment(parts).captures.forEach(visit)
+      }
     }
-    for segment in more.fragment ?? [] { result += segment.captures }
-    return result
+    for segment in more.fragment ?? [] { segment.captures.forEach(visit) }
+  }
+
+  /// Whether something may be captured.
+  func mayCapture(_ path: PatternCounts) -> Bool {
+    path.captures > 0 || path.rests > 0 || !isOnlyPath
   }
 
   /// Whether a screen is bound inside.
-  var hasBindings: Bool {
-    path.hasBindings || rare?.value.authority?.labels.contains { $0.binding != nil } ?? false
+  func hasBindings(_ path: PatternCounts) -> Bool {
+    path.bindings > 0 || rare?.value.authority?.labels.contains { $0.binding != nil } ?? false
   }
 
   /// Whether it stands for a single path: nothing of path or fragment can be left out.
-  var isPlain: Bool {
-    (rare?.value.fragmentTokens.isEmpty ?? true)
-      && path.allSatisfy { if case .group = $0 { false } else { true } }
+  func isPlain(_ path: PatternCounts) -> Bool {
+    path.groups == 0 && (rare?.value.fragmentTokens.isEmpty ?? true)
   }
 
   /// Whether it says nothing of hosts, queries and fragments.
@@ -35,6 +39,11 @@ extension Pattern.Parts {
 }
 
 extension Pattern {
+  /// Visits every capture of host, path, query and fragment, in order of writing: no list is made of them.
+  package func eachCapture(_ visit: (Capture) -> Void) {
+    if mayCapture { parts.eachCapture(visit) }
+  }
+
   /// Every screen bound inside the pattern, in order of writing.
   public var bindings: [ScreenBinding] {
     var result: [ScreenBinding] = []
@@ -124,23 +133,13 @@ extension PatternSegment {
 }
 
 extension [PatternToken] {
-  fileprivate func addCaptures(to result: inout [Capture]) {
+  fileprivate func eachCapture(_ visit: (Capture) -> Void) {
     for token in self {
       switch token {
-      case .part(.capture(let capture)): result.append(capture)
-      case .rest(let capture?, _, _): result.append(capture)
-      case .group(let inner, _): inner.addCaptures(to: &result)
+      case .part(.capture(let capture)): visit(capture)
+      case .rest(let capture?, _, _): visit(capture)
+      case .group(let inner, _): inner.eachCapture(visit)
       default: break
-      }
-    }
-  }
-
-  var hasBindings: Bool {
-    contains { token in
-      switch token {
-      case .binding: true
-      case .group(let inner, _): inner.hasBindings
-      default: false
       }
     }
   }

@@ -11,24 +11,21 @@ public struct Pattern: Hashable, Sendable {
   private final class Kept: Sendable {
     let parts: Parts
     // A pattern is asked for these again and again while a map is put together.
-    let captures: [Capture]
+    let mayCapture: Bool
     let hasBindings: Bool
     let isPlain: Bool
 
-    init(_ parts: consuming Parts) {
-      captures = parts.captures
-      hasBindings = parts.hasBindings
-      isPlain = parts.isPlain
+    init(_ parts: consuming Parts, _ counts: PatternCounts) {
+      mayCapture = parts.mayCapture(counts)
+      hasBindings = parts.hasBindings(counts)
+      isPlain = parts.isPlain(counts)
       self.parts = parts
     }
 
     /// Joined of two of which all of this is known, and the parts go together as they are.
     init(_ parts: consuming Parts, _ outer: Kept, _ inner: Kept) {
       self.parts = parts
-      captures =
-        outer.captures.isEmpty
-        ? inner.captures
-        : inner.captures.isEmpty ? outer.captures : outer.captures + inner.captures
+      mayCapture = outer.mayCapture || inner.mayCapture
       hasBindings = outer.hasBindings || inner.hasBindings
       isPlain = outer.isPlain && inner.isPlain
     }
@@ -76,23 +73,35 @@ public struct Pattern: Hashable, Sendable {
   /// All parts at once.
   var parts: Parts {
     get { kept.parts }
-    set { kept = Kept(newValue) }
+    set { self = Pattern(newValue) }
   }
 
   /// Every capture of host, path, query and fragment, in order of writing.
-  public var captures: [Capture] { kept.captures }
+  public var captures: [Capture] {
+    var result: [Capture] = []
+    eachCapture { result.append($0) }
+    return result
+  }
+  /// Whether it may capture anything.
+  var mayCapture: Bool { kept.mayCapture }
   /// Whether a screen is bound inside the pattern.
   package var hasBindings: Bool { kept.hasBindings }
   /// Whether it stands for a single path: nothing of path or fragment can be left out.
   package var isPlain: Bool { kept.isPlain }
 
-  init(_ parts: consuming Parts) { kept = Kept(parts) }
+  init(_ parts: consuming Parts) {
+    let counts = PatternCounts(parts.path)
+    self.init(parts, counts)
+  }
+
+  /// `counts`: of the path.
+  init(_ parts: consuming Parts, _ counts: PatternCounts) { kept = Kept(parts, counts) }
 
   /// A pattern of the path of one with that of another one behind it: what says something only of the path.
   init(_ parts: consuming Parts, joining outer: Pattern, _ inner: Pattern) {
     kept =
       outer.kept.parts.isOnlyPath && inner.kept.parts.isOnlyPath
-      ? Kept(parts, outer.kept, inner.kept) : Kept(parts)
+      ? Kept(parts, outer.kept, inner.kept) : Pattern(parts).kept
   }
 
   /// The text it was parsed from.
@@ -224,26 +233,9 @@ public enum SegmentPart: Hashable, Sendable {
   /// Text that must stand there, percent-decoded.
   case literal(String)
   /// `:id`, `:id<int>`, `<int:id>`, and the anonymous `<a|b>`: at least one character.
-  indirect case capture(Capture)
+  case capture(Capture)
   /// `*`: alone any whole segment, beside other parts any run of characters, also none.
   case star
-}
-
-/// A capture: the name and type of what a part of the URL gives.
-public struct Capture: Hashable, Sendable {
-  /// The parameter's name; nil for an anonymous choice.
-  public var name: String?
-  /// The type as written; nil means string.
-  public var type: TypeExpression?
-  /// Where the name, or without one the whole capture, stands in the pattern's text.
-  public var range: TextRange
-
-  /// A capture of that name and type.
-  public init(name: String?, type: TypeExpression?, range: TextRange) {
-    self.name = name
-    self.type = type
-    self.range = range
-  }
 }
 
 /// One segment of an expanded path, of a host (a label) or of a fragment.

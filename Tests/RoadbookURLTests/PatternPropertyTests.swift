@@ -71,6 +71,56 @@ import Testing
   }
 
   /// A parser that needs the square of the length would take hours here.
+  /// A pattern in the middle of a longer text, which may be no UTF-8, reads as it does by itself.
+  @Test func patternsReadAlikeWhereTheyStand() {
+    var random = SeededRandom(seed: 31)
+    let marks = Array("/:<>(){}?#&=*!|%\"\\.[]^$ abin1-\u{E9}".utf8)
+    for _ in 0..<20_000 {
+      let written: [UInt8] =
+        random.oneIn(2)
+        ? Array(RandomPattern.text(&random).utf8)
+        : (0..<random.below(24)).map { _ in
+          random.oneIn(30) ? UInt8(random.below(256)) : random.pick(marks)
+        }
+      let before = (0..<random.below(9)).map { _ in random.pick(marks) }
+      let behind = (0..<random.below(9)).map { _ in random.pick(marks) }
+      let text = String(decoding: written, as: UTF8.self)
+      for dialect in [Dialect.native, .jlroutes] {
+        let alone = Pattern.parse(text, dialect: dialect)
+        let inside = Pattern.parse(
+          before + written + behind, in: before.count..<before.count + written.count,
+          dialect: dialect)
+        #expect(inside.pattern == alone.pattern && inside.problems == alone.problems, "\(text)")
+      }
+    }
+  }
+
+  /// What is captured is what the parts of a pattern capture, one after the other.
+  @Test func capturesAreThoseOfTheParts() {
+    func captures(_ tokens: [PatternToken]) -> [Capture] {
+      tokens.flatMap { token -> [Capture] in
+        switch token {
+        case .part(.capture(let capture)): [capture]
+        case .rest(let capture, _, _): capture.map { [$0] } ?? []
+        case .group(let inner, _): captures(inner)
+        default: []
+        }
+      }
+    }
+    var random = SeededRandom(seed: 37)
+    for _ in 0..<4_000 {
+      let pattern = Pattern.parse(RandomPattern.text(&random)).pattern
+      let conditions = pattern.query.flatMap { condition -> [Capture] in
+        guard case .matches(let parts, _) = condition.test else { return [] }
+        return PatternSegment(parts).captures
+      }
+      let all =
+        (pattern.authority?.labels ?? []).flatMap(\.captures) + captures(pattern.path)
+        + conditions + (pattern.fragment ?? []).flatMap(\.captures)
+      #expect(pattern.captures == all, "\(pattern.source)")
+    }
+  }
+
   @Test(
     .timeLimit(.minutes(2)),
     arguments: ["(", ")", "<", ":", "**/", "{", "a(", "(/a)", ":x<list<", "a=&", "/", "%"])

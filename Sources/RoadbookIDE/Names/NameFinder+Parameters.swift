@@ -52,7 +52,7 @@ extension NameFinder {
 
   /// Notes what patterns capture. A name that a route around captures already is that one's.
   mutating func declare(
-    _ patterns: [PatternText], _ start: Int, _ outer: ParameterScope
+    _ patterns: some Collection<PatternText>, _ start: Int, _ outer: ParameterScope
   ) -> ParameterScope {
     var scope = outer
     for text in patterns where text.range.length == text.pattern.source.utf8.count {
@@ -76,7 +76,7 @@ extension NameFinder {
   }
 
   mutating func read(_ template: URLTemplate, _ scope: ParameterScope) {
-    for case .expression(let expression) in template.pieces { read(expression, scope) }
+    for expression in template.filling { read(expression, scope) }
   }
 
   private mutating func read(_ expression: Expression, _ scope: ParameterScope) {

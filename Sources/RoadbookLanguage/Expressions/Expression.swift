@@ -40,11 +40,6 @@ package struct RecordEntry: Sendable {
   /// nil for `...record`: every field of the value.
   package var name: Name?
   package var value: Expression
-
-  package init(name: Name?, value: Expression) {
-    self.name = name
-    self.value = value
-  }
 }
 
 /// An operator between two expressions.

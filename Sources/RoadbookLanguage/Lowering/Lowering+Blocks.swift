@@ -45,7 +45,7 @@ extension Lowering {
         guard case .url(let url) = view.subject else { return nil }
         return .external(template(url), range)
       }
-      return go(view).map(BlockStatement.go)
+      return go(view, view.keyword).map(BlockStatement.go)
     case .select(let view): return view.name.map { .select($0.name, range) }
     case .pop(let view):
       if view.keyword == "dismiss" { return .dismiss(dismissTarget(view), range) }

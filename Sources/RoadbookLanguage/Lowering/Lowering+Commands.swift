@@ -39,7 +39,7 @@ extension Lowering {
     let keyword = view.keyword
     switch keyword {
     case "generate", "resolve", "explain": break
-    default: return go(view).map(Command.go)
+    default: return go(view, keyword).map(Command.go)
     }
     guard case .url(let url) = view.subject else {
       let name: Name? = if case .screen(let name, _) = view.subject { name.name } else { nil }

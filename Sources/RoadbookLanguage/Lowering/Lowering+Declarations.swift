@@ -7,7 +7,7 @@ extension Lowering {
   mutating func declaration(_ syntax: StatementSyntax) -> Declaration? {
     guard let kind = declarationKind(syntax) else { return nil }
     let node = syntax.node
-    return Declaration(kind, range: node.range, documentation: node.documentation)
+    return Declaration(kind: kind, range: node.range, documentation: node.documentation)
   }
 
   private mutating func declarationKind(_ syntax: StatementSyntax) -> Declaration.Kind? {
@@ -104,7 +104,7 @@ extension Lowering {
   private mutating func condition(_ clause: ClauseSyntax) -> Declaration? {
     guard case .when(let condition?) = clause.kind else { return nil }
     let option = NamespaceOption(setting: .when(expression(condition)), range: clause.range)
-    return Declaration(.option(option), range: clause.range)
+    return Declaration(kind: .option(option), range: clause.range)
   }
 
   private mutating func claim(_ syntax: PatternSyntax) -> SchemeDeclaration.Claim? {
@@ -173,13 +173,12 @@ extension Lowering {
     parameters.reserveCapacity(list.count)
     for child in list.node.children {
       guard let parameter = ParameterSyntax(child), let name = parameter.name else { continue }
-      var (type, isOptional, value): (TypeExpression?, Bool, Expression?) = (nil, false, nil)
-      if let written = parameter.type { (type, isOptional) = self.type(written) }
-      if let written = parameter.defaultValue { value = expression(written) }
+      let type = parameter.type
       parameters.append(
         ScreenDeclaration.Parameter(
-          name: name.name, type: type, isOptional: isOptional, defaultValue: value,
-          key: parameter.key?.name))
+          name: name.name, type: type.flatMap { plainType($0) },
+          isOptional: type.map { isOptional($0) } ?? false,
+          defaultValue: parameter.defaultValue.map { expression($0) }, key: parameter.key?.name))
     }
     return parameters
   }

@@ -6,6 +6,7 @@ extension Lowering {
   /// An expression; what the text lacks becomes null, since its statement has a finding already.
   mutating func expression(_ syntax: ExpressionSyntax) -> Expression {
     let range = syntax.range
+    if syntax.node.kind == .nameExpression { return .name(parse.tree.text(in: range), range) }
     if let text = syntax.singleText { return .literal(.string(text), range) }
     switch syntax.kind {
     case .null, .missing: return .literal(.null, range)
@@ -22,7 +23,7 @@ extension Lowering {
         return .literal(.null, range)
       }
       return .literal(.float(value), range)
-    case .string(let segments): return string(segments, range)
+    case .string: return string(pieces(of: syntax.node), range)
     case .regex(let source): return .literal(.string(source), range)
     case .name(let name): return .name(name, range)
     case .member(let base, let name):
@@ -54,17 +55,18 @@ extension Lowering {
     }
   }
 
-  private mutating func string(_ segments: [TextSegment], _ range: TextRange) -> Expression {
-    let pieces = self.pieces(segments)
+  private func string(_ pieces: [InterpolationPiece], _ range: TextRange) -> Expression {
     if pieces.isEmpty { return .literal(.string(""), range) }
     if pieces.count == 1, case .text(let text) = pieces[0] { return .literal(.string(text), range) }
     return .interpolation(pieces, range)
   }
 
-  mutating func pieces(_ segments: [TextSegment]) -> [InterpolationPiece] {
+  /// The pieces of a text or a URL, in order.
+  private mutating func pieces(of text: SyntaxNode) -> [InterpolationPiece] {
     var pieces: [InterpolationPiece] = []
-    pieces.reserveCapacity(segments.count)
-    for segment in segments {
+    // Most have one interpolation, behind a text.
+    pieces.reserveCapacity(2)
+    text.eachSegment { segment in
       switch segment {
       case .text(let text, _): pieces.append(.text(text))
       case .interpolation(let inner?, _): pieces.append(.expression(expression(inner)))
@@ -133,13 +135,12 @@ extension Lowering {
   }
 
   mutating func template(_ syntax: URLSyntax) -> URLTemplate {
-    if let text = syntax.singleText {
-      return URLTemplate(source: text, pieces: [.text(text)], range: syntax.range)
-    }
-    let pieces = self.pieces(syntax.segments)
-    var source = parse.tree.text(in: syntax.range)
+    if let text = syntax.singleText { return URLTemplate(source: text, range: syntax.range) }
+    let pieces = pieces(of: syntax.node)
+    let range = syntax.range
+    var source = parse.tree.text(in: range)
     if syntax.isQuoted { source = syntax.plainText ?? String(source.dropFirst().dropLast()) }
-    return URLTemplate(source: source, pieces: pieces, range: syntax.range)
+    return URLTemplate(source: source, written: pieces, range: range)
   }
 
   /// A pattern with what is wrong with it reported at its place in the file.
@@ -153,8 +154,10 @@ extension Lowering {
       return PatternText(pattern: Pattern(source: ""), range: range, isBroken: true)
     }
     let isQuoted = parse.tree.isQuoted(range)
-    let (pattern, problems) = Pattern.parse(
-      parse.tree.bareText(in: range), isQuoted: isQuoted, dialect: dialect)
+    let (pattern, problems) =
+      isQuoted
+      ? Pattern.parse(parse.tree.bareText(in: range), isQuoted: true, dialect: dialect)
+      : Pattern.parse(parse.tree.bytes, in: parse.tree.indices(of: range), dialect: dialect)
     for problem in problems {
       let range = syntax.fileRange(problem.range)
       diagnostics.append(

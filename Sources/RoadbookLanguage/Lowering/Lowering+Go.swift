@@ -4,8 +4,8 @@ import RoadbookURL
 
 extension Lowering {
   /// `open`, `push` and `present`, wherever they stand; nil, with a finding, where they say nothing that can be done.
-  mutating func go(_ view: OpenSyntax) -> GoCommand? {
-    guard let verb = Road.Verb(rawValue: view.keyword) else { return nil }
+  mutating func go(_ view: OpenSyntax, _ keyword: String) -> GoCommand? {
+    guard let verb = Road.Verb(rawValue: keyword) else { return nil }
     let options = options(view.modifiers)
     let subject: GoCommand.Subject
     switch view.subject {
@@ -19,8 +19,8 @@ extension Lowering {
       guard verb == .push || verb == .present else {
         report(
           "expected-url", .error, name.range,
-          "'\(view.keyword)' takes a URL, '\(name.text)' is none",
-          advice: "begin it with '/' or a scheme: \(view.keyword) /\(name.text)")
+          "'\(keyword)' takes a URL, '\(name.text)' is none",
+          advice: "begin it with '/' or a scheme: \(keyword) /\(name.text)")
         return nil
       }
       subject = .screen(ScreenCall(screen: name.name, arguments: self.arguments(arguments)))

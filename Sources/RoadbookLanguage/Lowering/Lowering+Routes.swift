@@ -5,8 +5,12 @@ import RoadbookURL
 extension Lowering {
   mutating func route(_ view: RouteSyntax) -> RouteDeclaration? {
     var route = RouteDeclaration.Parts()
-    for child in view.node.children where child.kind == .pattern {
-      route.patterns.append(pattern(PatternSyntax(child)))
+    var children = view.node.children
+    // Patterns stand in front of all others.
+    var child = children.next()
+    while let written = child, written.kind == .pattern {
+      route.patterns.append(pattern(PatternSyntax(written)))
+      child = children.next()
     }
     guard !route.patterns.isEmpty else { return nil }
     // What is wrong stands where the target should; that there is none need not be said again.
@@ -15,16 +19,19 @@ extension Lowering {
     {
       return nil
     }
-    for child in view.node.children {
-      switch child.kind {
-      case .pattern: break
-      case .clause: apply(ClauseSyntax(node: child), to: &route)
-      case .body: apply(child, to: &route)
+    while let written = child {
+      switch written.kind {
+      case .clause: apply(ClauseSyntax(node: written), to: &route)
+      case .body: apply(written, to: &route)
+      case .screenTarget:
+        guard let screen = written.name else { return nil }
+        route.target = .screen(screen.name)
       default:
-        guard let written = TargetSyntax(child) else { break }
-        guard let target = target(written) else { return nil }
+        guard let syntax = TargetSyntax(written) else { break }
+        guard let target = target(syntax) else { return nil }
         route.target = target
       }
+      child = children.next()
     }
     return RouteDeclaration(route)
   }
@@ -53,8 +60,13 @@ extension Lowering {
           "bad-set", .error, target.range, "'set' in a route fixes one parameter by its name",
           advice: "write set name = value")
       }
-    case .route, .guard, .block:
+    case .guard, .block:
       if let declaration = declaration(statement) { route.nested.append(declaration) }
+    case .route(let view):
+      guard let nested = self.route(view) else { return }
+      route.nested.append(
+        Declaration(
+          kind: .route(nested), range: view.range, documentation: view.documentation))
     case .unknown: break
     default:
       guard !parse.isBroken(statement.node) else { return }

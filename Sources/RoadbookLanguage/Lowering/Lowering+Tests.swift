@@ -14,8 +14,9 @@ extension Lowering {
     var first: [Statement] = []
     var body: [Statement] = []
     var table: CaseTable?
-    body.reserveCapacity(view.body?.node.childCount ?? 0)
-    for child in view.body?.node.children ?? view.node.noChildren {
+    let written = view.body?.node
+    body.reserveCapacity(written?.childCount ?? 0)
+    for child in written?.children ?? view.node.noChildren {
       guard let syntax = StatementSyntax(child) else { continue }
       switch syntax {
       case .before(let before): first += testStatements(before.body)
@@ -46,7 +47,7 @@ extension Lowering {
         "misplaced-cases", .error, syntax.node.firstWordRange,
         "'cases' stands in a test, and not deeper",
         advice: "move the table to the top of the test's body")
-      return Statement(.invalid, range: syntax.range)
+      return Statement(kind: .invalid, range: syntax.range)
     }
     let statement = statement(syntax)
     if case .command(let command) = statement.kind, command.isRefusedInTests {
@@ -54,7 +55,7 @@ extension Lowering {
         "command-in-test", .error, syntax.node.firstWordRange,
         "'\(syntax.keyword)' cannot stand in a test",
         advice: "a test may neither change the map nor touch files; write it into a script")
-      return Statement(.invalid, range: syntax.range)
+      return Statement(kind: .invalid, range: syntax.range)
     }
     return statement
   }

@@ -3,12 +3,17 @@ import RoadbookText
 import RoadbookURL
 
 extension Lowering {
-  /// A type, and whether `?` stands behind it.
-  func type(_ syntax: TypeSyntax) -> (type: TypeExpression?, isOptional: Bool) {
-    (plainType(syntax), syntax.node.kind == .typeOptional && syntax.node.type != nil)
+  /// Whether `?` stands behind a type.
+  func isOptional(_ syntax: TypeSyntax) -> Bool {
+    syntax.node.kind == .typeOptional && syntax.node.type != nil
   }
 
   func plainType(_ syntax: TypeSyntax) -> TypeExpression? {
+    // Most types are names.
+    if syntax.node.kind == .typeName {
+      let range = syntax.range
+      return .name(parse.tree.text(in: range), range)
+    }
     switch syntax.kind {
     case .name(let name): return .name(name, syntax.range)
     case .quoted(let text): return .text(text, syntax.range)

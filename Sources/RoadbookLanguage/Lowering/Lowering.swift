@@ -37,20 +37,18 @@ package struct Lowering {
     return (statements, diagnostics)
   }
 
-  /// `keepsMemo`: whether what linking makes of a declaration is kept with it.
-  mutating func statement(_ syntax: StatementSyntax, keepsMemo: Bool = false) -> Statement {
+  mutating func statement(_ syntax: StatementSyntax) -> Statement {
+    if let declaration = declaration(syntax) {
+      return Statement(kind: .declaration(declaration), range: declaration.range)
+    }
     let node = syntax.node
     let range = node.range
-    if var declaration = declaration(syntax) {
-      if keepsMemo { declaration.memo = LinkMemo() }
-      return Statement(.declaration(declaration), range: range)
-    }
     if syntax.isDeclaration || parse.isBroken(node) {
-      return Statement(.invalid, range: range)
+      return Statement(kind: .invalid, range: range)
     }
-    if let command = command(syntax) { return Statement(.command(command), range: range) }
-    if let block = blockStatement(syntax) { return Statement(.block(block), range: range) }
-    return Statement(.invalid, range: range)
+    if let command = command(syntax) { return Statement(kind: .command(command), range: range) }
+    if let block = blockStatement(syntax) { return Statement(kind: .block(block), range: range) }
+    return Statement(kind: .invalid, range: range)
   }
 
   mutating func report(

@@ -146,8 +146,7 @@ extension Route: NameGiver {
 
   func eachGivenValue(_ visit: (String) -> Void) {
     for pattern in patterns {
-      let captures = pattern.captures
-      for index in captures.indices { if let name = captures[index].name { visit(name) } }
+      pattern.eachCapture { capture in if let name = capture.name { visit(name) } }
     }
   }
 }

@@ -120,7 +120,7 @@ extension Linking {
 
   private mutating func check(_ template: URLTemplate, _ names: NameTypes, in document: Int) {
     var checker = ExpressionChecker(names)
-    for case .expression(let expression) in template.pieces { checker.check(expression) }
+    for expression in template.filling { checker.check(expression) }
     for diagnostic in checker.diagnostics { report(diagnostic, in: document) }
   }
 

@@ -31,7 +31,7 @@ extension Linking {
       for pattern in text.pattern.boundPrefixes {
         let range = TextRange(text.range.start, text.range.start + pattern.source.utf8.count)
         var parts = RouteDeclaration.Parts()
-        parts.patterns = [PatternText(pattern: pattern, range: range)]
+        parts.patterns = .one(PatternText(pattern: pattern, range: range))
         parts.containers = route.containers
         parts.guards = route.guards
         parts.more.priority = route.priority

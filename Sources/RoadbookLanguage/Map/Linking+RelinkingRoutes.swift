@@ -124,7 +124,8 @@ extension Linking {
       let memo = unit.memo
       guard let kept = memo.routes, let route = kept.routes.first else { return false }
       var declaration = Declaration(
-        .route(route.declaration), range: route.place.range, documentation: route.documentation)
+        kind: .route(route.declaration), range: route.place.range,
+        documentation: route.documentation)
       declaration.memo = memo
       forgetFindings(in: kept.document) { route.place.range.holds($0.range) }
       let around = Surroundings(namespace: kept.namespace, route: nil, document: kept.document)

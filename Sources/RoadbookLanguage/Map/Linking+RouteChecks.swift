@@ -204,9 +204,8 @@ extension Linking {
     // A broken pattern was reported when it was read; its types would be reported a second time.
     if text.isBroken { return true }
     var isBroken = false
-    let captures = text.pattern.captures
-    for index in captures.indices {
-      guard let type = captures[index].type else { continue }
+    text.pattern.eachCapture { capture in
+      guard let type = capture.type else { return }
       if text.pattern.dialect == .urlnavigator {
         checkPlaceholder(type, text, in: document)
       } else if resolve(type, offset: text.range.start, in: document) == nil {

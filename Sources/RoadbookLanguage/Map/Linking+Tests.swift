@@ -116,7 +116,7 @@ extension Linking {
   private mutating func check(
     _ url: URLTemplate, _ checker: inout ExpressionChecker, in document: Int
   ) {
-    for case .expression(let expression) in url.pieces {
+    for expression in url.filling {
       check(expression, &checker, in: document)
     }
   }

@@ -78,12 +78,6 @@ package struct ForcedAnswer: Sendable {
   package var word: Name
   package var reason: Expression?
   package var url: URLTemplate?
-
-  package init(word: Name, reason: Expression? = nil, url: URLTemplate? = nil) {
-    self.word = word
-    self.reason = reason
-    self.url = url
-  }
 }
 
 /// What `remove` takes away.
@@ -109,13 +103,5 @@ package enum Expectation: Sendable {
     package var arguments: [RecordEntry]
     /// Whether a list of arguments is written at all.
     package var hasArguments: Bool
-
-    package init(
-      screen: Name, arguments: [RecordEntry], hasArguments: Bool
-    ) {
-      self.screen = screen
-      self.arguments = arguments
-      self.hasArguments = hasArguments
-    }
   }
 }

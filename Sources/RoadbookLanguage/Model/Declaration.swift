@@ -11,12 +11,6 @@ package struct Declaration: Sendable {
   /// What linking made of it before, where its text is read again and again.
   var memo: LinkMemo?
 
-  package init(_ kind: Kind, range: TextRange, documentation: String? = nil) {
-    self.kind = kind
-    self.range = range
-    self.documentation = documentation
-  }
-
   package enum Kind: Sendable {
     indirect case languageVersion(Int, TextRange)
     indirect case include(Name)
@@ -59,11 +53,6 @@ package struct NamespaceOption: Sendable {
 
   /// Whether it names a dialect.
   var isDialect: Bool { if case .dialect = setting { true } else { false } }
-
-  package init(setting: Setting, range: TextRange) {
-    self.setting = setting
-    self.range = range
-  }
 }
 
 /// `scheme shop, https://shop.example.com { … }`
@@ -74,24 +63,12 @@ package struct SchemeDeclaration: Sendable {
     package var scheme: String
     package var host: HostPattern?
 
-    package init(text: String, range: TextRange, scheme: String, host: HostPattern?) {
-      self.text = text
-      self.range = range
-      self.scheme = scheme
-      self.host = host
-    }
-
     /// Scheme and host in lower case: equal for claims of the same URLs.
     package var key: String { text.lowercased() }
   }
 
   package var claims: [Claim]
   package var body: [Declaration]
-
-  package init(claims: [Claim], body: [Declaration]) {
-    self.claims = claims
-    self.body = body
-  }
 
   /// What the namespace is called: its first scheme, with the host where it has one.
   package var name: String { claims.first.map { Self.name(of: $0) } ?? "" }
@@ -109,28 +86,12 @@ package struct TypeDeclaration: Sendable {
   package var conversion: Expression?
   /// What stands behind the `=`.
   package var written: String
-
-  package init(
-    name: Name, type: TypeExpression?, condition: Expression?, conversion: Expression?,
-    written: String
-  ) {
-    self.written = written
-    self.name = name
-    self.type = type
-    self.condition = condition
-    self.conversion = conversion
-  }
 }
 
 /// `var signedIn = false`
 package struct VariableDeclaration: Sendable {
   package var name: Name
   package var value: Expression?
-
-  package init(name: Name, value: Expression?) {
-    self.name = name
-    self.value = value
-  }
 }
 
 /// `screen Item(id: int from itemID, title: string?, ...) else decline`
@@ -142,16 +103,6 @@ package struct ScreenDeclaration: Sendable {
     package var defaultValue: Expression?
     /// The key of the URL it comes from; nil means its own name.
     package var key: Name?
-
-    package init(
-      name: Name, type: TypeExpression?, isOptional: Bool, defaultValue: Expression?, key: Name?
-    ) {
-      self.name = name
-      self.type = type
-      self.isOptional = isOptional
-      self.defaultValue = defaultValue
-      self.key = key
-    }
   }
 
   package var name: Name
@@ -161,13 +112,6 @@ package struct ScreenDeclaration: Sendable {
   package var isOpen: Bool
   /// Whether a missing or unfit argument lets the next candidate try.
   package var declines: Bool
-
-  package init(name: Name, parameters: [Parameter]?, isOpen: Bool, declines: Bool) {
-    self.name = name
-    self.parameters = parameters
-    self.isOpen = isOpen
-    self.declines = declines
-  }
 }
 
 /// `tabs Main { Home; Search }`, `stack Home lazy = [Start]`, `container Side select none { … }`
@@ -178,25 +122,13 @@ package struct ContainerDeclaration: Sendable {
 
   package var kind: Kind
   package var name: Name
-  package var children: [Name]
+  package var children: [Name] = []
   package var selected: Name?
-  package var selectsNone: Bool
+  package var selectsNone: Bool = false
   package var isLazy = false
-  package var screens: [Name]
+  package var screens: [Name] = []
   /// Containers declared in place of a child's name.
   package var nested: [ContainerDeclaration] = []
-
-  package init(
-    kind: Kind, name: Name, children: [Name] = [], selected: Name? = nil,
-    selectsNone: Bool = false, screens: [Name] = []
-  ) {
-    self.kind = kind
-    self.name = name
-    self.children = children
-    self.selected = selected
-    self.selectsNone = selectsNone
-    self.screens = screens
-  }
 }
 
 /// `guard signedIn on Item, /buy/** before present { … }`
@@ -217,79 +149,42 @@ package struct GuardDeclaration: Sendable {
   package var targets: [Target]
   package var point: Point
   package var body: [BlockStatement]
-
-  package init(name: Name, targets: [Target], point: Point, body: [BlockStatement]) {
-    self.name = name
-    self.targets = targets
-    self.point = point
-    self.body = body
-  }
 }
 
 /// `block /list/* { … }`
 package struct BlockDeclaration: Sendable {
   package var patterns: [PatternText]
   package var body: [BlockStatement]
-
-  package init(patterns: [PatternText], body: [BlockStatement]) {
-    self.patterns = patterns
-    self.body = body
-  }
 }
 
 /// `configure Item { … }`
 package struct ConfigureDeclaration: Sendable {
   package var screen: Name
   package var body: [BlockStatement]
-
-  package init(screen: Name, body: [BlockStatement]) {
-    self.screen = screen
-    self.body = body
-  }
 }
 
 /// `on unmatched { … }`
 package struct HookDeclaration: Sendable {
   package var hook: Name
   package var body: [BlockStatement]
-
-  package init(hook: Name, body: [BlockStatement]) {
-    self.hook = hook
-    self.body = body
-  }
 }
 
 /// `presentation fromHome { select Home; pop to root; push }`
 package struct PresentationDeclaration: Sendable {
   package var name: Name
   package var body: [BlockStatement]
-
-  package init(name: Name, body: [BlockStatement]) {
-    self.name = name
-    self.body = body
-  }
 }
 
 /// `normalize PATTERN => URL`
 package struct RewriteRule: Sendable {
   package var pattern: PatternText
   package var target: URLTemplate
-
-  package init(pattern: PatternText, target: URLTemplate) {
-    self.pattern = pattern
-    self.target = target
-  }
 }
 
 /// One line of `redirects { URL => URL }`
 package struct Redirect: Sendable {
   package var from: URLTemplate
   package var to: URLTemplate
-
-  package init(from: URLTemplate, to: URLTemplate) {
-    self.from = from
-    self.to = to
-  }
 }
 
 /// `shortcut newItem -> /home/newItem`
@@ -301,10 +196,4 @@ package struct EntryDeclaration: Sendable {
   package var kind: Kind
   package var name: Name
   package var target: URLTemplate?
-
-  package init(kind: Kind, name: Name, target: URLTemplate?) {
-    self.kind = kind
-    self.name = name
-    self.target = target
-  }
 }

@@ -15,30 +15,70 @@ package struct GoCommand: Sendable {
   package var subject: Subject
   package var options: RoadOptions
   package var range: TextRange
-
-  package init(verb: Road.Verb, subject: Subject, options: RoadOptions, range: TextRange) {
-    self.verb = verb
-    self.subject = subject
-    self.options = options
-    self.range = range
-  }
 }
 
-/// What goes along with a URL or a screen.
+/// What goes along with a URL or a screen. Mostly nothing: that takes no memory.
 package struct RoadOptions: Sendable {
-  package var with: Expression?
-  package var userInfo: Expression?
-  /// `from NAME`: where a URL comes from, or the container to push onto or to present from.
-  package var from: Name?
-  package var isAnimated: Bool?
-  /// The scheme whose routes are asked, whatever the URL's own is.
-  package var namespace: Name?
-  /// The route to take without matching.
-  package var route: Name?
-  package var wraps = false
-  package var wrap: Name?
+  private var kept: Kept?
+
+  private final class Kept: Sendable {
+    let parts: Parts
+    init(_ parts: Parts) { self.parts = parts }
+  }
+
+  private struct Parts: Sendable {
+    var with: Expression?
+    var userInfo: Expression?
+    var from: Name?
+    var isAnimated: Bool?
+    var namespace: Name?
+    var route: Name?
+    var wraps = false
+    var wrap: Name?
+  }
+
+  private var parts: Parts {
+    get { kept?.parts ?? Parts() }
+    set { kept = Kept(newValue) }
+  }
 
   package init() {}
+
+  package var with: Expression? {
+    get { kept?.parts.with }
+    set { parts.with = newValue }
+  }
+  package var userInfo: Expression? {
+    get { kept?.parts.userInfo }
+    set { parts.userInfo = newValue }
+  }
+  /// `from NAME`: where a URL comes from, or the container to push onto or to present from.
+  package var from: Name? {
+    get { kept?.parts.from }
+    set { parts.from = newValue }
+  }
+  package var isAnimated: Bool? {
+    get { kept?.parts.isAnimated }
+    set { parts.isAnimated = newValue }
+  }
+  /// The scheme whose routes are asked, whatever the URL's own is.
+  package var namespace: Name? {
+    get { kept?.parts.namespace }
+    set { parts.namespace = newValue }
+  }
+  /// The route to take without matching.
+  package var route: Name? {
+    get { kept?.parts.route }
+    set { parts.route = newValue }
+  }
+  package var wraps: Bool {
+    get { kept?.parts.wraps ?? false }
+    set { parts.wraps = newValue }
+  }
+  package var wrap: Name? {
+    get { kept?.parts.wrap }
+    set { parts.wrap = newValue }
+  }
 }
 
 /// How far `dismiss` goes.

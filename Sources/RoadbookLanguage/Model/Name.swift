@@ -15,18 +15,24 @@ package struct Name: Hashable, Sendable {
 /// A URL as written in a map: its text with `${…}` holes.
 package struct URLTemplate: Sendable {
   package var source: String
-  package var pieces: [InterpolationPiece]
+  /// Text and holes, in order; nil where the source is all of it, as it mostly is.
+  var written: [InterpolationPiece]?
   package var range: TextRange
 
-  package init(source: String, pieces: [InterpolationPiece], range: TextRange) {
-    self.source = source
-    self.pieces = pieces
-    self.range = range
+  /// Text and holes, in order.
+  package var pieces: [InterpolationPiece] { written ?? [.text(source)] }
+
+  /// What is filled into the holes, in order.
+  package var filling: some Sequence<Expression> {
+    (written ?? []).lazy.compactMap { piece in
+      if case .expression(let expression) = piece { expression } else { nil }
+    }
   }
 
   /// Whether nothing has to be filled in.
   package var isPlain: Bool {
-    pieces.allSatisfy { piece in if case .text = piece { true } else { false } }
+    guard let written else { return true }
+    return written.allSatisfy { piece in if case .text = piece { true } else { false } }
   }
 }
 

@@ -26,34 +26,29 @@ package struct RouteDeclaration: Sendable {
   package struct Assignment: Sendable {
     package var name: Name
     package var value: Expression
-
-    package init(name: Name, value: Expression) {
-      self.name = name
-      self.value = value
-    }
   }
 
   /// Routes are handed about far more often than made: a copy of one counts a single reference.
   private let kept: Kept<Parts>
 
-  fileprivate final class Kept<Value: Sendable>: Sendable {
+  fileprivate final class Kept<Value: ~Copyable & Sendable>: Sendable {
     let value: Value
     init(_ value: consuming Value) { self.value = value }
   }
 
-  /// What is said of a route, while it is being put together.
-  package struct Parts: Sendable {
-    var patterns: [PatternText] = []
+  /// What is said of a route, while it is being put together. It moves from hand to hand, and is never copied.
+  package struct Parts: ~Copyable, Sendable {
+    var patterns = PatternTexts.none
+    var isInternal: Bool = false
     var target = Target.bound
+    fileprivate var whole = Whole()
     var containers: [Name] = []
     var guards: [Name] = []
     var name: Name?
-    var isInternal: Bool = false
     var examples: [URLTemplate] = []
     /// The declarations nested in the body: routes, and what else may stand there.
     var nested: [Declaration] = []
     fileprivate private(set) var rare: Kept<More>?
-    fileprivate var whole = Whole()
 
     /// What few routes have: the others are no larger for it.
     var more: More {
@@ -64,16 +59,18 @@ package struct RouteDeclaration: Sendable {
 
   /// What is to be known of a route with all that is nested in it, before any of it is looked at.
   struct Whole: Sendable {
-    /// How many routes it is.
-    fileprivate(set) var count = 1
+    private var routes: UInt32 = 1
     /// Whether it is nothing but routes, and none has screens in its path.
     fileprivate(set) var isOnlyRoutes = true
     /// Whether one of its patterns is a full URL.
     fileprivate(set) var hasFullURL = false
 
+    /// How many routes it is.
+    var count: Int { Int(routes) }
+
     fileprivate init() {}
 
-    fileprivate init(_ parts: Parts) {
+    fileprivate init(_ parts: borrowing Parts) {
       for text in parts.patterns {
         if text.pattern.hasBindings { isOnlyRoutes = false }
         if text.pattern.scheme != nil { hasFullURL = true }
@@ -83,7 +80,7 @@ package struct RouteDeclaration: Sendable {
           isOnlyRoutes = false
           continue
         }
-        count += route.whole.count
+        routes += route.whole.routes
         isOnlyRoutes = isOnlyRoutes && route.whole.isOnlyRoutes
         hasFullURL = hasFullURL || route.whole.hasFullURL
       }
@@ -107,14 +104,14 @@ package struct RouteDeclaration: Sendable {
   }
 
   package init(_ parts: consuming Parts) {
-    var parts = parts
-    parts.whole = Whole(parts)
+    let whole = Whole(parts)
+    parts.whole = whole
     kept = Kept(parts)
   }
 
   var whole: Whole { kept.value.whole }
 
-  package var patterns: [PatternText] { kept.value.patterns }
+  package var patterns: PatternTexts { kept.value.patterns }
   package var target: Target { kept.value.target }
   package var containers: [Name] { kept.value.containers }
   package var guards: [Name] { kept.value.guards }

@@ -14,11 +14,6 @@ package struct Statement: Sendable {
 
   package var kind: Kind
   package var range: TextRange
-
-  package init(_ kind: Kind, range: TextRange) {
-    self.kind = kind
-    self.range = range
-  }
 }
 
 /// A statement of the block language.
@@ -70,9 +65,4 @@ package enum PopTarget: Sendable {
 package struct ScreenCall: Sendable {
   package var screen: Name
   package var arguments: [RecordEntry]
-
-  package init(screen: Name, arguments: [RecordEntry]) {
-    self.screen = screen
-    self.arguments = arguments
-  }
 }

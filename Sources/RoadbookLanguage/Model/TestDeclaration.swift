@@ -8,17 +8,6 @@ package struct TestDeclaration: Sendable {
   package var body: [Statement]
   package var table: CaseTable?
   package var knownFailure: KnownFailure?
-
-  package init(
-    name: String, nameRange: TextRange, body: [Statement], table: CaseTable? = nil,
-    knownFailure: KnownFailure? = nil
-  ) {
-    self.name = name
-    self.nameRange = nameRange
-    self.body = body
-    self.table = table
-    self.knownFailure = knownFailure
-  }
 }
 
 /// `fails "why"`: the test is right to fail, for now.
@@ -33,21 +22,10 @@ package struct CaseTable: Sendable {
   package var columns: [Name]
   package var rows: [Row]
 
-  package init(columns: [Name], rows: [Row]) {
-    self.columns = columns
-    self.rows = rows
-  }
-
   package struct Row: Sendable {
     package var cells: [Cell]
     package var knownFailure: KnownFailure?
     package var range: TextRange
-
-    package init(cells: [Cell], knownFailure: KnownFailure?, range: TextRange) {
-      self.cells = cells
-      self.knownFailure = knownFailure
-      self.range = range
-    }
   }
 
   package struct Cell: Sendable {
@@ -59,10 +37,5 @@ package struct CaseTable: Sendable {
     package var content: Content
     /// As it stands in the map, on one line.
     package var written: String
-
-    package init(content: Content, written: String) {
-      self.content = content
-      self.written = written
-    }
   }
 }

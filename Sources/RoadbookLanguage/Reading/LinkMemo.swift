@@ -1,24 +1,25 @@
 import RoadbookText
 import Synchronization
 
-/// What linking made of a declaration, as long as its text stays the same, and the names it speaks of mean the same.
-final class LinkMemo: Sendable {
-  private let kept = Mutex<Kept?>(nil)
+/// A part keeps what linking made of its declaration, as long as its text stays the same, and the names it speaks of
+/// mean the same. Linking knows it as that alone.
+typealias LinkMemo = ReadPart
 
+extension ReadPart {
   enum Kept: Sendable {
     case routes(LinkedRoutes)
     case screen(LinkedScreen)
     case test(LinkedTest)
   }
 
-  var value: Kept? { kept.withLock { $0 } }
+  var value: Kept? { linked.withLock { $0 } }
 
   /// Whether nothing is kept yet.
-  var isEmpty: Bool { kept.withLock { $0 == nil } }
+  var isEmpty: Bool { linked.withLock { $0 == nil } }
 
   var routes: LinkedRoutes? { if case .routes(let routes)? = value { routes } else { nil } }
 
-  func keep(_ value: Kept) { kept.withLock { $0 = value } }
+  func keep(_ value: Kept) { linked.withLock { $0 = value } }
 }
 
 /// A route with those nested in it. A class, since it is looked at again after every change.

@@ -60,9 +60,10 @@ extension PartReader {
       guard let syntax = lowering.parse.statement(order.node) else {
         return .unread
       }
-      let meaning = order.isMember ? lowering.member(syntax) : lowering.whole(syntax)
       return ReadPart(
-        meaning, lowering.diagnostics, address: order.address, length: order.length,
+        order.isMember
+          ? .member(lowering.schemeMember(syntax)) : .statement(lowering.statement(syntax)),
+        lowering.diagnostics, address: order.address, length: order.length,
         dialect: order.dialect)
     }
   }
@@ -74,15 +75,5 @@ extension Lowering {
     parse.shift(by: shift)
     self.dialect = dialect
     diagnostics = []
-  }
-
-  fileprivate mutating func whole(_ syntax: StatementSyntax) -> ReadPart.Meaning {
-    .statement(statement(syntax, keepsMemo: true))
-  }
-
-  fileprivate mutating func member(_ syntax: StatementSyntax) -> ReadPart.Meaning {
-    var declaration = schemeMember(syntax)
-    declaration?.memo = LinkMemo()
-    return .member(declaration)
   }
 }

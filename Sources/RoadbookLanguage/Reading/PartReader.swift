@@ -209,10 +209,9 @@ struct PartReader {
     guard case .scheme(let moved)? = lowering.parse.statement(node.index),
       let head = lowering.schemeHead(moved)
     else { return false }
-    var declaration = Declaration(
-      .scheme(head), range: TextRange(nextAddress, nextAddress + length + 1),
+    let declaration = Declaration(
+      kind: .scheme(head), range: TextRange(nextAddress, nextAddress + length + 1),
       documentation: node.documentation)
-    declaration.memo = LinkMemo()
     add(
       ReadPart(
         .scheme(declaration, head), lowering.diagnostics, address: nextAddress,

@@ -1,5 +1,6 @@
 import RoadbookText
 import RoadbookURL
+import Synchronization
 
 /// What a part of a text says. Kept as long as the part stays the same, wherever it moves.
 final class ReadPart: Sendable {
@@ -11,7 +12,7 @@ final class ReadPart: Sendable {
     case member(Declaration?)
   }
 
-  let meaning: Meaning
+  private let said: Meaning
   let diagnostics: [Diagnostic]
   /// Its addresses begin here.
   let address: Int
@@ -21,29 +22,49 @@ final class ReadPart: Sendable {
   let dialect: Dialect
   /// What it is, told once by whoever reads it.
   let traits: TextReading.Traits
+  let linked = Mutex<Kept?>(nil)
 
   init(
-    _ meaning: Meaning, _ diagnostics: [Diagnostic], address: Int, length: Int, dialect: Dialect
+    _ meaning: consuming Meaning, _ diagnostics: consuming [Diagnostic], address: Int, length: Int,
+    dialect: Dialect
   ) {
-    self.meaning = meaning
+    traits = Self.traits(meaning, diagnostics)
+    said = meaning
     self.diagnostics = diagnostics
     self.address = address
     self.length = length
     self.dialect = dialect
-    traits = Self.traits(meaning, diagnostics)
   }
 
   /// What stands for a part until it was lowered.
   static let unread = ReadPart(.member(nil), [], address: 0, length: 0, dialect: .native)
 
+  /// What it says. What it declares knows that what linking makes of it is kept here.
+  var meaning: Meaning {
+    switch said {
+    case .statement(var statement):
+      guard case .declaration(let declaration) = statement.kind else { return said }
+      statement.kind = .declaration(keeping(declaration))
+      return .statement(statement)
+    case .scheme(let declaration, let head): return .scheme(keeping(declaration), head)
+    case .member(let declaration): return .member(declaration.map { keeping($0) })
+    }
+  }
+
   /// What it declares; nil for what is no declaration.
   var declaration: Declaration? {
-    switch meaning {
+    switch said {
     case .statement(let statement):
-      if case .declaration(let declaration) = statement.kind { declaration } else { nil }
-    case .scheme(let declaration, _): declaration
-    case .member(let declaration): declaration
+      if case .declaration(let declaration) = statement.kind { keeping(declaration) } else { nil }
+    case .scheme(let declaration, _): keeping(declaration)
+    case .member(let declaration): declaration.map { keeping($0) }
     }
+  }
+
+  private func keeping(_ declaration: Declaration) -> Declaration {
+    var declaration = declaration
+    declaration.memo = self
+    return declaration
   }
 
   private static func traits(

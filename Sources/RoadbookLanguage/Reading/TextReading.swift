@@ -93,7 +93,7 @@ package struct TextReading: Sendable {
       case .member(let declaration):
         if part.end < range.start { return found.reversed() }
         if let declaration {
-          found.append(Statement(.declaration(declaration), range: declaration.range))
+          found.append(Statement(kind: .declaration(declaration), range: declaration.range))
         }
       }
     }
@@ -114,7 +114,7 @@ private final class WholeText: Sendable {
         if case .statement(let statement) = content.meaning {
           result.append(statement)
         } else if let declaration = Self.declaration(content, members) {
-          result.append(Statement(.declaration(declaration), range: declaration.range))
+          result.append(Statement(kind: .declaration(declaration), range: declaration.range))
         }
       }
       known = result

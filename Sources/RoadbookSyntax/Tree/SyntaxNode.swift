@@ -107,14 +107,18 @@ package struct SyntaxNode: Sendable, Hashable {
       }
       return nil
     }
-    let tokens = tokens
-    var next = tokens.lowerBound
-    for child in children {
-      let inner = child.tokens
-      if let found = first(next, inner.lowerBound) { return found }
-      next = max(next, inner.upperBound)
+    let nodes = tree.storage.nodes
+    let own = nodes[index]
+    let end = index + Int(own.size)
+    var next = Int(own.firstToken)
+    var position = index + 1
+    while position < end {
+      let child = nodes[position]
+      if let found = first(next, Int(child.firstToken)) { return found }
+      next = max(next, Int(child.endToken))
+      position += Int(child.size)
     }
-    return first(next, tokens.upperBound)
+    return first(next, Int(own.endToken))
   }
 
   /// Whether the last of the node's tokens belongs to no child; O(children).
@@ -134,6 +138,12 @@ package struct SyntaxNode: Sendable, Hashable {
   }
   /// The text of the first token; for a statement its keyword.
   package var firstWord: String? { tokens.first.map { tree.tokenText($0) } }
+  /// The keyword that the first token is.
+  var firstKeyword: Keyword? {
+    guard let first = tokens.first else { return nil }
+    return KeywordTable.all.row(of: tree.storage.bytes[tree.indices(of: tree.tokenRange(first))])?
+      .keyword
+  }
   /// Where the first token stands.
   package var firstWordRange: TextRange { tokens.first.map { tree.tokenRange($0) } ?? range }
 }

@@ -93,6 +93,11 @@ package struct SyntaxTree: Sendable {
   /// The token's text; broken UTF-8 shows as U+FFFD.
   package func tokenText(_ index: Int) -> String { text(in: tokenRange(index)) }
 
+  /// Where a range stands in `bytes`.
+  package func indices(of range: TextRange) -> Range<Int> {
+    (range.start - shift)..<(range.end - shift)
+  }
+
   /// The text of a range; broken UTF-8 shows as U+FFFD.
   package func text(in range: TextRange) -> String {
     storage.bytes.text(range.start - shift, range.end - shift)

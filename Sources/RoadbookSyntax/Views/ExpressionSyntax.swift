@@ -16,7 +16,8 @@ package struct ExpressionSyntax: Sendable, Hashable {
     case integer(Int?)
     /// nil when the number is not finite.
     case decimal(Double?)
-    case string([TextSegment])
+    /// `SyntaxNode.eachSegment` tells what it consists of.
+    case string
     /// The source between the slashes of `matches /…/`.
     case regex(String)
     case name(String)
@@ -34,7 +35,7 @@ package struct ExpressionSyntax: Sendable, Hashable {
   package var kind: Kind {
     switch node.kind {
     case .literalExpression: return literal
-    case .stringExpression: return .string(textSegments(of: node))
+    case .stringExpression: return .string
     case .regexExpression: return .regex(String(node.text.dropFirst().dropLast()))
     case .nameExpression: return .name(node.text)
     default: return compound
@@ -72,9 +73,8 @@ package struct ExpressionSyntax: Sendable, Hashable {
   package var operatorRange: TextRange? { operatorToken.map { node.tree.tokenRange($0) } }
   /// The text of a string without interpolations.
   package var plainText: String? {
-    if let singleText { return singleText }
-    guard case .string(let segments) = kind else { return nil }
-    return joinedText(segments)
+    guard node.kind == .stringExpression else { return nil }
+    return singleText ?? joinedText(node.textSegments)
   }
 
   /// The text of a string that is a single piece, without escapes and interpolations, as most are.
@@ -86,8 +86,10 @@ package struct ExpressionSyntax: Sendable, Hashable {
   private var operatorToken: Int? { node.firstOwnToken { _ in true } }
 
   private var literal: Kind {
+    let kind = node.tokens.first.map { node.tree.tokenKind($0) }
+    if kind == .integer, let short = node.shortNumber { return .integer(short) }
     let text = node.text
-    switch node.tokens.first.map({ node.tree.tokenKind($0) }) {
+    switch kind {
     case .integer: return .integer(Int(text))
     case .decimal: return .decimal(Double(text).flatMap { $0.isFinite ? $0 : nil })
     default: return text == "null" ? .null : .bool(text == "true")
@@ -96,6 +98,18 @@ package struct ExpressionSyntax: Sendable, Hashable {
 }
 
 extension SyntaxNode {
+  /// The number that its digits are, where there are so few that it fits.
+  fileprivate var shortNumber: Int? {
+    let range = range
+    guard range.length < 18 else { return nil }
+    var number = 0
+    for offset in range.start..<range.end {
+      guard let byte = tree.byte(at: offset), Bytes.isDigit(byte) else { return nil }
+      number = 10 * number + Int(byte - UInt8(ascii: "0"))
+    }
+    return range.isEmpty ? nil : number
+  }
+
   /// The next expression among the children, behind one of them.
   fileprivate func expression(behind other: ExpressionSyntax) -> ExpressionSyntax? {
     var siblings = children

@@ -96,23 +96,23 @@ package struct ClauseSyntax: StatementView {
   }
 
   package var kind: Kind {
-    switch node.firstWord {
-    case "in": .containers(node.names)
-    case "modal": .modal
-    case "guard": .guards(node.names)
-    case "priority": .priority(number)
-    case "present": .present(node.name)
-    case "parent": .parent(node.name)
-    case "as": .name(node.name)
-    case "when": .when(node.expression)
-    case "internal": .internal
-    case "tag": .tags(node.names)
-    case "only": .only(node.names)
-    case "since": .since(node.expression)
-    case "owner": .owner(node.expression)
-    case "deprecated": .deprecated(node.expression)
-    case "example": .example(node.url)
-    case "default": .defaultValue(node.name, node.expression)
+    switch node.firstKeyword {
+    case .in: .containers(node.names)
+    case .modal: .modal
+    case .guard: .guards(node.names)
+    case .priority: .priority(number)
+    case .present: .present(node.name)
+    case .parent: .parent(node.name)
+    case .as: .name(node.name)
+    case .when: .when(node.expression)
+    case .internal: .internal
+    case .tag: .tags(node.names)
+    case .only: .only(node.names)
+    case .since: .since(node.expression)
+    case .owner: .owner(node.expression)
+    case .deprecated: .deprecated(node.expression)
+    case .example: .example(node.url)
+    case .default: .defaultValue(node.name, node.expression)
     default: .other
     }
   }

@@ -78,7 +78,7 @@ package struct URLSyntax: Sendable, Hashable {
 
   package var range: TextRange { node.range }
   package var isQuoted: Bool { node.token(.quote) != nil }
-  package var segments: [TextSegment] { textSegments(of: node) }
+  package var segments: [TextSegment] { node.textSegments }
   /// The URL when it holds no interpolation.
   package var plainText: String? { singleText ?? joinedText(segments) }
   /// The URL when it is a single piece of text, without escapes and interpolations, as most are.
@@ -92,57 +92,63 @@ package struct URLSyntax: Sendable, Hashable {
   }
 }
 
-/// The pieces of a text node in order; neighbouring characters and escapes are one piece.
-func textSegments(of node: SyntaxNode) -> [TextSegment] {
-  let tree = node.tree
-  if let plain = plainToken(of: node) {
-    return [.text(tree.tokenText(plain), tree.tokenRange(plain))]
+extension SyntaxNode {
+  /// The pieces of a text or a URL in order; neighbouring characters and escapes are one piece.
+  var textSegments: [TextSegment] {
+    var result: [TextSegment] = []
+    eachSegment { result.append($0) }
+    return result
   }
-  var result: [TextSegment] = []
-  var text = ""
-  var start = node.range.start
-  var end = start
-  func flush() {
-    if end > start { result.append(.text(text, TextRange(start, end))) }
-    text = ""
-  }
-  let tokens = node.tokens
-  var token = tokens.lowerBound
-  var children = node.children
-  var next = children.next()
-  // Most have one interpolation, behind a text.
-  result.reserveCapacity(2)
-  while token < tokens.upperBound {
-    if let child = next, child.tokens.lowerBound == token {
-      next = children.next()
-      if child.kind == .interpolation {
-        flush()
-        result.append(.interpolation(child.expression, child.range))
-        start = child.range.end
-        end = start
-      }
-      token = max(token + 1, child.tokens.upperBound)
-      continue
+
+  /// Visits the pieces of a text or a URL in order.
+  package func eachSegment(_ visit: (TextSegment) -> Void) {
+    if let plain = plainToken(of: self) {
+      visit(.text(tree.tokenText(plain), tree.tokenRange(plain)))
+      return
     }
-    let range = tree.tokenRange(token)
-    switch tree.tokenKind(token) {
-    case .quote:
-      if text.isEmpty {
-        start = range.end
-        end = start
-      }
-    case .stringEscape:
-      text += Unquoting.escape(tree.tokenText(token))
-      end = range.end
-    default:
-      let more = tree.text(in: range)
-      text = text.isEmpty ? more : text + more
-      end = range.end
+    var text = ""
+    var start = range.start
+    var end = start
+    func flush() {
+      if end > start { visit(.text(text, TextRange(start, end))) }
+      text = ""
     }
-    token += 1
+    let tokens = tokens
+    var token = tokens.lowerBound
+    var children = children
+    var next = children.next()
+    while token < tokens.upperBound {
+      if let child = next, child.tokens.lowerBound == token {
+        next = children.next()
+        if child.kind == .interpolation {
+          flush()
+          let range = child.range
+          visit(.interpolation(child.expression, range))
+          start = range.end
+          end = start
+        }
+        token = max(token + 1, child.tokens.upperBound)
+        continue
+      }
+      let range = tree.tokenRange(token)
+      switch tree.tokenKind(token) {
+      case .quote:
+        if text.isEmpty {
+          start = range.end
+          end = start
+        }
+      case .stringEscape:
+        text += Unquoting.escape(tree.tokenText(token))
+        end = range.end
+      default:
+        let more = tree.text(in: range)
+        text = text.isEmpty ? more : text + more
+        end = range.end
+      }
+      token += 1
+    }
+    flush()
   }
-  flush()
-  return result
 }
 
 /// The one token with characters of a text without escapes and interpolations, as most are.

@@ -23,8 +23,25 @@ extension Pattern {
       var parser = FSQRoutesParser(text)
       return parser.parse()
     }
-    var parser = PatternParser(text, isQuoted: isQuoted)
-    let pattern = parser.pattern()
+    return parse(PatternBytes(text), text, isQuoted: isQuoted)
+  }
+
+  /// Reads a pattern without quotes where it stands in a longer text.
+  package static func parse(
+    _ bytes: [UInt8], in range: Range<Int>, dialect: Dialect
+  ) -> (pattern: Pattern, problems: [PatternProblem]) {
+    let text = bytes.text(range.lowerBound, range.upperBound)
+    let marks = PatternBytes.Marks(bytes, range)
+    // What is no ASCII may be broken: the text is mended.
+    guard dialect == .native, marks.isASCII else { return parse(text, dialect: dialect) }
+    return parse(PatternBytes(bytes, range, marks), text, isQuoted: false)
+  }
+
+  private static func parse(
+    _ bytes: PatternBytes, _ text: String, isQuoted: Bool
+  ) -> (pattern: Pattern, problems: [PatternProblem]) {
+    var parser = PatternParser(bytes, isQuoted: isQuoted)
+    let pattern = parser.pattern(text)
     return (pattern, parser.sortedProblems)
   }
 }
@@ -34,8 +51,7 @@ struct PatternParser {
   /// Groups nested deeper are read as if their parentheses were not there.
   static let maximumDepth = 32
 
-  let source: String
-  let bytes: [UInt8]
+  let bytes: PatternBytes
   let isQuoted: Bool
   var index = 0
   private(set) var problems: [PatternProblem] = []
@@ -43,25 +59,25 @@ struct PatternParser {
   private var firstName: String?
   private var otherNames: Set<String> = []
 
-  init(_ text: String, isQuoted: Bool) {
-    source = text
-    bytes = Array(text.utf8)
+  init(_ bytes: PatternBytes, isQuoted: Bool) {
+    self.bytes = bytes
     self.isQuoted = isQuoted
   }
 
-  mutating func pattern() -> Pattern {
+  /// `source` is the text that the bytes are.
+  mutating func pattern(_ source: String) -> Pattern {
     var result = Pattern.Parts(source: source)
-    var more = Pattern.More()
-    prefix(&result, &more)
+    prefix(&result)
     result.path = path()
-    if at("?") { more.query = query() }
+    // Few patterns say anything but a path.
+    if at("?") { result.more.query = query() }
     if at("#") {
-      more.hasRootedFragment = at("/", 1)
-      more.fragment = fragment()
+      result.more.hasRootedFragment = at("/", 1)
+      result.more.fragment = fragment()
     }
-    checkTokens(result.path)
-    result.more = more
-    return Pattern(result)
+    let counts = PatternCounts(result.path)
+    checkTokens(result.path, counts)
+    return Pattern(result, counts)
   }
 
   /// By place, so that reports read like the text.
@@ -102,13 +118,13 @@ struct PatternParser {
 
   /// Keeps a capture's name; a second use is a problem.
   mutating func declare(_ name: String, _ start: Int, _ end: Int) {
-    if name == firstName || otherNames.contains(name) {
+    if firstName == nil {
+      firstName = name
+    } else if name == firstName || otherNames.contains(name) {
       report(
         "pattern-duplicate-capture", start, end,
         "'\(name)' is captured twice",
         "give one of the two another name")
-    } else if firstName == nil {
-      firstName = name
     } else {
       otherNames.insert(name)
     }

@@ -2,12 +2,11 @@ import RoadbookText
 
 extension PatternParser {
   /// What only the whole path shows: captures that touch, `**` that are ambiguous, too many expansions.
-  mutating func checkTokens(_ tokens: [PatternToken]) {
-    var counts = Counts()
-    counts.add(tokens)
+  mutating func checkTokens(_ tokens: [PatternToken], _ counts: PatternCounts) {
     if counts.captures > 1 { _ = checkAdjacent(tokens, after: []) }
     if counts.rests > 1 { checkRests(tokens) }
-    guard counts.groups > 0 else { return }
+    // Eight groups stand for 256 paths at the most, and patterns as short as this may have 263.
+    guard counts.groups > 8 || counts.groups > 0 && bytes.count > 1_900 else { return }
     let count = tokens.expansionCount
     let limit = Pattern.expansionLimit(of: tokens)
     if count > limit {
@@ -16,26 +15,6 @@ extension PatternParser {
         "the groups stand for \(count >= 1_000_000 ? "over a million" : "\(count)") paths; "
           + "\(limit) is the most",
         "write several patterns")
-    }
-  }
-
-  /// What has to be there for anything to be wrong: most patterns need not be looked at again.
-  private struct Counts {
-    var captures = 0
-    var rests = 0
-    var groups = 0
-
-    mutating func add(_ tokens: [PatternToken]) {
-      for token in tokens {
-        switch token {
-        case .part(.capture): captures += 1
-        case .rest: rests += 1
-        case .group(let inner, _):
-          groups += 1
-          add(inner)
-        default: break
-        }
-      }
     }
   }
 
@@ -88,6 +67,30 @@ extension PatternParser {
         isAfterRest = false
       default:
         break
+      }
+    }
+  }
+}
+
+/// What a path has, counted once: most patterns have so little of it that they need not be looked at again.
+struct PatternCounts {
+  private(set) var captures = 0
+  private(set) var rests = 0
+  private(set) var groups = 0
+  private(set) var bindings = 0
+
+  init(_ path: [PatternToken]) { add(path) }
+
+  private mutating func add(_ tokens: [PatternToken]) {
+    for token in tokens {
+      switch token {
+      case .slash, .part(.literal), .part(.star): break
+      case .part(.capture): captures += 1
+      case .rest: rests += 1
+      case .binding: bindings += 1
+      case .group(let inner, _):
+        groups += 1
+        add(inner)
       }
     }
   }

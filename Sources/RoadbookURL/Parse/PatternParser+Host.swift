@@ -1,27 +1,31 @@
 extension PatternParser {
   /// Reads `scheme://host:port`, `scheme::` or a leading `/`, where there is one.
-  mutating func prefix(_ pattern: inout Pattern.Parts, _ more: inout Pattern.More) {
-    let length = bytes.prefix { byte in
-      TextShape.isLetter(byte) || TextShape.isDigit(byte) || byte == 0x2B || byte == 0x2D
-        || byte == 0x2E
-    }.count
+  mutating func prefix(_ pattern: inout Pattern.Parts) {
+    let length = schemeLength
     index = length
-    let isScheme = TextShape.isScheme(bytes[..<length])
-    if isScheme, at(":"), at("/", 1), at("/", 2) {
+    if length > 0, at("/", 1) {
+      var more = Pattern.More()
       more.scheme = text(0, length).lowercased()
       index += 3
       authority(&more)
-      pattern.isRooted = take("/")
-      if more.authority == nil, index < bytes.count, !at("?"), !at("#") {
-        pattern.isRooted = true
-      }
-    } else if isScheme, at(":"), at(":", 1) {
-      more.scheme = text(0, length).lowercased()
+      pattern.isRooted =
+        take("/") || more.authority == nil && index < bytes.count && !at("?") && !at("#")
+      pattern.more = more
+    } else if length > 0 {
+      pattern.more.scheme = text(0, length).lowercased()
       index += 1
     } else {
-      index = 0
       pattern.isRooted = take("/")
     }
+  }
+
+  /// How long the scheme is in front of `://` or `::`; 0 where there is none.
+  private var schemeLength: Int {
+    let colon = bytes.marks.firstColon
+    guard colon > 0, at("/", colon + 1) && at("/", colon + 2) || at(":", colon + 1),
+      TextShape.isScheme(bytes[0..<colon])
+    else { return 0 }
+    return colon
   }
 
   private mutating func authority(_ more: inout Pattern.More) {
@@ -120,9 +124,8 @@ extension PatternParser {
   private mutating func readPort() -> Int? {
     let start = index
     index += 1
-    let digits = bytes[index...].prefix(while: TextShape.isDigit)
-    index += digits.count
-    if let port = Int(text(digits.startIndex, digits.endIndex)), port <= 65_535 { return port }
+    while let byte = peek, TextShape.isDigit(byte) { index += 1 }
+    if let port = Int(text(start + 1, index)), port <= 65_535 { return port }
     report("pattern-bad-port", start + 1, index, "a port is at most 65535")
     return nil
   }

@@ -58,7 +58,13 @@ extension PatternParser {
     let start = index
     var hasBlank = false
     var hasEscape = false
-    reading: while let byte = peek, !ends(byte, place) {
+    reading: while let byte = peek {
+      // Nothing ends at these, wherever they stand.
+      if TextShape.isNameByte(byte) {
+        index += 1
+        continue
+      }
+      if ends(byte, place) { break }
       switch byte {
       case 0x3A, 0x3C, 0x3E, 0x2A: break reading
       case 0x7D where place == .query || place == .fragment: break reading
@@ -77,7 +83,7 @@ extension PatternParser {
     let raw = bytes[start..<end]
     if !raw.contains(UInt8(ascii: "%")) { return text(start, end) }
     if let text = PercentCoding.decodeText(raw) { return text }
-    for place in raw.indices where bytes[place] == UInt8(ascii: "%") {
+    for place in start..<end where bytes[place] == UInt8(ascii: "%") {
       let escape = bytes[place..<min(place + 3, end)]
       if escape.count < 3 || PercentCoding.decode(escape) == nil {
         report(

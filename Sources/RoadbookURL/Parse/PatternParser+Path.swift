@@ -13,15 +13,14 @@ extension PatternParser {
   /// text nests the parser's calls.
   mutating func path() -> [PatternToken] {
     var frame = Frame(open: index, segmentStart: index)
-    frame.tokens.reserveCapacity(2 * slashes + 1)
+    frame.tokens.reserveCapacity(room)
     var around: [Frame] = []
     var ignoredDepth = 0
-    let lastClose = bytes.lastIndex(of: UInt8(ascii: ")")) ?? -1
     reading: while let byte = peek {
       switch byte {
       case UInt8(ascii: "?"), UInt8(ascii: "#"):
         if optionalMark(&frame) { continue }
-        guard !around.isEmpty, index < lastClose else { break reading }
+        guard !around.isEmpty, index < bytes.marks.lastClose else { break reading }
         reportInGroup()
         frame.tokens.appendLiteral(text(index, index + 1))
         index += 1
@@ -33,6 +32,8 @@ extension PatternParser {
         if around.count < Self.maximumDepth {
           around.append(frame)
           frame = Frame(open: index, segmentStart: index + 1)
+          // Most groups are one segment.
+          frame.tokens.reserveCapacity(2)
         } else {
           reportTooDeep(ignoredDepth)
           ignoredDepth += 1
@@ -53,26 +54,23 @@ extension PatternParser {
         pathRest(&frame, isNested: !around.isEmpty)
       default:
         if let part = part(in: .path) {
-          reportTrailingMark(part)
+          if bytes[index - 1] == UInt8(ascii: "!") { reportTrailingMark(part) }
           frame.tokens.appendPart(part)
         }
       }
     }
-    return unwind(&frame, &around)
+    if !around.isEmpty { unwind(&frame, &around) }
+    return frame.tokens
   }
 
-  /// How many are still to come, or a few, which is all that most have.
-  private var slashes: Int {
-    var count = 0
-    var next = index
-    while next < bytes.count, count < 16 {
-      if bytes[next] == UInt8(ascii: "/") { count += 1 }
-      next += 1
-    }
-    return count
+  /// For how many pieces there is room at first: enough for most, and not much for any.
+  private var room: Int {
+    var slashes = bytes.marks.slashes
+    for index in 0..<index where bytes[index] == UInt8(ascii: "/") { slashes -= 1 }
+    return 2 * min(slashes, 16) + 1
   }
 
-  private mutating func unwind(_ frame: inout Frame, _ around: inout [Frame]) -> [PatternToken] {
+  private mutating func unwind(_ frame: inout Frame, _ around: inout [Frame]) {
     while var outer = around.popLast() {
       report(
         "pattern-unclosed-group", frame.open, frame.open + 1, "'(' is not closed",
@@ -82,7 +80,6 @@ extension PatternParser {
       }
       frame = outer
     }
-    return frame.tokens
   }
 
   private mutating func closeGroup(_ frame: inout Frame, _ around: inout [Frame]) {
@@ -194,9 +191,9 @@ extension PatternParser {
     }
   }
 
-  /// `extra!`: nearly always meant as the modal mark.
+  /// `extra!`: nearly always meant as the modal mark. Asked for a part that ends with `!`.
   private mutating func reportTrailingMark(_ part: SegmentPart) {
-    guard case .literal = part, endsSegment, bytes[index - 1] == UInt8(ascii: "!") else { return }
+    guard case .literal = part, endsSegment else { return }
     report(
       "pattern-misplaced-mark", index - 1, index, "'!' stands behind no screen",
       "write '{Screen}!' for a modal screen, or '%21' to mean the character")
@@ -231,8 +228,8 @@ extension PatternParser {
 
 extension [PatternToken] {
   mutating func appendPart(_ part: SegmentPart) {
-    guard case .literal(let new) = part, let last = indices.last,
-      case .part(.literal(let old)) = self[last]
+    guard let last = indices.last, case .part(.literal(let old)) = self[last],
+      case .literal(let new) = part
     else {
       append(.part(part))
       return

@@ -6,7 +6,7 @@ extension TypeExpression {
   package static func parse(
     _ text: String
   ) -> (expression: TypeExpression?, problems: [PatternProblem]) {
-    var parser = PatternParser(text, isQuoted: true)
+    var parser = PatternParser(PatternBytes(text), isQuoted: true)
     let type = parser.typeInAngles(0)
     parser.skipBlanks()
     if parser.index < parser.bytes.count {
@@ -25,7 +25,7 @@ extension PatternParser {
 
   /// Reads alternatives up to `>`, `:` or what no type can hold; `open` is where an empty one is shown.
   mutating func typeInAngles(_ open: Int, depth: Int = 0) -> TypeExpression? {
-    // Most types are one word: that needs no list.
+    if let type = plainName() { return type }
     var first: TypeExpression?
     var others: [TypeExpression] = []
     var isChoice = false
@@ -61,6 +61,17 @@ extension PatternParser {
     return first
   }
 
+  /// The type when it is nothing but a name with `>` directly behind it, as most are.
+  private mutating func plainName() -> TypeExpression? {
+    var end = index
+    while end < bytes.count, TextShape.isNameByte(bytes[end]) { end += 1 }
+    guard end > index, end < bytes.count, bytes[end] == UInt8(ascii: ">"),
+      !TextShape.isDigit(bytes[index])
+    else { return nil }
+    defer { index = end }
+    return .name(text(index, end), TextRange(index, end))
+  }
+
   private var endsAlternative: Bool { at("|") || at(">") || at(":") || peek == nil }
 
   private mutating func alternative(_ depth: Int) -> TypeExpression? {
@@ -83,7 +94,7 @@ extension PatternParser {
     while let byte = peek, TypeWord.isBareByte(byte) { index += 1 }
     guard index > start else { return nil }
     let word = text(start, index)
-    if word == "list", at("<") { return list(start, depth) }
+    if at("<"), word == "list" { return list(start, depth) }
     if bytes[start..<index].contains(UInt8(ascii: ".")), word.contains("..."),
       word.utf8.first.map({ $0 == 0x2E || (0x30...0x39).contains($0) }) == true
     {

@@ -51,10 +51,12 @@ enum TextShape {
   /// A letter, then letters, digits, `+`, `-` and `.`.
   static func isScheme(_ bytes: some Collection<UInt8>) -> Bool {
     guard let first = bytes.first, isLetter(first) else { return false }
-    return bytes.allSatisfy { byte in
-      isLetter(byte) || isDigit(byte) || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")
-        || byte == UInt8(ascii: ".")
-    }
+    return bytes.allSatisfy(isSchemeByte)
+  }
+
+  static func isSchemeByte(_ byte: UInt8) -> Bool {
+    isLetter(byte) || isDigit(byte) || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")
+      || byte == UInt8(ascii: ".")
   }
 
   /// `[A-Za-z_][A-Za-z0-9_]*`: the names of captures, types and screens.

@@ -1,0 +1,38 @@
+/// The patterns of a route. Most have one, which needs no list.
+package enum PatternTexts: Sendable {
+  case none
+  case one(PatternText)
+  case several([PatternText])
+
+  mutating func append(_ pattern: PatternText) {
+    switch self {
+    case .none: self = .one(pattern)
+    case .one(let first): self = .several([first, pattern])
+    case .several(var patterns):
+      // The list is to have one owner, or each pattern more would copy it.
+      self = .none
+      patterns.append(pattern)
+      self = .several(patterns)
+    }
+  }
+}
+
+extension PatternTexts: RandomAccessCollection {
+  package var startIndex: Int { 0 }
+
+  package var endIndex: Int {
+    switch self {
+    case .none: 0
+    case .one: 1
+    case .several(let patterns): patterns.count
+    }
+  }
+
+  package subscript(position: Int) -> PatternText {
+    switch self {
+    case .one(let pattern) where position == 0: pattern
+    case .several(let patterns): patterns[position]
+    case .none, .one: [PatternText]()[position]
+    }
+  }
+}
