@@ -72,9 +72,9 @@ private final class HelperThread: Sendable {
   init?(preparing preparation: HelperThreads.Preparation?) {
     guard let orders = Mailbox<Order>(), let answers = Mailbox<Bool>() else { return nil }
     let isStarted = Thread.start {
-      let memory = SpareMemory.reserve(soon: 4 << 20)
-      preparation? { orders.isEmpty }
+      let memory = SpareMemory.reserve(soon: 3 << 20)
       memory?.layPages { orders.isEmpty }
+      preparation? { orders.isEmpty }
       while Self.carryOutNext(orders) { answers.put(true) }
     }
     guard isStarted else { return nil }

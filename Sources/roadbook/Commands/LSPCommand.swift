@@ -34,10 +34,10 @@ struct LSPCommand: ParsableCommand {
   static func serve(_ clientProcess: Int?) -> Int32 {
     SpareMemory.keep()
     // What a map of 10,000 lines takes.
-    let memory = SpareMemory.reserve(soon: 6 << 20)
+    let memory = SpareMemory.reserve(soon: 5 << 20)
     let threads = Workers.helperThreads { isIdle in
-      rehearse()
       memory?.layPages(while: isIdle)
+      if isIdle() { rehearse() }
     }
     let workspace = Workspace(
       disk: DiskAccess(), mapsInFolder: MapPaths.maps(directlyIn:), helpers: threads.helpers)
