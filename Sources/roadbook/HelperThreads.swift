@@ -70,7 +70,7 @@ private final class HelperThread: Sendable {
 
   /// Nil where there is none to be had.
   init?(preparing preparation: HelperThreads.Preparation?) {
-    guard let orders = Mailbox<Order>(), let answers = Mailbox<Bool>() else { return nil }
+    let (orders, answers) = (Mailbox<Order>(), Mailbox<Bool>())
     let isStarted = Thread.start {
       let memory = SpareMemory.reserve(soon: 3 << 20)
       memory?.layPages { orders.isEmpty }
@@ -95,57 +95,7 @@ private final class HelperThread: Sendable {
 
   /// Waits until it is done; or takes the work back where it was not begun, since nothing of it is left then.
   func finish() {
-    if orders.takeBack() { return }
+    if orders.takeBack() != nil { return }
     _ = answers.take()
-  }
-}
-
-/// Room for one thing that one thread puts in and another one waits for.
-private final class Mailbox<Content: Sendable>: Sendable {
-  private let content = Mutex<Content?>(nil)
-  private let (reading, writing): (Int32, Int32)
-
-  /// Nil where there is no room.
-  init?() {
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { return nil }
-    (reading, writing) = (ends[0], ends[1])
-    // What was taken back leaves a byte behind: where there are many of them, one more says nothing.
-    _ = fcntl(writing, F_SETFL, O_NONBLOCK)
-  }
-
-  deinit {
-    _ = close(reading)
-    _ = close(writing)
-  }
-
-  func put(_ new: Content) {
-    content.withLock { $0 = new }
-    signal()
-  }
-
-  var isEmpty: Bool { content.withLock { $0 == nil } }
-
-  func takeBack() -> Bool { taken() != nil }
-
-  /// Waits for it.
-  func take() -> Content {
-    while true {
-      if let content = taken() { return content }
-      var byte: UInt8 = 0
-      _ = read(reading, &byte, 1)
-    }
-  }
-
-  private func taken() -> Content? {
-    content.withLock { content in
-      defer { content = nil }
-      return content
-    }
-  }
-
-  private func signal() {
-    var byte: UInt8 = 1
-    _ = write(writing, &byte, 1)
   }
 }
