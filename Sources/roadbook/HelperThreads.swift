@@ -66,16 +66,20 @@ private final class HelperThread: Sendable {
   }
 
   private let orders: Mailbox<Order>
-  private let answers: Mailbox<Bool>
+  /// What it says when it has begun, and each time it is done: its number, where threads have one.
+  private let answers: Mailbox<Processors.ThreadNumber?>
+  private let number = Mutex<Processors.ThreadNumber??>(nil)
 
   /// Nil where there is none to be had.
   init?(preparing preparation: HelperThreads.Preparation?) {
-    let (orders, answers) = (Mailbox<Order>(), Mailbox<Bool>())
+    let (orders, answers) = (Mailbox<Order>(), Mailbox<Processors.ThreadNumber?>())
     let isStarted = Thread.start {
+      let number = Processors.ThreadNumber()
+      answers.put(number)
       let memory = SpareMemory.reserve(soon: 3 << 20)
       memory?.layPages { orders.isEmpty }
       preparation? { orders.isEmpty }
-      while Self.carryOutNext(orders) { answers.put(true) }
+      while Self.carryOutNext(orders) { answers.put(number) }
     }
     guard isStarted else { return nil }
     (self.orders, self.answers) = (orders, answers)
@@ -91,7 +95,16 @@ private final class HelperThread: Sendable {
     return true
   }
 
-  func start(_ work: @escaping @Sendable () -> Void) { orders.put(.work(work)) }
+  /// Has it begin on another processor than that of the caller, which goes on meanwhile.
+  func start(_ work: @escaping @Sendable () -> Void) {
+    let number = number.withLock { number in
+      let known = number ?? answers.take()
+      number = known
+      return known
+    }
+    number?.keepOffThisProcessor()
+    orders.put(.work(work))
+  }
 
   /// Waits until it is done; or takes the work back where it was not begun, since nothing of it is left then.
   func finish() {

@@ -1,9 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// Memory that was freed and that the C library keeps for later.
 ///
 /// glibc is asked by names that are looked up: Swift does not see the header that declares them, and other libraries
@@ -58,26 +52,16 @@ enum SpareMemory {
     private static let run = 32 * page
   }
 
-  private static let trim = function("malloc_trim", as: (@convention(c) (Int) -> Int32).self)
-  private static let setOption = function(
+  private static let trim = SystemFunction.named(
+    "malloc_trim", as: (@convention(c) (Int) -> Int32).self)
+  private static let setOption = SystemFunction.named(
     "mallopt", as: (@convention(c) (Int32, Int32) -> Int32).self)
-  private static let advise = function(
+  private static let advise = SystemFunction.named(
     "madvise", as: (@convention(c) (UnsafeMutableRawPointer?, Int, Int32) -> Int32).self)
 
   // By its name, too: a compiler that sees what is taken and left again leaves both out.
-  private static let take = function(
+  private static let take = SystemFunction.named(
     "malloc", as: (@convention(c) (Int) -> UnsafeMutableRawPointer?).self)
-  private static let leave = function(
+  private static let leave = SystemFunction.named(
     "free", as: (@convention(c) (UnsafeMutableRawPointer?) -> Void).self)
-
-  private static func function<Function>(_ name: String, as type: Function.Type) -> Function? {
-    #if os(Linux)
-      guard let program = dlopen(nil, RTLD_NOW), let symbol = dlsym(program, name) else {
-        return nil
-      }
-      return unsafeBitCast(symbol, to: type)
-    #else
-      return nil
-    #endif
-  }
 }

@@ -49,7 +49,7 @@ struct TestCommand: ParsableCommand {
     guard !files.isEmpty else { throw streams.refuse("there is no *.roadbook file here") }
     let clock = ContinuousClock()
     let start = clock.now
-    let jobs = self.jobs ?? Workers.cores
+    let jobs = self.jobs ?? Processors.count
     let filter = self.filter
     let look = streams.look
     let loaded = Workers.map(files.count, jobs: jobs) {

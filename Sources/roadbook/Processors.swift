@@ -1,0 +1,55 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The processors that this program may run on.
+///
+/// Linux is asked by names that are looked up: the system's headers have them for C alone.
+enum Processors {
+  /// How many there are.
+  static let count = max(1, allowed.map { $0.reduce(0) { $0 + $1.nonzeroBitCount } } ?? online)
+
+  private static var online: Int { Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+
+  /// A thread, as the system numbers them.
+  struct ThreadNumber: Sendable {
+    fileprivate let number: pid_t
+
+    /// That of the thread that asks; nil where threads have none.
+    init?() {
+      guard let number = Processors.threadNumber?() else { return nil }
+      self.number = number
+    }
+
+    /// Has the thread run anywhere but on the processor of the thread that asks: woken, it may be put behind who wakes
+    /// it, though others have nothing to do, and stays there for milliseconds.
+    func keepOffThisProcessor() {
+      guard Processors.count > 1, var processors = Processors.allowed,
+        let current = Processors.current?(), current >= 0
+      else { return }
+      let (word, bit) = Int(current).quotientAndRemainder(dividingBy: 64)
+      guard processors.indices.contains(word) else { return }
+      processors[word] &= ~(1 << UInt64(bit))
+      _ = Processors.setAllowed?(number, processors.count * 8, processors)
+    }
+  }
+
+  /// A bit for each of the first 1,024, as glibc has them.
+  private static let allowed: [UInt64]? = {
+    var processors = [UInt64](repeating: 0, count: 16)
+    guard let getAllowed, getAllowed(0, processors.count * 8, &processors) == 0 else { return nil }
+    return processors
+  }()
+
+  private static let getAllowed = SystemFunction.named(
+    "sched_getaffinity",
+    as: (@convention(c) (pid_t, Int, UnsafeMutablePointer<UInt64>) -> Int32).self)
+  private static let setAllowed = SystemFunction.named(
+    "sched_setaffinity", as: (@convention(c) (pid_t, Int, UnsafePointer<UInt64>) -> Int32).self)
+  private static let current = SystemFunction.named(
+    "sched_getcpu", as: (@convention(c) () -> Int32).self)
+  private static let threadNumber = SystemFunction.named(
+    "gettid", as: (@convention(c) () -> pid_t).self)
+}
