@@ -5,7 +5,7 @@ package struct Helpers: Sendable {
   /// How many pieces of work go on at a time, that of the caller included.
   package let count: Int
   /// Into how many pieces work is cut where they cost little: whoever comes late does fewer of them.
-  package var shares: Int { count > 1 ? 4 * count : 1 }
+  package var shares: Int { count > 1 ? 8 * count : 1 }
   private let run: @Sendable (Int, @escaping @Sendable (Int) -> Void) -> Void
 
   /// Nobody: the caller does everything itself.
