@@ -117,7 +117,7 @@ package final class LanguageServer {
   package var hasWork: Bool {
     exitStatus == nil
       && (nextInbox < inbox.count || isStale || !tasks.isEmpty || isUnfollowed && !worksElsewhere
-        || commands.contains(where: isDropped))
+        || commands.contains(where: isDropped) || workspace.hasOutdated)
   }
 
   /// Handles one message; with none waiting, looks for findings, and then for those that need a whole map.
@@ -138,6 +138,8 @@ package final class LanguageServer {
     } else if isUnfollowed, !worksElsewhere {
       isUnfollowed = false
       followURLs()
+    } else {
+      workspace.freeOutdated()
     }
   }
 

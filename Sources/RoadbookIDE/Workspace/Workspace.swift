@@ -15,6 +15,8 @@ package final class Workspace {
   private var views: [String: MapView] = [:]
   /// The maps as they were when they were last looked at, and how their texts were read.
   private var before: [String: (view: MapView, kept: KeptReadings)] = [:]
+  /// The map that was changed last, as it was before.
+  private var outdated: MapView?
   private var owners: [String: String]?
   private var includes: [String: (bytes: [UInt8], names: [String])] = [:]
   /// The maps in the workspace's folders, once somebody asked for all.
@@ -91,6 +93,13 @@ package final class Workspace {
     }
   }
 
+  /// Whether something is kept that nobody needs.
+  package var hasOutdated: Bool { outdated != nil }
+
+  /// Frees it. Of a large map that takes a seventh as long as a change of it: time for it is when the change has been
+  /// told.
+  package func freeOutdated() { outdated = nil }
+
   func view(ofMap root: String) -> MapView {
     if let view = views[root] { return view }
     let files = reading(root)
@@ -99,6 +108,7 @@ package final class Workspace {
     let view = MapView(root: root, files: files, keeping: kept, after: last?.view)
     views[root] = view
     before[root] = (view, kept)
+    outdated = last?.view
     if let last, last.view.keys != view.keys {
       owners = nil
       kept.forget(allBut: Set(view.keys))
