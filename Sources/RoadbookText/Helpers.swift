@@ -38,3 +38,10 @@ package struct Helpers: Sendable {
     var all: [Result] { values.withLock { $0.compactMap(\.self) } }
   }
 }
+
+extension RandomAccessCollection where Index == Int {
+  /// One of so many parts of about the same length.
+  package func share(_ number: Int, of all: Int) -> SubSequence {
+    self[startIndex + count * number / all..<startIndex + count * (number + 1) / all]
+  }
+}

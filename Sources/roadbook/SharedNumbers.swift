@@ -1,20 +1,15 @@
+import RoadbookText
 import Synchronization
 
 /// The numbers below a count, handed out to some that take them at the same time: each its own run of them in order, and
 /// when that is through the last ones of the others.
 final class SharedNumbers: Sendable {
-  private let count: Int
-  private let takers: Int
   private let runs: Mutex<[Range<Int>]>
 
   init(_ count: Int, among takers: Int) {
-    self.count = max(0, count)
-    self.takers = max(1, takers)
-    runs = Mutex([])
-    runs.withLock { $0 = (0..<self.takers).map { bound($0)..<bound($0 + 1) } }
+    let numbers = 0..<max(0, count)
+    runs = Mutex((0..<max(1, takers)).map { numbers.share($0, of: max(1, takers)) })
   }
-
-  private func bound(_ taker: Int) -> Int { count * taker / takers }
 
   /// One that nobody had; nil when all are taken.
   func next(for taker: Int) -> Int? {

@@ -52,10 +52,3 @@ extension Linking {
     }
   }
 }
-
-extension RandomAccessCollection where Index == Int {
-  /// One of so many parts of about the same length.
-  func share(_ number: Int, of all: Int) -> SubSequence {
-    self[startIndex + count * number / all..<startIndex + count * (number + 1) / all]
-  }
-}

@@ -19,12 +19,7 @@ package struct GoCommand: Sendable {
 
 /// What goes along with a URL or a screen. Mostly nothing: that takes no memory.
 package struct RoadOptions: Sendable {
-  private var kept: Kept?
-
-  private final class Kept: Sendable {
-    let parts: Parts
-    init(_ parts: Parts) { self.parts = parts }
-  }
+  private var kept: Kept<Parts>?
 
   private struct Parts: Sendable {
     var with: Expression?
@@ -38,45 +33,45 @@ package struct RoadOptions: Sendable {
   }
 
   private var parts: Parts {
-    get { kept?.parts ?? Parts() }
+    get { kept?.value ?? Parts() }
     set { kept = Kept(newValue) }
   }
 
   package init() {}
 
   package var with: Expression? {
-    get { kept?.parts.with }
+    get { kept?.value.with }
     set { parts.with = newValue }
   }
   package var userInfo: Expression? {
-    get { kept?.parts.userInfo }
+    get { kept?.value.userInfo }
     set { parts.userInfo = newValue }
   }
   /// `from NAME`: where a URL comes from, or the container to push onto or to present from.
   package var from: Name? {
-    get { kept?.parts.from }
+    get { kept?.value.from }
     set { parts.from = newValue }
   }
   package var isAnimated: Bool? {
-    get { kept?.parts.isAnimated }
+    get { kept?.value.isAnimated }
     set { parts.isAnimated = newValue }
   }
   /// The scheme whose routes are asked, whatever the URL's own is.
   package var namespace: Name? {
-    get { kept?.parts.namespace }
+    get { kept?.value.namespace }
     set { parts.namespace = newValue }
   }
   /// The route to take without matching.
   package var route: Name? {
-    get { kept?.parts.route }
+    get { kept?.value.route }
     set { parts.route = newValue }
   }
   package var wraps: Bool {
-    get { kept?.parts.wraps ?? false }
+    get { kept?.value.wraps ?? false }
     set { parts.wraps = newValue }
   }
   package var wrap: Name? {
-    get { kept?.parts.wrap }
+    get { kept?.value.wrap }
     set { parts.wrap = newValue }
   }
 }

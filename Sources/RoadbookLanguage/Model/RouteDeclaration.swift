@@ -31,11 +31,6 @@ package struct RouteDeclaration: Sendable {
   /// Routes are handed about far more often than made: a copy of one counts a single reference.
   private let kept: Kept<Parts>
 
-  fileprivate final class Kept<Value: ~Copyable & Sendable>: Sendable {
-    let value: Value
-    init(_ value: consuming Value) { self.value = value }
-  }
-
   /// What is said of a route, while it is being put together. It moves from hand to hand, and is never copied.
   package struct Parts: ~Copyable, Sendable {
     var patterns = PatternTexts.none

@@ -1,6 +1,6 @@
 /// What was true of the names that linking something looked up.
 struct LinkGround: Sendable {
-  private let edition: LinkNames.Edition
+  private var edition: LinkNames.Edition
   /// Screens of which it counted only that they are there.
   private let screens: [String]
   private let lookedUp: LookedUp?
@@ -29,17 +29,12 @@ struct LinkGround: Sendable {
     hasUnknownType = asked.hasUnknownType
   }
 
-  private init(_ other: LinkGround, on names: LinkNames) {
-    edition = names.edition
-    screens = other.screens
-    lookedUp = other.lookedUp
-    usesVariables = other.usesVariables
-    hasUnknownScreen = other.hasUnknownScreen
-    hasUnknownType = other.hasUnknownType
-  }
-
   /// The same for others, by which it holds, too.
-  func on(_ names: LinkNames) -> LinkGround { LinkGround(self, on: names) }
+  func on(_ names: LinkNames) -> LinkGround {
+    var ground = self
+    ground.edition = names.edition
+    return ground
+  }
 
   func isOn(_ names: LinkNames) -> Bool {
     edition.screens.id == names.screens.id && edition.types.id == names.types.id

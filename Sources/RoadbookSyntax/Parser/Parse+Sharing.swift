@@ -41,8 +41,8 @@ extension Parse {
   package static func joining(_ pieces: [Piece], _ bytes: [UInt8]) -> Parse {
     guard let first = pieces.first else { return Parse(bytes) }
     let storages = pieces.map(\.parse.tree.storage)
-    var whole = TreeParts(
-      first.parse,
+    var whole = TreeParts(first.parse)
+    whole.reserve(
       TreeParts.Room(
         tokens: storages.reduce(0) { $0 + $1.tokenKinds.count },
         nodes: storages.reduce(0) { $0 + $1.nodes.count }))

@@ -48,16 +48,11 @@ struct TreeParts: Sendable {
     problems = parse.problems
   }
 
-  /// Those of a tree that others are going to follow, with room for all.
-  init(_ parse: Parse, _ room: Room) {
-    let storage = parse.tree.storage
+  /// Makes room for others that are going to follow: for so many in all.
+  mutating func reserve(_ room: Room) {
     tokenKinds.reserveCapacity(room.tokens)
-    tokenKinds += storage.tokenKinds
     tokenEnds.reserveCapacity(room.tokens)
-    tokenEnds += storage.tokenEnds
     nodes.reserveCapacity(room.nodes)
-    nodes += storage.nodes
-    problems = parse.problems
   }
 
   /// The same, sharing no memory.
