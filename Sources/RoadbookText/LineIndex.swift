@@ -20,10 +20,41 @@ package struct LineIndex: Sendable {
   /// Reads the whole text once, where its lines are not uncommonly short.
   package init(_ text: [UInt8]) {
     length = text.count
-    lineStarts = text.withUnsafeBytes { bytes in
-      Self.starts(bytes, room: bytes.count / 16 + 16) ?? Self.starts(bytes, room: bytes.count + 1)
-        ?? [0]
+    lineStarts = text.withUnsafeBytes { Self.starts($0) }
+  }
+
+  private init(_ lineStarts: [UInt32], _ length: Int) {
+    self.lineStarts = lineStarts
+    self.length = length
+  }
+
+  /// The lines of the text after a change, which took the bytes of a range away and put so many in their place: reads
+  /// the lines that it touches, and moves those behind.
+  package func replacing(_ range: Range<Int>, by count: Int, in text: [UInt8]) -> LineIndex {
+    let moved = count - range.count
+    guard range.upperBound <= length, length + moved == text.count else { return LineIndex(text) }
+    // What stands before and behind the change may make one line end of two bytes, or two of one.
+    let first = line(at: range.lowerBound - 1)
+    let behind = lineStarts.partitioningIndex { $0 > range.upperBound + 1 }
+    let start = Int(lineStarts[first])
+    let end = behind < lineStarts.count ? Int(lineStarts[behind]) + moved : text.count
+    let between = text.withUnsafeBytes { bytes in
+      Self.starts(UnsafeRawBufferPointer(rebasing: bytes[start..<end]))
     }
+    var starts: [UInt32] = []
+    starts.reserveCapacity(first + between.count + lineStarts.count - behind)
+    starts += lineStarts[..<first]
+    starts += between.lazy.map { UInt32(clamping: Int($0) + start) }
+    if behind < lineStarts.count {
+      // The line behind begins where those that were read end: it is among them already.
+      if starts.last == UInt32(clamping: end) { starts.removeLast() }
+      starts += lineStarts[behind...].lazy.map { UInt32(clamping: Int($0) + moved) }
+    }
+    return LineIndex(starts, text.count)
+  }
+
+  private static func starts(_ bytes: UnsafeRawBufferPointer) -> [UInt32] {
+    starts(bytes, room: bytes.count / 16 + 16) ?? starts(bytes, room: bytes.count + 1) ?? [0]
   }
 
   /// Where the lines begin; nil where there are more than `room`.

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// One text with its name and its lines: what a diagnostic needs to show a place.
 ///
 /// The name is only shown; nothing here opens files.
@@ -5,18 +7,47 @@ package struct SourceText: Sendable {
   /// How the text is called in messages: a path as the user wrote it, `<prompt>`, `<stdin>`.
   package let name: String
   package let bytes: [UInt8]
-  package let lines: LineIndex
   /// How many lines of a longer text come before this one; they count in every position told.
   package let linesBefore: Int
+  private let counted: CountedLines
+
+  /// The lines of a text once somebody asked for them: of most texts that have no findings nobody does.
+  private final class CountedLines: Sendable {
+    let lines: Mutex<LineIndex?>
+    init(_ lines: LineIndex?) { self.lines = Mutex(lines) }
+  }
 
   package init(name: String, bytes: [UInt8], linesBefore: Int = 0) {
-    self.name = name
-    self.bytes = bytes
-    self.linesBefore = linesBefore
-    lines = LineIndex(bytes)
+    self.init(name, bytes, linesBefore, nil)
   }
 
   package init(name: String, _ text: String) { self.init(name: name, bytes: Array(text.utf8)) }
+
+  private init(_ name: String, _ bytes: [UInt8], _ linesBefore: Int, _ lines: LineIndex?) {
+    self.name = name
+    self.bytes = bytes
+    self.linesBefore = linesBefore
+    counted = CountedLines(lines)
+  }
+
+  /// Linear in the length of the text when it is asked for first.
+  package var lines: LineIndex {
+    counted.lines.withLock { known in
+      if let known { return known }
+      let lines = LineIndex(bytes)
+      known = lines
+      return lines
+    }
+  }
+
+  /// The same text after a change; lines that are known are not counted anew.
+  package func replacing(_ range: TextRange, with new: some Collection<UInt8>) -> SourceText {
+    let place = min(range.start, bytes.count)..<min(range.end, bytes.count)
+    var changed = bytes
+    changed.replaceSubrange(place, with: new)
+    let lines = counted.lines.withLock { $0 }?.replacing(place, by: new.count, in: changed)
+    return SourceText(name, changed, linesBefore, lines)
+  }
 
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 

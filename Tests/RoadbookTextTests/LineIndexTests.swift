@@ -52,6 +52,22 @@ import Testing
     }
   }
 
+  @Test func aChangedTextHasTheLinesOfOneReadAnew() {
+    var random = SeededRandom(seed: 11)
+    for _ in 0..<3_000 {
+      let old = (0..<random.below(40)).map { _ in random.pick(Array("\n\rab".utf8)) }
+      let new = (0..<random.below(5)).map { _ in random.pick(Array("\n\rab".utf8)) }
+      let start = random.below(old.count + 1)
+      let range = TextRange(start, start + random.below(old.count - start + 1))
+      let source = SourceText(name: "a", bytes: old)
+      if random.below(4) > 0 { #expect(source.lines.lineCount > 0) }
+      let changed = source.replacing(range, with: new)
+      #expect(
+        changed.lines.lineStarts == LineIndex(changed.bytes).lineStarts,
+        "\(old) with \(new) at \(range)")
+    }
+  }
+
   private func bytes(_ range: TextRange, _ text: [UInt8]) -> [UInt8] {
     Array(text[range.start..<range.end])
   }

@@ -43,15 +43,12 @@ struct OpenDocument {
 
   private mutating func make(_ changes: [Change], _ encoding: PositionEncoding) {
     for change in changes {
-      var bytes: [UInt8]
       if let range = change.range {
         let place = encoding.range(of: range, in: source)
-        bytes = source.bytes
-        bytes.replaceSubrange(place.start..<place.end, with: change.text.utf8)
+        source = source.replacing(place, with: change.text.utf8)
       } else {
-        bytes = Array(change.text.utf8)
+        source = SourceText(name: uri.normal, change.text)
       }
-      source = SourceText(name: uri.normal, bytes: bytes)
     }
   }
 }
