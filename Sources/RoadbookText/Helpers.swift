@@ -19,6 +19,11 @@ package struct Helpers: Sendable {
     self.run = run
   }
 
+  /// Does the work for each number below `count`.
+  package func forEach(_ count: Int, _ work: @escaping @Sendable (Int) -> Void) {
+    run(count, work)
+  }
+
   /// What `work` gives for each number below `count`, in order.
   package func map<Result: Sendable>(
     _ count: Int, _ work: @escaping @Sendable (Int) -> Result
@@ -35,7 +40,15 @@ package struct Helpers: Sendable {
 
     func put(_ value: Result, at index: Int) { values.withLock { $0[index] = value } }
 
-    var all: [Result] { values.withLock { $0.compactMap(\.self) } }
+    var all: [Result] {
+      values.withLock { values in
+        var all: [Result] = []
+        all.reserveCapacity(values.count)
+        // By number: what sequences of this type can do would have to be looked up first.
+        for index in 0..<values.count { if let value = values[index] { all.append(value) } }
+        return all
+      }
+    }
   }
 }
 

@@ -30,7 +30,7 @@ extension Linking {
     routes.reserveCapacity(first + count)
     routePatterns.reserveCapacity(routePatterns.count + count)
     let (known, all) = (apart, groups)
-    _ = helpers.map(shares) { share in
+    helpers.forEach(shares) { share in
       var linking = known.apart
       for group in all {
         linking.linkAhead(group, (0..<count).share(share, of: shares), from: first)

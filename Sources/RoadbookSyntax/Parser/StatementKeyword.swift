@@ -39,14 +39,14 @@ package struct StatementKeyword: Sendable, Hashable {
     /// Goes through the words.
     func visitWords(_ visit: (UnsafeRawBufferPointer) -> Void) {
       text.withUTF8Buffer { text in
-        for line in text.split(separator: 0x0A) {
-          visit(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(text)[Self.word(line)]))
+        var start = 0
+        while start < text.count {
+          let end = text[start...].firstIndex(of: 0x0A) ?? text.count
+          let word = start..<(text[start..<end].firstIndex(of: 0x20) ?? end)
+          visit(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(text)[word]))
+          start = end + 1
         }
       }
-    }
-
-    private static func word(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> Range<Int> {
-      line.startIndex..<(line.firstIndex(of: 0x20) ?? line.endIndex)
     }
 
     // By bytes: going through characters here would be a third of the time until the first prompt.
