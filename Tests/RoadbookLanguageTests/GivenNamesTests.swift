@@ -33,7 +33,7 @@ struct GivenNamesTests {
     #expect(GivenNames.values(of: screens, and: []) == expected)
     let indices = Dictionary(uniqueKeysWithValues: screens.enumerated().map { ($1.name, $0) })
     let texts = GivenNames.texts(of: indices, and: [])
-    #expect(texts == indices.mapValues { _ in 1 })
+    #expect(texts == indices.mapValues { _ in GivenNames.Givers(texts: 1) })
   }
 
   @Test func marksAreNeverTheSame() {

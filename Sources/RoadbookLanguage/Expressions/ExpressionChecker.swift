@@ -44,6 +44,8 @@ package struct ExpressionChecker {
   mutating func use(_ name: String) -> StaticType? {
     guard let given = names.given else { return nil }
     let type = given.type(of: name)
+    // Most use a few: these have room at once.
+    if used.given.isEmpty { used.given.reserveCapacity(4) }
     used.given.append((name, type))
     return type
   }

@@ -5,43 +5,56 @@ import Synchronization
 /// give it.
 struct GivenNames: Sendable {
   var variables: [String: StaticType] = [:]
-  private var texts: [String: Int] = [:]
-  private var values: [String: Int] = [:]
+  private var givers: [String: Givers] = [:]
+
+  /// How many give a name: as a text, and as a parameter.
+  struct Givers: Hashable, Sendable {
+    var texts = 0
+    var values = 0
+
+    fileprivate var type: StaticType? { values > 0 ? .any : texts > 0 ? .string : nil }
+  }
 
   /// The type of a name; a value of any kind where a parameter bears the name of a screen.
-  func type(of name: String) -> StaticType? {
-    variables[name] ?? (values[name] != nil ? .any : texts[name] != nil ? .string : nil)
-  }
+  func type(of name: String) -> StaticType? { variables[name] ?? givers[name]?.type }
 
   /// All of them and those that are always there, a name that is given in two ways twice; in no order.
   var all: [String] {
-    Array(ExpressionChecker.builtinNames.keys) + variables.keys + texts.keys + values.keys
+    Array(ExpressionChecker.builtinNames.keys) + variables.keys + givers.keys
   }
 
-  init(texts: [String: Int], values: [String: Int]) {
-    self.texts = texts
-    self.values = values
+  init(texts: [String: Givers], values: [String: Int]) {
+    givers = texts
+    for (name, count) in values { givers[name, default: Givers()].values += count }
   }
 
   /// How often screens, of which is known where each stands, and routes give each name that stands for a text.
-  static func texts(of screens: [String: Int], and routes: [Route]) -> [String: Int] {
+  static func texts(of screens: [String: Int], and routes: [Route]) -> [String: Givers] {
     // No two screens have one name: what is known of them is the table already, nothing is to be hashed.
-    var counts = screens.mapValues { _ in 1 }
-    for route in routes { route.eachGivenText { counts[$0, default: 0] += 1 } }
-    return counts
+    var givers = screens.mapValues { _ in Givers(texts: 1) }
+    routes.withUnsafeBufferPointer { routes in
+      for index in routes.indices {
+        routes[index].eachGivenText { givers[$0, default: Givers()].texts += 1 }
+      }
+    }
+    return givers
   }
 
   /// How often they give each name of a parameter.
   static func values(of screens: [Screen], and routes: [Route]) -> [String: Int] {
     var counts = NameCounts()
-    for screen in screens { screen.eachGivenValue { counts.add($0) } }
-    for route in routes { route.eachGivenValue { counts.add($0) } }
+    screens.withUnsafeBufferPointer { screens in
+      for index in screens.indices { screens[index].eachGivenValue { counts.add($0) } }
+    }
+    routes.withUnsafeBufferPointer { routes in
+      for index in routes.indices { routes[index].eachGivenValue { counts.add($0) } }
+    }
     return counts.all
   }
 
   mutating func add(_ giver: some NameGiver) {
-    giver.eachGivenText { texts[$0, default: 0] += 1 }
-    giver.eachGivenValue { values[$0, default: 0] += 1 }
+    giver.eachGivenText { givers[$0, default: Givers()].texts += 1 }
+    giver.eachGivenValue { givers[$0, default: Givers()].values += 1 }
   }
 
   /// Counts others in the place of some; the names that mean something else from now on.
@@ -58,16 +71,17 @@ struct GivenNames: Sendable {
       giver.eachGivenValue { before[$0] = .some(type(of: $0)) }
     }
     for giver in old {
-      giver.eachGivenText { Self.remove($0, from: &texts) }
-      giver.eachGivenValue { Self.remove($0, from: &values) }
+      giver.eachGivenText { remove($0, \.texts) }
+      giver.eachGivenValue { remove($0, \.values) }
     }
     for giver in new { add(giver) }
     return Set(before.filter { type(of: $0.key) != $0.value }.keys)
   }
 
-  private static func remove(_ name: String, from counts: inout [String: Int]) {
-    let count = counts[name] ?? 0
-    counts[name] = count > 1 ? count - 1 : nil
+  private mutating func remove(_ name: String, _ kind: WritableKeyPath<Givers, Int>) {
+    guard var left = givers[name] else { return }
+    left[keyPath: kind] = max(0, left[keyPath: kind] - 1)
+    givers[name] = left == Givers() ? nil : left
   }
 }
 

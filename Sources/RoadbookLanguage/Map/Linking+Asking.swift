@@ -49,11 +49,14 @@ extension Linking {
 
   /// What is asked while something is linked, apart from what was asked before.
   mutating func asking(_ link: (inout Linking) -> Void) -> AskedNames {
-    let before = keeping?.asked ?? AskedNames()
-    keeping?.asked = AskedNames()
+    var asked = AskedNames()
+    keeping?.asked.exchange(with: &asked)
     link(&self)
-    let own = keeping?.asked ?? AskedNames()
-    keeping?.asked = before
-    return own
+    keeping?.asked.exchange(with: &asked)
+    return asked
   }
+}
+
+extension AskedNames {
+  fileprivate mutating func exchange(with other: inout AskedNames) { swap(&self, &other) }
 }

@@ -80,9 +80,9 @@ extension Linking {
 
   /// What was found in a document since it had so many findings; it no longer has them.
   private mutating func takeFindings(behind count: Int, in document: Int) -> [Diagnostic] {
-    guard diagnostics[document].count > count else { return [] }
-    defer { diagnostics[document].removeSubrange(count...) }
-    return Array(diagnostics[document][count...])
+    let found = findings(since: count, in: document)
+    if !found.isEmpty { diagnostics[document].removeSubrange(count...) }
+    return found
   }
 }
 

@@ -15,7 +15,7 @@ extension Linking {
   }
 
   mutating func keep(
-    _ screen: Screen, _ asked: AskedNames, _ findings: ArraySlice<Diagnostic>, in memo: LinkMemo?
+    _ screen: Screen, _ asked: AskedNames, _ findings: [Diagnostic], in memo: LinkMemo?
   ) {
     guard let names = keeping?.names, let memo else { return }
     let fingerprint = keeping?.marks.next ?? 0
@@ -24,7 +24,7 @@ extension Linking {
       .screen(
         LinkedScreen(
           ground: LinkGround(names, asked), screen: screen, givenFingerprint: fingerprint,
-          findings: Array(findings))))
+          findings: findings)))
   }
 
   // MARK: Tests
@@ -57,7 +57,7 @@ extension Linking {
         LinkedTest(
           ground: ground, givenFingerprint: keeping?.givenFingerprint ?? 0,
           used: used.given, hasUnknownName: used.hasUnknown, document: document,
-          findings: Array(diagnostics[document].dropFirst(found)))))
+          findings: findings(since: found, in: document))))
   }
 
   mutating func countOtherGivenNames() {

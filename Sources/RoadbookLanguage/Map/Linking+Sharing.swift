@@ -26,11 +26,12 @@ extension Linking {
     let (indices, screens, routes) = (screenIndices, screens, routes)
     let isWorthwhile = screens.count + routes.count >= Self.leastShared
     let helpers = isWorthwhile ? keeping?.readings.helpers : nil
-    let counts = (helpers ?? .none).map(2) { half in
+    let halves = (helpers ?? .none).map(2) { half in
       half == 0
-        ? GivenNames.texts(of: indices, and: routes) : GivenNames.values(of: screens, and: routes)
+        ? CountedNames(texts: GivenNames.texts(of: indices, and: routes))
+        : CountedNames(values: GivenNames.values(of: screens, and: routes))
     }
-    return GivenNames(texts: counts.first ?? [:], values: counts.last ?? [:])
+    return GivenNames(texts: halves.first?.texts ?? [:], values: halves.last?.values ?? [:])
   }
 
   /// Does something with copies of what is linked so far, for each of many numbers in whose memo nothing is kept: what is
@@ -44,11 +45,17 @@ extension Linking {
       numbers.count(where: { memo($0)?.isEmpty == true }) >= Self.leastShared
     else { return }
     let (known, count) = (apart, helpers.shares)
-    _ = helpers.map(count) { share in
+    helpers.forEach(count) { share in
       var linking = known.apart
       for number in numbers.share(share, of: count) where memo(number)?.isEmpty == true {
         work(&linking, number)
       }
     }
   }
+}
+
+/// Of the names that a map gives to tests one half.
+private struct CountedNames: Sendable {
+  var texts: [String: GivenNames.Givers] = [:]
+  var values: [String: Int] = [:]
 }

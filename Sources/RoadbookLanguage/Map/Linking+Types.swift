@@ -117,7 +117,7 @@ extension Linking {
       name: declaration.name.text, parameters: parameters, isOpen: declaration.isOpen,
       declines: declaration.declines, place: declared.place,
       documentation: declared.documentation)
-    keep(screen, asked, diagnostics[document].dropFirst(found), in: memo)
+    keep(screen, asked, findings(since: found, in: document), in: memo)
     return screen
   }
 
@@ -140,35 +140,35 @@ extension Linking {
             advice: "remove one of the two", in: document)
           continue
         }
-        result.append(linked(declared[index], document))
+        result.append(linked(declared, index, document))
       }
     }
     return result
   }
 
+  /// Looks at one where it stands: thousands are not taken out of their arrays.
   private mutating func linked(
-    _ parameter: ScreenDeclaration.Parameter, _ document: Int
+    _ declared: UnsafeBufferPointer<ScreenDeclaration.Parameter>, _ index: Int, _ document: Int
   ) -> Screen.Parameter {
-    let type = parameter.type.flatMap { resolve($0, in: document) } ?? .string
-    if let value = parameter.defaultValue { checkDefault(value, type, parameter, document) }
+    let name = declared[index].name.text
+    let type = declared[index].type.flatMap { resolve($0, in: document) } ?? .string
+    let isOptional = declared[index].isOptional
+    let value = declared[index].defaultValue
+    if let value { checkDefault(value, type, of: name, isOptional, document) }
     return Screen.Parameter(
-      name: parameter.name.text, key: parameter.key?.text ?? parameter.name.text, type: type,
-      typeText: type.description, isOptional: parameter.isOptional,
-      defaultValue: parameter.defaultValue)
+      name: name, key: declared[index].key?.text ?? name, type: type, typeText: type.description,
+      isOptional: isOptional, defaultValue: value)
   }
 
   private mutating func checkDefault(
-    _ value: Expression, _ type: ValueType, _ parameter: ScreenDeclaration.Parameter,
-    _ document: Int
+    _ value: Expression, _ type: ValueType, of name: String, _ isOptional: Bool, _ document: Int
   ) {
     if case .literal(let literal, let range) = value {
-      if literal == .null, parameter.isOptional { return }
+      if literal == .null, isOptional { return }
       if type.accepts(literal) { return }
       report(
-        "default-type", .error, range,
-        "the default of '\(parameter.name.text)' is no \(type.description)",
-        advice: literal == .null ? "write '\(parameter.name.text): \(type.description)?'" : nil,
-        in: document)
+        "default-type", .error, range, "the default of '\(name)' is no \(type.description)",
+        advice: literal == .null ? "write '\(name): \(type.description)?'" : nil, in: document)
       return
     }
     var checker = ExpressionChecker(askedVariableTypes(isOpen: false))

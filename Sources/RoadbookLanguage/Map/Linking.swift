@@ -142,6 +142,14 @@ package struct Linking: Sendable {
     duplicates[document].append(diagnostic)
   }
 
+  /// What was found in a document since it had so many findings.
+  func findings(since count: Int, in document: Int) -> [Diagnostic] {
+    guard diagnostics.indices.contains(document), diagnostics[document].count > count else {
+      return []
+    }
+    return Array(diagnostics[document][count...])
+  }
+
   /// All that is wrong with a document.
   func findings(in document: Int) -> [Diagnostic] {
     guard diagnostics.indices.contains(document) else { return [] }

@@ -61,6 +61,11 @@ final class ReadPart: Sendable {
     }
   }
 
+  /// A scheme without the statements of its body; nil for anything else.
+  var scheme: (declaration: Declaration, head: SchemeDeclaration)? {
+    if case .scheme(let declaration, let head) = said { (keeping(declaration), head) } else { nil }
+  }
+
   private func keeping(_ declaration: Declaration) -> Declaration {
     var declaration = declaration
     declaration.memo = self

@@ -161,13 +161,10 @@ private final class WholeText: Sendable {
   private static func declaration(
     _ content: ReadPart, _ members: UnsafeBufferPointer<TextReading.Part>
   ) -> Declaration? {
-    guard case .scheme(var declaration, var scheme) = content.meaning else {
-      return content.declaration
-    }
+    guard var (declaration, scheme) = content.scheme else { return content.declaration }
     scheme.body.reserveCapacity(scheme.body.count + members.count)
     for index in members.indices {
-      guard case .member(let member?) = members[index].content.meaning else { continue }
-      scheme.body.append(member)
+      if let member = members[index].content.declaration { scheme.body.append(member) }
     }
     declaration.kind = .scheme(scheme)
     return declaration
