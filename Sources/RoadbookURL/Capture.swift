@@ -21,6 +21,14 @@ public struct Capture: Hashable, Sendable {
   public var name: String? { kept.name }
   /// The type as written; nil means string.
   public var type: TypeExpression? { kept.type }
+  /// Whether it takes a text, or a type that nobody has to look up as long as no other bears its name.
+  var hasUsualType: Bool {
+    switch kept.type {
+    case nil: true
+    case .name(let name, _): TypeTable.isUsual(name)
+    default: false
+    }
+  }
   /// Where the name, or without one the whole capture, stands in the pattern's text.
   public var range: TextRange { kept.range }
 

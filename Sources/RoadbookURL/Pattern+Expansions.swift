@@ -54,11 +54,17 @@ extension Pattern {
 
   /// Whether `expansions` gives all of them: nesting may join patterns whose groups together are too many.
   public var hasAllExpansions: Bool {
-    if isPlain { return true }
+    if Self.hasAllExpansions(groups: groupCount, pieces: pieceCount) { return true }
     let count = path.expansionCount
     if fragmentTokens.isEmpty { return count == 1 || count <= Self.expansionLimit(of: path) }
     // Both saturate at a million.
     return count * fragmentTokens.expansionCount <= Self.expansionLimit(of: path + fragmentTokens)
+  }
+
+  /// Whether patterns with so many groups and pieces stand for so few paths that all of them are given: eight groups stand
+  /// for 256 at the most.
+  package static func hasAllExpansions(groups: Int, pieces: Int) -> Bool {
+    groups <= 8 && pieces <= 1_900
   }
 
   static func expansionLimit(of tokens: [PatternToken]) -> Int {

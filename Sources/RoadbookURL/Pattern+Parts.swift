@@ -30,6 +30,13 @@ extension Pattern.Parts {
     path.groups == 0 && (rare?.value.fragmentTokens.isEmpty ?? true)
   }
 
+  /// Whether nothing can stand behind it: it ends in `**`, or has a query or a fragment.
+  var isOpenEnded: Bool {
+    if let more = rare?.value, !more.query.isEmpty || more.fragment != nil { return true }
+    if case .rest? = path.last { return true }
+    return false
+  }
+
   /// Whether it says nothing of hosts, queries and fragments.
   var isOnlyPath: Bool {
     guard let more = rare?.value else { return true }

@@ -14,20 +14,32 @@ public struct Pattern: Hashable, Sendable {
     let mayCapture: Bool
     let hasBindings: Bool
     let isPlain: Bool
+    let hasUsualTypes: Bool
+    let pieceCount: Int
+    let groupCount: Int
 
     init(_ parts: consuming Parts, _ counts: PatternCounts) {
       mayCapture = parts.mayCapture(counts)
       hasBindings = parts.hasBindings(counts)
       isPlain = parts.isPlain(counts)
+      hasUsualTypes = counts.hasUsualTypes && parts.isOnlyPath
+      let tail = parts.rare.map { PatternCounts($0.value.fragmentTokens) }
+      pieceCount = counts.pieces + (tail?.pieces ?? 0)
+      groupCount = counts.groups + (tail?.groups ?? 0)
       self.parts = parts
     }
 
     /// Joined of two of which all of this is known, and the parts go together as they are.
     init(_ parts: consuming Parts, _ outer: Kept, _ inner: Kept) {
+      // The slash that joining puts between them is a piece, too.
+      let added = parts.path.count - outer.parts.path.count - inner.parts.path.count
+      pieceCount = outer.pieceCount + inner.pieceCount + added
+      groupCount = outer.groupCount + inner.groupCount
       self.parts = parts
       mayCapture = outer.mayCapture || inner.mayCapture
       hasBindings = outer.hasBindings || inner.hasBindings
       isPlain = outer.isPlain && inner.isPlain
+      hasUsualTypes = outer.hasUsualTypes && inner.hasUsualTypes
     }
   }
 
@@ -88,6 +100,14 @@ public struct Pattern: Hashable, Sendable {
   package var hasBindings: Bool { kept.hasBindings }
   /// Whether it stands for a single path: nothing of path or fragment can be left out.
   package var isPlain: Bool { kept.isPlain }
+  /// Whether each capture takes a text, or one of `TypeTable.isUsual`, and stands in the path.
+  package var hasUsualTypes: Bool { kept.hasUsualTypes }
+  /// How many pieces stand in its path, and in the fragment where that can have groups, in groups as outside.
+  package var pieceCount: Int { kept.pieceCount }
+  /// How many groups stand there.
+  package var groupCount: Int { kept.groupCount }
+  /// Whether nothing can stand behind it: it ends in `**`, or has a query or a fragment.
+  package var isOpenEnded: Bool { kept.parts.isOpenEnded }
 
   init(_ parts: consuming Parts) {
     let counts = PatternCounts(parts.path)

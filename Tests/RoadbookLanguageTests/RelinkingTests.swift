@@ -169,7 +169,7 @@ import Testing
       + session.linking.screenIndices.map { "\($0) at \($1)" }.sorted()
       + session.linking.tests.map { "\($0.name) \(place($0.place))" }
       + session.linking.routeNames.map { "\($0) at \(place($1))" }.sorted()
-      + session.linking.routePatterns.map {
+      + session.linking.routePatterns.keys.map {
         Pattern.nameless($0.written) + " at \(place($0.place))"
       }
       .sorted()

@@ -27,17 +27,31 @@ struct RouteKeyTests {
       .joined()
   }
 
+  /// What a route says that stands in a namespace, or in another route.
+  private func content(
+    _ texts: [String], namespace: Int = 0, priority: Int? = nil, in outer: RouteContent? = nil
+  ) -> RouteContent {
+    var parts = RouteDeclaration.Parts()
+    for text in texts {
+      parts.patterns.append(
+        PatternText(
+          pattern: Pattern(source: text, isRooted: text.hasPrefix("/")), range: TextRange(at: 0)))
+    }
+    parts.more.priority = priority
+    let route = RouteDeclaration(parts)
+    let around = Linking.Surroundings(
+      namespace: namespace, route: outer.map { Route(index: 0, parent: nil, $0) }, document: 0)
+    return RouteContent(
+      route, Linking().placing(of: route, around), behind: outer, isBroken: false,
+      documentation: nil, place: Place(document: 0, range: TextRange(at: 0)),
+      presentation: "push", more: nil)
+  }
+
   private func key(
     _ written: String, namespace: Int = 0, priority: Int? = nil, isAction: Bool = false
   ) -> RouteKey {
-    var parts = RouteDeclaration.Parts()
-    parts.more.priority = priority
-    let content = RouteContent(
-      namespace: namespace, patterns: [], isBroken: false, written: [written],
-      declaration: RouteDeclaration(parts), documentation: nil,
-      place: Place(document: 0, range: TextRange(at: 0)), containers: [], guards: [], tags: [],
-      conditions: [], presentation: "push", wrap: nil)
-    return RouteKey(content, pattern: 0, isAction: isAction)
+    RouteKey(
+      content([written], namespace: namespace, priority: priority), pattern: 0, isAction: isAction)
   }
 
   @Test(arguments: 0..<4)
@@ -46,18 +60,19 @@ struct RouteKeyTests {
     var first: [String: RouteKey] = [:]
     var again = 0
     for _ in 0..<4_000 {
-      let written = text(&random)
+      let written = "/" + text(&random)
       let plain = withoutNames(written)
       #expect(Pattern.nameless(written) == plain)
       let own = key(written)
       if let other = first[plain] {
-        #expect(own == other && own.hashValue == other.hashValue, "\(written)")
+        #expect(own == other && own.fingerprint == other.fingerprint, "\(written)")
         again += 1
       }
       first[plain] = own
     }
     #expect(again > 500)
-    #expect(Set(first.values).count == first.count)
+    #expect(Set(first.values.map(\.fingerprint)).count == first.count)
+    #expect(distinct(Array(first.values)) == first.count)
   }
 
   @Test func namespacePriorityAndTableCount() {
@@ -65,7 +80,68 @@ struct RouteKeyTests {
       key("/a/:b"), key("/a/:b", namespace: 1), key("/a/:b", priority: 1),
       key("/a/:b", isAction: true), key("/a/b"), key("/a/:b/"),
     ]
-    #expect(Set(keys).count == keys.count)
+    #expect(distinct(keys) == keys.count)
     #expect(key("/a/:b", priority: 0) == key("/a/:other"))
+  }
+
+  private func distinct(_ keys: [RouteKey]) -> Int {
+    var table = RouteKeys()
+    for key in keys { _ = table.insert(key) }
+    return table.count
+  }
+
+  /// What is known of nested patterns without putting them together is what these say.
+  @Test(arguments: 0..<4)
+  func nestedPatternsAreKnownUnjoined(_ seed: Int) {
+    var random = SeededRandom(seed: UInt64(950 + seed))
+    var compared = 0
+    for _ in 0..<2_000 {
+      var inner: RouteContent?
+      for _ in 0...random.below(3) {
+        inner = content(
+          (0...random.below(2)).map { _ in text(&random) }, namespace: random.below(2), in: inner)
+      }
+      guard let inner else { continue }
+      #expect(
+        inner.written.count == inner.writtenCount && inner.patterns.count == inner.writtenCount)
+      for (index, written) in inner.written.enumerated() {
+        #expect(inner.written(index) == written)
+        // As if that text were all that is written.
+        let alone = content([written], namespace: inner.namespace)
+        guard alone.written == [written] else { continue }
+        let key = RouteKey(inner, pattern: index, isAction: false)
+        #expect(key.written == written)
+        #expect(key.fingerprint == alone.fingerprint, "\(written)")
+        #expect(key == RouteKey(alone, pattern: 0, isAction: false))
+        compared += 1
+      }
+    }
+    #expect(compared > 3_000)
+  }
+
+  /// Like a set, whatever is added and removed.
+  @Test(arguments: 0..<4)
+  func tableOfKeys(_ seed: Int) {
+    var random = SeededRandom(seed: UInt64(970 + seed))
+    var table = RouteKeys()
+    var known: [String: RouteKey] = [:]
+    for _ in 0..<3_000 {
+      let written = "/" + text(&random)
+      let key = key(written)
+      let plain = withoutNames(written)
+      if random.below(2) == 0 {
+        let first = table.insert(key)
+        #expect(first?.written == known[plain]?.written)
+        if known[plain] == nil { known[plain] = key }
+      } else {
+        let isMeant = random.below(4) > 0
+        table.remove(key) { $0.written == known[plain]?.written && isMeant }
+        if isMeant { known[plain] = nil }
+      }
+      #expect(table.contains(key) == (known[plain] != nil))
+      #expect(table.count == known.count)
+    }
+    #expect(Set(table.keys.map(\.written)) == Set(known.values.map(\.written)))
+    for key in known.values { #expect(table.contains(key)) }
   }
 }

@@ -14,10 +14,7 @@ public enum RouterBuildError: Error, Sendable {
 
   /// The limit that a pattern exceeds by itself; nil when a router takes it.
   public static func limit(of pattern: Pattern) -> RouterBuildError? {
-    // Nearly all patterns: with so few pieces there is nothing to count.
-    if pattern.path.flattenedCount <= min(PartsMatcher.maximumParts, maximumSegments - 1) {
-      return nil
-    }
+    if isWithinLimits(pieces: pattern.pieceCount) { return nil }
     let tokens = pattern.path.flattened
     var count = 1
     var parts = 0
@@ -32,6 +29,11 @@ public enum RouterBuildError: Error, Sendable {
       if parts > PartsMatcher.maximumParts { return .tooManyParts(parts) }
     }
     return count > maximumSegments ? .tooManySegments(count) : nil
+  }
+
+  /// Whether a pattern of so few pieces exceeds no limit, as nearly all do: there is nothing to count.
+  package static func isWithinLimits(pieces count: Int) -> Bool {
+    count <= min(PartsMatcher.maximumParts, maximumSegments - 1)
   }
 
   /// What is wrong; lower-case, no full stop.

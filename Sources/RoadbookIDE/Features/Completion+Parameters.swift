@@ -113,7 +113,8 @@ extension Analysis {
     }
     // What is there only since it is being typed is no help.
     func isOwn(_ tree: URLTree) -> Bool {
-      own != nil && tree.someRoute?.route === own
+      guard let own, let route = tree.someRoute?.route else { return false }
+      return route === own
     }
     for tree in trees {
       for (text, next) in tree.literals where !isOwn(next) {

@@ -153,13 +153,13 @@ extension Screen: NameGiver {
 extension Route: NameGiver {
   func eachGivenText(_ visit: (String) -> Void) {
     if let screen { visit(screen) }
-    for pattern in patterns where pattern.hasBindings {
-      for binding in pattern.bindings { visit(binding.screen) }
+    content.eachOwnPattern { pattern in
+      if pattern.hasBindings { for binding in pattern.bindings { visit(binding.screen) } }
     }
   }
 
   func eachGivenValue(_ visit: (String) -> Void) {
-    for pattern in patterns {
+    content.eachOwnPattern { pattern in
       pattern.eachCapture { capture in if let name = capture.name { visit(name) } }
     }
   }

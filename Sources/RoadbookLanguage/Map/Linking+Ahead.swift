@@ -90,16 +90,16 @@ extension Linking {
     guard group.places.overlaps(range) else { return }
     let around = Surroundings(namespace: group.namespace, route: nil, document: group.document)
     var place = group.places.lowerBound
-    group.declarations.withUnsafeBufferPointer { declarations in
-      for index in declarations.indices {
-        guard case .route(let route) = declarations[index].kind else { continue }
-        if range.contains(place), let memo = declarations[index].memo, memo.routes == nil,
-          let kept = linkUnit(route, declarations[index], around, from: first + place)
-        {
-          memo.keep(.routes(kept))
-        }
-        place += route.whole.count
+    for index in group.declarations.indices {
+      guard case .route(let route) = group.declarations[index].kind else { continue }
+      if range.contains(place), let memo = group.declarations[index].memo, memo.isEmpty,
+        let kept = linkUnit(
+          route, Place(document: group.document, range: group.declarations[index].range),
+          group.declarations[index].documentation, around, from: first + place)
+      {
+        memo.keep(.routes(kept))
       }
+      place += route.whole.count
     }
   }
 

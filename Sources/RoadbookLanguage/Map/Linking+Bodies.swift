@@ -107,7 +107,7 @@ extension Linking {
     switch route.target {
     case .rewrite(let template), .external(let template):
       // Most put in what the pattern captures, and collecting the names costs more than all else here.
-      if template.takesOnly(route.patterns) { break }
+      if template.takesOnly(route.content) { break }
       check(template, names(of: route.patterns, screen: nil), in: document)
     default: break
     }
@@ -274,12 +274,12 @@ extension Linking {
 
 extension URLTemplate {
   /// Whether nothing is put in but what patterns capture.
-  fileprivate func takesOnly(_ patterns: [Pattern]) -> Bool {
+  fileprivate func takesOnly(_ route: RouteContent) -> Bool {
     pieces.allSatisfy { piece in
       switch piece {
       case .text: true
       case .expression(.name(let name, _)):
-        patterns.contains { $0.captures.contains { $0.name == name } }
+        route.captures(name)
       case .expression: false
       }
     }

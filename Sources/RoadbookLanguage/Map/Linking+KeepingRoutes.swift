@@ -13,9 +13,8 @@ struct LinkingUnit: Sendable {
 /// Routes as they were linked before, and those that are linked so that they can be taken over.
 extension Linking {
   /// Takes over a route as it was linked before; false where it has to be linked anew.
-  mutating func takeKept(_ declaration: Declaration, _ around: Surroundings) -> Bool {
-    guard around.route == nil, let memo = declaration.memo, let kept = memo.routes,
-      let names = keeping?.names,
+  mutating func takeKept(_ memo: LinkMemo, _ around: Surroundings) -> Bool {
+    guard let kept = memo.routes, let names = keeping?.names,
       kept.holds(names, namespace: around.namespace, document: around.document)
     else { return false }
     let distance = routes.count - (kept.routes.first?.index ?? routes.count)
@@ -31,11 +30,12 @@ extension Linking {
 
   /// Links a route, and remembers how; false where that could not be used again.
   mutating func linkKeeping(
-    _ route: RouteDeclaration, _ declaration: Declaration, _ around: Surroundings
+    _ route: RouteDeclaration, _ place: Place, _ documentation: String?, _ around: Surroundings,
+    in memo: LinkMemo
   ) -> Bool {
-    guard around.route == nil, let memo = declaration.memo,
-      let kept = linkUnit(route, declaration, around, from: routes.count)
-    else { return false }
+    guard let kept = linkUnit(route, place, documentation, around, from: routes.count) else {
+      return false
+    }
     memo.keep(.routes(kept))
     take(kept, memo)
     return true
@@ -45,12 +45,10 @@ extension Linking {
     keeping?.units.append(
       RouteUnit(memo: memo, first: routes.count, count: kept.routes.count))
     keeping?.keptGiven &+= kept.givenFingerprint
-    routes += kept.routes
-    kept.routes.withUnsafeBufferPointer { routes in
-      for index in routes.indices {
-        if routes[index].hasOwnName { noteNames(of: routes[index]) }
-        noteDuplicates(routes[index])
-      }
+    for route in kept.routes {
+      routes.append(route)
+      if route.hasOwnName { noteNames(of: route) }
+      noteDuplicates(route)
     }
     report(kept.findings, in: kept.document)
   }
@@ -58,7 +56,8 @@ extension Linking {
   /// Links a route with those nested in it as if there were no others; `first` is its number. Nil where it depends on
   /// others.
   mutating func linkUnit(
-    _ route: RouteDeclaration, _ declaration: Declaration, _ around: Surroundings, from first: Int
+    _ route: RouteDeclaration, _ place: Place, _ documentation: String?, _ around: Surroundings,
+    from first: Int
   ) -> LinkedRoutes? {
     guard let names = keeping?.names, diagnostics.indices.contains(around.document),
       namespaces.canKeep(route, around.namespace)
@@ -67,10 +66,9 @@ extension Linking {
     unit = LinkingUnit(first: first)
     unit?.routes.reserveCapacity(route.whole.count)
     let asked = asking { linking in
-      linking.add(linking.content(of: route, declaration, around), around)
+      linking.add(linking.content(of: route, place, documentation, around), around)
     }
-    let linked = unit?.routes ?? []
-    unit = nil
+    let linked = unit.take()?.routes ?? []
     let findings = takeFindings(behind: found, in: around.document)
     return LinkedRoutes(
       ground: LinkGround(names, asked), namespace: around.namespace, document: around.document,

@@ -35,7 +35,7 @@ extension Linking {
     let entity =
       [route.screen ?? "", below ?? "", route.presentation] + route.containers
     for (index, (written, text)) in zip(route.written, route.declaration.patterns).enumerated() {
-      routePatterns.insert(RouteKey(route.content, pattern: index, isAction: false))
+      _ = routePatterns.insert(RouteKey(route.content, pattern: index, isAction: false))
       note(written, PathEntry(entity: entity, place: route.place), route.namespace, text.range)
     }
   }

@@ -8,16 +8,17 @@ extension Linking {
   ///
   /// At most one for each segment that has a class.
   mutating func addPrefixes(
-    of route: RouteDeclaration, _ declaration: Declaration, _ around: Surroundings
+    of route: RouteDeclaration, _ place: Place, _ documentation: String?, _ around: Surroundings
   ) {
     guard route.patterns.contains(where: \.pattern.hasBindings) else { return }
     let found = (
       diagnostics[around.document].count, duplicates[around.document].count
     )
-    var seen: Set<RouteKey> = []
-    let prefixes = prefixes(of: route).map { content(of: $0, declaration, around) }.filter {
+    var seen = RouteKeys()
+    let prefixes = prefixes(of: route).map { content(of: $0, place, documentation, around) }.filter
+    {
       let key = RouteKey($0, pattern: 0, isAction: false)
-      return !routePatterns.contains(key) && seen.insert(key).inserted
+      return !routePatterns.contains(key) && seen.insert(key) == nil
     }
     for prefix in prefixes { add(prefix, around) }
     // What is wrong with them is wrong with the whole, which says it.

@@ -60,10 +60,7 @@ extension Linking {
       let keys = namespaces.keys(of: route)
       for pattern in 0..<keys.count {
         let key = RouteKey(route.content, pattern: pattern, isAction: keys.areActions)
-        guard let index = routePatterns.firstIndex(of: key),
-          routePatterns[index].place == key.place
-        else { continue }
-        routePatterns.remove(at: index)
+        routePatterns.remove(key) { $0.place == key.place }
       }
       if let name = route.declaration.name { routeNames[name.text] = nil }
     }
@@ -76,10 +73,10 @@ extension Linking {
   ) -> (routes: [Route], units: [RouteUnit])? {
     var fresh = self
     // One owner: the tables are changed in place.
-    routePatterns = []
+    routePatterns = RouteKeys()
     routeNames = [:]
     fresh.beginApart()
-    for (declaration, around) in new { fresh.collectRoutes(declaration, around) }
+    for (declaration, around) in new { fresh.collectRoutes([declaration], at: 0, around) }
     guard let units = fresh.keeping?.units, units.count == new.count,
       units.reduce(0, { $0 + $1.count }) == fresh.routes.count,
       fresh.duplicates.allSatisfy(\.isEmpty)

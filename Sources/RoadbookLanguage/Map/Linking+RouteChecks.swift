@@ -9,16 +9,23 @@ extension Linking {
 
   /// Reports a route that aliases and optional groups around it multiply beyond all measure; true then.
   mutating func checkSize(
-    of placed: PlacedPatterns, _ route: RouteDeclaration, _ around: Surroundings
+    of placing: PatternPlacing, _ route: RouteDeclaration, _ around: Surroundings
   ) -> Bool {
+    // Nearly all: there is nothing to count.
+    if !placing.isCut, RouterBuildError.isWithinLimits(pieces: placing.pieces),
+      Pattern.hasAllExpansions(groups: placing.groups, pieces: placing.pieces)
+    {
+      return false
+    }
     guard let range = route.patterns.first?.range else { return false }
-    if placed.isCut {
+    if placing.isCut {
       report(
         "too-many-aliases", .error, range,
         "the aliases around this route give it more than \(Self.patternLimit) patterns",
         advice: "nest it under fewer aliases", in: around.document)
       return true
     }
+    let placed = PlacedPatterns(of: route, behind: around.route?.content)
     for pattern in placed.patterns {
       guard let message = RouterBuildError.limit(of: pattern) else { continue }
       report(
@@ -40,13 +47,14 @@ extension Linking {
     _ route: RouteDeclaration, _ linked: Route, _ around: Surroundings
   ) {
     if case .screen(let name) = route.target { checkScreen(name, in: around.document) }
-    for text in route.patterns where text.pattern.dialect == .fsqroutes {
-      guard text.pattern.source.isEmpty else { continue }
+    route.eachPattern { text in
+      guard text.pattern.dialect == .fsqroutes, text.pattern.source.isEmpty else { return }
       report(
         "empty-pattern", .error, text.range, "FSQRoutes takes no empty pattern",
         advice: "write '/' for the root", in: around.document)
     }
-    for text in route.patterns where text.pattern.hasBindings {
+    route.eachPattern { text in
+      guard text.pattern.hasBindings else { return }
       for binding in text.pattern.bindings {
         checkScreen(
           Name(binding.screen, text.place(binding.range)), in: around.document)
@@ -94,8 +102,8 @@ extension Linking {
   }
 
   mutating func note(_ key: RouteKey) {
-    let (isNew, first) = routePatterns.insert(key)
-    guard !isNew, first.place != key.place, let range = key.range else { return }
+    guard let first = routePatterns.insert(key), first.place != key.place, let range = key.range
+    else { return }
     let isSameFile = first.place.document == key.place.document
     reportDuplicate(
       Diagnostic(
@@ -204,6 +212,8 @@ extension Linking {
     // A broken pattern was reported when it was read; its types would be reported a second time.
     if text.isBroken { return true }
     var isBroken = false
+    // Nearly all: there is nothing to look up.
+    if text.pattern.hasUsualTypes, !types.hasOtherUsual { return false }
     text.pattern.eachCapture { capture in
       guard let type = capture.type else { return }
       if text.pattern.dialect == .urlnavigator {

@@ -13,36 +13,40 @@ extension Linking {
 
   mutating func collectRoutes(_ documents: [MapDocument], _ index: Int) {
     let around = Surroundings(namespace: 0, route: nil, document: index)
-    documents[index].declarations.withUnsafeBufferPointer { declarations in
-      for position in declarations.indices {
-        if case .include(let name) = declarations[position].kind {
-          // An included file's routes stand where its 'include' stands: order decides ties.
-          if let inner = documents[index].includes[name.range.start] {
-            collectRoutes(documents, inner)
-          }
-        } else {
-          collectRoutes(declarations[position], around)
+    let declarations = documents[index].declarations
+    for position in declarations.indices {
+      if case .include(let name) = declarations[position].kind {
+        // An included file's routes stand where its 'include' stands: order decides ties.
+        if let inner = documents[index].includes[name.range.start] {
+          collectRoutes(documents, inner)
         }
+      } else {
+        collectRoutes(declarations, at: position, around)
       }
     }
   }
 
-  mutating func collectRoutes(_ declaration: Declaration, _ around: Surroundings) {
-    let place = Place(document: around.document, range: declaration.range)
-    switch declaration.kind {
+  /// Collects one of some declarations: no copy is made of it.
+  mutating func collectRoutes(
+    _ declarations: [Declaration], at position: Int, _ around: Surroundings
+  ) {
+    let place = Place(document: around.document, range: declarations[position].range)
+    switch declarations[position].kind {
     case .scheme(let scheme):
       guard let index = namespaceIndices[scheme.name] else { return }
       let inside = Surroundings(namespace: index, route: nil, document: around.document)
-      scheme.body.withUnsafeBufferPointer { body in
-        for position in body.indices { collectRoutes(body[position], inside) }
-      }
+      for position in scheme.body.indices { collectRoutes(scheme.body, at: position, inside) }
     case .route(let route):
-      if unit != nil {
-        add(content(of: route, declaration, around), around)
-      } else if !takeKept(declaration, around), !linkKeeping(route, declaration, around) {
-        addPrefixes(of: route, declaration, around)
-        add(content(of: route, declaration, around), around)
+      let documentation = declarations[position].documentation
+      if unit == nil {
+        if let memo = declarations[position].memo, around.route == nil,
+          takeKept(memo, around) || linkKeeping(route, place, documentation, around, in: memo)
+        {
+          return
+        }
+        addPrefixes(of: route, place, documentation, around)
       }
+      add(content(of: route, place, documentation, around), around)
     case .block(let block): add(block, place, around)
     case .guardian(let guardian):
       if let index = guardIndices[guardian.name.text], guards[index].place == place {
@@ -77,7 +81,7 @@ extension Linking {
           "test", Name(test.name, test.nameRange), first: first, severity: .warning,
           in: around.document)
       }
-      tests.append(Test(test, place, declaration.memo))
+      tests.append(Test(test, place, declarations[position].memo))
     case .before(let statements):
       beforeTests.append(BeforeTests(statements: statements, document: around.document))
     default: break
@@ -102,31 +106,18 @@ extension Linking {
 
   /// What a route says, with what it takes over.
   mutating func content(
-    of route: RouteDeclaration, _ declaration: Declaration, _ around: Surroundings
+    of route: RouteDeclaration, _ place: Place, _ documentation: String?, _ around: Surroundings
   ) -> RouteContent {
     var isBroken = false
-    for text in route.patterns where checkPattern(text, in: around.document) { isBroken = true }
-    let placed = PlacedPatterns(of: route, around, in: namespaces)
-    if !isBroken, checkSize(of: placed, route, around) { isBroken = true }
-    let parent = around.route?.content
-    let shown = presentation(of: route, placed, around)
+    route.eachPattern { if checkPattern($0, in: around.document) { isBroken = true } }
+    let placing = placing(of: route, around)
+    if !isBroken, checkSize(of: placing, route, around) { isBroken = true }
+    let outer = around.route?.content
+    let shown = presentation(of: route, placing, around)
     return RouteContent(
-      namespace: placed.namespace, patterns: placed.patterns, isBroken: isBroken,
-      written: placed.written, declaration: route, documentation: declaration.documentation,
-      place: Place(document: around.document, range: declaration.range),
-      containers: route.containers.isEmpty
-        ? parent?.containers ?? [] : route.containers.map(\.text),
-      guards: Self.joined(parent?.guards, route.guards, \.text),
-      tags: Self.joined(parent?.tags, route.tags, \.self),
-      conditions: Self.joined(parent?.conditions, route.condition.map { [$0] } ?? [], \.self),
-      presentation: shown.name, wrap: shown.wrap)
-  }
-
-  /// Most have nothing to add to what they take over: no array is made for these.
-  private static func joined<Own, Each>(
-    _ outer: [Each]?, _ own: [Own], _ each: (Own) -> Each
-  ) -> [Each] {
-    own.isEmpty ? outer ?? [] : (outer ?? []) + own.map(each)
+      route, placing, behind: outer, isBroken: isBroken, documentation: documentation,
+      place: place, presentation: shown.name,
+      more: RouteContent.more(of: route, wrap: shown.wrap, inside: outer))
   }
 
   mutating func add(_ content: RouteContent, _ around: Surroundings) {
@@ -159,12 +150,11 @@ extension Linking {
     let nested = route.nested
     guard !nested.isEmpty else { return }
     // A relative child cannot hang under something open-ended: it would never be reached.
-    let openEnded = linked.patterns.contains(where: \.isOpenEnded)
-    nested.withUnsafeBufferPointer { nested in
-      for index in nested.indices {
-        if openEnded, reportUnreachable(nested[index], in: around.document) { continue }
-        collectRoutes(nested[index], around)
-      }
+    var isOpenEnded = false
+    linked.content.eachOwnPattern { if $0.isOpenEnded { isOpenEnded = true } }
+    for index in nested.indices {
+      if isOpenEnded, reportUnreachable(nested[index], in: around.document) { continue }
+      collectRoutes(nested, at: index, around)
     }
   }
 
@@ -182,7 +172,7 @@ extension Linking {
   }
 
   private mutating func presentation(
-    of route: RouteDeclaration, _ placed: PlacedPatterns, _ around: Surroundings
+    of route: RouteDeclaration, _ placing: PatternPlacing, _ around: Surroundings
   ) -> (name: String, wrap: String?) {
     switch route.presentation {
     case .modal: return ("modal", nil)
@@ -190,10 +180,11 @@ extension Linking {
       checkPresentation(name, in: around.document)
       return (name.text, wrap?.text)
     case nil:
-      if placed.patterns.first?.bindings.last?.isModal == true, case .bound = route.target {
-        return ("modal", nil)
+      if placing.haveBindings, case .bound = route.target {
+        let placed = PlacedPatterns(of: route, behind: around.route?.content)
+        if placed.patterns.first?.bindings.last?.isModal == true { return ("modal", nil) }
       }
-      return (namespaces[placed.namespace].presentation ?? "push", nil)
+      return (namespaces[placing.namespace].presentation ?? "push", nil)
     }
   }
 
@@ -202,16 +193,14 @@ extension Linking {
     for text in block.patterns where checkPattern(text, in: around.document) { isBroken = true }
     notePathTexts(of: block, around.namespace, place)
     let index = blocks.count
-    let placed = block.patterns.map { text in
-      text.pattern.scheme != nil && around.namespace == 0
-        ? namespaces.joined(by: text.pattern) : (around.namespace, text.pattern)
-    }
     blocks.append(
       Block(
         written: block.patterns.map { PlacedPatterns.rooted($0.pattern) }, body: block.body,
         place: place,
-        namespace: placed.first?.0 ?? 0))
-    blockPatterns.append(isBroken ? [] : placed.map(\.1))
+        namespace: block.patterns.first.map {
+          around.namespace == 0 ? namespaces.taking($0.pattern) : around.namespace
+        } ?? 0))
+    blockPatterns.append(isBroken ? [] : block.patterns.map(\.pattern))
     bodies.append(Body(statements: block.body, owner: .block(index), document: around.document))
   }
 

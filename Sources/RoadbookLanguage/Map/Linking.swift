@@ -47,7 +47,7 @@ package struct Linking: Sendable {
   var defersMany = false
   var routes: [Route] = []
   var routeNames: [String: Place] = [:]
-  var routePatterns: Set<RouteKey> = []
+  var routePatterns = RouteKeys()
   /// Those of which nothing is kept.
   var routesApart: [Route] = []
   /// What is being linked that can be kept.

@@ -6,31 +6,25 @@ import RoadbookURL
 /// names of captures.
 ///
 /// Thousands of them are compared while a map is opened: each is one number, and no text is put together for it.
-struct RouteKey: Hashable, Sendable {
+struct RouteKey: Equatable, Sendable {
   private let content: RouteContent
   private let pattern: Int32
   /// Whether it stands in a table of its own, for what does something.
   private let isAction: Bool
-  private let fingerprint: Int
 
   /// `pattern`: which of those that are written.
   init(_ content: RouteContent, pattern: Int, isAction: Bool) {
     self.content = content
     self.pattern = Int32(clamping: pattern)
     self.isAction = isAction
-    fingerprint =
-      pattern == 0
-      ? content.fingerprint
-      : Self.fingerprint(content.namespace, content.priority, content.written(pattern) ?? "")
   }
 
-  /// One number for the text of a pattern without the names of captures.
-  static func fingerprint(_ namespace: Int, _ priority: Int, _ written: String) -> Int {
-    var hasher = Hasher()
-    hasher.combine(namespace)
-    hasher.combine(priority)
-    Pattern.hashNameless(written, into: &hasher)
-    return hasher.finalize()
+  /// The same for equal keys.
+  var fingerprint: Int {
+    if pattern == 0 { return content.fingerprint }
+    var fingerprint = PatternFingerprint()
+    fingerprint.add(written)
+    return fingerprint.with(content.namespace, content.priority)
   }
 
   /// The route's pattern, with the routes around it.
@@ -46,12 +40,10 @@ struct RouteKey: Hashable, Sendable {
   }
 
   static func == (left: RouteKey, right: RouteKey) -> Bool {
-    left.fingerprint == right.fingerprint && left.content.namespace == right.content.namespace
+    left.content.namespace == right.content.namespace
       && left.content.priority == right.content.priority && left.isAction == right.isAction
       && Pattern.nameless(left.written) == Pattern.nameless(right.written)
   }
-
-  func hash(into hasher: inout Hasher) { hasher.combine(fingerprint) }
 }
 
 extension [Namespace] {

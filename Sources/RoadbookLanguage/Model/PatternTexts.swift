@@ -17,6 +17,16 @@ package enum PatternTexts: Sendable {
   }
 }
 
+extension PatternTexts {
+  package var first: PatternText? {
+    switch self {
+    case .none: nil
+    case .one(let pattern): pattern
+    case .several(let patterns): patterns.first
+    }
+  }
+}
+
 extension PatternTexts: RandomAccessCollection {
   package var startIndex: Int { 0 }
 

@@ -107,6 +107,17 @@ package struct RouteDeclaration: Sendable {
   var whole: Whole { kept.value.whole }
 
   package var patterns: PatternTexts { kept.value.patterns }
+
+  /// Visits each of its patterns: no copy is made of the list.
+  @inline(__always)
+  func eachPattern(_ visit: (PatternText) -> Void) {
+    switch kept.value.patterns {
+    case .none: break
+    case .one(let pattern): visit(pattern)
+    case .several(let patterns): for pattern in patterns { visit(pattern) }
+    }
+  }
+
   package var target: Target { kept.value.target }
   package var containers: [Name] { kept.value.containers }
   package var guards: [Name] { kept.value.guards }
@@ -116,6 +127,10 @@ package struct RouteDeclaration: Sendable {
   /// The declarations nested in the body: routes, and what else may stand there.
   package var nested: [Declaration] { kept.value.nested }
 
+  /// Whether containers or guards are named.
+  var isConfined: Bool { !kept.value.containers.isEmpty || !kept.value.guards.isEmpty }
+  /// Whether anything is said that few routes say.
+  var hasMore: Bool { kept.value.rare != nil }
   package var presentation: Presentation? { kept.value.rare?.value.presentation }
   package var priority: Int? { kept.value.rare?.value.priority }
   package var parent: Name? { kept.value.rare?.value.parent }

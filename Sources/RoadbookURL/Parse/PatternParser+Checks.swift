@@ -5,8 +5,10 @@ extension PatternParser {
   mutating func checkTokens(_ tokens: [PatternToken], _ counts: PatternCounts) {
     if counts.captures > 1 { _ = checkAdjacent(tokens, after: []) }
     if counts.rests > 1 { checkRests(tokens) }
-    // Eight groups stand for 256 paths at the most, and patterns as short as this may have 263.
-    guard counts.groups > 8 || counts.groups > 0 && bytes.count > 1_900 else { return }
+    if counts.groups == 0 || Pattern.hasAllExpansions(groups: counts.groups, pieces: counts.pieces)
+    {
+      return
+    }
     let count = tokens.expansionCount
     let limit = Pattern.expansionLimit(of: tokens)
     if count > limit {
@@ -78,18 +80,28 @@ struct PatternCounts {
   private(set) var rests = 0
   private(set) var groups = 0
   private(set) var bindings = 0
+  /// All that stands in the path, in groups as outside.
+  private(set) var pieces = 0
+  /// Whether each capture takes a text, or a type that nobody has to look up.
+  private(set) var hasUsualTypes = true
 
   init(_ path: [PatternToken]) { add(path) }
 
   private mutating func add(_ tokens: [PatternToken]) {
+    pieces += tokens.count
     for token in tokens {
       switch token {
       case .slash, .part(.literal), .part(.star): break
-      case .part(.capture): captures += 1
-      case .rest: rests += 1
+      case .part(.capture(let capture)):
+        captures += 1
+        if !capture.hasUsualType { hasUsualTypes = false }
+      case .rest(let capture, _, _):
+        rests += 1
+        if capture?.hasUsualType == false { hasUsualTypes = false }
       case .binding: bindings += 1
       case .group(let inner, _):
         groups += 1
+        pieces -= 1
         add(inner)
       }
     }

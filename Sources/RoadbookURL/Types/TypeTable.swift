@@ -5,7 +5,7 @@ public struct TypeTable: Sendable {
   private var types: [String: ValueType] = [:]
   private var order: [String] = []
   /// Whether a usual type means something else here.
-  private var hasOtherUsual = false
+  package private(set) var hasOtherUsual = false
 
   /// A table of the built-in types.
   public init() {
@@ -36,6 +36,8 @@ public struct TypeTable: Sendable {
     default: nil
     }
   }
+
+  static func isUsual(_ name: String) -> Bool { usual(name) != nil }
 
   /// All names: the built-in ones, then the declared ones in the order of their declaration.
   public var names: [String] { order }

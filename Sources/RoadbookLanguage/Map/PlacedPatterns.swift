@@ -1,0 +1,160 @@
+import RoadbookURL
+
+/// The patterns of a route behind those of the route around it.
+final class PlacedPatterns: Sendable {
+  let patterns: [Pattern]
+  /// Empty where all are written as their patterns are.
+  private let spelled: [String]
+
+  init(of route: RouteDeclaration, behind outer: RouteContent?) {
+    var patterns: [Pattern] = []
+    var written: [String] = []
+    for text in route.patterns {
+      let pattern = text.pattern
+      if let outer, PatternPlacing.stands(pattern, behind: outer) {
+        for (index, around) in outer.patterns.enumerated() {
+          guard patterns.count < Linking.patternLimit else { break }
+          let joined = around.appending(pattern)
+          patterns.append(joined)
+          written.append(
+            Self.written(outer.written(index) ?? around.source, around, pattern, joined))
+        }
+      } else {
+        patterns.append(pattern)
+        written.append(Self.rooted(pattern))
+      }
+    }
+    spelled = written.elementsEqual(patterns.lazy.map(\.source)) ? [] : written
+    self.patterns = patterns
+  }
+
+  var written: [String] { spelled.isEmpty ? patterns.map(\.source) : spelled }
+
+  /// One of those that are written.
+  func written(_ index: Int) -> String? {
+    if spelled.isEmpty { return patterns.indices.contains(index) ? patterns[index].source : nil }
+    return spelled.indices.contains(index) ? spelled[index] : nil
+  }
+
+  static func rooted(_ pattern: Pattern) -> String {
+    let source = pattern.source
+    return PatternPlacing.needsSlash(pattern, source) ? "/" + source : source
+  }
+
+  /// The text of a pattern behind that of the route around; the one that the joined pattern has, where it is the same.
+  private static func written(
+    _ written: String, _ outer: Pattern, _ inner: Pattern, _ joined: Pattern
+  ) -> String {
+    let text = inner.source
+    if text.isEmpty { return written }
+    if PatternPlacing.bringsSlash(text) || written.utf8.last == UInt8(ascii: "/") {
+      return written + text
+    }
+    return written == outer.source ? joined.source : written + "/" + text
+  }
+}
+
+/// What is to be known of the patterns of a route behind those of the route around it, before any of them is put together.
+struct PatternPlacing: Sendable {
+  var namespace: Int
+  /// How many patterns there are.
+  private(set) var count = 0
+  /// Whether there would be more than the limit.
+  private(set) var isCut = false
+  /// No pattern has more pieces, or more groups.
+  private(set) var pieces = 0
+  private(set) var groups = 0
+  private(set) var haveBindings = false
+  /// Of how the first pattern is written.
+  private(set) var fingerprint = PatternFingerprint()
+
+  init(namespace: Int) { self.namespace = namespace }
+
+  /// Whether a pattern begins where those of the route around it end.
+  static func stands(_ pattern: Pattern, behind outer: RouteContent) -> Bool {
+    !pattern.isRooted && pattern.scheme == nil && outer.hasPatterns
+  }
+
+  /// Adds a pattern that stands behind no other.
+  mutating func add(_ pattern: Pattern) {
+    note(pattern, 0, 0)
+    if count == 0 {
+      let text = pattern.source
+      if Self.needsSlash(pattern, text) { fingerprint.addSlash() }
+      fingerprint.add(text)
+    }
+    count += 1
+  }
+
+  /// Adds a pattern behind all those of the route around it.
+  mutating func add(_ pattern: Pattern, behind outer: Self) {
+    note(pattern, outer.pieces + 1, outer.groups)
+    haveBindings = haveBindings || outer.haveBindings
+    if count == 0 {
+      fingerprint = outer.fingerprint
+      let text = pattern.source
+      if !text.isEmpty, !fingerprint.endsWithSlash, !Self.bringsSlash(text) {
+        fingerprint.addSlash()
+      }
+      fingerprint.add(text)
+    }
+    let room = max(0, Linking.patternLimit - count)
+    if outer.count > room { isCut = true }
+    count += min(outer.count, room)
+  }
+
+  private mutating func note(_ pattern: Pattern, _ pieces: Int, _ groups: Int) {
+    self.pieces = max(self.pieces, pieces + pattern.pieceCount)
+    self.groups = max(self.groups, groups + pattern.groupCount)
+    haveBindings = haveBindings || pattern.hasBindings
+  }
+
+  // MARK: How patterns are written
+
+  /// Whether a slash is written in front of a pattern that stands behind no other.
+  static func needsSlash(_ pattern: Pattern, _ source: String) -> Bool {
+    source.utf8.first != UInt8(ascii: "/") && pattern.dialect == .native && pattern.scheme == nil
+  }
+
+  /// Whether none is written in front of a pattern behind another: it has its own, or is no path.
+  static func bringsSlash(_ text: String) -> Bool {
+    switch text.utf8.first {
+    case UInt8(ascii: "?"), UInt8(ascii: "#"): true
+    case UInt8(ascii: "("): text.utf8.dropFirst().first == UInt8(ascii: "/")
+    default: false
+    }
+  }
+}
+
+extension Linking {
+  func placing(of route: RouteDeclaration, _ around: Surroundings) -> PatternPlacing {
+    var placing = PatternPlacing(namespace: around.namespace)
+    route.eachPattern { text in
+      if let outer = around.route?.content, PatternPlacing.stands(text.pattern, behind: outer) {
+        placing.add(text.pattern, behind: outer.placing)
+      } else {
+        placing.add(text.pattern)
+        if around.namespace == 0, text.pattern.scheme != nil {
+          placing.namespace = namespaces.taking(text.pattern)
+        }
+      }
+    }
+    return placing
+  }
+}
+
+extension [Namespace] {
+  /// A full URL at file level belongs to the declared scheme that takes its URLs; without one it stays outside
+  /// any scheme, under the condition of its scheme and host.
+  func taking(_ pattern: Pattern) -> Int {
+    guard let scheme = pattern.scheme else { return 0 }
+    for (index, namespace) in enumerated() {
+      for claim in namespace.claims where claim.scheme == scheme {
+        guard let host = claim.host else { return index }
+        guard let own = pattern.authority else { continue }
+        if host.labels == own.labels || host.covers(own) { return index }
+      }
+    }
+    return 0
+  }
+}

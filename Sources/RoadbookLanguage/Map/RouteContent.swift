@@ -1,0 +1,129 @@
+import RoadbookURL
+import Synchronization
+
+/// What a route says, wherever it stands among the others.
+final class RouteContent: Sendable {
+  let declaration: RouteDeclaration
+  let placing: PatternPlacing
+  /// The route around it.
+  private let outer: RouteContent?
+  private let isBroken: Bool
+  let documentation: String?
+  let place: Place
+  let presentation: String
+  private let more: More?
+  private let known = AtomicLazyReference<PlacedPatterns>()
+
+  /// What few routes have, with what they take over.
+  final class More: Sendable {
+    let containers: [String]
+    let guards: [String]
+    let tags: [String]
+    let conditions: [Expression]
+    let wrap: String?
+
+    init(
+      containers: [String], guards: [String], tags: [String], conditions: [Expression],
+      wrap: String?
+    ) {
+      self.containers = containers
+      self.guards = guards
+      self.tags = tags
+      self.conditions = conditions
+      self.wrap = wrap
+    }
+  }
+
+  init(
+    _ declaration: RouteDeclaration, _ placing: PatternPlacing, behind outer: RouteContent?,
+    isBroken: Bool, documentation: String?, place: Place, presentation: String, more: More?
+  ) {
+    self.declaration = declaration
+    self.placing = placing
+    self.outer = outer
+    self.isBroken = isBroken
+    self.documentation = documentation
+    self.place = place
+    self.presentation = presentation
+    self.more = more
+  }
+
+  /// What few routes have; nil for the others: no lists are made for these.
+  static func more(of route: RouteDeclaration, wrap: String?, inside outer: RouteContent?) -> More?
+  {
+    let outer = outer?.more
+    if outer == nil, wrap == nil, !route.isConfined, !route.hasMore { return nil }
+    return More(
+      containers: route.containers.isEmpty
+        ? outer?.containers ?? [] : route.containers.map(\.text),
+      guards: (outer?.guards ?? []) + route.guards.map(\.text),
+      tags: (outer?.tags ?? []) + route.tags,
+      conditions: (outer?.conditions ?? []) + (route.condition.map { [$0] } ?? []), wrap: wrap)
+  }
+
+  var namespace: Int { placing.namespace }
+  var containers: [String] { more?.containers ?? [] }
+  var guards: [String] { more?.guards ?? [] }
+  var tags: [String] { more?.tags ?? [] }
+  var conditions: [Expression] { more?.conditions ?? [] }
+  var wrap: String? { more?.wrap }
+  var priority: Int { declaration.priority ?? 0 }
+
+  /// What `RouteKey` tells it from others by, for its first pattern.
+  var fingerprint: Int { placing.fingerprint.with(namespace, priority) }
+
+  var screen: String? {
+    switch declaration.target {
+    case .screen(let name): name.text
+    case .bound:
+      isBroken || !placing.haveBindings ? nil : placed.patterns.first?.bindings.last?.screen
+    case .rewrite, .lookup, .external, .action: nil
+    }
+  }
+
+  /// Put together when it is asked for: most routes never are.
+  var name: String {
+    if let name = declaration.name { return name.text }
+    guard let first = placed.patterns.first else { return "" }
+    let text = first.untypedText
+    return text.isEmpty ? "/" : text
+  }
+
+  // MARK: Patterns
+
+  /// Behind those of the routes around it. Put together when they are asked for: a map that is being written is looked
+  /// at without them.
+  private var placed: PlacedPatterns {
+    known.load() ?? known.storeIfNil(PlacedPatterns(of: declaration, behind: outer))
+  }
+
+  /// Those that URLs are matched with: none where one of them is broken.
+  var patterns: [Pattern] { isBroken ? [] : placed.patterns }
+
+  var hasPatterns: Bool { !isBroken && placing.count > 0 }
+
+  var written: [String] { placed.written }
+
+  /// How many patterns are written, also of a route that is broken.
+  var writtenCount: Int { placing.count }
+
+  /// One of those that are written.
+  func written(_ index: Int) -> String? { placed.written(index) }
+
+  /// Visits each of its own patterns, unless they are broken: those of the routes around it, which stand in front, are
+  /// these routes' own.
+  func eachOwnPattern(_ visit: (Pattern) -> Void) {
+    if !isBroken { declaration.eachPattern { visit($0.pattern) } }
+  }
+
+  /// Whether one of its patterns captures something of that name.
+  func captures(_ name: String) -> Bool {
+    var isFound = false
+    var isInside = false
+    eachOwnPattern { pattern in
+      pattern.eachCapture { if $0.name == name { isFound = true } }
+      if let outer, PatternPlacing.stands(pattern, behind: outer) { isInside = true }
+    }
+    return isFound || isInside && outer?.captures(name) == true
+  }
+}
