@@ -41,8 +41,10 @@ struct RouteKeyTests {
     let route = RouteDeclaration(parts)
     let around = Linking.Surroundings(
       namespace: namespace, route: outer.map { Route(index: 0, parent: nil, $0) }, document: 0)
+    var placing = PatternPlacing(namespace: namespace)
+    route.eachPattern { Linking().note($0.pattern, around, in: &placing) }
     return RouteContent(
-      route, Linking().placing(of: route, around), behind: outer, isBroken: false,
+      route, placing, behind: outer, isBroken: false,
       documentation: nil, place: Place(document: 0, range: TextRange(at: 0)),
       presentation: "push", more: nil)
   }

@@ -6,6 +6,7 @@ import RoadbookURL
 extension Linking {
   /// Whether a screen is declared.
   mutating func hasScreen(_ name: String) -> Bool {
+    if keeping?.asked.hasJustAsked(screen: name) == true { return true }
     let isThere = screenIndices[name] != nil
     if isThere {
       keeping?.asked.add(screen: name)

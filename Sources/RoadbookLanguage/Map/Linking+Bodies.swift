@@ -275,13 +275,8 @@ extension Linking {
 extension URLTemplate {
   /// Whether nothing is put in but what patterns capture.
   fileprivate func takesOnly(_ route: RouteContent) -> Bool {
-    pieces.allSatisfy { piece in
-      switch piece {
-      case .text: true
-      case .expression(.name(let name, _)):
-        route.captures(name)
-      case .expression: false
-      }
+    filling.allSatisfy { expression in
+      if case .name(let name, _) = expression { route.captures(name) } else { false }
     }
   }
 }

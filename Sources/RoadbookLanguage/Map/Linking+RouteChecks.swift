@@ -11,12 +11,7 @@ extension Linking {
   mutating func checkSize(
     of placing: PatternPlacing, _ route: RouteDeclaration, _ around: Surroundings
   ) -> Bool {
-    // Nearly all: there is nothing to count.
-    if !placing.isCut, RouterBuildError.isWithinLimits(pieces: placing.pieces),
-      Pattern.hasAllExpansions(groups: placing.groups, pieces: placing.pieces)
-    {
-      return false
-    }
+    if placing.areSmall { return false }
     guard let range = route.patterns.first?.range else { return false }
     if placing.isCut {
       report(
@@ -47,19 +42,8 @@ extension Linking {
     _ route: RouteDeclaration, _ linked: Route, _ around: Surroundings
   ) {
     if case .screen(let name) = route.target { checkScreen(name, in: around.document) }
-    route.eachPattern { text in
-      guard text.pattern.dialect == .fsqroutes, text.pattern.source.isEmpty else { return }
-      report(
-        "empty-pattern", .error, text.range, "FSQRoutes takes no empty pattern",
-        advice: "write '/' for the root", in: around.document)
-    }
-    route.eachPattern { text in
-      guard text.pattern.hasBindings else { return }
-      for binding in text.pattern.bindings {
-        checkScreen(
-          Name(binding.screen, text.place(binding.range)), in: around.document)
-      }
-    }
+    let placing = linked.content.placing
+    if !placing.areNative || placing.haveBindings { checkPatterns(of: route, around) }
     if case .bound = route.target, linked.screen == nil, let pattern = route.patterns.first,
       route.nested.isEmpty
     {
@@ -75,6 +59,22 @@ extension Linking {
     }
     for guardian in route.guards where guardIndices[guardian.text] == nil {
       reportUnknown("guard", guardian, among: guardIndices.keys, in: around.document)
+    }
+  }
+
+  private mutating func checkPatterns(of route: RouteDeclaration, _ around: Surroundings) {
+    route.eachPattern { text in
+      guard text.pattern.dialect == .fsqroutes, text.pattern.source.isEmpty else { return }
+      report(
+        "empty-pattern", .error, text.range, "FSQRoutes takes no empty pattern",
+        advice: "write '/' for the root", in: around.document)
+    }
+    route.eachPattern { text in
+      guard text.pattern.hasBindings else { return }
+      for binding in text.pattern.bindings {
+        checkScreen(
+          Name(binding.screen, text.place(binding.range)), in: around.document)
+      }
     }
   }
 

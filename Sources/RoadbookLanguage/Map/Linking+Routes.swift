@@ -109,8 +109,11 @@ extension Linking {
     of route: RouteDeclaration, _ place: Place, _ documentation: String?, _ around: Surroundings
   ) -> RouteContent {
     var isBroken = false
-    route.eachPattern { if checkPattern($0, in: around.document) { isBroken = true } }
-    let placing = placing(of: route, around)
+    var placing = PatternPlacing(namespace: around.namespace)
+    route.eachPattern { text in
+      if checkPattern(text, in: around.document) { isBroken = true }
+      note(text.pattern, around, in: &placing)
+    }
     if !isBroken, checkSize(of: placing, route, around) { isBroken = true }
     let outer = around.route?.content
     let shown = presentation(of: route, placing, around)
@@ -150,8 +153,7 @@ extension Linking {
     let nested = route.nested
     guard !nested.isEmpty else { return }
     // A relative child cannot hang under something open-ended: it would never be reached.
-    var isOpenEnded = false
-    linked.content.eachOwnPattern { if $0.isOpenEnded { isOpenEnded = true } }
+    let isOpenEnded = linked.content.hasPatterns && linked.content.placing.areOpenEnded
     for index in nested.indices {
       if isOpenEnded, reportUnreachable(nested[index], in: around.document) { continue }
       collectRoutes(nested, at: index, around)
@@ -206,7 +208,7 @@ extension Linking {
 
   private mutating func collectTypes(of route: Route, _ document: Int) {
     // Only defaults and fixed values are checked against the captures.
-    guard
+    guard route.declaration.hasMore,
       !route.declaration.defaults.isEmpty || !route.declaration.fixed.isEmpty
         || route.declaration.only != nil, let pattern = route.patterns.first
     else { return }

@@ -1,3 +1,4 @@
+import RoadbookEngine
 import RoadbookURL
 
 /// The patterns of a route behind those of the route around it.
@@ -56,19 +57,30 @@ final class PlacedPatterns: Sendable {
 
 /// What is to be known of the patterns of a route behind those of the route around it, before any of them is put together.
 struct PatternPlacing: Sendable {
-  var namespace: Int
-  /// How many patterns there are.
-  private(set) var count = 0
-  /// Whether there would be more than the limit.
-  private(set) var isCut = false
-  /// No pattern has more pieces, or more groups.
-  private(set) var pieces = 0
-  private(set) var groups = 0
-  private(set) var haveBindings = false
   /// Of how the first pattern is written.
   private(set) var fingerprint = PatternFingerprint()
+  fileprivate(set) var namespace: Int
+  private var number: Int32 = 0
+  private var mostPieces: Int32 = 0
+  private var mostGroups: Int32 = 0
+  /// Whether there would be more patterns than the limit.
+  private(set) var isCut = false
+  private(set) var haveBindings = false
+  /// Whether all of the route's own are in the language itself.
+  private(set) var areNative = true
+  /// Whether one of the route's own takes nothing behind it.
+  private(set) var areOpenEnded = false
 
   init(namespace: Int) { self.namespace = namespace }
+
+  /// How many patterns there are.
+  var count: Int { Int(number) }
+
+  /// Whether all can be used, as nearly all can: there is nothing to count.
+  var areSmall: Bool {
+    !isCut && RouterBuildError.isWithinLimits(pieces: Int(mostPieces))
+      && Pattern.hasAllExpansions(groups: Int(mostGroups), pieces: Int(mostPieces))
+  }
 
   /// Whether a pattern begins where those of the route around it end.
   static func stands(_ pattern: Pattern, behind outer: RouteContent) -> Bool {
@@ -76,21 +88,21 @@ struct PatternPlacing: Sendable {
   }
 
   /// Adds a pattern that stands behind no other.
-  mutating func add(_ pattern: Pattern) {
+  fileprivate mutating func add(_ pattern: Pattern) {
     note(pattern, 0, 0)
-    if count == 0 {
+    if number == 0 {
       let text = pattern.source
       if Self.needsSlash(pattern, text) { fingerprint.addSlash() }
       fingerprint.add(text)
     }
-    count += 1
+    number += 1
   }
 
   /// Adds a pattern behind all those of the route around it.
-  mutating func add(_ pattern: Pattern, behind outer: Self) {
-    note(pattern, outer.pieces + 1, outer.groups)
+  fileprivate mutating func add(_ pattern: Pattern, behind outer: Self) {
+    note(pattern, Int(outer.mostPieces) + 1, Int(outer.mostGroups))
     haveBindings = haveBindings || outer.haveBindings
-    if count == 0 {
+    if number == 0 {
       fingerprint = outer.fingerprint
       let text = pattern.source
       if !text.isEmpty, !fingerprint.endsWithSlash, !Self.bringsSlash(text) {
@@ -98,15 +110,17 @@ struct PatternPlacing: Sendable {
       }
       fingerprint.add(text)
     }
-    let room = max(0, Linking.patternLimit - count)
-    if outer.count > room { isCut = true }
-    count += min(outer.count, room)
+    let room = max(0, Int32(Linking.patternLimit) - number)
+    if outer.number > room { isCut = true }
+    number += min(outer.number, room)
   }
 
   private mutating func note(_ pattern: Pattern, _ pieces: Int, _ groups: Int) {
-    self.pieces = max(self.pieces, pieces + pattern.pieceCount)
-    self.groups = max(self.groups, groups + pattern.groupCount)
+    mostPieces = max(mostPieces, Int32(clamping: pieces + pattern.pieceCount))
+    mostGroups = max(mostGroups, Int32(clamping: groups + pattern.groupCount))
     haveBindings = haveBindings || pattern.hasBindings
+    areNative = areNative && pattern.dialect == .native
+    areOpenEnded = areOpenEnded || pattern.isOpenEnded
   }
 
   // MARK: How patterns are written
@@ -127,19 +141,16 @@ struct PatternPlacing: Sendable {
 }
 
 extension Linking {
-  func placing(of route: RouteDeclaration, _ around: Surroundings) -> PatternPlacing {
-    var placing = PatternPlacing(namespace: around.namespace)
-    route.eachPattern { text in
-      if let outer = around.route?.content, PatternPlacing.stands(text.pattern, behind: outer) {
-        placing.add(text.pattern, behind: outer.placing)
-      } else {
-        placing.add(text.pattern)
-        if around.namespace == 0, text.pattern.scheme != nil {
-          placing.namespace = namespaces.taking(text.pattern)
-        }
+  /// Notes where one of a route's patterns stands.
+  func note(_ pattern: Pattern, _ around: Surroundings, in placing: inout PatternPlacing) {
+    if let outer = around.route?.content, PatternPlacing.stands(pattern, behind: outer) {
+      placing.add(pattern, behind: outer.placing)
+    } else {
+      placing.add(pattern)
+      if around.namespace == 0, pattern.scheme != nil {
+        placing.namespace = namespaces.taking(pattern)
       }
     }
-    return placing
   }
 }
 

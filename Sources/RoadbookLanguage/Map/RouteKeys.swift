@@ -10,29 +10,33 @@ struct RouteKeys: Sendable {
   var count: Int { keys.count }
 
   func contains(_ key: RouteKey) -> Bool {
-    guard let slot = slot(of: key) else { return false }
+    guard let slot = slot(of: key, key.fingerprint) else { return false }
     return slots[slot] != 0
   }
 
   /// The key that is there already; nil where it was added.
   mutating func insert(_ key: RouteKey) -> RouteKey? {
     if slots.count < 2 * (keys.count + 1) { reserveCapacity(max(16, 2 * keys.count)) }
-    guard let slot = slot(of: key) else { return nil }
+    let fingerprint = key.fingerprint
+    guard let slot = slot(of: key, fingerprint) else { return nil }
     if slots[slot] != 0 { return keys[Self.place(slots[slot])] }
     keys.append(key)
-    slots[slot] = Self.entry(key, keys.count)
+    slots[slot] = Self.entry(fingerprint, keys.count)
     return nil
   }
 
   /// Removes the key that is equal to another one, if it satisfies a condition.
   mutating func remove(_ key: RouteKey, where isMeant: (RouteKey) -> Bool) {
-    guard let slot = slot(of: key), slots[slot] != 0 else { return }
+    guard let slot = slot(of: key, key.fingerprint), slots[slot] != 0 else { return }
     let place = Self.place(slots[slot])
     guard isMeant(keys[place]) else { return }
     free(slot)
     // The last key takes its place.
-    if place != keys.count - 1, let last = keys.last, let moved = self.slot(of: last) {
-      slots[moved] = Self.entry(last, place + 1)
+    if place != keys.count - 1, let last = keys.last {
+      let fingerprint = last.fingerprint
+      if let slot = self.slot(of: last, fingerprint) {
+        slots[slot] = Self.entry(fingerprint, place + 1)
+      }
       keys[place] = last
     }
     keys.removeLast()
@@ -56,9 +60,9 @@ struct RouteKeys: Sendable {
   // MARK: Slots
 
   /// Where a key is, or would be.
-  private func slot(of key: RouteKey) -> Int? {
+  private func slot(of key: RouteKey, _ fingerprint: Int) -> Int? {
     guard !slots.isEmpty else { return nil }
-    let entry = Self.entry(key, 0)
+    let entry = Self.entry(fingerprint, 0)
     var slot = first(entry)
     while slots[slot] != 0 {
       if slots[slot] & Self.half == entry, keys[Self.place(slots[slot])] == key { return slot }
@@ -88,8 +92,8 @@ struct RouteKeys: Sendable {
 
   private static let half: UInt64 = 0xFFFF_FFFF_0000_0000
 
-  private static func entry(_ key: RouteKey, _ number: Int) -> UInt64 {
-    UInt64(truncatingIfNeeded: key.fingerprint) & half | UInt64(UInt32(truncatingIfNeeded: number))
+  private static func entry(_ fingerprint: Int, _ number: Int) -> UInt64 {
+    UInt64(truncatingIfNeeded: fingerprint) & half | UInt64(UInt32(truncatingIfNeeded: number))
   }
 
   private static func place(_ entry: UInt64) -> Int { Int(entry & ~half) - 1 }

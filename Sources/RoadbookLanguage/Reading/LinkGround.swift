@@ -80,6 +80,14 @@ struct AskedNames: Sendable {
     screens.append(name)
   }
 
+  /// Whether a screen was added a moment ago: routes in each other lead to the same few.
+  func hasJustAsked(screen name: String) -> Bool {
+    for index in max(0, screens.count - 4)..<screens.count where screens[index] == name {
+      return true
+    }
+    return false
+  }
+
   func isConcerned(by change: ScreenChange) -> Bool {
     change.concerns(
       screens, withParameters: screensWithParameters, hasUnknown: hasUnknownScreen)
