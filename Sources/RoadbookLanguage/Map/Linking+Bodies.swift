@@ -275,9 +275,11 @@ extension Linking {
 extension URLTemplate {
   /// Whether nothing is put in but what patterns capture.
   fileprivate func takesOnly(_ route: RouteContent) -> Bool {
-    filling.allSatisfy { expression in
-      if case .name(let name, _) = expression { route.captures(name) } else { false }
+    for piece in written ?? [] {
+      guard case .expression(let expression) = piece else { continue }
+      guard case .name(let name, _) = expression, route.captures(name) else { return false }
     }
+    return true
   }
 }
 

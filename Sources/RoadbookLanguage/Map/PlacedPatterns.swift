@@ -3,36 +3,52 @@ import RoadbookURL
 
 /// The patterns of a route behind those of the route around it.
 final class PlacedPatterns: Sendable {
-  let patterns: [Pattern]
-  /// Empty where all are written as their patterns are.
-  private let spelled: [String]
+  private let list: List
+
+  private struct List {
+    var patterns: [Pattern] = []
+    /// Empty where all are written as their patterns are.
+    var spelled: [String] = []
+
+    mutating func add(_ pattern: Pattern, _ written: String) {
+      if !spelled.isEmpty || written != pattern.source {
+        if spelled.isEmpty { spelled = patterns.map(\.source) }
+        spelled.append(written)
+      }
+      if patterns.isEmpty {
+        // Most have one: arrays of one are made faster than any that grow.
+        patterns = [pattern]
+      } else {
+        patterns.append(pattern)
+      }
+    }
+  }
 
   init(of route: RouteDeclaration, behind outer: RouteContent?) {
-    var patterns: [Pattern] = []
-    var written: [String] = []
+    var list = List()
     for text in route.patterns {
       let pattern = text.pattern
       if let outer, PatternPlacing.stands(pattern, behind: outer) {
         for (index, around) in outer.patterns.enumerated() {
-          guard patterns.count < Linking.patternLimit else { break }
+          guard list.patterns.count < Linking.patternLimit else { break }
           let joined = around.appending(pattern)
-          patterns.append(joined)
-          written.append(
-            Self.written(outer.written(index) ?? around.source, around, pattern, joined))
+          list.add(
+            joined, Self.written(outer.written(index) ?? around.source, around, pattern, joined))
         }
       } else {
-        patterns.append(pattern)
-        written.append(Self.rooted(pattern))
+        list.add(pattern, Self.rooted(pattern))
       }
     }
-    spelled = written.elementsEqual(patterns.lazy.map(\.source)) ? [] : written
-    self.patterns = patterns
+    self.list = list
   }
 
-  var written: [String] { spelled.isEmpty ? patterns.map(\.source) : spelled }
+  var patterns: [Pattern] { list.patterns }
+
+  var written: [String] { list.spelled.isEmpty ? patterns.map(\.source) : list.spelled }
 
   /// One of those that are written.
   func written(_ index: Int) -> String? {
+    let (patterns, spelled) = (list.patterns, list.spelled)
     if spelled.isEmpty { return patterns.indices.contains(index) ? patterns[index].source : nil }
     return spelled.indices.contains(index) ? spelled[index] : nil
   }

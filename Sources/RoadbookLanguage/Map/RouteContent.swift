@@ -12,7 +12,7 @@ final class RouteContent: Sendable {
   let place: Place
   let presentation: String
   private let more: More?
-  private let known = AtomicLazyReference<PlacedPatterns>()
+  private let known = Mutex<PlacedPatterns?>(nil)
 
   /// What few routes have, with what they take over.
   final class More: Sendable {
@@ -94,7 +94,14 @@ final class RouteContent: Sendable {
   /// Behind those of the routes around it. Put together when they are asked for: a map that is being written is looked
   /// at without them.
   private var placed: PlacedPatterns {
-    known.load() ?? known.storeIfNil(PlacedPatterns(of: declaration, behind: outer))
+    if let placed = known.withLock({ $0 }) { return placed }
+    let placed = PlacedPatterns(of: declaration, behind: outer)
+    return known.withLock { known in
+      // Somebody else may have been faster.
+      let first = known ?? placed
+      known = first
+      return first
+    }
   }
 
   /// Those that URLs are matched with: none where one of them is broken.

@@ -19,7 +19,8 @@ struct RouteKeys: Sendable {
     if slots.count < 2 * (keys.count + 1) { reserveCapacity(max(16, 2 * keys.count)) }
     let fingerprint = key.fingerprint
     guard let slot = slot(of: key, fingerprint) else { return nil }
-    if slots[slot] != 0 { return keys[Self.place(slots[slot])] }
+    let entry = slots[slot]
+    if entry != 0 { return keys[Self.place(entry)] }
     keys.append(key)
     slots[slot] = Self.entry(fingerprint, keys.count)
     return nil
@@ -62,13 +63,13 @@ struct RouteKeys: Sendable {
   /// Where a key is, or would be.
   private func slot(of key: RouteKey, _ fingerprint: Int) -> Int? {
     guard !slots.isEmpty else { return nil }
-    let entry = Self.entry(fingerprint, 0)
-    var slot = first(entry)
-    while slots[slot] != 0 {
-      if slots[slot] & Self.half == entry, keys[Self.place(slots[slot])] == key { return slot }
+    let wanted = Self.entry(fingerprint, 0)
+    var slot = first(wanted)
+    while true {
+      let entry = slots[slot]
+      if entry == 0 || entry & Self.half == wanted && keys[Self.place(entry)] == key { return slot }
       slot = next(slot)
     }
-    return slot
   }
 
   /// Frees a slot, and moves those up that stand behind it only because it was taken.
