@@ -63,14 +63,13 @@ package struct Test: Sendable {
   package var knownFailure: KnownFailure?
   package var place: Place
   var memo: LinkMemo?
+}
 
-  init(_ declaration: TestDeclaration, _ place: Place, _ memo: LinkMemo?) {
-    name = declaration.name
-    body = declaration.body
-    table = declaration.table
-    knownFailure = declaration.knownFailure
-    self.place = place
-    self.memo = memo
+extension TestDeclaration {
+  /// The test that stands at a place.
+  func placed(_ place: Place, _ memo: LinkMemo?) -> Test {
+    Test(
+      name: name, body: body, table: table, knownFailure: knownFailure, place: place, memo: memo)
   }
 }
 

@@ -109,8 +109,6 @@ extension Linking {
     linking.beginApart()
     linking.keeping?.names = keeping?.names?.apart
     linking.keeping?.marks = GivenMarks()
-    // Asked for again and again: whoever works on it counts references to an array of its own.
-    linking.namespaces = namespaces.map(\.self)
     return linking
   }
 

@@ -18,7 +18,7 @@ extension Linking {
       guard case .test(let test) = declaration.kind else { continue }
       let place = Place(document: change.document, range: declaration.range)
       guard testPlaces.updateValue(place, forKey: test.name) == nil else { return false }
-      new.append(Test(test, place, declaration.memo))
+      new.append(test.placed(place, declaration.memo))
     }
     tests.replaceSubrange(first..<first + old.count, with: new)
     for test in new { checkKeeping(test) }

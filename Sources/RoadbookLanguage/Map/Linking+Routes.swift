@@ -81,7 +81,7 @@ extension Linking {
           "test", Name(test.name, test.nameRange), first: first, severity: .warning,
           in: around.document)
       }
-      tests.append(Test(test, place, declarations[position].memo))
+      tests.append(test.placed(place, declarations[position].memo))
     case .before(let statements):
       beforeTests.append(BeforeTests(statements: statements, document: around.document))
     default: break
@@ -124,10 +124,9 @@ extension Linking {
   }
 
   mutating func add(_ content: RouteContent, _ around: Surroundings) {
-    let route = content.declaration
     let linked = Route(
       index: unit?.end ?? routes.count, parent: around.route?.index, content)
-    check(route, linked, around)
+    check(content.declaration, linked, around)
     if unit != nil {
       unit?.routes.append(linked)
     } else {
@@ -137,23 +136,20 @@ extension Linking {
       noteDuplicates(linked)
     }
     collectTypes(of: linked, around.document)
-    collectNested(
-      route, linked,
-      Surroundings(namespace: content.namespace, route: linked, document: around.document))
-    if unit != nil { checkTemplates(of: linked) }
-  }
-
-  private mutating func collectNested(
-    _ route: RouteDeclaration, _ linked: Route, _ around: Surroundings
-  ) {
-    if case .action(let statements) = route.target {
+    if case .action(let statements) = content.declaration.target {
       let body = Body(statements: statements, owner: .route(linked), document: around.document)
       if unit != nil { checkBody(body) } else { bodies.append(body) }
     }
-    let nested = route.nested
-    guard !nested.isEmpty else { return }
+    if !content.declaration.nested.isEmpty { collectNested(in: linked, around.document) }
+    if unit != nil { checkTemplates(of: linked) }
+  }
+
+  private mutating func collectNested(in linked: Route, _ document: Int) {
+    let around = Surroundings(
+      namespace: linked.content.namespace, route: linked, document: document)
     // A relative child cannot hang under something open-ended: it would never be reached.
     let isOpenEnded = linked.content.hasPatterns && linked.content.placing.areOpenEnded
+    let nested = linked.content.declaration.nested
     for index in nested.indices {
       if isOpenEnded, reportUnreachable(nested[index], in: around.document) { continue }
       collectRoutes(nested, at: index, around)

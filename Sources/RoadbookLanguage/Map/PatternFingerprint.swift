@@ -14,7 +14,7 @@ struct PatternFingerprint: Sendable {
   var endsWithSlash: Bool { last == UInt8(ascii: "/") }
 
   /// Adds a text, or what follows one. The name of a capture does not go on behind a text.
-  mutating func add(_ text: String) {
+  mutating func add(_ text: consuming String) {
     var result = self
     Pattern.eachNameless(text) { result.add($0) }
     self = result
@@ -52,8 +52,9 @@ extension Pattern {
 
   /// Visits all bytes but those of the names.
   @inline(__always)
-  fileprivate static func eachNameless(_ written: String, _ visit: (UInt8) -> Void) {
-    var written = written
+  fileprivate static func eachNameless(
+    _ written: consuming String, _ visit: (UInt8) -> Void
+  ) {
     written.withUTF8 { text in
       var index = 0
       while index < text.count {
