@@ -134,6 +134,8 @@ public struct Pattern: Hashable, Sendable {
     get { kept.parts.rare?.value.scheme }
     set { parts.more.scheme = newValue }
   }
+  /// Whether it demands a scheme.
+  package var isFullURL: Bool { kept.parts.rare?.value.scheme != nil }
   /// The host it demands; nil takes any. Only ever set together with `scheme`.
   public var authority: HostPattern? {
     get { kept.parts.rare?.value.authority }

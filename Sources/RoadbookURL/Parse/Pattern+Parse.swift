@@ -23,22 +23,23 @@ extension Pattern {
       var parser = FSQRoutesParser(text)
       return parser.parse()
     }
-    return parse(PatternBytes(text), text, isQuoted: isQuoted)
+    return PatternBytes.with(text) { parse($0, text, isQuoted: isQuoted) }
   }
 
   /// Reads a pattern without quotes where it stands in a longer text.
   package static func parse(
     _ bytes: [UInt8], in range: Range<Int>, dialect: Dialect
   ) -> (pattern: Pattern, problems: [PatternProblem]) {
-    let text = bytes.text(range.lowerBound, range.upperBound)
-    let marks = PatternBytes.Marks(bytes, range)
-    // What is no ASCII may be broken: the text is mended.
-    guard dialect == .native, marks.isASCII else { return parse(text, dialect: dialect) }
-    return parse(PatternBytes(bytes, range, marks), text, isQuoted: false)
+    PatternBytes.with(bytes, range) { bytes in
+      let text = bytes.text(0, bytes.count)
+      // What is no ASCII may be broken: the text is mended.
+      guard dialect == .native, bytes.isASCII else { return parse(text, dialect: dialect) }
+      return parse(bytes, text, isQuoted: false)
+    }
   }
 
   private static func parse(
-    _ bytes: PatternBytes, _ text: String, isQuoted: Bool
+    _ bytes: PatternBytes, _ text: consuming String, isQuoted: Bool
   ) -> (pattern: Pattern, problems: [PatternProblem]) {
     var parser = PatternParser(bytes, isQuoted: isQuoted)
     let pattern = parser.pattern(text)
@@ -55,9 +56,11 @@ struct PatternParser {
   let isQuoted: Bool
   var index = 0
   private(set) var problems: [PatternProblem] = []
-  /// The captures' names. Most patterns have one: that needs no table.
-  private var firstName: String?
+  /// Where the first capture's name stands. Most patterns have no other: that needs no table.
+  private var firstName: Range<Int>?
   private var otherNames: Set<String> = []
+  /// Where the last `)` stands, once it was asked for; -1 where there is none.
+  private var knownLastClose: Int?
 
   init(_ bytes: PatternBytes, isQuoted: Bool) {
     self.bytes = bytes
@@ -65,24 +68,25 @@ struct PatternParser {
   }
 
   /// `source` is the text that the bytes are.
-  mutating func pattern(_ source: String) -> Pattern {
+  mutating func pattern(_ source: consuming String) -> Pattern {
     var result = Pattern.Parts(source: source)
     prefix(&result)
-    result.path = path()
+    let path = path()
     // Few patterns say anything but a path.
     if at("?") { result.more.query = query() }
     if at("#") {
       result.more.hasRootedFragment = at("/", 1)
       result.more.fragment = fragment()
     }
-    let counts = PatternCounts(result.path)
-    checkTokens(result.path, counts)
+    let counts = PatternCounts(path)
+    checkTokens(path, counts)
+    result.path = consume path
     return Pattern(result, counts)
   }
 
   /// By place, so that reports read like the text.
   var sortedProblems: [PatternProblem] {
-    if problems.count < 2 { return problems }
+    if problems.isEmpty { return [] }
     return problems.enumerated().sorted {
       ($0.element.range.lower, $0.offset) < ($1.element.range.lower, $1.offset)
     }.map(\.element)
@@ -104,6 +108,13 @@ struct PatternParser {
     bytes.text(start, end)
   }
 
+  /// Whether a `)` stands behind the current place.
+  mutating func closesBehind() -> Bool {
+    let last = knownLastClose ?? bytes[0..<bytes.count].lastIndex(of: UInt8(ascii: ")")) ?? -1
+    knownLastClose = last
+    return index < last
+  }
+
   mutating func report(
     _ code: String, _ start: Int, _ end: Int, _ message: String, _ advice: String? = nil,
     replacement: String? = nil, isHint: Bool = false
@@ -118,9 +129,11 @@ struct PatternParser {
 
   /// Keeps a capture's name; a second use is a problem.
   mutating func declare(_ name: String, _ start: Int, _ end: Int) {
-    if firstName == nil {
-      firstName = name
-    } else if name == firstName || otherNames.contains(name) {
+    guard let firstName else {
+      firstName = start..<end
+      return
+    }
+    if name == text(firstName.lowerBound, firstName.upperBound) || otherNames.contains(name) {
       report(
         "pattern-duplicate-capture", start, end,
         "'\(name)' is captured twice",

@@ -1,63 +1,62 @@
 import RoadbookText
 
-/// The bytes of a pattern: a text by itself, or a piece of a longer one that is read where it stands.
+/// The bytes of a pattern, where they stand: lent for as long as it is being read.
 struct PatternBytes {
-  private let all: [UInt8]
-  private let start: Int
-  let count: Int
-  let marks: Marks
+  private let bytes: UnsafeBufferPointer<UInt8>
 
-  /// What one look at all bytes tells.
-  struct Marks {
-    let slashes: Int
-    /// Where the first `:` stands; -1 where there is none.
-    let firstColon: Int
-    /// Where the last `)` stands; -1 where there is none.
-    let lastClose: Int
-    let isASCII: Bool
+  var count: Int { bytes.count }
 
-    init(_ bytes: [UInt8], _ range: Range<Int>) {
-      let range = range.clamped(to: bytes.indices)
-      var (slashes, firstColon, lastClose) = (0, -1, -1)
-      var bits: UInt8 = 0
-      bytes.withUnsafeBufferPointer { bytes in
-        for index in range {
-          let byte = bytes[index]
-          bits |= byte
-          if byte == UInt8(ascii: "/") { slashes += 1 }
-          if byte == UInt8(ascii: ":"), firstColon < 0 { firstColon = index - range.lowerBound }
-          if byte == UInt8(ascii: ")") { lastClose = index - range.lowerBound }
-        }
-      }
-      self.slashes = slashes
-      self.firstColon = firstColon
-      self.lastClose = lastClose
-      isASCII = bits < 0x80
+  /// Looks at eight bytes at once.
+  var isASCII: Bool {
+    let raw = UnsafeRawBufferPointer(bytes)
+    var bits: UInt64 = 0
+    var offset = 0
+    while offset &+ 8 <= raw.count {
+      bits |= raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      offset &+= 8
+    }
+    while offset < raw.count {
+      bits |= UInt64(raw[offset])
+      offset &+= 1
+    }
+    return bits & 0x8080_8080_8080_8080 == 0
+  }
+
+  /// Lends the bytes of a text.
+  static func with<Result>(_ text: String, _ read: (PatternBytes) -> Result) -> Result {
+    let bytes = Array(text.utf8)
+    return with(bytes, bytes.indices, read)
+  }
+
+  /// Lends a piece of a longer text. They must not be kept.
+  static func with<Result>(
+    _ bytes: [UInt8], _ range: Range<Int>, _ read: (PatternBytes) -> Result
+  ) -> Result {
+    let range = range.clamped(to: bytes.indices)
+    return bytes.withUnsafeBufferPointer {
+      read(PatternBytes(bytes: UnsafeBufferPointer(rebasing: $0[range])))
     }
   }
 
-  init(_ text: String) {
-    all = Array(text.utf8)
-    start = 0
-    count = all.count
-    marks = Marks(all, 0..<count)
+  // A buffer checks its indices only while one debugs, and these are decided by what is read.
+
+  subscript(index: Int) -> UInt8 {
+    precondition(index >= 0 && index < bytes.count)
+    return bytes[index]
   }
 
-  /// The bytes of a range, looked at already.
-  init(_ all: [UInt8], _ range: Range<Int>, _ marks: Marks) {
-    let range = range.clamped(to: all.indices)
-    self.all = all
-    self.marks = marks
-    start = range.lowerBound
-    count = range.count
+  subscript(range: Range<Int>) -> Slice<UnsafeBufferPointer<UInt8>> {
+    precondition(range.lowerBound >= 0 && range.upperBound <= bytes.count)
+    return bytes[range]
   }
 
-  subscript(index: Int) -> UInt8 { all[start + index] }
-
-  /// Some of them, with other indices.
-  subscript(range: Range<Int>) -> ArraySlice<UInt8> {
-    all[(start + range.lowerBound)..<(start + range.upperBound)]
+  /// Where the bytes of a name end that begins at an index.
+  func endOfName(from start: Int) -> Int {
+    precondition(start >= 0)
+    var index = start
+    while index < bytes.count, TextShape.isNameByte(bytes[index]) { index &+= 1 }
+    return index
   }
 
-  func text(_ lower: Int, _ upper: Int) -> String { all.text(start + lower, start + upper) }
+  func text(_ lower: Int, _ upper: Int) -> String { bytes.text(lower, upper) }
 }

@@ -21,11 +21,11 @@ extension PatternParser {
 
   /// How long the scheme is in front of `://` or `::`; 0 where there is none.
   private var schemeLength: Int {
-    let colon = bytes.marks.firstColon
-    guard colon > 0, at("/", colon + 1) && at("/", colon + 2) || at(":", colon + 1),
-      TextShape.isScheme(bytes[0..<colon])
-    else { return 0 }
-    return colon
+    guard let first = peek, TextShape.isLetter(first) else { return 0 }
+    var end = 1
+    while end < bytes.count, TextShape.isSchemeByte(bytes[end]) { end += 1 }
+    guard at(":", end), at("/", end + 1) && at("/", end + 2) || at(":", end + 1) else { return 0 }
+    return end
   }
 
   private mutating func authority(_ more: inout Pattern.More) {

@@ -58,12 +58,9 @@ extension PatternParser {
     let start = index
     var hasBlank = false
     var hasEscape = false
+    // Nothing ends at the bytes of a name, wherever they stand.
+    index = bytes.endOfName(from: index)
     reading: while let byte = peek {
-      // Nothing ends at these, wherever they stand.
-      if TextShape.isNameByte(byte) {
-        index += 1
-        continue
-      }
       if ends(byte, place) { break }
       switch byte {
       case 0x3A, 0x3C, 0x3E, 0x2A: break reading
@@ -72,7 +69,7 @@ extension PatternParser {
       case 0...0x20, 0x7F: hasBlank = true
       default: break
       }
-      index += 1
+      index = bytes.endOfName(from: index + 1)
     }
     if hasBlank, !isQuoted { reportBlanks(start, index) }
     return .literal(hasEscape ? decoded(start, index) : text(start, index))
@@ -119,11 +116,8 @@ extension PatternParser {
   /// Reads `:name` or `:name<T>` at a `:`.
   mutating func colonCapture() -> SegmentPart {
     let start = index
-    index += 1
-    while let byte = peek, TextShape.isNameByte(byte) || byte >= 0x80 { index += 1 }
+    let name = captureName()
     let end = index
-    let name = text(start + 1, end)
-    checkName(name, start, end)
     var type: TypeExpression?
     if at("<") {
       let open = index
@@ -139,19 +133,29 @@ extension PatternParser {
         range: name.isEmpty ? TextRange(start, index) : TextRange(start + 1, end)))
   }
 
-  /// `start` is the place of the `:`.
-  private mutating func checkName(_ name: String, _ start: Int, _ end: Int) {
+  /// Reads the name behind a `:`.
+  private mutating func captureName() -> String {
+    let start = index
+    index = bytes.endOfName(from: start + 1)
+    var isName = index == start + 1 || !TextShape.isDigit(bytes[start + 1])
+    while let byte = peek, byte >= 0x80 {
+      isName = false
+      index = bytes.endOfName(from: index + 1)
+    }
+    let end = index
+    let name = text(start + 1, end)
     if name.isEmpty {
       report(
         "pattern-nameless-capture", start, end, "the capture has no name",
         "write a name, such as ':id', or '%3A' to mean the character")
-    } else if !TextShape.isName(bytes[(start + 1)..<end]) {
+    } else if !isName {
       report(
         "pattern-bad-capture-name", start + 1, end, "'\(name)' is no name for a capture",
         "write letters, digits and '_', not a digit first")
     } else {
       declare(name, start + 1, end)
     }
+    return name
   }
 
   /// Reads `<id>`, `<T:id>` or `<a|b>` at a `<`.
@@ -162,11 +166,8 @@ extension PatternParser {
     skipBlanks()
     if at(":") {
       let start = index
-      index += 1
-      while let byte = peek, TextShape.isNameByte(byte) || byte >= 0x80 { index += 1 }
+      let name = captureName()
       let end = index
-      let name = text(start + 1, end)
-      checkName(name, start, end)
       closeAngle(open)
       return .capture(
         Capture(

@@ -13,14 +13,15 @@ extension PatternParser {
   /// text nests the parser's calls.
   mutating func path() -> [PatternToken] {
     var frame = Frame(open: index, segmentStart: index)
-    frame.tokens.reserveCapacity(room)
+    // Most have no more than two segments.
+    frame.tokens.reserveCapacity(3)
     var around: [Frame] = []
     var ignoredDepth = 0
     reading: while let byte = peek {
       switch byte {
       case UInt8(ascii: "?"), UInt8(ascii: "#"):
         if optionalMark(&frame) { continue }
-        guard !around.isEmpty, index < bytes.marks.lastClose else { break reading }
+        guard !around.isEmpty, closesBehind() else { break reading }
         reportInGroup()
         frame.tokens.appendLiteral(text(index, index + 1))
         index += 1
@@ -61,13 +62,6 @@ extension PatternParser {
     }
     if !around.isEmpty { unwind(&frame, &around) }
     return frame.tokens
-  }
-
-  /// For how many pieces there is room at first: enough for most, and not much for any.
-  private var room: Int {
-    var slashes = bytes.marks.slashes
-    for index in 0..<index where bytes[index] == UInt8(ascii: "/") { slashes -= 1 }
-    return 2 * min(slashes, 16) + 1
   }
 
   private mutating func unwind(_ frame: inout Frame, _ around: inout [Frame]) {
@@ -227,14 +221,19 @@ extension PatternParser {
 }
 
 extension [PatternToken] {
-  mutating func appendPart(_ part: SegmentPart) {
-    guard let last = indices.last, case .part(.literal(let old)) = self[last],
-      case .literal(let new) = part
-    else {
+  mutating func appendPart(_ part: consuming SegmentPart) {
+    guard endsWithLiteral, let last = popLast() else { return append(.part(part)) }
+    if case .part(.literal(let old)) = last, case .literal(let new) = part {
+      append(.part(.literal(old + new)))
+    } else {
+      append(last)
       append(.part(part))
-      return
     }
-    self[last] = .part(.literal(old + new))
+  }
+
+  private var endsWithLiteral: Bool {
+    guard let last = indices.last, case .part(.literal) = self[last] else { return false }
+    return true
   }
 
   mutating func appendLiteral(_ text: String) { appendPart(.literal(text)) }

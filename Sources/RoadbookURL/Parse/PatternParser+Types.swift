@@ -6,15 +6,17 @@ extension TypeExpression {
   package static func parse(
     _ text: String
   ) -> (expression: TypeExpression?, problems: [PatternProblem]) {
-    var parser = PatternParser(PatternBytes(text), isQuoted: true)
-    let type = parser.typeInAngles(0)
-    parser.skipBlanks()
-    if parser.index < parser.bytes.count {
-      parser.report(
-        "pattern-bad-type", parser.index, parser.bytes.count,
-        "'\(parser.text(parser.index, parser.bytes.count))' is not expected in a type")
+    PatternBytes.with(text) { bytes in
+      var parser = PatternParser(bytes, isQuoted: true)
+      let type = parser.typeInAngles(0)
+      parser.skipBlanks()
+      if parser.index < bytes.count {
+        parser.report(
+          "pattern-bad-type", parser.index, bytes.count,
+          "'\(parser.text(parser.index, bytes.count))' is not expected in a type")
+      }
+      return (type, parser.sortedProblems)
     }
-    return (type, parser.sortedProblems)
   }
 }
 
@@ -63,8 +65,7 @@ extension PatternParser {
 
   /// The type when it is nothing but a name with `>` directly behind it, as most are.
   private mutating func plainName() -> TypeExpression? {
-    var end = index
-    while end < bytes.count, TextShape.isNameByte(bytes[end]) { end += 1 }
+    let end = bytes.endOfName(from: index)
     guard end > index, end < bytes.count, bytes[end] == UInt8(ascii: ">"),
       !TextShape.isDigit(bytes[index])
     else { return nil }
