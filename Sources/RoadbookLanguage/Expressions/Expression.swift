@@ -1,22 +1,23 @@
 package import RoadbookText
 package import RoadbookURL
 
-/// An expression of the block language, with the place it was written at.
-package indirect enum Expression: Sendable {
+/// An expression of the block language, with the place it was written at. Most are literals and names: they take no
+/// memory of their own.
+package enum Expression: Sendable {
   case literal(Value, TextRange)
   /// `"text with ${expression}"`
-  case interpolation([InterpolationPiece], TextRange)
+  indirect case interpolation([InterpolationPiece], TextRange)
   case name(String, TextRange)
-  case member(Expression, String, TextRange)
-  case index(Expression, Expression, TextRange)
-  case call(String, [Expression], TextRange)
-  case not(Expression, TextRange)
-  case negate(Expression, TextRange)
-  case binary(BinaryOperator, Expression, Expression, TextRange)
+  indirect case member(Expression, String, TextRange)
+  indirect case index(Expression, Expression, TextRange)
+  indirect case call(String, [Expression], TextRange)
+  indirect case not(Expression, TextRange)
+  indirect case negate(Expression, TextRange)
+  indirect case binary(BinaryOperator, Expression, Expression, TextRange)
   /// `x matches /…/`
-  case matches(Expression, LinearRegex, TextRange)
-  case list([Expression], TextRange)
-  case record([RecordEntry], TextRange)
+  indirect case matches(Expression, LinearRegex, TextRange)
+  indirect case list([Expression], TextRange)
+  indirect case record([RecordEntry], TextRange)
 
   package var range: TextRange {
     switch self {
