@@ -16,14 +16,10 @@ package struct Parse: Sendable {
 
   /// Whether the statement itself, nested statements aside, has a finding; lowering skips it then.
   package func isBroken(_ statement: some StatementView) -> Bool { isBroken(statement.node) }
-  package func isBroken(_ node: SyntaxNode) -> Bool { brokenStatements.contains(node.index) }
+  package func isBroken(_ node: SyntaxNode) -> Bool { isBroken(node.index) }
+  package func isBroken(_ node: Int) -> Bool { brokenStatements.contains(node) }
 
   let brokenStatements: Set<Int>
-
-  /// The statement at a node of the tree, by the node's index; nil where none is.
-  package func statement(_ node: Int) -> StatementSyntax? {
-    node < tree.nodeCount ? StatementSyntax(SyntaxNode(tree: tree, index: node)) : nil
-  }
 
   /// Whether a node says the same as one of another parse, wherever both stand.
   package func isSame(_ node: SyntaxNode, as other: SyntaxNode, in old: Parse) -> Bool {
@@ -45,9 +41,6 @@ package struct Parse: Sendable {
           == old.brokenStatements.contains(other.index + $0)
       }
   }
-
-  /// From now on the tree tells all offsets of the text moved by as much.
-  package mutating func shift(by shift: Int) { tree.shift = shift }
 
   /// The same, its tree telling all offsets moved by as much.
   package func shifted(by shift: Int) -> Parse {

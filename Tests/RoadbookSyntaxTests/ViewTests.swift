@@ -18,15 +18,18 @@ import Testing
     #expect(route.documentation == "One.\nTwo.")
     #expect(route.patterns.map(\.text) == ["/a", "/b \"c"])
     #expect(route.patterns[1].fileRange(TextRange(3, 5)) == TextRange(30, 33))
-    #expect(route.clauses.map(\.keyword) == ["in", "guard", "priority"])
-    #expect(route.allClauses.map(\.keyword) == ["in", "guard", "priority", "modal"])
-    #expect(route.nested.count == 1)
-    guard case .screen(let name, _)? = route.target, case .priority(-3) = route.clauses[2].kind
+    let clauses = route.node.children(.clause)
+    #expect(clauses.map(\.firstWord) == ["in", "guard", "priority"])
+    #expect(route.body?.node.children.map(\.kind) == [.clause, .setStatement])
+    #expect(route.body?.node.child(.clause)?.firstWord == "modal")
+    let tree = route.node.tree
+    guard let target = tree.target(of: route.node.index), tree.kind(of: target) == .screenTarget,
+      case .priority(-3) = ClauseSyntax(node: clauses[2]).kind
     else {
       Issue.record("no target or priority")
       return
     }
-    #expect(name?.text == "S")
+    #expect(tree[target].name?.text == "S")
   }
 
   @Test func urlsTellTheirPieces() throws {
@@ -38,21 +41,24 @@ import Testing
       Issue.record("no URL")
       return
     }
+    let tree = open.node.tree
     let pieces = url.segments.map { segment in
       switch segment {
       case .text(let text, _): text
-      case .interpolation(let expression, _): "${\(expression?.text ?? "")}"
+      case .interpolation(let expression, _):
+        "${\(expression.map { tree.text(of: $0) } ?? "")}"
       }
     }
     #expect(pieces == ["/a \"", "${b}", "/c"])
     #expect(url.plainText == nil)
-    guard case .with(let record?) = open.modifiers[0].kind, case .record(let fields) = record.kind,
-      case .from(let origin?) = open.modifiers[1].kind
+    let modifiers = open.node.children(.modifier).map { ModifierSyntax(node: $0).kind }
+    guard case .with(let record?) = modifiers[0], case .record = record.form,
+      case .from(let origin?) = modifiers[1]
     else {
       Issue.record("no modifiers")
       return
     }
-    #expect(fields.first?.key?.text == "x")
+    #expect(record.node.child(.recordField)?.name?.text == "x")
     #expect(origin.text == "link")
   }
 
@@ -80,14 +86,18 @@ import Testing
       first("type T = last | \"int\" | int in 1... | list<a>?") {
         if case .type(let type) = $0 { type.type } else { nil }
       })
-    guard case .optional(let union) = type.kind, case .union(let parts) = union.kind,
-      case .name("last") = parts[0].kind, case .quoted("int") = parts[1].kind,
-      case .range(_, lower: "1", upper: nil) = parts[2].kind, case .list(let item?) = parts[3].kind,
-      case .name("a") = item.kind
+    let tree = type.node.tree
+    guard case .optional(let union) = tree.form(ofType: type.node.index),
+      case .union(let parts) = tree.form(ofType: union),
+      case .name = tree.form(ofType: parts[0]), case .quoted("int") = tree.form(ofType: parts[1]),
+      case .range(_, lower: "1", upper: nil) = tree.form(ofType: parts[2]),
+      case .list(let item?) = tree.form(ofType: parts[3]), case .name = tree.form(ofType: item)
     else {
       Issue.record("another type")
       return
     }
+    #expect(tree.text(of: parts[0]) == "last")
+    #expect(tree.text(of: item) == "a")
   }
 
   @Test func everyKeywordIsRead() {

@@ -96,11 +96,14 @@ enum Outline {
   }
 
   private static func target(_ view: RouteSyntax) -> String? {
-    switch view.target {
-    case .screen(let name?, _): "→ \(name.text)"
-    case .rewrite(let url?, _): "⇒ \(url.node.text)"
-    case .external(let url?, _): "external \(url.node.text)"
-    default: nil
+    let tree = view.node.tree
+    guard let target = tree.target(of: view.node.index).map({ tree[$0] }) else { return nil }
+    switch target.kind {
+    case .screenTarget: return target.name.map { "→ \($0.text)" }
+    case .rewriteTarget:
+      return target.url.flatMap { $0.isLookup ? nil : "⇒ \($0.node.text)" }
+    case .externalTarget: return target.url.map { "external \($0.node.text)" }
+    default: return nil
     }
   }
 

@@ -81,7 +81,9 @@ struct ExampleText {
       switch segment {
       case .text(let text, _): result += text
       case .interpolation(let expression, _):
-        guard let capture = expression.flatMap({ self.capture($0, in: route) }) else { return nil }
+        guard let capture = expression.flatMap({ self.capture($0, node.tree, in: route) }) else {
+          return nil
+        }
         result += PercentCoding.encode(text(for: capture, attempt, in: route), for: .segment)
       }
     }
@@ -100,11 +102,12 @@ struct ExampleText {
     return first
   }
 
-  private func capture(_ expression: ExpressionSyntax, in route: Route?) -> Capture? {
+  private func capture(_ expression: Int, _ tree: SyntaxTree, in route: Route?) -> Capture? {
     let name: String
-    switch expression.kind {
-    case .name(let own): name = own
-    case .member(let base, let own?) where base.text == "parameters": name = own.text
+    switch tree.form(of: expression) {
+    case .name: name = tree.text(of: expression)
+    case .member(let base, let own?) where tree.text(of: base) == "parameters":
+      name = tree.bareText(of: own)
     default: return nil
     }
     return route?.patterns.first?.captures.first { $0.name == name }

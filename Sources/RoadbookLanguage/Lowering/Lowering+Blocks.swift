@@ -5,30 +5,30 @@ import RoadbookURL
 extension Lowering {
   /// The statements of a block's body.
   mutating func block(_ body: BodySyntax?) -> [BlockStatement] {
-    block(body?.statements ?? [])
+    body.map { block(in: $0.node) } ?? []
   }
 
-  mutating func block(_ statements: [StatementSyntax]) -> [BlockStatement] {
-    var result: [BlockStatement] = []
-    for statement in statements {
-      if let lowered = blockStatement(statement) {
-        result.append(lowered)
-      } else if !parse.isBroken(statement.node) {
-        if case .unknown = statement { continue }
-        report(
-          "misplaced-statement", .error, statement.node.firstWordRange,
-          "'\(statement.keyword)' cannot stand in a block",
-          advice:
-            "blocks hold log, set, if, require, decline, handled, cancel, defer, open and navigation"
-        )
-      }
+  /// What the statements directly below a node do.
+  private mutating func block(in node: SyntaxNode) -> [BlockStatement] {
+    statements(in: node.index) { $0.blockMember($1) }.compactMap(\.self)
+  }
+
+  private mutating func blockMember(_ node: Int) -> BlockStatement? {
+    if let statement = blockStatement(node) { return statement }
+    if !parse.isBroken(node), tree.kind(of: node) != .unknownStatement {
+      report(
+        "misplaced-statement", .error, tree.firstWordRange(of: node),
+        "'\(keyword(node))' cannot stand in a block",
+        advice:
+          "blocks hold log, set, if, require, decline, handled, cancel, defer, open and navigation"
+      )
     }
-    return result
+    return nil
   }
 
-  mutating func blockStatement(_ syntax: StatementSyntax) -> BlockStatement? {
-    let range = syntax.range
-    switch syntax {
+  mutating func blockStatement(_ node: Int) -> BlockStatement? {
+    let range = tree.range(of: node)
+    switch StatementSyntax(tree[node]) {
     case .log(let view): return log(view)
     case .set(let view):
       guard let target = view.target, let value = view.value,
@@ -39,13 +39,14 @@ extension Lowering {
     case .verdict(let view): return verdict(view)
     case .require(let view):
       guard let condition = view.condition else { return nil }
-      return .require(expression(condition), otherwise: block(view.otherwise), range)
+      return .require(
+        expression(condition), otherwise: view.otherwise.map { block(in: $0) } ?? [], range)
     case .open(let view):
       if view.keyword == "external" {
         guard case .url(let url) = view.subject else { return nil }
         return .external(template(url), range)
       }
-      return go(view, view.keyword).map(BlockStatement.go)
+      return go(node, tree.keyword(of: node)).map(BlockStatement.go)
     case .select(let view): return view.name.map { .select($0.name, range) }
     case .pop(let view):
       if view.keyword == "dismiss" { return .dismiss(dismissTarget(view), range) }
@@ -65,10 +66,12 @@ extension Lowering {
   }
 
   mutating func setTarget(_ target: ExpressionSyntax) -> SetTarget? {
-    switch target.kind {
-    case .name(let name): return .variable(Name(name, target.range))
+    switch target.form {
+    case .name: return .variable(Name(target.text, target.range))
     case .member(let base, let member?):
-      if case .name("parameters") = base.kind { return .parameter(member.name) }
+      if case .nameExpression = tree.kind(of: base), tree.text(of: base) == "parameters" {
+        return .parameter(name(member))
+      }
     default: break
     }
     report(

@@ -4,9 +4,17 @@ import RoadbookURL
 
 extension Lowering {
   /// The command a statement stands for at the prompt, in a script or in a test; nil when it is none.
-  mutating func command(_ syntax: StatementSyntax) -> Command? {
-    switch syntax {
-    case .open(let view): return opening(view)
+  mutating func command(_ node: Int) -> Command? {
+    switch tree.kind(of: node) {
+    case .openStatement: return opening(node)
+    case .expectCommand: return expectation(node).map(Command.expect)
+    default: return rareCommand(node)
+    }
+  }
+
+  /// What neither opens nor expects something: tests do nothing but that.
+  private mutating func rareCommand(_ node: Int) -> Command? {
+    switch StatementSyntax(tree[node]) {
     case .set(let view):
       guard let target = view.target, let value = view.value, let place = setTarget(target)
       else { return nil }
@@ -25,9 +33,8 @@ extension Lowering {
       return .match(pattern(written), template(url))
     case .buildURL(let view):
       return view.route.map {
-        .url($0.name, arguments: arguments(view.arguments), only: view.only?.map(\.text))
+        .url($0.name, arguments: arguments(of: node), only: view.only?.map(\.text))
       }
-    case .expect(let view): return expectation(view).map(Command.expect)
     case .breakOn(let view): return breaking(view).map(Command.step)
     case .answer(let view): return forcedAnswers(view)
     case .step(let view): return stepping(view).map(Command.step)
@@ -35,21 +42,23 @@ extension Lowering {
     }
   }
 
-  private mutating func opening(_ view: OpenSyntax) -> Command? {
-    let keyword = view.keyword
-    switch keyword {
-    case "generate", "resolve", "explain": break
-    default: return go(view, keyword).map(Command.go)
+  private mutating func opening(_ node: Int) -> Command? {
+    let first = tree.keyword(of: node)
+    switch first {
+    case .generate, .resolve, .explain: break
+    default: return go(node, first).map(Command.go)
     }
+    let view = OpenSyntax(node: tree[node])
+    let keyword = view.keyword
     guard case .url(let url) = view.subject else {
-      let name: Name? = if case .screen(let name, _) = view.subject { name.name } else { nil }
+      let name: Name? = if case .screen(let name) = view.subject { name.name } else { nil }
       report(
         "expected-url", .error, name?.range ?? view.range,
         "'\(keyword)' takes a URL" + (name.map { ", '\($0.text)' is none" } ?? ""),
         advice: name.map { "begin it with '/' or a scheme: \(keyword) /\($0.text)" })
       return nil
     }
-    let options = options(view.modifiers)
+    let options = options(of: node)
     switch keyword {
     case "generate": return .generate(template(url), options)
     case "resolve": return .resolve(template(url), options)
@@ -194,20 +203,18 @@ extension Lowering {
     }
   }
 
-  private mutating func expectation(_ view: ExpectSyntax) -> Expectation? {
-    let options = options(view.modifiers)
-    switch view.kind {
-    case .expression(let value): return .expression(expression(value))
-    case .outcome(let outcome, let url): return .outcome(outcome.name, template(url), options)
-    case .lands(let url, let screen, let arguments):
-      guard let screen else { return nil }
-      return .target(
-        template(url),
-        Expectation.ScreenExpectation(
-          screen: screen.name, arguments: self.arguments(arguments ?? []),
-          hasArguments: arguments != nil),
-        options)
-    case .missing: return nil
+  private mutating func expectation(_ node: Int) -> Expectation? {
+    let options = options(of: node)
+    guard let url = tree.child(.url, of: node) else {
+      return tree.expression(of: node).map { .expression(expression($0)) }
     }
+    guard let name = tree.child(.name, of: node).map({ self.name($0) }) else { return nil }
+    if tree.token(.arrow, of: node) == nil { return .outcome(name, template(url), options) }
+    return .target(
+      template(url),
+      Expectation.ScreenExpectation(
+        screen: name, arguments: arguments(of: node),
+        hasArguments: tree.child(.argumentList, of: node) != nil),
+      options)
   }
 }

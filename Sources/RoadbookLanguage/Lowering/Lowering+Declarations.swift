@@ -4,14 +4,25 @@ import RoadbookURL
 
 extension Lowering {
   /// The declaration a statement makes; nil when it makes none, or lacks what it cannot do without.
-  mutating func declaration(_ syntax: StatementSyntax) -> Declaration? {
-    guard let kind = declarationKind(syntax) else { return nil }
-    let node = syntax.node
-    return Declaration(kind: kind, range: node.range, documentation: node.documentation)
+  mutating func declaration(_ node: Int) -> Declaration? {
+    guard let kind = declarationKind(node) else { return nil }
+    return Declaration(
+      kind: kind, range: tree.range(of: node), documentation: tree.documentation(of: node))
   }
 
-  private mutating func declarationKind(_ syntax: StatementSyntax) -> Declaration.Kind? {
-    switch syntax {
+  private mutating func declarationKind(_ node: Int) -> Declaration.Kind? {
+    let kind = tree.kind(of: node)
+    switch kind {
+    case .routeDeclaration: return route(node).map(Declaration.Kind.route)
+    case .screenDeclaration: return screen(node)
+    case .testDeclaration: return test(node)
+    default: return kind.isDeclaration ? rareDeclaration(node) : nil
+    }
+  }
+
+  /// What is no route, screen or test: of those there are many.
+  private mutating func rareDeclaration(_ node: Int) -> Declaration.Kind? {
+    switch StatementSyntax(tree[node]) {
     case .header(let view):
       return view.version.map { .languageVersion($0, view.range) }
     case .include(let view): return view.file.map { .include($0.name) }
@@ -24,7 +35,6 @@ extension Lowering {
       guard let name = view.name else { return nil }
       return .variable(
         VariableDeclaration(name: name.name, value: view.value.map { expression($0) }))
-    case .screen(let view): return screen(view)
     case .container(let view): return container(view)
     case .root(let view):
       guard let name = view.name else { return nil }
@@ -33,7 +43,6 @@ extension Lowering {
       }
       return .root(name.name)
     case .guard(let view): return guardian(view)
-    case .route(let view): return route(view).map(Declaration.Kind.route)
     case .block(let view):
       guard !view.patterns.isEmpty else { return nil }
       return .block(
@@ -64,7 +73,6 @@ extension Lowering {
       else { return nil }
       return .entry(
         EntryDeclaration(kind: kind, name: name.name, target: view.url.map { template($0) }))
-    case .test(let view): return test(view)
     case .before(let view): return .before(testStatements(view.body))
     default: return nil
     }
@@ -74,8 +82,8 @@ extension Lowering {
     guard var scheme = schemeHead(view) else { return nil }
     let around = dialect
     dialect = dialects.dialect(of: view)
-    for statement in view.body?.statements ?? [] {
-      if let member = schemeMember(statement) { scheme.body.append(member) }
+    if let body = view.body {
+      scheme.body += statements(in: body.node.index) { $0.schemeMember($1) }.compactMap(\.self)
     }
     dialect = around
     return .scheme(scheme)
@@ -89,13 +97,16 @@ extension Lowering {
   }
 
   /// What one statement in a scheme's body declares; anything else there is reported.
-  mutating func schemeMember(_ inner: StatementSyntax) -> Declaration? {
-    if let declaration = declaration(inner) { return declaration }
-    if case .clause(let clause) = inner, let condition = condition(clause) { return condition }
-    if !inner.isDeclaration, !parse.isBroken(inner.node) {
+  mutating func schemeMember(_ node: Int) -> Declaration? {
+    if let declaration = declaration(node) { return declaration }
+    let kind = tree.kind(of: node)
+    if kind == .clause, let condition = condition(ClauseSyntax(node: tree[node])) {
+      return condition
+    }
+    if !kind.isDeclaration, !parse.isBroken(node) {
       report(
-        "misplaced-statement", .error, inner.node.firstWordRange,
-        "'\(inner.keyword)' cannot stand in the body of a scheme",
+        "misplaced-statement", .error, tree.firstWordRange(of: node),
+        "'\(keyword(node))' cannot stand in the body of a scheme",
         advice: "declarations belong here; commands stand at the outermost level or in a test")
     }
     return nil
@@ -149,36 +160,41 @@ extension Lowering {
     guard let name = view.name else { return nil }
     return .type(
       TypeDeclaration(
-        name: name.name, type: view.type.flatMap { plainType($0) },
+        name: name.name, type: view.type.flatMap { plainType($0.node.index) },
         condition: view.condition.map { expression($0) },
         conversion: view.conversion.map { expression($0) },
         written: view.type.map { text(from: $0.range.start, to: view.range.end) } ?? ""))
   }
 
   private func text(from start: Int, to end: Int) -> String {
-    parse.tree.text(in: TextRange(start, end))
+    tree.text(in: TextRange(start, end))
   }
 
-  private mutating func screen(_ view: ScreenSyntax) -> Declaration.Kind? {
-    guard let name = view.name else { return nil }
-    let list = view.parameterList
+  private mutating func screen(_ node: Int) -> Declaration.Kind? {
+    guard let name = tree.child(.name, of: node) else { return nil }
+    let list = tree.child(.parameterList, of: node)
     return .screen(
       ScreenDeclaration(
-        name: name.name, parameters: list.map { parameters($0) },
-        isOpen: list?.takesOthers ?? false, declines: view.declines))
+        name: self.name(name), parameters: list.map { parameters($0) },
+        isOpen: list.map { tree.token(.ellipsis, of: $0) != nil } ?? false,
+        declines: tree.child(.elseDecline, of: node) != nil))
   }
 
-  private mutating func parameters(_ list: ParameterListSyntax) -> [ScreenDeclaration.Parameter] {
+  private mutating func parameters(_ list: Int) -> [ScreenDeclaration.Parameter] {
     var parameters: [ScreenDeclaration.Parameter] = []
-    parameters.reserveCapacity(list.count)
-    for child in list.node.children {
-      guard let parameter = ParameterSyntax(child), let name = parameter.name else { continue }
-      let type = parameter.type
+    parameters.reserveCapacity(tree.count(.parameter, of: list))
+    var children = tree.children(of: list)
+    while let child = tree.next(&children) {
+      guard case .parameter = tree.kind(of: child), let name = tree.child(.name, of: child) else {
+        continue
+      }
+      let type = tree.type(of: child)
       parameters.append(
         ScreenDeclaration.Parameter(
-          name: name.name, type: type.flatMap { plainType($0) },
+          name: self.name(name), type: type.flatMap { plainType($0) },
           isOptional: type.map { isOptional($0) } ?? false,
-          defaultValue: parameter.defaultValue.map { expression($0) }, key: parameter.key?.name))
+          defaultValue: tree.expression(of: child).map { expression($0) },
+          key: tree.child(.bare, of: child).map { self.name($0) }))
     }
     return parameters
   }
@@ -200,13 +216,13 @@ extension Lowering {
         declaration.nested.append(nested)
       }
     }
-    if let screens = view.screens, case .list(let items) = screens.kind {
-      for item in items {
-        guard case .name(let screen) = item.kind else {
+    if let screens = view.screens, case .list = screens.form {
+      for item in screens.node.expressions {
+        guard case .name = item.form else {
           report("expected-screen", .error, item.range, "a stack begins with screens")
           continue
         }
-        declaration.screens.append(Name(screen, item.range))
+        declaration.screens.append(Name(item.text, item.range))
       }
     }
     return .container(declaration)

@@ -3,12 +3,14 @@ import RoadbookText
 import RoadbookURL
 
 extension Lowering {
-  /// An expression; what the text lacks becomes null, since its statement has a finding already.
   mutating func expression(_ syntax: ExpressionSyntax) -> Expression {
-    let range = syntax.range
-    if syntax.node.kind == .nameExpression { return .name(parse.tree.text(in: range), range) }
-    if let text = syntax.singleText { return .literal(.string(text), range) }
-    switch syntax.kind {
+    expression(syntax.node.index)
+  }
+
+  /// An expression; what the text lacks becomes null, since its statement has a finding already.
+  mutating func expression(_ node: Int) -> Expression {
+    let range = tree.range(of: node)
+    switch tree.form(of: node) {
     case .null, .missing: return .literal(.null, range)
     case .bool(let value): return .literal(.bool(value), range)
     case .integer(let value):
@@ -23,23 +25,20 @@ extension Lowering {
         return .literal(.null, range)
       }
       return .literal(.float(value), range)
-    case .string: return string(pieces(of: syntax.node), range)
+    case .string:
+      if let text = tree.singleText(of: node) { return .literal(.string(text), range) }
+      return string(pieces(of: node), range)
     case .regex(let source): return .literal(.string(source), range)
-    case .name(let name): return .name(name, range)
+    case .name: return .name(tree.text(in: range), range)
     case .member(let base, let name):
       guard let name else { return expression(base) }
-      return .member(expression(base), name.text, range)
+      return .member(expression(base), tree.bareText(of: name), range)
     case .index(let base, let index):
       guard let index else { return expression(base) }
       return .index(expression(base), expression(index), range)
     case .call(let base, let arguments): return call(base, arguments, range)
-    case .list(let items): return .list(items.map { expression($0) }, range)
-    case .record(let fields):
-      return .record(
-        fields.compactMap { field in
-          guard field.isSpread || field.key != nil, let value = field.value else { return nil }
-          return RecordEntry(name: field.key?.name, value: expression(value))
-        }, range)
+    case .list: return .list(tree[node].expressions.map { expression($0) }, range)
+    case .record: return .record(fields(of: node), range)
     case .unary(let symbol, let operand):
       guard let operand else { return .literal(.null, range) }
       let value = expression(operand)
@@ -55,6 +54,14 @@ extension Lowering {
     }
   }
 
+  private mutating func fields(of record: Int) -> [RecordEntry] {
+    tree[record].children(.recordField).compactMap { field in
+      let isSpread = field.token(.ellipsis) != nil
+      guard isSpread || field.name != nil, let value = field.expression else { return nil }
+      return RecordEntry(name: field.name?.name, value: expression(value))
+    }
+  }
+
   private func string(_ pieces: [InterpolationPiece], _ range: TextRange) -> Expression {
     if pieces.isEmpty { return .literal(.string(""), range) }
     if pieces.count == 1, case .text(let text) = pieces[0] { return .literal(.string(text), range) }
@@ -62,11 +69,11 @@ extension Lowering {
   }
 
   /// The pieces of a text or a URL, in order.
-  private mutating func pieces(of text: SyntaxNode) -> [InterpolationPiece] {
+  private mutating func pieces(of text: Int) -> [InterpolationPiece] {
     var pieces: [InterpolationPiece] = []
     // Most have one interpolation, behind a text.
     pieces.reserveCapacity(2)
-    text.eachSegment { segment in
+    tree.eachSegment(of: text) { segment in
       switch segment {
       case .text(let text, _): pieces.append(.text(text))
       case .interpolation(let inner?, _): pieces.append(.expression(expression(inner)))
@@ -77,29 +84,34 @@ extension Lowering {
   }
 
   private mutating func call(
-    _ base: ExpressionSyntax, _ arguments: [ArgumentSyntax], _ range: TextRange
+    _ base: Int, _ arguments: Int?, _ range: TextRange
   ) -> Expression {
-    let values = arguments.compactMap { $0.value.map { expression($0) } }
-    guard case .name(let name) = base.kind else {
-      report("unknown-function", .error, base.range, "only functions can be called")
+    let values = arguments.map { self.values(of: $0) } ?? []
+    guard case .nameExpression = tree.kind(of: base) else {
+      report(
+        "unknown-function", .error, tree.range(of: base), "only functions can be called")
       return .literal(.null, range)
     }
-    return .call(name, values, range)
+    return .call(tree.text(of: base), values, range)
+  }
+
+  /// What stands between the parentheses of a call, names and spreads aside.
+  private mutating func values(of list: Int) -> [Expression] {
+    tree[list].children(.argument).compactMap { $0.expression.map { expression($0) } }
   }
 
   private mutating func binary(
-    _ left: ExpressionSyntax, _ symbol: RoadbookSyntax.BinaryOperator,
-    _ right: ExpressionSyntax?, _ range: TextRange
+    _ left: Int, _ symbol: RoadbookSyntax.BinaryOperator, _ right: Int?, _ range: TextRange
   ) -> Expression {
     guard let right else { return expression(left) }
     if symbol == .matches {
-      guard case .regex(let source) = right.kind else {
+      guard case .regex(let source) = tree.form(of: right) else {
         report(
-          "bad-regex", .error, right.range, "'matches' takes a regular expression",
+          "bad-regex", .error, tree.range(of: right), "'matches' takes a regular expression",
           advice: "write it between slashes: matches /[a-z]+/")
         return .literal(.null, range)
       }
-      guard let regex = regex(source, at: right.range.shifted(by: 1)) else {
+      guard let regex = regex(source, at: tree.range(of: right).shifted(by: 1)) else {
         return .literal(.null, range)
       }
       return .matches(expression(left), regex, range)
@@ -119,12 +131,15 @@ extension Lowering {
     }
   }
 
-  /// The arguments of a call by name: `Screen(id: 1)`, `Screen(...arguments, id: 1)`.
-  mutating func arguments(_ arguments: [ArgumentSyntax]) -> [RecordEntry] {
-    arguments.compactMap { argument in
-      guard let value = argument.value else { return nil }
-      if argument.isSpread { return RecordEntry(name: nil, value: expression(value)) }
-      guard let label = argument.label else {
+  /// The arguments by name that a statement has: `Screen(id: 1)`, `Screen(...arguments, id: 1)`.
+  mutating func arguments(of node: Int) -> [RecordEntry] {
+    guard let list = tree.child(.argumentList, of: node) else { return [] }
+    return tree[list].children(.argument).compactMap { argument in
+      guard let value = argument.expression else { return nil }
+      if argument.token(.ellipsis) != nil {
+        return RecordEntry(name: nil, value: expression(value))
+      }
+      guard let label = argument.name else {
         report(
           "argument-without-name", .error, argument.range, "an argument needs its parameter's name",
           advice: "write name: value")
@@ -134,18 +149,24 @@ extension Lowering {
     }
   }
 
-  mutating func template(_ syntax: URLSyntax) -> URLTemplate {
-    if let text = syntax.singleText { return URLTemplate(source: text, range: syntax.range) }
-    let pieces = pieces(of: syntax.node)
-    let range = syntax.range
-    var source = parse.tree.text(in: range)
-    if syntax.isQuoted { source = syntax.plainText ?? String(source.dropFirst().dropLast()) }
+  mutating func template(_ syntax: URLSyntax) -> URLTemplate { template(syntax.node.index) }
+
+  mutating func template(_ node: Int) -> URLTemplate {
+    let range = tree.range(of: node)
+    if let text = tree.singleText(of: node) { return URLTemplate(source: text, range: range) }
+    let pieces = pieces(of: node)
+    var source = tree.text(in: range)
+    if tree.token(.quote, of: node) != nil {
+      source = tree.plainText(of: node) ?? String(source.dropFirst().dropLast())
+    }
     return URLTemplate(source: source, written: pieces, range: range)
   }
 
+  mutating func pattern(_ syntax: PatternSyntax) -> PatternText { pattern(syntax.node.index) }
+
   /// A pattern with what is wrong with it reported at its place in the file.
-  mutating func pattern(_ syntax: PatternSyntax) -> PatternText {
-    let range = syntax.range
+  mutating func pattern(_ node: Int) -> PatternText {
+    let range = tree.range(of: node)
     guard range.length <= URLParts.maximumLength else {
       report(
         "pattern-too-long", .error, TextRange(at: range.start),
@@ -153,11 +174,19 @@ extension Lowering {
         advice: "look for a missing blank or line end")
       return PatternText(pattern: Pattern(source: ""), range: range, isBroken: true)
     }
-    let isQuoted = parse.tree.isQuoted(range)
+    let isQuoted = tree.isQuoted(range)
     let (pattern, problems) =
       isQuoted
-      ? Pattern.parse(parse.tree.bareText(in: range), isQuoted: true, dialect: dialect)
-      : Pattern.parse(parse.tree.bytes, in: parse.tree.indices(of: range), dialect: dialect)
+      ? Pattern.parse(tree.bareText(in: range), isQuoted: true, dialect: dialect)
+      : Pattern.parse(tree.bytes, in: tree.indices(of: range), dialect: dialect)
+    let inner = isQuoted ? TextRange(range.start + 1, range.end - 1) : range
+    if problems.isEmpty { return PatternText(pattern: pattern, range: inner) }
+    report(problems, in: PatternSyntax(tree[node]))
+    return PatternText(
+      pattern: pattern, range: inner, isBroken: problems.contains { !$0.isHint })
+  }
+
+  private mutating func report(_ problems: [PatternProblem], in syntax: PatternSyntax) {
     for problem in problems {
       let range = syntax.fileRange(problem.range)
       diagnostics.append(
@@ -168,9 +197,6 @@ extension Lowering {
             [FixIt("write '\($0)'", [TextEdit(range, $0)])]
           } ?? []))
     }
-    let inner = isQuoted ? TextRange(range.start + 1, range.end - 1) : range
-    return PatternText(
-      pattern: pattern, range: inner, isBroken: problems.contains { !$0.isHint })
   }
 }
 

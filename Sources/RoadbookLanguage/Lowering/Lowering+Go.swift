@@ -4,34 +4,43 @@ import RoadbookURL
 
 extension Lowering {
   /// `open`, `push` and `present`, wherever they stand; nil, with a finding, where they say nothing that can be done.
-  mutating func go(_ view: OpenSyntax, _ keyword: String) -> GoCommand? {
-    guard let verb = Road.Verb(rawValue: keyword) else { return nil }
-    let options = options(view.modifiers)
-    let subject: GoCommand.Subject
-    switch view.subject {
-    case .url(let url): subject = .url(template(url))
-    case .shortcut(let name?): subject = .entry(.shortcut, name.name)
-    case .activity(let name?): subject = .entry(.activity, name.name)
-    case .notification(let name?): subject = .entry(.notification, name.name)
+  mutating func go(_ node: Int, _ keyword: Keyword?) -> GoCommand? {
+    guard let verb = keyword.flatMap({ Road.Verb($0) }) else { return nil }
+    let options = options(of: node)
+    guard let subject = subject(of: node, verb) else { return nil }
+    return GoCommand(
+      verb: verb, subject: subject, options: options, range: tree.range(of: node))
+  }
+
+  private mutating func subject(of node: Int, _ verb: Road.Verb) -> GoCommand.Subject? {
+    if let url = tree.child(.url, of: node) { return .url(template(url)) }
+    switch OpenSyntax(node: tree[node]).subject {
+    case .url(let url): return .url(template(url))
+    case .shortcut(let name?): return .entry(.shortcut, name.name)
+    case .activity(let name?): return .entry(.activity, name.name)
+    case .notification(let name?): return .entry(.notification, name.name)
     case .shortcut, .activity, .notification: return nil
-    case .none: subject = .target
-    case .screen(let name, let arguments):
+    case .none: return .target
+    case .screen(let name):
       guard verb == .push || verb == .present else {
+        let keyword = verb.rawValue
         report(
           "expected-url", .error, name.range,
           "'\(keyword)' takes a URL, '\(name.text)' is none",
           advice: "begin it with '/' or a scheme: \(keyword) /\(name.text)")
         return nil
       }
-      subject = .screen(ScreenCall(screen: name.name, arguments: self.arguments(arguments)))
+      return .screen(ScreenCall(screen: name.name, arguments: arguments(of: node)))
     }
-    return GoCommand(verb: verb, subject: subject, options: options, range: view.range)
   }
 
-  mutating func options(_ modifiers: [ModifierSyntax]) -> RoadOptions {
+  /// What stands behind the subject of a statement.
+  mutating func options(of node: Int) -> RoadOptions {
     var options = RoadOptions()
-    for modifier in modifiers {
-      switch modifier.kind {
+    // Mostly nothing.
+    guard tree.child(.modifier, of: node) != nil else { return options }
+    for modifier in tree[node].children(.modifier) {
+      switch ModifierSyntax(node: modifier).kind {
       case .with(let record): options.with = record.map { expression($0) }
       case .userInfo(let record): options.userInfo = record.map { expression($0) }
       case .from(let name): options.from = name?.name
@@ -66,5 +75,16 @@ extension Lowering {
           url: item.url.map { template($0) }))
     }
     return .answer(guardian: name.name, answers)
+  }
+}
+
+extension Road.Verb {
+  fileprivate init?(_ keyword: Keyword) {
+    switch keyword {
+    case .open: self = .open
+    case .push: self = .push
+    case .present: self = .present
+    default: self.init(rawValue: keyword.rawValue)
+    }
   }
 }

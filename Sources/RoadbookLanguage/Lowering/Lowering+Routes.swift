@@ -3,136 +3,145 @@ import RoadbookText
 import RoadbookURL
 
 extension Lowering {
-  mutating func route(_ view: RouteSyntax) -> RouteDeclaration? {
+  mutating func route(_ node: Int) -> RouteDeclaration? {
     var route = RouteDeclaration.Parts()
-    var children = view.node.children
+    var children = tree.children(of: node)
     // Patterns stand in front of all others.
-    var child = children.next()
-    while let written = child, written.kind == .pattern {
-      route.patterns.append(pattern(PatternSyntax(written)))
-      child = children.next()
+    var child = tree.next(&children)
+    while let written = child, case .pattern = tree.kind(of: written) {
+      route.patterns.append(pattern(written))
+      child = tree.next(&children)
     }
     guard !route.patterns.isEmpty else { return nil }
     // What is wrong stands where the target should; that there is none need not be said again.
-    if parse.isBroken(view.node), view.target == nil, view.body == nil,
+    if parse.isBroken(node), tree.target(of: node) == nil, tree.child(.body, of: node) == nil,
       route.patterns.allSatisfy(\.pattern.bindings.isEmpty)
     {
       return nil
     }
     while let written = child {
-      switch written.kind {
-      case .clause: apply(ClauseSyntax(node: written), to: &route)
-      case .body: apply(written, to: &route)
-      case .screenTarget:
-        guard let screen = written.name else { return nil }
-        route.target = .screen(screen.name)
-      default:
-        guard let syntax = TargetSyntax(written) else { break }
-        guard let target = target(syntax) else { return nil }
+      switch tree.kind(of: written) {
+      case .clause: apply(clause: written, to: &route)
+      case .body: apply(body: written, to: &route)
+      case .screenTarget, .rewriteTarget, .actionTarget, .externalTarget:
+        guard let target = target(written) else { return nil }
         route.target = target
+      default: break
       }
-      child = children.next()
+      child = tree.next(&children)
     }
     return RouteDeclaration(route)
   }
 
-  private mutating func apply(_ body: SyntaxNode, to route: inout RouteDeclaration.Parts) {
-    route.nested.reserveCapacity(body.count(of: .routeDeclaration))
-    for child in body.children {
-      if let statement = StatementSyntax(child) { apply(statement, to: &route) }
-    }
+  private mutating func apply(body: Int, to route: inout RouteDeclaration.Parts) {
+    route.nested.reserveCapacity(tree.count(.routeDeclaration, of: body))
+    var children = tree.children(of: body)
+    while let child = tree.next(&children) { apply(statement: child, to: &route) }
   }
 
   /// What a statement in a route's body adds to it, in order of writing.
-  private mutating func apply(_ statement: StatementSyntax, to route: inout RouteDeclaration.Parts)
-  {
-    switch statement {
-    case .clause(let clause): apply(clause, to: &route)
-    case .set(let set):
-      guard let target = set.target, let value = set.value else { return }
-      switch target.kind {
-      case .name(let name):
-        route.more.fixed.append(
-          RouteDeclaration.Assignment(
-            name: Name(name, target.range), value: expression(value)))
-      default:
-        report(
-          "bad-set", .error, target.range, "'set' in a route fixes one parameter by its name",
-          advice: "write set name = value")
-      }
-    case .guard, .block:
-      if let declaration = declaration(statement) { route.nested.append(declaration) }
-    case .route(let view):
-      guard let nested = self.route(view) else { return }
-      route.nested.append(
-        Declaration(
-          kind: .route(nested), range: view.range, documentation: view.documentation))
-    case .unknown: break
+  private mutating func apply(statement node: Int, to route: inout RouteDeclaration.Parts) {
+    let kind = tree.kind(of: node)
+    switch kind {
+    case .routeDeclaration, .guardDeclaration, .blockDeclaration:
+      if let declaration = declaration(node) { route.nested.append(declaration) }
+    case .clause: apply(clause: node, to: &route)
+    case .setStatement: fix(SetSyntax(node: tree[node]), in: &route)
+    case .unknownStatement: break
     default:
-      guard !parse.isBroken(statement.node) else { return }
+      guard kind.isStatement, !parse.isBroken(node) else { return }
       report(
-        "misplaced-statement", .error, statement.node.firstWordRange,
-        "'\(statement.keyword)' cannot stand in the body of a route",
-        advice: statement.isDeclaration
+        "misplaced-statement", .error, tree.firstWordRange(of: node),
+        "'\(keyword(node))' cannot stand in the body of a route",
+        advice: kind.isDeclaration
           ? "declare it outside the route" : "what runs belongs into 'do { … }' or a block")
     }
   }
 
-  private mutating func target(_ syntax: TargetSyntax) -> RouteDeclaration.Target? {
-    switch syntax {
-    case .screen(let name, _): name.map { .screen($0.name) }
-    case .rewrite(let url, _): url.map { .rewrite(rewriteTarget($0)) }
-    case .lookup(let range): .lookup(range)
-    case .action(let body, _): .action(block(body))
-    case .external(let url, _): url.map { .external(template($0)) }
+  private mutating func fix(_ set: SetSyntax, in route: inout RouteDeclaration.Parts) {
+    guard let target = set.target, let value = set.value else { return }
+    switch target.form {
+    case .name:
+      route.more.fixed.append(
+        RouteDeclaration.Assignment(
+          name: Name(target.text, target.range), value: expression(value)))
+    default:
+      report(
+        "bad-set", .error, target.range, "'set' in a route fixes one parameter by its name",
+        advice: "write set name = value")
+    }
+  }
+
+  private mutating func target(_ node: Int) -> RouteDeclaration.Target? {
+    let url = tree.child(.url, of: node)
+    switch tree.kind(of: node) {
+    case .screenTarget: return tree.child(.name, of: node).map { .screen(name($0)) }
+    case .rewriteTarget:
+      guard let url else { return nil }
+      return tree.isLookup(url) ? .lookup(tree.range(of: node)) : .rewrite(rewriteTarget(url))
+    case .externalTarget: return url.map { .external(template($0)) }
+    default: return .action(block(tree[node].body))
     }
   }
 
   /// A target begins at the root or with a scheme; in front of anything else the `/` was forgotten.
-  private mutating func rewriteTarget(_ url: URLSyntax) -> URLTemplate {
+  private mutating func rewriteTarget(_ url: Int) -> URLTemplate {
     let target = template(url)
-    if case .text(let text)? = target.pieces.first, !text.hasPrefix("/"),
+    if case .text(let text)? = target.pieces.first, text.utf8.first != UInt8(ascii: "/"),
       URLParts(text).scheme == nil
     {
+      let range = tree.range(of: url)
       diagnostics.append(
         Diagnostic(
-          "relative-target", .warning, url.range, "the target begins neither with '/' nor a scheme",
+          "relative-target", .warning, range, "the target begins neither with '/' nor a scheme",
           advice: "write /\(target.source)",
-          fixIts: [FixIt("write '/'", [TextEdit(TextRange(at: url.range.start), "/")])]))
+          fixIts: [FixIt("write '/'", [TextEdit(TextRange(at: range.start), "/")])]))
     }
     return target
   }
 
-  private mutating func apply(_ clause: ClauseSyntax, to route: inout RouteDeclaration.Parts) {
-    switch clause.kind {
-    case .containers(let names): route.containers += names.map(\.name)
-    case .modal: route.more.presentation = .modal(clause.range)
-    case .guards(let names): route.guards += names.map(\.name)
-    case .priority(let number):
-      if let number {
+  private mutating func apply(clause node: Int, to route: inout RouteDeclaration.Parts) {
+    switch tree.keyword(of: node) {
+    case .in: route.containers += names(of: node)
+    case .modal: route.more.presentation = .modal(tree.range(of: node))
+    case .guard: route.guards += names(of: node)
+    case .priority:
+      if let number = ClauseSyntax(node: tree[node]).number {
         route.more.priority = number
-      } else if !parse.isBroken(clause) {
+      } else if !parse.isBroken(node) {
         report(
-          "number-too-large", .error, clause.range, "the priority is no whole number of 64 bits")
+          "number-too-large", .error, tree.range(of: node),
+          "the priority is no whole number of 64 bits")
       }
-    case .present(let name):
-      if let name { route.more.presentation = .named(name.name, wrap: nil) }
-    case .parent(let name): route.more.parent = name?.name
-    case .name(let name): route.name = name?.name
-    case .when(let condition): route.more.condition = condition.map { expression($0) }
+    case .present:
+      if let name = firstName(of: node) { route.more.presentation = .named(name, wrap: nil) }
+    case .parent: route.more.parent = firstName(of: node)
+    case .as: route.name = firstName(of: node)
+    case .when: route.more.condition = tree.expression(of: node).map { expression($0) }
     case .internal: route.isInternal = true
-    case .tags(let names): route.more.tags += names.map(\.text)
-    case .only(let names): route.more.only = (route.more.only ?? []) + names.map(\.name)
-    case .since(let text): route.more.since = text?.plainText
-    case .owner(let text): route.more.owner = text?.plainText
-    case .deprecated(let text): route.more.deprecated = text?.plainText ?? ""
-    case .example(let url): if let url { route.examples.append(template(url)) }
-    case .defaultValue(let name, let value):
-      if let name, let value {
+    case .tag: route.more.tags += names(of: node).map(\.text)
+    case .only: route.more.only = (route.more.only ?? []) + names(of: node)
+    case .since: route.more.since = text(of: node)
+    case .owner: route.more.owner = text(of: node)
+    case .deprecated: route.more.deprecated = text(of: node) ?? ""
+    case .example:
+      if let url = tree.child(.url, of: node) { route.examples.append(template(url)) }
+    case .default:
+      if let name = firstName(of: node), let value = tree.expression(of: node) {
         route.more.defaults.append(
-          RouteDeclaration.Assignment(name: name.name, value: expression(value)))
+          RouteDeclaration.Assignment(name: name, value: expression(value)))
       }
-    case .other: break
+    default: break
     }
+  }
+
+  private func names(of clause: Int) -> [Name] { tree[clause].names.map(\.name) }
+
+  private func firstName(of clause: Int) -> Name? {
+    tree.child(.name, of: clause).map { name($0) }
+  }
+
+  private func text(of clause: Int) -> String? {
+    tree.expression(of: clause).flatMap { tree.plainText(of: $0) }
   }
 }

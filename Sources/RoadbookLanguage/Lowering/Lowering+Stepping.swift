@@ -6,7 +6,7 @@ import RoadbookURL
 extension Lowering {
   mutating func stepping(_ view: StepSyntax) -> StepCommand? {
     let opening = view.opening
-    let options = options(opening.modifiers)
+    let options = options(of: view.node.index)
     let subject: GoCommand.Subject
     switch opening.subject {
     case .none: return .into
@@ -15,7 +15,7 @@ extension Lowering {
     case .activity(let name?): subject = .entry(.activity, name.name)
     case .notification(let name?): subject = .entry(.notification, name.name)
     case .shortcut, .activity, .notification: return nil
-    case .screen(let name, _):
+    case .screen(let name):
       report(
         "expected-url", .error, name.range, "'step' takes a URL, '\(name.text)' is none",
         advice: "begin it with '/' or a scheme: step /\(name.text)")

@@ -3,59 +3,68 @@ import RoadbookText
 import RoadbookURL
 
 extension Lowering {
-  mutating func test(_ view: TestSyntax) -> Declaration.Kind? {
-    guard let range = view.nameRange else { return nil }
-    guard let name = view.name else {
+  mutating func test(_ node: Int) -> Declaration.Kind? {
+    guard let title = tree.expression(of: node) else { return nil }
+    let range = tree.range(of: title)
+    guard let name = tree.plainText(of: title) else {
       report(
         "bad-test-name", .error, range, "the name of a test is a plain text",
         advice: "take '${…}' out; the rows of a table are told apart by their values")
       return nil
     }
     var first: [Statement] = []
-    var body: [Statement] = []
     var table: CaseTable?
-    let written = view.body?.node
-    body.reserveCapacity(written?.childCount ?? 0)
-    for child in written?.children ?? view.node.noChildren {
-      guard let syntax = StatementSyntax(child) else { continue }
-      switch syntax {
-      case .before(let before): first += testStatements(before.body)
-      case .cases(let cases):
+    var children = tree.child(.body, of: node).map { tree.children(of: $0) } ?? .none
+    var body: [Statement] = []
+    body.reserveCapacity(tree.count(children))
+    while let child = tree.next(&children) {
+      let kind = tree.kind(of: child)
+      switch kind {
+      case .beforeDeclaration: first += testStatements(tree[child].body)
+      case .casesStatement:
+        let cases = CasesSyntax(node: tree[child])
         if table != nil {
           report(
             "duplicate-cases", .error, cases.keywordRange, "the test has a table already",
             advice: "put the rows into one, or write a second test")
         }
         table = table ?? self.table(cases)
-      default: body.append(testStatement(syntax))
+      default: if kind.isStatement { body.append(testStatement(child)) }
       }
     }
     return .test(
       TestDeclaration(
         name: name, nameRange: range, body: first.isEmpty ? body : first + body, table: table,
-        knownFailure: view.fails.map { KnownFailure(reason: $0.reason) }))
+        knownFailure: knownFailure(of: node)))
+  }
+
+  /// `fails ["why"]` behind a test or a row.
+  private func knownFailure(of node: Int) -> KnownFailure? {
+    tree.child(.clause, of: node).map { clause in
+      KnownFailure(reason: tree.expression(of: clause).flatMap { tree.plainText(of: $0) })
+    }
   }
 
   /// The statements of a `before`, or of a test.
   mutating func testStatements(_ body: BodySyntax?) -> [Statement] {
-    (body?.statements ?? []).map { testStatement($0) }
+    body.map { statements(in: $0.node.index) { $0.testStatement($1) } } ?? []
   }
 
-  private mutating func testStatement(_ syntax: StatementSyntax) -> Statement {
-    if case .cases = syntax {
+  private mutating func testStatement(_ node: Int) -> Statement {
+    if case .casesStatement = tree.kind(of: node) {
       report(
-        "misplaced-cases", .error, syntax.node.firstWordRange,
+        "misplaced-cases", .error, tree.firstWordRange(of: node),
         "'cases' stands in a test, and not deeper",
         advice: "move the table to the top of the test's body")
-      return Statement(kind: .invalid, range: syntax.range)
+      return Statement(kind: .invalid, range: tree.range(of: node))
     }
-    let statement = statement(syntax)
+    let statement = statement(node)
     if case .command(let command) = statement.kind, command.isRefusedInTests {
       report(
-        "command-in-test", .error, syntax.node.firstWordRange,
-        "'\(syntax.keyword)' cannot stand in a test",
+        "command-in-test", .error, tree.firstWordRange(of: node),
+        "'\(keyword(node))' cannot stand in a test",
         advice: "a test may neither change the map nor touch files; write it into a script")
-      return Statement(kind: .invalid, range: syntax.range)
+      return Statement(kind: .invalid, range: tree.range(of: node))
     }
     return statement
   }
@@ -85,7 +94,7 @@ extension Lowering {
 
   private mutating func row(_ view: CaseRowSyntax, _ columns: Int) -> CaseTable.Row {
     let cells = view.cells.map { cell -> CaseTable.Cell in
-      let written = parse.tree.text(in: cell.range).split(whereSeparator: \.isWhitespace)
+      let written = tree.text(in: cell.range).split(whereSeparator: \.isWhitespace)
         .joined(separator: " ")
       switch cell {
       case .url(let url): return CaseTable.Cell(content: .url(template(url)), written: written)
@@ -105,8 +114,7 @@ extension Lowering {
         advice: "a comma ends a URL only in front of a blank")
     }
     return CaseTable.Row(
-      cells: cells, knownFailure: view.fails.map { KnownFailure(reason: $0.reason) },
-      range: view.range)
+      cells: cells, knownFailure: knownFailure(of: view.node.index), range: view.range)
   }
 }
 

@@ -7,13 +7,20 @@ import RoadbookURL
 /// A statement with an error becomes `.invalid` and hides nothing: statements before, behind and inside it are
 /// lowered all the same. Linear in the size of the text.
 package struct Lowering {
-  var parse: Parse
+  let parse: Parse
+  /// The tree of the parse. It tells its places where the statement is said to stand.
+  var tree: SyntaxTree
   /// What is wrong beyond syntax: patterns, numbers, regular expressions.
   package internal(set) var diagnostics: [Diagnostic] = []
   /// Which dialect the patterns are written in.
   var dialects = DialectScope()
   /// The dialect of the scheme around, or of the file.
   var dialect = Dialect.native
+
+  init(_ parse: Parse) {
+    self.parse = parse
+    tree = parse.tree
+  }
 
   /// Reads a whole text: its statements, and all that is wrong with it by itself.
   ///
@@ -22,10 +29,10 @@ package struct Lowering {
     statements: [Statement], diagnostics: [Diagnostic]
   ) {
     let parse = Parse(source.bytes)
-    var lowering = Lowering(parse: parse)
+    var lowering = Lowering(parse)
     lowering.dialects = dialects.adding(parse)
     lowering.dialect = lowering.dialects.file
-    let statements = FileSyntax(parse.tree).statements.map { lowering.statement($0) }
+    let statements = lowering.statements(in: parse.tree.root.index) { $0.statement($1) }
     var diagnostics = parse.diagnostics + lowering.diagnostics
     let broken = BrokenText.findings(in: source)
     if !broken.isEmpty {
@@ -37,18 +44,38 @@ package struct Lowering {
     return (statements, diagnostics)
   }
 
-  mutating func statement(_ syntax: StatementSyntax) -> Statement {
-    if let declaration = declaration(syntax) {
+  /// What is made of each of the statements of a body, or of the file.
+  mutating func statements<Meaning>(
+    in body: Int, _ meaning: (inout Lowering, Int) -> Meaning
+  ) -> [Meaning] {
+    var result: [Meaning] = []
+    var children = tree.children(of: body)
+    while let child = tree.next(&children) {
+      if tree.kind(of: child).isStatement { result.append(meaning(&self, child)) }
+    }
+    return result
+  }
+
+  mutating func statement(_ node: Int) -> Statement {
+    if let declaration = declaration(node) {
       return Statement(kind: .declaration(declaration), range: declaration.range)
     }
-    let node = syntax.node
-    let range = node.range
-    if syntax.isDeclaration || parse.isBroken(node) {
+    let range = tree.range(of: node)
+    if tree.kind(of: node).isDeclaration || parse.isBroken(node) {
       return Statement(kind: .invalid, range: range)
     }
-    if let command = command(syntax) { return Statement(kind: .command(command), range: range) }
-    if let block = blockStatement(syntax) { return Statement(kind: .block(block), range: range) }
+    if let command = command(node) { return Statement(kind: .command(command), range: range) }
+    if let block = blockStatement(node) { return Statement(kind: .block(block), range: range) }
     return Statement(kind: .invalid, range: range)
+  }
+
+  /// The first word of a statement.
+  func keyword(_ node: Int) -> String { tree.firstWord(of: node) ?? "" }
+
+  /// The name that a node is.
+  func name(_ node: Int) -> Name {
+    let range = tree.range(of: node)
+    return Name(tree.bareText(in: range), range)
   }
 
   mutating func report(
@@ -61,15 +88,16 @@ package struct Lowering {
   }
 }
 
-extension StatementSyntax {
-  var range: TextRange { node.range }
-  var keyword: String { node.firstWord ?? "" }
-
+extension SyntaxKind {
+  /// Whether a statement of this kind declares something, and is not executed.
   var isDeclaration: Bool {
     switch self {
-    case .header, .include, .scheme, .option, .type, .variable, .screen, .container, .root,
-      .guard, .route, .block, .configure, .hook, .presentation, .normalize, .redirects, .entry,
-      .test, .before, .cases, .clause:
+    case .headerStatement, .includeStatement, .schemeDeclaration, .optionStatement,
+      .typeDeclaration, .variableDeclaration, .screenDeclaration, .containerDeclaration,
+      .rootStatement, .guardDeclaration, .routeDeclaration, .blockDeclaration,
+      .configureDeclaration, .hookDeclaration, .presentationDeclaration, .normalizeStatement,
+      .redirectsDeclaration, .entryDeclaration, .testDeclaration, .beforeDeclaration,
+      .casesStatement, .clause:
       true
     default: false
     }
@@ -77,16 +105,9 @@ extension StatementSyntax {
 }
 
 extension NameSyntax {
-  var name: Name { node.asName }
+  var name: Name { Name(text, range) }
 }
 
 extension BareSyntax {
-  var name: Name { node.asName }
-}
-
-extension SyntaxNode {
-  fileprivate var asName: Name {
-    let range = range
-    return Name(tree.bareText(in: range), range)
-  }
+  var name: Name { Name(text, range) }
 }

@@ -66,19 +66,29 @@ package struct RouteDeclaration: Sendable {
     fileprivate init() {}
 
     fileprivate init(_ parts: borrowing Parts) {
-      for text in parts.patterns {
-        if text.pattern.hasBindings { isOnlyRoutes = false }
-        if text.pattern.scheme != nil { hasFullURL = true }
+      switch parts.patterns {
+      case .none: break
+      case .one(let text): add(text.pattern)
+      case .several(let texts): for text in texts { add(text.pattern) }
       }
-      for inner in parts.nested {
-        guard case .route(let route) = inner.kind else {
-          isOnlyRoutes = false
-          continue
-        }
-        routes += route.whole.routes
-        isOnlyRoutes = isOnlyRoutes && route.whole.isOnlyRoutes
-        hasFullURL = hasFullURL || route.whole.hasFullURL
+      // By index: nothing is copied of what is only looked at.
+      for index in parts.nested.indices { add(parts.nested[index].kind) }
+    }
+
+    private mutating func add(_ pattern: Pattern) {
+      if pattern.hasBindings { isOnlyRoutes = false }
+      if pattern.isFullURL { hasFullURL = true }
+    }
+
+    private mutating func add(_ nested: Declaration.Kind) {
+      guard case .route(let route) = nested else {
+        isOnlyRoutes = false
+        return
       }
+      let whole = route.whole
+      routes += whole.routes
+      isOnlyRoutes = isOnlyRoutes && whole.isOnlyRoutes
+      hasFullURL = hasFullURL || whole.hasFullURL
     }
   }
 

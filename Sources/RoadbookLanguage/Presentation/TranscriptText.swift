@@ -23,7 +23,7 @@ struct TranscriptText {
 
   init(_ source: SourceText) {
     bytes = source.bytes
-    let ranges = FileSyntax(Parse(source.bytes).tree).statements.map(\.range)
+    let ranges = FileSyntax(Parse(source.bytes).tree).statements.map(\.node.range)
     var entries: [Entry] = []
     var start = 0
     for (index, range) in ranges.enumerated() {

@@ -53,16 +53,14 @@ extension PartReader {
   private static func parts(
     _ orders: ArraySlice<Order>, _ parse: Parse, _ dialects: DialectScope
   ) -> [ReadPart] {
-    var lowering = Lowering(parse: parse)
+    var lowering = Lowering(parse)
     lowering.dialects = dialects
     return orders.map { order in
       lowering.begin(order.dialect, shift: order.address - order.start)
-      guard let syntax = lowering.parse.statement(order.node) else {
-        return .unread
-      }
       return ReadPart(
         order.isMember
-          ? .member(lowering.schemeMember(syntax)) : .statement(lowering.statement(syntax)),
+          ? .member(lowering.schemeMember(order.node))
+          : .statement(lowering.statement(order.node)),
         lowering.diagnostics, address: order.address, length: order.length,
         dialect: order.dialect)
     }
@@ -72,7 +70,7 @@ extension PartReader {
 extension Lowering {
   /// Goes on to a statement that is told at another place.
   fileprivate mutating func begin(_ dialect: Dialect, shift: Int) {
-    parse.shift(by: shift)
+    tree.shift = shift
     self.dialect = dialect
     diagnostics = []
   }

@@ -206,9 +206,9 @@ struct PartReader {
     }
     beginAddresses(at: range)
     var lowering = lowering(for: node, dialect)
-    guard case .scheme(let moved)? = lowering.parse.statement(node.index),
-      let head = lowering.schemeHead(moved)
-    else { return false }
+    guard let head = lowering.schemeHead(SchemeSyntax(node: lowering.tree[node.index])) else {
+      return false
+    }
     let declaration = Declaration(
       kind: .scheme(head), range: TextRange(nextAddress, nextAddress + length + 1),
       documentation: node.documentation)
@@ -265,7 +265,7 @@ struct PartReader {
 
   /// Gives a statement its addresses, and puts off what it says.
   private mutating func lower(_ node: SyntaxNode, _ dialect: Dialect, isMember: Bool) {
-    guard StatementSyntax(node) != nil else { return }
+    guard node.kind.isStatement else { return }
     let range = node.range
     beginAddresses(at: range)
     orders.append(
@@ -283,7 +283,8 @@ struct PartReader {
   }
 
   private func lowering(for node: SyntaxNode, _ dialect: Dialect) -> Lowering {
-    var lowering = Lowering(parse: parse.shifted(by: nextAddress - node.range.start))
+    var lowering = Lowering(parse)
+    lowering.tree.shift = nextAddress - node.range.start
     lowering.dialects = dialects
     lowering.dialect = dialect
     return lowering

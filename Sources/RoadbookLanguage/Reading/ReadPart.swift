@@ -25,8 +25,7 @@ final class ReadPart: Sendable {
   let linked = Mutex<Kept?>(nil)
 
   init(
-    _ meaning: consuming Meaning, _ diagnostics: consuming [Diagnostic], address: Int, length: Int,
-    dialect: Dialect
+    _ meaning: Meaning, _ diagnostics: [Diagnostic], address: Int, length: Int, dialect: Dialect
   ) {
     traits = Self.traits(meaning, diagnostics)
     said = meaning

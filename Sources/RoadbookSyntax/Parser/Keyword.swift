@@ -1,7 +1,7 @@
 /// A word that begins a statement or clause which is read in its own way.
 ///
 /// Where it may stand and what it means is told by its row in `StatementKeyword`; other words have only that row.
-enum Keyword: String, CaseIterable {
+package enum Keyword: String, CaseIterable {
   // Declarations.
   case roadbook, include, scheme, type, `var`, screen, tabs, container, stack, root, presenter,
     presentation, shortcut, activity, notification, test, cases, before, route, block, `guard`, on,

@@ -50,28 +50,3 @@ extension SyntaxNode {
     }
   }
 }
-
-extension SyntaxNode {
-  /// What goes through nothing, for where a body is missing.
-  package var noChildren: SyntaxChildren { SyntaxChildren(none: self) }
-
-  /// How many nodes are directly below.
-  package var childCount: Int {
-    var count = 0
-    visitChildren { _, _, _ in
-      count += 1
-      return true
-    }
-    return count
-  }
-
-  /// How many of a kind.
-  package func count(of kind: SyntaxKind) -> Int {
-    var count = 0
-    visitChildren { child, _, _ in
-      if tree.storage.nodes[child].kind == kind { count += 1 }
-      return true
-    }
-    return count
-  }
-}

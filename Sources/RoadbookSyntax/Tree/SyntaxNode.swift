@@ -11,18 +11,11 @@ package struct SyntaxNode: Sendable, Hashable {
 
   package func hash(into hasher: inout Hasher) { hasher.combine(index) }
 
-  private var record: SyntaxTree.NodeRecord { tree.storage.nodes[index] }
-
-  package var kind: SyntaxKind { record.kind }
+  package var kind: SyntaxKind { tree.kind(of: index) }
   /// The indices of all tokens in the subtree, trivia between them included.
-  package var tokens: Range<Int> { Int(record.firstToken)..<Int(record.endToken) }
+  package var tokens: Range<Int> { tree.tokens(of: index) }
   /// From the first to the last byte, without the trivia around.
-  package var range: TextRange {
-    let record = record
-    let start = tree.tokenStart(Int(record.firstToken))
-    let isEmpty = record.endToken <= record.firstToken
-    return TextRange(start, isEmpty ? start : tree.tokenStart(Int(record.endToken)))
-  }
+  package var range: TextRange { tree.range(of: index) }
   /// The text as written.
   package var text: String { tree.text(in: range) }
   /// Whether the text begins with a double quote.
@@ -31,13 +24,15 @@ package struct SyntaxNode: Sendable, Hashable {
   package var bareText: String { tree.bareText(in: range) }
 
   /// The number of nodes in the subtree, itself included.
-  package var size: Int { Int(record.size) }
+  package var size: Int { tree.end(of: index) - index }
 
   /// The nodes directly below, in order.
   package var children: SyntaxChildren { SyntaxChildren(self) }
 
   /// The first child of a kind.
-  package func child(_ kind: SyntaxKind) -> SyntaxNode? { child { $0 == kind } }
+  package func child(_ kind: SyntaxKind) -> SyntaxNode? {
+    tree.child(kind, of: index).map { tree[$0] }
+  }
   /// All children of a kind.
   package func children(_ kind: SyntaxKind) -> [SyntaxNode] { all({ $0 == kind }, \.self) }
   /// The first child that is an expression.
@@ -63,26 +58,14 @@ package struct SyntaxNode: Sendable, Hashable {
   // Kinds are looked at by index: a node for every child that is not wanted would cost more than all the rest.
 
   func child(_ isWanted: (SyntaxKind) -> Bool) -> SyntaxNode? {
-    let nodes = tree.storage.nodes
-    let end = index + Int(nodes[index].size)
-    var position = index + 1
-    while position < end {
-      if isWanted(nodes[position].kind) { return SyntaxNode(tree: tree, index: position) }
-      position += Int(nodes[position].size)
-    }
-    return nil
+    tree.child(of: index, where: isWanted).map { tree[$0] }
   }
 
   private func all<View>(_ isWanted: (SyntaxKind) -> Bool, _ view: (SyntaxNode) -> View) -> [View] {
-    let nodes = tree.storage.nodes
-    let end = index + Int(nodes[index].size)
     var result: [View] = []
-    var position = index + 1
-    while position < end {
-      if isWanted(nodes[position].kind) {
-        result.append(view(SyntaxNode(tree: tree, index: position)))
-      }
-      position += Int(nodes[position].size)
+    var children = tree.children(of: index)
+    while let child = tree.next(&children) {
+      if isWanted(tree.kind(of: child)) { result.append(view(tree[child])) }
     }
     return result
   }
@@ -99,26 +82,7 @@ package struct SyntaxNode: Sendable, Hashable {
 
   /// The first of these that satisfies a condition.
   func firstOwnToken(_ isWanted: (Int) -> Bool) -> Int? {
-    func first(_ start: Int, _ end: Int) -> Int? {
-      var token = start
-      while token < end {
-        if !tree.tokenKind(token).isTrivia, isWanted(token) { return token }
-        token += 1
-      }
-      return nil
-    }
-    let nodes = tree.storage.nodes
-    let own = nodes[index]
-    let end = index + Int(own.size)
-    var next = Int(own.firstToken)
-    var position = index + 1
-    while position < end {
-      let child = nodes[position]
-      if let found = first(next, Int(child.firstToken)) { return found }
-      next = max(next, Int(child.endToken))
-      position += Int(child.size)
-    }
-    return first(next, Int(own.endToken))
+    tree.firstOwnToken(of: index, where: isWanted)
   }
 
   /// Whether the last of the node's tokens belongs to no child; O(children).
@@ -129,54 +93,39 @@ package struct SyntaxNode: Sendable, Hashable {
   }
 
   /// The first own token of a kind.
-  package func token(_ kind: SyntaxKind) -> Int? {
-    firstOwnToken { tree.tokenKind($0) == kind }
-  }
+  package func token(_ kind: SyntaxKind) -> Int? { tree.token(kind, of: index) }
   /// Whether one of the own tokens is this word.
   package func hasWord(_ word: String) -> Bool {
     firstOwnToken { tree.tokenKind($0) == .word && tree.tokenText($0) == word } != nil
   }
   /// The text of the first token; for a statement its keyword.
-  package var firstWord: String? { tokens.first.map { tree.tokenText($0) } }
-  /// The keyword that the first token is.
-  var firstKeyword: Keyword? {
-    guard let first = tokens.first else { return nil }
-    return KeywordTable.all.row(of: tree.storage.bytes[tree.indices(of: tree.tokenRange(first))])?
-      .keyword
-  }
+  package var firstWord: String? { tree.firstWord(of: index) }
   /// Where the first token stands.
-  package var firstWordRange: TextRange { tokens.first.map { tree.tokenRange($0) } ?? range }
+  package var firstWordRange: TextRange { tree.firstWordRange(of: index) }
 }
 
 /// The nodes directly below a node.
 package struct SyntaxChildren: Sequence, IteratorProtocol, Sendable {
   private let tree: SyntaxTree
-  fileprivate var position: Int
-  fileprivate let end: Int
+  private var numbers: SyntaxTree.Children
 
-  init(_ node: SyntaxNode) {
-    tree = node.tree
-    position = node.index + 1
-    end = node.index + Int(node.tree.storage.nodes[node.index].size)
+  init(_ node: SyntaxNode) { self.init(node.tree, node.tree.children(of: node.index)) }
+
+  /// No children.
+  init(none node: SyntaxNode) { self.init(node.tree, .none) }
+
+  private init(_ tree: SyntaxTree, _ numbers: SyntaxTree.Children) {
+    self.tree = tree
+    self.numbers = numbers
   }
 
   /// The index behind the last node of the subtree.
-  package var lastIndex: Int { end }
+  package var lastIndex: Int { numbers.end }
 
   /// Goes on with the node of an index, which has to be one of these, or with the end.
-  package mutating func skip(to node: Int) { position = Swift.min(Swift.max(position, node), end) }
+  package mutating func skip(to node: Int) { numbers.skip(to: node) }
 
   package mutating func next() -> SyntaxNode? {
-    guard position < end else { return nil }
-    defer { position += Int(tree.storage.nodes[position].size) }
-    return SyntaxNode(tree: tree, index: position)
-  }
-}
-
-extension SyntaxChildren {
-  /// No children.
-  init(none node: SyntaxNode) {
-    self.init(node)
-    position = end
+    tree.next(&numbers).map { tree[$0] }
   }
 }

@@ -28,7 +28,7 @@ package struct SyntaxTree: Sendable {
 
   let storage: Storage
   /// What is added to every offset that the tree tells: parts of an edited text keep the places that they had.
-  var shift: Int
+  package var shift: Int
 
   /// The offset of the first byte.
   var start: Int { shift }
@@ -81,7 +81,7 @@ package struct SyntaxTree: Sendable {
 
   /// Where the token begins, or the text ends.
   func tokenStart(_ index: Int) -> Int {
-    index == 0 ? shift : Int(storage.tokenEnds[index - 1]) + shift
+    index == 0 ? shift : Int(storage.tokenEnds[index &- 1]) &+ shift
   }
 
   /// The byte at an offset; nil outside the text.

@@ -7,6 +7,7 @@ package struct LogSyntax: StatementView {
 /// `set NAME = e`, `set parameters.x = e`
 package struct SetSyntax: StatementView {
   package let node: SyntaxNode
+  package init(node: SyntaxNode) { self.node = node }
   private var isAssigned: Bool { node.token(.equal) != nil }
   /// A name, or members of one.
   package var target: ExpressionSyntax? { node.expressions.first }
@@ -36,10 +37,9 @@ package struct VerdictSyntax: StatementView {
 package struct RequireSyntax: StatementView {
   package let node: SyntaxNode
   package var condition: ExpressionSyntax? { node.expression }
-  /// The statement behind `else`; a body gives its statements.
-  package var otherwise: [StatementSyntax] {
-    guard let branch = node.child(.elseBranch) else { return [] }
-    return branch.body?.statements ?? branch.statements
+  /// What holds the statement behind `else`, or those of the body there.
+  package var otherwise: SyntaxNode? {
+    node.child(.elseBranch).map { $0.body?.node ?? $0 }
   }
 }
 
@@ -51,7 +51,7 @@ package struct OpenSyntax: StatementView {
   package enum Subject: Sendable {
     case url(URLSyntax)
     /// `Screen` or `Screen(id: 1)`
-    case screen(NameSyntax, [ArgumentSyntax])
+    case screen(NameSyntax)
     /// `shortcut NAME`
     case shortcut(BareSyntax?)
     /// `activity TYPE`
@@ -74,12 +74,7 @@ package struct OpenSyntax: StatementView {
     default: break
     }
     guard let name = node.name else { return .none }
-    return .screen(name, node.child(.argumentList).map { ArgumentSyntax.all(in: $0) } ?? [])
-  }
-
-  /// In order of writing.
-  package var modifiers: [ModifierSyntax] {
-    node.children(.modifier).map { ModifierSyntax(node: $0) }
+    return .screen(name)
   }
 }
 
@@ -134,7 +129,4 @@ package struct PopSyntax: StatementView {
   package var destination: NameSyntax? { node.name }
   /// Whether this is `dismiss all`.
   package var isAll: Bool { node.hasWord("all") }
-  package var modifiers: [ModifierSyntax] {
-    node.children(.modifier).map { ModifierSyntax(node: $0) }
-  }
 }

@@ -67,9 +67,6 @@ package struct URLCommandSyntax: StatementView {
   package let node: SyntaxNode
   /// A route's name, or an unnamed one's quoted pattern.
   package var route: BareSyntax? { node.child(.bare).map { BareSyntax($0) } }
-  package var arguments: [ArgumentSyntax] {
-    node.child(.argumentList).map { ArgumentSyntax.all(in: $0) } ?? []
-  }
   /// The names behind `only`.
   package var only: [NameSyntax]? { node.child(.clause)?.names }
 }
@@ -102,29 +99,6 @@ package struct StepSyntax: StatementView {
 /// `expect e`, `expect OUTCOME URL`, `expect URL -> Screen(param: value)`
 package struct ExpectSyntax: StatementView {
   package let node: SyntaxNode
-
-  package enum Kind: Sendable {
-    case expression(ExpressionSyntax)
-    /// `expect unmatched URL`
-    case outcome(NameSyntax, URLSyntax)
-    /// `expect URL -> Screen(a: 1)`; arguments are nil without parentheses.
-    case lands(URLSyntax, NameSyntax?, [ArgumentSyntax]?)
-    case missing
-  }
-
-  package var kind: Kind {
-    let url = node.url
-    if let url, let outcome = node.name, node.token(.arrow) == nil { return .outcome(outcome, url) }
-    if let url {
-      return .lands(
-        url, node.name, node.child(.argumentList).map { ArgumentSyntax.all(in: $0) })
-    }
-    return node.expression.map { .expression($0) } ?? .missing
-  }
-
-  package var modifiers: [ModifierSyntax] {
-    node.children(.modifier).map { ModifierSyntax(node: $0) }
-  }
 }
 
 /// A statement whose first word is no keyword.

@@ -15,6 +15,7 @@ package struct IncludeSyntax: StatementView {
 /// `scheme shop, https://shop.example.com when e { … }`
 package struct SchemeSyntax: StatementView {
   package let node: SyntaxNode
+  package init(node: SyntaxNode) { self.node = node }
   /// `NAME` or `scheme://host`, each.
   package var claims: [PatternSyntax] { node.patterns }
   /// What stands between the claims and the body: `when e`.
@@ -61,26 +62,11 @@ package struct ScreenSyntax: StatementView {
   package var name: NameSyntax? { node.name }
   /// nil without parentheses: then the screen takes every parameter as it is.
   package var parameters: [ParameterSyntax]? {
-    parameterList.map { list in
-      list.node.children.compactMap { ParameterSyntax($0) }.filter { $0.name != nil }
+    node.child(.parameterList).map { list in
+      list.children.compactMap { ParameterSyntax($0) }.filter { $0.name != nil }
     }
   }
-  /// What stands in the parentheses; nil without them.
-  package var parameterList: ParameterListSyntax? {
-    node.child(.parameterList).map { ParameterListSyntax(node: $0) }
-  }
-  /// Whether `...` lets undeclared parameters through.
-  package var takesOthers: Bool { parameterList?.takesOthers ?? false }
-  /// Whether `else decline` stands behind it.
-  package var declines: Bool { node.child(.elseDecline) != nil }
   package var clauses: [ClauseSyntax] { node.children(.clause).map { ClauseSyntax(node: $0) } }
-}
-
-/// `(id: int from itemID, ...)`
-package struct ParameterListSyntax: Sendable {
-  package let node: SyntaxNode
-  package var count: Int { node.count(of: .parameter) }
-  package var takesOthers: Bool { node.token(.ellipsis) != nil }
 }
 
 /// `name: type? = default from key`

@@ -2,13 +2,19 @@ import RoadbookText
 
 extension SyntaxNode {
   /// The doc comment directly above: `##` lines with no empty line between them and the node.
-  package var documentation: String? {
+  package var documentation: String? { tree.documentation(of: index) }
+}
+
+extension SyntaxTree {
+  /// The doc comment directly above a node.
+  package func documentation(of node: Int) -> String? {
+    let end = tokens(of: node).lowerBound
     var first: Int?
     var lines = 0
     var newlines = 0
-    var token = tokens.lowerBound - 1
+    var token = end - 1
     walking: while token >= 0 {
-      switch tree.tokenKind(token) {
+      switch tokenKind(token) {
       case .whitespace: break
       case .newline:
         newlines += 1
@@ -23,14 +29,14 @@ extension SyntaxNode {
     }
     guard let first else { return nil }
     if lines == 1 { return documentationLine(first) }
-    return (first..<tokens.lowerBound).filter { tree.tokenKind($0) == .docComment }
+    return (first..<end).filter { tokenKind($0) == .docComment }
       .map { documentationLine($0) }.joined(separator: "\n")
   }
 
   /// A line without its marks and one blank behind them.
   private func documentationLine(_ token: Int) -> String {
-    let range = tree.tokenRange(token)
-    let isBlank = tree.byte(at: range.start + 2) == UInt8(ascii: " ") && range.length > 2
-    return tree.text(in: TextRange(range.start + (isBlank ? 3 : 2), range.end))
+    let range = tokenRange(token)
+    let isBlank = byte(at: range.start + 2) == UInt8(ascii: " ") && range.length > 2
+    return text(in: TextRange(range.start + (isBlank ? 3 : 2), range.end))
   }
 }

@@ -1,123 +1,129 @@
 package import RoadbookText
 
-/// An expression. `kind` opens one level of it.
+/// An expression. `form` opens one level of it.
 package struct ExpressionSyntax: Sendable, Hashable {
   package let node: SyntaxNode
   init(_ node: SyntaxNode) { self.node = node }
 
   package var range: TextRange { node.range }
   package var text: String { node.text }
+  package var form: ExpressionForm { node.tree.form(of: node.index) }
+  /// The text of a string without interpolations.
+  package var plainText: String? { node.tree.plainText(of: node.index) }
+}
 
-  /// The forms of expressions. A part is nil where the text lacks it; such a statement has a finding.
-  package enum Kind: Sendable {
-    case null
-    case bool(Bool)
-    /// nil when the number does not fit 64 bits.
-    case integer(Int?)
-    /// nil when the number is not finite.
-    case decimal(Double?)
-    /// `SyntaxNode.eachSegment` tells what it consists of.
-    case string
-    /// The source between the slashes of `matches /…/`.
-    case regex(String)
-    case name(String)
-    case member(ExpressionSyntax, NameSyntax?)
-    case index(ExpressionSyntax, ExpressionSyntax?)
-    case call(ExpressionSyntax, [ArgumentSyntax])
-    case list([ExpressionSyntax])
-    case record([RecordFieldSyntax])
-    case unary(UnaryOperator, ExpressionSyntax?)
-    case binary(ExpressionSyntax, BinaryOperator, ExpressionSyntax?)
-    case group(ExpressionSyntax?)
-    case missing
-  }
+/// The forms of expressions, with their parts by number. A part is nil where the text lacks it; such a statement has a
+/// finding.
+package enum ExpressionForm: Sendable {
+  case null
+  case bool(Bool)
+  /// nil when the number does not fit 64 bits.
+  case integer(Int?)
+  /// nil when the number is not finite.
+  case decimal(Double?)
+  /// `SyntaxTree.eachSegment` tells what it consists of.
+  case string
+  /// The source between the slashes of `matches /…/`.
+  case regex(String)
+  /// The text of the expression is the name.
+  case name
+  /// The value, and the name behind the dot.
+  case member(Int, Int?)
+  case index(Int, Int?)
+  /// The function, and the list of arguments.
+  case call(Int, Int?)
+  /// Its items are the children that are expressions.
+  case list
+  /// Its fields are the children of kind `recordField`.
+  case record
+  case unary(UnaryOperator, Int?)
+  case binary(Int, BinaryOperator, Int?)
+  case group(Int?)
+  case missing
+}
 
-  package var kind: Kind {
-    switch node.kind {
-    case .literalExpression: return literal
-    case .stringExpression: return .string
-    case .regexExpression: return .regex(String(node.text.dropFirst().dropLast()))
-    case .nameExpression: return .name(node.text)
-    default: return compound
+extension SyntaxTree {
+  package func form(of expression: Int) -> ExpressionForm {
+    switch kind(of: expression) {
+    case .literalExpression: literal(expression)
+    case .stringExpression: .string
+    case .regexExpression: .regex(String(text(of: expression).dropFirst().dropLast()))
+    case .nameExpression: .name
+    default: compound(expression)
     }
   }
 
   /// The forms that have parts.
-  private var compound: Kind {
-    switch node.kind {
+  private func compound(_ node: Int) -> ExpressionForm {
+    switch kind(of: node) {
     case .memberExpression:
-      guard let base = node.expression else { return .missing }
-      return .member(base, node.name)
+      guard let base = expression(of: node) else { return .missing }
+      return .member(base, child(.name, of: node))
     case .indexExpression:
-      guard let base = node.expression else { return .missing }
-      return .index(base, node.expression(behind: base))
+      guard let base = expression(of: node) else { return .missing }
+      return .index(base, expression(of: node, behind: base))
     case .callExpression:
-      guard let base = node.expression else { return .missing }
-      return .call(base, node.child(.argumentList).map { ArgumentSyntax.all(in: $0) } ?? [])
-    case .listExpression: return .list(node.expressions)
-    case .recordExpression:
-      return .record(node.children(.recordField).map { RecordFieldSyntax(node: $0) })
+      guard let base = expression(of: node) else { return .missing }
+      return .call(base, child(.argumentList, of: node))
+    case .listExpression: return .list
+    case .recordExpression: return .record
     case .unaryExpression:
-      return .unary(node.firstWord == "not" ? .not : .minus, node.expression)
+      return .unary(sign(of: node), expression(of: node))
     case .binaryExpression:
-      guard let base = node.expression, let token = operatorToken,
-        let sign = BinaryOperator(token, in: node.tree)
+      guard let base = expression(of: node), let token = operatorToken(of: node),
+        let sign = BinaryOperator(token, in: self)
       else { return .missing }
-      return .binary(base, sign, node.expression(behind: base))
-    case .groupExpression: return .group(node.expression)
+      return .binary(base, sign, expression(of: node, behind: base))
+    case .groupExpression: return .group(expression(of: node))
     default: return .missing
     }
   }
 
-  /// Where the operator of a binary expression stands.
-  package var operatorRange: TextRange? { operatorToken.map { node.tree.tokenRange($0) } }
-  /// The text of a string without interpolations.
-  package var plainText: String? {
-    guard node.kind == .stringExpression else { return nil }
-    return singleText ?? joinedText(node.textSegments)
-  }
-
-  /// The text of a string that is a single piece, without escapes and interpolations, as most are.
-  package var singleText: String? {
-    guard node.kind == .stringExpression else { return nil }
-    return plainToken(of: node).map { node.tree.tokenText($0) }
-  }
-
-  private var operatorToken: Int? { node.firstOwnToken { _ in true } }
-
-  private var literal: Kind {
-    let kind = node.tokens.first.map { node.tree.tokenKind($0) }
-    if kind == .integer, let short = node.shortNumber { return .integer(short) }
-    let text = node.text
+  private func literal(_ node: Int) -> ExpressionForm {
+    let kind = tokens(of: node).first.map { tokenKind($0) }
+    if case .integer? = kind, let short = shortNumber(node) { return .integer(short) }
+    let text = text(of: node)
     switch kind {
     case .integer: return .integer(Int(text))
     case .decimal: return .decimal(Double(text).flatMap { $0.isFinite ? $0 : nil })
     default: return text == "null" ? .null : .bool(text == "true")
     }
   }
-}
 
-extension SyntaxNode {
   /// The number that its digits are, where there are so few that it fits.
-  fileprivate var shortNumber: Int? {
-    let range = range
+  private func shortNumber(_ node: Int) -> Int? {
+    let range = range(of: node)
     guard range.length < 18 else { return nil }
     var number = 0
     for offset in range.start..<range.end {
-      guard let byte = tree.byte(at: offset), Bytes.isDigit(byte) else { return nil }
+      guard let byte = byte(at: offset), Bytes.isDigit(byte) else { return nil }
       number = 10 * number + Int(byte - UInt8(ascii: "0"))
     }
     return range.isEmpty ? nil : number
   }
 
-  /// The next expression among the children, behind one of them.
-  fileprivate func expression(behind other: ExpressionSyntax) -> ExpressionSyntax? {
-    var siblings = children
-    siblings.skip(to: other.node.index + other.node.size)
-    while let next = siblings.next() {
-      if next.kind.isExpression { return ExpressionSyntax(next) }
+  private func sign(of node: Int) -> UnaryOperator {
+    if case .minus? = tokens(of: node).first.map({ tokenKind($0) }) { .minus } else { .not }
+  }
+
+  private func operatorToken(of node: Int) -> Int? { firstOwnToken(of: node) { _ in true } }
+
+  /// The next expression among the children of a node, behind one of them.
+  private func expression(of node: Int, behind other: Int) -> Int? {
+    var siblings = children(of: node)
+    siblings.skip(to: end(of: other))
+    while let next = next(&siblings) {
+      if kind(of: next).isExpression { return next }
     }
     return nil
+  }
+
+  /// The text of a string, or a URL, without interpolations.
+  package func plainText(of node: Int) -> String? {
+    switch kind(of: node) {
+    case .stringExpression, .url: singleText(of: node) ?? joinedText(of: node)
+    default: nil
+    }
   }
 }
 
@@ -158,28 +164,4 @@ package enum BinaryOperator: String, Sendable, CaseIterable {
     default: self.init(rawValue: tree.tokenText(token))
     }
   }
-}
-
-/// `value` or `name: value` between the parentheses of a call.
-package struct ArgumentSyntax: Sendable, Hashable {
-  package let node: SyntaxNode
-  package var label: NameSyntax? { node.name }
-  /// Whether this is `...record`: all its fields.
-  package var isSpread: Bool { node.token(.ellipsis) != nil }
-  package var value: ExpressionSyntax? { node.expression }
-  package var range: TextRange { node.range }
-
-  static func all(in list: SyntaxNode) -> [ArgumentSyntax] {
-    list.children(.argument).map { ArgumentSyntax(node: $0) }
-  }
-}
-
-/// `key: value` inside a record, the key maybe quoted; or `...record` without a key.
-package struct RecordFieldSyntax: Sendable, Hashable {
-  package let node: SyntaxNode
-  package var key: NameSyntax? { node.name }
-  /// Whether this is `...record`: all its fields.
-  package var isSpread: Bool { node.token(.ellipsis) != nil }
-  package var value: ExpressionSyntax? { node.expression }
-  package var range: TextRange { node.range }
 }

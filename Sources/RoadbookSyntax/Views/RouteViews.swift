@@ -1,58 +1,25 @@
-package import RoadbookText
+import RoadbookText
 
 /// `route PATTERNS TARGET CLAUSES { … }`
 package struct RouteSyntax: StatementView {
   package let node: SyntaxNode
   package var patterns: [PatternSyntax] { node.patterns }
-  package var target: TargetSyntax? {
-    node.child(\.isRouteTarget).flatMap { TargetSyntax($0) }
-  }
-  /// The clauses between target and body.
-  package var clauses: [ClauseSyntax] { node.children(.clause).map { ClauseSyntax(node: $0) } }
-  /// The clauses of the header and those that stand as statements of the body.
-  package var allClauses: [ClauseSyntax] {
-    clauses + (node.child(.body)?.children(.clause).map { ClauseSyntax(node: $0) } ?? [])
-  }
-  /// The statements of the body that are no clauses: nested routes, `set`, guards and so on.
-  package var nested: [StatementSyntax] {
-    (node.child(.body)?.children ?? SyntaxChildren(none: node)).filter { $0.kind != .clause }
-      .compactMap { StatementSyntax($0) }
-  }
 }
 
-extension SyntaxKind {
-  fileprivate var isRouteTarget: Bool {
-    switch self {
-    case .screenTarget, .rewriteTarget, .actionTarget, .externalTarget: true
-    default: false
+extension SyntaxTree {
+  /// Where a route leads to.
+  package func target(of route: Int) -> Int? {
+    child(of: route) { kind in
+      switch kind {
+      case .screenTarget, .rewriteTarget, .actionTarget, .externalTarget: true
+      default: false
+      }
     }
   }
-}
 
-/// What a route leads to.
-package enum TargetSyntax: Sendable {
-  /// `-> Screen`
-  case screen(NameSyntax?, TextRange)
-  /// `=> URL`
-  case rewrite(URLSyntax?, TextRange)
-  /// `=> lookup`
-  case lookup(TextRange)
-  /// `do { … }`
-  case action(BodySyntax?, TextRange)
-  /// `-> external URL` or `external URL`
-  case external(URLSyntax?, TextRange)
-
-  package init?(_ node: SyntaxNode) {
-    switch node.kind {
-    case .screenTarget: self = .screen(node.name, node.range)
-    case .rewriteTarget:
-      let url = node.url
-      let isLookup = url.map { $0.range.length == 6 && $0.node.text == "lookup" } ?? false
-      self = isLookup ? .lookup(node.range) : .rewrite(url, node.range)
-    case .actionTarget: self = .action(node.body, node.range)
-    case .externalTarget: self = .external(node.url, node.range)
-    default: return nil
-    }
+  /// Whether the URL of a target is the word `lookup`.
+  package func isLookup(_ url: Int) -> Bool {
+    range(of: url).length == 6 && text(of: url) == "lookup"
   }
 }
 
@@ -96,7 +63,7 @@ package struct ClauseSyntax: StatementView {
   }
 
   package var kind: Kind {
-    switch node.firstKeyword {
+    switch node.tree.keyword(of: node.index) {
     case .in: .containers(node.names)
     case .modal: .modal
     case .guard: .guards(node.names)
@@ -117,7 +84,8 @@ package struct ClauseSyntax: StatementView {
     }
   }
 
-  private var number: Int? {
+  /// The whole number of 64 bits behind `priority`.
+  package var number: Int? {
     guard let digits = node.token(.integer).map({ node.tree.tokenText($0) }) else { return nil }
     return Int((node.token(.minus) == nil ? "" : "-") + digits)
   }

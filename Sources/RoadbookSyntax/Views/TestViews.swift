@@ -5,7 +5,6 @@ package struct TestSyntax: StatementView {
   package let node: SyntaxNode
   package var name: String? { node.expression?.plainText }
   package var nameRange: TextRange? { node.expression?.range }
-  package var fails: FailsSyntax? { node.child(.clause).map { FailsSyntax(node: $0) } }
 }
 
 /// `before { … }`: runs before each test of its map; in a test, before everything else of it.
@@ -13,16 +12,10 @@ package struct BeforeSyntax: StatementView {
   package let node: SyntaxNode
 }
 
-/// `fails ["why"]`: a failure that is known.
-package struct FailsSyntax: Sendable, Hashable {
-  package let node: SyntaxNode
-  package var range: TextRange { node.range }
-  package var reason: String? { node.expression?.plainText }
-}
-
 /// `cases NAME, NAME { value, value; … }`
 package struct CasesSyntax: StatementView {
   package let node: SyntaxNode
+  package init(node: SyntaxNode) { self.node = node }
   /// What the columns are called.
   package var columns: [NameSyntax] { node.names }
   package var rows: [CaseRowSyntax] {
@@ -39,7 +32,6 @@ package struct CaseRowSyntax: StatementView {
       return child.kind.isExpression ? .expression(ExpressionSyntax(child)) : nil
     }
   }
-  package var fails: FailsSyntax? { node.child(.clause).map { FailsSyntax(node: $0) } }
 
   package enum Cell: Sendable {
     /// A URL without quotes.

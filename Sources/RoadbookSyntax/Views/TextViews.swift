@@ -11,6 +11,9 @@ extension SyntaxTree {
     let text = text(in: range)
     return isQuoted(range) ? Unquoting.bare(text) : text
   }
+
+  /// The text of a node without the quotes that it may stand in.
+  package func bareText(of node: Int) -> String { bareText(in: range(of: node)) }
 }
 
 /// A name: of a screen, a guard, a container, a hook and so on.
@@ -67,8 +70,8 @@ package struct PatternSyntax: Sendable, Hashable {
 package enum TextSegment: Sendable {
   /// Characters, escapes resolved.
   case text(String, TextRange)
-  /// `${expression}`; the expression is missing in `${}`.
-  case interpolation(ExpressionSyntax?, TextRange)
+  /// `${expression}` with the number of the expression, which is missing in `${}`.
+  case interpolation(Int?, TextRange)
 }
 
 /// A URL as it stands in the text, perhaps with `${…}` in it.
@@ -78,70 +81,88 @@ package struct URLSyntax: Sendable, Hashable {
 
   package var range: TextRange { node.range }
   package var isQuoted: Bool { node.token(.quote) != nil }
-  package var segments: [TextSegment] { node.textSegments }
-  /// The URL when it holds no interpolation.
-  package var plainText: String? { singleText ?? joinedText(segments) }
-  /// The URL when it is a single piece of text, without escapes and interpolations, as most are.
-  package var singleText: String? { plainToken(of: node).map { node.tree.tokenText($0) } }
-  /// The expression of a URL that is only `${…}`: its value is the whole URL.
-  package var wholeExpression: ExpressionSyntax? {
-    guard segments.count == 1, case .interpolation(let expression, _) = segments[0] else {
-      return nil
-    }
-    return expression
+  /// Whether it is the word `lookup`, as a route's target may be.
+  package var isLookup: Bool { node.tree.isLookup(node.index) }
+  /// The pieces in order; neighbouring characters and escapes are one piece.
+  package var segments: [TextSegment] {
+    var result: [TextSegment] = []
+    node.tree.eachSegment(of: node.index) { result.append($0) }
+    return result
   }
+  /// The URL when it holds no interpolation.
+  package var plainText: String? { node.tree.plainText(of: node.index) }
 }
 
-extension SyntaxNode {
-  /// The pieces of a text or a URL in order; neighbouring characters and escapes are one piece.
-  var textSegments: [TextSegment] {
-    var result: [TextSegment] = []
-    eachSegment { result.append($0) }
+extension SyntaxTree {
+  /// The text of a string or a URL that is a single piece, without escapes and interpolations, as most are.
+  package func singleText(of node: Int) -> String? { plainToken(of: node).map { tokenText($0) } }
+
+  /// The one token with characters of such a text.
+  private func plainToken(of node: Int) -> Int? {
+    let record = storage.nodes[node]
+    guard record.size == 1, record.firstToken < record.endToken else { return nil }
+    let first = Int(record.firstToken)
+    var isQuoted = false
+    if case .quote = tokenKind(first) { isQuoted = true }
+    let token = isQuoted ? first + 1 : first
+    guard Int(record.endToken) - first == (isQuoted ? 3 : 1),
+      case .stringText = tokenKind(token)
+    else { return nil }
+    if !isQuoted { return token }
+    if case .quote = tokenKind(first + 2) { return token } else { return nil }
+  }
+
+  /// The text of a string or a URL that is put together from its pieces; nil where it has an interpolation.
+  func joinedText(of node: Int) -> String? {
+    var result: String? = ""
+    eachSegment(of: node) { segment in
+      if case .text(let text, _) = segment { result?.append(text) } else { result = nil }
+    }
     return result
   }
 
   /// Visits the pieces of a text or a URL in order.
-  package func eachSegment(_ visit: (TextSegment) -> Void) {
-    if let plain = plainToken(of: self) {
-      visit(.text(tree.tokenText(plain), tree.tokenRange(plain)))
+  package func eachSegment(of node: Int, _ visit: (TextSegment) -> Void) {
+    if let plain = plainToken(of: node) {
+      visit(.text(tokenText(plain), tokenRange(plain)))
       return
     }
     var text = ""
-    var start = range.start
+    var start = range(of: node).start
     var end = start
     func flush() {
       if end > start { visit(.text(text, TextRange(start, end))) }
       text = ""
     }
-    let tokens = tokens
+    let tokens = tokens(of: node)
     var token = tokens.lowerBound
-    var children = children
-    var next = children.next()
+    var children = children(of: node)
+    var child = next(&children)
     while token < tokens.upperBound {
-      if let child = next, child.tokens.lowerBound == token {
-        next = children.next()
-        if child.kind == .interpolation {
+      if let inner = child, self.tokens(of: inner).lowerBound == token {
+        child = next(&children)
+        if case .interpolation = kind(of: inner) {
           flush()
-          let range = child.range
-          visit(.interpolation(child.expression, range))
+          let range = range(of: inner)
+          visit(.interpolation(expression(of: inner), range))
           start = range.end
           end = start
         }
-        token = max(token + 1, child.tokens.upperBound)
+        token = max(token + 1, self.tokens(of: inner).upperBound)
         continue
       }
-      let range = tree.tokenRange(token)
-      switch tree.tokenKind(token) {
+      let range = tokenRange(token)
+      switch tokenKind(token) {
       case .quote:
         if text.isEmpty {
           start = range.end
           end = start
         }
       case .stringEscape:
-        text += Unquoting.escape(tree.tokenText(token))
+        text += Unquoting.escape(tokenText(token))
         end = range.end
       default:
-        let more = tree.text(in: range)
+        let more = self.text(in: range)
         text = text.isEmpty ? more : text + more
         end = range.end
       }
@@ -149,25 +170,4 @@ extension SyntaxNode {
     }
     flush()
   }
-}
-
-/// The one token with characters of a text without escapes and interpolations, as most are.
-func plainToken(of node: SyntaxNode) -> Int? {
-  let tokens = node.tokens
-  guard node.size == 1, let first = tokens.first else { return nil }
-  let isQuoted = node.tree.tokenKind(first) == .quote
-  let token = isQuoted ? first + 1 : first
-  guard tokens.count == (isQuoted ? 3 : 1), node.tree.tokenKind(token) == .stringText,
-    !isQuoted || node.tree.tokenKind(first + 2) == .quote
-  else { return nil }
-  return token
-}
-
-func joinedText(_ segments: [TextSegment]) -> String? {
-  var result = ""
-  for segment in segments {
-    guard case .text(let text, _) = segment else { return nil }
-    result += text
-  }
-  return result
 }

@@ -1,53 +1,56 @@
 package import RoadbookText
 
-/// A type. `kind` opens one level of it.
+/// A type.
 package struct TypeSyntax: Sendable, Hashable {
   package let node: SyntaxNode
   init(_ node: SyntaxNode) { self.node = node }
 
   package var range: TextRange { node.range }
   package var text: String { node.text }
+}
 
-  package enum Kind: Sendable {
-    /// A bare word: the name of a type, or inside a union a choice.
-    case name(String)
-    /// A quoted choice: never the name of a type.
-    case quoted(String)
-    case list(TypeSyntax?)
-    /// The source between the slashes.
-    case regex(String)
-    /// `BASE in lower...upper`; bounds as written, nil leaves a side open.
-    case range(TypeSyntax, lower: String?, upper: String?)
-    /// The alternatives of `a | b`, at least two.
-    case union([TypeSyntax])
-    /// `T?`: null is allowed as well.
-    case optional(TypeSyntax)
-    case missing
-  }
+/// The forms of types, with their parts by number.
+package enum TypeForm: Sendable {
+  /// A bare word: the name of a type, or inside a union a choice.
+  case name
+  /// A quoted choice: never the name of a type.
+  case quoted(String)
+  case list(Int?)
+  /// The source between the slashes.
+  case regex(String)
+  /// `BASE in lower...upper`; bounds as written, nil leaves a side open.
+  case range(Int, lower: String?, upper: String?)
+  /// The alternatives of `a | b`, at least two.
+  case union([Int])
+  /// `T?`: null is allowed as well.
+  case optional(Int)
+  case missing
+}
 
-  package var kind: Kind {
-    switch node.kind {
-    case .typeName: return .name(node.text)
-    case .typeQuoted: return .quoted(Unquoting.bare(node.text))
-    case .typeList: return .list(node.type)
-    case .typeRegex: return .regex(String(node.text.dropFirst().dropLast()))
-    case .typeRange: return node.type.map(range) ?? .missing
-    case .typeUnion:
-      return .union(node.children.filter(\.kind.isType).map { TypeSyntax($0) })
-    case .typeOptional: return node.type.map(Kind.optional) ?? .missing
-    default: return .missing
+extension SyntaxTree {
+  /// Opens one level of a type.
+  package func form(ofType node: Int) -> TypeForm {
+    switch kind(of: node) {
+    case .typeName: .name
+    case .typeQuoted: .quoted(Unquoting.bare(text(of: node)))
+    case .typeList: .list(type(of: node))
+    case .typeRegex: .regex(String(text(of: node).dropFirst().dropLast()))
+    case .typeRange: type(of: node).map { range($0, in: node) } ?? .missing
+    case .typeUnion: .union(self[node].children.filter(\.kind.isType).map(\.index))
+    case .typeOptional: type(of: node).map(TypeForm.optional) ?? .missing
+    default: .missing
     }
   }
 
-  private func range(_ base: TypeSyntax) -> Kind {
+  private func range(_ base: Int, in node: Int) -> TypeForm {
     var lower: String?
     var upper: String?
     var isBehindDots = false
-    for token in node.ownTokens {
-      switch node.tree.tokenKind(token) {
+    for token in self[node].ownTokens {
+      switch tokenKind(token) {
       case .ellipsis: isBehindDots = true
       case .typeWord, .typeText:
-        let text = Unquoting.bare(node.tree.tokenText(token))
+        let text = Unquoting.bare(tokenText(token))
         if isBehindDots { upper = text } else { lower = text }
       default: continue
       }
