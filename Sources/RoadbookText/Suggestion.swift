@@ -41,10 +41,13 @@ package struct NearestName {
 
   package mutating func consider(_ candidate: String) {
     guard candidate != wanted else { return }
-    read(candidate)
+    let found = read(candidate)
     let length = max(bytes.count, other.count)
     let limit = max(1, length / 3)
-    guard abs(bytes.count - other.count) <= limit, !isTooFar(limit) else { return }
+    // More letters occur in only one of the two than so many changes could bring in or take out: too far.
+    guard abs(bytes.count - other.count) <= limit,
+      (letters & ~found).nonzeroBitCount <= limit, (found & ~letters).nonzeroBitCount <= limit
+    else { return }
     // Of a single letter nothing would be left: `A` is no slip of the pen for `B`.
     let bound = min(limit, length - 1, best?.distance ?? limit)
     guard let found = distance.between(bytes, other, atMost: bound) else { return }
@@ -54,22 +57,23 @@ package struct NearestName {
     best = (found, rank, candidate)
   }
 
-  /// The candidate's bytes in lower case.
-  private mutating func read(_ candidate: String) {
+  /// Puts the candidate's bytes in lower case into `other`; which letters are among them.
+  private mutating func read(_ candidate: String) -> UInt64 {
+    var candidate = candidate
+    var isASCII = true
+    var letters: UInt64 = 0
     other.removeAll(keepingCapacity: true)
-    for byte in candidate.utf8.prefix(Self.byteLimit) {
-      guard byte < 0x80 else {
-        other = Array(candidate.lowercased().utf8.prefix(Self.byteLimit))
-        return
+    candidate.withUTF8 { text in
+      for byte in text.prefix(Self.byteLimit) {
+        if byte >= 0x80 { isASCII = false }
+        let lowered = Self.lowered(byte)
+        letters |= Self.bit(lowered)
+        other.append(lowered)
       }
-      other.append(Self.lowered(byte))
     }
-  }
-
-  /// Whether more letters occur in only one of the two than so many changes could bring in or take out.
-  private func isTooFar(_ limit: Int) -> Bool {
-    let found = other.reduce(0) { $0 | Self.bit($1) }
-    return (letters & ~found).nonzeroBitCount > limit || (found & ~letters).nonzeroBitCount > limit
+    if isASCII { return letters }
+    other = Array(candidate.lowercased().utf8.prefix(Self.byteLimit))
+    return other.reduce(0) { $0 | Self.bit($1) }
   }
 
   private static func bit(_ byte: UInt8) -> UInt64 { 1 << UInt64(byte & 63) }
@@ -85,15 +89,32 @@ private struct BoundedDistance {
   private var previous: [Int] = []
   private var current: [Int] = []
 
-  /// The distance, or nil where it is greater than the bound; O(left × right).
+  /// The distance, or nil where it is greater than the bound; O(left × right) of what lies between their common beginning
+  /// and their common end.
   mutating func between(_ left: [UInt8], _ right: [UInt8], atMost bound: Int) -> Int? {
-    if left.isEmpty || right.isEmpty {
-      let distance = max(left.count, right.count)
-      return distance <= bound ? distance : nil
+    left.withUnsafeBufferPointer { left in
+      right.withUnsafeBufferPointer { right in
+        let shorter = min(left.count, right.count)
+        var start = 0
+        while start < shorter, left[start] == right[start] { start += 1 }
+        var end = 0
+        while end < shorter - start, left[left.count - 1 - end] == right[right.count - 1 - end] {
+          end += 1
+        }
+        return between(
+          UnsafeBufferPointer(rebasing: left[start..<(left.count - end)]),
+          UnsafeBufferPointer(rebasing: right[start..<(right.count - end)]), bound)
+      }
     }
-    previous = Array(0...right.count)
-    beforePrevious = previous
-    current = previous
+  }
+
+  /// The same for two that neither begin nor end alike.
+  private mutating func between(
+    _ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>, _ bound: Int
+  ) -> Int? {
+    guard abs(left.count - right.count) <= bound else { return nil }
+    if left.isEmpty || right.isEmpty { return max(left.count, right.count) }
+    makeRoom(right.count + 1)
     var previousLowest = 0
     for row in 1...left.count {
       current[0] = row
@@ -117,5 +138,16 @@ private struct BoundedDistance {
       swap(&previous, &current)
     }
     return previous[right.count] <= bound ? previous[right.count] : nil
+  }
+
+  /// Rows at least so long; the previous one as it is in front of the first.
+  private mutating func makeRoom(_ count: Int) {
+    if previous.count < count {
+      beforePrevious = Array(0..<count)
+      previous = beforePrevious
+      current = beforePrevious
+      return
+    }
+    for column in 0..<count { previous[column] = column }
   }
 }
