@@ -30,11 +30,19 @@ package final class MapView {
   private var foundPlaces: [Int: NodePlaces] = [:]
   private var foundRegions: [Int: TextRegions] = [:]
 
+  /// What the map at a later moment goes on from.
+  struct Past {
+    let keys: [String]
+    fileprivate let trees: URLTrees?
+    fileprivate let late: [LateFinding]
+    fileprivate let revision: Int
+  }
+
   /// `kept`: how its texts were read before; `before`: the map at an earlier moment.
-  init(root: String, files: WorkspaceFiles, keeping kept: KeptReadings?, after before: MapView?) {
+  init(root: String, files: WorkspaceFiles, keeping kept: KeptReadings?, after before: Past?) {
     self.root = root
     self.kept = kept
-    treesBefore = before?.foundAnalysis?.urlTrees ?? before?.treesBefore
+    treesBefore = before?.trees
     revision = (before?.revision ?? 0) + 1
     var session = Session(files: files, keeping: kept)
     _ = session.load(root)
@@ -42,6 +50,21 @@ package final class MapView {
     self.session = session
     isLate = session.hasLateFindings
     late = isLate ? before?.late ?? [] : []
+  }
+
+  /// Ends this moment of the map, of which nobody asks anything any more. It lets go of what the map is linked with, which
+  /// is then changed in place; the rest takes time to be freed.
+  func end() -> Past {
+    let past = Past(
+      keys: keys, trees: foundAnalysis?.urlTrees ?? treesBefore, late: late, revision: revision)
+    session = Session(files: NoFiles())
+    (foundAnalysis, foundKnown, foundRoutes) = (nil, nil, nil)
+    return past
+  }
+
+  /// What a later moment goes on from while somebody may still ask for this one.
+  var past: Past {
+    Past(keys: keys, trees: foundAnalysis?.urlTrees ?? treesBefore, late: late, revision: revision)
   }
 
   /// The map ready to be asked: its routers are built for this, which most letters typed need not wait for.

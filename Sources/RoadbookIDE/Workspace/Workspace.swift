@@ -102,14 +102,15 @@ package final class Workspace {
 
   func view(ofMap root: String) -> MapView {
     if let view = views[root] { return view }
-    let files = reading(root)
-    let last = before[root]
-    let kept = last?.kept ?? KeptReadings(helpers: helpers)
-    let view = MapView(root: root, files: files, keeping: kept, after: last?.view)
+    let kept = before[root]?.kept ?? KeptReadings(helpers: helpers)
+    var last = before.removeValue(forKey: root)?.view
+    let isUnasked = isKnownUniquelyReferenced(&last)
+    let past = isUnasked ? last?.end() : last?.past
+    let view = MapView(root: root, files: reading(root), keeping: kept, after: past)
     views[root] = view
     before[root] = (view, kept)
-    outdated = last?.view
-    if let last, last.view.keys != view.keys {
+    outdated = last
+    if let past, past.keys != view.keys {
       owners = nil
       kept.forget(allBut: Set(view.keys))
     }

@@ -6,14 +6,15 @@ import RoadbookText
 /// ask for screens; routes and screens give names to tests. What a change reaches in one of these ways is linked again,
 /// too; where that cannot be told, everything is.
 extension Linking {
-  /// The linking of the same documents after a change; nil where everything has to be linked anew.
-  func relinked(_ old: [MapDocument], _ new: [MapDocument]) -> Linking? {
+  /// Links the same documents after a change; false where everything has to be linked anew, and this is good for nothing
+  /// any more.
+  mutating func relink(_ old: [MapDocument], _ new: [MapDocument]) -> Bool {
     guard keeping?.names != nil, old.count == new.count, duplicates.allSatisfy(\.isEmpty),
       let changes = DocumentChange.all(from: old, to: new)
-    else { return nil }
-    var result = self
-    guard result.relink(changes) else { return nil }
-    return result
+    else { return false }
+    // Those that nobody has asked for yet hold all that is changed here.
+    if keeping?.routers?.isBuilt == false { keeping?.routers = nil }
+    return relink(changes)
   }
 
   private mutating func relink(_ changes: [DocumentChange]) -> Bool {
@@ -112,7 +113,7 @@ extension Linking {
   }
 
   private mutating func checkAllParents() {
-    guard hasParents || routes.contains(where: { $0.declaration.parent != nil }) else { return }
+    guard hasParents else { return }
     for document in diagnostics.indices {
       forgetFindings(in: document) { $0.code == "parent-cycle" }
     }

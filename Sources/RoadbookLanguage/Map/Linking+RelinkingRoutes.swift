@@ -28,11 +28,9 @@ extension Linking {
     _ range: Range<Int>, from first: Int, _ old: [LinkMemo], for new: [(Declaration, Surroundings)],
     in document: Int, _ names: inout Set<String>
   ) -> Bool {
-    guard let units = keeping?.units, range.upperBound <= units.count,
-      units[range].map(\.memo).elementsEqual(old, by: ===)
-    else { return false }
-    let end = units[range].last?.end ?? first
-    guard first <= end, end <= routes.count else { return false }
+    guard let end = end(of: range, old, from: first), first <= end, end <= routes.count else {
+      return false
+    }
     let before = Array(routes[first..<end])
     keeping?.routers = nil
     for kept in old.compactMap(\.routes) { forget(kept) }
@@ -44,15 +42,26 @@ extension Linking {
       for index in (first + own.count)..<routes.count {
         routes[index] = routes[index].moved(by: distance)
       }
-      for index in range.upperBound..<units.count { keeping?.units[index].first += distance }
+      for index in range.upperBound..<(keeping?.units.count ?? 0) {
+        keeping?.units[index].first += distance
+      }
     }
     keeping?.units.replaceSubrange(
       range,
       with: linked.units.map {
         RouteUnit(memo: $0.memo, first: $0.first + first, count: $0.count)
       })
+    if own.contains(where: { $0.declaration.parent != nil }) { hasParents = true }
     names.formUnion(exchangeGiven(before, for: own))
     return true
+  }
+
+  /// The number behind the last route of some units; nil where they are others.
+  private func end(of range: Range<Int>, _ old: [LinkMemo], from first: Int) -> Int? {
+    guard let units = keeping?.units, range.upperBound <= units.count,
+      units[range].map(\.memo).elementsEqual(old, by: ===)
+    else { return nil }
+    return units[range].last?.end ?? first
   }
 
   private mutating func forget(_ kept: LinkedRoutes) {

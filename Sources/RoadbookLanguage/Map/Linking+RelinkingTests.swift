@@ -26,10 +26,33 @@ extension Linking {
   }
 
   mutating func recheckTests(_ change: ScreenChange, _ names: Set<String>) {
-    for test in tests {
-      if case .test(let kept)? = test.memo?.value, !kept.isConcerned(by: change, names) { continue }
+    let names = SoughtNames(names)
+    // By number: most are only looked at, and stay in their list for that.
+    for index in tests.indices {
+      if case .test(let kept)? = tests[index].memo?.value, !kept.isConcerned(by: change, names) {
+        continue
+      }
+      let test = tests[index]
       forgetFindings(in: test.place.document) { test.place.range.holds($0.range) }
       checkKeeping(test)
     }
+  }
+}
+
+/// Names that thousands of others are looked for among: mostly a few, and it takes less to compare with these than to hash
+/// each of the others.
+struct SoughtNames {
+  private let few: [String]
+  private let all: Set<String>
+
+  init(_ names: Set<String>) {
+    all = names
+    few = names.count <= 8 ? Array(names) : []
+  }
+
+  var isEmpty: Bool { all.isEmpty }
+
+  func contains(_ name: String) -> Bool {
+    all.count <= 8 ? few.contains(name) : all.contains(name)
   }
 }

@@ -27,9 +27,15 @@ package final class KeptReadings: Sendable {
   }
 
   /// The linking of the documents, going on from the last one; nil where too much changed.
+  ///
+  /// The last one is changed in place, where nobody else holds it any more.
   func relinked(_ documents: [MapDocument]) -> Linking? {
-    guard let last = last.withLock({ $0 }) else { return nil }
-    return last.linking.relinked(last.documents, documents)
+    var last: (documents: [MapDocument], linking: Linking)?
+    self.last.withLock { swap(&$0, &last) }
+    guard let before = last?.documents, last?.linking.relink(before, documents) == true else {
+      return nil
+    }
+    return last?.linking
   }
 
   func remember(_ documents: [MapDocument], _ linking: Linking) {

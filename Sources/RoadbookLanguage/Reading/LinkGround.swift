@@ -76,7 +76,7 @@ struct AskedNames: Sendable {
 
   mutating func add(screen name: String) {
     // Most ask for a few: these have room at once.
-    if screens.isEmpty { screens.reserveCapacity(4) }
+    if screens.isEmpty { screens.reserveCapacity(2) }
     screens.append(name)
   }
 

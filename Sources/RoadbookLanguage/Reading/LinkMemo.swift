@@ -97,7 +97,7 @@ final class LinkedTest: Sendable {
   }
 
   /// Whether screens or names that it uses are others now.
-  func isConcerned(by change: ScreenChange, _ names: Set<String>) -> Bool {
+  func isConcerned(by change: ScreenChange, _ names: SoughtNames) -> Bool {
     ground.isConcerned(by: change) || hasUnknownName && !names.isEmpty
       || used.contains { names.contains($0.name) }
   }
