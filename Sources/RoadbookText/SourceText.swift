@@ -18,16 +18,16 @@ package struct SourceText: Sendable {
   }
 
   package init(name: String, bytes: [UInt8], linesBefore: Int = 0) {
-    self.init(name, bytes, linesBefore, nil)
+    self.init(name, bytes, linesBefore, CountedLines(nil))
   }
 
   package init(name: String, _ text: String) { self.init(name: name, bytes: Array(text.utf8)) }
 
-  private init(_ name: String, _ bytes: [UInt8], _ linesBefore: Int, _ lines: LineIndex?) {
+  private init(_ name: String, _ bytes: [UInt8], _ linesBefore: Int, _ counted: CountedLines) {
     self.name = name
     self.bytes = bytes
     self.linesBefore = linesBefore
-    counted = CountedLines(lines)
+    self.counted = counted
   }
 
   /// Linear in the length of the text when it is asked for first.
@@ -40,13 +40,18 @@ package struct SourceText: Sendable {
     }
   }
 
+  /// The same text, called something else; its lines are counted once for both.
+  package func named(_ name: String) -> SourceText {
+    SourceText(name, bytes, linesBefore, counted)
+  }
+
   /// The same text after a change; lines that are known are not counted anew.
   package func replacing(_ range: TextRange, with new: some Collection<UInt8>) -> SourceText {
     let place = min(range.start, bytes.count)..<min(range.end, bytes.count)
     var changed = bytes
     changed.replaceSubrange(place, with: new)
     let lines = counted.lines.withLock { $0 }?.replacing(place, by: new.count, in: changed)
-    return SourceText(name, changed, linesBefore, lines)
+    return SourceText(name, changed, linesBefore, CountedLines(lines))
   }
 
   package var text: String { String(decoding: bytes, as: UTF8.self) }
