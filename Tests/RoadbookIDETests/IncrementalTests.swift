@@ -1,3 +1,4 @@
+import RoadbookEngine
 import RoadbookLanguage
 import RoadbookTestSupport
 import RoadbookText
@@ -173,5 +174,24 @@ import Testing
       answers.append("\(point.name) \(point.range) \(point.selection)")
     }
     return findings + names + answers
+  }
+
+  @Test func whoStillHoldsAnEarlierMomentIsToldOfThatOne() throws {
+    let map = EditorMap("screen A\nroute /a -> A\nroute /b -> B\ntest \"a\" { expect C == 1 }\n")
+    let before = try #require(map.view)
+    let work = before.followingWork()
+    let (told, routes) = (before.findings(0), before.analysis.map.routes.map(\.name))
+    #expect(told.map(\.code.name).contains("unknown-screen"))
+    for text in ["screen A\nroute /a -> A\nroute /c -> A\n", "screen A\n", ""] {
+      map.workspace.setText(Array(text.utf8), of: EditorMap.key)
+      let now = try #require(map.view)
+      #expect(now !== before)
+      #expect(now.findings(0).isEmpty)
+    }
+    #expect(before.findings(0) == told)
+    #expect(before.analysis.map.routes.map(\.name) == routes)
+    #expect(before.analysis.map.router.routeCount == routes.count)
+    let followed = work()
+    #expect(followed.root == before.root)
   }
 }

@@ -41,4 +41,13 @@ struct GivenNamesTests {
     let marks = (0..<2_000).map { $0 % 2 == 0 ? first.next : second.next }
     #expect(Set(marks).count == marks.count)
   }
+
+  @Test func namesAreFoundAmongFewAndAmongMany() {
+    let all = (0..<40).map { "name\($0)" }
+    for count in [0, 1, 7, 8, 9, 20] {
+      let sought = SoughtNames(Set(all.prefix(count)))
+      #expect(sought.isEmpty == (count == 0))
+      #expect(all.filter(sought.contains) == Array(all.prefix(count)))
+    }
+  }
 }
