@@ -116,7 +116,7 @@ extension LanguageServer {
   }
 
   private func findings(_ map: MapView, _ document: Int) -> JSON {
-    let source = source(map, document)
+    let source = map.source(document)
     let all = map.findings(document)
     var items = all.prefix(Self.findingLimit).map { json(of: $0, in: source, map) }
     if all.count > Self.findingLimit {
@@ -127,15 +127,6 @@ extension LanguageServer {
       ])
     }
     return .array(items)
-  }
-
-  /// The text of a document; of an open one the client's, whose lines are known from change to change.
-  private func source(_ map: MapView, _ document: Int) -> SourceText {
-    let source = map.source(document)
-    guard let open = documents[uri(of: map.keys[document]).normal]?.source,
-      open.bytes == source.bytes
-    else { return source }
-    return open.named(source.name)
   }
 
   func json(of finding: Diagnostic, in source: SourceText, _ map: MapView) -> JSON {

@@ -33,7 +33,7 @@ extension LanguageServer {
     let key = key(of: uri)
     // Another address of the same file may be open still.
     if let other = documents.values.first(where: { self.key(of: $0.uri) == key }) {
-      workspace.setText(other.source.bytes, of: key)
+      workspace.setText(other.source, of: key)
     } else {
       workspace.close(key)
     }
@@ -51,7 +51,7 @@ extension LanguageServer {
   }
 
   private func textChanged(_ document: OpenDocument) {
-    workspace.setText(document.source.bytes, of: key(of: document.uri))
+    workspace.setText(document.source, of: key(of: document.uri))
     changed.insert(document.uri.normal)
     isStale = true
   }

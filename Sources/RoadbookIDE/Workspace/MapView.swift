@@ -10,6 +10,8 @@ package final class MapView {
   package let root: String
   /// The keys of its documents, in the order of reading.
   package let keys: [String]
+  /// The texts of its documents: of those that are open what their owners know of them.
+  private let sources: [SourceText]
   /// The session that the map was read into.
   private(set) var session: Session
   private var foundAnalysis: Analysis?
@@ -46,7 +48,14 @@ package final class MapView {
     revision = (before?.revision ?? 0) + 1
     var session = Session(files: files, keeping: kept)
     _ = session.load(root)
-    keys = session.documents.map { files.canonical($0.source.name) ?? $0.source.name }
+    let keys = session.documents.map { files.canonical($0.source.name) ?? $0.source.name }
+    self.keys = keys
+    sources = zip(keys, session.documents).map { key, document in
+      guard let open = files.open[key], open.bytes == document.source.bytes else {
+        return document.source
+      }
+      return open.named(document.source.name)
+    }
     self.session = session
     isLate = session.hasLateFindings
     late = isLate ? before?.late ?? [] : []
@@ -76,7 +85,7 @@ package final class MapView {
     return analysis
   }
 
-  package func source(_ document: Int) -> SourceText { session.documents[document].source }
+  package func source(_ document: Int) -> SourceText { sources[document] }
 
   func parse(_ document: Int) -> Parse {
     if let parse = parses[document] { return parse }

@@ -49,8 +49,13 @@ package final class Workspace {
 
   /// Gives the text of a document that is open from now on, or its new text.
   package func setText(_ bytes: [UInt8], of key: String) {
+    setText(SourceText(name: key, bytes: bytes), of: key)
+  }
+
+  /// The same with what its owner knows of its lines.
+  package func setText(_ text: SourceText, of key: String) {
     let isKnown = files.open[key] != nil
-    files.open[key] = bytes
+    files.open[key] = text
     includes[key] = nil
     // Whether it includes other files now is seen when its map is read.
     if isKnown { views = views.filter { !$0.value.keys.contains(key) } } else { filesChanged() }
@@ -121,7 +126,8 @@ package final class Workspace {
   func view(_ map: MapView, with edits: [[TextEdit]]) -> MapView {
     var files = reading(map.root)
     for (document, key) in map.keys.enumerated() where !edits[document].isEmpty {
-      files.open[key] = edits[document].applied(to: map.source(document).bytes)
+      let text = edits[document].applied(to: map.source(document).bytes)
+      files.open[key] = SourceText(name: key, bytes: text)
     }
     return MapView(root: map.root, files: files, keeping: nil, after: nil)
   }

@@ -1,4 +1,5 @@
 import RoadbookLanguage
+import RoadbookText
 import Synchronization
 
 /// The files of a workspace as an editor sees them: what is open goes before the disk, and of the disk only what
@@ -7,8 +8,8 @@ struct WorkspaceFiles: FileAccess {
   let disk: any FileAccess
   /// The real paths of the folders that may be read.
   var folders: [String] = []
-  /// The texts that are open, by key.
-  var open: [String: [UInt8]] = [:]
+  /// The texts that are open, by key, with the lines that are known of them.
+  var open: [String: SourceText] = [:]
   /// The folder that counts as the working folder of the map being read.
   var here: String?
   let cache: DiskCache
@@ -42,7 +43,7 @@ struct WorkspaceFiles: FileAccess {
 
   func read(_ path: String) -> Result<[UInt8], FileTrouble> {
     let real = canonical(path)
-    if let text = open[real ?? path] { return .success(text) }
+    if let text = open[real ?? path] { return .success(text.bytes) }
     guard let real else {
       return .failure(FileTrouble(path: path, reason: "no such file in the workspace"))
     }
