@@ -44,9 +44,17 @@ final class LazyRouters: Sendable {
     }
   }
 
+  /// Waits for nobody: what is being built is not built yet.
   var isBuilt: Bool {
-    state.withLock { state in
+    state.withLockIfAvailable { state in
       if case .built = state { true } else { false }
-    }
+    } ?? false
+  }
+
+  /// Whether nobody has asked for them yet.
+  var isUnasked: Bool {
+    state.withLockIfAvailable { state in
+      if case .waiting = state { true } else { false }
+    } ?? false
   }
 }

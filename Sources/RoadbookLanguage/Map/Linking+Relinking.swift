@@ -13,7 +13,7 @@ extension Linking {
       let changes = DocumentChange.all(from: old, to: new)
     else { return false }
     // Those that nobody has asked for yet hold all that is changed here.
-    if keeping?.routers?.isBuilt == false { keeping?.routers = nil }
+    if keeping?.routers?.isUnasked == true { keeping?.routers = nil }
     return relink(changes)
   }
 
