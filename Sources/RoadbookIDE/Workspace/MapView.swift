@@ -64,8 +64,7 @@ package final class MapView {
   /// Ends this moment of the map, of which nobody asks anything any more. It lets go of what the map is linked with, which
   /// is then changed in place; the rest takes time to be freed.
   func end() -> Past {
-    let past = Past(
-      keys: keys, trees: foundAnalysis?.urlTrees ?? treesBefore, late: late, revision: revision)
+    let past = past
     session = Session(files: NoFiles())
     (foundAnalysis, foundKnown, foundRoutes) = (nil, nil, nil)
     return past

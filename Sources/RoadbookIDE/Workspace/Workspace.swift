@@ -101,8 +101,7 @@ package final class Workspace {
   /// Whether something is kept that nobody needs.
   package var hasOutdated: Bool { outdated != nil }
 
-  /// Frees it. Of a large map that takes a seventh as long as a change of it: time for it is when the change has been
-  /// told.
+  /// Frees it: of a large map, once it was asked much, that takes a while. Time for it is when the change has been told.
   package func freeOutdated() { outdated = nil }
 
   func view(ofMap root: String) -> MapView {

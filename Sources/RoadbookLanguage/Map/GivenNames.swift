@@ -32,23 +32,15 @@ struct GivenNames: Sendable {
   static func texts(of screens: [String: Int], and routes: [Route]) -> [String: Givers] {
     // No two screens have one name: what is known of them is the table already, nothing is to be hashed.
     var givers = screens.mapValues { _ in Givers(texts: 1) }
-    routes.withUnsafeBufferPointer { routes in
-      for index in routes.indices {
-        routes[index].eachGivenText { givers[$0, default: Givers()].texts += 1 }
-      }
-    }
+    for route in routes { route.eachGivenText { givers[$0, default: Givers()].texts += 1 } }
     return givers
   }
 
   /// How often they give each name of a parameter.
   static func values(of screens: [Screen], and routes: [Route]) -> [String: Int] {
     var counts = NameCounts()
-    screens.withUnsafeBufferPointer { screens in
-      for index in screens.indices { screens[index].eachGivenValue { counts.add($0) } }
-    }
-    routes.withUnsafeBufferPointer { routes in
-      for index in routes.indices { routes[index].eachGivenValue { counts.add($0) } }
-    }
+    for screen in screens { screen.eachGivenValue { counts.add($0) } }
+    for route in routes { route.eachGivenValue { counts.add($0) } }
     return counts.all
   }
 
