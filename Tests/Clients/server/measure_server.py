@@ -9,8 +9,10 @@ Not a test: figures depend on the machine, ratios hardly do. Run it with the rel
     .build/clients/bin/python Tests/Clients/server/measure_server.py
 
 Times are milliseconds from the moment at which a message is written to the one at which its answer has been read; of a
-keystroke, until the findings of that version are there. `delta` is what changed in the semantic tokens; tombi has only
-all of them, and is asked for those. Memory is what a server has when nobody has asked it anything for two seconds.
+keystroke, until the findings of that version are there. What this script needs to make and read JSON does not count.
+The servers take turns, so that what else the machine does meets them alike. `delta` is what changed in the semantic
+tokens; tombi has only all of them, and is asked for those. Memory is what a server has when nobody asked it
+anything for two seconds.
 """
 
 from __future__ import annotations
@@ -26,13 +28,32 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from support.big_files import BigFile, Place, python, route_map, toml
-from support.server import Message, Server
+from support.server import Message, Server, framed
 from support.tool import ROOT, binary
 
 OTHERS = ROOT / ".build" / "clients" / "measured"
 PACKAGES = ["ruff==0.17.5", "tombi==1.9.6"]
 BEGINNINGS = 9
 """How often each server is started with its file; the figure in the middle counts."""
+ROUNDS = 10
+"""How often each has its turn with everything else."""
+QUESTIONS = 200
+"""How often it is asked about a name in each turn: answers are so short that of a few hundred the machine decides which
+are the slowest."""
+COLUMNS = [
+    "start",
+    "open",
+    "p50",
+    "p99",
+    "completion p99",
+    "hover p50",
+    "hover p99",
+    "definition p50",
+    "definition p99",
+    "delta p99",
+    "format",
+    "MiB",
+]
 CAPABILITIES = {
     "textDocument": {
         "publishDiagnostics": {"versionSupport": True},
@@ -59,16 +80,18 @@ class Session:
         self.server = Server(home, command)
         folders = [{"uri": home.as_uri(), "name": "home"}]
         answer = self.server.start(CAPABILITIES, rootUri=home.as_uri(), workspaceFolders=folders)
-        self.start = since(began)
+        self.start = self.until_read(began)
         self.offers: Message = answer["result"]["capabilities"]
         sync = self.offers["textDocumentSync"]
         self.is_incremental = (sync if isinstance(sync, int) else sync.get("change")) == 2
         self.version = 1
-        began = time.perf_counter()
         document = {**self.document, "languageId": file.language, "version": 1, "text": file.text}
-        self.server.tell("textDocument/didOpen", {"textDocument": document})
+        params = {"textDocument": document}
+        message = framed({"jsonrpc": "2.0", "method": "textDocument/didOpen", "params": params})
+        began = time.perf_counter()
+        self.server.write(message)
         self.wait_for_findings()
-        self.opening = since(began)
+        self.opening = self.until_read(began)
 
     def wait_for_findings(self) -> None:
         """Waits for the findings of the present version."""
@@ -105,11 +128,11 @@ class Session:
         """Each from being typed to its findings."""
         times = []
         for _ in range(count):
-            change = self.type(place)
+            change = framed(self.type(place))
             began = time.perf_counter()
-            self.server.send(change)
+            self.server.write(change)
             self.wait_for_findings()
-            times.append(since(began))
+            times.append(self.until_read(began))
         return times
 
     def asking(self, method: str, count: int, place: Place | None = None, typing: Place | None = None) -> list[float]:
@@ -120,42 +143,53 @@ class Session:
             params["position"] = {"line": place.line, "character": place.column}
         if method == "formatting":
             params["options"] = {"tabSize": 2, "insertSpaces": True}
+        if method == "semanticTokens/full/delta":
+            whole = self.server.ask("textDocument/semanticTokens/full", {"textDocument": self.document})
+            params["previousResultId"] = whole["result"]["resultId"]
         for number in range(count):
-            change = self.type(typing) if typing else None
-            if method == "semanticTokens/full/delta" and "previousResultId" not in params:
-                whole = self.server.ask("textDocument/semanticTokens/full", {"textDocument": self.document})
-                params["previousResultId"] = whole["result"]["resultId"]
+            change = framed(self.type(typing)) if typing else b""
             if change and method != "completion":
-                self.server.send(change)
+                self.server.write(change)
                 self.wait_for_findings()
+                change = b""
             request = {
                 "jsonrpc": "2.0",
                 "id": f"{method} {number}",
                 "method": f"textDocument/{method}",
                 "params": params,
             }
+            message = change + framed(request)
             began = time.perf_counter()
-            self.server.send(*([change] if change and method == "completion" else []), request)
+            self.server.write(message)
             answer = self.server.answer(request["id"])
-            times.append(since(began))
+            times.append(self.until_read(began))
             assert "result" in answer, answer
             if "previousResultId" in params:
                 params["previousResultId"] = answer["result"]["resultId"]
-            if change and method == "completion":
+            if change:
                 self.wait_for_findings()
         return times
 
+    def until_read(self, began: float) -> float:
+        """Milliseconds until the bytes that were waited for had come; what is made of them then is not the server's."""
+        return (self.server.last_read - began) * 1000
+
+    def rest(self) -> None:
+        """Waits until it has done what it does unasked, for some seconds at most: it would slow the next one."""
+        before = -1
+        for _ in range(10):
+            stat = Path(f"/proc/{self.server.process.pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+            used = int(stat[11]) + int(stat[12])
+            if used == before:
+                return
+            before = used
+            time.sleep(0.4)
+
     @property
     def memory(self) -> float:
-        """What it has in memory at rest, in MiB."""
-        time.sleep(2)
+        """What it has in memory, in MiB."""
         status = Path(f"/proc/{self.server.process.pid}/status").read_text(encoding="ascii")
         return int(status.split("VmRSS:")[1].split()[0]) / 1024
-
-
-def since(began: float) -> float:
-    """Milliseconds."""
-    return (time.perf_counter() - began) * 1000
 
 
 def at(times: list[float], part: float) -> float:
@@ -163,42 +197,86 @@ def at(times: list[float], part: float) -> float:
     return sorted(times)[min(len(times) - 1, int(len(times) * part))]
 
 
-def measure(command: list[str], file: BigFile, count: int) -> dict[str, float]:
-    """All figures of one server."""
+class Contestant:
+    """One server, and all that was measured of it so far."""
+
+    def __init__(self, name: str, command: list[str], file: BigFile, home: Path, keys: int) -> None:
+        self.name = name
+        self.command = command
+        self.file = file
+        self.home = home / name.split(",")[0]
+        self.home.mkdir()
+        self.keys = keys
+        """How many letters are typed at each place in a round."""
+        self.times: dict[str, list[float]] = {}
+        self.session: Session | None = None
+
+    def begin(self) -> None:
+        """Starts it and opens the file, in a process that ends then: what it still has to do would slow others."""
+        session = Session(self.command, self.file, self.home)
+        session.server.kill()
+        self._note("start", [session.start])
+        self._note("open", [session.opening])
+
+    def stay(self) -> None:
+        """Starts it for everything else."""
+        self.session = Session(self.command, self.file, self.home)
+        self.session.rest()
+
+    def round(self) -> None:
+        """A part of everything else."""
+        session, file = self.session, self.file
+        assert session
+        for name, place in file.typed.items():
+            session.keystrokes(place, 2)
+            self._note(name, session.keystrokes(place, self.keys))
+        first = next(iter(file.typed.values()))
+        if file.completed and "completionProvider" in session.offers:
+            self._note("completion", session.asking("completion", self.keys, file.completed, first))
+        for method in ("hover", "definition"):
+            if session.offers.get(f"{method}Provider") and file.asked:
+                self._note(method, session.asking(method, QUESTIONS, file.asked))
+        if tokens := session.offers.get("semanticTokensProvider"):
+            has_delta = isinstance(tokens.get("full"), dict) and tokens["full"].get("delta")
+            method = "semanticTokens/full/delta" if has_delta else "semanticTokens/full"
+            self._note("delta", session.asking(method, self.keys, typing=first))
+        if session.offers.get("documentFormattingProvider"):
+            self._note("format", session.asking("formatting", 1))
+        session.rest()
+
+    def end(self) -> dict[str, float]:
+        """All figures, and those of each place where something was typed."""
+        assert self.session
+        figures = {name: at(self.times[name], 0.5) for name in ("start", "open", "format") if name in self.times}
+        for name in (*self.file.typed, "completion", "hover", "definition", "delta"):
+            if name in self.times:
+                figures |= {f"{name} p50": at(self.times[name], 0.5), f"{name} p99": at(self.times[name], 0.99)}
+        # Where it is slowest counts.
+        for part in ("p50", "p99"):
+            figures[part] = max(figures[f"{name} {part}"] for name in self.file.typed)
+        figures["MiB"] = self.session.memory
+        self.session.server.kill()
+        return figures
+
+    def _note(self, name: str, times: list[float]) -> None:
+        self.times.setdefault(name, []).extend(times)
+
+
+def measure(contestants: list[Contestant]) -> list[dict[str, float]]:
+    """All figures of each. They take turns, so that a slow moment of the machine is one for all of them."""
     # Now and then this script would tidy up its own memory for milliseconds, while an answer waits to be read.
     gc.collect()
     gc.disable()
-    with tempfile.TemporaryDirectory() as home:
-        begun: list[tuple[float, float]] = []
-        for _ in range(BEGINNINGS):
-            session = Session(command, file, Path(home))
-            begun.append((session.start, session.opening))
-            session.server.kill()
-        session = Session(command, file, Path(home))
-        figures = {"start": at([one[0] for one in begun], 0.5), "open": at([one[1] for one in begun], 0.5)}
-        try:
-            for name, place in file.typed.items():
-                session.keystrokes(place, 4)
-                times = session.keystrokes(place, count)
-                figures |= {f"{name} p50": at(times, 0.5), f"{name} p99": at(times, 0.99)}
-            first = next(iter(file.typed.values()))
-            if file.completed and "completionProvider" in session.offers:
-                figures["completion p99"] = at(session.asking("completion", count, file.completed, first), 0.99)
-            for method in ("hover", "definition"):
-                if session.offers.get(f"{method}Provider") and file.asked:
-                    # So short that of a few hundred the machine decides which are the slowest.
-                    figures[f"{method} p99"] = at(session.asking(method, count * 10, file.asked), 0.99)
-            tokens = session.offers.get("semanticTokensProvider") or {}
-            has_delta = isinstance(tokens.get("full"), dict) and tokens["full"].get("delta")
-            if tokens:
-                method = "semanticTokens/full/delta" if has_delta else "semanticTokens/full"
-                figures["delta p99"] = at(session.asking(method, count, typing=first), 0.99)
-            if session.offers.get("documentFormattingProvider"):
-                figures["format"] = at(session.asking("formatting", 10), 0.5)
-            figures["MiB"] = session.memory
-        finally:
-            session.server.kill()
-    return figures
+    for _ in range(BEGINNINGS):
+        for one in contestants:
+            one.begin()
+    for one in contestants:
+        one.stay()
+    for _ in range(ROUNDS):
+        for one in contestants:
+            one.round()
+    time.sleep(2)
+    return [one.end() for one in contestants]
 
 
 def others() -> Path:
@@ -209,64 +287,43 @@ def others() -> Path:
     return OTHERS / "bin"
 
 
-def row(name: str, figures: dict[str, float], columns: list[str]) -> None:
+def row(name: str, figures: dict[str, float]) -> None:
     """A line of the table; typing is where it is slowest, for servers with several places."""
-    cells = [f"{figures[column]:10.2f}" if column in figures else f"{'–':>10}" for column in columns]
+    cells = [f"{figures[column]:10.2f}" if column in figures else f"{'–':>10}" for column in COLUMNS]
     print(f"{name:28}" + "".join(cells), flush=True)
 
 
-def worst(figures: dict[str, float], file: BigFile) -> dict[str, float]:
-    """The slowest of several places to type at."""
-    result = dict(figures)
-    for part in ("p50", "p99"):
-        result[part] = max(figures[f"{name} {part}"] for name in file.typed)
-    return result
+def show(one: Contestant, figures: dict[str, float]) -> None:
+    """What was measured of a server, with a row for each of several places to type at."""
+    row(one.name, figures)
+    if len(one.file.typed) > 1:
+        for place in one.file.typed:
+            row(f"  {place}", {part: figures[f"{place} {part}"] for part in ("p50", "p99")})
 
 
 def main() -> None:
     """Measures, and prints a table with ratios."""
     programs = others()
-    columns = [
-        "start",
-        "open",
-        "p50",
-        "p99",
-        "completion p99",
-        "hover p99",
-        "definition p99",
-        "delta p99",
-        "format",
-        "MiB",
-    ]
-    print(
-        " " * 28
-        + "".join(f"{name.replace('completion', 'compl.').replace('definition', 'def.'):>10}" for name in columns)
-    )
-    ours = own_rows(10_000, 200, columns)
-    rivals = {
-        "tombi": ([str(programs / "tombi"), "lsp", "--offline"], toml),
-        "ruff": ([str(programs / "ruff"), "server"], python),
-    }
-    for name, (command, make) in rivals.items():
-        file = make(10_000)
-        figures = worst(measure(command, file, 100), file)
-        row(f"{name}, 10,000 lines", figures, columns)
-        row(
-            "  times roadbook's",
-            {column: figures[column] / value for column, value in ours.items() if column in figures},
-            columns,
+    own = [str(binary()), "lsp"]
+    with tempfile.TemporaryDirectory() as folder:
+        home = Path(folder)
+        contestants = [
+            Contestant("roadbook, 10,000 lines", own, route_map(10_000), home, 20),
+            Contestant("tombi, 10,000 lines", [str(programs / "tombi"), "lsp", "--offline"], toml(10_000), home, 10),
+            Contestant("ruff, 10,000 lines", [str(programs / "ruff"), "server"], python(10_000), home, 10),
+        ]
+        print(
+            " " * 28
+            + "".join(f"{name.replace('completion', 'compl.').replace('definition', 'def.'):>10}" for name in COLUMNS)
         )
-    own_rows(100_000, 40, columns)
-
-
-def own_rows(lines: int, count: int, columns: list[str]) -> dict[str, float]:
-    """The rows of the server under test, with one for each place to type at."""
-    file = route_map(lines)
-    figures = measure([str(binary()), "lsp"], file, count)
-    row(f"roadbook, {lines:,} lines", worst(figures, file), columns)
-    for place in file.typed:
-        row(f"  {place}", {part: figures[f"{place} {part}"] for part in ("p50", "p99")}, columns)
-    return worst(figures, file)
+        ours, *theirs = measure(contestants)
+        show(contestants[0], ours)
+        for one, figures in zip(contestants[1:], theirs, strict=True):
+            show(one, figures)
+            row("  times roadbook's", {name: figures[name] / ours[name] for name in COLUMNS if name in figures})
+    with tempfile.TemporaryDirectory() as folder:
+        alone = Contestant("roadbook, 100,000 lines", own, route_map(100_000), Path(folder), 4)
+        show(alone, measure([alone])[0])
 
 
 if __name__ == "__main__":

@@ -50,6 +50,8 @@ class Server:
         self._last_id = 0
         self._asked: list[int | str] = []
         self.has_ended = False
+        self.last_read = 0.0
+        """When something came last."""
 
     # What goes to the server.
 
@@ -143,7 +145,9 @@ class Server:
 
     def read(self) -> None:
         """Reads what there is, and waits where there is nothing."""
-        data = os.read(self._output, 1 << 20)
+        # More at once would take fresh pages for each answer, however short.
+        data = os.read(self._output, 1 << 16)
+        self.last_read = time.perf_counter()
         self.has_ended = not data
         self._received += data
         while (end := self._received.find(b"\r\n\r\n")) >= 0:
