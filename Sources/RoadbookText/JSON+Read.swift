@@ -195,13 +195,13 @@ private struct JSONReader {
       var index = index
       while index <= bytes.count - 8, text.hasRoomForWord {
         let word = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-        let marks = Self.marks(word)
+        let marks = JSONMarks.first(in: word)
         let length = marks.trailingZeroBitCount / 8
         text.append(word, length)
         index &+= length
         if marks != 0 { return index }
       }
-      while index < bytes.count, !Self.isMark(bytes[index]) {
+      while index < bytes.count, !JSONMarks.isMark(bytes[index]) {
         text.append(bytes[index])
         index += 1
       }
@@ -216,35 +216,8 @@ private struct JSONReader {
     return min(end, bytes.count) - start
   }
 
-  /// Where the run of characters ends that stand for themselves; eight are looked at at once.
   private func plainEnd(from start: Int) -> Int {
-    bytes.withUnsafeBytes { bytes in
-      var index = start
-      while index <= bytes.count - 8 {
-        let marks = Self.marks(bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
-        if marks != 0 { return index &+ marks.trailingZeroBitCount / 8 }
-        index &+= 8
-      }
-      while index < bytes.count, !Self.isMark(bytes[index]) { index += 1 }
-      return index
-    }
-  }
-
-  private static func isMark(_ byte: UInt8) -> Bool {
-    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
-  }
-
-  /// Of eight bytes, the highest bit of the first that is a quote, a backslash or a control character; what is told of
-  /// those behind it may be wrong.
-  @inline(__always)
-  private static func marks(_ word: UInt64) -> UInt64 {
-    let word = UInt64(littleEndian: word)
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    // A byte less than what is taken from it borrows; those of other characters than ASCII are left out.
-    let quotes = (word ^ (ones &* 0x22)) &- ones
-    let backslashes = (word ^ (ones &* 0x5C)) &- ones
-    let controls = word &- (ones &* 0x20)
-    return (quotes | backslashes | controls) & ~word & 0x8080_8080_8080_8080
+    bytes.withUnsafeBytes { JSONMarks.plainEnd(in: $0, from: start) }
   }
 
   private mutating func escape(_ text: inout BoundedWriter) throws(JSONProblem) {

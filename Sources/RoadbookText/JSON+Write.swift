@@ -57,37 +57,18 @@ extension JSON {
   private static func write(_ text: String, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
     var text = text
-    let isWritten = text.withUTF8 { utf8 in
-      guard isPlain(UnsafeRawBufferPointer(utf8)) else { return false }
-      bytes.append(contentsOf: utf8)
-      return true
-    }
-    if !isWritten { for byte in text.utf8 { write(escaping: byte, to: &bytes) } }
-    bytes.append(UInt8(ascii: "\""))
-  }
-
-  /// Whether nothing in it has to be escaped; eight bytes at once.
-  private static func isPlain(_ text: UnsafeRawBufferPointer) -> Bool {
-    var index = 0
-    while index + 8 <= text.count {
-      let word = text.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-      let isControl = (word &- 0x2020_2020_2020_2020) & ~word & 0x8080_8080_8080_8080
-      guard isControl == 0, !has(0x22, word), !has(0x5C, word), !has(0x7F, word) else {
-        return false
+    text.withUTF8 { utf8 in
+      let text = UnsafeRawBufferPointer(utf8)
+      var start = 0
+      while true {
+        let end = JSONMarks.plainEnd(in: text, from: start, andDelete: true)
+        bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: text[start..<end]))
+        guard end < text.count else { break }
+        write(escaping: text[end], to: &bytes)
+        start = end + 1
       }
-      index += 8
     }
-    while index < text.count {
-      let byte = text[index]
-      guard byte >= 0x20, byte != 0x22, byte != 0x5C, byte != 0x7F else { return false }
-      index += 1
-    }
-    return true
-  }
-
-  private static func has(_ byte: UInt64, _ word: UInt64) -> Bool {
-    let rest = word ^ (byte &* 0x0101_0101_0101_0101)
-    return (rest &- 0x0101_0101_0101_0101) & ~rest & 0x8080_8080_8080_8080 != 0
+    bytes.append(UInt8(ascii: "\""))
   }
 
   private static func write(escaping byte: UInt8, to bytes: inout [UInt8]) {
