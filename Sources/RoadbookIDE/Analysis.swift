@@ -4,12 +4,12 @@ package import RoadbookText
 /// Answers about a map for whoever edits it: a snapshot, so that it may be asked while the map goes on changing.
 ///
 /// Plain values in and out, offsets in UTF-8; nothing here knows a protocol, a terminal or a file.
-package struct Analysis: Sendable {
+package final class Analysis: Sendable {
   let session: Session
   let map: RouteMap
   let urlTrees: URLTrees
 
-  package init(_ session: Session) { self.init(session, after: nil) }
+  package convenience init(_ session: Session) { self.init(session, after: nil) }
 
   /// `before`: the trees of the same map at an earlier moment.
   init(_ session: Session, after before: URLTrees?) {

@@ -3,9 +3,16 @@ import RoadbookText
 import Synchronization
 
 /// What a command does while others are answered: on a thread of its own, where the server's owner has one.
-package struct CommandWork: Sendable {
+///
+/// A reference: every request has room for it, and few are commands.
+package final class CommandWork: Sendable {
   let watch: CommandWatch
   let command: RunningCommand
+
+  init(watch: CommandWatch, command: RunningCommand) {
+    self.watch = watch
+    self.command = command
+  }
 
   /// Does all of it.
   package func callAsFunction() -> CommandOutcome {
