@@ -255,6 +255,8 @@ package final class LanguageServer {
 
   private func send(_ message: JSON) {
     var body: [UInt8] = []
+    // Most answers are short: room for one is made once.
+    body.reserveCapacity(1_000)
     message.write(to: &body)
     MessageFramer.frame(body, to: &output)
   }

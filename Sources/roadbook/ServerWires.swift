@@ -58,7 +58,6 @@ struct ServerWires {
   mutating func run() -> Int32 {
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while server.exitStatus == nil {
-      let mayWork = server.hasWork && pending.count - sent < Self.pendingLimit
       let ready = poll(patience: mayWork ? 0 : patience)
       if ready.canWrite {
         writeAll()
@@ -77,6 +76,7 @@ struct ServerWires {
           server.receiveEnd()
         }
       }
+      let mayWork = mayWork
       if mayWork { server.step() }
       if commands.isBusy { server.tellProgress() }
       if let outcome = commands.result() { server.take(outcome) }
@@ -96,6 +96,9 @@ struct ServerWires {
     writeRest()
     return server.exitStatus ?? 1
   }
+
+  /// Whether the server has something to do and room for what comes of it.
+  private var mayWork: Bool { server.hasWork && pending.count - sent < Self.pendingLimit }
 
   /// Gives memory back that nobody needs, once nothing has happened for a while.
   private mutating func rest(_ isBusy: Bool) {
@@ -174,10 +177,10 @@ struct ServerWires {
   private mutating func write() {
     let count = pending.withUnsafeBytes { bytes -> Int in
       let start = bytes.baseAddress.map { $0 + sent }
+      let count = bytes.count - sent
       // A socket says itself how much it takes.
-      let few = min(bytes.count - sent, pipeRoom)
-      guard isSocket else { return systemWrite(1, start, few) }
-      return systemSend(1, start, bytes.count - sent)
+      if isSocket { return systemSend(1, start, count) }
+      return systemWrite(1, start, count <= Self.roomAtLeast ? count : min(count, pipeRoom))
     }
     if count < 0, errno == ENOTSOCK, isSocket {
       isSocket = false
@@ -198,14 +201,19 @@ struct ServerWires {
     }
   }
 
-  /// How much a pipe that is ready takes without waiting: an empty one all that it can hold.
+  /// How much a pipe that is ready takes without waiting in any case, by POSIX at least 512, here a page.
+  private static let roomAtLeast = 4_096
+
+  /// How much it takes now: an empty one all that it can hold.
   private var pipeRoom: Int {
     #if os(Linux)
       var unread: Int32 = 0
       let size = fcntl(1, Self.getPipeSize)
-      if size > 4_096, ioctl(1, UInt(FIONREAD), &unread) == 0, unread == 0 { return Int(size) }
+      if size > Self.roomAtLeast, ioctl(1, UInt(FIONREAD), &unread) == 0, unread == 0 {
+        return Int(size)
+      }
     #endif
-    return 4_096
+    return Self.roomAtLeast
   }
 
   /// Sends as much as the client takes now: an answer that is ready does not wait for other work.

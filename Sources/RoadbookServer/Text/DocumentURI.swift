@@ -14,6 +14,11 @@ struct DocumentURI: Hashable {
 
   init(_ text: String) {
     spelled = text
+    if let plain = Self.plainPath(text) {
+      normal = text
+      path = plain
+      return
+    }
     guard let file = Self.file(text) else {
       normal = text
       path = nil
@@ -28,6 +33,15 @@ struct DocumentURI: Hashable {
     self.path = path
     normal = "file://" + path
     spelled = "file://" + Self.encoded(path)
+  }
+
+  /// The path of an address that has one spelling only, as most do: it is asked for with every request.
+  private static func plainPath(_ text: String) -> String? {
+    let path = text.utf8.dropFirst(7)
+    guard text.utf8.starts(with: "file:///".utf8),
+      !path.contains(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: ":") || $0 == 0 })
+    else { return nil }
+    return String(path)
   }
 
   private static func file(_ text: String) -> (host: String, path: String)? {
