@@ -31,6 +31,37 @@ import Testing
     }
     """
 
+  /// One name is looked for in few nodes around it; the naive way is to look at all of them.
+  @Test(arguments: [
+    shop,
+    """
+    scheme shop {
+      ## All of it.
+      route /list -> List {
+        route :id<int|uuid>/:page<Page> -> Item(id: id, page: page) {
+          rewrite /old/:id -> /list/$id
+        }
+        route more{More}/:from
+      }
+      tabs Main = [A, B]
+    }
+    type Page = int
+    stack Home = [Start, Item(id: 1)]
+    guard member on /list/:id, Item { require id == 2 and parameters.id != 3 else cancel }
+    test "t" for id in [1] { open shop://list/$id; expect stack == [List, Item(id: id)]
+    """,
+  ])
+  func aNameIsFoundWhereverItIsLookedFor(_ text: String) throws {
+    let map = try #require(EditorMap(text).view)
+    let all = map.occurrences(in: 0, around: TextRange(0, text.utf8.count))
+    #expect(all.count > 15)
+    for offset in 0...text.utf8.count {
+      let touching = all.filter { $0.range.touches(offset) }
+      let expected = touching.first { $0.range.contains(offset) } ?? touching.first
+      #expect(map.occurrence(in: 0, at: offset) == expected, "at \(offset)")
+    }
+  }
+
   private func references(of word: String, after context: String) -> String {
     let map = EditorMap(Self.shop)
     guard let found = Self.shop.firstRange(of: context + word) else { return "no such text" }

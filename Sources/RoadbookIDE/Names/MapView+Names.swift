@@ -7,9 +7,8 @@ import RoadbookText
 extension MapView {
   /// The name that a cursor touches; behind its last letter counts.
   package func occurrence(in document: Int, at offset: Int) -> Occurrence? {
-    let touching = occurrences(in: document, around: TextRange(at: offset)).filter {
-      $0.range.touches(offset)
-    }
+    let place = TextRange(at: offset)
+    let touching = occurrences(in: document, around: place, near: place)
     return touching.first { $0.range.contains(offset) } ?? touching.first
   }
 
@@ -25,13 +24,17 @@ extension MapView {
   }
 
   /// The names of the statements that a range touches, in order of place; linear in their length.
-  func occurrences(in document: Int, around range: TextRange) -> [Occurrence] {
+  ///
+  /// `focus`: what the names themselves have to touch.
+  func occurrences(
+    in document: Int, around range: TextRange, near focus: TextRange? = nil
+  ) -> [Occurrence] {
     guard keys.indices.contains(document) else { return [] }
-    var finder = NameFinder(map: analysis.map, knownNames, document: document)
+    var finder = NameFinder(map: analysis.map, knownNames, document: document, near: focus)
     for node in places(document).statements(touching: range) {
       if node.kind == .schemeDeclaration, let body = node.body?.node {
         finder.visitHead(node)
-        for member in body.children where member.range.meets(range) { finder.visit(member) }
+        for member in body.children(touching: range) { finder.visit(member) }
       } else {
         finder.visit(node)
       }
@@ -42,7 +45,7 @@ extension MapView {
 
   /// Those of them that lie in the range.
   func occurrences(in document: Int, within range: TextRange) -> [Occurrence] {
-    occurrences(in: document, around: range).filter {
+    occurrences(in: document, around: range, near: range).filter {
       range.start <= $0.range.start && $0.range.end <= range.end
     }
   }
@@ -64,8 +67,4 @@ extension MapView {
     case (.scheme, _), (.hook, _), (.entry, _), (.parameter, nil): return nil
     }
   }
-}
-
-extension TextRange {
-  fileprivate func meets(_ other: TextRange) -> Bool { start <= other.end && other.start <= end }
 }

@@ -27,7 +27,7 @@ extension NameFinder {
     case .route(let route):
       for pattern in route.patterns { visit(pattern) }
       let scope = parameters(of: route, start, outer)
-      for inner in route.nested { visit(inner, scope) }
+      for inner in route.nested where isNear(actual(inner.range)) { visit(inner, scope) }
     case .block(let block):
       for pattern in block.patterns { visit(pattern) }
       parameters(block.patterns, block.body, start, outer)
@@ -48,7 +48,9 @@ extension NameFinder {
 
   private mutating func visit(_ text: PatternText) {
     // Escapes in quotes make places in the text and in the file differ: then there is nothing sure to say.
-    guard text.range.length == text.pattern.source.utf8.count else { return }
+    guard isNear(actual(text.range)), text.range.length == text.pattern.source.utf8.count else {
+      return
+    }
     for binding in text.pattern.bindings {
       add(.screen, binding.screen, text.place(binding.range))
     }

@@ -10,6 +10,8 @@ import RoadbookText
 struct NameFinder {
   let map: RouteMap
   let document: Int
+  /// The place whose names alone are wanted; nil for all.
+  let focus: TextRange?
   /// The document whose statements are visited: it knows where they stand.
   var text: MapDocument?
   private(set) var found: [Occurrence] = []
@@ -17,8 +19,9 @@ struct NameFinder {
   /// Where the screens of stacks stand, which are noted with their containers.
   private var stackScreens: Set<Int> = []
 
-  init(map: RouteMap, _ known: KnownNames, document: Int) {
+  init(map: RouteMap, _ known: KnownNames, document: Int, near focus: TextRange? = nil) {
     self.map = map
+    self.focus = focus
     self.known = known
     self.document = document
   }
@@ -28,15 +31,24 @@ struct NameFinder {
     var waiting = [root]
     while let node = waiting.popLast() {
       note(node)
-      waiting += node.children.filter { $0.kind != .name }
+      waiting += children(of: node).filter { $0.kind != .name }
     }
   }
 
   /// A scheme without the statements of its body.
   mutating func visitHead(_ scheme: SyntaxNode) {
     note(scheme)
-    for child in scheme.children where child.kind != .name && child.kind != .body { visit(child) }
+    for child in children(of: scheme) where child.kind != .name && child.kind != .body {
+      visit(child)
+    }
   }
+
+  private func children(of node: SyntaxNode) -> [SyntaxNode] {
+    focus.map(node.children(touching:)) ?? Array(node.children)
+  }
+
+  /// Whether names in a range of the text may be wanted.
+  func isNear(_ range: TextRange) -> Bool { focus.map(range.meets) ?? true }
 
   /// What statements say may have moved since it was read.
   func actual(_ range: TextRange) -> TextRange { text?.actual(range) ?? range }
@@ -46,9 +58,11 @@ struct NameFinder {
     in scope: Symbol.Scope? = nil
   ) {
     guard !name.isEmpty, !range.isEmpty else { return }
+    let place = actual(range)
+    guard isNear(place) else { return }
     found.append(
       Occurrence(
-        symbol: Symbol(kind, name, in: scope), document: document, range: actual(range),
+        symbol: Symbol(kind, name, in: scope), document: document, range: place,
         isDeclaration: isDeclaration))
   }
 
@@ -214,6 +228,11 @@ struct NameFinder {
     default: break
     }
   }
+}
+
+extension TextRange {
+  /// Whether the two have a byte or an end in common.
+  func meets(_ other: TextRange) -> Bool { start <= other.end && other.start <= end }
 }
 
 extension BareSyntax {

@@ -1,3 +1,5 @@
+package import RoadbookText
+
 /// Looking among nodes side by side, of which a file or a scheme may have thousands: nothing is made of those passed
 /// over.
 extension SyntaxNode {
@@ -34,6 +36,17 @@ extension SyntaxNode {
       return offset >= end
     }
     return found.map { SyntaxNode(tree: tree, index: $0) }
+  }
+
+  /// The children that a range touches.
+  package func children(touching range: TextRange) -> [SyntaxNode] {
+    var found: [SyntaxNode] = []
+    visitChildren { child, start, end in
+      guard start <= range.end else { return false }
+      if range.start <= end { found.append(SyntaxNode(tree: tree, index: child)) }
+      return true
+    }
+    return found
   }
 
   /// Goes through the children with their places for as long as `visit` wants to.
