@@ -50,7 +50,21 @@ import Testing
         "screen Home\n\n## The list.\nroute /list/:id<int>/:word -> $0Detail\n"))
     expect(
       """
+      screen Home
+      screen Detail(b: string, q: string, page: string)
+      scheme a {
+        route /:b?q&page&c=d -> Detail
+      }
+
+      """
+    ).match(
+      done(
+        "declare", [.quickFix],
+        "screen Home\nscheme a {\n  route /:b?q&page&c=d -> $0Detail\n}\n"))
+    expect(
+      """
       guard member { allow }
+
       route /a -> A guard member
       route /b -> B
 
@@ -60,6 +74,7 @@ import Testing
     expect(
       """
       stack Basket
+
       route /a -> A in Basket
 
       """
@@ -67,6 +82,7 @@ import Testing
     expect(
       """
       type Colour = string
+
       route /a/:x<Colour> -> A
 
       """

@@ -101,7 +101,7 @@ extension MapView {
       .guardDeclaration,
     ]
     if let first = root.children.first(where: { routing.contains($0.kind) }) {
-      return TextEdit(TextRange(at: first.rangeWithComments.start), text + "\n")
+      return TextEdit(TextRange(at: first.rangeWithComments.start), text + "\n\n")
     }
     let isAtLineStart = bytes.isEmpty || bytes.last == 0x0A
     return TextEdit(TextRange(at: bytes.count), (isAtLineStart ? "" : "\n") + text + "\n")
@@ -119,7 +119,7 @@ extension MapView {
       let route = route(around: range, in: document), let pattern = route.patterns.first
     else { return [] }
     var seen: Set<String> = []
-    return pattern.captures.compactMap { capture in
+    let captured = pattern.captures.compactMap { capture -> String? in
       guard let name = capture.name, Unquoting.isIdentifier(name), seen.insert(name).inserted else {
         return nil
       }
@@ -128,6 +128,10 @@ extension MapView {
       if case .range(.name(let word, _), lower: _, upper: _, _)? = capture.type { type = word }
       return "\(name): \(type)"
     }
+    return captured
+      + pattern.query.filter {
+        $0.test == .present && Unquoting.isIdentifier($0.key) && seen.insert($0.key).inserted
+      }.map { "\($0.key): string" }
   }
 
   /// What a name that is not there could begin with: what it is compared with, else `false`.
