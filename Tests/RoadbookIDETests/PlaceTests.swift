@@ -113,12 +113,9 @@ import Testing
     expect(
       """
       13:14 types <date>
-      21:29 routes /list/new
-      21:29 stack List › NewItem in Home
-      23:26 routes /list/:itemID<int>?page=:page<Page>?
-      23:26 stack List › Item in Home
-      24:21 routes /list/:itemID<int>?page=:page<Page>?
-      24:21 stack List › Item in Home
+      21:29 routes /list/new → List › NewItem in Home
+      23:26 routes /list/:itemID<int>?page=:page<Page>? → List › Item in Home
+      24:21 routes /list/:itemID<int>?page=:page<Page>? → List › Item in Home
       25:16 routes /old/:itemID<int>/**
       31:15 types <date>
       32:19 routes no route

@@ -48,10 +48,8 @@ import Testing
     expect(
       """
       {"line":3,"character":11} <int> 1
-      {"line":7,"character":14} /list/:id 0
-      {"line":7,"character":14} List › Item 0
-      {"line":8,"character":16} /list/:id 0
-      {"line":8,"character":16} List › Item 0
+      {"line":7,"character":14} /list/:id → List › Item 0
+      {"line":8,"character":16} /list/:id → List › Item 0
       {"line":11,"character":24} no route 0
       """
     ).match(

@@ -29,8 +29,8 @@ extension MapView {
     var result: [InlayHint] = []
     if kinds.contains(.types) { result += typeHints(in: document, within: range) }
     if kinds.contains(.routes) || kinds.contains(.stack) {
-      for mention in parse(document).tree.root.urlMentions(in: range) {
-        result += hints(for: mention, in: document).filter { kinds.contains($0.kind) }
+      result += parse(document).tree.root.urlMentions(in: range).compactMap {
+        hint(for: $0, in: document, kinds)
       }
     }
     return result.sorted { ($0.offset, $0.kind.rawValue) < ($1.offset, $1.kind.rawValue) }
@@ -52,23 +52,27 @@ extension MapView {
     }
   }
 
-  private func hints(for mention: URLMention, in document: Int) -> [InlayHint] {
+  /// Editors put nothing between hints at one place: a URL has one, whatever it says.
+  private func hint(
+    for mention: URLMention, in document: Int, _ kinds: Set<InlayHint.Kind>
+  ) -> InlayHint? {
     let end = mention.node.range.end
     // Of rewrites and what else is filled in while the app runs, only examples could be shown.
     guard mention.role != .rewrite, mention.node.child(.interpolation) == nil,
       let (_, taker) = resolved(url: mention.node, in: document)
-    else { return [] }
+    else { return nil }
     guard let route = taker else {
       // What a test expects it says itself.
-      return mention.role == .expect
-        ? [] : [InlayHint(kind: .routes, offset: end, label: "no route")]
+      return mention.role == .expect || !kinds.contains(.routes)
+        ? nil : InlayHint(kind: .routes, offset: end, label: "no route")
     }
-    var result = [
-      InlayHint(kind: .routes, offset: end, label: route.written.first ?? route.name)
-    ]
-    let stack = stack(of: route)
-    if !stack.isEmpty { result.append(InlayHint(kind: .stack, offset: end, label: stack)) }
-    return result
+    let stack = kinds.contains(.stack) ? stack(of: route) : ""
+    guard kinds.contains(.routes) else {
+      return stack.isEmpty ? nil : InlayHint(kind: .stack, offset: end, label: stack)
+    }
+    let path = route.written.first ?? route.name
+    return InlayHint(
+      kind: .routes, offset: end, label: stack.isEmpty ? path : "\(path) → \(stack)")
   }
 
   /// What there is to say about the URL that a hint stands behind.
