@@ -205,6 +205,10 @@ import Testing
     let found = try client().ask("workspace/symbol", ["query": "li"])
     #expect(found.items?.first?["name"] == "/list")
     let nested = try client().ask("workspace/symbol", ["query": "old"])
+    #expect(nested.items?.map { $0["name"] } == ["/list/old/:id"])
     #expect(nested.items?.map { $0["containerName"] } == ["/list"])
+    // In a list without nesting the whole path tells routes apart.
+    let all = try client().ask("workspace/symbol", ["query": "listold"])
+    #expect(all.items?.map { $0["name"] } == ["/list/old/:id"])
   }
 }

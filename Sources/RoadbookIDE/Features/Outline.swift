@@ -26,6 +26,14 @@ extension MapView {
     Outline.items(FileSyntax(parse(document).tree).statements)
   }
 
+  /// What a route is called where nothing shows in which route it is nested: by its whole path.
+  package func pathName(of item: OutlineItem, in document: Int) -> String {
+    guard item.kind == .route, let route = route(around: item.selection, in: document),
+      place(route.place).range.start == item.range.start
+    else { return item.name }
+    return HoverText.some(route.written, of: 3)
+  }
+
   /// A range that can be folded, from the line of its start to the line in front of its end's.
   package struct Fold: Hashable, Sendable {
     package var range: TextRange

@@ -82,7 +82,7 @@ extension LanguageServer {
     }
     var flat: [JSON] = []
     for item in items {
-      flatten(item, nil) { flat.append(self.flat($0, $1, map, document)) }
+      flatten(item, map, document) { flat.append(self.flat($0, $1, map, document)) }
     }
     return .array(flat)
   }
@@ -98,22 +98,25 @@ extension LanguageServer {
     return .object(members)
   }
 
-  /// Every item as one of a flat list, with the name of what is around it.
+  /// Every item as one of a flat list, with what is around it.
   private func flatten(
-    _ item: OutlineItem, _ container: String?, _ add: (OutlineItem, String?) -> Void
+    _ item: OutlineItem, in container: OutlineItem? = nil, _ map: MapView, _ document: Int,
+    _ add: (OutlineItem, OutlineItem?) -> Void
   ) {
+    var item = item
+    if container?.kind == .route { item.name = map.pathName(of: item, in: document) }
     add(item, container)
-    for child in item.children { flatten(child, item.name, add) }
+    for child in item.children { flatten(child, in: item, map, document, add) }
   }
 
   private func flat(
-    _ item: OutlineItem, _ container: String?, _ map: MapView, _ document: Int
+    _ item: OutlineItem, _ container: OutlineItem?, _ map: MapView, _ document: Int
   ) -> JSON {
     let symbol: JSON = [
       "name": .string(item.name), "kind": .int(item.kind.number),
       "location": location(MapPlace(document: document, range: item.selection), in: map),
     ]
-    return symbol.adding("containerName", container.map(JSON.string))
+    return symbol.adding("containerName", container.map { .string($0.name) })
   }
 
   /// At most this many symbols of the workspace are told; nobody reads a longer list.
@@ -132,7 +135,7 @@ extension LanguageServer {
       case .part(let part, let done, let total):
         for document in part.documents {
           for item in part.map.outline(document) {
-            flatten(item, nil) { item, container in
+            flatten(item, part.map, document) { item, container in
               let score = wanted.isEmpty ? 0 : FuzzyMatch(wanted, in: item.name)?.score
               guard let score else { return }
               found.append((score, { self.flat(item, container, part.map, document) }))
