@@ -140,7 +140,7 @@ import Testing
     ]
     expect(
       """
-      screen Item(id: int from itemID, page: int in 1...500)
+      screen Item(id: int from itemID, page: int in 1...500 = 1)
         One article.
         ways here: /list/:itemID<int>?page=:page<Page>?
         opened by: block /list/:itemID

@@ -71,7 +71,7 @@ import Testing
           notes       guard g
           at          map:2
         > describe Item
-        screen Item(id: int, more: string?)
+        screen Item(id: int = 1, more: string?)
           ways here  /list/:id<int>
           at         map:4
         > describe g
@@ -109,9 +109,9 @@ import Testing
         > routes item
           /list/:id<int>  Item  Home  guard g  map:2
         > screens
-        screen  parameters                at
-        Item    (id: int, more: string?)  map:4
-        List                              map:5
+        screen  parameters                    at
+        Item    (id: int = 1, more: string?)  map:4
+        List                                  map:5
         > types
         type  is            at
         Page  int in 1...5  map:7

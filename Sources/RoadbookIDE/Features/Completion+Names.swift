@@ -36,9 +36,10 @@ extension Analysis {
 
   func addDeclaredScreens(_ found: inout Candidates) {
     for screen in map.screens {
+      let parameters = session.parameterText(of: screen)
       found.add(
-        .screen, screen.name, detail: screen.documentation?.firstLine ?? screen.parameterText,
-        documentation: screen.documentation.map { "\(screen.parameterText) \($0)" })
+        .screen, screen.name, detail: screen.documentation?.firstLine ?? parameters,
+        documentation: screen.documentation.map { "\(parameters) \($0)" })
     }
   }
 

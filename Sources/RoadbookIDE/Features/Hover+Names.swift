@@ -71,7 +71,8 @@ extension MapView {
     let screen = map.screen(named: name)
     let ways = routes.showing(name).flatMap { map.routes[$0].written }
     return HoverText(
-      "screen \(name)\(screen?.parameterText ?? "")", documentation: screen?.documentation,
+      "screen \(name)\(screen.map(session.parameterText) ?? "")",
+      documentation: screen?.documentation,
       [
         ("ways here", HoverText.some(ways, of: 20)),
         ("opened by", HoverText.some(routes.openers[name] ?? [])),

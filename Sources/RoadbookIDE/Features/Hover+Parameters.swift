@@ -61,7 +61,7 @@ extension MapView {
     guard let found = map.screen(named: screen),
       let parameter = found.parameters?.first(where: { $0.name == name })
     else { return nil }
-    let standard = parameter.defaultValue.map { text(of: $0.range, in: found.place.document) }
+    let standard = session.defaultText(of: parameter, in: found)
     let sources = routes.showing(screen).prefix(50).map { index in
       let route = map.routes[index]
       let pattern = route.patterns.first { $0.captures.contains { $0.name == parameter.key } }

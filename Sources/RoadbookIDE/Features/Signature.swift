@@ -77,7 +77,7 @@ extension Analysis {
 
   private func parts(of screen: Screen) -> [Part] {
     (screen.parameters ?? []).map { parameter in
-      let standard = parameter.defaultValue.flatMap { text(of: $0, in: screen) }
+      let standard = session.defaultText(of: parameter, in: screen)
       return (
         parameter.name,
         "\(parameter.name): \(parameter.typeText)\(parameter.isOptional ? "?" : "")"
@@ -100,12 +100,6 @@ extension Analysis {
 
   func documentation(ofType text: String) -> String? {
     map.declaredTypes.last { $0.name == text || $0.text == text }?.documentation
-  }
-
-  private func text(of expression: Expression, in screen: Screen) -> String? {
-    guard session.documents.indices.contains(screen.place.document) else { return nil }
-    let document = session.documents[screen.place.document]
-    return document.source.text(in: document.actual(expression.range))
   }
 
   private func build(

@@ -39,7 +39,7 @@ extension MapView {
     let screen = analysis.map.screen(named: name)
     return Waypoint(
       kind: .screen, name: name,
-      detail: screen.map(\.parameterText).flatMap { $0.isEmpty ? nil : $0 },
+      detail: screen.map(session.parameterText).flatMap { $0.isEmpty ? nil : $0 },
       document: place.document,
       range: place.isDeclaration
         ? screen.map { self.place($0.place).range } ?? place.range : place.range,

@@ -68,7 +68,7 @@ extension Session {
     case .screens:
       listing.columns = ["screen", "parameters", "at"]
       for screen in map.screens {
-        add(&listing, filter, [screen.name, screen.parameterText, at(screen.place)])
+        add(&listing, filter, [screen.name, parameterText(of: screen), at(screen.place)])
       }
     case .types:
       listing.columns = ["type", "is", "at"]
@@ -171,16 +171,25 @@ extension Ranking {
   }
 }
 
-extension Screen {
-  /// The parameters as declared.
-  package var parameterText: String {
-    guard let parameters else { return "" }
+extension Session {
+  /// The parameters of a screen as declared.
+  package func parameterText(of screen: Screen) -> String {
+    guard let parameters = screen.parameters else { return "" }
     var parts = parameters.map { parameter in
       "\(parameter.name): \(parameter.typeText)\(parameter.isOptional ? "?" : "")"
+        + (defaultText(of: parameter, in: screen).map { " = \($0)" } ?? "")
         + (parameter.key == parameter.name ? "" : " from \(parameter.key)")
     }
-    if isOpen { parts.append("...") }
+    if screen.isOpen { parts.append("...") }
     return "(" + parts.joined(separator: ", ") + ")"
+  }
+
+  /// What a parameter is where no URL gives it, as it is written.
+  package func defaultText(of parameter: Screen.Parameter, in screen: Screen) -> String? {
+    guard let value = parameter.defaultValue, documents.indices.contains(screen.place.document)
+    else { return nil }
+    let document = documents[screen.place.document]
+    return document.source.text(in: document.actual(value.range))
   }
 }
 

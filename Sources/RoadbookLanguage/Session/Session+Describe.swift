@@ -76,7 +76,7 @@ extension Session {
   private mutating func describe(_ screen: Screen) -> Description {
     let ways = map.routes.filter { $0.screen == screen.name }.flatMap(\.written)
     return description(
-      "screen \(screen.name)\(screen.parameterText)", screen.documentation,
+      "screen \(screen.name)\(parameterText(of: screen))", screen.documentation,
       [("ways here", ways.joined(separator: ", "))], at: screen.place)
   }
 
