@@ -117,13 +117,14 @@ extension LanguageServer {
 
   private func findings(_ map: MapView, _ document: Int) -> JSON {
     let source = map.source(document)
-    let all = map.findings(document)
-    var items = all.prefix(Self.findingLimit).map { json(of: $0, in: source, map) }
-    if all.count > Self.findingLimit {
-      let range = lineRange(all[Self.findingLimit].range, in: source)
+    let (shown, hidden) = map.findings(document).shown(atMost: Self.findingLimit)
+    var items = shown.map { json(of: $0, in: source, map) }
+    if let first = hidden.first {
+      let severity = hidden.map(\.severity).max() ?? .hint
       items.append([
-        "range": range.json, "severity": 2, "source": .string(name),
-        "message": .string("\(all.count - Self.findingLimit) more findings are not shown"),
+        "range": lineRange(first.range, in: source).json, "severity": .int(severity.level),
+        "source": .string(name),
+        "message": .string("\(hidden.count) more findings are not shown"),
       ])
     }
     return .array(items)

@@ -52,6 +52,19 @@ package struct TextEdit: Hashable, Sendable {
   }
 }
 
+extension [Diagnostic] {
+  /// As many as are wanted, what is wrong before what is doubtful, and the others; both in the order that they had.
+  package func shown(atMost limit: Int) -> (shown: [Diagnostic], hidden: [Diagnostic]) {
+    guard count > limit else { return (self, []) }
+    let urgent = indices.sorted { (self[$1].severity, $0) < (self[$0].severity, $1) }
+    let kept = Set(urgent.prefix(limit))
+    return (
+      indices.filter(kept.contains).map { self[$0] },
+      indices.filter { !kept.contains($0) }.map { self[$0] }
+    )
+  }
+}
+
 /// A change that mends a finding.
 package struct FixIt: Hashable, Sendable {
   package var title: String

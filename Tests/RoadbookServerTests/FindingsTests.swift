@@ -84,6 +84,18 @@ import Testing
     #expect(TestClient.shown(items.last?["range"]) == "500:0-500:8")
   }
 
+  @Test func whatIsWrongIsToldBeforeWhatIsDoubtful() throws {
+    let client = try TestClient("{}")
+    let routes = (0..<600).map { "route /r\($0) -> Nowhere\n" }.joined()
+    client.open("untitled:a", "screen A\n" + routes + "rout /x -> A\n")
+    let items = client.take().last?[path: "params", "diagnostics"]?.items ?? []
+    #expect(items.count == 501)
+    #expect(items[499]["severity"]?.whole == 1)
+    #expect(items[499][path: "range", "start", "line"]?.whole == 601)
+    #expect(items[500]["message"] == "101 more findings are not shown")
+    #expect(items[500]["severity"]?.whole == 2)
+  }
+
   @Test func noFindingSpansLines() throws {
     let client = try TestClient("{}")
     client.open("untitled:a", "open /a with {\n  a: 1\n}\nroute /a -> A {\n\n\n")

@@ -47,16 +47,18 @@ struct CheckCommand: ParsableCommand {
       let found = session.findings(withHints: format == .json)
       streams.progress?.finish()
       for (document, findings) in zip(session.documents, found) {
-        for (place, finding) in findings.enumerated() {
-          if place >= Self.limit, format == .text {
-            // A file that is no map at all is wrong everywhere: nobody reads that far.
-          } else if format == .json {
-            rows.append(DiagnosticRenderer.json(finding, in: document.source))
-          } else if finding.severity > .hint {
+        // A file that is no map at all is wrong everywhere: nobody reads that far.
+        let (shown, hidden) = findings.filter { $0.severity > .hint }.shown(atMost: Self.limit)
+        if format == .json {
+          rows += findings.map { DiagnosticRenderer.json($0, in: document.source) }
+        } else {
+          for finding in shown {
             streams.output.writeLines(
               DiagnosticRenderer.full(
                 finding, in: document.source, isColoured: streams.look.colouredOutput))
           }
+        }
+        for finding in findings {
           if finding.severity == .error {
             counts.errors += 1
             status = max(status, .findings)
@@ -64,9 +66,9 @@ struct CheckCommand: ParsableCommand {
             counts.others += 1
           }
         }
-        if findings.count > Self.limit, format == .text {
+        if !hidden.isEmpty, format == .text {
           let name = TerminalText.escaped(document.source.name)
-          streams.output.writeLines("\(name): \(findings.count - Self.limit) more findings")
+          streams.output.writeLines("\(name): \(hidden.count) more findings")
         }
       }
     }
