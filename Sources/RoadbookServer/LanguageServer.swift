@@ -60,6 +60,8 @@ package final class LanguageServer {
 
   /// How the process has to end, once it has to.
   package private(set) var exitStatus: Int32?
+  /// How it would have to end now.
+  package var statusAtEnd: Int32 { phase == .shutDown ? 0 : 1 }
   /// The process that started the client; when it is gone, nobody is left to serve.
   package internal(set) var parentProcess: Int?
 
@@ -214,7 +216,7 @@ package final class LanguageServer {
   }
 
   private func end() {
-    if exitStatus == nil { exitStatus = phase == .shutDown ? 0 : 1 }
+    if exitStatus == nil { exitStatus = statusAtEnd }
   }
 
   // MARK: Bytes out

@@ -78,6 +78,7 @@ struct ServerWires {
       }
       let mayWork = mayWork
       if mayWork { server.step() }
+      EndBySignal.tell(server.statusAtEnd)
       if commands.isBusy { server.tellProgress() }
       if let outcome = commands.result() { server.take(outcome) }
       if !commands.isBusy, let work = server.takeCommand() { commands.start { work() } }

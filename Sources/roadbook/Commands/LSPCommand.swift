@@ -32,6 +32,7 @@ struct LSPCommand: ParsableCommand {
 
   /// Serves until it is over; the exit status.
   static func serve(_ clientProcess: Int?) -> Int32 {
+    EndBySignal.listen()
     SpareMemory.keep()
     // What a map of 10,000 lines takes.
     let memory = SpareMemory.reserve(soon: 5 << 20)
