@@ -23,23 +23,23 @@ extension LanguageServer {
       }
       return
     }
-    var present: Set<String> = []
+    var present: [(uri: DocumentURI, map: MapView, document: Int)] = []
     for map in workspace.openMaps {
       // One message is better than two where the second comes at once.
       if map.isSmall { map.followURLs() }
       if worksElsewhere ? map.hasWork : map.needsFollowing { isUnfollowed = true }
-      for document in map.keys.indices {
-        // A file that several maps include is told as one of them sees it.
-        guard workspace.owns(map, map.keys[document]) else { continue }
-        let uri = uri(of: map.keys[document])
-        present.insert(uri.normal)
-        tell(uri, map, document)
+      // A file that several maps include is told as one of them sees it.
+      for document in map.keys.indices where workspace.owns(map, map.keys[document]) {
+        present.append((uri(of: map.keys[document]), map, document))
       }
     }
-    surveyed.subtract(present)
-    for normal in published.keys where !present.contains(normal) && !surveyed.contains(normal) {
-      retract(normal)
+    for (uri, _, _) in present { surveyed.subtract([uri.normal, uri.spelled]) }
+    let names = Set(present.map { name(of: $0.uri) })
+    // First, since it may be told anew under another spelling of its address.
+    for name in published.keys where !names.contains(name) && !surveyed.contains(name) {
+      retract(name)
     }
+    for (uri, map, document) in present { tell(uri, map, document) }
     changed = []
   }
 
@@ -47,13 +47,14 @@ extension LanguageServer {
   func tell(_ uri: DocumentURI, _ map: MapView, _ document: Int) {
     let items = findings(map, document)
     // A file of no concern that the client never opened: nothing was told, nothing is to be told.
-    if items == .array([]), documents[uri.normal] == nil, published[uri.normal] == nil { return }
+    let name = name(of: uri)
+    if items == .array([]), documents[name] == nil, published[name] == nil { return }
     tell(uri, items)
   }
 
   /// Takes back what was told of a document.
-  func retract(_ normal: String) {
-    guard let old = published.removeValue(forKey: normal), old.items != .array([]) else { return }
+  func retract(_ name: String) {
+    guard let old = published.removeValue(forKey: name), old.items != .array([]) else { return }
     send(findings: .array([]), of: old.uri, version: nil)
   }
 
@@ -77,7 +78,7 @@ extension LanguageServer {
   package func take(_ followed: FollowedURLs) {
     guard phase == .running else { return }
     let maps = workspace.openMaps
-    if let map = maps.first(where: { $0.root == followed.root && $0.needsFollowing }) {
+    if let map = maps.first(where: { $0.id == followed.map && $0.needsFollowing }) {
       map.take(followed)
       tellFindings()
     }
@@ -85,9 +86,10 @@ extension LanguageServer {
   }
 
   private func tell(_ uri: DocumentURI, _ items: JSON) {
-    guard changed.contains(uri.normal) || published[uri.normal]?.items != items else { return }
-    published[uri.normal] = Published(uri: uri.spelled, items: items)
-    send(findings: items, of: uri.spelled, version: documents[uri.normal]?.version)
+    let name = name(of: uri)
+    guard changed.contains(name) || published[name]?.items != items else { return }
+    published[name] = Published(uri: uri.spelled, items: items)
+    send(findings: items, of: uri.spelled, version: documents[name]?.version)
   }
 
   private func send(findings items: JSON, of uri: String, version: Int?) {

@@ -20,7 +20,7 @@ extension LanguageServer {
       unconfirmed = surveyed
     }
     guard var survey else { return }
-    let maps = workspace.openMaps.map(\.root)
+    let maps = workspace.openMaps.map(\.id)
     switch workspace.step(&survey) {
     case .looking: self.survey = survey
     case .part(let part, _, _):
@@ -30,12 +30,12 @@ extension LanguageServer {
       self.survey = nil
       retract(unconfirmed)
     }
-    if workspace.openMaps.map(\.root) != maps { isStale = true }
+    if workspace.openMaps.map(\.id) != maps { isStale = true }
   }
 
   /// Takes back what was told of files that nobody has open.
-  func retract(_ normals: Set<String>) {
-    for normal in normals.sorted() where surveyed.remove(normal) != nil { retract(normal) }
+  func retract(_ names: Set<String>) {
+    for name in names.sorted() where surveyed.remove(name) != nil { retract(name) }
   }
 
   private func tell(_ part: WorkspaceSurvey.Part) {
@@ -44,8 +44,9 @@ extension LanguageServer {
       part.map.followURLs()
       for document in part.documents {
         let uri = uri(of: part.map.keys[document])
-        surveyed.insert(uri.normal)
-        unconfirmed.remove(uri.normal)
+        let name = name(of: uri)
+        surveyed.insert(name)
+        unconfirmed.remove(name)
         tell(uri, part.map, document)
       }
     }

@@ -17,11 +17,11 @@ package final class LanguageServer {
   let version: String
   var phase = Phase.new
   var client = Client()
-  /// The open documents, each by the normal form of its address.
+  /// The open documents, each by its address as the client spells it: two that are one file are two documents still.
   var documents: [String: OpenDocument] = [:]
-  /// What the client was told last about a document, by the normal form of its address.
+  /// What the client was told last about a document, by its name.
   var published: [String: Published] = [:]
-  /// The colours that the client was told last, by the normal form of the document's address.
+  /// The colours that the client was told last, by the document's name.
   var tokens: [String: SemanticTokens] = [:]
   var lastTokens = 0
   var preferences = Preferences()
@@ -36,7 +36,7 @@ package final class LanguageServer {
   var isUnsurveyed = false
   /// How far that has come.
   var survey: WorkspaceSurvey?
-  /// The documents that nobody has open and that the client was told of, by the normal form of their addresses.
+  /// The documents that nobody has open and that the client was told of, by their names.
   var surveyed: Set<String> = []
   /// Those of them that the survey has not come to.
   var unconfirmed: Set<String> = []

@@ -17,11 +17,11 @@ import Testing
   @Test(arguments: PositionEncoding.allCases)
   func randomEditsGiveTheTextOfAPlainModel(_ encoding: PositionEncoding) {
     var random = SeededRandom(seed: 17)
-    var document = OpenDocument(uri: DocumentURI("untitled:a"), version: 0, text: "")
+    var document = OpenDocument(uri: DocumentURI("untitled:a"), key: "", version: 0, text: "")
     var model = TextModel(text: [], encoding: encoding)
     for step in 0..<3_500 {
       if random.oneIn(200) {
-        document = OpenDocument(uri: document.uri, version: step, text: "x😀\r\ny\rz\n")
+        document = OpenDocument(uri: document.uri, key: "", version: step, text: "x😀\r\ny\rz\n")
         model.text = Array("x😀\r\ny\rz\n".utf8)
       }
       func position() -> Position {
@@ -43,7 +43,8 @@ import Testing
   @Test func changesThatComeLateAreMadeInTheOrderOfTheirVersions() {
     var random = SeededRandom(seed: 23)
     for _ in 0..<200 {
-      var expected = OpenDocument(uri: DocumentURI("untitled:a"), version: 0, text: "ab\n😀c")
+      var expected = OpenDocument(
+        uri: DocumentURI("untitled:a"), key: "", version: 0, text: "ab\n😀c")
       var mixed = expected
       var changes = (1...12).map { version in
         let start = Position(line: random.below(3), character: random.below(5))
@@ -61,7 +62,7 @@ import Testing
   }
 
   @Test func versionsThatDoNotGrowAreTakenAsTheyCome() {
-    var document = OpenDocument(uri: DocumentURI("untitled:a"), version: 5, text: "")
+    var document = OpenDocument(uri: DocumentURI("untitled:a"), key: "", version: 5, text: "")
     let end = PositionRange(
       start: Position(line: 0, character: 99), end: Position(line: 0, character: 99))
     for (version, letter) in [(9, "a"), (9, "b"), (4, "c"), (6, "d"), (2, "e"), (3, "f")] {
@@ -72,7 +73,7 @@ import Testing
   }
 
   @Test func whatIsLeftOutForGoodIsNotWaitedForForEver() {
-    var document = OpenDocument(uri: DocumentURI("untitled:a"), version: 0, text: "")
+    var document = OpenDocument(uri: DocumentURI("untitled:a"), key: "", version: 0, text: "")
     let end = PositionRange(
       start: Position(line: 0, character: 999), end: Position(line: 0, character: 999))
     for step in 1...80 {

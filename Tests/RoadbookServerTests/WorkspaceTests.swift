@@ -144,4 +144,68 @@ import Testing
     let hover = client.ask("textDocument/hover", "file:///w/a.roadbook", 1, 12)
     #expect(hover[path: "contents", "value"]?.text?.hasPrefix("screen B") == true)
   }
+
+  /// What is asked of `parts/a.roadbook`, by one of its addresses.
+  private func symbols(_ client: TestClient, _ uri: String) -> [String] {
+    let parameters: JSON = ["textDocument": ["uri": .string(uri)]]
+    return (client.ask("textDocument/documentSymbol", parameters).items ?? []).map { symbol in
+      "\(symbol["name"]?.text ?? "") \(TestClient.shown(symbol["selectionRange"]))"
+    }
+  }
+
+  @Test(arguments: ["file:///w/alias.roadbook", "file:///w/parts/%61.roadbook"])
+  func twoOpenDocumentsOfOneFileHaveTheirOwnTexts(_ other: String) throws {
+    let disk = TestDisk(
+      [
+        "/w/main.roadbook": "include \"parts/a.roadbook\"\nscreen Item\n",
+        "/w/parts/a.roadbook": "route /a -> Item\n",
+      ], links: ["/w/alias.roadbook": "/w/parts/a.roadbook"])
+    let file = "file:///w/parts/a.roadbook"
+    for (first, second) in [(file, other), (other, file)] {
+      let client = try TestClient(
+        """
+        {"textDocument": {"publishDiagnostics": {"versionSupport": true},
+          "documentSymbol": {"hierarchicalDocumentSymbolSupport": true}}}
+        """, disk: disk, root: "file:///w")
+      _ = client.take()
+      client.open(first, "route /a -> Item\nroute /f -> First\n")
+      client.open(second, "route /s -> Second\n", version: 7)
+      expect(
+        """
+        \(first) v1
+          1:12-1:17 unknown-screen: there is no screen 'First' | help: declare it: screen First
+        \(second) v7
+          0:12-0:18 unknown-screen: there is no screen 'Second' | help: declare it: screen Second
+        """
+      ).match(client.findings())
+      #expect(symbols(client, first) == ["/a 0:6-0:8", "/f 1:6-1:8"])
+      #expect(symbols(client, second) == ["/s 0:6-0:8"])
+
+      // What is written in one is not written in the other, and answers speak of the one that was asked.
+      let change: JSON = ["text": "screen Second\nroute /s -> Second\nroute /i -> Item\n"]
+      client.tell(
+        "textDocument/didChange",
+        [
+          "textDocument": ["uri": .string(second), "version": 8],
+          "contentChanges": .array([change]),
+        ])
+      #expect(client.findings() == "\(second) v8")
+      let found = client.ask("textDocument/definition", second, 1, 13)
+      #expect(found.items?.map { $0["uri"] } == [.string(second)])
+      let item = client.ask("textDocument/definition", second, 2, 13)
+      #expect(item.items?.map { $0["uri"] } == ["file:///w/main.roadbook"])
+      #expect(symbols(client, first) == ["/a 0:6-0:8", "/f 1:6-1:8"])
+
+      // The one that stays open is all there is of the file then.
+      client.tell("textDocument/didClose", ["textDocument": ["uri": .string(first)]])
+      #expect(client.findings() == first)
+      #expect(symbols(client, second) == ["Second 0:7-0:13", "/s 1:6-1:8", "/i 2:6-2:8"])
+      client.open("file:///w/main.roadbook", "include \"parts/a.roadbook\"\nscreen Item\n")
+      let uses = client.ask("textDocument/references", "file:///w/main.roadbook", 1, 8)
+      #expect(uses.items?.last?["uri"] == .string(second))
+      client.tell("textDocument/didClose", ["textDocument": ["uri": .string(second)]])
+      _ = client.take()
+      #expect(symbols(client, second) == ["/a 0:6-0:8"])
+    }
+  }
 }

@@ -38,9 +38,9 @@ extension MapView {
 
   /// The folder of a document, with a slash; empty where it is no file.
   private func folder(of document: Int) -> String {
-    let key = keys[document]
-    guard key.hasPrefix("/"), let slash = key.lastIndex(of: "/") else { return "" }
-    return String(key[...slash])
+    let path = paths[document]
+    guard path.hasPrefix("/"), let slash = path.lastIndex(of: "/") else { return "" }
+    return String(path[...slash])
   }
 
   /// How many bytes of a word stand behind the cursor; what a completion puts there takes their place, too.

@@ -47,12 +47,12 @@ extension MapView {
         keys.indices.contains(document) ? keys[document] : nil
       }
     }
-    guard let files = session.files as? WorkspaceFiles, keys[document].hasPrefix("/"),
-      let slash = keys[document].lastIndex(of: "/"), !name.text.isEmpty
+    guard let files = session.files as? WorkspaceFiles, paths[document].hasPrefix("/"),
+      let slash = paths[document].lastIndex(of: "/"), !name.text.isEmpty
     else { return nil }
-    let path = PathText.join(String(keys[document][...slash]), name.text)
+    let path = PathText.join(String(paths[document][...slash]), name.text)
     guard let real = files.canonical(path), files.isInside(real) else { return nil }
-    return real
+    return files.shown(real)
   }
 
   private func webLink(_ node: SyntaxNode, in document: Int) -> DocumentLink? {

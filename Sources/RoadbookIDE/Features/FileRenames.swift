@@ -30,14 +30,14 @@ extension Workspace {
 
 extension MapView {
   fileprivate func includeEdits(in document: Int, _ moved: (String) -> String) -> [TextEdit] {
-    let own = keys[document]
+    let own = paths[document]
     guard own.hasPrefix("/") else { return [] }
     return parse(document).tree.root.children.compactMap { node -> TextEdit? in
       guard node.kind == .includeStatement, let name = node.child(.bare).map({ BareSyntax($0) }),
         let included = session.documents[document].included(at: name.range.start),
-        keys.indices.contains(included)
+        paths.indices.contains(included)
       else { return nil }
-      let target = keys[included]
+      let target = paths[included]
       let (home, place) = (moved(own), moved(target))
       // Names that still lead there stay as they are written.
       guard home != own || place != target,

@@ -39,6 +39,7 @@ package struct RunningCommand: Sendable {
   }
 
   private let root: String
+  private let files: WorkspaceFiles
   private var session: Session
   private var isLoaded = false
   private let command: MapCommand
@@ -51,11 +52,12 @@ package struct RunningCommand: Sendable {
   private static let limit = 1 << 20
 
   fileprivate init(
-    _ command: MapCommand, on root: String, _ files: any FileAccess,
+    _ command: MapCommand, on root: String, _ files: WorkspaceFiles,
     isLate: @escaping @Sendable () -> Bool, progress: Progress?
   ) {
     self.command = command
     self.root = root
+    self.files = files
     self.isLate = isLate
     name = root.split(separator: "/").last.map(String.init) ?? root
     session = Session(files: files)
@@ -127,7 +129,7 @@ package struct RunningCommand: Sendable {
   private func place(_ route: RouteSummary?) -> MapAnswer.Place? {
     guard let route else { return nil }
     let (file, line) = session.location(of: route.place)
-    return MapAnswer.Place(key: session.files.canonical(file) ?? file, line: line)
+    return MapAnswer.Place(key: files.shown(files.canonical(file) ?? file), line: line)
   }
 
   private func done(
@@ -158,7 +160,7 @@ extension Workspace {
   ) -> RunningCommand? {
     guard let map = view(of: key)?.map else { return nil }
     return RunningCommand(
-      command, on: map.root, reading(map.root), isLate: isLate,
+      command, on: map.root, reading(map), isLate: isLate,
       progress: tell.map { tell in Progress { tell($0.work, $0.done, $0.total) } })
   }
 

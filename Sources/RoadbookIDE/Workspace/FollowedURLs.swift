@@ -4,8 +4,8 @@ import RoadbookLanguage
 package struct FollowedURLs: Sendable {
   package typealias Work = @Sendable () -> FollowedURLs
 
-  /// The map's key, and the moment at which it was looked at.
-  package let root: String
+  /// Which map, and the moment at which it was looked at.
+  package let map: String
   let revision: Int
   /// nil where nobody looked for any.
   let findings: [LateFinding]?

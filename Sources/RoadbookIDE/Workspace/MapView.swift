@@ -8,8 +8,12 @@ package import RoadbookText
 package final class MapView {
   /// The key of the document that the map was read from.
   package let root: String
+  /// What tells it from all others: its root's key, or that of the document it is seen from.
+  package let id: String
   /// The keys of its documents, in the order of reading.
   package let keys: [String]
+  /// The names that they are read by: the real paths of files.
+  let paths: [String]
   /// The texts of its documents: of those that are open what their owners know of them.
   private let sources: [SourceText]
   /// The session that the map was read into.
@@ -35,6 +39,7 @@ package final class MapView {
   /// What the map at a later moment goes on from.
   struct Past {
     let keys: [String]
+    let paths: [String]
     fileprivate let trees: URLTrees?
     fileprivate let late: [LateFinding]
     fileprivate let revision: Int
@@ -43,13 +48,14 @@ package final class MapView {
   /// `kept`: how its texts were read before; `before`: the map at an earlier moment.
   init(root: String, files: WorkspaceFiles, keeping kept: KeptReadings?, after before: Past?) {
     self.root = root
+    id = files.standIn?.key ?? root
     self.kept = kept
     treesBefore = before?.trees
     revision = (before?.revision ?? 0) + 1
     var session = Session(files: files, keeping: kept)
     _ = session.load(root)
-    let keys = session.documents.map { files.canonical($0.source.name) ?? $0.source.name }
-    self.keys = keys
+    paths = session.documents.map { files.canonical($0.source.name) ?? $0.source.name }
+    keys = paths.map(files.shown)
     sources = zip(keys, session.documents).map { key, document in
       guard let open = files.open[key], open.bytes == document.source.bytes else {
         return document.source
@@ -72,7 +78,9 @@ package final class MapView {
 
   /// What a later moment goes on from while somebody may still ask for this one.
   var past: Past {
-    Past(keys: keys, trees: foundAnalysis?.urlTrees ?? treesBefore, late: late, revision: revision)
+    Past(
+      keys: keys, paths: paths, trees: foundAnalysis?.urlTrees ?? treesBefore, late: late,
+      revision: revision)
   }
 
   /// The map ready to be asked: its routers are built for this, which most letters typed need not wait for.
@@ -89,7 +97,7 @@ package final class MapView {
   func parse(_ document: Int) -> Parse {
     if let parse = parses[document] { return parse }
     let bytes = source(document).bytes
-    let parse = kept?.parse(of: keys[document], bytes) ?? Parse(bytes)
+    let parse = kept?.parse(of: paths[document], bytes) ?? Parse(bytes)
     parses[document] = parse
     return parse
   }
@@ -165,19 +173,19 @@ package final class MapView {
 
   /// The same as work that may be done elsewhere, to be handed to `take`.
   package func followingWork() -> FollowedURLs.Work {
-    let (root, revision, isLate, session) = (root, revision, isLate, analysis.session)
+    let (id, revision, isLate, session) = (id, revision, isLate, analysis.session)
     return {
       var session = session
       let findings = isLate ? session.lateFindings(withHints: true) : nil
       // Whoever asks where a URL leads finds the routers there.
       _ = session.map.router
-      return FollowedURLs(root: root, revision: revision, findings: findings)
+      return FollowedURLs(map: id, revision: revision, findings: findings)
     }
   }
 
   /// Takes what following the URLs of the map showed, at this moment or an earlier one.
   package func take(_ followed: FollowedURLs) {
-    guard isLate, followed.root == root, let findings = followed.findings else { return }
+    guard isLate, followed.map == id, let findings = followed.findings else { return }
     isLate = followed.revision != revision
     late = findings
     foundFindings = nil

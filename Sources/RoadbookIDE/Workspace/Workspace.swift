@@ -4,10 +4,14 @@ package import RoadbookText
 
 /// The maps that an editor has open: which texts there are, which map each belongs to, and what is known of it.
 ///
-/// A document is known by its key: the real path of a file, or whatever name its owner gives to what is no file.
+/// A document is known by its key: the real path of a file, or whatever name its owner gives to what is no file. Of two
+/// open documents that are one file, the first has the file's key, and is what maps that include the file show; the other
+/// is called by its own name, and sees the file's map with its own text in the file's place.
 /// Analyses are made when they are asked for and kept until a text they were made from changes. Not for two threads.
 package final class Workspace {
   private(set) var files: WorkspaceFiles
+  /// The documents that are open beside others of the same file, in the order of their opening.
+  private var standIns: [WorkspaceFiles.StandIn] = []
   private let mapsInFolder: (String) -> [String]
   private let helpers: Helpers
   /// nil where nobody named any.
@@ -47,6 +51,14 @@ package final class Workspace {
   package var openKeys: [String] { files.open.keys.sorted() }
   package func isOpen(_ key: String) -> Bool { files.open[key] != nil }
 
+  /// The key for a document that is to be opened: its file's, unless another document has that already; else its name.
+  package func open(file path: String?, name: String) -> String {
+    guard let file = path.map(key(ofFile:)), !isOpen(name) else { return name }
+    guard isOpen(file) else { return file }
+    standIns.append(WorkspaceFiles.StandIn(key: name, place: file))
+    return name
+  }
+
   /// Gives the text of a document that is open from now on, or its new text.
   package func setText(_ bytes: [UInt8], of key: String) {
     setText(SourceText(name: key, bytes: bytes), of: key)
@@ -61,11 +73,18 @@ package final class Workspace {
     if isKnown { views = views.filter { !$0.value.keys.contains(key) } } else { filesChanged() }
   }
 
-  /// From now on the disk counts.
-  package func close(_ key: String) {
+  /// From now on the disk counts, or the next open document of the same file: then its key, which is `key` from now on.
+  @discardableResult package func close(_ key: String) -> String? {
     files.open[key] = nil
     before[key] = nil
+    standIns.removeAll { $0.key == key }
+    let next = standIns.firstIndex { $0.place == key }.map { standIns.remove(at: $0).key }
+    if let next {
+      files.open[key] = files.open.removeValue(forKey: next)
+      before[next] = nil
+    }
     filesChanged()
+    return next
   }
 
   /// Something on the disk is different from what it was.
@@ -80,12 +99,14 @@ package final class Workspace {
 
   /// The map that a document belongs to, with the document's number in it; nil where there is no such document.
   package func view(of key: String) -> (map: MapView, document: Int)? {
-    var map = view(ofMap: owner(of: key))
+    let standIn = standIn(key)
+    let file = standIn?.place ?? key
+    var map = view(ofMap: owner(of: file), with: standIn)
     // The map was read and includes other files than before: others may belong to it now, or no more.
-    if owners == nil { map = view(ofMap: owner(of: key)) }
+    if owners == nil { map = view(ofMap: owner(of: file), with: standIn) }
     if let document = map.keys.firstIndex(of: key) { return (map, document) }
     // Links and circles can make an owner that has the document under no name we know.
-    let own = view(ofMap: key)
+    let own = view(ofMap: file, with: standIn)
     return own.keys.firstIndex(of: key).map { (own, $0) }
   }
 
@@ -93,7 +114,7 @@ package final class Workspace {
   package var openMaps: [MapView] {
     var seen: Set<String> = []
     return openKeys.compactMap { key in
-      guard let map = view(of: key)?.map, seen.insert(map.root).inserted else { return nil }
+      guard let map = view(of: key)?.map, seen.insert(map.id).inserted else { return nil }
       return map
     }
   }
@@ -104,26 +125,37 @@ package final class Workspace {
   /// Frees it: of a large map, once it was asked much, that takes a while. Time for it is when the change has been told.
   package func freeOutdated() { outdated = nil }
 
-  func view(ofMap root: String) -> MapView {
-    if let view = views[root] { return view }
-    let kept = before[root]?.kept ?? KeptReadings(helpers: helpers)
-    var last = before.removeValue(forKey: root)?.view
+  /// A map by its `id`.
+  func view(ofMap id: String) -> MapView {
+    let seen = standIn(id).flatMap { view(of: $0.key)?.map }
+    return seen ?? view(ofMap: id, with: nil)
+  }
+
+  private func view(ofMap root: String, with standIn: WorkspaceFiles.StandIn?) -> MapView {
+    let id = standIn?.key ?? root
+    if let view = views[id], view.root == root { return view }
+    let kept = before[id]?.kept ?? KeptReadings(helpers: helpers)
+    var last = before.removeValue(forKey: id)?.view
     let isUnasked = isKnownUniquelyReferenced(&last)
     let past = isUnasked ? last?.end() : last?.past
-    let view = MapView(root: root, files: reading(root), keeping: kept, after: past)
-    views[root] = view
-    before[root] = (view, kept)
+    let view = MapView(root: root, files: reading(root, with: standIn), keeping: kept, after: past)
+    views[id] = view
+    before[id] = (view, kept)
     outdated = last
     if let past, past.keys != view.keys {
-      owners = nil
-      kept.forget(allBut: Set(view.keys))
+      if standIn == nil { owners = nil }
+      kept.forget(allBut: Set(view.paths))
     }
     return view
   }
 
+  private func standIn(_ key: String) -> WorkspaceFiles.StandIn? {
+    standIns.first { $0.key == key }
+  }
+
   /// The map as it would be with changes, by document; nothing is kept of it.
   func view(_ map: MapView, with edits: [[TextEdit]]) -> MapView {
-    var files = reading(map.root)
+    var files = reading(map)
     for (document, key) in map.keys.enumerated() where !edits[document].isEmpty {
       let text = edits[document].applied(to: map.source(document).bytes)
       files.open[key] = SourceText(name: key, bytes: text)
@@ -159,8 +191,8 @@ package final class Workspace {
   /// Forgets what is known of a map of which nothing is open.
   package func forget(_ map: MapView) {
     guard !map.keys.contains(where: isOpen) else { return }
-    views[map.root] = nil
-    before[map.root] = nil
+    views[map.id] = nil
+    before[map.id] = nil
   }
 
   /// Whether a map is the one that a document belongs to: of several that include it the nearest.
@@ -210,16 +242,12 @@ package final class Workspace {
   /// Whether there may be more maps than were found.
   var isSearchCut: Bool { search?.isCut ?? false }
 
-  /// A session of its own with a map as it is now, nothing of it known before.
-  func session(ofMap root: String) -> (session: Session, answer: Answer) {
-    var session = Session(files: reading(root))
-    let answer = session.load(root)
-    return (session, answer)
-  }
-
   /// The files as they are seen from a map.
-  func reading(_ root: String) -> WorkspaceFiles {
+  func reading(_ map: MapView) -> WorkspaceFiles { reading(map.root, with: standIn(map.id)) }
+
+  private func reading(_ root: String, with standIn: WorkspaceFiles.StandIn?) -> WorkspaceFiles {
     var files = files
+    files.standIn = standIn
     files.here = roots?.first { PathText.isInside(root, $0) }
     return files
   }

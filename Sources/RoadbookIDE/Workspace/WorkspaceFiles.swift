@@ -12,7 +12,15 @@ struct WorkspaceFiles: FileAccess {
   var open: [String: SourceText] = [:]
   /// The folder that counts as the working folder of the map being read.
   var here: String?
+  /// A document that is open beside another one of the same file: its text is the file's in the map being read.
+  var standIn: StandIn?
   let cache: DiskCache
+
+  struct StandIn: Hashable {
+    var key: String
+    /// The key of the document whose place it takes.
+    var place: String
+  }
 
   /// What was read from the disk, until somebody says that it changed.
   final class DiskCache: Sendable {
@@ -43,7 +51,7 @@ struct WorkspaceFiles: FileAccess {
 
   func read(_ path: String) -> Result<[UInt8], FileTrouble> {
     let real = canonical(path)
-    if let text = open[real ?? path] { return .success(text.bytes) }
+    if let text = open[shown(real ?? path)] { return .success(text.bytes) }
     guard let real else {
       return .failure(FileTrouble(path: path, reason: "no such file in the workspace"))
     }
@@ -63,6 +71,9 @@ struct WorkspaceFiles: FileAccess {
     guard path.hasPrefix("/") else { return nil }
     return cache.name(path) { disk.canonical(path) }
   }
+
+  /// The key of the document that is shown where a file is read.
+  func shown(_ key: String) -> String { standIn?.place == key ? standIn?.key ?? key : key }
 
   /// The names in a folder of the workspace; a path that is not absolute counts from the map's folder.
   func list(_ folder: String) -> [String] {

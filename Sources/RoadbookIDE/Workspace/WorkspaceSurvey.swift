@@ -28,7 +28,7 @@ package struct WorkspaceSurvey {
 }
 
 extension Workspace {
-  package func survey() -> WorkspaceSurvey { WorkspaceSurvey(open: openMaps.map(\.root)) }
+  package func survey() -> WorkspaceSurvey { WorkspaceSurvey(open: openMaps.map(\.id)) }
 
   /// The next part; what changes between two steps is seen as it is then.
   package func step(_ survey: inout WorkspaceSurvey) -> WorkspaceSurvey.Step {

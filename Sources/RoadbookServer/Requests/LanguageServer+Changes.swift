@@ -78,7 +78,7 @@ extension LanguageServer {
     return [
       "documentChanges": .array(
         addressed.map { change in
-          let version = documents[change.uri.normal]?.version.map(JSON.int) ?? .null
+          let version = documents[change.uri.spelled]?.version.map(JSON.int) ?? .null
           return [
             "textDocument": ["uri": .string(change.uri.spelled), "version": version],
             "edits": change.edits,

@@ -128,7 +128,7 @@ extension LanguageServer {
   ) throws(RequestProblem) -> ServerTask {
     var known: [String: String] = [:]
     for item in try params.items("previousResultIds") {
-      known[DocumentURI(try item.text("uri")).normal] = try item.text("value")
+      known[name(of: DocumentURI(try item.text("uri")))] = try item.text("value")
     }
     let partial = params.token("partialResultToken")
     var survey = workspace.survey()
@@ -147,14 +147,15 @@ extension LanguageServer {
       if !part.documents.isEmpty { map.followURLs() }
       for document in part.documents {
         let uri = uri(of: map.keys[document])
-        guard case .object(let members) = report(map, document, before: known[uri.normal]) else {
+        let name = name(of: uri)
+        guard case .object(let members) = report(map, document, before: known[name]) else {
           continue
         }
         items.append(
           .object(
             [
               JSONMember("uri", .string(uri.spelled)),
-              JSONMember("version", documents[uri.normal]?.version.map(JSON.int) ?? .null),
+              JSONMember("version", documents[name]?.version.map(JSON.int) ?? .null),
             ] + members))
       }
       if let partial, !items.isEmpty {

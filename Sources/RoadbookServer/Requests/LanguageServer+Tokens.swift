@@ -15,24 +15,24 @@ extension LanguageServer {
 
   func semanticTokens(_ params: Params) throws(RequestProblem) -> JSON {
     guard let (map, document) = try view(params) else { return .null }
-    let uri = try params.documentURI()
+    let name = name(of: try params.documentURI())
     lastTokens += 1
     let tokens = SemanticTokens(map, document, client.encoding, id: lastTokens)
     // What is not open is not changed by its client: nobody asks for what changed in it.
-    if documents[uri.normal] != nil { self.tokens[uri.normal] = tokens }
+    if documents[name] != nil { self.tokens[name] = tokens }
     return full(tokens)
   }
 
   func semanticTokensDelta(_ params: Params) throws(RequestProblem) -> JSON {
     let previous = try params.text("previousResultId")
-    let uri = try params.documentURI()
+    let name = name(of: try params.documentURI())
     guard let (map, document) = try view(params) else { return .null }
-    guard var tokens = tokens[uri.normal], String(tokens.id) == previous else {
+    guard var tokens = tokens[name], String(tokens.id) == previous else {
       return try semanticTokens(params)
     }
     lastTokens += 1
     let edits = tokens.update(map, document, client.encoding, id: lastTokens)
-    self.tokens[uri.normal] = tokens
+    self.tokens[name] = tokens
     return [
       "resultId": .string(String(tokens.id)),
       "edits": .array(

@@ -3,12 +3,15 @@ import RoadbookText
 /// A document as the client has it open: its text is the client's, whatever the disk says.
 struct OpenDocument {
   let uri: DocumentURI
+  /// What the workspace calls it.
+  var key: String
   private(set) var version: Int?
   private(set) var source: SourceText
   private var order = ChangeOrder()
 
-  init(uri: DocumentURI, version: Int?, text: String) {
+  init(uri: DocumentURI, key: String, version: Int?, text: String) {
     self.uri = uri
+    self.key = key
     self.version = version
     source = SourceText(name: uri.normal, text)
   }
