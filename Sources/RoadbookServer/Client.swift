@@ -8,11 +8,13 @@ struct Client {
   var canRefreshDiagnostics = false
   var canWatchFiles = false
   var takesRelatedInformation = false
-  var takesTags = false
+  /// The tags of findings that it knows.
+  var findingTags: Set<Int> = []
   var takesCodeDescriptions = false
   var takesVersions = false
   var takesMarkdown = false
   var takesSymbolTree = false
+  var takesSymbolTags = false
   var takesDocumentChanges = false
   var takesActionLiterals = false
   var foldsWholeLines = false
@@ -45,8 +47,11 @@ struct Client {
     canWatchFiles = has(workspace[path: "didChangeWatchedFiles", "dynamicRegistration"])
     takesRelatedInformation =
       has(published["relatedInformation"]) || has(texts[path: "diagnostic", "relatedInformation"])
-    takesTags =
-      isThere(published["tagSupport"]) || isThere(texts[path: "diagnostic", "tagSupport"])
+    for support in [published["tagSupport"], texts[path: "diagnostic", "tagSupport"]]
+    where isThere(support) {
+      // Of old clients some say only that they know tags.
+      findingTags.formUnion(support?["valueSet"]?.items?.compactMap(\.whole) ?? [1, 2])
+    }
     takesCodeDescriptions =
       has(published["codeDescriptionSupport"])
       || has(texts[path: "diagnostic", "codeDescriptionSupport"])
@@ -54,6 +59,9 @@ struct Client {
     takesMarkdown =
       texts[path: "hover", "contentFormat"]?.items?.contains("markdown") ?? false
     takesSymbolTree = has(texts[path: "documentSymbol", "hierarchicalDocumentSymbolSupport"])
+    takesSymbolTags =
+      isThere(texts[path: "documentSymbol", "tagSupport"])
+      || isThere(workspace[path: "symbol", "tagSupport"])
     takesDocumentChanges = has(workspace[path: "workspaceEdit", "documentChanges"])
     takesActionLiterals = isThere(texts[path: "codeAction", "codeActionLiteralSupport"])
     completion = CompletionClient(texts["completion"] ?? .null)
@@ -73,5 +81,10 @@ struct Client {
       capabilities[path: "window", "showDocument"]?["support"])
     canBeAskedForSettings = has(workspace["configuration"])
     foldsWholeLines = has(texts[path: "foldingRange", "lineFoldingOnly"])
+  }
+
+  /// What says of a symbol that nobody should use it any more.
+  var deprecatedSymbol: JSONMember {
+    takesSymbolTags ? JSONMember("tags", .array([1])) : JSONMember("deprecated", true)
   }
 }

@@ -142,7 +142,7 @@ extension LanguageServer {
       {
         related.append(["location": place, "message": .string(note.message)])
       } else {
-        message += "\nnote: \(note.message)"
+        message += "\nnote: \(Self.place(of: note, in: source))\(note.message)"
       }
     }
     var members = [
@@ -155,14 +155,23 @@ extension LanguageServer {
     if client.takesCodeDescriptions, let page = preferences.page(ofCode: finding.code.name) {
       members.append(JSONMember("codeDescription", ["href": .string(page)]))
     }
-    if client.takesTags, finding.isAboutUnused || finding.isAboutDeprecated {
-      members.append(JSONMember("tags", .array([finding.isAboutUnused ? 1 : 2])))
+    let tag = finding.isAboutUnused ? 1 : finding.isAboutDeprecated ? 2 : nil
+    if let tag, client.findingTags.contains(tag) {
+      members.append(JSONMember("tags", .array([.int(tag)])))
     }
     if client.takesFindingData, !finding.fixIts.isEmpty {
       members.append(JSONMember("data", ["fixes": .strings(finding.fixIts.map(\.title))]))
     }
     if !related.isEmpty { members.append(JSONMember("relatedInformation", .array(related))) }
     return .object(members)
+  }
+
+  /// Where a note speaks of, as the command line would say it.
+  private static func place(of note: DiagnosticNote, in source: SourceText) -> String {
+    guard let range = note.range else { return "" }
+    let file = note.file.flatMap { $0 == source.name ? nil : $0.split(separator: "/").last }
+    let position = note.position ?? source.position(of: range.start)
+    return (file.map { "\($0):" } ?? "") + "\(position.line):\(position.column): "
   }
 
   private func location(

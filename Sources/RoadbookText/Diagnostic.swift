@@ -33,6 +33,10 @@ package struct DiagnosticNote: Hashable, Sendable {
   /// The file the range belongs to; nil for the finding's own file.
   package var file: String?
   package var range: TextRange?
+  /// Where the range begins, in a file whose text is not at hand where this is shown.
+  package var position: LineColumn?
+  /// The number of the document that the range belongs to, as long as nobody looked for its file.
+  package var document: Int?
 
   package init(_ message: String, file: String? = nil, range: TextRange? = nil) {
     self.message = message

@@ -37,13 +37,10 @@ package enum DiagnosticRenderer {
     for note in diagnostic.notes {
       var text: StyledText = "  \("= note:", .label) "
       if let range = note.range {
-        if let file = note.file, file != source.name {
-          // The other file's text is not at hand here: its name is all that can be said.
-          text.append("\(TerminalText.escaped(file)): ")
-        } else {
-          let place = source.position(of: range.start)
-          text.append("\(place.line):\(place.column): ")
-        }
+        let isElsewhere = note.file.map { $0 != source.name } ?? false
+        if isElsewhere { text.append("\(TerminalText.escaped(note.file ?? "")):") }
+        let place = note.position ?? (isElsewhere ? nil : source.position(of: range.start))
+        text.append((place.map { "\($0.line):\($0.column):" } ?? "") + " ")
       }
       text.append(TerminalText.escaped(note.message))
       lines.append(text)
@@ -65,7 +62,8 @@ package enum DiagnosticRenderer {
       "advice": .optional(diagnostic.advice),
       "notes": .array(
         diagnostic.notes.map { note in
-          let place = note.file == nil ? note.range.map { source.position(of: $0.start) } : nil
+          let place =
+            note.file == nil ? note.range.map { source.position(of: $0.start) } : note.position
           return .object([
             "message": .string(note.message),
             "file": .string(note.file ?? source.name),

@@ -260,7 +260,7 @@ import Testing
         {"ok":true}
         > route /a -> Again
         ! 1:7 `/a` warning duplicate-route: '/a' is routed twice (this one runs only when the first one declines)
-        {"declared":"route","name":"/a","findings":[{"file":"script","line":1,"column":7,"endLine":1,"endColumn":9,"severity":"warning","code":"duplicate-route","message":"'/a' is routed twice","advice":"this one runs only when the first one declines","notes":[],"fixes":[]}]}
+        {"declared":"route","name":"/a","findings":[{"file":"script","line":1,"column":7,"endLine":1,"endColumn":9,"severity":"warning","code":"duplicate-route","message":"'/a' is routed twice","advice":"this one runs only when the first one declines","notes":[{"message":"first here","file":"script","line":1,"column":1}],"fixes":[]}]}
         > route /c/:x<Nope> -> C
         ! 1:13 `Nope` error unknown-type: there is no type 'Nope' (declare it with 'type Nope = …'; to mean the text, write it in quotes: "Nope")
         {"error":"there is no type 'Nope'","advice":"declare it with 'type Nope = …'; to mean the text, write it in quotes: \\"Nope\\"","findings":[{"file":"script","line":1,"column":13,"endLine":1,"endColumn":17,"severity":"error","code":"unknown-type","message":"there is no type 'Nope'","advice":"declare it with 'type Nope = …'; to mean the text, write it in quotes: \\"Nope\\"","notes":[],"fixes":[]}]}

@@ -197,8 +197,10 @@ import Testing
       """
       1:16-1:26 deprecated-route [2] this leads to '/old/:id', which is deprecated
       help: use /new
+      note: 1:1: deprecated here
       2:19-2:25 deprecated-route [2] this leads to '/old/:id', which is deprecated
       help: use /new
+      note: 1:1: deprecated here
       """
     ).match(
       items.map { item in

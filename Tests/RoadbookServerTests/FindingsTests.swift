@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct FindingsTests {
   private static let versions =
-    #"{"textDocument":{"publishDiagnostics":{"versionSupport":true,"relatedInformation":true,"tagSupport":{"valueSet":[1]}}}}"#
+    #"{"textDocument":{"publishDiagnostics":{"versionSupport":true,"relatedInformation":true,"tagSupport":{"valueSet":[1,2]}}}}"#
 
   @Test func findingsAreToldWithEachVersionAndTakenBackAtTheEnd() throws {
     let client = try TestClient(Self.versions)
@@ -51,7 +51,60 @@ import Testing
 
     let plain = try TestClient("{}")
     plain.open("untitled:a", "screen Item\nscreen Item\n")
-    #expect(plain.findings().contains("note: first declared here"))
+    #expect(plain.findings().contains("note: 1:1: first declared here"))
+
+    let other = try TestClient(
+      #"{"textDocument":{"publishDiagnostics":{"tagSupport":{"valueSet":[2]}}}}"#)
+    other.open("untitled:a", "screen Item\nscreen Item\n")
+    #expect(other.take().last?[path: "params", "diagnostics"]?.items?.first?["tags"] == nil)
+  }
+
+  /// A finding that speaks of another place says where that is, in whichever file.
+  @Test func otherPlacesOfAllKinds() throws {
+    let disk = TestDisk([
+      "/w/b.roadbook": "\nscreen A\nscheme s { route /x -> A }\nroute /o -> A deprecated\n"
+    ])
+    let client = try TestClient(Self.versions, disk: disk, root: "file:///w")
+    client.open(
+      "file:///w/a.roadbook",
+      """
+      include "b.roadbook"
+      screen A
+      scheme t, s { route /y -> A }
+      route /r/:n<int> -> A
+      route /r/:n -> A { example /r/4 }
+      route /p => /q
+      route /q => /p
+      route /old => /o
+      guard g before generate { allow }
+      open /r/4
+      """)
+    let sent = client.take().last { $0[path: "params", "uri"] == "file:///w/a.roadbook" }
+    let shown = (sent?[path: "params", "diagnostics"]?.items ?? []).map { item in
+      let related = (item["relatedInformation"]?.items ?? []).map { one in
+        let place = one["location"]
+        return
+          "  \(place?["uri"]?.text?.suffix(10) ?? "") \(TestClient.shown(place?["range"])) \(one["message"]?.text ?? "")"
+      }
+      let tags = item["tags"].map { " \($0.compact)" } ?? ""
+      return (["\(item["code"]?.text ?? "")\(tags)"] + related).joined(separator: "\n")
+    }
+    expect(
+      """
+      duplicate-screen [1]
+        b.roadbook 1:0-1:8 first declared here
+      duplicate-scheme [1]
+        b.roadbook 2:7-2:8 first here
+      example-elsewhere
+        a.roadbook 3:0-3:21 the route that takes it
+      rewrite-loop
+        a.roadbook 6:0-6:14 '/q' sends it on
+      deprecated-route [2]
+        b.roadbook 3:0-3:24 deprecated here
+      idle-guard [1]
+      command-in-map [1]
+      """
+    ).match(shown.joined(separator: "\n"))
   }
 
   @Test func nothingButTheNewestIsLookedAt() throws {

@@ -9,11 +9,17 @@ package struct MapPlace: Hashable, Sendable {
     self.document = document
     self.range = range
   }
+
+  static func isBefore(_ left: MapPlace, _ right: MapPlace) -> Bool {
+    (left.document, left.range.start) < (right.document, right.range.start)
+  }
 }
 
 extension Diagnostic {
   /// Whether what it speaks of has no effect and may go.
-  package var isAboutUnused: Bool { code.name.hasPrefix("duplicate-") }
+  package var isAboutUnused: Bool {
+    code.name.hasPrefix("duplicate-") || ["idle-guard", "command-in-map"].contains(code.name)
+  }
 
   /// Whether what it speaks of should not be used any more.
   package var isAboutDeprecated: Bool { code.name == "deprecated-route" }

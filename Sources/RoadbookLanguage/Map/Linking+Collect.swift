@@ -225,14 +225,18 @@ extension Linking {
   private mutating func addClaim(
     _ claim: SchemeDeclaration.Claim, to index: Int, _ place: Place
   ) {
-    if let other = claimIndices[claim.key], other != index {
+    if let other = claimIndices[claim.key], other.namespace != index {
+      let name = namespaces[other.namespace].name ?? ""
       report(
-        "duplicate-scheme", .error, claim.range,
-        "'\(claim.text)' belongs to scheme '\(namespaces[other].name ?? "")' already",
-        advice: "a scheme and host can lead to one set of routes only", in: place.document)
+        Diagnostic(
+          "duplicate-scheme", .error, claim.range,
+          "'\(claim.text)' belongs to scheme '\(name)' already",
+          advice: "a scheme and host can lead to one set of routes only",
+          notes: [DiagnosticNote("first here", at: other.place, from: place.document)]),
+        in: place.document)
       return
     }
-    claimIndices[claim.key] = index
+    claimIndices[claim.key] = (index, Place(document: place.document, range: claim.range))
     namespaces[index].claims.append(claim)
   }
 

@@ -58,7 +58,6 @@ extension Linking {
     }
     // An equal entity again is nothing new.
     guard first.entity == nil || first.entity != new.entity else { return }
-    let isSameFile = first.place.document == new.place.document
     report(
       Diagnostic(
         "duplicate-path", .warning, range,
@@ -66,7 +65,7 @@ extension Linking {
           ? "there are two blocks for the path '\(written)'"
           : "there are two entries for the path '\(written)'",
         advice: "WAAppRouting keeps one route or block for each path: remove one of the two",
-        notes: isSameFile ? [DiagnosticNote("first here", range: first.place.range)] : []),
+        notes: [DiagnosticNote("first here", at: first.place, from: new.place.document)]),
       in: new.place.document)
   }
 }

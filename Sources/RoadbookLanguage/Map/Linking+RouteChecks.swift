@@ -104,12 +104,11 @@ extension Linking {
   mutating func note(_ key: RouteKey) {
     guard let first = routePatterns.insert(key), first.place != key.place, let range = key.range
     else { return }
-    let isSameFile = first.place.document == key.place.document
     reportDuplicate(
       Diagnostic(
         "duplicate-route", .warning, range, "'\(key.written)' is routed twice",
         advice: "this one runs only when the first one declines",
-        notes: isSameFile ? [DiagnosticNote("first here", range: first.place.range)] : []),
+        notes: [DiagnosticNote("first here", at: first.place, from: key.place.document)]),
       in: key.place.document)
   }
 

@@ -15,8 +15,8 @@ package struct Linking: Sendable {
   var duplicates: [[Diagnostic]] = []
   var namespaces: [Namespace]
   var namespaceIndices: [String: Int] = [:]
-  /// Which namespace a scheme with its host leads to.
-  var claimIndices: [String: Int] = [:]
+  /// Which namespace a scheme with its host leads to, and where that is said.
+  var claimIndices: [String: (namespace: Int, place: Place)] = [:]
   var fileOptions = NamespaceSettings()
   /// Which dialect the patterns of further documents are written in.
   package internal(set) var dialects = DialectScope()
@@ -182,13 +182,12 @@ package struct Linking: Sendable {
   mutating func reportDuplicate(
     _ kind: String, _ name: Name, first: Place, severity: Severity = .error, in document: Int
   ) {
-    let isSameFile = first.document == document
     reportDuplicate(
       Diagnostic(
         DiagnosticCode("duplicate-\(kind)"), severity, name.range,
         "\(kind) '\(name.text)' is declared twice",
         advice: "remove one of the two, or give one another name",
-        notes: isSameFile ? [DiagnosticNote("first declared here", range: first.range)] : []),
+        notes: [DiagnosticNote("first declared here", at: first, from: document)]),
       in: document)
   }
 }

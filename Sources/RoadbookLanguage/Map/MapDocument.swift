@@ -151,11 +151,13 @@ extension [Statement] {
 }
 
 extension Diagnostic {
-  /// The same finding with all its ranges elsewhere.
+  /// The same finding with all its ranges in this document elsewhere.
   fileprivate func moved(_ move: (TextRange) -> TextRange) -> Diagnostic {
     var result = self
     result.range = move(range)
-    for index in notes.indices { result.notes[index].range = notes[index].range.map(move) }
+    for index in notes.indices where notes[index].document == nil {
+      result.notes[index].range = notes[index].range.map(move)
+    }
     for fix in fixIts.indices {
       for edit in fixIts[fix].edits.indices {
         result.fixIts[fix].edits[edit].range = move(fixIts[fix].edits[edit].range)

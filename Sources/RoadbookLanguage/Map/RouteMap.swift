@@ -155,6 +155,14 @@ package struct Place: Hashable, Sendable {
   }
 }
 
+extension DiagnosticNote {
+  /// A note about a place of the map, to a finding in a document.
+  init(_ message: String, at place: Place, from document: Int) {
+    self.init(message, range: place.range)
+    if place.document != document { self.document = place.document }
+  }
+}
+
 /// A name with the place of its declaration.
 package struct DeclaredName: Sendable {
   package var name: String

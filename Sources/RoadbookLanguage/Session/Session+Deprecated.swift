@@ -66,7 +66,8 @@ extension Session {
         Diagnostic(
           "deprecated-route", .hint, range,
           "this leads to '\(taker.written.first ?? taker.name)', which is deprecated",
-          advice: reason.isEmpty ? nil : reason)
+          advice: reason.isEmpty ? nil : reason,
+          notes: [DiagnosticNote("deprecated here", at: taker.place, from: document)])
       ))
   }
 }

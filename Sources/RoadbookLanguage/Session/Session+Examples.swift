@@ -142,13 +142,22 @@ extension Session {
           let detour = detour(of: url, from: route)
         else { continue }
         let shown = TerminalText.escaped(url)
+        let taker = map.route(taking: url, fromInside: route.isInternal).flatMap { taker in
+          taker.written.contains { detour.hasPrefix("'\($0)'") } ? taker : nil
+        }
         found.append(
           (
             route.place.document,
             Diagnostic(
               "example-elsewhere", .error, template.range,
               "the example \(shown) does not lead to '\(route.written.first ?? "")': \(detour)",
-              advice: "correct the example or the route; 'explain \(shown)' tells more")
+              advice: "correct the example or the route; 'explain \(shown)' tells more",
+              notes: taker.map {
+                [
+                  DiagnosticNote(
+                    "the route that takes it", at: $0.place, from: route.place.document)
+                ]
+              } ?? [])
           ))
       }
     }

@@ -16,11 +16,34 @@ extension Session {
       guard documents.indices.contains(document), documents[document].isThere(finding.range) else {
         continue
       }
-      result[document].append(documents[document].actual(finding))
+      result[document].append(actual(finding, in: document))
     }
     return result.map { found in
       found.sorted { ($0.range.start, $0.range.end) < ($1.range.start, $1.range.end) }
     }
+  }
+
+  /// A finding in a document with its places in the texts; notes about what is gone are left out.
+  func actual(_ finding: Diagnostic, in document: Int) -> Diagnostic {
+    guard !finding.notes.isEmpty else { return documents[document].actual(finding) }
+    var there = finding
+    there.notes = finding.notes.filter { note in
+      let number = note.document ?? document
+      return documents.indices.contains(number)
+        && note.range.map(documents[number].isThere) != false
+    }
+    var result = documents[document].actual(there)
+    for index in result.notes.indices {
+      guard let number = result.notes[index].document, let range = result.notes[index].range else {
+        continue
+      }
+      let other = documents[number]
+      result.notes[index].document = nil
+      result.notes[index].file = other.source.name
+      result.notes[index].range = other.actual(range)
+      result.notes[index].position = other.source.position(of: other.actual(range).start)
+    }
+    return result
   }
 
   /// Whether something in the map asks for findings that need its routers.

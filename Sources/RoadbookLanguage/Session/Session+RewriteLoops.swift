@@ -20,13 +20,21 @@ extension Session {
       for example in examples(of: route) where !known.contains(example.url) {
         guard let circle = circle(from: example.url) else { continue }
         known.formUnion(circle)
+        let others = Set(circle.compactMap { map.route(taking: $0, fromInside: true)?.index })
+          .subtracting([route.index]).sorted()
         let shown = circle.map(TerminalText.escaped).joined(separator: " => ")
         found.append(
           (
             route.place.document,
             Diagnostic(
               "rewrite-loop", .error, route.place.range, "the URL never arrives: \(shown)",
-              advice: "let one of these routes show a screen, or narrow its pattern")
+              advice: "let one of these routes show a screen, or narrow its pattern",
+              notes: others.map { other in
+                DiagnosticNote(
+                  "'\(map.routes[other].written.first ?? "")' sends it on",
+                  at: map.routes[other].place,
+                  from: route.place.document)
+              })
           ))
         break
       }

@@ -82,10 +82,12 @@ package struct Session: Sendable {
   /// What is wrong with a document: its text, and its names in the whole map.
   package func diagnostics(of index: Int) -> [Diagnostic] {
     guard documents.indices.contains(index) else { return [] }
-    return (documents[index].diagnostics + linking.findings(in: index)).map(documents[index].actual)
-      .sorted {
-        ($0.range.start, $0.range.end) < ($1.range.start, $1.range.end)
-      }
+    return (documents[index].diagnostics + linking.findings(in: index)).map {
+      actual($0, in: index)
+    }
+    .sorted {
+      ($0.range.start, $0.range.end) < ($1.range.start, $1.range.end)
+    }
   }
 
   /// File and line, as people are told, of a place in the map.
