@@ -57,7 +57,7 @@ extension LanguageServer {
     case "completionItem/resolve": return try resolvedCompletion(Params(params))
     case "textDocument/hover": return try hover(Params(params))
     case "textDocument/definition": return try definition(Params(params))
-    case "textDocument/declaration": return try declaration(Params(params))
+    case "textDocument/declaration": return try definition(Params(params))
     case "textDocument/typeDefinition": return try typeDefinition(Params(params))
     case "textDocument/implementation": return try implementation(Params(params))
     case "textDocument/references": return try references(Params(params))

@@ -131,6 +131,7 @@ import Testing
         11:75 "calm"
       --
       * 1:8 "shop"
+        16:8 "shop"
       --
         2:13 "int"
         8:17 "int"
@@ -139,6 +140,67 @@ import Testing
       * 5:7 "Side"
       """
     ).match(words.map { references(of: $0.0, after: $0.1) }.joined(separator: "\n--\n"))
+  }
+
+  /// A route is referred to by the URLs that lead to it, and so is a scheme.
+  @Test func whatLeadsToARoute() {
+    let text = """
+      scheme bank { route /account/:iban -> Account }
+      scheme https://bank.example.net { route /help -> Help }
+      screen Account(iban: string)
+      route /accounts/:iban -> Account { example /accounts/DE }
+      route /old/:iban => /accounts/${iban}
+      test "t" {
+        open /accounts/DE
+        open bank://account/DE
+        expect https://bank.example.net/help -> Help
+        expect https://bank.example.net.org/help -> Help
+      }
+      """
+    let places = [
+      "scheme ba", "scheme https://ba", "route /acc", "route /accou", "open /acc", "/accounts/$",
+      "route /o",
+      "open ba",
+    ].compactMap { text.firstRange(of: $0)?.upperBound }.map {
+      text.utf8.distance(from: text.startIndex, to: $0)
+    }
+    let map = EditorMap(text)
+    let shown = places.map { offset in
+      let found = map.view?.references(in: 0, at: offset, withDeclarations: true) ?? []
+      let uses = map.view?.references(in: 0, at: offset, withDeclarations: false) ?? []
+      return found.map { (uses.contains($0) ? "  " : "* ") + map.shown($0.range) }.joined(
+        separator: "\n")
+    }
+    expect(
+      """
+      * 1:8 "bank"
+        8:8 "bank"
+      --
+        9:10 "https://bank.example.net"
+      * 2:8 "https://bank.example.net"
+      --
+      * 1:21 "/account/:iban"
+        8:8 "bank://account/DE"
+      --
+      * 1:21 "/account/:iban"
+        8:8 "bank://account/DE"
+      --
+      * 4:7 "/accounts/:iban"
+        4:44 "/accounts/DE"
+        5:21 "/accounts/${iban}"
+        7:8 "/accounts/DE"
+      --
+      * 4:7 "/accounts/:iban"
+        4:44 "/accounts/DE"
+        5:21 "/accounts/${iban}"
+        7:8 "/accounts/DE"
+      --
+      * 5:7 "/old/:iban"
+      --
+      * 1:21 "/account/:iban"
+        8:8 "bank://account/DE"
+      """
+    ).match(shown.joined(separator: "\n--\n"))
   }
 
   @Test func aURLLeadsToItsRoute() {

@@ -26,13 +26,43 @@ extension MapView {
     }
   }
 
-  /// Everything about the name at a place, in all documents of the map.
+  /// Everything about the name at a place, in all documents of the map; about a URL or a route's pattern the route and the
+  /// URLs that it takes, about a scheme its URLs, too.
   package func references(
     in document: Int, at offset: Int, withDeclarations: Bool
   ) -> [MapPlace] {
-    guard let found = occurrence(in: document, at: offset) else { return [] }
-    return occurrences(of: found.symbol).filter { withDeclarations || !$0.isDeclaration }
-      .map { MapPlace(document: $0.document, range: $0.range) }
+    if let found = occurrence(in: document, at: offset) {
+      var places = occurrences(of: found.symbol).filter { withDeclarations || !$0.isDeclaration }
+        .map(MapPlace.init)
+      if found.symbol.kind == .scheme { places += self.places(ofScheme: found.symbol.name) }
+      return places.sorted(by: MapPlace.isBefore)
+    }
+    let path = path(in: document, to: offset)
+    guard let index = path.lastIndex(where: { $0.kind == .url || $0.kind == .pattern }), index > 0
+    else { return [] }
+    let (node, holder) = (path[index], path[index - 1])
+    if node.kind == .pattern, holder.kind == .schemeDeclaration {
+      return places(ofScheme: node.text).filter {
+        withDeclarations || $0 != MapPlace(document: document, range: node.range)
+      }
+    }
+    let route =
+      if node.kind == .url {
+        self.route(ofURL: node, in: document)
+      } else {
+        holder.kind == .routeDeclaration ? self.route(around: node.range, in: document) : nil
+      }
+    guard let route else { return [] }
+    let urls = mentions(of: route).map {
+      MapPlace(document: $0.document, range: $0.mention.node.range)
+    }
+    return ((withDeclarations ? [place(of: route)] : []) + urls).sorted(by: MapPlace.isBefore)
+  }
+
+  private func places(ofScheme name: String) -> [MapPlace] {
+    keys.indices.flatMap { document in
+      places(ofScheme: name, in: document).map { MapPlace(document: document, range: $0) }
+    }
   }
 
   /// The same name in the same document.

@@ -18,6 +18,10 @@ package struct OutlineItem: Hashable, Sendable {
   /// The part to show when one goes there.
   package var selection: TextRange
   package var children: [OutlineItem] = []
+  /// Whether nobody should use it any more.
+  package var isDeprecated = false
+  /// Whether it is only named here; it may be declared elsewhere.
+  package var isMention = false
 }
 
 extension MapView {
@@ -32,6 +36,11 @@ extension MapView {
       place(route.place).range.start == item.range.start
     else { return item.name }
     return HoverText.some(route.written, of: 3)
+  }
+
+  /// Whether an item only names what another one declares.
+  package func isDeclaredElsewhere(_ item: OutlineItem) -> Bool {
+    item.isMention && knownNames.isContainer(item.name)
   }
 
   /// A range that can be folded, from the line of its start to the line in front of its end's.
@@ -72,13 +81,14 @@ enum Outline {
     case .variable(let view):
       return make(.variable, view.name?.text, view, view.value?.text, at: view.name?.range)
     case .screen(let view): return make(.screen, view.name?.text, view, at: view.name?.range)
-    case .container(let view):
-      return make(.container, view.name?.text, view, view.keyword, at: view.name?.range)
+    case .container(let view): return container(view)
     case .guard(let view): return make(.guardian, view.name?.text, view, at: view.name?.range)
     case .route(let view):
       let patterns = view.patterns.map(\.text).joined(separator: ", ")
       let range = view.patterns.first?.range
-      return make(.route, patterns, view, target(view), at: range, below: view.body)
+      var item = make(.route, patterns, view, target(view), at: range, below: view.body)
+      item?.isDeprecated = view.node.tree.isDeprecated(route: view.node.index)
+      return item
     case .block(let view):
       let patterns = view.patterns.map(\.text).joined(separator: ", ")
       return make(.block, patterns, view, at: view.patterns.first?.range)
@@ -101,6 +111,24 @@ enum Outline {
     return OutlineItem(
       kind: kind, name: name, detail: detail, range: view.range, selection: selection,
       children: items(body?.statements ?? []))
+  }
+
+  /// A container with those in it.
+  private static func container(_ view: ContainerSyntax) -> OutlineItem? {
+    guard var item = make(.container, view.name?.text, view, view.keyword, at: view.name?.range)
+    else { return nil }
+    item.children = view.children.compactMap { child in
+      switch child {
+      case .name(let name):
+        name.text.isEmpty
+          ? nil
+          : OutlineItem(
+            kind: .container, name: name.text, detail: nil, range: name.range,
+            selection: name.range, isMention: true)
+      case .declaration(let inner): container(inner)
+      }
+    }
+    return item
   }
 
   private static func target(_ view: RouteSyntax) -> String? {

@@ -20,9 +20,15 @@ extension MapView {
 
   /// The beginnings of URLs and patterns that name the scheme.
   func schemeEdits(_ old: String, to name: String, in document: Int) -> [TextEdit] {
+    places(ofScheme: old, in: document).map { TextEdit($0, name) }
+  }
+
+  /// Where the URLs and patterns of a document name a scheme, alone or with its host: `shop`, `https://shop.example.com`.
+  func places(ofScheme name: String, in document: Int) -> [TextRange] {
     let bytes = source(document).bytes
-    let beginning = Array(old.utf8) + [UInt8(ascii: ":")]
-    var edits: [TextEdit] = []
+    let hasHost = name.contains("://")
+    let beginning = Array(name.utf8) + (hasHost ? [] : [UInt8(ascii: ":")])
+    var places: [TextRange] = []
     var waiting = [parse(document).tree.root]
     while let node = waiting.popLast() {
       guard node.kind == .url || node.kind == .pattern else {
@@ -31,10 +37,12 @@ extension MapView {
       }
       var start = node.range.start
       if bytes.indices.contains(start), bytes[start] == UInt8(ascii: "\"") { start += 1 }
-      if bytes[min(start, bytes.count)...].starts(with: beginning) {
-        edits.append(TextEdit(TextRange(start, start + old.utf8.count), name))
-      }
+      let end = start + name.utf8.count
+      guard bytes[min(start, bytes.count)...].starts(with: beginning) else { continue }
+      // Of a longer host it is not the beginning.
+      if hasHost, end < node.range.end, !"/?#\"".utf8.contains(bytes[end]) { continue }
+      places.append(TextRange(start, end))
     }
-    return edits
+    return places
   }
 }

@@ -6,11 +6,6 @@ extension LanguageServer {
     try places(params) { $0.definitions(in: $1, at: $2) }
   }
 
-  /// Where a name is declared and nothing else: a URL has no declaration.
-  func declaration(_ params: Params) throws(RequestProblem) -> JSON {
-    try places(params) { $0.declarations(in: $1, at: $2) }
-  }
-
   func typeDefinition(_ params: Params) throws(RequestProblem) -> JSON {
     try places(params) { $0.typeDefinitions(in: $1, at: $2) }
   }
@@ -95,6 +90,7 @@ extension LanguageServer {
       JSONMember("children", .array(item.children.map { tree($0, map, document) })),
     ]
     if let detail = item.detail { members.insert(JSONMember("detail", .string(detail)), at: 1) }
+    if item.isDeprecated { members.append(client.deprecatedSymbol) }
     return .object(members)
   }
 
@@ -103,6 +99,7 @@ extension LanguageServer {
     _ item: OutlineItem, in container: OutlineItem? = nil, _ map: MapView, _ document: Int,
     _ add: (OutlineItem, OutlineItem?) -> Void
   ) {
+    if map.isDeclaredElsewhere(item) { return }
     var item = item
     if container?.kind == .route { item.name = map.pathName(of: item, in: document) }
     add(item, container)
@@ -112,11 +109,13 @@ extension LanguageServer {
   private func flat(
     _ item: OutlineItem, _ container: OutlineItem?, _ map: MapView, _ document: Int
   ) -> JSON {
-    let symbol: JSON = [
-      "name": .string(item.name), "kind": .int(item.kind.number),
-      "location": location(MapPlace(document: document, range: item.selection), in: map),
+    var members = [
+      JSONMember("name", .string(item.name)), JSONMember("kind", .int(item.kind.number)),
+      JSONMember(
+        "location", location(MapPlace(document: document, range: item.selection), in: map)),
     ]
-    return symbol.adding("containerName", container.map { .string($0.name) })
+    if item.isDeprecated { members.append(client.deprecatedSymbol) }
+    return JSON.object(members).adding("containerName", container.map { .string($0.name) })
   }
 
   /// At most this many symbols of the workspace are told; nobody reads a longer list.

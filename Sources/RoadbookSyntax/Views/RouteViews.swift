@@ -17,6 +17,28 @@ extension SyntaxTree {
     }
   }
 
+  /// Whether a route says that nobody should use it any more, behind it or in its body.
+  package func isDeprecated(route: Int) -> Bool {
+    var children = children(of: route)
+    while let child = next(&children) {
+      switch kind(of: child) {
+      case .clause: if isDeprecation(child) { return true }
+      case .body:
+        var members = self.children(of: child)
+        while let member = next(&members) {
+          if kind(of: member) == .clause, isDeprecation(member) { return true }
+        }
+      default: break
+      }
+    }
+    return false
+  }
+
+  private func isDeprecation(_ clause: Int) -> Bool {
+    let first = tokens(of: clause).lowerBound
+    return first < tokenCount && tokenText(first) == "deprecated"
+  }
+
   /// Whether the URL of a target is the word `lookup`.
   package func isLookup(_ url: Int) -> Bool {
     range(of: url).length == 6 && text(of: url) == "lookup"
