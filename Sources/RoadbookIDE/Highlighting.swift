@@ -15,11 +15,16 @@ package struct HighlightPiece: Hashable, Sendable {
   package var `class`: HighlightClass
   /// Whether the name is declared here.
   package var isDeclaration: Bool
+  /// Whether nobody should use any more what is declared here.
+  package var isDeprecated: Bool
 
-  init(_ range: TextRange, _ class: HighlightClass, _ isDeclaration: Bool) {
+  init(
+    _ range: TextRange, _ class: HighlightClass, _ isDeclaration: Bool, isDeprecated: Bool = false
+  ) {
     self.range = range
     self.class = `class`
     self.isDeclaration = isDeclaration
+    self.isDeprecated = isDeprecated
   }
 }
 
@@ -41,16 +46,22 @@ package enum Highlighting {
     in tree: SyntaxTree
   ) -> [HighlightPiece] {
     var owners = [Owner](repeating: Owner(kind: parent, parent: parent), count: tokens.count)
-    var waiting = nodes.map { (node: $0, parent: parent, declares: false) }
-    while let (node, parent, declares) = waiting.popLast() {
+    var waiting = nodes.map { (node: $0, parent: parent, declares: false, around: Surroundings()) }
+    var captures = CaptureScopes(in: tree)
+    while let next = waiting.popLast() {
+      let (node, parent) = (next.node, next.parent)
+      var (declares, around) = (next.declares, next.around)
       guard node.tokens.overlaps(tokens) else { continue }
       let owner = Owner(
-        kind: node.kind, parent: parent, parentWord: word(node), declares: declares)
+        kind: node.kind, parent: parent, parentWord: word(node), declares: declares,
+        meaning: around.meaning(of: node, captures),
+        isDeprecated: node.kind == .pattern && around.isDeprecated)
       for token in node.tokens.clamped(to: tokens) { owners[token - tokens.lowerBound] = owner }
-      var declares = node.kind.declaresName
+      declares = node.kind.declaresName
+      around.enter(node, &captures)
       for child in node.children {
         let isName = child.kind == .name
-        waiting.append((child, node.kind, declares && isName))
+        waiting.append((child, node.kind, declares && isName, around.of(child, in: node)))
         if isName { declares = false }
       }
     }
@@ -65,7 +76,9 @@ package enum Highlighting {
         } else {
           let declares = owner.parent != .matchCommand
           result += PatternHighlighting.pieces(text).map {
-            HighlightPiece($0.range, $0.class, declares && $0.class == .parameter)
+            HighlightPiece(
+              $0.range, $0.class, declares && $0.class == .parameter,
+              isDeprecated: owner.isDeprecated)
           }
         }
       } else if let found = owner.highlight(tree.tokenKind(token), { tree.tokenText(token) }) {
@@ -159,6 +172,9 @@ private struct Owner {
   var parentWord: String?
   /// Whether it is the name that a declaration declares.
   var declares = false
+  /// What a name in an expression is where it stands.
+  var meaning: HighlightClass?
+  var isDeprecated = false
 
   /// What a pattern is that is only a name.
   var plainPattern: HighlightClass? {
@@ -211,7 +227,7 @@ private struct Owner {
     case .pattern: .pattern
     case .typeName, .typeList: .type
     case .typeQuoted: .constant
-    case .nameExpression: parent == .callExpression ? .function : .variable
+    case .nameExpression: meaning ?? (parent == .callExpression ? .function : .variable)
     case .literalExpression: .constant
     case .unexpected, .unknownStatement, .file: nil
     default: isBare ? .name : .keyword

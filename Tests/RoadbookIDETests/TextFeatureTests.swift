@@ -51,7 +51,7 @@ import Testing
       screen‹keyword› Item‹screen› id‹parameter› int‹type› from‹keyword› itemID‹name› kind‹parameter› new‹constant› |‹mark› "old"‹constant› =‹mark› "new"‹string›
       route‹keyword› /list/‹pattern› :id‹parameter› <int>‹type› {List}‹screen› !‹mark› /‹pattern› (‹mark› x‹pattern› )?‹mark› q=‹pattern› :q‹parameter› ->‹mark› Item‹screen› in‹keyword› Home‹container›
       guard‹keyword› member‹guardian›
-      route‹keyword› /a‹pattern› =>‹mark› /b/‹url› ${‹escape› id‹variable› +‹mark› 1‹number› }‹escape› \\n‹url›
+      route‹keyword› /a‹pattern› =>‹mark› /b/‹url› ${‹escape› id‹parameter› +‹mark› 1‹number› }‹escape› \\n‹url›
       guard‹keyword› member‹guardian› before‹keyword› push‹guardian›
       require‹keyword› v‹variable› matches‹keyword› /a+/‹regex› else‹keyword› cancel‹keyword› "no ‹string› \\n‹escape›  ‹string› ${‹escape› v‹variable› }‹escape› "‹string›
       test‹keyword› "t"‹string›
@@ -81,6 +81,107 @@ import Testing
       test t - at 15:6 "\\"t\\""
       """
     ).match(lines(map.view?.outline(0) ?? [], "").joined(separator: "\n"))
+  }
+
+  @Test func outlineOfContainers() {
+    let map = EditorMap(
+      """
+      tabs Bottom { Money; More; tabs Inner { One; stack Two = [A] } }
+      stack Money = [Account]
+      route /a -> A deprecated "use /b" {
+        route b -> B { deprecated }
+        route c -> C
+      }
+      """)
+    func lines(_ items: [OutlineItem], _ indent: String) -> [String] {
+      items.flatMap { item in
+        let marks =
+          (item.isDeprecated ? " deprecated" : "")
+          + (map.view?.isDeclaredElsewhere(item) ?? false ? " elsewhere" : "")
+        return [
+          "\(indent)\(item.name) \(item.detail ?? "-") at \(map.shown(item.selection))\(marks)"
+        ]
+          + lines(item.children, indent + "  ")
+      }
+    }
+    expect(
+      """
+      Bottom tabs at 1:6 "Bottom"
+        Money - at 1:15 "Money" elsewhere
+        More - at 1:22 "More"
+        Inner tabs at 1:33 "Inner"
+          One - at 1:41 "One"
+          Two stack at 1:52 "Two"
+      Money stack at 2:7 "Money"
+      /a → A at 3:7 "/a" deprecated
+        b → B at 4:9 "b" deprecated
+        c → C at 5:9 "c"
+      """
+    ).match(lines(map.view?.outline(0) ?? [], "").joined(separator: "\n"))
+  }
+
+  /// A name in an expression looks as it does where it is declared.
+  @Test func coloursOfNamesInExpressions() {
+    let text = """
+      var limit = 3
+      stack Home = [Start, Item(id: limit)]
+      block /a/:id { log "${id} ${limit}" }
+      guard g on /a/:id { require id == limit or ids == 1 else cancel }
+      scheme s {
+        route /a/:id?page=:page -> Item when page == limit {
+          route :sub => /b/${id}/${sub}
+        }
+        route /b do { if stack == [Item(id: id)] and not (screen == Item) { log upper(id) } }
+      }
+      test "t" { expect stack == [Start, Item(id: limit)] and stacks.Home == [Item] and limit == 3 }
+      """
+    let map = EditorMap(text)
+    let source = SourceText(name: "", text)
+    let shown = (map.view?.highlighting(0) ?? []).compactMap { piece -> String? in
+      guard [.parameter, .variable, .screen, .function].contains(piece.class) else { return nil }
+      let line = source.position(of: piece.range.start).line
+      return "\(line) \(source.text(in: piece.range))‹\(piece.class.rawValue)›"
+    }
+    expect(
+      """
+      1 limit‹variable›
+      2 Start‹screen›
+      2 Item‹screen›
+      2 id‹parameter›
+      2 limit‹variable›
+      3 :id‹parameter›
+      3 id‹parameter›
+      3 limit‹variable›
+      4 :id‹parameter›
+      4 id‹parameter›
+      4 limit‹variable›
+      4 ids‹variable›
+      6 :id‹parameter›
+      6 :page‹parameter›
+      6 Item‹screen›
+      6 page‹parameter›
+      6 limit‹variable›
+      7 :sub‹parameter›
+      7 id‹parameter›
+      7 sub‹parameter›
+      9 stack‹variable›
+      9 Item‹screen›
+      9 id‹parameter›
+      9 id‹variable›
+      9 screen‹variable›
+      9 Item‹screen›
+      9 upper‹function›
+      9 id‹variable›
+      11 stack‹variable›
+      11 Start‹screen›
+      11 Item‹screen›
+      11 id‹parameter›
+      11 limit‹variable›
+      11 stacks‹variable›
+      11 Item‹screen›
+      11 limit‹variable›
+      """
+    ).match(shown.joined(separator: "\n"))
   }
 
   @Test func folding() {

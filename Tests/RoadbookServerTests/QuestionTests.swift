@@ -131,6 +131,27 @@ import Testing
       }.joined(separator: "\n"))
   }
 
+  @Test(arguments: [true, false])
+  func whatNobodyShouldUseIsMarked(_ hasTags: Bool) throws {
+    let tags = #"{"tagSupport":{"valueSet":[1]},"hierarchicalDocumentSymbolSupport":true}"#
+    let client = try TestClient(#"{"textDocument":{"documentSymbol":\#(hasTags ? tags : "{}")}}"#)
+    client.open(
+      "untitled:a",
+      "route /a -> A deprecated \"use /b\"\ntabs Main { Home; More }\nstack Home = [A]\n")
+    let symbols = client.ask("textDocument/documentSymbol", document()).items ?? []
+    #expect(symbols.first?["tags"] == (hasTags ? .array([1]) : nil))
+    #expect(symbols.first?["deprecated"] == (hasTags ? nil : true))
+    #expect(symbols.last?["tags"] == nil && symbols.last?["deprecated"] == nil)
+    let tokens = client.ask("textDocument/semanticTokens/full", document())["data"]
+    #expect(tokens?.items?[5..<10].map(\.whole) == [0, 6, 2, 2, 8])
+    // A tab has one symbol, its declaration where it has one.
+    let all = client.ask("workspace/symbol", ["query": ""]).items ?? []
+    let shown = all.map {
+      "\($0["name"]?.text ?? "") \(TestClient.shown($0[path: "location", "range"]))"
+    }
+    #expect(shown == ["/a 0:6-0:8", "Main 1:5-1:9", "More 1:18-1:22", "Home 2:6-2:10"])
+  }
+
   @Test func fixesAreOfferedToWhoTakesThem() throws {
     let range: JSON = [
       "start": ["line": 2, "character": 41], "end": ["line": 2, "character": 41],

@@ -64,8 +64,9 @@ enum TokenLegend {
     "keyword", "comment", "string", "number", "regexp", "operator", "type", "class", "namespace",
     "function", "variable", "parameter", "property", "enumMember",
   ]
-  static let modifiers = ["documentation", "readonly", "declaration"]
+  static let modifiers = ["documentation", "readonly", "declaration", "deprecated"]
   static let declaration: UInt32 = 4
+  static let deprecated: UInt32 = 8
 }
 
 extension HighlightClass {

@@ -196,7 +196,9 @@ struct TokenPacker {
     numbers.append(UInt32(clamping: length))
     let (kind, modifiers) = piece.class.token
     numbers.append(UInt32(clamping: kind))
-    numbers.append(modifiers | (piece.isDeclaration ? TokenLegend.declaration : 0))
+    numbers.append(
+      modifiers | (piece.isDeclaration ? TokenLegend.declaration : 0)
+        | (piece.isDeprecated ? TokenLegend.deprecated : 0))
     (lastLine, lastCharacter) = (line, start)
     isAtStart = false
   }

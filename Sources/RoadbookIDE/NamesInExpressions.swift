@@ -1,0 +1,99 @@
+import RoadbookSyntax
+import RoadbookText
+
+/// What names in expressions are where they stand, as far as the statement around them says it: what its pattern captures,
+/// and the screens that a stack is compared with.
+struct Surroundings {
+  /// The innermost statement around that captures something.
+  private var scope: Int?
+  /// Whether names are those of screens.
+  private var namesScreens = false
+  /// Whether it is a route that nobody should use any more.
+  private(set) var isDeprecated = false
+
+  /// What a node is where it stands; nil where that says nothing of it.
+  func meaning(of node: SyntaxNode, _ captures: CaptureScopes) -> HighlightClass? {
+    guard node.kind == .nameExpression else { return nil }
+    if namesScreens { return .screen }
+    return scope.map { captures.hold(node.text, from: $0) } ?? false ? .parameter : nil
+  }
+
+  /// What surrounds the children of a node.
+  mutating func enter(_ node: SyntaxNode, _ captures: inout CaptureScopes) {
+    switch node.kind {
+    case .routeDeclaration:
+      scope = captures.add(node, in: scope)
+      isDeprecated = node.tree.isDeprecated(route: node.index)
+    case .blockDeclaration, .guardDeclaration, .normalizeStatement:
+      scope = captures.add(node, in: scope)
+    case .containerDeclaration: namesScreens = true
+    case .listExpression, .groupExpression, .callExpression: break
+    default: namesScreens = false
+    }
+  }
+
+  /// The same for one of the children.
+  func of(_ child: SyntaxNode, in node: SyntaxNode) -> Surroundings {
+    var result = self
+    switch node.kind {
+    case .callExpression: if child.kind == .argumentList { result.namesScreens = false }
+    case .binaryExpression:
+      result.namesScreens = node.expressions.contains { $0.node != child && $0.isOfScreens }
+    default: break
+    }
+    return result
+  }
+}
+
+/// The statements that capture something, each with the one around it.
+struct CaptureScopes {
+  private let tree: SyntaxTree
+  private var scopes: [(node: Int, outer: Int?)] = []
+
+  init(in tree: SyntaxTree) { self.tree = tree }
+
+  mutating func add(_ node: SyntaxNode, in outer: Int?) -> Int {
+    scopes.append((node.index, outer))
+    return scopes.count - 1
+  }
+
+  /// Whether one of them, from the innermost on, captures something of that name.
+  func hold(_ name: String, from scope: Int) -> Bool {
+    var scope: Int? = scope
+    while let current = scope {
+      let (node, outer) = scopes[current]
+      var children = tree.children(of: node)
+      while let child = tree.next(&children) {
+        if tree.kind(of: child) == .pattern, captures(child, name) { return true }
+      }
+      scope = outer
+    }
+    return false
+  }
+
+  /// Whether `:name` stands in a pattern.
+  private func captures(_ pattern: Int, _ name: String) -> Bool {
+    let range = tree.range(of: pattern)
+    let bytes = tree.bytes[range.start..<range.end]
+    var rest = bytes
+    while let colon = rest.firstIndex(of: UInt8(ascii: ":")) {
+      rest = bytes[(colon + 1)...]
+      let behind = rest.dropFirst(name.utf8.count).first
+      if rest.starts(with: name.utf8), !(behind.map(PatternHighlighting.isNamePart) ?? false) {
+        return true
+      }
+    }
+    return false
+  }
+}
+
+extension ExpressionSyntax {
+  /// Whether the value is a screen or a list of them: `stack`, `stacks.Home`.
+  fileprivate var isOfScreens: Bool {
+    switch node.kind {
+    case .nameExpression: ["stack", "screen", "visible"].contains(text)
+    case .memberExpression: node.expression?.text == "stacks"
+    default: false
+    }
+  }
+}
