@@ -23,6 +23,10 @@ struct CursorContext {
   let isInHole: Bool
   /// Whether the cursor stands in a comment.
   let isInComment: Bool
+  /// Whether the cursor stands in quotes; the word at it is then all that stands in them.
+  let isQuoted: Bool
+  /// How many bytes stand between the cursor and the quote that closes those around it; nil where there is none.
+  let quotedRest: Int?
 
   /// The part that a completion replaces.
   var range: TextRange { TextRange(start, offset) }
@@ -31,11 +35,13 @@ struct CursorContext {
   var isDeclaration: Bool { Self.holdsTypes.contains(words.first ?? "") && !words.contains("->") }
 
   init(_ text: String, at cursor: Int) {
-    self.init(Array(text.utf8.prefix(max(0, cursor))))
+    let bytes = Array(text.utf8)
+    let cursor = max(0, min(cursor, bytes.count))
+    self.init(Array(bytes[..<cursor]), before: bytes[cursor...])
   }
 
-  /// Reads the bytes in front of the cursor, from the begin of a statement or from farther.
-  init(_ bytes: [UInt8]) {
+  /// Reads the bytes in front of the cursor, from the begin of a statement or from farther, and the rest of the line.
+  init(_ bytes: [UInt8], before following: ArraySlice<UInt8>) {
     let scan = StatementScan(bytes)
     offset = bytes.count
     isInComment = scan.isInComment
@@ -55,13 +61,18 @@ struct CursorContext {
       call = nil
       callText = ""
     }
-    words = statement[..<begin].split { Self.separates($0) }
-      .map { String(decoding: $0, as: UTF8.self) }
-    let type = Self.holdsTypes.contains(words.first ?? "") ? Self.openType(bytes[begin...]) : nil
-    isInType = type != nil
     let hole = Self.openHole(statement)
     isInHole = hole != nil
-    start = hole ?? type ?? begin
+    let quote = isInHole ? nil : scan.quoteStart
+    isQuoted = quote != nil
+    quotedRest = isQuoted ? Self.quotedRest(following) : nil
+    begin = quote ?? begin
+    words = statement[..<begin].split { Self.separates($0) }
+      .map { String(decoding: $0, as: UTF8.self) }
+    let mayHoldType = !isQuoted && Self.holdsTypes.contains(words.first ?? "")
+    let type = mayHoldType ? Self.openType(bytes[begin...]) : nil
+    isInType = type != nil
+    start = hole ?? type ?? quote.map { $0 + 1 } ?? begin
     prefix = String(decoding: bytes[start...], as: UTF8.self)
   }
 
@@ -110,6 +121,19 @@ struct CursorContext {
     return isName && bytes[(colon + 1)...].first != UInt8(ascii: "/") ? colon + 1 : start
   }
 
+  /// The distance of the quote that closes those around the cursor. Of an even number of quotes on the rest of the line
+  /// the first one opens another text.
+  private static func quotedRest(_ following: ArraySlice<UInt8>) -> Int? {
+    var isEscaped = false
+    var quotes: [Int] = []
+    for (count, byte) in following.enumerated() {
+      if byte == 0x0A || byte == 0x0D { break }
+      if byte == UInt8(ascii: "\""), !isEscaped { quotes.append(count) }
+      isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
+    }
+    return quotes.count.isMultiple(of: 2) ? nil : quotes.first
+  }
+
   private static func separates(_ byte: UInt8) -> Bool {
     byte == 0x20 || byte == 0x09 || byte == 0x0A
   }
@@ -125,29 +149,30 @@ private struct StatementScan {
   private(set) var statementStart = 0
   private(set) var opens: [Int] = []
   private(set) var isInComment = false
+  /// Where the quotes begin that are still open at the end.
+  private(set) var quoteStart: Int?
 
   private enum Brace { case block, record, other }
 
   init(_ bytes: [UInt8]) {
     var braces: [Brace] = []
-    var isQuoted = false
     var isEscaped = false
     for (index, byte) in bytes.enumerated() {
       let isAfterBlank = index == 0 || bytes[index - 1] == 0x20 || bytes[index - 1] == 0x0A
       if byte == 0x0A {
-        isQuoted = false
+        quoteStart = nil
         isInComment = false
         if opens.isEmpty, braces.last != .record { statementStart = index + 1 }
         continue
       }
       if isInComment { continue }
-      if isQuoted {
-        isQuoted = isEscaped || byte != UInt8(ascii: "\"")
+      if quoteStart != nil {
+        if !isEscaped, byte == UInt8(ascii: "\"") { quoteStart = nil }
         isEscaped = !isEscaped && byte == UInt8(ascii: "\\")
         continue
       }
       switch byte {
-      case UInt8(ascii: "\""): isQuoted = true
+      case UInt8(ascii: "\""): quoteStart = index
       case UInt8(ascii: "#") where isAfterBlank: isInComment = true
       case UInt8(ascii: ";"):
         if opens.isEmpty, braces.last != .record { statementStart = index + 1 }

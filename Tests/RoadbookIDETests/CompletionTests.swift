@@ -542,7 +542,7 @@ import Testing
     #expect(found("source b") == ["b.txt"])
     #expect(found("source .") == [".hidden"])
     #expect(found("include ") == ["\"a.roadbook\"", "\"two words.roadbook\"", "\"deep/"])
-    #expect(found("include \"a") == ["\"a.roadbook\""])
+    #expect(found("include \"a") == ["a.roadbook\""])
     #expect(found("load elsewhere/") == [])
   }
 

@@ -326,9 +326,10 @@ import Testing
       "screen A(kind: text)\nroute /x -> A\ntest \"t\" { expect /x -> A(kin$0d: \"b\") }")
     let parameter = call.view?.completions(in: 0, at: call.offset).first
     #expect(parameter.map { call.shown($0.replaced) } == "3:27 \"kind: \"")
-    let quoted = EditorMap("route /x -> A\ntest \"a$0 \\\" b\" { expect /x -> A }")
-    let name = quoted.view?.completions(in: 0, at: quoted.offset).first
-    #expect(name.map { quoted.shown($0.replaced) } == #"2:6 "\"a \\\" b\"""#)
+    let quoted = EditorMap(
+      "screen A(kind: a | b)\nroute /x -> A\ntest \"t\" { expect /x -> A(kind: \"a$0 \\\" b\") }")
+    let value = quoted.view?.completions(in: 0, at: quoted.offset).first
+    #expect(value.map { quoted.shown($0.replaced) } == #"3:34 "a \\\" b""#)
   }
 
   @Test func anyPlaceOfAnyMapIsAnswered() {

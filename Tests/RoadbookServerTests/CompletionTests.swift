@@ -70,13 +70,32 @@ import Testing
   }
 
   @Test func filesOfTheDocumentsFolder() throws {
-    let disk = TestDisk(["/w/deep/b.roadbook": "", "/w/a.roadbook": "", "/other/c.roadbook": ""])
-    let client = try TestClient("{}", disk: disk, root: "file:///w")
-    client.open("file:///w/deep/x.roadbook", "include \"")
-    let list = client.ask("textDocument/completion", "file:///w/deep/x.roadbook", 0, 9)
-    #expect(list["items"]?.items?.map { $0["label"] } == ["\"b.roadbook"])
-    client.open("file:///w/deep/x.roadbook", "include \"../../other/")
-    let outside = client.ask("textDocument/completion", "file:///w/deep/x.roadbook", 0, 21)
-    #expect(outside["items"] == .array([]))
+    let disk = TestDisk([
+      "/w/deep/b.roadbook": "", "/w/deep/er/d.roadbook": "", "/w/a.roadbook": "",
+      "/other/c.roadbook": "",
+    ])
+    let client = try TestClient(Self.everything, disk: disk, root: "file:///w")
+    func found(_ text: String, _ character: Int) -> [String] {
+      client.open("file:///w/deep/x.roadbook", text)
+      let list = client.ask("textDocument/completion", "file:///w/deep/x.roadbook", 0, character)
+      return list["items"]?.items?.map { item in
+        let edit = item["textEdit"]
+        let places = ["insert", "replace", "range"].compactMap { edit?[$0] }.map(TestClient.shown)
+        return "\(item["label"]?.text ?? "") as \(edit?["newText"]?.text ?? "") at \(places)"
+      } ?? []
+    }
+    #expect(
+      found("include \"\"", 9) == [
+        #"b.roadbook as b.roadbook at ["0:9-0:9"]"#, #"er/ as er/ at ["0:9-0:9"]"#,
+      ])
+    #expect(found("include \"b", 10) == [#"b.roadbook as b.roadbook" at ["0:9-0:10"]"#])
+    #expect(
+      found("include \"old.roadbook\"", 9) == [
+        #"b.roadbook as b.roadbook at ["0:9-0:9", "0:9-0:21"]"#,
+        #"er/ as er/ at ["0:9-0:9", "0:9-0:21"]"#,
+      ])
+    #expect(
+      found("include \"er/x.roadbook\"", 10) == [#"er/ as er/ at ["0:9-0:10", "0:9-0:12"]"#])
+    #expect(found("include \"../../other/", 21) == [])
   }
 }

@@ -34,16 +34,23 @@ struct Candidates {
     isDeprecated: Bool = false
   ) {
     guard !isFull else { return }
+    var label = label
+    var quoted: String?
+    if context.isQuoted, kind != .url {
+      quoted = insideQuotes(insertion() ?? label)
+      guard quoted != nil else { return }
+      if label.hasPrefix("\"") { label = String(label.dropFirst().prefix { $0 != "\"" }) }
+    }
     let isPlain = label.utf8.starts(with: typed)
     var item: CompletionItem
     if isFuzzy {
       guard let match = FuzzyMatch(context.prefix, in: label) else { return }
       item = CompletionItem(
-        kind: kind, label: label, insertion: insertion() ?? label, range: context.range)
+        kind: kind, label: label, insertion: quoted ?? insertion() ?? label, range: context.range)
       item.matched = match.ranges
       scores.append(match.score)
     } else {
-      let written = insertion() ?? label
+      let written = quoted ?? insertion() ?? label
       guard isPlain || written.utf8.starts(with: typed) else { return }
       item = CompletionItem(kind: kind, label: label, insertion: written, range: context.range)
       if isPlain, !typed.isEmpty { item.matched = [TextRange(0, typed.count)] }
@@ -52,6 +59,17 @@ struct Candidates {
     item.detail = detail()
     item.documentation = documentation()
     items.append(item)
+  }
+
+  /// What an item puts between quotes that are there already, with the closing one where that is missing; nil where it is
+  /// no text.
+  private func insideQuotes(_ written: String) -> String? {
+    guard written.hasPrefix("\"") else { return nil }
+    let inner = written.dropFirst()
+    guard context.quotedRest != nil, let end = inner.lastIndex(of: "\"") else {
+      return String(inner)
+    }
+    return String(inner[..<end])
   }
 
   mutating func add(_ kind: CompletionItem.Kind, _ words: [String], detail: String? = nil) {

@@ -16,12 +16,11 @@ extension MapView {
     place.routeOf = { self.route(around: $0.range, in: document) }
     place.namespaceAround = { [place] in self.namespace(around: place) }
     let start = min(place.textStart, offset)
-    let context = CursorContext(Array(bytes[start..<offset]))
-    let rest = Self.restOfWord(bytes, offset)
+    let context = CursorContext(Array(bytes[start..<offset]), before: bytes[offset...])
     return analysis.completions(context, place, fuzzily: true).map { item in
       var item = item
       item.range = TextRange(item.range.start + start, item.range.end + start)
-      item.rest = rest + Self.restOfForm(bytes, item, behind: offset + rest)
+      item.rest = Self.rest(of: item, context, bytes[offset...])
       return item
     }
   }
@@ -43,28 +42,19 @@ extension MapView {
     return String(path[...slash])
   }
 
-  /// How many bytes of a word stand behind the cursor; what a completion puts there takes their place, too.
-  private static func restOfWord(_ bytes: [UInt8], _ offset: Int) -> Int {
-    bytes[offset...].prefix { PatternHighlighting.isNamePart($0) }.count
-  }
-
-  /// How many bytes behind the word go with it: those of the text up to its closing quote, or the colon and the blank
-  /// that the completion brings itself.
-  private static func restOfForm(_ bytes: [UInt8], _ item: CompletionItem, behind end: Int) -> Int {
-    let following = bytes[end...]
-    if item.insertion.hasSuffix(": "), following.first == UInt8(ascii: ":") {
-      return following.dropFirst().first == UInt8(ascii: " ") ? 2 : 1
+  /// How many bytes behind the cursor go with what an item stands for, which a completion may replace, too: those of the
+  /// word; in quotes all up to the closing one, of a path the folder; and the colon that the item brings itself.
+  private static func rest(
+    of item: CompletionItem, _ context: CursorContext, _ following: ArraySlice<UInt8>
+  ) -> Int {
+    let word = following.prefix { PatternHighlighting.isNamePart($0) }.count
+    if let quoted = context.quotedRest, item.kind != .url {
+      guard item.insertion.hasSuffix("/") else { return quoted }
+      let slash = following.prefix(quoted).firstIndex(of: UInt8(ascii: "/"))
+      return slash.map { $0 + 1 - following.startIndex } ?? quoted
     }
-    let quote = UInt8(ascii: "\"")
-    guard item.insertion.utf8.first == quote, item.range.start < bytes.count,
-      bytes[item.range.start] == quote
-    else { return 0 }
-    var isEscaped = false
-    for (count, byte) in following.enumerated() {
-      if byte == 0x0A || byte == 0x0D { return 0 }
-      if byte == quote, !isEscaped { return count + 1 }
-      isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
-    }
-    return 0
+    let behind = following.dropFirst(word)
+    guard item.insertion.hasSuffix(": "), behind.first == UInt8(ascii: ":") else { return word }
+    return word + (behind.dropFirst().first == UInt8(ascii: " ") ? 2 : 1)
   }
 }

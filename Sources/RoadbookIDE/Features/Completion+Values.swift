@@ -2,7 +2,7 @@ import RoadbookLanguage
 import RoadbookText
 import RoadbookURL
 
-/// Parameters of a call and their values, files, and what the tables of tests name.
+/// Parameters of a call and their values, and what the tables of tests name.
 extension Analysis {
   /// Inside the parenthesis behind a screen or a route: a parameter that is not given yet, or a value of one.
   func addParameters(of call: String, _ found: inout Candidates) {
@@ -61,37 +61,6 @@ extension Analysis {
   func addTests(_ found: inout Candidates) {
     for test in map.tests { found.add(.option, "\"\(test.name)\"") }
   }
-
-  /// The files of a folder, as far as the session may see them.
-  func addFiles(
-    _ found: inout Candidates, in base: String = "", mapsOnly: Bool, isQuoted: Bool = false
-  ) {
-    guard found.context.words.count == 1 else { return }
-    let typed = found.context.prefix
-    let hasQuote = typed.hasPrefix("\"")
-    let path = hasQuote ? typed.dropFirst() : typed[...]
-    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
-    let name = path.dropFirst(folder.count)
-    var entries = session.files.list(folder.hasPrefix("/") ? folder : base + folder)
-    // Where a map is wanted, folders on the way to it come after those that are there.
-    if mapsOnly {
-      entries = entries.filter { !$0.hasSuffix("/") } + entries.filter { $0.hasSuffix("/") }
-    }
-    for entry in entries {
-      if entry.hasPrefix("."), !name.hasPrefix(".") { continue }
-      let isFolder = entry.hasSuffix("/")
-      guard isFolder || !mapsOnly || entry.hasSuffix(".roadbook") else { continue }
-      let whole = folder + entry
-      let isPlain = whole.utf8.allSatisfy { $0 > 0x20 && !Self.endsBareWords.contains($0) }
-      let needsQuotes = isQuoted || hasQuote || !isPlain
-      let shown = (hasQuote ? "\"" : "") + whole
-      // Behind a folder the path goes on.
-      let written = (needsQuotes ? "\"" : "") + whole + (needsQuotes && !isFolder ? "\"" : "")
-      found.add(.file, shown, detail: isFolder ? "folder" : nil, insertion: written)
-    }
-  }
-
-  private static let endsBareWords = Array("\"\\;#{}".utf8)
 }
 
 extension ValueType {

@@ -113,7 +113,10 @@ extension Analysis {
       addURLs(&found)
       addColumns(place, asURLs: false, &found)
       if isFirst { addFacts(&found) }
-    case "test": isFirst ? addTests(&found) : found.add(.keyword, ["fails"])
+    case "test":
+      guard isFirst else { return found.add(.keyword, ["fails"]) }
+      // In a map a test is being written, which no other is called like.
+      if !place.isInMap { addTests(&found) }
     case "url": addRoutes(&found, call: true)
     case "match": isFirst ? addRoutes(&found) : addURLs(&found)
     case "push", "present": isFirst ? addScreens(&found) : found.add(.keyword, ["from", "wrap"])

@@ -1,0 +1,32 @@
+import RoadbookLanguage
+
+/// Files that a statement reads.
+extension Analysis {
+  /// The files of a folder, as far as the session may see them.
+  func addFiles(
+    _ found: inout Candidates, in base: String = "", mapsOnly: Bool, isQuoted: Bool = false
+  ) {
+    guard found.context.words.count == 1 else { return }
+    let path = found.context.prefix
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    let name = path.dropFirst(folder.count)
+    var entries = session.files.list(folder.hasPrefix("/") ? folder : base + folder)
+    // Where a map is wanted, folders on the way to it come after those that are there.
+    if mapsOnly {
+      entries = entries.filter { !$0.hasSuffix("/") } + entries.filter { $0.hasSuffix("/") }
+    }
+    for entry in entries {
+      if entry.hasPrefix("."), !name.hasPrefix(".") { continue }
+      let isFolder = entry.hasSuffix("/")
+      guard isFolder || !mapsOnly || entry.hasSuffix(".roadbook") else { continue }
+      let whole = folder + entry
+      let isPlain = whole.utf8.allSatisfy { $0 > 0x20 && !Self.endsBareWords.contains($0) }
+      let needsQuotes = isQuoted || found.context.isQuoted || !isPlain
+      // Behind a folder the path goes on.
+      let written = (needsQuotes ? "\"" : "") + whole + (needsQuotes && !isFolder ? "\"" : "")
+      found.add(.file, whole, detail: isFolder ? "folder" : nil, insertion: written)
+    }
+  }
+
+  private static let endsBareWords = Array("\"\\;#{}".utf8)
+}
