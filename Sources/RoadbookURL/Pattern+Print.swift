@@ -17,6 +17,11 @@ extension Pattern: CustomStringConvertible {
   }
 }
 
+extension TypeExpression {
+  /// The type as it is written, other types by their names.
+  package var text: String { PatternPrinter.type(self) }
+}
+
 /// Writes the pieces of patterns.
 enum PatternPrinter {
   private enum Place { case path, host, key, query, fragment }

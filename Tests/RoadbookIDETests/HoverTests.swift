@@ -59,9 +59,9 @@ import Testing
       route /list/:itemID<int>?page=:page<Page>?
         Above the list.
         leads to: Item
-        takes: 'list', then int as itemID; perhaps page in the query: int in 1...500 as page
+        takes: 'list', then int as itemID; perhaps page in the query: Page as page
         for example: /list/42?page=42
-        captures: itemID: int, page: int in 1...500
+        captures: itemID: int, page: Page
         in: Home
         beneath it: List
         notes: guard member
@@ -140,7 +140,7 @@ import Testing
     ]
     expect(
       """
-      screen Item(id: int from itemID, page: int in 1...500 = 1)
+      screen Item(id: int from itemID, page: Page = 1)
         One article.
         ways here: /list/:itemID<int>?page=:page<Page>?
         opened by: block /list/:itemID
@@ -201,7 +201,7 @@ import Testing
         from: segment 2 of /list/:itemID<int>?page=:page<Page>?
         goes to: Item.id
         for example: 42
-      page: int in 1...500
+      page: Page
         -
         from: query 'page' of /list/:itemID<int>?page=:page<Page>?
         goes to: Item.page
@@ -210,7 +210,7 @@ import Testing
         -
         of screen: Item
         from: segment 2 of /list/:itemID<int>?page=:page<Page>?
-      page: int in 1...500 = 1
+      page: Page = 1
         -
         of screen: Item
         from: query 'page' of /list/:itemID<int>?page=:page<Page>?

@@ -188,7 +188,7 @@ import Testing
     ]
     expect(
       """
-      screen Item (id: int from itemID, page: int in 1...500 = 1)
+      screen Item (id: int from itemID, page: Page = 1)
         < route /list/:itemID<int>?page=:page<Page>? at 11:43 "Item"
         < block /list/:itemID at 19:40 "Item"
       screen List -

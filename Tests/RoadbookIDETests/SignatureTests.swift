@@ -59,7 +59,7 @@ import Testing
         Item(‹id: int›, title: string?, display: int = 1)  (from 'itemID' in a URL)
         Item(id: int, title: string?, display: int = 1)
         Item(id: int, title: string?, ‹display: int = 1›)
-        Open(‹a: int in 1...500›, ...)  (The number of a page.)
+        Open(‹a: Page›, ...)  (The number of a page.)
         Login()
         push ‹URL|SCREEN(…)› [from CONTAINER]
         """))
@@ -73,8 +73,8 @@ import Testing
       ],
       expect(
         """
-        item(‹itemID: int›, page: int in 1...500)
-        item(itemID: int, ‹page: int in 1...500›)  (The number of a page.)
+        item(‹itemID: int›, page: Page)
+        item(itemID: int, ‹page: Page›)  (The number of a page.)
         /plain/:x(‹x: string›)
         count(‹x›)
         split(text, ‹separator = ","›)

@@ -192,7 +192,7 @@ import Testing
       #"{"textDocument":{"signatureHelp":{"signatureInformation":{"parameterInformation":{"labelOffsetSupport":true}}}}}"#
     ).ask("textDocument/signatureHelp", "file:///m/a.roadbook", 8, 28)
     let signature = answer["signatures"]?.items?.first
-    #expect(signature?["label"] == "Item(id: int, page: int in 1...9)")
+    #expect(signature?["label"] == "Item(id: int, page: Page)")
     #expect(answer["activeParameter"] == 0)
     #expect(signature?["parameters"]?.items?.first?["label"] == .array([5, 12]))
     let plain = try client().ask("textDocument/signatureHelp", "file:///m/a.roadbook", 8, 28)

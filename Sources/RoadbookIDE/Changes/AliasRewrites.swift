@@ -95,22 +95,9 @@ extension Pattern {
     for capture in captures {
       guard let name = capture.name else { continue }
       let isOptional = capture.isIn(path) ? "" : "?"
-      result[name] = "\(capture.type.map { Self.text(of: $0) } ?? "")\(isOptional)"
+      result[name] = "\(capture.type?.text ?? "")\(isOptional)"
     }
     return result
-  }
-
-  private static func text(of type: TypeExpression) -> String {
-    switch type {
-    case .name(let name, _): name
-    case .word(let word, _): word
-    case .text(let text, _): ValueText.quoted(text)
-    case .list(let element): "list<\(text(of: element))>"
-    case .union(let parts): parts.map { text(of: $0) }.joined(separator: "|")
-    case .regex(let source, _): "/\(source)/"
-    case .range(let base, let lower, let upper, _):
-      "\(text(of: base)) in \(lower as Any)...\(upper as Any)"
-    }
   }
 }
 

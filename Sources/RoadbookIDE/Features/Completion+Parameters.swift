@@ -36,7 +36,7 @@ extension Analysis {
       if found.isFull { return }
       for capture in route.patterns.flatMap(\.captures) {
         guard let name = capture.name, seen.insert(name).inserted else { continue }
-        let type = (self.type(of: capture) ?? .string).description
+        let type = capture.typeText
         found.add(.parameter, name, detail: type, insertion: "\(name): \(type)")
       }
     }
@@ -105,10 +105,7 @@ extension Analysis {
     let captured = Set(place.captures.map(\.name).filter { !found.context.prefix.hasSuffix($0) })
     let screen = place.screen.flatMap { map.screen(named: $0) }
     for parameter in screen?.parameters ?? [] where !captured.contains(parameter.key) {
-      let written =
-        parameter.typeText.hasSuffix("?")
-        ? String(parameter.typeText.dropLast()) : parameter.typeText
-      let type = written == "string" ? "" : "<\(written)>"
+      let type = parameter.typeText == "string" ? "" : "<\(parameter.typeText)>"
       add(":\(parameter.key)\(type)", "wanted by \(screen?.name ?? "")")
     }
     // What is there only since it is being typed is no help.
@@ -123,7 +120,7 @@ extension Analysis {
         add(text, next.someRoute.map { "→ \($0.route.targetText)" })
       }
       for (segment, next) in tree.others where !segment.isRest && !isOwn(next) {
-        add(segment.shownText(map.types), next.someRoute.map { "→ \($0.route.targetText)" })
+        add(segment.shownText, next.someRoute.map { "→ \($0.route.targetText)" })
       }
     }
   }

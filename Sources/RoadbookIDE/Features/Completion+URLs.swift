@@ -97,9 +97,11 @@ extension Analysis {
     }
     guard !found.isFuzzy else { return }
     for (segment, tree) in tree.others {
-      let shown = segment.shownText(map.types)
+      let shown = segment.shownText
       let type = segment.captures.first.flatMap { self.type(of: $0) }
-      let detail = segment.captures.first.map { _ in (type ?? .string).textWithExample }
+      let detail = segment.captures.first.map {
+        (type ?? .string).text(withExampleOf: $0.typeText)
+      }
       // A capture is the user's to fill in: what is typed stays, the list shows what belongs there.
       add(start + shown, start + last, tree.someRoute?.route, detail, &seen, &found)
       for value in type?.fewValues ?? [] where segment.parts.count == 1 && value.hasPrefix(last) {
@@ -138,49 +140,54 @@ extension Analysis {
     let before = start + query.dropLast(last.count)
     let keys = Set(given.dropLast().map { String($0.prefix { $0 != "=" }) })
     for (route, pattern) in trees.flatMap(\.ends) {
-      for (key, type) in queryKeys(route, pattern) where !keys.contains(key) {
+      for (key, type, text) in queryKeys(route, pattern) where !keys.contains(key) {
         if let equals = last.firstIndex(of: "=") {
           guard last[..<equals] == key else { continue }
           addQueryValues(
-            type, behind: before + key + "=", String(last[last.index(after: equals)...]), route,
+            type, text, behind: before + key + "=", String(last[last.index(after: equals)...]),
+            route,
             &seen, &found)
         } else if key.utf8.starts(with: last.utf8) {
           let whole = before + key + "="
-          add(whole, whole, route, (type ?? .string).textWithExample, &seen, &found)
+          add(whole, whole, route, type.text(withExampleOf: text), &seen, &found)
         }
       }
     }
   }
 
   private func addQueryValues(
-    _ type: ValueType?, behind start: String, _ last: String, _ route: Route,
+    _ type: ValueType, _ text: String, behind start: String, _ last: String, _ route: Route,
     _ seen: inout Set<String>, _ found: inout Candidates
   ) {
-    let type = type ?? .string
     for value in type.fewValues where value.utf8.starts(with: last.utf8) {
       add(start + value, start + value, route, nil, &seen, &found)
     }
     if type.fewValues.isEmpty {
-      add(start + "<\(type.description)>", start + last, nil, type.textWithExample, &seen, &found)
+      add(
+        start + "<\(text)>", start + last, nil, type.text(withExampleOf: text), &seen, &found)
     }
   }
 
-  private func queryKeys(_ route: Route, _ pattern: Pattern) -> [(String, ValueType?)] {
-    var keys: [(String, ValueType?)] = []
+  private func queryKeys(
+    _ route: Route, _ pattern: Pattern
+  ) -> [(key: String, type: ValueType, text: String)] {
+    var keys: [(key: String, type: ValueType, text: String)] = []
     for condition in pattern.query {
       switch condition.test {
-      case .equal(let text): keys.append((condition.key, .choice([text])))
-      case .present: keys.append((condition.key, nil))
+      case .equal(let text):
+        keys.append((condition.key, .choice([text]), ValueType.choice([text]).description))
+      case .present: keys.append((condition.key, .string, "string"))
       case .absent: continue
       case .matches(let parts, _):
-        let captures = PatternSegment(parts).captures
-        keys.append((condition.key, captures.first.flatMap { self.type(of: $0) }))
+        let capture = PatternSegment(parts).captures.first
+        let type = capture.flatMap { self.type(of: $0) } ?? .string
+        keys.append((condition.key, type, capture?.typeText ?? "string"))
       }
     }
-    let taken = Set(keys.map(\.0) + pattern.captures.compactMap(\.name))
+    let taken = Set(keys.map(\.key) + pattern.captures.compactMap(\.name))
     for parameter in route.screen.flatMap({ map.screen(named: $0) })?.parameters ?? []
     where !taken.contains(parameter.key) {
-      keys.append((parameter.key, parameter.type))
+      keys.append((parameter.key, parameter.type, parameter.typeText))
     }
     return keys
   }
@@ -192,7 +199,7 @@ extension TextRange {
 
 extension PatternSegment {
   /// The segment as a pattern writes it, types by their names.
-  func shownText(_ types: TypeTable) -> String {
+  var shownText: String {
     if isRest {
       return (takesAtLeastOne ? "**+" : "**") + (restCapture?.name.map { ":" + $0 } ?? "")
     }
@@ -201,10 +208,13 @@ extension PatternSegment {
       case .literal(let text): return text
       case .star: return "*"
       case .capture(let capture):
-        let type = capture.type.flatMap { try? types.resolve($0).get() }
-        return (capture.name.map { ":" + $0 } ?? "")
-          + (type.map { "<\($0.description)>" } ?? "")
+        return (capture.name.map { ":" + $0 } ?? "") + (capture.type.map { "<\($0.text)>" } ?? "")
       }
     }.joined()
   }
+}
+
+extension Capture {
+  /// The type as it is written.
+  var typeText: String { type?.text ?? "string" }
 }

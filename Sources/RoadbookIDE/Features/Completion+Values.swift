@@ -10,7 +10,7 @@ extension Analysis {
     let parts = parameters(of: call)
     if let name = arguments.lastName {
       guard let part = parts.first(where: { $0.name == name }) else { return }
-      return addValues(of: part.type, isQuoted: true, &found)
+      return addValues(of: part.type, named: part.text, isQuoted: true, &found)
     }
     for part in parts where !arguments.given.contains(part.name) {
       found.add(
@@ -31,9 +31,8 @@ extension Analysis {
     }
     return (route(called: call)?.patterns.first?.captures ?? []).compactMap { capture in
       capture.name.map { name in
-        let type = self.type(of: capture)
-        let text = type?.description ?? "string"
-        return (name, type, text, documentation(ofType: text))
+        let text = capture.typeText
+        return (name, type(of: capture), text, documentation(ofType: text))
       }
     }
   }
@@ -43,10 +42,12 @@ extension Analysis {
   }
 
   /// The values of a type that has few.
-  func addValues(of type: ValueType?, isQuoted: Bool, _ found: inout Candidates) {
+  func addValues(
+    of type: ValueType?, named text: String? = nil, isQuoted: Bool, _ found: inout Candidates
+  ) {
     for value in type?.fewValues ?? [] {
       let isWord = isQuoted && value != "true" && value != "false"
-      found.add(.option, isWord ? "\"\(value)\"" : value, detail: type?.description)
+      found.add(.option, isWord ? "\"\(value)\"" : value, detail: text ?? type?.description)
     }
   }
 
@@ -74,11 +75,11 @@ extension ValueType {
     }
   }
 
-  /// The type with a value that it takes.
-  var textWithExample: String {
+  /// The text of the type with a value that it takes.
+  func text(withExampleOf text: String) -> String {
     guard fewValues.isEmpty, let example = examples.first, example.utf8.count <= 40 else {
-      return description
+      return text
     }
-    return "\(description), as \(example)"
+    return "\(text), as \(example)"
   }
 }

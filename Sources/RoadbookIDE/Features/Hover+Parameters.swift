@@ -28,13 +28,10 @@ extension MapView {
     guard let pattern = route.patterns.first(where: { $0.captures.contains { $0.name == name } }),
       let capture = pattern.captures.first(where: { $0.name == name })
     else { return nil }
-    let type = capture.type.flatMap { try? map.types.resolve($0).get() }
     let targets = inferred(name, for: route)
+    let type = capture.type?.text ?? targets.first?.type ?? "string"
     return HoverText(
-      "\(name): \(type?.description ?? targets.first?.type ?? "string")",
-      documentation: type.flatMap { type in
-        map.declaredTypes.last { $0.name == type.description }?.documentation
-      },
+      "\(name): \(type)", documentation: analysis.documentation(ofType: type),
       [
         ("from", "\(pattern.source(of: name) ?? "the URL") of \(route.written.first ?? "")"),
         ("goes to", HoverText.some(targets.map { "\($0.screen).\($0.parameter)" })),
@@ -72,7 +69,7 @@ extension MapView {
       "\(name): \(parameter.typeText)\(parameter.isOptional ? "?" : "")"
         + (standard.map { " = \($0)" } ?? "")
         + (parameter.key == name ? "" : " from \(parameter.key)"),
-      documentation: map.declaredTypes.last { $0.name == parameter.typeText }?.documentation,
+      documentation: analysis.documentation(ofType: parameter.typeText),
       [("of screen", screen), ("from", HoverText.some(sources, of: 5))])
   }
 

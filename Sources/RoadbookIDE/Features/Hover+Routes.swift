@@ -12,8 +12,7 @@ extension MapView {
     let captures =
       route.patterns.first?.captures.compactMap { capture -> String? in
         guard let name = capture.name else { return nil }
-        let type = capture.type.flatMap { try? map.types.resolve($0).get() }
-        return "\(name): \(type?.description ?? "string")"
+        return "\(name): \(capture.typeText)"
       } ?? []
     let example = routes.example(of: route)
     let match = example.flatMap { url in
@@ -25,7 +24,7 @@ extension MapView {
       [
         ("name", route.hasOwnName ? route.name : nil), ("leads to", route.targetText),
         ("scheme", map.namespaces[route.namespace].name),
-        ("takes", route.patterns.first.map { PatternWords(map.types).text($0) }),
+        ("takes", route.patterns.first.map { PatternWords.text($0) }),
         ("for example", example),
         ("stands for", expansions.count > route.written.count ? HoverText.some(expansions) : nil),
         ("captures", captures.joined(separator: ", ")),
@@ -58,7 +57,7 @@ extension MapView {
     let finder = PatternFinder(start: range.start, end: range.end)
     guard let text = finder.pattern(in: session.documents[document].statements) else { return nil }
     return HoverText(
-      text.pattern.source, [("takes", PatternWords(analysis.map.types).text(text.pattern))],
+      text.pattern.source, [("takes", PatternWords.text(text.pattern))],
       range: node.range)
   }
 

@@ -4,12 +4,8 @@ import RoadbookText
 import RoadbookURL
 
 /// What a pattern takes, in words.
-struct PatternWords {
-  private let types: TypeTable
-
-  init(_ types: TypeTable) { self.types = types }
-
-  func text(_ pattern: Pattern) -> String {
+enum PatternWords {
+  static func text(_ pattern: Pattern) -> String {
     var parts: [String] = []
     if let scheme = pattern.scheme { parts.append("scheme \(scheme)") }
     if let host = pattern.authority {
@@ -25,7 +21,7 @@ struct PatternWords {
     return parts.joined(separator: "; ")
   }
 
-  private func path(_ tokens: [PatternToken]) -> String {
+  private static func path(_ tokens: [PatternToken]) -> String {
     var segments: [String] = []
     var current: [SegmentPart] = []
     func flush() {
@@ -49,7 +45,7 @@ struct PatternWords {
     return segments.joined(separator: ", then ")
   }
 
-  private func segment(_ parts: [SegmentPart], _ whole: PatternSegment?) -> String {
+  private static func segment(_ parts: [SegmentPart], _ whole: PatternSegment?) -> String {
     if let whole, whole.isRest { return rest(whole.restCapture, whole.takesAtLeastOne) }
     return parts.map { part in
       switch part {
@@ -60,17 +56,17 @@ struct PatternWords {
     }.joined(separator: " + ")
   }
 
-  private func capture(_ capture: Capture) -> String {
-    let type = capture.type.flatMap { try? types.resolve($0).get() }?.description ?? "any text"
+  private static func capture(_ capture: Capture) -> String {
+    let type = capture.type?.text ?? "any text"
     return capture.name.map { "\(type) as \($0)" } ?? type
   }
 
-  private func rest(_ capture: Capture?, _ atLeastOne: Bool) -> String {
+  private static func rest(_ capture: Capture?, _ atLeastOne: Bool) -> String {
     (atLeastOne ? "one segment or more" : "any number of segments")
       + (capture?.name.map { " as \($0)" } ?? "")
   }
 
-  private func condition(_ condition: QueryCondition) -> String {
+  private static func condition(_ condition: QueryCondition) -> String {
     switch condition.test {
     case .equal(let text): "\(condition.key)=\(text) in the query"
     case .present: "\(condition.key) in the query"

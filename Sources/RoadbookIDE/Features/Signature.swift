@@ -91,15 +91,14 @@ extension Analysis {
   private func parts(of route: Route) -> [Part] {
     (route.patterns.first?.captures ?? []).compactMap { capture in
       capture.name.map { name in
-        let type = capture.type.flatMap { try? map.types.resolve($0).get() }
-        let text = type?.description ?? "string"
+        let text = capture.typeText
         return (name, "\(name): \(text)", documentation(ofType: text))
       }
     }
   }
 
   func documentation(ofType text: String) -> String? {
-    map.declaredTypes.last { $0.name == text || $0.text == text }?.documentation
+    map.declaredTypes.last { $0.name == text }?.documentation
   }
 
   private func build(

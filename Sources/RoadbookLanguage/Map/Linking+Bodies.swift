@@ -154,7 +154,7 @@ extension Linking {
       {
         report(
           "default-type", .error, range,
-          "'\(assignment.name.text)' must be \(parameter.typeText), this is \(value.kindName)",
+          "'\(assignment.name.text)' must be \(parameter.type), this is \(value.kindName)",
           in: document)
       }
     }

@@ -154,21 +154,23 @@ extension Linking {
     let type = declared[index].type.flatMap { resolve($0, in: document) } ?? .string
     let isOptional = declared[index].isOptional
     let value = declared[index].defaultValue
-    if let value { checkDefault(value, type, of: name, isOptional, document) }
+    let text = declared[index].type?.text ?? type.description
+    if let value { checkDefault(value, type, text, of: name, isOptional, document) }
     return Screen.Parameter(
-      name: name, key: declared[index].key?.text ?? name, type: type, typeText: type.description,
+      name: name, key: declared[index].key?.text ?? name, type: type, typeText: text,
       isOptional: isOptional, defaultValue: value)
   }
 
   private mutating func checkDefault(
-    _ value: Expression, _ type: ValueType, of name: String, _ isOptional: Bool, _ document: Int
+    _ value: Expression, _ type: ValueType, _ text: String, of name: String, _ isOptional: Bool,
+    _ document: Int
   ) {
     if case .literal(let literal, let range) = value {
       if literal == .null, isOptional { return }
       if type.accepts(literal) { return }
       report(
         "default-type", .error, range, "the default of '\(name)' is no \(type.description)",
-        advice: literal == .null ? "write '\(name): \(type.description)?'" : nil, in: document)
+        advice: literal == .null ? "write '\(name): \(text)?'" : nil, in: document)
       return
     }
     var checker = ExpressionChecker(askedVariableTypes(isOpen: false))

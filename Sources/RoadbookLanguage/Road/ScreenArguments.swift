@@ -84,7 +84,7 @@ enum ScreenArguments {
         if let value = parameter.type.coerce(value) { return .success(value) }
         return .failure(
           ArgumentProblem(
-            parameter: parameter.name, detail: "its default is no \(parameter.typeText)"))
+            parameter: parameter.name, detail: "its default is no \(parameter.type)"))
       } catch {
         return .failure(ArgumentProblem(parameter: parameter.name, detail: error.message))
       }
@@ -98,6 +98,6 @@ enum ScreenArguments {
 
   private static func misfit(_ given: Value, _ parameter: Screen.Parameter) -> ArgumentProblem {
     ArgumentProblem(
-      parameter: parameter.name, detail: "'\(given.text)' is no \(parameter.typeText)")
+      parameter: parameter.name, detail: "'\(given.text)' is no \(parameter.type)")
   }
 }

@@ -1,0 +1,132 @@
+import RoadbookTestSupport
+import RoadbookText
+import Testing
+
+@testable import RoadbookIDE
+
+/// A type that has a name is shown by it, wherever types are shown.
+@Suite struct TypeNameTests {
+  private static let map = """
+    ## A bank account.
+    type Iban = /[A-Z]{2}[0-9]{4}/
+    type Stars = int in 1...5
+    screen Account(iban: Iban, stars: Stars?, days: list<Stars> = "1", span: int in 0...9 = 1)
+    screen Plain(code: Iban from c)
+    route /accounts/:iban<Iban> -> Account as account
+    route /accounts/:iban<Iban>/rated?stars=:stars<Stars> -> Account
+    route /plain/:c -> Plain
+
+    """
+
+  private func map(_ marked: String) -> EditorMap { EditorMap(Self.map + marked) }
+
+  private func completions(_ marked: String) -> String {
+    let map = map(marked)
+    return (map.view?.completions(in: 0, at: map.offset) ?? []).map {
+      $0.label + ($0.detail.map { "  (\($0))" } ?? "")
+    }.joined(separator: "\n")
+  }
+
+  @Test func inCompletions() {
+    expect(
+      """
+      /accounts/:iban<Iban>  (→ Account)
+      """
+    ).match(completions("route /accounts/:$0"))
+    expect(
+      """
+      /a/:iban<Iban>  (wanted by Account)
+      /a/:stars<Stars>  (wanted by Account)
+      /a/:days<list<Stars>>  (wanted by Account)
+      /a/:span<int in 0...9>  (wanted by Account)
+      """
+    ).match(completions("route /a/$0 -> Account"))
+    expect(
+      """
+      /accounts/:iban<Iban>  (Iban, as AA1111  → Account)
+      """
+    ).match(completions("test \"t\" { open /accounts/$0 }"))
+    expect(
+      """
+      /accounts/AA1111/rated?stars=  (Stars, as 1  → Account)
+      /accounts/AA1111/rated?days=  (list<Stars>, as 1,2  → Account)
+      /accounts/AA1111/rated?span=  (int in 0...9, as 1  → Account)
+      """
+    ).match(completions("test \"t\" { open /accounts/AA1111/rated?$0 }"))
+    expect(
+      """
+      /accounts/AA1111/rated?stars=<Stars>  (Stars, as 1)
+      """
+    ).match(completions("test \"t\" { open /accounts/AA1111/rated?stars=$0 }"))
+    expect(
+      """
+      iban  (Iban)
+      stars  (Stars)
+      days  (list<Stars>)
+      span  (int in 0...9)
+      """
+    ).match(completions("test \"t\" { expect /x -> Account($0) }"))
+    expect(
+      """
+      iban  (Iban)
+      """
+    ).match(completions("test \"t\" { log url account($0) }"))
+    expect(
+      """
+      Account  ((iban: Iban, stars: Stars?, days: list<Stars> = "1", span: int in 0...9 = 1))
+      Plain  ((code: Iban from c))
+      external
+      """
+    ).match(completions("route /a -> $0"))
+  }
+
+  @Test func inHintsHoversAndSignatures() {
+    let map = map("test \"t\" { expect /accounts/AA1111 -> Account($0) }")
+    let all = map.view?.inlayHints(in: 0, within: TextRange(0, map.offset), [.types]) ?? []
+    expect(
+      """
+      <Iban>
+      """
+    ).match(all.map(\.label).joined(separator: "\n"))
+    let places = [":iban<", "Account", "Plain(", "code:", ":c ", "/rated"]
+    expect(
+      """
+      iban: Iban  A bank account.
+      screen Account(iban: Iban, stars: Stars?, days: list<Stars> = "1", span: int in 0...9 = 1)  -
+      screen Plain(code: Iban from c)  -
+      code: Iban from c  A bank account.
+      c: Iban  A bank account.
+      route /accounts/:iban<Iban>/rated?stars=:stars<Stars>  -  'accounts', then Iban as iban, then 'rated'; stars in the query: Stars as stars  iban: Iban, stars: Stars
+      """
+    ).match(
+      places.map { place in
+        guard let found = map.text.text.firstRange(of: place) else { return "no \(place)" }
+        let offset = map.text.text.utf8.distance(
+          from: map.text.text.startIndex, to: found.lowerBound)
+        let hover = map.view?.hover(in: 0, at: offset + 1)
+        let facts = (hover?.facts ?? []).filter { ["takes", "captures"].contains($0.label) }
+        return
+          ([hover?.title ?? "nothing", hover?.documentation ?? "-"] + facts.map(\.text))
+          .joined(separator: "  ")
+      }.joined(separator: "\n"))
+    expect(
+      """
+      Account(iban: Iban, stars: Stars?, days: list<Stars> = "1", span: int in 0...9 = 1)
+      """
+    ).match(map.view?.analysis.signature(in: map.text.text, at: map.offset)?.label ?? "nothing")
+  }
+
+  /// What does not fit is told with what the type takes: its name alone would not help.
+  @Test func inFindings() {
+    let view = map("screen S(code: Iban = \"x\", n: Stars = null)").view
+    expect(
+      """
+      the default of 'code' is no /[A-Z]{2}[0-9]{4}/  
+      the default of 'n' is no int in 1...5  write 'n: Stars?'
+      """
+    ).match(
+      (view?.findings(0) ?? []).filter { $0.code.name == "default-type" }.map {
+        "\($0.message)  \($0.advice ?? "")"
+      }.joined(separator: "\n"))
+  }
+}
