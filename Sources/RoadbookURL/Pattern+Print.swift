@@ -22,6 +22,11 @@ extension TypeExpression {
   package var text: String { PatternPrinter.type(self) }
 }
 
+extension Capture {
+  /// The type as it is written; that of all texts where none is.
+  package var typeText: String { type?.text ?? "string" }
+}
+
 /// Writes the pieces of patterns.
 enum PatternPrinter {
   private enum Place { case path, host, key, query, fragment }

@@ -213,8 +213,3 @@ extension PatternSegment {
     }.joined()
   }
 }
-
-extension Capture {
-  /// The type as it is written.
-  var typeText: String { type?.text ?? "string" }
-}

@@ -107,12 +107,10 @@ extension Session {
 
   private mutating func describe(_ route: Route) -> Description {
     let expansions = route.patterns.flatMap { $0.expansions.map(\.text) }
-    let types = map.types
     let captures =
       route.patterns.first?.captures.compactMap { capture -> String? in
         guard let name = capture.name else { return nil }
-        let type = capture.type.flatMap { try? types.resolve($0).get() }
-        return "\(name): \(type?.description ?? "string")"
+        return "\(name): \(capture.typeText)"
       } ?? []
     let beneath = enclosing(route).map { map.routes[$0].screen ?? "" }.filter { !$0.isEmpty }
     return description(
