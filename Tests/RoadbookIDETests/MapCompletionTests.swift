@@ -210,6 +210,107 @@ import Testing
         """))
   }
 
+  /// `default` and `set` give what a URL would, `only` names what the screen gets.
+  @Test func keysAndNames() {
+    let screen = "screen Card(cardNo: int from no, tone: string from \"x-tone\", size: int = 1)\n"
+    check(
+      screen + "route /c -> Card { default $0 }",
+      expect(
+        """
+        parameter no for ""
+        parameter x-tone as "\\"x-tone\\"" for ""
+        parameter size for ""
+        """))
+    check(
+      screen + "route /c -> Card { set no = 1; default s$0 }",
+      expect(
+        """
+        parameter size for "s"
+        """))
+    check(
+      screen + "route /c -> Card { default no = 1; set $0 }",
+      expect(
+        """
+        parameter x-tone as "\\"x-tone\\"" for ""
+        parameter size for ""
+        """))
+    check(
+      screen + "route /c -> Card { default no = 1; only tone, $0 }",
+      expect(
+        """
+        parameter cardNo for ""
+        parameter size for ""
+        """))
+    check(
+      screen + "route /c -> Card only c$0",
+      expect(
+        """
+        parameter cardNo for "c"
+        """))
+  }
+
+  @Test func whatGuardsWatch() {
+    check(
+      "guard x on $0",
+      expect(
+        """
+        keyword everything for ""
+        url /news for ""
+        screen ItemList for ""
+        screen Item for ""
+        screen Login for ""
+        screen News for ""
+        """))
+    check(
+      "guard x on ev$0",
+      expect(
+        """
+        keyword everything for "ev"
+        """))
+    check(
+      "guard x on /l$0",
+      expect(
+        """
+        """))
+    check(
+      "guard x on /list, I$0",
+      expect(
+        """
+        screen ItemList for "I"
+        screen Item for "I"
+        """))
+    check(
+      "guard x on Item $0",
+      expect(
+        """
+        keyword before for ""
+        """))
+    check(
+      "guard x on Item before match $0",
+      expect(
+        """
+        """))
+    check(
+      "guard x $0",
+      expect(
+        """
+        keyword on for ""
+        keyword before for ""
+        """))
+    check(
+      "scheme shop, https://shop.example.com {\n  guard x on $0\n}",
+      expect(
+        """
+        keyword everything for ""
+        url /list for ""
+        url /login for ""
+        screen ItemList for ""
+        screen Item for ""
+        screen Login for ""
+        screen News for ""
+        """))
+  }
+
   @Test func patterns() {
     check(
       "route /n$0 -> A",

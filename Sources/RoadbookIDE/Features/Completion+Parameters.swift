@@ -1,5 +1,6 @@
 import RoadbookEngine
 import RoadbookLanguage
+import RoadbookSyntax
 import RoadbookText
 import RoadbookURL
 
@@ -17,11 +18,26 @@ extension Analysis {
     }
   }
 
-  /// The parameters of the screen that the route around shows, as far as they are not given.
-  func addOwnParameters(_ place: CompletionPlace, _ found: inout Candidates) {
+  /// The keys that the screen of the route around takes its parameters from, as far as they are not given.
+  func addOwnKeys(_ place: CompletionPlace, _ found: inout Candidates) {
     let given = place.givenParameters
     let screen = place.screen.flatMap { map.screen(named: $0) }
-    for parameter in screen?.parameters ?? [] where !given.contains(parameter.name) {
+    for parameter in screen?.parameters ?? [] where !given.contains(parameter.key) {
+      let name = parameter.key == parameter.name ? "" : ", as \(parameter.name)"
+      let key = parameter.key
+      found.add(
+        .parameter, key, detail: parameter.typeText + name,
+        insertion: Unquoting.isIdentifier(key) ? key : ValueText.quoted(key))
+    }
+  }
+
+  /// Behind `only`: the parameters of the screen of the route around, as far as they are not listed.
+  func addOwnParameters(_ place: CompletionPlace, _ found: inout Candidates) {
+    let words = found.context.words
+    let listed = words[(words.lastIndex(of: "only") ?? words.endIndex)...]
+      .map { $0.hasSuffix(",") ? String($0.dropLast()) : $0 }
+    let screen = place.screen.flatMap { map.screen(named: $0) }
+    for parameter in screen?.parameters ?? [] where !listed.contains(parameter.name) {
       found.add(.parameter, parameter.name, detail: parameter.typeText)
     }
   }

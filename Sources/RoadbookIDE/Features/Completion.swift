@@ -129,7 +129,7 @@ extension Analysis {
       if keyword == "default", place.contexts != .route {
         return found.add(.keyword, ["present"])
       }
-      if place.contexts == .route { return addOwnParameters(place, &found) }
+      if place.contexts == .route { return addOwnKeys(place, &found) }
       addVariables(&found)
       addCaptures(place, &found)
     case "watch": addVariables(&found)
