@@ -326,7 +326,7 @@ import Testing
       /x(/:y)?q=:q&!z&w=1&f
         -
         takes: 'x', then perhaps (any text as y); q in the query: any text as q; no z in the query; w=1 in the query; f in the query
-      guard NAME [on PATTERN|SCREEN] before match|generate|push|present { … }
+      guard NAME [on PATTERN|SCREEN|everything] [before match|generate|push|present] { … }
         allow, cancel or defer a request
       allow
         go on

@@ -117,7 +117,7 @@ import Testing
         output ‹text|json›
         output text|json
         reload
-        guard NAME [on PATTERN|SCREEN] before ‹match|generate|push|present› { … }
+        guard NAME [on PATTERN|SCREEN|everything] ‹[before match|generate|push|present]› { … }
         test "name" ‹[fails "why"]› { … }
         block ‹PATTERN› { … }
         nothing

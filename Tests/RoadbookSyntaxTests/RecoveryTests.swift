@@ -63,7 +63,7 @@ import Testing
         12:17 syntax-expected-name: expected a name (container) behind 'in'
             write route PATTERN -> SCREEN [in NAME] [modal] [guard NAME] { … }
         13:23 syntax-expected-body: expected '{' behind 'present'
-            write guard NAME [on PATTERN|SCREEN] before match|generate|push|present { … }
+            write guard NAME [on PATTERN|SCREEN|everything] [before match|generate|push|present] { … }
         14:11 syntax-expected-arrow: expected '->' behind 'n'
             write shortcut NAME -> URL
         16:8 syntax-relative-url: 'list/4' is no URL by itself

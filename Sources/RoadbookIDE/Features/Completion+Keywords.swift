@@ -56,17 +56,6 @@ extension Analysis {
     }
   }
 
-  /// Behind a guard's name: what it is asked for, and when.
-  func addGuardPoints(_ words: [String], _ found: inout Candidates) {
-    switch words.last {
-    case "before": found.add(.keyword, ["match", "generate", "push", "present"])
-    case "on":
-      addRoutes(&found)
-      addScreens(&found)
-    default: found.add(.keyword, ["before", "on"].filter { !words.contains($0) })
-    }
-  }
-
   // MARK: Whole statements
 
   private struct Snippet {

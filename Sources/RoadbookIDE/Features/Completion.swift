@@ -136,7 +136,7 @@ extension Analysis {
     case "answer": isFirst ? addGuards(&found) : found.add(.keyword, ["allow", "cancel", "defer"])
     case "include": addFiles(&found, in: place.folder, mapsOnly: true, isQuoted: true)
     case "on": if isFirst { found.add(.keyword, Hook.Kind.allCases.map(\.rawValue)) }
-    case "guard": if !isFirst { addGuardPoints(words, &found) }
+    case "guard": if !isFirst { addGuardClauses(place, &found) }
     case "block":
       if isFirst { addPatternSegments(place, &found) }
     case "route": isFirst ? addPatternSegments(place, &found) : addClauses(place, &found)

@@ -100,7 +100,7 @@ package struct StatementKeyword: Sendable, Hashable {
       """
       route ~ route PATTERN -> SCREEN [in NAME] [modal] [guard NAME] { … } ~ which URLs lead to which screen
       block ~ block PATTERN { … } ~ runs beside whatever route wins
-      guard ~ guard NAME [on PATTERN|SCREEN] before match|generate|push|present { … } ~ allow, cancel or defer a request
+      guard ~ guard NAME [on PATTERN|SCREEN|everything] [before match|generate|push|present] { … } ~ allow, cancel or defer a request
       on ~ on unmatched|declined|cancelled|deferred|failed|willPresent|presented|reload { … } ~ hear what became of a URL
       configure ~ configure SCREEN { … } ~ runs when an instance of the screen is made
       normalize ~ normalize PATTERN => URL ~ rewrite a URL once, before namespaces are picked

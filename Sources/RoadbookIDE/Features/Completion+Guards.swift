@@ -1,0 +1,20 @@
+import RoadbookLanguage
+import RoadbookText
+
+/// Guards: what they are asked for, and when.
+extension Analysis {
+  /// Behind a guard's name.
+  func addGuardClauses(_ place: CompletionPlace, _ found: inout Candidates) {
+    let words = found.context.words
+    // Behind a comma a list goes on.
+    switch words.last(where: { !$0.hasSuffix(",") }) {
+    case "before": found.add(.keyword, GuardDeclaration.Point.allCases.map(\.rawValue))
+    case "on":
+      if words.last == "on" { found.add(.keyword, ["everything"]) }
+      addPatternSegments(place, &found)
+      addScreens(&found)
+    case _ where words.contains("before"): break
+    default: found.add(.keyword, ["on", "before"].filter { !words.contains($0) })
+    }
+  }
+}
