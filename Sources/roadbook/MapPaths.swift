@@ -28,7 +28,8 @@ enum MapPaths {
     return found.sorted()
   }
 
-  /// What is in a folder, sorted, folders with a `/` behind their names.
+  /// The folders and files in a folder, links followed, sorted; folders with a `/` behind their names. Whatever else has a
+  /// name there cannot be read.
   static func names(in folder: String) -> [String] {
     guard let directory = opendir(folder) else { return [] }
     defer { closedir(directory) }
@@ -36,7 +37,11 @@ enum MapPaths {
     while let entry = readdir(directory), found.count < listLimit {
       let name = fileName(entry)
       guard name != ".", name != ".." else { continue }
-      found.append(isFolder(folder + "/" + name) ? name + "/" : name)
+      switch kind(folder + "/" + name) {
+      case S_IFDIR: found.append(name + "/")
+      case S_IFREG: found.append(name)
+      default: continue
+      }
     }
     return found.sorted()
   }
@@ -50,9 +55,12 @@ enum MapPaths {
     }
   }
 
-  private static func isFolder(_ path: String) -> Bool {
+  private static func isFolder(_ path: String) -> Bool { kind(path) == S_IFDIR }
+
+  /// What a link leads to, or the file itself, is; nil where there is nothing.
+  private static func kind(_ path: String) -> mode_t? {
     var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    return stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
   }
 
   private static func maps(in folder: String, prefix: String) -> [String] {

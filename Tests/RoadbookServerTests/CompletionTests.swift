@@ -98,4 +98,21 @@ import Testing
       found("include \"er/x.roadbook\"", 10) == [#"er/ as er/ at ["0:9-0:10", "0:9-0:12"]"#])
     #expect(found("include \"../../other/", 21) == [])
   }
+
+  /// What a link names has to lie in the workspace, as what is included has to.
+  @Test func linksThatLeaveTheWorkspaceAreNotOffered() throws {
+    let disk = TestDisk(
+      ["/w/a.roadbook": "", "/w/deep/b.roadbook": "", "/other/c.roadbook": ""],
+      links: [
+        "/w/in.roadbook": "/w/deep/b.roadbook", "/w/out.roadbook": "/other/c.roadbook",
+        "/w/near": "/w/deep", "/w/far": "/other", "/w/lost.roadbook": "/nowhere",
+      ])
+    let client = try TestClient("{}", disk: disk, root: "file:///w")
+    client.open("file:///w/x.roadbook", "include \"")
+    let list = client.ask("textDocument/completion", "file:///w/x.roadbook", 0, 9)
+    #expect(
+      list["items"]?.items?.compactMap { $0["label"]?.text } == [
+        "a.roadbook", "in.roadbook", "deep/", "near/",
+      ])
+  }
 }

@@ -47,6 +47,17 @@ import Testing
     #expect(entries(folder.path) == ["a"])
   }
 
+  @Test func onlyWhatCanBeReadIsListed() {
+    writeFile("\(folder.path)/a", "")
+    mkdir("\(folder.path)/b", 0o700)
+    mkfifo("\(folder.path)/c", 0o600)
+    symlink("a", "\(folder.path)/d")
+    symlink("b", "\(folder.path)/e")
+    symlink("/dev/zero", "\(folder.path)/f")
+    symlink("nowhere", "\(folder.path)/g")
+    #expect(DiskAccess().list(folder.path) == ["a", "b/", "d", "e/"])
+  }
+
   @Test func whatIsNoRegularFileIsRefusedAtOnce() {
     let fifo = "\(folder.path)/fifo"
     mkfifo(fifo, 0o600)

@@ -75,11 +75,13 @@ struct WorkspaceFiles: FileAccess {
   /// The key of the document that is shown where a file is read.
   func shown(_ key: String) -> String { standIn?.place == key ? standIn?.key ?? key : key }
 
-  /// The names in a folder of the workspace; a path that is not absolute counts from the map's folder.
+  /// The names in a folder of the workspace, without links that lead out of it; a path that is not absolute counts from the map's folder.
   func list(_ folder: String) -> [String] {
     let path = PathText.join((here ?? "") + "/", folder)
     guard let real = canonical(path), isInside(real + "/") else { return [] }
-    return disk.list(real)
+    return disk.list(real).filter { name in
+      canonical(PathText.join(real + "/", name)).map { isInside($0 + "/") } ?? false
+    }
   }
 
   func isInside(_ real: String) -> Bool { folders.contains { PathText.isInside(real, $0) } }
