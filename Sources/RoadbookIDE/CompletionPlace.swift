@@ -16,6 +16,7 @@ struct CompletionPlace {
   private var outer: [SyntaxNode] = []
   /// The statement that the cursor is in or behind.
   private(set) var statement: SyntaxNode?
+  private let offset: Int
   /// Where the text begins that has to be read to know the words before the cursor.
   private(set) var textStart = 0
   /// The folder that file names count from, with a slash at its end; empty where the session knows it.
@@ -36,12 +37,14 @@ struct CompletionPlace {
 
   init(_ places: NodePlaces, at offset: Int) {
     contexts = .file
+    self.offset = offset
     statement = places.statement(before: offset)
     var current = statement
     while let node = current {
       guard let next = node.lastChild(before: offset) else { break }
       current = next
       guard next.kind == .body else { continue }
+      if Self.isBinding(next, of: node, at: offset) { break }
       guard Self.isOpen(next, at: offset) else {
         textStart = max(textStart, next.range.end)
         break
@@ -71,6 +74,16 @@ struct CompletionPlace {
     guard offset >= range.end else { return true }
     let last = body.tokens.upperBound - 1
     return range.length < 2 || body.tree.tokenKind(last) != .rightBrace || !body.ownsToken(last)
+  }
+
+  /// Whether what looks like a body begins the name of a screen, `route /list{It`, that is not closed yet.
+  private static func isBinding(_ body: SyntaxNode, of node: SyntaxNode, at offset: Int) -> Bool {
+    let bytes = body.tree.bytes
+    let start = body.range.start
+    guard node.kind == .routeDeclaration, start < offset, offset <= bytes.count,
+      node.children(.pattern).last?.range.end == start
+    else { return false }
+    return bytes[(start + 1)..<offset].allSatisfy { PatternHighlighting.isNamePart($0) }
   }
 
   private static func contexts(in holder: SyntaxNode) -> StatementContext {
@@ -105,8 +118,20 @@ struct CompletionPlace {
 
   /// What the patterns around capture, with types as written.
   var captures: [(name: String, type: String?)] {
+    captures(of: around.flatMap { $0.children(.pattern) })
+  }
+
+  /// What those around the statement capture, and of its own the one at the cursor: another stands for itself.
+  var patternCaptures: [(name: String, type: String?)] {
+    let own = statement?.children(.pattern).first {
+      $0.range.start <= offset && offset <= $0.range.end
+    }
+    return captures(of: outer.flatMap { $0.children(.pattern) } + [own].compactMap(\.self))
+  }
+
+  private func captures(of patterns: [SyntaxNode]) -> [(name: String, type: String?)] {
     var found: [(name: String, type: String?)] = []
-    for pattern in around.flatMap({ $0.children(.pattern) }) {
+    for pattern in patterns {
       let range = pattern.range
       let tree = pattern.tree
       for piece in PatternHighlighting.pieces(tree.bytes[range.start..<range.end]) {

@@ -15,6 +15,8 @@ struct CursorContext {
   let offset: Int
   /// Whether that is a type in a pattern or behind `list<`.
   let isInType: Bool
+  /// Whether that is a screen in a pattern, behind `/list{`.
+  let isInBinding: Bool
   /// The name before an open parenthesis around the cursor, as in `url list(`.
   let call: String?
   /// What stands behind that parenthesis, up to the cursor.
@@ -72,7 +74,9 @@ struct CursorContext {
     let mayHoldType = !isQuoted && Self.holdsTypes.contains(words.first ?? "")
     let type = mayHoldType ? Self.openType(bytes[begin...]) : nil
     isInType = type != nil
-    start = hole ?? type ?? quote.map { $0 + 1 } ?? begin
+    let binding = hole == nil && !isQuoted ? Self.openBinding(bytes[begin...], words) : nil
+    isInBinding = binding != nil
+    start = hole ?? type ?? binding ?? quote.map { $0 + 1 } ?? begin
     prefix = String(decoding: bytes[start...], as: UTF8.self)
   }
 
@@ -88,6 +92,15 @@ struct CursorContext {
     else { return nil }
     let bar = piece[open...].lastIndex(of: UInt8(ascii: "|")) ?? open
     return bar + 1
+  }
+
+  /// Where the screen begins that is being named in the pattern of a route.
+  private static func openBinding(_ piece: ArraySlice<UInt8>, _ words: [String]) -> Int? {
+    guard words.first == "route", words.dropFirst().allSatisfy({ $0.hasSuffix(",") }),
+      let open = piece.lastIndex(of: UInt8(ascii: "{")), open > piece.startIndex,
+      piece[(open + 1)...].allSatisfy({ PatternHighlighting.isNamePart($0) })
+    else { return nil }
+    return open + 1
   }
 
   /// Where the last name begins in a `${…}` that is not closed.

@@ -265,7 +265,7 @@ import Testing
       "open shop://l$0",
       expect(
         """
-        url shop://list for "shop://l"
+        url shop://list/ for "shop://l"
         url shop://login for "shop://l"
         """))
     check(

@@ -256,6 +256,8 @@ import Testing
         """
         keyword everything for ""
         url /news for ""
+        url shop:// for ""
+        url https://shop.example.com/ for ""
         screen ItemList for ""
         screen Item for ""
         screen Login for ""
@@ -377,13 +379,13 @@ import Testing
       "test \"t\" {\n  cases u {\n    /n$0\n  }\n}",
       expect(
         """
-        url /news for "/n"
+        url /news/ for "/n"
         """))
     check(
       "shortcut s -> $0",
       expect(
         """
-        url /news for ""
+        url /news/ for ""
         url shop:// for ""
         url https://shop.example.com/ for ""
         """))
@@ -391,19 +393,19 @@ import Testing
       "redirects {\n  /a => /n$0\n}",
       expect(
         """
-        url /news for "/n"
+        url /news/ for "/n"
         """))
     check(
       "route /x => /n$0",
       expect(
         """
-        url /news for "/n"
+        url /news/ for "/n"
         """))
     check(
       "route /x -> A example /n$0",
       expect(
         """
-        url /news for "/n"
+        url /news/ for "/n"
         """))
     check(
       "tabs T { I$0 }",

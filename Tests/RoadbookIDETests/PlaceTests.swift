@@ -193,11 +193,11 @@ import Testing
         < block /list/:itemID at 19:40 "Item"
       screen List -
         < route /list at 9:16 "List"
-      route /old/:itemID<int>/** → => /list/${itemID}
+      route /old/:itemID<int>/** ⇒ /list/${itemID}
         < route /twice/:a at 18:20 "/old/${a}/x"
         < test t at 25:8 "/old/7/x"
         > route /list/:itemID<int>?page=:page<Page>? at 17:31 "/list/${itemID}"
-      route /twice/:a → => /old/${a}/x
+      route /twice/:a ⇒ /old/${a}/x
         > route /old/:itemID<int>/** at 18:20 "/old/${a}/x"
       route /list/:itemID<int>?page=:page<Page>? → Item
         < route /old/:itemID<int>/** at 17:31 "/list/${itemID}"

@@ -99,13 +99,13 @@ import Testing
       "test \"t\" { open \"shop://$0\" }",
       expect(
         """
-        shop://list:  test "t" { open "shop://list" }
+        shop://list/:  test "t" { open "shop://list/" }
         """))
     check(
       "test \"t\" { open \"shop://l$0",
       expect(
         """
-        shop://list:  test "t" { open "shop://list
+        shop://list/:  test "t" { open "shop://list/
         """))
     check(
       "test \"t\" { log url \"/l$0\" }",

@@ -36,11 +36,15 @@ extension Analysis {
 
   func addDeclaredScreens(_ found: inout Candidates) {
     for screen in map.screens {
-      let parameters = session.parameterText(of: screen)
       found.add(
-        .screen, screen.name, detail: screen.documentation?.firstLine ?? parameters,
-        documentation: screen.documentation.map { "\(parameters) \($0)" })
+        .screen, screen.name, detail: parameterDetail(of: screen),
+        documentation: screen.documentation)
     }
+  }
+
+  private func parameterDetail(of screen: Screen) -> String? {
+    let text = session.parameterText(of: screen)
+    return text.isEmpty ? nil : text
   }
 
   func addContainers(_ found: inout Candidates) {
@@ -74,7 +78,7 @@ extension Analysis {
     for name in map.types.names {
       let type = declared[name]
       found.add(
-        .type, name, detail: type.map { $0.documentation?.firstLine ?? $0.text },
+        .type, name, detail: type?.text,
         documentation: type?.documentation)
     }
   }
@@ -82,7 +86,7 @@ extension Analysis {
   func addDeclaredTypes(_ found: inout Candidates) {
     for type in map.declaredTypes {
       found.add(
-        .type, type.name, detail: type.documentation?.firstLine ?? type.text,
+        .type, type.name, detail: type.text,
         documentation: type.documentation)
     }
   }
@@ -121,8 +125,8 @@ extension Analysis {
         // In front of its arguments a pattern must be quoted: the parenthesis would be a group of it.
         let called = route.hasOwnName ? name : "\"\(name)\""
         found.add(
-          .route, name, detail: route.documentation?.firstLine ?? "→ \(route.targetText)",
-          documentation: route.documentation.map { "→ \(route.targetText): \($0)" },
+          .route, name, detail: route.arrowText,
+          documentation: route.documentation,
           insertion: call ? called + (route.hasCaptures ? "(" : "") : name,
           isDeprecated: route.declaration.deprecated != nil)
         if found.isFull { return }

@@ -35,12 +35,12 @@ extension Analysis {
     }
   }
 
-  private func name(of namespace: Int) -> String {
+  func name(of namespace: Int) -> String {
     map.namespaces[namespace].name.map { "scheme \($0)" } ?? "no scheme"
   }
 
   /// How URLs of a namespace begin: `shop://`, `https://shop.example.com/`, `/`.
-  private func starts(of namespace: Int) -> [String] {
+  func starts(of namespace: Int) -> [String] {
     let claims = map.namespaces[namespace].claims
     if claims.isEmpty { return namespace == 0 ? ["/"] : [] }
     return claims.compactMap { claim in
@@ -70,7 +70,7 @@ extension Analysis {
     let last = String(slash.map { rest[rest.index(after: $0)...] } ?? rest)
     for tree in trees(folder.split(separator: "/"), tree) {
       if last.isEmpty, let end = tree.ends.first, !tree.hasChildren || folder.isEmpty {
-        add(start + folder, start + folder, end.route, nil, &seen, &found)
+        add(start + folder, start + folder, (end.route, true), nil, &seen, &found)
       }
       addNext(behind: start + folder, last, tree, &seen, &found)
       // A whole segment goes on with those below it.
@@ -89,10 +89,10 @@ extension Analysis {
       if found.isFuzzy {
         guard let match = FuzzyMatch(last, in: text) else { continue }
         add(
-          start + text, start + text, tree.someRoute?.route, nil, &seen, &found,
+          start + text, start + text, tree.someRoute, nil, &seen, &found,
           matched: match.ranges.map { $0.shifted(by: start.utf8.count) }, score: match.score)
       } else if text.utf8.starts(with: last.utf8) {
-        add(start + text, start + text, tree.someRoute?.route, nil, &seen, &found)
+        add(start + text, start + text, tree.someRoute, nil, &seen, &found)
       }
     }
     guard !found.isFuzzy else { return }
@@ -103,25 +103,30 @@ extension Analysis {
         (type ?? .string).text(withExampleOf: $0.typeText)
       }
       // A capture is the user's to fill in: what is typed stays, the list shows what belongs there.
-      add(start + shown, start + last, tree.someRoute?.route, detail, &seen, &found)
+      add(start + shown, start + last, tree.someRoute, detail, &seen, &found, isFolder: false)
       for value in type?.fewValues ?? [] where segment.parts.count == 1 && value.hasPrefix(last) {
-        add(start + value, start + value, tree.someRoute?.route, nil, &seen, &found)
+        add(start + value, start + value, tree.someRoute, nil, &seen, &found)
       }
     }
   }
 
+  /// `goal`: the route that the URL leads to, or one that goes on from there: then the URL is not whole yet.
   private func add(
-    _ label: String, _ insertion: String, _ route: Route?, _ detail: String?,
-    _ seen: inout Set<String>, _ found: inout Candidates, matched: [TextRange]? = nil,
-    score: Int = 0
+    _ label: String, _ insertion: String, _ goal: (route: Route, endsHere: Bool)?,
+    _ detail: String?, _ seen: inout Set<String>, _ found: inout Candidates,
+    matched: [TextRange]? = nil, score: Int = 0, isFolder: Bool = true
   ) {
+    let slash = isFolder && goal?.endsHere == false ? "/" : ""
+    let label = label + slash
     guard seen.insert(label).inserted else { return }
     var item = CompletionItem(
-      kind: .url, label: label, insertion: insertion, range: found.context.range)
-    item.detail = [detail, route.map { "→ \($0.targetText)" }].compactMap(\.self)
-      .joined(separator: "  ")
-    item.documentation = route?.documentation
-    item.isDeprecated = route?.declaration.deprecated != nil
+      kind: .url, label: label, insertion: insertion + slash, range: found.context.range)
+    item.detail = [detail, goal.map { $0.route.leading($0.endsHere) }].compactMap(\.self).joined(
+      separator: "  ")
+    if let goal, goal.endsHere {
+      item.documentation = goal.route.documentation
+      item.isDeprecated = goal.route.declaration.deprecated != nil
+    }
     let typed = found.context.prefix.utf8
     let isPlain = !typed.isEmpty && label.utf8.starts(with: typed)
     item.matched = matched ?? (isPlain ? [TextRange(0, typed.count)] : [])
@@ -149,7 +154,7 @@ extension Analysis {
             &seen, &found)
         } else if key.utf8.starts(with: last.utf8) {
           let whole = before + key + "="
-          add(whole, whole, route, type.text(withExampleOf: text), &seen, &found)
+          add(whole, whole, (route, true), type.text(withExampleOf: text), &seen, &found)
         }
       }
     }
@@ -160,7 +165,7 @@ extension Analysis {
     _ seen: inout Set<String>, _ found: inout Candidates
   ) {
     for value in type.fewValues where value.utf8.starts(with: last.utf8) {
-      add(start + value, start + value, route, nil, &seen, &found)
+      add(start + value, start + value, (route, true), nil, &seen, &found)
     }
     if type.fewValues.isEmpty {
       add(

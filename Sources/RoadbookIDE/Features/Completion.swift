@@ -40,6 +40,7 @@ extension Analysis {
     }
     if place.isIn(.containerDeclaration) { return addScreens(&found) }
     if context.isInType { return addTypes(&found) }
+    if context.isInBinding { return addScreens(&found) }
     if context.words.first == "screen", context.words.last?.hasSuffix(":") == true {
       return addTypes(&found)
     }
@@ -137,9 +138,13 @@ extension Analysis {
     case "include": addFiles(&found, in: place.folder, mapsOnly: true, isQuoted: true)
     case "on": if isFirst { found.add(.keyword, Hook.Kind.allCases.map(\.rawValue)) }
     case "guard": if !isFirst { addGuardClauses(place, &found) }
-    case "block":
-      if isFirst { addPatternSegments(place, &found) }
-    case "route": isFirst ? addPatternSegments(place, &found) : addClauses(place, &found)
+    case "block", "route":
+      // Behind a comma another pattern follows.
+      if words.dropFirst().allSatisfy({ $0.hasSuffix(",") }) {
+        addPatternSegments(place, &found)
+      } else if keyword == "route" {
+        addClauses(place, &found)
+      }
     case "scheme":
       if isFirst || words.last?.hasSuffix(",") == true { addClaims(&found) }
     case "screen", "type", "var": addTypes(&found)

@@ -95,7 +95,7 @@ extension MapView {
     while result.count < 8, case .rewrite(let template) = route.target {
       guard let url = template.filled(values) else { return result }
       let (whole, next) = map.resolved(url, from: route, isInside: true)
-      result.append(whole + (next.map { " → \($0.targetText)" } ?? ", which no route takes"))
+      result.append(whole + (next.map { " \($0.arrowText)" } ?? ", which no route takes"))
       guard let next, let match = map.match(taking: whole, fromInside: true) else { return result }
       (route, values) = (next, match.captures)
     }

@@ -53,7 +53,7 @@ extension Analysis {
         call, parts(of: screen), isOpen: screen.isOpen, arguments, screen.documentation)
     }
     if let route = route(called: call) {
-      let documentation = route.documentation ?? "→ \(route.targetText)"
+      let documentation = route.documentation ?? route.arrowText
       return build(
         route.hasOwnName ? route.name : route.written.first ?? route.name, parts(of: route),
         isOpen: false, arguments, documentation)

@@ -27,7 +27,7 @@ extension MapView {
     let document = route.place.document
     let selection = route.declaration.patterns.first?.range ?? route.place.range
     return Waypoint(
-      kind: .route, name: route.written.first ?? route.name, detail: "→ \(route.targetText)",
+      kind: .route, name: route.written.first ?? route.name, detail: route.arrowText,
       document: document, range: actual(route.place.range, in: document),
       selection: actual(selection, in: document))
   }

@@ -111,7 +111,7 @@ private struct CompletionWriter {
       }
     }
     if client.takesCommitCharacters, !item.kind.commitCharacters.isEmpty,
-      item.insertion == item.label
+      item.insertion == item.label, !item.label.hasSuffix("/")
     {
       add("commitCharacters", .strings(item.kind.commitCharacters))
     }

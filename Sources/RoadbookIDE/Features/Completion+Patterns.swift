@@ -1,0 +1,104 @@
+import RoadbookEngine
+import RoadbookLanguage
+import RoadbookSyntax
+import RoadbookText
+import RoadbookURL
+
+/// The segments of patterns: those of the routes around and beside, and what a screen wants captured.
+extension Analysis {
+  func addPatternSegments(_ place: CompletionPlace, _ found: inout Candidates) {
+    let typed = found.context.prefix
+    guard !typed.contains("?"), !typed.contains("#") else { return }
+    var seen: Set<String> = []
+    let namespace = place.route?.namespace ?? place.namespaceAround()
+    if !typed.contains("://") { addSegments(of: namespace, behind: "", place, &seen, &found) }
+    // Where no scheme is around, a pattern may name one.
+    guard place.route == nil, namespace == 0 else { return }
+    for other in map.namespaces.indices where other != 0 {
+      for start in starts(of: other) {
+        if typed.hasPrefix(start) {
+          addSegments(of: other, behind: start, place, &seen, &found)
+        } else if start.hasPrefix(typed), seen.insert(start).inserted {
+          found.add(.url, start, detail: name(of: other))
+        }
+      }
+    }
+  }
+
+  /// Where a scheme or a host is given, `start`, what follows is a path of its routes.
+  private func addSegments(
+    of namespace: Int, behind start: String, _ place: CompletionPlace, _ seen: inout Set<String>,
+    _ found: inout Candidates
+  ) {
+    let typed = found.context.prefix.dropFirst(start.count)
+    let (tree, stale) = urlTrees.tree(of: namespace, in: map, besides: place.ownRoute)
+    var trees = [tree]
+    var folder = typed.lastIndex(of: "/").map { String(typed[...$0]) } ?? ""
+    if let route = place.route, !typed.hasPrefix("/") {
+      trees = (route.patterns.first?.expandedSegments.last ?? []).reduce(trees) { trees, segment in
+        trees.compactMap { $0.child(for: segment) }
+      }
+    } else if typed.isEmpty, start.isEmpty {
+      folder = "/"
+    }
+    for segment in folder.split(separator: "/") {
+      trees = trees.flatMap { $0.next(written: String(segment)) }
+    }
+    addNext(in: trees, without: stale, behind: start + folder, place, &seen, &found)
+  }
+
+  private func addNext(
+    in trees: [URLTree], without own: Route?, behind folder: String, _ place: CompletionPlace,
+    _ seen: inout Set<String>, _ found: inout Candidates
+  ) {
+    func add(_ text: String, _ detail: String?) {
+      guard seen.insert(folder + text).inserted else { return }
+      found.add(.url, folder + text, detail: detail)
+    }
+    let captured = Set(
+      place.patternCaptures.map(\.name).filter { !found.context.prefix.hasSuffix(":" + $0) })
+    let screen = place.screen.flatMap { map.screen(named: $0) }
+    for parameter in screen?.parameters ?? []
+    where !captured.contains(parameter.key) && Unquoting.isIdentifier(parameter.key) {
+      let type = parameter.typeText == "string" ? "" : "<\(parameter.typeText)>"
+      add(":\(parameter.key)\(type)", "wanted by \(screen?.name ?? "")")
+    }
+    // What is there only since it is being typed is no help.
+    func isOwn(_ tree: URLTree) -> Bool {
+      guard let own, let route = tree.someRoute?.route else { return false }
+      return route === own
+    }
+    for tree in trees {
+      for (text, next) in tree.literals where !isOwn(next) {
+        if found.isFull { return }
+        guard found.isFuzzy || (folder + text).utf8.starts(with: found.typed) else { continue }
+        add(text, next.leading)
+      }
+      for (segment, next) in tree.others where !segment.isRest && !isOwn(next) {
+        add(segment.shownText, next.leading)
+      }
+    }
+  }
+}
+
+extension URLTree {
+  /// Where its route leads; where none ends here, which one goes on from here, and where that leads.
+  fileprivate var leading: String? { someRoute.map { $0.route.leading($0.endsHere) } }
+}
+
+extension Route {
+  /// Where it leads, as somebody is told whose path is its own or, not `endsHere`, only begins so.
+  func leading(_ endsHere: Bool) -> String {
+    endsHere ? arrowText : "\(written.first ?? name) \(arrowText)"
+  }
+
+  /// Its target with the sign that leads there.
+  var arrowText: String {
+    switch target {
+    case .bound, .screen: "→ \(targetText)"
+    case .rewrite(let template): "⇒ \(template.source)"
+    case .lookup: "⇒ lookup"
+    case .external, .action: targetText
+    }
+  }
+}
