@@ -121,12 +121,12 @@ import Testing
     let view = map("screen S(code: Iban = \"x\", n: Stars = null)").view
     expect(
       """
-      the default of 'code' is no /[A-Z]{2}[0-9]{4}/  
-      the default of 'n' is no int in 1...5  write 'n: Stars?'
+      the default of 'code' is no /[A-Z]{2}[0-9]{4}/; no advice
+      the default of 'n' is no int in 1...5; write 'n: Stars?'
       """
     ).match(
       (view?.findings(0) ?? []).filter { $0.code.name == "default-type" }.map {
-        "\($0.message)  \($0.advice ?? "")"
+        "\($0.message); \($0.advice ?? "no advice")"
       }.joined(separator: "\n"))
   }
 }

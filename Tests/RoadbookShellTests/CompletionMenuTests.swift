@@ -84,8 +84,8 @@ import Testing
   }
 
   @Test func theSelectedOneIsExplained() {
-    var first = completion("Item", "One article")
-    first.documentation = "(id: int) One article,\nby its number."
+    var first = completion("Item", "(id: int)")
+    first.documentation = "One article,\nby its number."
     first.matched = [TextRange(0, 1), TextRange(3, 4)]
     var menu = CompletionMenu([completion("Login", nil), first])
     menu.move(.previous, room)
@@ -94,8 +94,8 @@ import Testing
       expect(
         """
         Login|
-        I[t][e]m   One article|
-        (id: int) One article, by its number.|
+        I[t][e]m   (id: int)|
+        One article, by its number.|
         """))
     menu.move(.next, room)
     check(
@@ -103,8 +103,31 @@ import Testing
       expect(
         """
         [L][o][g][i][n]|
-        <I>te<m>   One art…|
+        <I>te<m>   (id: in…|
         |
+        """))
+    // What there is no room for beside it is told below.
+    first.detail = "(id: int, title: string?)"
+    var narrow = CompletionMenu([completion("Login", nil), first])
+    narrow.move(.previous, room)
+    check(
+      narrow, width: 30, height: 8,
+      expect(
+        """
+        Login|
+        I[t][e]m   (id: int, title: stri…|
+        One article, by its number. …|
+        """))
+    first.documentation = "One"
+    narrow = CompletionMenu([completion("Login", nil), first])
+    narrow.move(.previous, room)
+    check(
+      narrow, width: 31, height: 8,
+      expect(
+        """
+        Login|
+        I[t][e]m   (id: int, title: strin…|
+        One  (id: int, title: string?)|
         """))
   }
 

@@ -85,9 +85,11 @@ package struct CompletionMenu {
       return grid.isCut ? "… \(choices.count) choices" : ""
     }
     let place = grid.isCut ? "… \(selected + 1) of \(choices.count)" : ""
-    let text = selection.documentation ?? (grid.detailWidth == 0 ? selection.detail : nil)
-    let line = (text ?? "").split(separator: "\n").joined(separator: " ")
-    return [place, line].filter { !$0.isEmpty }.joined(separator: "  ")
+    let detail = selection.detail ?? ""
+    let isWhole = CellWidth.of(detail) <= grid.detailWidth
+    return [place, selection.documentation ?? "", isWhole ? "" : detail]
+      .map { $0.split(separator: "\n").joined(separator: " ") }.filter { !$0.isEmpty }
+      .joined(separator: "  ")
   }
 }
 

@@ -36,7 +36,7 @@ def test_letters_in_order_find_a_name_and_it_is_explained(mapped: Prompt) -> Non
     mapped.wait_for("ItemList")
     mapped.wait_for_look("It", "bold")
     mapped.type(TAB)
-    mapped.wait_for("(id: int, title: string?) One article")
+    mapped.wait_for("Item      (id: int, title: string?)", "One article, by its number.")
     mapped.type(ENTER)
     mapped.wait_for_text("push Item", 9)
 
