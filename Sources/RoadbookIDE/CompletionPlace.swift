@@ -19,6 +19,8 @@ struct CompletionPlace {
   private let offset: Int
   /// Where the text begins that has to be read to know the words before the cursor.
   private(set) var textStart = 0
+  /// Where the statement or row begins that the cursor is in, or the cursor's own.
+  private(set) var wordsStart = 0
   /// The folder that file names count from, with a slash at its end; empty where the session knows it.
   var folder = ""
   /// The route of the map that a statement is, and the namespace of the place; asked for where patterns are written.
@@ -31,6 +33,7 @@ struct CompletionPlace {
   /// The place in a text that is typed at the prompt, where outside of bodies anything may stand.
   init(_ text: String, at offset: Int) {
     self.init(NodePlaces(Parse(text).tree), at: offset)
+    wordsStart = textStart
     textStart = 0
     if holders.isEmpty { contexts = nil }
   }

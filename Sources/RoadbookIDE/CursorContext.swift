@@ -9,10 +9,10 @@ struct CursorContext {
   /// The words of the statement before the one at the cursor.
   let words: [String]
   /// What is typed so far of the word at the cursor.
-  let prefix: String
+  private(set) var prefix: String
   /// Where that begins.
-  let start: Int
-  let offset: Int
+  private(set) var start: Int
+  private(set) var offset: Int
   /// Whether that is a type in a pattern or behind `list<`.
   let isInType: Bool
   /// Whether that is a screen in a pattern, behind `/list{`.
@@ -78,6 +78,22 @@ struct CursorContext {
     isInBinding = binding != nil
     start = hole ?? type ?? binding ?? quote.map { $0 + 1 } ?? begin
     prefix = String(decoding: bytes[start...], as: UTF8.self)
+  }
+
+  /// The same with only so many bytes of the word at the cursor.
+  func typed(_ count: Int, _ bytes: ArraySlice<UInt8>) -> CursorContext {
+    var context = self
+    context.start = offset - count
+    context.prefix = String(decoding: bytes.suffix(count), as: UTF8.self)
+    return context
+  }
+
+  /// The same place, counted from farther in front.
+  func shifted(by bytes: Int) -> CursorContext {
+    var context = self
+    context.start += bytes
+    context.offset += bytes
+    return context
   }
 
   /// Statements in which `<` begins a type.

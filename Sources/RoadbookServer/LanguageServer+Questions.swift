@@ -7,7 +7,10 @@ extension LanguageServer {
     [
       JSONMember(
         "completionProvider",
-        ["triggerCharacters": .strings(["/", ":", "<", "(", "$"]), "resolveProvider": true]),
+        [
+          "triggerCharacters": .strings(["/", ":", "<", "(", "$", ".", "\""]),
+          "resolveProvider": true,
+        ]),
       JSONMember("hoverProvider", true),
       JSONMember("definitionProvider", true), JSONMember("referencesProvider", true),
       JSONMember("documentHighlightProvider", true), JSONMember("documentSymbolProvider", true),

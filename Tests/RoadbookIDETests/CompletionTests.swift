@@ -62,6 +62,8 @@ import Testing
       "test \"s\" { cases no { 1 } }\ntest \"t\" {\n  expect n$0", map: tests,
       expect(
         """
+        function nullif as "nullif(" for "n"
+        keyword null for "n"
         """))
     check(
       table, map: tests,
@@ -69,6 +71,14 @@ import Testing
         """
         url /list for ""
         screen ItemList for ""
+        option handled for ""
+        option unmatched for ""
+        option declined for ""
+        option cancelled for ""
+        option deferred for ""
+        option held for ""
+        option failed for ""
+        option invalid for ""
         """))
     check(
       "test $0", map: tests,
@@ -203,6 +213,12 @@ import Testing
       expect(
         """
         variable signedIn for "s"
+        variable stack for "s"
+        variable screen for "s"
+        variable selected for "s"
+        variable stacks for "s"
+        function split as "split(" for "s"
+        function starts as "starts(" for "s"
         """))
     check(
       "screen X(page: P$0",
@@ -287,7 +303,6 @@ import Testing
         keyword with for ""
         keyword from for ""
         keyword userInfo for ""
-        keyword animated for ""
         """))
     check(
       "expect unmatched /l$0",
@@ -429,12 +444,24 @@ import Testing
         """
         option "popular" for ""
         option "recent" for ""
+        variable stack for ""
+        variable screen for ""
+        variable arguments for ""
+        variable selected for ""
+        variable modals for ""
+        variable container for ""
+        variable visible for ""
+        variable stacks for ""
+        variable deferred for ""
+        variable held for ""
+        … 33
         """))
     check(
       "push L(n: 1,on:t$0", map: map,
       expect(
         """
         option true for "t"
+        function trim as "trim(" for "t"
         """))
     check(
       "url x(tab: $0", map: map,
@@ -442,6 +469,17 @@ import Testing
         """
         option "a" for ""
         option "b" for ""
+        variable stack for ""
+        variable screen for ""
+        variable arguments for ""
+        variable selected for ""
+        variable modals for ""
+        variable container for ""
+        variable visible for ""
+        variable stacks for ""
+        variable deferred for ""
+        variable held for ""
+        … 33
         """))
   }
 

@@ -159,6 +159,16 @@ import Testing
         parameter x for ""
         parameter y for ""
         variable signedIn for ""
+        variable parameters for ""
+        variable origin for ""
+        variable userInfo for ""
+        variable platform for ""
+        variable audience for ""
+        variable match for ""
+        function count as "count(" for ""
+        function lower as "lower(" for ""
+        function upper as "upper(" for ""
+        … 19
         """))
     check(
       "route /a/:x<int> -> Item {\n  route b/:z -> Login when $0\n}",
@@ -167,6 +177,16 @@ import Testing
         parameter x for ""
         parameter z for ""
         variable signedIn for ""
+        variable parameters for ""
+        variable origin for ""
+        variable userInfo for ""
+        variable platform for ""
+        variable audience for ""
+        function count as "count(" for ""
+        function lower as "lower(" for ""
+        function upper as "upper(" for ""
+        function trim as "trim(" for ""
+        … 18
         """))
     check(
       "route /a/:x<int> => /list/${$0}",
@@ -174,6 +194,17 @@ import Testing
         """
         parameter x for ""
         variable signedIn for ""
+        variable parameters for ""
+        variable origin for ""
+        variable userInfo for ""
+        variable platform for ""
+        variable audience for ""
+        variable match for ""
+        function count as "count(" for ""
+        function lower as "lower(" for ""
+        function upper as "upper(" for ""
+        function trim as "trim(" for ""
+        … 18
         """))
     check(
       "route /a/:x<int> do { log \"go ${x$0}\" }",
@@ -188,6 +219,16 @@ import Testing
         variable u for ""
         variable n for ""
         variable signedIn for ""
+        variable stack for ""
+        variable screen for ""
+        variable arguments for ""
+        variable selected for ""
+        variable modals for ""
+        variable container for ""
+        variable visible for ""
+        variable stacks for ""
+        variable deferred for ""
+        … 39
         """))
     check(
       "test \"t\" {\n  expect shop://list/4 -> Item($0)\n}",

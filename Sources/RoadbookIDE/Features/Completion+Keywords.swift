@@ -25,7 +25,7 @@ extension Analysis {
     if place.isInMap { addSnippets(place, &found) }
   }
 
-  private func canStand(_ keyword: StatementKeyword, in place: CompletionPlace) -> Bool {
+  func canStand(_ keyword: StatementKeyword, in place: CompletionPlace) -> Bool {
     guard let contexts = place.contexts else { return keyword.group != .clause }
     if keyword.word == "present", contexts.contains(.route) { return true }
     if keyword.word == "stack", !contexts.isDisjoint(with: .declarations) { return true }

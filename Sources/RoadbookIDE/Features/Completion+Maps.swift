@@ -17,7 +17,8 @@ extension MapView {
     place.namespaceAround = { [place] in self.namespace(around: place) }
     let start = min(place.textStart, offset)
     let context = CursorContext(Array(bytes[start..<offset]), before: bytes[offset...])
-    return analysis.completions(context, place, fuzzily: true).map { item in
+    let word = WordPlace(bytes[start..<offset], in: place)
+    return analysis.completions(context, place, word, fuzzily: true).map { item in
       var item = item
       item.range = TextRange(item.range.start + start, item.range.end + start)
       item.rest = Self.rest(of: item, context, bytes[offset...])
@@ -54,6 +55,11 @@ extension MapView {
       return slash.map { $0 + 1 - following.startIndex } ?? quoted
     }
     let behind = following.dropFirst(word)
+    if let last = item.insertion.utf8.last, last == UInt8(ascii: "(") || last == UInt8(ascii: "<"),
+      behind.first == last
+    {
+      return word + 1
+    }
     guard item.insertion.hasSuffix(": "), behind.first == UInt8(ascii: ":") else { return word }
     return word + (behind.dropFirst().first == UInt8(ascii: " ") ? 2 : 1)
   }

@@ -61,8 +61,8 @@ extension Analysis {
     }
   }
 
-  func addVariables(_ found: inout Candidates) {
-    for item in map.variables {
+  func addVariables(besides own: String? = nil, _ found: inout Candidates) {
+    for item in map.variables where item.name != own {
       found.add(
         .variable, item.name, detail: item.documentation?.firstLine,
         documentation: item.documentation)
@@ -73,14 +73,16 @@ extension Analysis {
     for name in map.namespaces.compactMap(\.name) { found.add(.scheme, name) }
   }
 
-  func addTypes(_ found: inout Candidates) {
+  /// `own`: the one that is being declared, which cannot be made of itself.
+  func addTypes(besides own: String? = nil, _ found: inout Candidates) {
     let declared = Dictionary(map.declaredTypes.map { ($0.name, $0) }) { first, _ in first }
-    for name in map.types.names {
+    for name in map.types.names where name != own {
       let type = declared[name]
       found.add(
         .type, name, detail: type?.text,
         documentation: type?.documentation)
     }
+    found.add(.keyword, "list", detail: "list<T>", insertion: "list<")
   }
 
   func addDeclaredTypes(_ found: inout Candidates) {

@@ -4,19 +4,20 @@ import RoadbookURL
 
 /// Parameters of a call and their values, and what the tables of tests name.
 extension Analysis {
-  /// Inside the parenthesis behind a screen or a route: a parameter that is not given yet, or a value of one.
+  /// Inside the parenthesis behind a screen or a route: a parameter that is not given yet.
   func addParameters(of call: String, _ found: inout Candidates) {
     let arguments = CallArguments(found.context.callText)
-    let parts = parameters(of: call)
-    if let name = arguments.lastName {
-      guard let part = parts.first(where: { $0.name == name }) else { return }
-      return addValues(of: part.type, named: part.text, isQuoted: true, &found)
-    }
-    for part in parts where !arguments.given.contains(part.name) {
+    guard arguments.lastName == nil else { return }
+    for part in parameters(of: call) where !arguments.given.contains(part.name) {
       found.add(
         .parameter, part.name, detail: part.text, documentation: part.documentation,
         insertion: "\(part.name): ")
     }
+  }
+
+  /// The type of a parameter of a screen or a route.
+  func parameterType(_ name: String, of call: String) -> ValueType? {
+    parameters(of: call).first { $0.name == name }?.type
   }
 
   private typealias Parameter = (
@@ -42,12 +43,10 @@ extension Analysis {
   }
 
   /// The values of a type that has few.
-  func addValues(
-    of type: ValueType?, named text: String? = nil, isQuoted: Bool, _ found: inout Candidates
-  ) {
+  func addValues(of type: ValueType?, _ found: inout Candidates) {
     for value in type?.fewValues ?? [] {
-      let isWord = isQuoted && value != "true" && value != "false"
-      found.add(.option, isWord ? "\"\(value)\"" : value, detail: text ?? type?.description)
+      let isWord = value != "true" && value != "false"
+      found.add(.option, isWord ? "\"\(value)\"" : value, detail: type?.description)
     }
   }
 

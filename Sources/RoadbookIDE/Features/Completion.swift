@@ -9,24 +9,30 @@ extension Analysis {
   package func completions(
     in text: String, at offset: Int, fuzzily: Bool = false
   ) -> [CompletionItem] {
-    completions(
-      CursorContext(text, at: offset), CompletionPlace(text, at: offset), fuzzily: fuzzily)
+    let place = CompletionPlace(text, at: offset)
+    let written = Array(text.utf8.prefix(max(0, offset)))
+    let word = WordPlace(written[min(place.wordsStart, written.count)...], in: place)
+    return completions(CursorContext(text, at: offset), place, word, fuzzily: fuzzily)
   }
 
   func completions(
-    _ context: CursorContext, _ place: CompletionPlace, fuzzily: Bool
+    _ context: CursorContext, _ place: CompletionPlace, _ word: WordPlace, fuzzily: Bool
   ) -> [CompletionItem] {
     guard !context.isInComment else { return [] }
+    let context = word.narrowed(context)
     var candidates = Candidates(context, isFuzzy: false)
-    collect(&candidates, place)
+    collect(&candidates, place, word)
     if candidates.items.isEmpty, fuzzily, !context.prefix.isEmpty {
       candidates = Candidates(context, isFuzzy: true)
-      collect(&candidates, place)
+      collect(&candidates, place, word)
     }
     return candidates.best
   }
 
-  private func collect(_ found: inout Candidates, _ place: CompletionPlace) {
+  private func collect(
+    _ found: inout Candidates, _ place: CompletionPlace, _ word: WordPlace
+  ) {
+    if addByGrammar(word, place, &found) { return }
     let context = found.context
     if context.isInHole { return addValues(place, &found) }
     if place.isIn(.casesStatement), context.words.first != "cases" {
@@ -44,12 +50,14 @@ extension Analysis {
     if context.words.first == "screen", context.words.last?.hasSuffix(":") == true {
       return addTypes(&found)
     }
-    if let call = context.call {
+    if let call = context.call, !call.isEmpty {
       return context.isDeclaration
         ? addMissingParameters(of: call, &found) : addParameters(of: call, &found)
     }
     guard let keyword = context.words.first else { return addKeywords(place, &found) }
-    if !addBehind(context.words.last ?? keyword, keyword, place, &found) {
+    if !addBehind(context.words.last ?? keyword, keyword, place, &found),
+      !addParts(of: keyword, word, place, &found)
+    {
       addArguments(of: keyword, place, &found)
     }
   }
@@ -68,9 +76,9 @@ extension Analysis {
       addURLs(&found)
       if keyword == "route" { found.add(.keyword, ["lookup"]) }
     case "parent", "configure": addScreens(&found)
+    case _ where Self.hasOwnWords.contains(keyword): return false
     case "in" where keyword == "remove": addSchemes(&found)
     case "in", "select", "root", "presenter": addContainers(&found)
-    case "from" where keyword == "push" || keyword == "present": addContainers(&found)
     case "guard" where keyword != "guard" || place.contexts == .route: addGuards(&found)
     case "present" where keyword == "route" || keyword == "default" || place.contexts == .route:
       addPresentations(&found)
@@ -79,10 +87,6 @@ extension Analysis {
     case "priority", "since", "owner", "deprecated": break
     case "tag": addTags(&found)
     case "only": addOwnParameters(place, &found)
-    case "with": addVariables(&found)
-    case "=" where keyword == "type": return false
-    case "when", "require", "if", "=", "&&", "||", "==", "!=", "!", "??", "log":
-      addValues(place, &found)
     case let list where list.hasSuffix(",") && list.utf8.count > 1:
       // A list goes on with what it began with.
       let words = found.context.words
@@ -95,6 +99,11 @@ extension Analysis {
     return true
   }
 
+  /// Statements in which no word means what it means in routes.
+  private static let hasOwnWords: Set = [
+    "type", "var", "expect", "open", "resolve", "explain", "generate", "step", "answer",
+  ]
+
   private func addArguments(
     of keyword: String, _ place: CompletionPlace, _ found: inout Candidates
   ) {
@@ -103,24 +112,12 @@ extension Analysis {
     switch keyword {
     case "open" where !isFirst && ["shortcut", "activity", "notification"].contains(words[1]):
       if words.count == 2 { addEntries(words[1], &found) }
-    case "open", "resolve", "explain", "generate", "step":
-      guard isFirst else {
-        return found.add(.keyword, ["with", "from", "userInfo", "animated"])
-      }
-      addColumns(place, asURLs: true, &found)
-      addURLs(&found)
-    case "expect":
-      addColumns(place, asURLs: true, &found)
-      addURLs(&found)
-      addColumns(place, asURLs: false, &found)
-      if isFirst { addFacts(&found) }
     case "test":
       guard isFirst else { return found.add(.keyword, ["fails"]) }
       // In a map a test is being written, which no other is called like.
       if !place.isInMap { addTests(&found) }
     case "url": addRoutes(&found, call: true)
     case "match": isFirst ? addRoutes(&found) : addURLs(&found)
-    case "push", "present": isFirst ? addScreens(&found) : found.add(.keyword, ["from", "wrap"])
     case "pop", "dismiss":
       if isFirst { return found.add(.keyword, keyword == "pop" ? ["to"] : ["all", "to"]) }
       if keyword == "pop" { found.add(.keyword, ["root"]) }
@@ -133,8 +130,6 @@ extension Analysis {
       if place.contexts == .route { return addOwnKeys(place, &found) }
       addVariables(&found)
       addCaptures(place, &found)
-    case "watch": addVariables(&found)
-    case "answer": isFirst ? addGuards(&found) : found.add(.keyword, ["allow", "cancel", "defer"])
     case "include": addFiles(&found, in: place.folder, mapsOnly: true, isQuoted: true)
     case "on": if isFirst { found.add(.keyword, Hook.Kind.allCases.map(\.rawValue)) }
     case "guard": if !isFirst { addGuardClauses(place, &found) }
@@ -147,7 +142,6 @@ extension Analysis {
       }
     case "scheme":
       if isFirst || words.last?.hasSuffix(",") == true { addClaims(&found) }
-    case "screen", "type", "var": addTypes(&found)
     default: addCommandArguments(of: keyword, words, &found)
     }
   }

@@ -1,0 +1,245 @@
+import RoadbookEngine
+import RoadbookLanguage
+import RoadbookSyntax
+import RoadbookText
+import RoadbookURL
+
+/// What can stand in an expression, wherever in it the cursor is.
+extension Analysis {
+  /// What the grammar asks for at a word; false where the words of the statement have to tell.
+  func addByGrammar(
+    _ word: WordPlace, _ place: CompletionPlace, _ found: inout Candidates
+  ) -> Bool {
+    switch word.role {
+    case .value: addValue(word, place, &found)
+    case .member(let base): addMembers(of: base, word, place, &found)
+    case .field: addFields(word, &found)
+    case .consequence: addConsequences(place, &found)
+    case .type: addTypes(besides: word.nearest(.typeDeclaration)?.name?.text, &found)
+    case .other:
+      // Nobody knows what people write there.
+      return word.isQuoted && ["since", "owner", "deprecated", "fails"].contains(word.before)
+    }
+    return true
+  }
+
+  private func addValue(
+    _ word: WordPlace, _ place: CompletionPlace, _ found: inout Candidates
+  ) {
+    if place.isIn(.casesStatement) {
+      addURLs(&found)
+      addScreens(&found)
+      found.add(.option, Outcome.allCases.map(\.rawValue))
+      return addVariables(&found)
+    }
+    if let argument = word.around.last, argument.kind == .argument, argument.name == nil,
+      argument.token(.ellipsis) == nil, let call = found.context.call, !word.isCallOfFunction
+    {
+      return addParameters(of: call, &found)
+    }
+    if word.isAssigned { return addAssigned(word, place, &found) }
+    if word.around.last?.kind == .listExpression || word.around.last?.kind == .containerDeclaration,
+      word.nearest(.containerDeclaration) != nil
+    {
+      return word.isQuoted ? () : addScreens(&found)
+    }
+    addValues(of: expectedType(word, place, found.context), &found)
+    if word.isQuoted { return }
+    if word.around.last?.kind == .expectCommand {
+      addColumns(place, asURLs: true, &found)
+      addURLs(&found)
+    }
+    addOperands(word, place, &found)
+  }
+
+  /// What can be read, and the functions that make something of it.
+  private func addOperands(
+    _ word: WordPlace, _ place: CompletionPlace, _ found: inout Candidates
+  ) {
+    let readable = ReadablePlace(word, in: place)
+    let isWhole = word.around.last?.kind == .expectCommand
+    // Screens and containers stand for themselves: first where they are compared with what is shown.
+    let fact = word.comparedName?.prefix { $0 != "." && $0 != "[" } ?? ""
+    let areScreens = readable.knowsScreens && Self.screenFacts.contains(String(fact))
+    let areContainers = readable.knowsScreens && (fact == "container" || fact == "selected")
+    if areScreens { addScreens(&found) }
+    if areContainers { addContainers(&found) }
+    if readable != .type {
+      addCaptures(place, &found)
+      addColumns(place, asURLs: false, &found)
+      addVariables(besides: word.nearest(.variableDeclaration)?.name?.text, &found)
+    }
+    for item in readable.names { found.add(.variable, item.name, detail: item.what) }
+    if isWhole {
+      let known = Set(readable.names.map(\.name))
+      found.add(.variable, Outcome.allCases.map(\.rawValue).filter { !known.contains($0) })
+    }
+    addFunctions(&found)
+    // Short words need no help, and stand in nobody's way once they are begun.
+    if !found.typed.isEmpty {
+      let known = Set(found.items.map(\.label))
+      found.add(.keyword, ["true", "false", "null"].filter { !known.contains($0) })
+    }
+    if readable.knowsScreens, !areScreens { addScreens(&found) }
+    if readable.knowsScreens, !areContainers { addContainers(&found) }
+  }
+
+  private static let screenFacts: Set = ["stack", "screen", "visible", "stacks", "modals"]
+
+  /// What `set` can change.
+  private func addAssigned(
+    _ word: WordPlace, _ place: CompletionPlace, _ found: inout Candidates
+  ) {
+    if place.contexts == .route { return addOwnParameters(place, &found) }
+    addVariables(&found)
+    let isState = ReadablePlace(word, in: place) == .state
+    for capture in isState ? [] : place.captures {
+      found.add(.parameter, "parameters.\(capture.name)", detail: capture.type ?? "string")
+    }
+    found.add(.variable, ["platform", "audience"])
+  }
+
+  func addFunctions(_ found: inout Candidates) {
+    for function in BuiltinFunction.allCases {
+      found.add(
+        .function, function.rawValue, detail: function.usage, insertion: function.rawValue + "(")
+    }
+  }
+
+  // MARK: Parts of values
+
+  private func addMembers(
+    of base: String, _ word: WordPlace, _ place: CompletionPlace, _ found: inout Candidates
+  ) {
+    switch base {
+    case "parameters":
+      addCaptures(place, &found)
+      let captured = Set(place.captures.map(\.name))
+      // What a route captures that shows no screen is all that is known of its URLs.
+      let screens = place.screen == nil && !captured.isEmpty ? [] : readableScreens(place)
+      for parameter in screens.flatMap({ $0.parameters ?? [] })
+      where !captured.contains(parameter.key) {
+        found.add(.parameter, parameter.key, detail: parameter.typeText)
+      }
+    case "arguments":
+      for parameter in readableScreens(place).flatMap({ $0.parameters ?? [] }) {
+        found.add(.parameter, parameter.name, detail: parameter.typeText)
+      }
+    case "selected":
+      for container in map.layout.containers where container.kind != .stack {
+        found.add(.container, container.name, detail: "\(container.kind)")
+      }
+    case "stacks":
+      for container in map.layout.containers where container.kind == .stack {
+        found.add(.container, container.name, detail: "\(container.kind)")
+      }
+    default:
+      for item in ReadablePlace.members(of: base) {
+        found.add(.parameter, item.name, detail: item.what.isEmpty ? nil : item.what)
+      }
+      if case .record(let fields, _)? = map.variables.last(where: { $0.name == base })?.initial {
+        found.add(.parameter, fields.compactMap { $0.name?.text })
+      }
+    }
+  }
+
+  /// The screens whose parameters may be read at a place: that of the route or statement around, or else all.
+  private func readableScreens(_ place: CompletionPlace) -> [Screen] {
+    if let name = place.holders.last(where: { $0.kind == .configureDeclaration })?.name?.text
+      ?? place.screen
+    {
+      return map.screen(named: name).map { [$0] } ?? []
+    }
+    return map.screens
+  }
+
+  /// `with { … }`: what the screen takes that the URL leads to, as far as neither gives it.
+  private func addFields(_ word: WordPlace, _ found: inout Candidates) {
+    guard word.nearest(.modifier)?.firstWord == "with",
+      let url = word.statement?.url?.node.bareText,
+      let route = map.route(taking: url, fromInside: false),
+      let screen = route.screen.flatMap(map.screen(named:))
+    else { return }
+    let record = word.nearest(.recordExpression)
+    var given = Set(record?.children(.recordField).compactMap { $0.name?.text } ?? [])
+    given.formUnion(route.patterns.flatMap(\.captures).compactMap(\.name))
+    for parameter in screen.parameters ?? [] where !given.contains(parameter.key) {
+      found.add(
+        .parameter, parameter.key, detail: parameter.typeText, insertion: "\(parameter.key): ")
+    }
+  }
+
+  // MARK: What is expected
+
+  /// The type of the values that fit at a word, where something around it says so.
+  private func expectedType(
+    _ word: WordPlace, _ place: CompletionPlace, _ context: CursorContext
+  ) -> ValueType? {
+    switch word.around.last?.kind {
+    case .argument:
+      guard let name = word.around.last?.name?.text, let call = context.call else { return nil }
+      return parameterType(name, of: call)
+    case .parameter: return word.around.last?.type.flatMap { type(written: $0.text) }
+    case .setStatement, .clause:
+      guard let key = word.assignedName else { return nil }
+      if place.contexts != .route {
+        guard case .literal(.bool, _)? = map.variables.last(where: { $0.name == key })?.initial
+        else { return nil }
+        return .bool
+      }
+      let screen = place.screen.flatMap { map.screen(named: $0) }
+      return screen?.parameters?.first { $0.key == key }?.type
+    default: break
+    }
+    guard let name = word.comparedName else { return nil }
+    if name == "outcome" { return .choice(Outcome.allCases.map(\.rawValue)) }
+    let bare = name.hasPrefix("parameters.") ? String(name.dropFirst("parameters.".count)) : name
+    if let capture = place.captures.last(where: { $0.name == bare }) {
+      return capture.type.flatMap { type(written: $0) }
+    }
+    let screen = place.screen.flatMap { map.screen(named: $0) }
+    return screen?.parameters?.first { $0.key == bare }?.type
+  }
+
+  private func type(written text: String) -> ValueType? {
+    let plain = text.hasSuffix("?") ? String(text.dropLast()) : text
+    return Pattern.parse("/:x<\(plain)>", isQuoted: true).pattern.captures.first.flatMap {
+      type(of: $0)
+    }
+  }
+}
+
+extension WordPlace {
+  /// Whether the innermost call around is that of a function, whose arguments have no names.
+  fileprivate var isCallOfFunction: Bool {
+    guard let owner = around.dropLast(2).last, owner.kind == .callExpression,
+      let name = owner.expression?.text
+    else { return false }
+    return nearest(.containerDeclaration) == nil || BuiltinFunction(rawValue: name) != nil
+  }
+
+  /// The left side of the comparison that the word is, or is a part of.
+  fileprivate var comparedName: String? {
+    for node in around.reversed() {
+      switch node.kind {
+      case .listExpression, .groupExpression: continue
+      case .binaryExpression:
+        let isComparison = [SyntaxKind.equalEqual, .notEqual].contains { node.token($0) != nil }
+        return isComparison ? node.expression?.text : nil
+      default: return nil
+      }
+    }
+    return nil
+  }
+
+  /// Whether this is what `set` changes.
+  fileprivate var isAssigned: Bool {
+    around.last?.kind == .setStatement && around.last?.token(.equal) == nil
+  }
+
+  /// What `set` or `default` gives the value to.
+  fileprivate var assignedName: String? {
+    let node = around.last
+    return node?.kind == .setStatement ? node?.expression?.text : node?.name?.text
+  }
+}

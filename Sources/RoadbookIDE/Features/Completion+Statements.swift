@@ -1,0 +1,191 @@
+import RoadbookEngine
+import RoadbookLanguage
+import RoadbookSyntax
+import RoadbookText
+
+/// What follows in statements whose parts depend on those that are there already.
+extension Analysis {
+  /// False for a statement that is no matter of this file.
+  func addParts(
+    of keyword: String, _ word: WordPlace, _ place: CompletionPlace, _ found: inout Candidates
+  ) -> Bool {
+    let isFirst = found.context.words.count == 1
+    switch keyword {
+    case "expect": addExpectation(word, place, &found)
+    case "open", "resolve", "explain", "generate", "step":
+      guard !isFirst else {
+        addColumns(place, asURLs: true, &found)
+        addURLs(&found)
+        break
+      }
+      addModifiers(of: keyword, word, &found)
+    case "push", "present":
+      isFirst ? addScreens(&found) : addModifiers(of: keyword, word, &found)
+    case "type": addTypeParts(word, &found)
+    case "var": if !isFirst { addOnce(["="], &found) }
+    case "screen": isFirst ? addUndeclaredScreens(&found) : addScreenClauses(word, &found)
+    case "tabs", "container", "stack": addContainerParts(of: keyword, word, place, &found)
+    case "answer": addAnswers(&found)
+    default: return false
+    }
+    return true
+  }
+
+  // MARK: URLs and screens that are followed
+
+  private func addExpectation(
+    _ word: WordPlace, _ place: CompletionPlace, _ found: inout Candidates
+  ) {
+    let statement = word.statement
+    guard statement?.url != nil, !word.isInURL else {
+      addColumns(place, asURLs: true, &found)
+      return addURLs(&found)
+    }
+    let isOutcome = Outcome(rawValue: found.context.words.dropFirst().first ?? "") != nil
+    let hasArrow = statement?.token(.arrow) != nil
+    if !isOutcome, !hasArrow, word.nearest(.modifier) == nil { found.add(.keyword, ["->"]) }
+    addModifiers(of: "expect", word, &found)
+  }
+
+  /// `with {…}`, `from ORIGIN`: what is not there yet, or the value of the one at the cursor.
+  private func addModifiers(
+    of keyword: String, _ word: WordPlace, _ found: inout Candidates
+  ) {
+    let isStaging = keyword == "push" || keyword == "present"
+    if found.context.words.last == "animated" { return found.add(.option, ["on", "off"]) }
+    switch word.nearest(.modifier)?.firstWord {
+    case "from": isStaging ? addContainers(&found) : found.add(.option, Self.origins)
+    case "as": addRoutes(&found)
+    case "in": addSchemes(&found)
+    case "with", "userInfo", "wrap": break
+    default:
+      let given = word.statement?.children(.modifier).compactMap(\.firstWord) ?? []
+      let all =
+        isStaging
+        ? ["from", "wrap", "with", "userInfo", "animated"]
+        : keyword == "open"
+          ? ["with", "from", "userInfo", "as", "animated"] : ["with", "from", "userInfo"]
+      found.add(.keyword, all.filter { !given.contains($0) })
+    }
+  }
+
+  /// Where URLs come from, as far as the language has words for it; any other word will do.
+  private static let origins = ["link", "shortcut", "activity", "notification"]
+
+  // MARK: Declarations
+
+  /// Words each of which stands in a statement once.
+  private func addOnce(_ words: [String], _ found: inout Candidates) {
+    let given = found.context.words
+    found.add(.keyword, words.filter { !given.contains($0) })
+  }
+
+  private func addTypeParts(_ word: WordPlace, _ found: inout Candidates) {
+    let words = found.context.words
+    guard words.count > 1, words.last != "in" else { return }
+    guard words.contains("=") else { return found.add(.keyword, ["="]) }
+    if word.statement?.child(.clause) == nil, word.statement?.type != nil {
+      addOnce(["in"], &found)
+    }
+    addOnce(["where", "as"], &found)
+  }
+
+  /// Screens that routes show and nobody has declared.
+  private func addUndeclaredScreens(_ found: inout Candidates) {
+    var seen: Set<String> = []
+    for route in map.routes {
+      if found.isFull { return }
+      guard let screen = route.screen, found.mayTake(screen), map.screen(named: screen) == nil,
+        seen.insert(screen).inserted
+      else { continue }
+      found.add(.screen, screen)
+    }
+  }
+
+  private func addScreenClauses(_ word: WordPlace, _ found: inout Candidates) {
+    let last = found.context.words.last ?? ""
+    switch last {
+    case "else": return found.add(.keyword, ["decline"])
+    case "since", "owner", "deprecated": return
+    default: break
+    }
+    // A list of parameters may still be open, and a comma goes on with names.
+    guard word.nearest(.parameterList) == nil, !last.hasSuffix(",") else { return }
+    if word.statement?.child(.elseDecline) == nil {
+      found.add(.keyword, "else", detail: "else decline: where it does not fit, others may try")
+    }
+    let clauses = ["guard", "present", "tag", "deprecated", "since", "owner"]
+    let given = Set(word.statement?.children(.clause).compactMap(\.firstWord) ?? [])
+    for clause in clauses where !given.contains(clause) {
+      found.add(.keyword, clause, detail: StatementKeyword.named(clause)?.help)
+    }
+  }
+
+  private func addContainerParts(
+    of keyword: String, _ word: WordPlace, _ place: CompletionPlace, _ found: inout Candidates
+  ) {
+    let words = found.context.words
+    switch words.last {
+    case "selected": addChildren(of: place.statement, &found)
+    case "select": found.add(.keyword, ["none"])
+    default:
+      // Alone it is the command that shows one.
+      if words.count == 1 {
+        if keyword == "stack", place.contexts == nil || place.contexts?.contains(.test) == true {
+          addContainers(&found)
+        }
+        return
+      }
+      if words.contains("=") || words.contains("selected") || words.contains("none") { return }
+      let own = keyword == "stack" ? "=" : keyword == "tabs" ? "selected" : "select"
+      addOnce([own, "lazy"], &found)
+    }
+  }
+
+  /// What stands in the braces of tabs that are being written; all containers where nothing does yet.
+  private func addChildren(of tabs: SyntaxNode?, _ found: inout Candidates) {
+    guard let tabs, tabs.kind == .containerDeclaration else { return addContainers(&found) }
+    let names = ContainerSyntax(node: tabs).children.compactMap { child -> String? in
+      switch child {
+      case .name(let name): name.text
+      case .declaration(let inner): inner.name?.text
+      }
+    }
+    if names.isEmpty { return addContainers(&found) }
+    for name in names {
+      found.add(.container, name, detail: "in \(tabs.name?.text ?? "these tabs")")
+    }
+  }
+
+  // MARK: Answers
+
+  private func addAnswers(_ found: inout Candidates) {
+    let words = found.context.words
+    if words.count == 1 { return addGuards(&found) }
+    guard let last = words.last else { return }
+    if last == "open" {
+      addURLs(&found)
+    } else if last.hasSuffix(":") || last.hasSuffix(",") || last == "," {
+      if words.dropFirst().first == "presenter:" { return addContainers(&found) }
+      found.add(.keyword, ["allow", "cancel", "defer", "open"])
+    }
+  }
+
+  /// What `require e else` does where `e` does not hold.
+  func addConsequences(_ place: CompletionPlace, _ found: inout Candidates) {
+    let words = [
+      "cancel", "defer", "decline", "open", "allow", "handled", "hold", "push", "present",
+      "external", "log", "set",
+    ]
+    for keyword in words.compactMap(StatementKeyword.named) where canStand(keyword, in: place) {
+      found.add(
+        .keyword, keyword.word, detail: keyword.help, documentation: keyword.usage,
+        insertion: keyword.word + " ")
+    }
+  }
+}
+
+extension WordPlace {
+  /// Whether the cursor touches a URL, which then goes on.
+  fileprivate var isInURL: Bool { nearest(.url) != nil }
+}

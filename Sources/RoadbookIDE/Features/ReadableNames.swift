@@ -1,0 +1,114 @@
+import RoadbookSyntax
+
+/// Where an expression stands: that decides what it can read beside what is captured and declared.
+enum ReadablePlace {
+  /// `where` and `as` of a type.
+  case type
+  /// What variables and stacks begin with.
+  case start
+  /// `when`, defaults of screens, targets of shortcuts: before anything has happened to the app.
+  case condition
+  /// What a route says of its parameters, and where it sends its URLs.
+  case route
+  /// Actions, blocks, guards, presentations.
+  case body
+  case hook
+  /// Tests, and the prompt: what the last URL did, and what is on screen.
+  case state
+
+  init(_ word: WordPlace, in place: CompletionPlace) {
+    if word.nearest(.typeDeclaration) != nil {
+      self = .type
+    } else if word.nearest(.variableDeclaration) != nil
+      || word.nearest(.containerDeclaration) != nil
+    {
+      self = .start
+    } else if word.nearest(.parameter) != nil || word.nearest(.entryDeclaration) != nil
+      || word.nearest(.clause)?.firstWord == "when"
+    {
+      self = .condition
+    } else if word.nearest(.routeDeclaration) != nil {
+      self = .route
+    } else {
+      self = place.holders.reversed().lazy.compactMap(Self.inside).first ?? .state
+    }
+  }
+
+  private static func inside(_ holder: SyntaxNode) -> ReadablePlace? {
+    switch holder.kind {
+    case .testDeclaration, .beforeDeclaration: .state
+    case .hookDeclaration: .hook
+    case .routeDeclaration: .route
+    case .actionTarget, .blockDeclaration, .guardDeclaration, .configureDeclaration,
+      .presentationDeclaration:
+      .body
+    default: nil
+    }
+  }
+
+  /// Whether screens and containers stand for their own names.
+  var knowsScreens: Bool {
+    switch self {
+    case .body, .hook, .state: true
+    case .type, .start, .condition, .route: false
+    }
+  }
+
+  /// The names that are always there, the usual ones first, each with what it is.
+  var names: [(name: String, what: String)] {
+    switch self {
+    case .type: [("value", "what the text became")]
+    case .start: []
+    case .condition: Self.request
+    case .route: Self.request + Self.matched
+    case .body: Self.request + Self.matched + Self.app
+    case .hook: Self.ended + Self.request + Self.matched + Self.app
+    case .state: Self.app + Self.last + Self.surroundings
+    }
+  }
+
+  private static let surroundings = [
+    ("platform", "what the app runs on: \"ios\""), ("audience", "for whom: \"public\""),
+  ]
+  private static let request =
+    [
+      ("parameters", "what the URL gives"), ("origin", "where the URL comes from: \"link\""),
+      ("userInfo", "what was handed over with it"),
+    ] + surroundings
+  private static let matched = [("match", "the URL, and the route that takes it")]
+  private static let app = [
+    ("stack", "the screens that are shown, the lowest first"), ("screen", "the screen on top"),
+    ("arguments", "those of the screen on top"),
+    ("selected", "what each container shows: selected.Main"),
+    ("modals", "what is presented, the lowest first"),
+    ("container", "the container with the screen on top"), ("visible", "the screen on top"),
+    ("stacks", "the screens of each stack: stacks.Home"),
+    ("deferred", "URLs that guards keep"), ("held", "URLs that hooks hold"),
+  ]
+  private static let ended = [
+    ("outcome", "what became of the URL"), ("reason", "why it went no farther"),
+    ("route", "the route that took it"), ("url", "the URL"),
+  ]
+  private static let last = [
+    ("outcome", "what became of the last URL"), ("parameters", "what it gave"),
+    ("route", "the route that took it"), ("reason", "why it went no farther"),
+    ("log", "what was logged"), ("blocks", "the blocks that ran"),
+    ("events", "what happened on its way"),
+  ]
+
+  /// What a name has behind a dot, as far as the language says it.
+  static func members(of name: String) -> [(name: String, what: String)] {
+    switch name {
+    case "match":
+      [
+        ("url", "as it was opened"), ("route", "the route's name"), ("pattern", "its pattern"),
+        ("scheme", "its scheme"),
+      ]
+    case _ where name.hasPrefix("modals["):
+      [("screens", "the lowest first"), ("container", ""), ("presentation", "how it is shown")]
+    case _ where name.hasPrefix("deferred["), _ where name.hasPrefix("held["):
+      [("url", ""), ("point", "where it stopped")]
+    default: []
+    }
+  }
+}
