@@ -444,17 +444,6 @@ import Testing
         """
         option "popular" for ""
         option "recent" for ""
-        variable stack for ""
-        variable screen for ""
-        variable arguments for ""
-        variable selected for ""
-        variable modals for ""
-        variable container for ""
-        variable visible for ""
-        variable stacks for ""
-        variable deferred for ""
-        variable held for ""
-        … 33
         """))
     check(
       "push L(n: 1,on:t$0", map: map,
@@ -469,17 +458,6 @@ import Testing
         """
         option "a" for ""
         option "b" for ""
-        variable stack for ""
-        variable screen for ""
-        variable arguments for ""
-        variable selected for ""
-        variable modals for ""
-        variable container for ""
-        variable visible for ""
-        variable stacks for ""
-        variable deferred for ""
-        variable held for ""
-        … 33
         """))
   }
 

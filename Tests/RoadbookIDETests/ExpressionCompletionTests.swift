@@ -109,7 +109,7 @@ import Testing
         block /z/:w { log $0 }  "":  w  signedIn  user  parameters  origin  userInfo  platform  audience  match  stack  screen  arguments  selected  modals  container  visible  stacks  deferred  held  count(  lower(  upper(  trim(  split(  join(  contains(  starts(  ends(  nullif(  Account  Card  Bottom  Money  More
         on failed { log $0 }  "":  signedIn  user  outcome  reason  route  url  parameters  origin  userInfo  platform  audience  match  stack  screen  arguments  selected  modals  container  visible  stacks  deferred  held  count(  lower(  upper(  trim(  split(  join(  contains(  starts(  ends(  nullif(  Account  Card  Bottom  Money  More
         test "t" { expect screen == $0 }  "":  Account  Card  signedIn  user  stack  screen  arguments  selected  modals  container  visible  stacks  deferred  held  outcome  parameters  route  reason  log  blocks  events  platform  audience  count(  lower(  upper(  trim(  split(  join(  contains(  starts(  ends(  nullif(  Bottom  Money  More
-        test "t" { cases n { 1 }; set signedIn = $0 }  "":  true  false  n  signedIn  user  stack  screen  arguments  selected  modals  container  visible  stacks  deferred  held  outcome  parameters  route  reason  log  blocks  events  platform  audience  count(  lower(  upper(  trim(  split(  join(  contains(  starts(  ends(  nullif(  Account  Card  Bottom  Money  More
+        test "t" { cases n { 1 }; set signedIn = $0 }  "":  true  false  n  signedIn  user
         screen Z(a: int = $0)  "":  signedIn  user  parameters  origin  userInfo  platform  audience  count(  lower(  upper(  trim(  split(  join(  contains(  starts(  ends(  nullif(
         """))
     // What the road knows before anything has happened is no matter of what is on screen.
@@ -245,7 +245,7 @@ import Testing
       ],
       expect(
         """
-        guard g before match { require signedIn else $0 }  "":  cancel  defer  decline  open  allow  handled  hold  push  present  …
+        guard g before match { require signedIn else $0 }  "":  cancel  defer  decline  open  allow  handled  push  present  external  …
         guard g before match { require signedIn else o$0 }  "o":  open
         guard g before match { require signedIn else open /acc$0 }  "/acc":  /accounts
         guard g before match { require signedIn else cancel $0 }  "":  signedIn  user  parameters  origin  userInfo  platform  audience  match  stack  …

@@ -43,11 +43,18 @@ extension Analysis {
     {
       return word.isQuoted ? () : addScreens(&found)
     }
-    addValues(of: expectedType(word, place, found.context), &found)
+    let expected = expectedType(word, place, found.context)
+    addValues(of: expected, &found)
     if word.isQuoted { return }
     if word.around.last?.kind == .expectCommand {
       addColumns(place, asURLs: true, &found)
       addURLs(&found)
+    }
+    if let expected, !expected.fewValues.isEmpty, found.typed.isEmpty {
+      // All that could make such a value would bury those that can be chosen from.
+      addCaptures(place, &found)
+      addColumns(place, asURLs: false, &found)
+      return addVariables(that: { expected.accepts($0) }, &found)
     }
     addOperands(word, place, &found)
   }

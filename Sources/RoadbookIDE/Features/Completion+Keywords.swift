@@ -12,17 +12,25 @@ extension Analysis {
         ? [.command, .blockStatement, .declaration]
         : [.command, .declaration, .option, .blockStatement, .clause]
     let given = place.contexts == .route ? place.givenClauses : []
+    let usual = StatementBody(place).usualWords
+    add(usual.compactMap(StatementKeyword.named), given, place, &found)
     for group in groups {
-      for keyword in StatementKeyword.all
-      where keyword.group == group && !given.contains(keyword.word) {
-        guard canStand(keyword, in: place) else { continue }
-        found.add(
-          .keyword, keyword.word, detail: keyword.help,
-          documentation: keyword.usage == keyword.word ? nil : keyword.usage,
-          insertion: keyword.word + " ")
-      }
+      let others = StatementKeyword.all.filter { $0.group == group && !usual.contains($0.word) }
+      add(others, given, place, &found)
     }
     if place.isInMap { addSnippets(place, &found) }
+  }
+
+  private func add(
+    _ keywords: [StatementKeyword], _ given: Set<String>, _ place: CompletionPlace,
+    _ found: inout Candidates
+  ) {
+    for keyword in keywords where !given.contains(keyword.word) && canStand(keyword, in: place) {
+      found.add(
+        .keyword, keyword.word, detail: keyword.help,
+        documentation: keyword.usage == keyword.word ? nil : keyword.usage,
+        insertion: keyword.word + " ")
+    }
   }
 
   func canStand(_ keyword: StatementKeyword, in place: CompletionPlace) -> Bool {
@@ -30,7 +38,9 @@ extension Analysis {
     if keyword.word == "present", contexts.contains(.route) { return true }
     if keyword.word == "stack", !contexts.isDisjoint(with: .declarations) { return true }
     if keyword.contexts.isDisjoint(with: contexts) { return false }
-    guard place.isInMap, contexts == .file else { return true }
+    guard place.isInMap, contexts == .file else {
+      return !StatementBody(place).isWithoutUse(keyword.word)
+    }
     // A command in a map is not carried out.
     switch keyword.group {
     case .declaration, .option, .clause: return true

@@ -61,8 +61,13 @@ extension Analysis {
     }
   }
 
-  func addVariables(besides own: String? = nil, _ found: inout Candidates) {
+  /// `fits`: which values those may have at first of which that is known.
+  func addVariables(
+    besides own: String? = nil, that fits: (Value) -> Bool = { _ in true },
+    _ found: inout Candidates
+  ) {
     for item in map.variables where item.name != own {
+      if case .literal(let value, _)? = item.initial, value != .null, !fits(value) { continue }
       found.add(
         .variable, item.name, detail: item.documentation?.firstLine,
         documentation: item.documentation)

@@ -59,7 +59,9 @@ extension Lowering {
       return Statement(kind: .invalid, range: tree.range(of: node))
     }
     let statement = statement(node)
-    if case .command(let command) = statement.kind, command.isRefusedInTests {
+    if case .command(let command) = statement.kind,
+      command.isAboutSessions || StatementKeyword.refusedInTests.contains(keyword(node))
+    {
       report(
         "command-in-test", .error, tree.firstWordRange(of: node),
         "'\(keyword(node))' cannot stand in a test",
@@ -119,13 +121,10 @@ extension Lowering {
 }
 
 extension Command {
-  /// Whether it changes the map, touches files, or runs tests itself: a map is data from strangers, and running
-  /// its tests must do nothing but answer.
-  fileprivate var isRefusedInTests: Bool {
+  /// Whether it runs tests itself, or is about what was typed: nothing that a test may do, whatever word it begins with.
+  fileprivate var isAboutSessions: Bool {
     switch self {
-    case .load, .reload, .save, .new, .remove, .undo, .redo, .source, .record, .replay, .test,
-      .quit, .again, .lines, .setting:
-      true
+    case .test, .again, .lines, .setting: true
     default: false
     }
   }

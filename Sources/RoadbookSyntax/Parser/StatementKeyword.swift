@@ -21,6 +21,13 @@ package struct StatementKeyword: Sendable, Hashable {
   /// group that people look for it in.
   package static let all = tables.flatMap(\.keywords)
 
+  /// Commands that change the map, touch files or leave: what strangers write into a map may do nothing but answer when
+  /// its tests run.
+  package static let refusedInTests: Set<String> = [
+    "load", "reload", "save", "new", "remove", "undo", "redo", "source", "record", "replay", "quit",
+    "exit",
+  ]
+
   static let tables = declarations + options + clauses + blockStatements + commands
 
   /// Rows of words that may stand in the same places, as they are written here. The parser needs the words alone, and
@@ -101,6 +108,10 @@ package struct StatementKeyword: Sendable, Hashable {
       route ~ route PATTERN -> SCREEN [in NAME] [modal] [guard NAME] { … } ~ which URLs lead to which screen
       block ~ block PATTERN { … } ~ runs beside whatever route wins
       guard ~ guard NAME [on PATTERN|SCREEN|everything] [before match|generate|push|present] { … } ~ allow, cancel or defer a request
+      """),
+    Table(
+      .declaration, .declarations,
+      """
       on ~ on unmatched|declined|cancelled|deferred|failed|willPresent|presented|reload { … } ~ hear what became of a URL
       configure ~ configure SCREEN { … } ~ runs when an instance of the screen is made
       normalize ~ normalize PATTERN => URL ~ rewrite a URL once, before namespaces are picked

@@ -1,0 +1,59 @@
+import RoadbookSyntax
+
+/// What holds the statement at a place: it decides what people write there, and what would do nothing or be refused.
+struct StatementBody {
+  private let place: CompletionPlace
+  /// The nearest statement around that is no branch.
+  private let owner: SyntaxNode?
+
+  init(_ place: CompletionPlace) {
+    self.place = place
+    owner = place.holders.last { $0.kind != .ifStatement && $0.kind != .elseBranch }
+  }
+
+  /// The words that statements mostly begin with here, the most usual first.
+  var usualWords: [String] {
+    guard place.isInMap || owner != nil else { return [] }
+    return switch owner?.kind {
+    case nil: ["route", "screen", "scheme", "guard", "type", "var", "tabs", "test", "include"]
+    case .schemeDeclaration: ["route", "guard", "block", "on", "default", "when"]
+    case .routeDeclaration:
+      ["route", "in", "guard", "set", "default", "example", "parent", "when", "tag", "modal"]
+    case .testDeclaration, .beforeDeclaration:
+      ["expect", "open", "set", "back", "answer", "dismiss", "pop", "select", "push", "present"]
+    case .actionTarget:
+      ["open", "push", "present", "log", "set", "if", "handled", "require", "decline", "external"]
+    case .guardDeclaration:
+      ["require", "allow", "cancel", "defer", "decline", "open", "if", "log", "set"]
+    case .hookDeclaration: (isAboutToPresent ? ["hold"] : []) + ["log", "set", "if", "open"]
+    case .presentationDeclaration: ["select", "push", "present", "dismiss", "pop", "if"]
+    default: ["log", "set", "if"]
+    }
+  }
+
+  /// Whether a statement that can be written here would be refused, or has no effect.
+  func isWithoutUse(_ word: String) -> Bool {
+    switch owner?.kind {
+    case .testDeclaration, .beforeDeclaration:
+      if word == "before" || word == "cases" { return !isTop || hasTable && word == "cases" }
+      return StatementKeyword.refusedInTests.contains(word) || Self.verdicts.contains(word)
+        || word == "require"
+    case .blockDeclaration:
+      return Self.verdicts.contains(word) && word != "handled"
+    case .schemeDeclaration, .routeDeclaration, nil: return false
+    default: return word == "hold" && !isAboutToPresent
+    }
+  }
+
+  /// What ends the road of a URL, or lets it go on.
+  private static let verdicts: Set = ["decline", "handled", "cancel", "defer", "allow", "hold"]
+
+  /// Whether this is the body of a test itself.
+  private var isTop: Bool { place.holders.last?.kind == .testDeclaration }
+
+  private var hasTable: Bool { owner?.body?.node.child(.casesStatement) != nil }
+
+  private var isAboutToPresent: Bool {
+    owner?.kind == .hookDeclaration && owner?.name?.text == "willPresent"
+  }
+}
