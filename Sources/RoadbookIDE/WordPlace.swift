@@ -15,6 +15,8 @@ struct WordPlace {
     case type
     /// What follows `else` of `require`.
     case consequence
+    /// Behind a whole value, which an operator may go on with.
+    case behindValue
     /// Something that the statement's words tell.
     case other
   }
@@ -52,11 +54,16 @@ struct WordPlace {
       bytes[start...].first.map({ !(0x30...0x39).contains($0) }) ?? true
     else {
       around = path
-      role = .other
+      role = Self.isBehindValue(place, in: parse.tree) ? .behindValue : .other
       return
     }
     around = path.dropLast()
-    role = Self.role(of: word, in: around.last, isQuoted)
+    let role = Self.role(of: word, in: around.last, isQuoted)
+    if case .other = role, Self.isBehindValue(place, in: parse.tree) {
+      self.role = .behindValue
+    } else {
+      self.role = role
+    }
   }
 
   /// What stands in front of the cursor since the statement began.
@@ -75,6 +82,26 @@ struct WordPlace {
     case (.typeName, _): return .type
     case (.unknownStatement, .elseBranch?): return .consequence
     default: return .other
+    }
+  }
+
+  /// Whether what stands in front of a place is a value of which more may follow.
+  private static func isBehindValue(_ place: Int, in tree: SyntaxTree) -> Bool {
+    var end = place
+    while end > 0, tree.bytes[end - 1] == 0x20 || tree.bytes[end - 1] == 0x09 { end -= 1 }
+    guard end < place, end > 0 else { return false }
+    var path = NodePlaces(tree).path(to: end - 1)
+    // The name behind a dot, the arguments of a function.
+    if let part = path.last, part.kind == .name || part.kind == .argumentList { path.removeLast() }
+    guard path.last?.kind.isExpression == true,
+      let value = path.last(where: { !$0.kind.isExpression || $0.range.end > end })
+    else { return false }
+    switch value.kind {
+    case .argument, .recordField, .logStatement, .setStatement, .ifStatement, .requireStatement,
+      .expectCommand, .variableDeclaration, .breakCommand:
+      return true
+    case .clause: return ["when", "default", "where", "as"].contains(value.firstWord)
+    default: return value.kind.isExpression
     }
   }
 

@@ -97,6 +97,7 @@ import Testing
         "route /z/:w => /b/${$0}", "route /z/:w do { log $0 }", "block /z/:w { log $0 }",
         "on failed { log $0 }", "test \"t\" { expect screen == $0 }",
         "test \"t\" { cases n { 1 }; set signedIn = $0 }", "screen Z(a: int = $0)",
+        "normalize /z/:w => /y/${$0}", "shortcut z -> /y/${$0}",
       ], limit: 40,
       expect(
         """
@@ -111,6 +112,8 @@ import Testing
         test "t" { expect screen == $0 }  "":  Account  Card  signedIn  user  stack  screen  arguments  selected  modals  container  visible  stacks  deferred  held  outcome  parameters  route  reason  log  blocks  events  platform  audience  count(  lower(  upper(  trim(  split(  join(  contains(  starts(  ends(  nullif(  Bottom  Money  More
         test "t" { cases n { 1 }; set signedIn = $0 }  "":  true  false  n  signedIn  user
         screen Z(a: int = $0)  "":  signedIn  user  parameters  origin  userInfo  platform  audience  count(  lower(  upper(  trim(  split(  join(  contains(  starts(  ends(  nullif(
+        normalize /z/:w => /y/${$0}  "":  w  signedIn  user  count(  lower(  upper(  trim(  split(  join(  contains(  starts(  ends(  nullif(
+        shortcut z -> /y/${$0}  "":  signedIn  user  parameters  origin  userInfo  platform  audience  count(  lower(  upper(  trim(  split(  join(  contains(  starts(  ends(  nullif(
         """))
     // What the road knows before anything has happened is no matter of what is on screen.
     #expect(!labels("route /z/:w -> Card when $0").contains("stack"))
@@ -182,6 +185,33 @@ import Testing
         block /z { set signedIn = t$0 }  "t":  true  trim(
         log "a $0"  "":
         route /z -> Card owner "the $0"  "":
+        """))
+  }
+
+  @Test func operators() {
+    check(
+      [
+        "test \"t\" { expect stack $0 }", "test \"t\" { expect handled $0 }",
+        "route /z do { if signedIn a$0 { } }", "route /z do { require signedIn $0 }",
+        "route /z -> Card when signedIn $0", "route /z do { log [user.name $0] }",
+        "block /z { push Card(cardNo: user.age $0) }", "type T = int where value $0",
+        "route /z do { open /a with { a: 1 } $0 }", "route /z -> Card owner \"a\" w$0",
+        "stack More = [Card] $0", "test \"u\" $0 { }",
+      ], limit: 14,
+      expect(
+        """
+        test "t" { expect stack $0 }  "":  ==  !=  and  or  in  matches  ??
+        test "t" { expect handled $0 }  "":  /accounts
+        route /z do { if signedIn a$0 { } }  "a":  and
+        route /z do { require signedIn $0 }  "":  else  ==  !=  and  or  in  matches  ??
+        route /z -> Card when signedIn $0  "":  guard  in  modal  priority  parent  as  internal  only  tag  since  owner  deprecated  example  present  …
+        route /z do { log [user.name $0] }  "":  ==  !=  and  or  in  matches  ??
+        block /z { push Card(cardNo: user.age $0) }  "":  ==  !=  and  or  in  matches  ??
+        type T = int where value $0  "":  as  ==  !=  and  or  in  matches  ??
+        route /z do { open /a with { a: 1 } $0 }  "":  from  userInfo  as  animated
+        route /z -> Card owner "a" w$0  "w":  when
+        stack More = [Card] $0  "":
+        test "u" $0 { }  "":  fails
         """))
   }
 
@@ -261,7 +291,8 @@ import Testing
       [
         "type T = $0", "type T = l$0", "type T $0", "type T = int $0", "type T = int in M$0",
         "type T = int in 1...5 $0", "tabs X selected $0 { Home; Away }", "tabs X $0",
-        "screen $0", "screen Z(a: $0", "screen Z(a: int) $0", "screen Z else $0",
+        "container X $0", "container X select $0", "screen $0", "screen Z(a: $0",
+        "screen Z(a: int) $0", "screen Z else $0",
         "screen Z else decline $0",
       ], limit: 13,
       expect(
@@ -274,6 +305,8 @@ import Testing
         type T = int in 1...5 $0  "":  where  as
         tabs X selected $0 { Home; Away }  "":  Home  Away
         tabs X $0  "":  selected  lazy
+        container X $0  "":  select  lazy
+        container X select $0  "":  none
         screen $0  "":
         screen Z(a: $0  "":  string  int  uint  float  bool  uuid  date  url  path  float32  UUID  Iban  list<
         screen Z(a: int) $0  "":  else  guard  present  tag  deprecated  since  owner

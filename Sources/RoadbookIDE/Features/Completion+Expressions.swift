@@ -16,6 +16,7 @@ extension Analysis {
     case .field: addFields(word, &found)
     case .consequence: addConsequences(place, &found)
     case .type: addTypes(besides: word.nearest(.typeDeclaration)?.name?.text, &found)
+    case .behindValue: return addOperators(word, place, &found)
     case .other:
       // Nobody knows what people write there.
       return word.isQuoted && ["since", "owner", "deprecated", "fails"].contains(word.before)
@@ -87,7 +88,7 @@ extension Analysis {
       let known = Set(found.items.map(\.label))
       found.add(.keyword, ["true", "false", "null"].filter { !known.contains($0) })
     }
-    if readable.knowsScreens, !areScreens { addScreens(&found) }
+    if readable.knowsScreens, !areScreens { addDeclaredScreens(&found) }
     if readable.knowsScreens, !areContainers { addContainers(&found) }
   }
 
@@ -111,6 +112,26 @@ extension Analysis {
       found.add(
         .function, function.rawValue, detail: function.usage, insertion: function.rawValue + "(")
     }
+  }
+
+  /// Behind a value: how it may go on, and what else the statement may have there; false where that is more.
+  private func addOperators(
+    _ word: WordPlace, _ place: CompletionPlace, _ found: inout Candidates
+  ) -> Bool {
+    let words = found.context.words
+    // An outcome stands in front of its URL.
+    if word.statement?.kind == .expectCommand, words.count == 2, Outcome(rawValue: words[1]) != nil
+    {
+      return false
+    }
+    if word.statement?.kind == .requireStatement { found.add(.keyword, ["else"]) }
+    let isClause = word.statement?.kind == .routeDeclaration || word.nearest(.clause) != nil
+    if isClause, words.first == "route" { addClauses(place, &found) }
+    if word.nearest(.typeDeclaration) != nil {
+      found.add(.keyword, ["where", "as"].filter { !words.contains($0) })
+    }
+    found.add(.keyword, ["==", "!=", "and", "or", "in", "matches", "??"])
+    return true
   }
 
   // MARK: Parts of values

@@ -35,7 +35,8 @@ extension Analysis {
   }
 
   func addDeclaredScreens(_ found: inout Candidates) {
-    for screen in map.screens {
+    for screen in map.screens where found.mayTake(screen.name) {
+      if found.isFull { return }
       found.add(
         .screen, screen.name, detail: parameterDetail(of: screen),
         documentation: screen.documentation)

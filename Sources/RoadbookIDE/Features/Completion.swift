@@ -102,6 +102,7 @@ extension Analysis {
   /// Statements in which no word means what it means in routes.
   private static let hasOwnWords: Set = [
     "type", "var", "expect", "open", "resolve", "explain", "generate", "step", "answer",
+    "tabs", "container",
   ]
 
   private func addArguments(

@@ -4,7 +4,7 @@ import RoadbookSyntax
 enum ReadablePlace {
   /// `where` and `as` of a type.
   case type
-  /// What variables and stacks begin with.
+  /// What variables and stacks begin with, and what makes URLs normal.
   case start
   /// `when`, defaults of screens, targets of shortcuts: before anything has happened to the app.
   case condition
@@ -21,6 +21,7 @@ enum ReadablePlace {
       self = .type
     } else if word.nearest(.variableDeclaration) != nil
       || word.nearest(.containerDeclaration) != nil
+      || word.nearest(.normalizeStatement) != nil
     {
       self = .start
     } else if word.nearest(.parameter) != nil || word.nearest(.entryDeclaration) != nil
