@@ -106,10 +106,10 @@ import Testing
         var x = $0  "":  signedIn  user  count(  lower(  upper(  trim(  split(  join(  contains(  starts(  ends(  nullif(
         route /z/:w -> Card when $0  "":  w  signedIn  user  parameters  origin  userInfo  platform  audience  count(  lower(  upper(  trim(  split(  join(  contains(  starts(  ends(  nullif(
         route /z/:w => /b/${$0}  "":  w  signedIn  user  parameters  origin  userInfo  platform  audience  match  count(  lower(  upper(  trim(  split(  join(  contains(  starts(  ends(  nullif(
-        route /z/:w do { log $0 }  "":  w  signedIn  user  parameters  origin  userInfo  platform  audience  match  stack  screen  arguments  selected  modals  container  visible  stacks  deferred  held  count(  lower(  upper(  trim(  split(  join(  contains(  starts(  ends(  nullif(  Account  Card  Bottom  Money  More
-        block /z/:w { log $0 }  "":  w  signedIn  user  parameters  origin  userInfo  platform  audience  match  stack  screen  arguments  selected  modals  container  visible  stacks  deferred  held  count(  lower(  upper(  trim(  split(  join(  contains(  starts(  ends(  nullif(  Account  Card  Bottom  Money  More
-        on failed { log $0 }  "":  signedIn  user  outcome  reason  route  url  parameters  origin  userInfo  platform  audience  match  stack  screen  arguments  selected  modals  container  visible  stacks  deferred  held  count(  lower(  upper(  trim(  split(  join(  contains(  starts(  ends(  nullif(  Account  Card  Bottom  Money  More
-        test "t" { expect screen == $0 }  "":  Account  Card  signedIn  user  stack  screen  arguments  selected  modals  container  visible  stacks  deferred  held  outcome  parameters  route  reason  log  blocks  events  platform  audience  count(  lower(  upper(  trim(  split(  join(  contains(  starts(  ends(  nullif(  Bottom  Money  More
+        route /z/:w do { log $0 }  "":  w  signedIn  user  parameters  origin  userInfo  platform  audience  match  stack  screen  arguments  selected  modals  container  visible  stacks  deferred  held  count(  lower(  upper(  trim(  split(  join(  contains(  starts(  ends(  nullif(
+        block /z/:w { log $0 }  "":  w  signedIn  user  parameters  origin  userInfo  platform  audience  match  stack  screen  arguments  selected  modals  container  visible  stacks  deferred  held  count(  lower(  upper(  trim(  split(  join(  contains(  starts(  ends(  nullif(
+        on failed { log $0 }  "":  signedIn  user  outcome  reason  route  url  parameters  origin  userInfo  platform  audience  match  stack  screen  arguments  selected  modals  container  visible  stacks  deferred  held  count(  lower(  upper(  trim(  split(  join(  contains(  starts(  ends(  nullif(
+        test "t" { expect screen == $0 }  "":  Account  Card  signedIn  user  stack  screen  arguments  selected  modals  container  visible  stacks  deferred  held  outcome  parameters  route  reason  log  blocks  events  platform  audience  count(  lower(  upper(  trim(  split(  join(  contains(  starts(  ends(  nullif(
         test "t" { cases n { 1 }; set signedIn = $0 }  "":  true  false  n  signedIn  user
         screen Z(a: int = $0)  "":  signedIn  user  parameters  origin  userInfo  platform  audience  count(  lower(  upper(  trim(  split(  join(  contains(  starts(  ends(  nullif(
         normalize /z/:w => /y/${$0}  "":  w  signedIn  user  count(  lower(  upper(  trim(  split(  join(  contains(  starts(  ends(  nullif(
@@ -123,6 +123,7 @@ import Testing
     check(
       [
         "test \"t\" { expect stack == [$0] }", "test \"t\" { expect stack == [Account, C$0] }",
+        "route /z do { if not (Acc$0 in stack) { } }", "test \"t\" { expect Mo$0 }",
         "test \"t\" { expect screen == $0 }", "test \"t\" { expect selected.Bottom == $0 }",
         "stack More = [$0]", "stack More = [Account, C$0]", "stack More = [Card($0)]",
         "stack More = [Card(cardNo: $0)]",
@@ -131,6 +132,8 @@ import Testing
         """
         test "t" { expect stack == [$0] }  "":  Account  Card  signedIn  user  …
         test "t" { expect stack == [Account, C$0] }  "C":  Card
+        route /z do { if not (Acc$0 in stack) { } }  "Acc":  Account
+        test "t" { expect Mo$0 }  "Mo":  Money  More
         test "t" { expect screen == $0 }  "":  Account  Card  signedIn  user  …
         test "t" { expect selected.Bottom == $0 }  "":  Bottom  Money  More  signedIn  …
         stack More = [$0]  "":  Account  Card

@@ -236,7 +236,7 @@ import Testing
         variable visible for ""
         variable stacks for ""
         variable deferred for ""
-        … 38
+        … 32
         """))
     check(
       "test \"t\" {\n  expect shop://list/4 -> Item($0)\n}",

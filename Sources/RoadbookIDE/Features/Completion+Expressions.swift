@@ -83,11 +83,10 @@ extension Analysis {
       found.add(.variable, Outcome.allCases.map(\.rawValue).filter { !known.contains($0) })
     }
     addFunctions(&found)
-    // Short words need no help, and stand in nobody's way once they are begun.
-    if !found.typed.isEmpty {
-      let known = Set(found.items.map(\.label))
-      found.add(.keyword, ["true", "false", "null"].filter { !known.contains($0) })
-    }
+    // These are many, or short: they stand in nobody's way once they are begun.
+    guard !found.typed.isEmpty else { return }
+    let known = Set(found.items.map(\.label))
+    found.add(.keyword, ["true", "false", "null"].filter { !known.contains($0) })
     if readable.knowsScreens, !areScreens { addDeclaredScreens(&found) }
     if readable.knowsScreens, !areContainers { addContainers(&found) }
   }
