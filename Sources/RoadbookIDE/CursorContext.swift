@@ -52,8 +52,10 @@ struct CursorContext {
     var begin = statement.startIndex
     for index in statement.indices where Self.separates(statement[index]) { begin = index + 1 }
     if let open = scan.opens.last, open >= statement.startIndex {
+      // What is called in the arguments of another call begins behind its parenthesis.
+      let outer = scan.opens.dropLast().last.map { $0 + 1 } ?? 0
       var nameStart = open
-      while nameStart > statement.startIndex, !Self.endsName(bytes[nameStart - 1]) {
+      while nameStart > max(statement.startIndex, outer), !Self.endsName(bytes[nameStart - 1]) {
         nameStart -= 1
       }
       call = String(decoding: bytes[nameStart..<open], as: UTF8.self)

@@ -82,6 +82,27 @@ import Testing
         """))
   }
 
+  /// The innermost call counts, whatever stands in front of it.
+  @Test func callsInCalls() {
+    check(
+      [
+        "var z = upper(lower($0", "log join(split(\"a\", $0", "log join(split(\"a\"), $0",
+        "push Item(id: count(split($0", "log 1+count($0", "log [count($0",
+        "url \"/plain/:x\"(x: upper($0", "open /list/count($0",
+      ],
+      expect(
+        """
+        lower(‹text›)
+        split(text, ‹separator = ","›)
+        join(list, ‹separator = ","›)
+        split(‹text›, separator = ",")
+        count(‹x›)
+        count(‹x›)
+        upper(‹text›)
+        open ‹URL› [with {…}] [userInfo {…}] [from ORIGIN] [as ROUTE] [animated on|off]
+        """))
+  }
+
   @Test func statementsShowWhatIsNext() {
     check(
       [

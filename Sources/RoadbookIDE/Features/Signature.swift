@@ -40,7 +40,10 @@ extension Analysis {
   /// What is called or stated around a byte offset of a text; the innermost parenthesis goes first.
   package func signature(in text: String, at offset: Int) -> SignatureHelp? {
     let context = CursorContext(text, at: offset)
-    if let call = context.call, !context.isDeclaration, let help = signature(of: call, context) {
+    if let call = context.call, !context.isDeclaration,
+      let help = signature(of: call, context)
+        ?? Self.lastName(of: call).flatMap({ signature(of: $0, context) })
+    {
       return help
     }
     return .ofStatement(context)
@@ -64,6 +67,14 @@ extension Analysis {
       ("", String($0.drop { $0 == " " }), String?.none)
     }
     return build(call, parts, isOpen: false, arguments, nil)
+  }
+
+  /// `count` of `1+count`; nil where it is part of a path.
+  private static func lastName(of call: String) -> String? {
+    let name = call.utf8.reversed().prefix(while: PatternHighlighting.isNamePart)
+    let before = call.utf8.dropLast(name.count).last
+    guard !name.isEmpty, let before, before != UInt8(ascii: "/") else { return nil }
+    return String(decoding: name.reversed(), as: UTF8.self)
   }
 
   /// The route that `url` would take a text in front of a parenthesis for.
