@@ -101,6 +101,22 @@ import Testing
     #expect(shown == ["1:7 \"/a\"", "2:7 \"/b{A}\""])
   }
 
+  @Test func waysAsAList() {
+    let map = EditorMap(HoverTests.shop)
+    expect(
+      """
+      2 ways to Item
+        route /list/:itemID<int>?page=:page<Page>?  (untitled:map:11)
+        block /list/:itemID  (untitled:map:19)
+      1 way to /list/new
+        shortcut newest  (untitled:map:21)
+      nothing
+
+      """
+    ).match(
+      ["Item", "/list/new", "Nobody"].map { map.view?.ways(to: $0)?.text ?? "nothing\n" }.joined())
+  }
+
   @Test func hints() {
     let map = EditorMap(
       HoverTests.shop + "\nscreen Search(word: date)\nroute /s/:word -> Search\nopen https://x.y/z")
@@ -134,28 +150,28 @@ import Testing
     }
     expect(
       """
-      6:8 "Item" ways: 2 ways here graph ["Item"]
+      6:8 "Item" ways: 2 ways here ways ["Item"]
       9:7 "/list" resolve: resolve resolve ["/list"]
       9:7 "/list" tests: no tests - []
       9:7 "/list" ways: no ways here - ["/list"]
       11:9 ":itemID<int>?page=:page<Page>?" resolve: resolve resolve ["/list/42?page=42"]
       11:9 ":itemID<int>?page=:page<Page>?" tests: 1 test runTest ["t"]
-      11:9 ":itemID<int>?page=:page<Page>?" ways: 2 ways here explain ["/list/42?page=42"]
+      11:9 ":itemID<int>?page=:page<Page>?" ways: 2 ways here ways ["/list/:itemID<int>?page=:page<Page>?"]
       12:9 "new" resolve: resolve resolve ["/list/new"]
       12:9 "new" tests: no tests - []
-      12:9 "new" ways: 1 way here explain ["/list/new"]
+      12:9 "new" ways: 1 way here ways ["/list/new"]
       13:9 ":word" resolve: resolve resolve ["/list/word"]
       13:9 ":word" tests: no tests - []
-      13:9 ":word" ways: no ways here - ["/list/word"]
+      13:9 ":word" ways: no ways here - ["/list/:word"]
       14:11 "deeper(/:level)" resolve: resolve resolve ["/list/word/deeper/level"]
       14:11 "deeper(/:level)" tests: no tests - []
-      14:11 "deeper(/:level)" ways: no ways here - ["/list/word/deeper/level"]
+      14:11 "deeper(/:level)" ways: no ways here - ["/list/:word/deeper(/:level)"]
       17:7 "/old/:itemID<int>/**" resolve: resolve resolve ["/old/42"]
       17:7 "/old/:itemID<int>/**" tests: 1 test runTest ["t"]
-      17:7 "/old/:itemID<int>/**" ways: 2 ways here explain ["/old/42"]
+      17:7 "/old/:itemID<int>/**" ways: 2 ways here ways ["/old/:itemID<int>/**"]
       18:7 "/twice/:a" resolve: resolve resolve ["/twice/a"]
       18:7 "/twice/:a" tests: no tests - []
-      18:7 "/twice/:a" ways: no ways here - ["/twice/a"]
+      18:7 "/twice/:a" ways: no ways here - ["/twice/:a"]
       22:6 "\\"t\\"" run: run test runTest ["t"]
       """
     ).match(lines.joined(separator: "\n"))

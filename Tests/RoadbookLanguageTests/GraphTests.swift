@@ -300,4 +300,24 @@ import Testing
         flowchart LR
         """))
   }
+
+  /// A name is that name, and no part of others.
+  @Test func namesOfScreens() {
+    check(
+      "route /account -> Account\nroute /account/card -> Card\nroute /x -> AccountList",
+      "graph Account\ngraph account/",
+      expect(
+        """
+        > graph Account
+        flowchart LR
+          screen_Account["Account"]
+          entry_any_scheme(("any scheme"))
+          entry_any_scheme -->|"/account"| screen_Account
+        > graph account/
+        flowchart LR
+          screen_Card["Card"]
+          entry_any_scheme(("any scheme"))
+          entry_any_scheme -->|"/account/card"| screen_Card
+        """))
+  }
 }

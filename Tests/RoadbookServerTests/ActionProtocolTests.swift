@@ -117,6 +117,8 @@ import Testing
     #expect(run("roadbook.explain", ["/x"])["isFailure"] == true)
     #expect(run("roadbook.graph", [])["text"]?.text?.contains("List") == true)
     #expect(run("roadbook.walk", [])["text"]?.text?.contains("/list") == true)
+    #expect(run("roadbook.ways", ["List"])["text"]?.text?.contains("route /list") == true)
+    #expect(run("roadbook.ways", ["Nobody"])["code"] == -32_803)
     #expect(run("roadbook.nothing", [])["code"] == -32_602)
     #expect(run("roadbook.resolve", [])["code"] == -32_602)
     _ = client.take()

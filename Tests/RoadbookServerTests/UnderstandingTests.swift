@@ -90,10 +90,10 @@ import Testing
       2:6-2:11 {"title":"no ways here","command":"","arguments":["file:///m/a.roadbook","/list",{"show":true}]}
       3:8-3:11 {"title":"resolve","command":"roadbook.resolve","arguments":["file:///m/a.roadbook","/list/42",{"show":true}]}
       3:8-3:11 {"title":"1 test","command":"roadbook.runTest","arguments":["file:///m/a.roadbook","t😀",{"show":true}]}
-      3:8-3:11 {"title":"2 ways here","command":"roadbook.explain","arguments":["file:///m/a.roadbook","/list/42",{"show":true}]}
+      3:8-3:11 {"title":"2 ways here","command":"roadbook.ways","arguments":["file:///m/a.roadbook","/list/:id",{"show":true}]}
       4:8-4:15 {"title":"resolve","command":"roadbook.resolve","arguments":["file:///m/a.roadbook","/list/old/id",{"show":true}]}
       4:8-4:15 {"title":"no tests","command":"","arguments":["file:///m/a.roadbook",{"show":true}]}
-      4:8-4:15 {"title":"no ways here","command":"","arguments":["file:///m/a.roadbook","/list/old/id",{"show":true}]}
+      4:8-4:15 {"title":"no ways here","command":"","arguments":["file:///m/a.roadbook","/list/old/:id",{"show":true}]}
       6:5-6:10 {"title":"run test","command":"roadbook.runTest","arguments":["file:///m/a.roadbook","t😀",{"show":true}]}
       """
     ).match(

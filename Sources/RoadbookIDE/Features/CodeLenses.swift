@@ -28,7 +28,7 @@ package struct CodeLens: Hashable, Sendable {
 /// What a lens says once it is looked at, and what it does.
 package struct CodeLensAction: Hashable, Sendable {
   package enum Command: String, Sendable {
-    case resolve, explain, graph, runTest
+    case resolve, ways, runTest
   }
 
   package var title: String
@@ -74,7 +74,7 @@ extension MapView {
       return CodeLensAction(title: "run test", command: .runTest, arguments: [name])
     case (.ways, .screenDeclaration):
       guard let name = node.name?.text else { return nil }
-      return action("way", waysTo(screen: name).count, .graph, [name])
+      return action("way", waysTo(screen: name).count, .ways, [name])
     case (_, .routeDeclaration):
       guard let route = route(around: node.firstWordRange, in: document) else { return nil }
       return action(of: lens.kind, for: route)
@@ -89,8 +89,7 @@ extension MapView {
       return CodeLensAction(
         title: "resolve", command: example == nil ? nil : .resolve, arguments: example ?? [])
     case .ways:
-      return action(
-        "way", waysTo(waypoint(of: route)).count, example.map { _ in .explain }, example)
+      return action("way", waysTo(waypoint(of: route)).count, .ways, [route.written(0)])
     case .tests:
       var names: [String] = []
       for found in mentions(of: route) where found.mention.owner?.kind == .testDeclaration {

@@ -5,9 +5,10 @@ import RoadbookURL
 extension Session {
   /// The map as a picture: screens in their containers, and the routes between them.
   ///
-  /// `filter` keeps the routes in whose patterns, targets or containers the text occurs.
+  /// `filter` keeps the routes of the screen or container of that name; where there is none, those in whose patterns,
+  /// targets or containers the text occurs.
   package mutating func graph(_ format: GraphFormat, filter: String? = nil) -> String {
-    var builder = MapGraphBuilder(session: self, filter: filter?.lowercased())
+    var builder = MapGraphBuilder(session: self, filter: filter)
     let graph = builder.build()
     switch format {
     case .mermaid: return MermaidText.text(graph)
@@ -20,6 +21,8 @@ extension Session {
 struct MapGraphBuilder {
   var session: Session
   let filter: String?
+  /// Whether the filter is a name, and means nothing else.
+  private let isName: Bool
   private let map: RouteMap
   private var graph = MapGraph()
   /// The node that stands for each route: its topmost screen, its action.
@@ -28,7 +31,13 @@ struct MapGraphBuilder {
   init(session: Session, filter: String?) {
     self.session = session
     self.filter = filter
-    map = self.session.map
+    let map = self.session.map
+    self.map = map
+    isName =
+      filter.map { name in
+        map.screen(named: name) != nil || map.layout.container(name) != nil
+          || map.routes.contains { $0.screen == name }
+      } ?? false
   }
 
   mutating func build() -> MapGraph {
@@ -45,8 +54,10 @@ struct MapGraphBuilder {
 
   private func isShown(_ route: Route) -> Bool {
     guard let filter else { return true }
+    if isName { return route.screen == filter || route.containers.contains(filter) }
+    let text = filter.lowercased()
     return (route.written + [route.targetText] + route.containers).contains {
-      $0.lowercased().containsText(filter)
+      $0.lowercased().containsText(text)
     }
   }
 

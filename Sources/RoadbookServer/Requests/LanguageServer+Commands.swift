@@ -6,7 +6,7 @@ import RoadbookText
 extension LanguageServer {
   static let commandNames = [
     "roadbook.resolve", "roadbook.explain", "roadbook.runTest", "roadbook.graph", "roadbook.walk",
-    "roadbook.help",
+    "roadbook.ways", "roadbook.help",
   ]
 
   private static let timeLimit = Duration.seconds(10)
@@ -18,6 +18,7 @@ extension LanguageServer {
     let isShown = given.contains { $0["show"]?.truth == true }
     let goesThere = given.contains { $0["go"]?.truth == true }
     if name == "roadbook.help" { return try helpTask(arguments, isShown: isShown, id) }
+    if name == "roadbook.ways" { return try waysTask(arguments, isShown: isShown, id) }
     let command = try command(name, arguments)
     guard let uri = arguments.first?.text else {
       throw .params("'params.arguments' has to begin with the address of a document")
@@ -68,6 +69,27 @@ extension LanguageServer {
           show(answer)
         }
       }
+      return .done(answer.result)
+    }
+  }
+
+  /// What leads to a screen or a route; it is known without reading the map anew.
+  private func waysTask(
+    _ arguments: [JSON], isShown: Bool, _ id: RequestID
+  ) throws(RequestProblem) -> ServerTask {
+    guard let uri = arguments.first?.text, let name = arguments.last?.text, arguments.count == 2
+    else {
+      throw .params("'roadbook.ways' needs the address of a document and a screen or a route")
+    }
+    return ServerTask(id: id, title: "roadbook.ways", token: nil) {
+      [unowned self] () throws(RequestProblem) -> ServerTask.Progress in
+      guard let (map, _) = workspace.view(of: key(of: DocumentURI(uri))) else {
+        throw RequestProblem(.requestFailed, "there is no map at \(uri)")
+      }
+      guard let answer = map.ways(to: name) else {
+        throw RequestProblem(.requestFailed, "there is no screen or route '\(name)'")
+      }
+      if isShown { show(answer) }
       return .done(answer.result)
     }
   }

@@ -1,0 +1,47 @@
+import RoadbookLanguage
+import RoadbookText
+
+/// The ways to a screen or a route as a list.
+extension MapView {
+  /// `name`: of a screen, or of a route or its pattern; nil where there is neither.
+  package func ways(to name: String) -> MapAnswer? {
+    let map = analysis.map
+    let ways: [Way]
+    if map.screen(named: name) != nil || !routes.showing(name).isEmpty {
+      ways = waysTo(screen: name)
+    } else if let route = map.route(named: name) {
+      ways = waysTo(waypoint(of: route))
+    } else {
+      return nil
+    }
+    let places = ways.flatMap { way in
+      way.ranges.map { range -> (way: Way, file: String, line: Int) in
+        let source = source(way.document)
+        return (way, source.name, source.position(of: range.start).line)
+      }
+    }
+    let count = ways.count == 1 ? "1 way" : ways.isEmpty ? "no way" : "\(ways.count) ways"
+    let lines = places.map { "  \($0.way.point.words)  (\($0.file):\($0.line))\n" }
+    return MapAnswer(
+      text: "\(count) to \(name)\n" + lines.joined(),
+      json: .array(
+        places.map { place in
+          [
+            "kind": .string(place.way.point.kind.rawValue), "name": .string(place.way.point.name),
+            "file": .string(place.file), "line": .int(place.line),
+          ]
+        }), isFailure: false)
+  }
+}
+
+extension Waypoint {
+  /// As the statement begins.
+  fileprivate var words: String {
+    switch kind {
+    case .route: "route \(name)"
+    case .test: "test \(ValueText.quoted(name))"
+    default:
+      detail.map { name == $0 || name.hasPrefix($0 + " ") ? name : "\($0) \(name)" } ?? name
+    }
+  }
+}
