@@ -143,6 +143,7 @@ import Testing
       screen Item(id: int from itemID, page: Page = 1)
         One article.
         ways here: /list/:itemID<int>?page=:page<Page>?
+        sent on from: route /old/:itemID<int>/**, route /twice/:a
         opened by: block /list/:itemID
       screen List
         -
@@ -251,13 +252,13 @@ import Testing
         Above the list.
         taken by: /list/:itemID<int>?page=:page<Page>?
         leads to: Item
-        parameters: itemID = 4
+        parameters: itemID = 4 (path)
         stack: List › Item in Home
       /old/7/x
         -
         taken by: /old/:itemID<int>/**
         leads to: => /list/${itemID}
-        parameters: itemID = 7
+        parameters: itemID = 7 (path)
         sent on to: /list/7 → Item
       /nowhere
         -
@@ -271,23 +272,283 @@ import Testing
         Above the list.
         taken by: /list/:itemID<int>?page=:page<Page>?
         leads to: Item
-        parameters: itemID = 42
+        parameters: itemID = 42 (path)
         stack: List › Item in Home
       /old/42/x
         -
         taken by: /old/:itemID<int>/**
         leads to: => /list/${itemID}
-        parameters: itemID = 42
+        parameters: itemID = 42 (path)
         sent on to: /list/42 → Item
       /list/4
         Above the list.
         taken by: /list/:itemID<int>?page=:page<Page>?
         leads to: Item
-        parameters: itemID = 4
+        parameters: itemID = 4 (path)
         stack: List › Item in Home
       """
     ).match(
       places.map { hover(Self.shop, at: $0.0, after: $0.1) }.joined(separator: "\n"))
+  }
+
+  /// A screen that cannot be shown with what the URL gives says so, and one that declines lets others have it. Where
+  /// somebody else may have a say in that, nothing is claimed.
+  @Test func urlsThatTheirScreensRefuse() {
+    let text = """
+      screen S(a: int) else decline
+      screen Two(a: int, b: string)
+      screen Now(a: int = current)
+      var current = null
+      guard helper on /helped/** before match { set parameters.b = "x" }
+      route /f/:x -> S
+      route /f/* -> T
+      route /only/:a -> S
+      route /two/:a -> Two
+      route /helped/:a -> Two
+      route /set/:a -> Two { set b = "y" }
+      route /now -> Now
+      route /old => /f/abc
+      test "t" {
+        open /f/abc
+        open /f/abc with { a: 3 }
+        open /only/abc
+        open /two/7
+        open /helped/7
+        open /set/7
+        open /now
+        open /old
+      }
+      """
+    let urls = [
+      "/f/abc", "/f/abc ", "/only/abc", "/two/7", "/helped/7", "/set/7", "/now\n", "/old\n",
+    ]
+    expect(
+      """
+      /f/abc
+        -
+        taken by: /f/*
+        leads to: T
+        declined: /f/:x: argument a is missing
+      /f/abc
+        -
+        taken by: /f/:x
+        leads to: S
+        parameters: x = "abc" (path)
+      /only/abc
+        -
+        taken by: no route
+        declined: /only/:a: argument a: 'abc' is no int
+      /two/7
+        -
+        taken by: /two/:a
+        invalid: argument b is missing
+        parameters: a = "7" (path)
+      /helped/7
+        -
+        taken by: /helped/:a
+        leads to: Two
+        parameters: a = "7" (path)
+      /set/7
+        -
+        taken by: /set/:a
+        leads to: Two
+        parameters: a = "7" (path), b = "y" (set)
+      /now
+        -
+        taken by: /now
+        leads to: Now
+      /old
+        -
+        taken by: /old
+        leads to: => /f/abc
+        sent on to: /f/abc → T
+      """
+    ).match(urls.map { hover(text, at: $0, after: "open ") }.joined(separator: "\n"))
+    let map = EditorMap(text)
+    let hints = map.view?.inlayHints(
+      in: 0, within: TextRange(0, text.utf8.count), [.routes, .stack])
+    expect(
+      """
+      /f/*
+      /f/:x
+      no route
+      /two/:a → invalid
+      /helped/:a
+      /set/:a
+      /now
+      /old
+      """
+    ).match((hints ?? []).map(\.label).joined(separator: "\n"))
+  }
+
+  /// Query and fragment are parameters, too, and go along with what is rewritten.
+  @Test func urlsWithQueryAndFragment() {
+    let text = """
+      var home = "x"
+      scheme bank {
+        route /account/:iban -> Account
+        route /konto/:iban?lang=:lang => /account/${iban}
+        route /home => /account/${home}
+        route /maybe(/:iban) => /account/none?was=${iban}
+      }
+      normalize /k/:iban => bank://konto/${iban}?lang=de
+      test "t" {
+        open bank://account/DE12?tab=cards&flag#no=4
+        open bank://konto/DE12?lang=de&tab=cards#top
+        open bank://home
+        open bank://maybe
+        open /k/7
+      }
+      """
+    let urls = [
+      "bank://account/DE12?tab", "bank://konto/DE12?lang", "bank://home", "bank://maybe", "/k/7",
+    ]
+    expect(
+      """
+      bank://account/DE12?tab=cards&flag#no=4
+        -
+        taken by: /account/:iban
+        leads to: Account
+        parameters: iban = "DE12" (path), tab = "cards" (query), flag = true (query), no = "4" (fragment)
+      bank://konto/DE12?lang=de&tab=cards#top
+        -
+        taken by: /konto/:iban?lang=:lang
+        leads to: => /account/${iban}
+        parameters: iban = "DE12" (path), lang = "de" (query), tab = "cards" (query)
+        sent on to: bank://account/DE12?tab=cards#top → Account
+      bank://home
+        -
+        taken by: /home
+        leads to: => /account/${home}
+      bank://maybe
+        -
+        taken by: /maybe(/:iban)
+        leads to: => /account/none?was=${iban}
+        sent on to: bank://account/none?was= → Account
+      /k/7
+        -
+        read as: bank://konto/7?lang=de
+        taken by: /konto/:iban?lang=:lang
+        leads to: => /account/${iban}
+        parameters: iban = "7" (path), lang = "de" (query)
+        sent on to: bank://account/7 → Account
+      """
+    ).match(urls.map { hover(text, at: $0, after: "open ") }.joined(separator: "\n"))
+  }
+
+  @Test func whyNoRouteTakesAURL() {
+    let text = """
+      scheme https://shop.example.com { fallback global }
+      route /cities/:id<int> -> City
+      route /cities/:id<int>/map?style=:s -> Map
+      route /inner/:x -> Inner internal
+      test "t" {
+        open /cities/abc
+        open /cities/1/map
+        open /f/%G1
+        open https://other.example.com/cities/1
+        open /inner/1
+        open /unknown
+        open /cities
+      }
+      """
+    let urls = [
+      "/cities/abc", "/cities/1/map", "/f/%G1", "https://other", "/inner/1", "/unknown",
+      "/cities\n",
+    ]
+    expect(
+      """
+      /cities/abc
+        -
+        taken by: no route
+        not taken by: /cities/:id<int>: segment 2: 'abc' is not int
+        not taken by: /cities/:id<int>/map?style=:s: segment 2: 'abc' is not int
+      /cities/1/map
+        -
+        taken by: no route
+        not taken by: /cities/:id<int>/map?style=:s: the query has no 'style'
+        not taken by: /cities/:id<int>: too many segments: 3 where the pattern has 2, 'map' is the first left over
+      /f/%G1
+        -
+        taken by: no route
+        because: '%' must be followed by two hexadecimal digits
+      https://other.example.com/cities/1
+        -
+        taken by: no route
+        because: no scheme declares the host 'other.example.com'
+      /inner/1
+        -
+        taken by: no route
+        not taken by: /inner/:x: it is internal: only other routes lead here
+      /unknown
+        -
+        taken by: no route
+      /cities
+        -
+        taken by: no route
+        not taken by: /cities/:id<int>: too few segments: 1 where the pattern needs 2, ':id<int>' is missing
+        not taken by: /cities/:id<int>/map?style=:s: too few segments: 1 where the pattern needs 3, ':id<int>' is missing
+      """
+    ).match(urls.map { hover(text, at: $0, after: "open ") }.joined(separator: "\n"))
+  }
+
+  /// Words stay words; what could stand in a map is marked as that.
+  @Test func factsTellTheMapsLanguageFromWords() {
+    let map = EditorMap("route /cities/:i$0d<int> -> City in Home, Away\n")
+    let facts = map.view?.hover(in: 0, at: 8)?.facts ?? []
+    expect(
+      """
+      ‹City›
+      'cities', then int as id
+      ‹/cities/42›
+      ‹id: int›
+      ‹Home›, ‹Away›
+      literal, typed capture; route 1
+      """
+    ).match(
+      facts.map { fact in
+        fact.text.spans.map { $0.style == .plain ? $0.text : "‹\($0.text)›" }.joined()
+      }.joined(separator: "\n"))
+  }
+
+  /// Each of a route's patterns is described by itself.
+  @Test func aliases() {
+    let text = """
+      route /a, /b {
+        route one/:x, two/:y<int>/three, /four -> Card
+      }
+      route /b/two/* -> Other
+      route /b/two/5/:z -> Other
+      """
+    expect(
+      """
+      route /a/one/:x, /b/one/:x, /a/two/:y<int>/three, /b/two/:y<int>/three, /four
+        -
+        leads to: Card
+        takes: 'a', then 'one', then any text as x
+        for example: /a/one/x
+        captures: x: string
+        rank: literal, literal, capture; route 2
+        comes after: /b/two/5/:z (/b/two/5/three, more specific)
+      route /a/two/:y<int>/three, /b/two/:y<int>/three
+        -
+        alias of: /a/one/:x
+        leads to: Card
+        takes: 'a', then 'two', then int as y, then 'three'
+        for example: /a/two/42/three
+        captures: y: int
+        rank: literal, literal, typed capture, literal; route 2
+        comes after: /b/two/5/:z (/b/two/5/three, more specific)
+      route /four
+        -
+        alias of: /a/one/:x
+        leads to: Card
+        takes: 'four'
+        for example: /four
+        rank: literal; route 2
+      """
+    ).match(
+      ["one", "two/:y<int>", "/four"].map { hover(text, at: $0) }.joined(separator: "\n"))
   }
 
   @Test func wordsOfTheLanguage() {

@@ -48,7 +48,7 @@ import Testing
     expect(
       """
       {"line":3,"character":11} <int> 1
-      {"line":7,"character":14} /list/:id → List › Item 0
+      {"line":7,"character":14} /list/:id → invalid 0
       {"line":8,"character":16} /list/:id → List › Item 0
       {"line":11,"character":24} no route 0
       """
@@ -84,7 +84,7 @@ import Testing
     let lenses = client.ask("textDocument/codeLens", document())
     expect(
       """
-      1:7-1:11 {"title":"1 way here","command":"roadbook.graph","arguments":["file:///m/a.roadbook","Item",{"show":true}]}
+      1:7-1:11 {"title":"1 way here","command":"roadbook.ways","arguments":["file:///m/a.roadbook","Item",{"show":true}]}
       2:6-2:11 {"title":"resolve","command":"roadbook.resolve","arguments":["file:///m/a.roadbook","/list",{"show":true}]}
       2:6-2:11 {"title":"no tests","command":"","arguments":["file:///m/a.roadbook",{"show":true}]}
       2:6-2:11 {"title":"no ways here","command":"","arguments":["file:///m/a.roadbook","/list",{"show":true}]}

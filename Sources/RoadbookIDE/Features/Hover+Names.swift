@@ -15,36 +15,42 @@ extension MapView {
       if let type = map.declaredTypes.last(where: { $0.name == name }) {
         return HoverText(
           "type \(name)", documentation: type.documentation,
-          [("is", type.text), ("for example", map.types.type(named: name)?.examples.first)])
+          [
+            ("is", .code(type.text)),
+            ("for example", .code(map.types.type(named: name)?.examples.first)),
+          ])
       }
       guard let type = map.types.type(named: name) else { return nil }
       return HoverText(
         "type \(name)", documentation: "A type of the language.",
-        [("for example", type.examples.first)])
+        [("for example", .code(type.examples.first))])
     case .variable:
       guard let variable = map.variables.last(where: { $0.name == name }) else { return nil }
       let value = variable.initial.map { text(of: $0.range, in: variable.place.document) }
       return HoverText(
-        "var \(name)", documentation: variable.documentation, [("value", value)])
+        "var \(name)", documentation: variable.documentation, [("value", .code(value))])
     case .guardian:
       guard let guardian = map.guardian(named: name) else { return nil }
       let guarded = (routes.byGuard[name] ?? []).map { map.routes[$0].written.first ?? "" }
       return HoverText(
         "guard \(name)", documentation: guardian.documentation,
-        [("before", guardian.point.rawValue), ("guards", HoverText.some(guarded))])
+        [
+          ("before", .code(guardian.point.rawValue)), ("guards", HoverText.some(.codes(guarded))),
+        ])
     case .container: return containerHover(name)
     case .presentation:
-      return map.presentation(named: name).map {
-        HoverText("presentation \($0.name)", documentation: $0.documentation)
+      if let own = map.presentation(named: name) {
+        return HoverText("presentation \(own.name)", documentation: own.documentation)
       }
-    case .scheme: return schemeHover(name)
+      return nil
+    case .scheme: return schemeHover(name, range: nil)
     case .hook:
       let count = map.hooks.count { $0.kind.rawValue == name }
-      return HoverText("on \(name)", documentation: Self.hooks[name], [("hooks", String(count))])
+      return HoverText("on \(name)", documentation: Self.hooks[name], [("hooks", "\(count)")])
     case .entry:
       guard let entry = map.entries.last(where: { $0.name == name }) else { return nil }
       return HoverText(
-        "\(entry.kind.rawValue) \(name)", [("opens", entry.target?.source)])
+        "\(entry.kind.rawValue) \(name)", [("opens", .code(entry.target?.source))])
     case .parameter: return nil
     }
   }
@@ -69,13 +75,16 @@ extension MapView {
   private func screenHover(_ name: String) -> HoverText? {
     let map = analysis.map
     let screen = map.screen(named: name)
-    let ways = routes.showing(name).flatMap { map.routes[$0].written }
+    let showing = routes.showing(name)
+    let ways = showing.flatMap { map.routes[$0].written }
+    let senders = showing.flatMap { routes.senders[$0] ?? [] }
     return HoverText(
       "screen \(name)\(screen.map(session.parameterText) ?? "")",
       documentation: screen?.documentation,
       [
-        ("ways here", HoverText.some(ways, of: 20)),
-        ("opened by", HoverText.some(routes.openers[name] ?? [])),
+        ("ways here", HoverText.some(.codes(ways), of: 20)),
+        ("sent on from", HoverText.some(.codes(senders))),
+        ("opened by", HoverText.some(.codes(routes.openers[name] ?? []))),
         ("configured", map.configurations.contains { $0.screen == name } ? "yes" : nil),
       ])
   }
@@ -87,14 +96,14 @@ extension MapView {
       HoverText(
         "\(container.kind) \(name)",
         [
-          ("holds", container.children.joined(separator: ", ")),
-          ("starts with", container.screens.joined(separator: " › ")),
-          ("in", map.layout.parent(of: name)),
+          ("holds", .codes(container.children, separator: ", ")),
+          ("starts with", .codes(container.screens, separator: " › ")),
+          ("in", .code(map.layout.parent(of: name))),
         ])
     }
   }
 
-  private func schemeHover(_ name: String) -> HoverText? {
+  func schemeHover(_ name: String, range: TextRange?) -> HoverText? {
     let map = analysis.map
     guard
       let index = map.namespaces.firstIndex(where: { namespace in
@@ -105,10 +114,10 @@ extension MapView {
     return HoverText(
       "scheme \(namespace.name ?? name)",
       [
-        ("takes", namespace.claims.map(\.text).joined(separator: ", ")),
-        ("rank", namespace.rank.name),
-        ("fallback", namespace.options.fallsBackToGlobal ? "global" : nil),
-        ("routes", String(map.router.routes(in: NamespaceID(index: index)).count)),
-      ])
+        ("takes", .codes(namespace.claims.map(\.text), separator: ", ")),
+        ("rank", .code(namespace.rank.name)),
+        ("fallback", namespace.options.fallsBackToGlobal ? .code("global") : nil),
+        ("routes", "\(map.router.routes(in: NamespaceID(index: index)).count)"),
+      ], range: range)
   }
 }

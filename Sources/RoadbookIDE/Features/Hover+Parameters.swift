@@ -33,9 +33,12 @@ extension MapView {
     return HoverText(
       "\(name): \(type)", documentation: analysis.documentation(ofType: type),
       [
-        ("from", "\(pattern.source(of: name) ?? "the URL") of \(route.written.first ?? "")"),
-        ("goes to", HoverText.some(targets.map { "\($0.screen).\($0.parameter)" })),
-        ("for example", ExampleText(map).text(for: capture, in: route)),
+        (
+          "from",
+          "\(pattern.source(of: name) ?? "the URL") of \(route.written.first ?? "", .pattern)"
+        ),
+        ("goes to", HoverText.some(.codes(targets.map { "\($0.screen).\($0.parameter)" }))),
+        ("for example", .code(ExampleText(map).text(for: capture, in: route))),
       ])
   }
 
@@ -59,18 +62,18 @@ extension MapView {
       let parameter = found.parameters?.first(where: { $0.name == name })
     else { return nil }
     let standard = session.defaultText(of: parameter, in: found)
-    let sources = routes.showing(screen).prefix(50).map { index in
+    let sources = routes.showing(screen).prefix(50).map { index -> StyledText in
       let route = map.routes[index]
       let pattern = route.patterns.first { $0.captures.contains { $0.name == parameter.key } }
       let place = pattern?.source(of: parameter.key) ?? "query '\(parameter.key)'"
-      return "\(place) of \(route.written.first ?? route.name)"
+      return "\(place) of \(route.written.first ?? route.name, .pattern)"
     }
     return HoverText(
       "\(name): \(parameter.typeText)\(parameter.isOptional ? "?" : "")"
         + (standard.map { " = \($0)" } ?? "")
         + (parameter.key == name ? "" : " from \(parameter.key)"),
       documentation: analysis.documentation(ofType: parameter.typeText),
-      [("of screen", screen), ("from", HoverText.some(sources, of: 5))])
+      [("of screen", .code(screen)), ("from", HoverText.some(sources, of: 5))])
   }
 
   /// A parameter of a block, a guard or a table of tests.
@@ -80,7 +83,7 @@ extension MapView {
     }
     let place = "\(node.firstWord ?? "") \(node.patterns.map(\.text).joined(separator: ", "))"
     return HoverText(
-      name, [("from", node.kind == .testDeclaration ? "the table of cases" : place)])
+      name, [("from", node.kind == .testDeclaration ? "the table of cases" : .code(place))])
   }
 }
 

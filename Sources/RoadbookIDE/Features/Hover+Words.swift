@@ -14,7 +14,7 @@ extension MapView {
     {
       let standard = WordOption.named(word)?.values.first
       return HoverText(
-        keyword.usage, documentation: keyword.help, [("without it", standard)], range: range)
+        keyword.usage, documentation: keyword.help, [("without it", .code(standard))], range: range)
     }
     if node.kind == .nameExpression, path.dropLast().last?.kind == .callExpression,
       let function = BuiltinFunction(rawValue: text)

@@ -14,11 +14,12 @@ package struct HoverText: Hashable, Sendable {
 
   package struct Fact: Hashable, Sendable {
     package var label: String
-    package var text: String
+    /// Words; what has a style among them is the map's language.
+    package var text: StyledText
   }
 
   init(
-    _ title: String, documentation: String? = nil, _ facts: [(String, String?)] = [],
+    _ title: String, documentation: String? = nil, _ facts: [(String, StyledText?)] = [],
     range: TextRange? = nil
   ) {
     self.title = title
@@ -31,9 +32,26 @@ package struct HoverText: Hashable, Sendable {
 
   /// Some of many, and how many more there are.
   static func some(_ texts: [String], of limit: Int = 10) -> String {
-    let shown = texts.prefix(limit).joined(separator: ", ")
+    some(texts.map { StyledText($0) }, of: limit).plain
+  }
+
+  static func some(_ texts: [StyledText], of limit: Int = 10) -> StyledText {
+    let shown = Array(texts.prefix(limit)).joined(separator: ", ")
     return texts.count > limit ? "\(shown) and \(texts.count - limit) more" : shown
   }
+}
+
+extension StyledText {
+  /// What could stand in a map.
+  static func code(_ text: String?) -> StyledText? { text.map { StyledText($0, .statement) } }
+
+  static func codes(_ texts: [String], separator: String) -> StyledText {
+    [StyledText].codes(texts).joined(separator: separator)
+  }
+}
+
+extension [StyledText] {
+  static func codes(_ texts: [String]) -> [StyledText] { texts.map { StyledText($0, .statement) } }
 }
 
 extension MapView {
@@ -44,7 +62,7 @@ extension MapView {
     for finding in findings(document).filter({ $0.range.touches(offset) }).prefix(3) {
       let advice = finding.advice.map { "; \($0)" } ?? ""
       hover.facts.append(
-        HoverText.Fact(label: finding.code.name, text: finding.message + advice))
+        HoverText.Fact(label: finding.code.name, text: StyledText(finding.message + advice)))
     }
     return hover
   }
@@ -66,7 +84,11 @@ extension MapView {
       guard path.dropLast().last?.kind == .routeDeclaration,
         let route = route(around: node.range, in: document)
       else { return patternHover(in: document, node) }
-      return routeHover(route, range: node.range)
+      let place = address(of: node.range, in: document)
+      let own = route.declaration.patterns.firstIndex {
+        $0.range.start <= place.start && place.end <= $0.range.end
+      }
+      return routeHover(route, alias: own ?? 0, range: node.range)
     case .routeDeclaration where node.tree.isSolid(at: offset),
       .screenTarget where node.tree.isSolid(at: offset),
       .rewriteTarget where node.tree.isSolid(at: offset):

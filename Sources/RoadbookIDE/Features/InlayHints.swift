@@ -59,18 +59,19 @@ extension MapView {
     let end = mention.node.range.end
     // Of rewrites and what else is filled in while the app runs, only examples could be shown.
     guard mention.role != .rewrite, mention.node.child(.interpolation) == nil,
-      let (_, taker) = resolved(url: mention.node, in: document)
+      let prospect = resolved(url: mention.node, in: document)
     else { return nil }
-    guard let route = taker else {
+    guard let route = prospect.route, let path = prospect.written else {
       // What a test expects it says itself.
       return mention.role == .expect || !kinds.contains(.routes)
         ? nil : InlayHint(kind: .routes, offset: end, label: "no route")
     }
-    let stack = kinds.contains(.stack) ? stack(of: route) : ""
+    // What a test expects it says itself.
+    let failure = mention.role == .expect ? nil : routes.outlook.failure(of: prospect)
+    let stack = failure?.outcome.rawValue ?? (kinds.contains(.stack) ? stack(of: route) : "")
     guard kinds.contains(.routes) else {
       return stack.isEmpty ? nil : InlayHint(kind: .stack, offset: end, label: stack)
     }
-    let path = route.written.first ?? route.name
     return InlayHint(
       kind: .routes, offset: end, label: stack.isEmpty ? path : "\(path) → \(stack)")
   }

@@ -10,8 +10,8 @@ extension MapView {
     resolved(url: node, in: document)?.route
   }
 
-  /// A URL of the text as it is understood where it stands, and the route that takes it.
-  func resolved(url node: SyntaxNode, in document: Int) -> (url: String, route: Route?)? {
+  /// A URL of the text as it is understood where it stands, with the route that takes it.
+  func resolved(url node: SyntaxNode, in document: Int) -> Prospect? {
     let path = path(in: document, to: node.range.start)
     let owner = path.last { $0.kind.isWaypoint }
     let around =
@@ -19,8 +19,8 @@ extension MapView {
     guard let place = path.lastIndex(of: node), place > 0,
       let role = path[place - 1].role(ofURL: node)
     else { return nil }
-    let mention = URLMention(role: role, node: node, owner: owner)
-    return ExampleText(analysis.map).resolved(mention, in: around)
+    let mention = URLMention(role: role, node: node, owner: owner, in: path[place - 1])
+    return ExampleText(analysis.map, routes.outlook).resolved(mention, in: around)
   }
 
   func waypoint(of route: Route) -> Waypoint {

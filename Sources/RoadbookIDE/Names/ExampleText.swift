@@ -7,9 +7,13 @@ import RoadbookURL
 /// URLs that show what a pattern takes, put together from words and examples of types; nothing is run for them.
 struct ExampleText {
   private let map: RouteMap
+  private let outlook: Outlook
   private static let attempts = 6
 
-  init(_ map: RouteMap) { self.map = map }
+  init(_ map: RouteMap, _ outlook: Outlook? = nil) {
+    self.map = map
+    self.outlook = outlook ?? Outlook(map)
+  }
 
   /// The example that the map gives, else one that is made; nil where the route takes none of those tried.
   func url(of route: Route) -> String? {
@@ -19,10 +23,22 @@ struct ExampleText {
 
   /// One that is made for a pattern of the route; such that the route takes it, if one of those tried is.
   func made(for route: Route, _ pattern: Pattern) -> String? {
-    guard map.namespaces.indices.contains(route.namespace) else { return nil }
-    let claim = map.namespaces[route.namespace].claims.first
     var first: String?
-    for attempt in 0..<Self.attempts {
+    for url in tries(for: route, pattern) {
+      let taker = outlook.prospect(of: url, fromInside: route.isInternal).route
+      if taker?.index == route.index { return url }
+      first = first ?? url
+    }
+    // Another route takes what this one would: that is told beside it.
+    return first
+  }
+
+  /// Some URLs that fit a pattern of the route.
+  func tries(for route: Route, _ pattern: Pattern) -> some Sequence<String> {
+    let claim =
+      map.namespaces.indices.contains(route.namespace)
+      ? map.namespaces[route.namespace].claims.first : nil
+    return (0..<Self.attempts).lazy.compactMap { attempt in
       let values = pattern.captures.compactMap { capture -> Value.Field? in
         guard let name = capture.name else { return nil }
         return Value.Field(name, .string(text(for: capture, attempt, in: route)))
@@ -32,15 +48,10 @@ struct ExampleText {
           ?? host.labels.map { text(for: $0, attempt) }.joined(separator: ".")
           + (host.port.map { ":\($0)" } ?? "")
       }
-      guard
-        case .success(let url) = pattern.url(
-          values: values, scheme: claim?.scheme, host: host, types: map.types)
-      else { continue }
-      if map.route(taking: url, fromInside: route.isInternal)?.index == route.index { return url }
-      first = first ?? url
+      return try? pattern.url(
+        values: values, scheme: claim?.scheme, host: host, types: map.types
+      ).get()
     }
-    // Another route takes what this one would: that is told beside it.
-    return first
   }
 
   /// A text that a capture takes; without a type one that the route's screen wants.
@@ -91,11 +102,11 @@ struct ExampleText {
   }
 
   /// The same as it is understood where it stands, with the route that takes it: of several examples one that one takes.
-  func resolved(_ mention: URLMention, in route: Route?) -> (url: String, route: Route?)? {
-    var first: (url: String, route: Route?)?
+  func resolved(_ mention: URLMention, in route: Route?) -> Prospect? {
+    var first: Prospect?
     for attempt in 0..<(mention.node.child(.interpolation) == nil ? 1 : Self.attempts) {
       guard let url = url(written: mention.node, in: route, attempt) else { return nil }
-      let found = map.resolved(url, from: route, isInside: mention.isInside)
+      let found = outlook.prospect(of: url, mentionedAs: mention, in: route)
       if found.route != nil { return found }
       first = first ?? found
     }

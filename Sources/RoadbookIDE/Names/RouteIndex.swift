@@ -15,7 +15,10 @@ final class RouteIndex {
   private(set) lazy var byGuard = table(\.guards)
   /// The blocks, guards, hooks and actions that open a screen themselves.
   private(set) lazy var openers = ScreenOpeners(map).byScreen
+  private(set) lazy var outlook = Outlook(map)
   private lazy var beginnings = PathBeginnings(map)
+  /// For each route the rewrites and entries that send their URLs on to it.
+  private(set) lazy var senders = findSenders()
   private var examples: [Int: String?] = [:]
   /// What leads to which route; set by whoever collects it.
   var mentions: RouteMentions?
@@ -88,9 +91,63 @@ final class RouteIndex {
   /// A URL that a route takes, after the patterns alone; nil where none was found.
   func example(of route: Route) -> String? {
     if let known = examples[route.index] { return known }
-    let found = ExampleText(map).url(of: route)
+    let found = ExampleText(map, outlook).url(of: route)
     examples[route.index] = .some(found)
     return found
+  }
+
+  /// Rewrites by an example of each, at whose end the route is.
+  private func findSenders() -> [Int: [String]] {
+    var result: [Int: [String]] = [:]
+    let examples = ExampleText(map, outlook)
+    for route in map.routes {
+      guard case .rewrite = route.target, let pattern = route.patterns.first else { continue }
+      for url in examples.tries(for: route, pattern) {
+        guard let end = end(of: url, from: route) else { continue }
+        result[end, default: []].append("route \(route.written(0))")
+        break
+      }
+    }
+    for entry in map.entries {
+      guard let target = entry.target, target.isPlain,
+        let end = outlook.prospect(of: target.source, isAlone: false).route
+      else { continue }
+      result[end.index, default: []].append("\(entry.kind.rawValue) \(entry.name)")
+    }
+    return result
+  }
+
+  /// The route at which a URL that a rewrite takes ends.
+  private func end(of url: String, from route: Route) -> Int? {
+    var prospect = outlook.prospect(of: url, fromInside: true)
+    guard prospect.route?.index == route.index else { return nil }
+    for _ in 0..<8 {
+      guard let next = outlook.target(of: prospect) else { break }
+      prospect = outlook.prospect(of: next, fromInside: true)
+    }
+    guard let end = prospect.route, end.index != route.index else { return nil }
+    if case .rewrite = end.target { return nil }
+    return end.index
+  }
+
+  /// Routes that begin like a URL and do not take it, with the reasons: those first that come nearest.
+  func nearMisses(of prospect: Prospect) -> [(written: String, reason: String)] {
+    guard let request = prospect.request else { return [] }
+    let namespaces = map.router.namespaces(for: request).map(\.index)
+    let near = beginnings.routes(like: request.segments, in: namespaces).map { RouteID(index: $0) }
+    let misses = map.router.failures(of: near, request).compactMap { verdict in
+      verdict.failure.flatMap { failure -> (written: String, reason: String, progress: Int)? in
+        let route = map.routes[verdict.route.index]
+        let isHidden = failure.kind == .disabled
+        if isHidden, !route.isInternal { return nil }
+        return (
+          route.written(verdict.patternIndex),
+          isHidden ? "it is internal: only other routes lead here" : failure.message,
+          isHidden ? .max : failure.segment ?? .max
+        )
+      }
+    }
+    return misses.sorted { $0.progress > $1.progress }.prefix(3).map { ($0.written, $0.reason) }
   }
 
   /// How a route meets others that take some of its URLs; of very many only some.
@@ -151,16 +208,32 @@ private struct PathBeginnings {
     return found.sorted()
   }
 
+  /// Those that begin like a path; each a bounded number.
+  func routes(like segments: [String], in namespaces: [Int]) -> [Int] {
+    var found: Set<Int> = []
+    for namespace in namespaces {
+      var hash = namespace.hashValue
+      for segment in segments {
+        hash = Self.hash(segment, behind: hash)
+        found.formUnion((exact[hash] ?? []).prefix(Self.limit))
+      }
+      if !segments.isEmpty { found.formUnion(longer[hash] ?? []) }
+    }
+    return found.sorted()
+  }
+
+  private static func hash(_ text: String, behind outer: Int) -> Int {
+    var hasher = Hasher()
+    hasher.combine(outer)
+    hasher.combine(text)
+    return hasher.finalize()
+  }
+
   /// One for the namespace, and one more for each segment at the beginning that is a plain text.
   private static func hashes(_ route: Route, _ pattern: Pattern) -> [Int] {
     var result = [route.namespace.hashValue]
     var current: String?
-    func next(_ text: String) -> Int {
-      var hasher = Hasher()
-      hasher.combine(result[result.count - 1])
-      hasher.combine(text)
-      return hasher.finalize()
-    }
+    func next(_ text: String) -> Int { hash(text, behind: result[result.count - 1]) }
     for token in pattern.path {
       switch token {
       case .slash:

@@ -23,6 +23,17 @@ struct URLMention {
   var node: SyntaxNode
   /// The declaration around it: a route, a block, a test.
   var owner: SyntaxNode?
+  /// Whether nothing goes along with the URL that could be a parameter, too.
+  var isAlone: Bool
+
+  /// `statement`: what the URL stands directly in.
+  init(role: Role, node: SyntaxNode, owner: SyntaxNode?, in statement: SyntaxNode) {
+    self.role = role
+    self.node = node
+    self.owner = owner
+    isAlone =
+      role != .entry && !statement.children(.modifier).contains { $0.firstWord == "with" }
+  }
 
   /// Whether the URL is followed from inside the app: internal routes take it, too.
   var isInside: Bool {
@@ -47,7 +58,7 @@ extension SyntaxNode {
       for child in node.children {
         if child.kind == .url {
           if let role = node.role(ofURL: child) {
-            result.append(URLMention(role: role, node: child, owner: owner))
+            result.append(URLMention(role: role, node: child, owner: owner, in: node))
           }
           continue
         }
@@ -97,7 +108,7 @@ struct RouteMentions {
 
   /// Linear in the size of the map: each URL is looked up once.
   init(_ view: MapView) {
-    let examples = ExampleText(view.analysis.map)
+    let examples = ExampleText(view.analysis.map, view.routes.outlook)
     for document in view.keys.indices {
       for mention in view.parse(document).tree.root.urlMentions() {
         let owner = mention.owner.flatMap { owner -> Route? in
@@ -111,21 +122,19 @@ struct RouteMentions {
   }
 }
 
-extension RouteMap {
-  /// A URL written in a route as it is understood there, and the route that takes it: a bare path means those of its
-  /// scheme first.
-  func resolved(
-    _ url: String, from route: Route?, isInside: Bool
-  ) -> (url: String, route: Route?) {
-    if isInside, url.hasPrefix("/"), !url.hasPrefix("//"), let route,
-      namespaces.indices.contains(route.namespace),
-      let claim = namespaces[route.namespace].claims.first
+extension Outlook {
+  /// A URL written in a route as it is understood there: a bare path means the routes of its scheme first.
+  func prospect(of url: String, mentionedAs mention: URLMention, in route: Route?) -> Prospect {
+    if mention.isInside, url.hasPrefix("/"), !url.hasPrefix("//"), let route,
+      map.namespaces.indices.contains(route.namespace),
+      let claim = map.namespaces[route.namespace].claims.first
     {
       let whole =
         claim.scheme + "://" + (claim.host?.literalText.map { $0 + url } ?? String(url.dropFirst()))
-      if let found = self.route(taking: whole, fromInside: true) { return (whole, found) }
+      let found = prospect(of: whole, fromInside: true, isAlone: mention.isAlone)
+      if found.route != nil { return found }
     }
-    return (url, self.route(taking: url, fromInside: isInside))
+    return prospect(of: url, fromInside: mention.isInside, isAlone: mention.isAlone)
   }
 }
 

@@ -52,3 +52,18 @@ package struct Route: Sendable {
   /// The screen it shows.
   package var screen: String? { content.screen }
 }
+
+extension RouteMap {
+  /// The numbers of the patterns that one of a route's own makes behind those of the route around it.
+  package func patternNumbers(of route: Route, alias: Int) -> [Int] {
+    let outer = route.parent.flatMap { routes.indices.contains($0) ? routes[$0].content : nil }
+    var start = 0
+    for (number, text) in route.declaration.patterns.enumerated() {
+      let count =
+        outer.map { PatternPlacing.stands(text.pattern, behind: $0) ? $0.patterns.count : 1 } ?? 1
+      if number == alias { return (start..<start + count).filter(route.patterns.indices.contains) }
+      start += count
+    }
+    return []
+  }
+}

@@ -47,6 +47,21 @@ package indirect enum BlockStatement: Sendable {
   }
 }
 
+extension [BlockStatement] {
+  /// Whether one of them, at any depth, is such a statement.
+  func holds(_ isWanted: (BlockStatement) -> Bool) -> Bool {
+    contains { statement in
+      if isWanted(statement) { return true }
+      return switch statement {
+      case .branch(_, let then, let otherwise, _):
+        then.holds(isWanted) || otherwise.holds(isWanted)
+      case .require(_, let otherwise, _): otherwise.holds(isWanted)
+      default: false
+      }
+    }
+  }
+}
+
 /// What `set` assigns to.
 package enum SetTarget: Sendable {
   case variable(Name)

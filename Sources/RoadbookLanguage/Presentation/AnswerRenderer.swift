@@ -157,7 +157,7 @@ package struct AnswerRenderer {
     var lines: [StyledText] = [
       "\(url)  \("matches", .good) \(match.expansion ?? match.pattern, .pattern)"
     ]
-    let text = ResolutionText(session: session, layout: layout).parameters(match.parameters)
+    let text = ValueText.shown(match.parameters)
     if !text.isEmpty { lines.append("  \("parameters", .label)  \(text)") }
     if let wildcard = match.wildcard {
       lines.append(
@@ -168,7 +168,6 @@ package struct AnswerRenderer {
 
   private func stateLines(_ kind: String) -> [StyledText] {
     guard let road = session.built else { return [] }
-    let text = ResolutionText(session: session, layout: layout)
     switch kind {
     case "stack":
       let stack = road.visibleStack
@@ -177,7 +176,7 @@ package struct AnswerRenderer {
           ? "(empty)" : stack.map { StyledText($0, .screen) }.joined(separator: " › ")
       ]
     case "parameters":
-      let lines = text.parameters(session.last?.parameters ?? Parameters())
+      let lines = ValueText.shown(session.last?.parameters ?? Parameters())
       return [lines.isEmpty ? "(none)" : "\(lines)"]
     case "deferred":
       return road.app.deferred.isEmpty

@@ -23,7 +23,7 @@ struct ResolutionText {
         "\(route.written, .pattern)\(expanded)\(scheme)  \("(\(location.file):\(location.line))", .place)",
         &lines)
     }
-    add("parameters", StyledText(parameters(resolution.parameters)), &lines)
+    add("parameters", StyledText(ValueText.shown(resolution.parameters)), &lines)
     if let arguments = resolution.arguments {
       add("arguments", StyledText(fields(arguments)), &lines)
     }
@@ -64,12 +64,6 @@ struct ResolutionText {
     guard !text.isEmpty else { return }
     let pad = String(repeating: " ", count: max(1, 12 - label.count))
     lines.append("  \(label, .label)\(pad)\(text)")
-  }
-
-  func parameters(_ parameters: Parameters) -> String {
-    parameters.entries.map { entry in
-      "\(TerminalText.escaped(entry.key)) = \(ValueText.shown(entry.value)) (\(entry.source.name))"
-    }.joined(separator: ", ")
   }
 
   func fields(_ fields: [Value.Field]) -> String {

@@ -18,6 +18,13 @@ package enum ValueText {
     }
   }
 
+  /// `id = 42 (path), page = "2" (query)`
+  package static func shown(_ parameters: Parameters) -> String {
+    parameters.entries.map { entry in
+      "\(TerminalText.escaped(entry.key)) = \(shown(entry.value)) (\(entry.source.name))"
+    }.joined(separator: ", ")
+  }
+
   /// A file as a command takes it: bare where it can be, else in quotes.
   package static func bare(_ text: String) -> String {
     let isPlain = text.utf8.allSatisfy {

@@ -39,18 +39,11 @@ struct ForeignHost {
 }
 
 extension RouteMap {
-  /// The route whose pattern takes a URL, whatever its guards and conditions would say: nothing is run for it.
+  /// The route that takes a URL, whatever guards and conditions would say: nothing is run for it.
   ///
   /// From inside the app internal routes take URLs, too.
   package func route(taking url: String, fromInside: Bool = false) -> Route? {
-    match(taking: url, fromInside: fromInside).map { routes[$0.route.index] }
-  }
-
-  /// How the route that takes a URL takes it.
-  package func match(taking url: String, fromInside: Bool = false) -> RouteMatch? {
-    guard case .success(let request) = router.request(url) else { return nil }
-    let match = ForeignHost(request, self).firstMatch { takes($0, fromInside) }
-    return match.flatMap { routes.indices.contains($0.route.index) ? $0 : nil }
+    Outlook(self).prospect(of: url, fromInside: fromInside).route
   }
 
   /// All routes whose patterns take a URL, in the order of their turns.
@@ -60,7 +53,7 @@ extension RouteMap {
       .filter { routes.indices.contains($0.route.index) }
   }
 
-  private func takes(_ route: RouteID, _ fromInside: Bool) -> Bool {
+  func takes(_ route: RouteID, _ fromInside: Bool) -> Bool {
     routes.indices.contains(route.index) && (fromInside || !routes[route.index].isInternal)
   }
 }

@@ -102,7 +102,8 @@ extension Road {
     return found
   }
 
-  private func guards(for route: Route, _ request: Request) -> [Guard] {
+  /// The guards that are asked about a route and a URL, in order of declaration.
+  func guards(for route: Route, _ request: Request) -> [Guard] {
     let names = Set(route.guards)
     var screens: Set<String> = []
     var current: Int? = route.index

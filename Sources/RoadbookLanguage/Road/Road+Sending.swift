@@ -9,22 +9,26 @@ extension Road {
   ) -> Resolution {
     var trip = started
     do throws(EvaluationProblem) {
-      let names = trip.pattern.pathNames(map.types)
-      var target = try template.url(in: trip.scope(self), pathNames: names)
+      let target = try url(ofRewrite: template, trip)
       guard !target.isEmpty else {
         trip.stop(.failed, "the URL it leads to is empty")
         return trip.resolution
-      }
-      let isWhole = template.pieces.count == 1 && !template.isPlain
-      if !isWhole {
-        target = trip.request.carryingOver(to: target, except: trip.consumedQueryKeys)
-        target = inNamespace(target, of: trip.request)
       }
       return sendOn(trip, Errand(url: target), company, &hops)
     } catch {
       trip.stop(.failed, error.message)
       return trip.resolution
     }
+  }
+
+  /// The URL that a rewrite sends its own on to, with the query and fragment that came along; empty where it says so.
+  func url(ofRewrite template: URLTemplate, _ trip: Trip) throws(EvaluationProblem) -> String {
+    let names = trip.pattern.pathNames(map.types)
+    let target = try template.url(in: trip.scope(self), pathNames: names)
+    let isWhole = template.pieces.count == 1 && !template.isPlain
+    if isWhole || target.isEmpty { return target }
+    return inNamespace(
+      trip.request.carryingOver(to: target, except: trip.consumedQueryKeys), of: trip.request)
   }
 
   /// A target without a scheme resolves in the namespace of the URL that led to it.

@@ -39,7 +39,11 @@ extension Road {
           RoadStop(
             stop: Navigator.Stop(instance, modal: place.modal), parameters: parameters,
             route: place.route))
-      case .failure(let problem): return .failure(problem)
+      case .failure(var problem):
+        let assigned =
+          map.routes[place.route].declaration.defaults + route.declaration.fixed
+        if assigned.contains(where: { $0.name.text == problem.key }) { problem.isCertain = false }
+        return .failure(problem)
       }
     }
     return .success(stops)

@@ -119,7 +119,7 @@ package struct Road: Sendable {
 
   /// The request of a URL that was escaped as a whole, opened up as often as it takes (`decode stable`); nil where
   /// nothing is escaped, or the namespace does not want it.
-  private func unwrapped(_ request: Request) -> Request? {
+  func unwrapped(_ request: Request) -> Request? {
     let namespace = map.namespaces[namespaceIndex(request)]
     switch namespace.unwrapping {
     case .never: return nil
@@ -274,7 +274,7 @@ package struct Road: Sendable {
   }
 
   /// `normalize PATTERN => URL` runs once, before a namespace is picked.
-  private func normalized(_ url: String) -> String {
+  func normalized(_ url: String) -> String {
     guard let router = map.normalizeRouter, case .success(let request) = router.request(url),
       let match = router.firstMatch(request),
       map.normalizations.indices.contains(match.route.index)
@@ -291,5 +291,5 @@ package struct Road: Sendable {
 
 extension Dialect {
   /// Whether the next candidate has its turn when one says no (rules F15, W26: there it is the end).
-  fileprivate var triesNext: Bool { self != .fsqroutes && self != .waapprouting }
+  var triesNext: Bool { self != .fsqroutes && self != .waapprouting }
 }

@@ -6,8 +6,12 @@ import RoadbookURL
 struct ArgumentProblem: Error {
   /// The screen's parameter.
   var parameter: String
+  /// The name that it has in URLs.
+  var key: String
   /// What is the matter with it; nil when it is simply missing.
   var detail: String?
+  /// Whether nothing but what is given has a say in it: what stands in for that may be another value tomorrow.
+  var isCertain = true
 
   /// The reason as outcomes give it: `argument id`, and more where more is known.
   var reason: String { "argument \(parameter)" + (detail.map { ": \($0)" } ?? " is missing") }
@@ -84,20 +88,24 @@ enum ScreenArguments {
         if let value = parameter.type.coerce(value) { return .success(value) }
         return .failure(
           ArgumentProblem(
-            parameter: parameter.name, detail: "its default is no \(parameter.type)"))
+            parameter: parameter.name, key: parameter.key,
+            detail: "its default is no \(parameter.type)", isCertain: false))
       } catch {
-        return .failure(ArgumentProblem(parameter: parameter.name, detail: error.message))
+        return .failure(
+          ArgumentProblem(
+            parameter: parameter.name, key: parameter.key, detail: error.message, isCertain: false))
       }
     }
     if parameter.isOptional { return .success(.null) }
     guard let given, given != .null else {
-      return .failure(ArgumentProblem(parameter: parameter.name, detail: nil))
+      return .failure(ArgumentProblem(parameter: parameter.name, key: parameter.key, detail: nil))
     }
     return .failure(misfit(given, parameter))
   }
 
   private static func misfit(_ given: Value, _ parameter: Screen.Parameter) -> ArgumentProblem {
     ArgumentProblem(
-      parameter: parameter.name, detail: "'\(given.text)' is no \(parameter.type)")
+      parameter: parameter.name, key: parameter.key,
+      detail: "'\(given.text)' is no \(parameter.type)")
   }
 }

@@ -26,9 +26,24 @@ extension LanguageServer {
     if let documentation = hover.documentation { parts.append(documentation) }
     if !hover.facts.isEmpty {
       parts.append(
-        hover.facts.map { "- \($0.label): \(Self.code($0.text))" }.joined(separator: "\n"))
+        hover.facts.map { "- \($0.label): \(Self.markdown($0.text))" }.joined(separator: "\n"))
     }
     return ["kind": "markdown", "value": .string(parts.joined(separator: "\n\n"))]
+  }
+
+  /// Words as they are, and what is the map's language as code.
+  private static func markdown(_ text: StyledText) -> String {
+    text.spans.map { $0.style == .plain ? escaped($0.text) : code($0.text) }.joined()
+  }
+
+  /// A text without signs that mean something in Markdown.
+  private static func escaped(_ text: String) -> String {
+    var result = ""
+    for character in text {
+      if "\\`*_[]<>&~|".contains(character) { result.append("\\") }
+      result.append(character)
+    }
+    return result
   }
 
   /// A text between as many backquotes as it needs.

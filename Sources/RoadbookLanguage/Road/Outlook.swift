@@ -1,0 +1,202 @@
+package import RoadbookEngine
+import RoadbookText
+import RoadbookURL
+
+/// Where the URLs of a map lead, as far as it can be told while nothing of it runs: no guard is asked, no block and no
+/// action runs, conditions count for true. What a screen refuses because of the URL alone is known.
+///
+/// Not for two threads.
+package final class Outlook {
+  package let map: RouteMap
+  /// An app that was just started; most URLs are told of without one.
+  private(set) lazy var road = Road(map)
+
+  private lazy var unwraps = map.namespaces.contains { $0.unwrapping != .never }
+
+  package init(_ map: RouteMap) { self.map = map }
+
+  /// `isAlone`: nothing comes along with the URL that could be a parameter, too.
+  package func prospect(
+    of url: String, fromInside: Bool = false, isAlone: Bool = true
+  ) -> Prospect {
+    var prospect = Prospect(url: url, isAlone: isAlone)
+    let request: Request
+    switch self.request(url, fromInside: fromInside) {
+    case .success(let found): request = found
+    case .failure(let problem):
+      prospect.problem = problem.message
+      return prospect
+    }
+    prospect.request = request
+    let host = ForeignHost(request, map)
+    let isEnabled = { [map] in map.takes($0, fromInside) }
+    guard let first = host.firstMatch(isEnabled), map.routes.indices.contains(first.route.index)
+    else { return prospect }
+    var candidates = [first]
+    var next = 0
+    while next < candidates.count {
+      let match = candidates[next]
+      let route = map.routes[match.route.index]
+      guard isAlone, declines(route), let trip = trip(match, request),
+        let problem = refusal(trip)
+      else {
+        prospect.take(route, match)
+        return prospect
+      }
+      if !triesNext(behind: route) {
+        prospect.take(route, match)
+        return prospect
+      }
+      prospect.declined.append((written: route.written(match.patternIndex), problem.reason))
+      // Only a decline makes the other candidates worth looking for.
+      if next == 0 { candidates += host.matches(isEnabled).filter { $0.route != first.route } }
+      next += 1
+    }
+    return prospect
+  }
+
+  /// The parameters of the route that takes the URL.
+  package func parameters(of prospect: Prospect) -> Parameters {
+    trip(prospect)?.resolution.parameters ?? Parameters()
+  }
+
+  /// How it ends for the route that takes the URL, where that is known to be no good end.
+  package func failure(of prospect: Prospect) -> (outcome: Outcome, reason: String)? {
+    guard prospect.isAlone, let trip = trip(prospect), let problem = refusal(trip) else {
+      return nil
+    }
+    return (declines(trip.route) ? .declined : .invalid, problem.reason)
+  }
+
+  /// The URL that a rewrite sends on to; nil where only the running app knows.
+  package func target(of prospect: Prospect) -> String? {
+    trip(prospect).flatMap { target(of: $0) }
+  }
+
+  private func target(of trip: Trip) -> String? {
+    guard case .rewrite(let template) = trip.route.target else { return nil }
+    let known = trip.resolution.parameters
+    let facts = road.facts(of: Road.Company())
+    let isKnown = template.filling.flatMap(\.names).allSatisfy { name in
+      // Variables, and what an app runs on, are something else another time.
+      road.variables[name.text] == nil
+        && (facts[name.text] == nil || known.source(of: name.text) == .path)
+    }
+    guard isKnown, let url = try? road.url(ofRewrite: template, trip), !url.isEmpty else {
+      return nil
+    }
+    return url
+  }
+
+  /// Why no route can take the URL; nil where it only is none that fits.
+  package func obstacle(of prospect: Prospect) -> String? {
+    prospect.problem
+      ?? prospect.request.flatMap { request in
+        ForeignHost(request, map).name.map { "no scheme declares the host '\($0)'" }
+      }
+  }
+
+  // MARK: One candidate
+
+  /// The URL as its namespace reads it.
+  private func request(
+    _ url: String, fromInside: Bool
+  ) -> Result<Request, URLProblem> {
+    let given = !fromInside && map.normalizeRouter != nil ? road.normalized(url) : url
+    let request = map.router.request(given)
+    guard unwraps else { return request }
+    return request.map { road.unwrapped($0) ?? $0 }
+  }
+
+  /// Whether the screens on the way of a candidate can be shown.
+  func shows(_ match: RouteMatch, _ request: Request) -> Bool {
+    guard let trip = trip(match, request), case .failure = road.stops(to: trip.route, trip) else {
+      return true
+    }
+    return false
+  }
+
+  /// What a candidate that rewrites a URL makes of it.
+  func next(_ match: RouteMatch, _ request: Request) -> Request? {
+    trip(match, request).flatMap { target(of: $0) }.flatMap { try? map.router.request($0).get() }
+  }
+
+  private func trip(_ prospect: Prospect) -> Trip? {
+    guard let match = prospect.match, let request = prospect.request else { return nil }
+    return trip(match, request)
+  }
+
+  private func trip(_ match: RouteMatch, _ request: Request) -> Trip? {
+    guard map.routes.indices.contains(match.route.index) else { return nil }
+    let route = map.routes[match.route.index]
+    var trip = Trip(road: road, route: route, match: match, url: request.url, request: request)
+    trip.fillParameters(Road.Company(.resolve), road)
+    return trip
+  }
+
+  /// Why its screens cannot be shown; nil where they can, or where somebody else has a say in that.
+  private func refusal(_ trip: Trip) -> ArgumentProblem? {
+    switch trip.route.target {
+    case .screen, .bound: break
+    case .rewrite, .lookup, .external, .action: return nil
+    }
+    guard case .failure(let problem) = road.stops(to: trip.route, trip), problem.isCertain,
+      !mayChangeParameters(trip)
+    else { return nil }
+    return problem
+  }
+
+  /// Whether guards or blocks may set parameters before screens are made.
+  private func mayChangeParameters(_ trip: Trip) -> Bool {
+    if map.namespaces[trip.route.namespace].lifecycle == .waapprouting, !map.blocks.isEmpty {
+      return true
+    }
+    return !map.guards.isEmpty
+      && road.guards(for: trip.route, trip.request).contains { guardian in
+        guardian.body.holds { statement in
+          if case .set(.parameter, _, _) = statement { true } else { false }
+        }
+      }
+  }
+
+  /// Whether the route's screen lets others have the URLs that it cannot be shown with.
+  func declines(_ route: Route) -> Bool {
+    route.screen.flatMap { map.screen(named: $0)?.declines } ?? false
+  }
+
+  func triesNext(behind route: Route) -> Bool {
+    let namespace = map.namespaces[route.namespace]
+    return namespace.lifecycle.triesNext && namespace.rank != .all
+  }
+}
+
+/// What is known of a URL's way before it is gone.
+package struct Prospect {
+  /// The URL as it is understood.
+  package var url: String
+  /// The route that takes it, whatever guards would say.
+  package private(set) var route: Route?
+  /// How that takes it.
+  package private(set) var match: RouteMatch?
+  /// The routes in front of it whose screens do not want the URL, with the reasons.
+  package fileprivate(set) var declined: [(written: String, reason: String)] = []
+  /// Why it is no URL.
+  fileprivate var problem: String?
+  package fileprivate(set) var request: Request?
+  /// Whether nothing came along with it that could be a parameter, too.
+  fileprivate let isAlone: Bool
+
+  fileprivate init(url: String, isAlone: Bool) {
+    self.url = url
+    self.isAlone = isAlone
+  }
+
+  /// The route's pattern that takes it, as it is written.
+  package var written: String? {
+    route.map { $0.written(match?.patternIndex ?? 0) }
+  }
+
+  fileprivate mutating func take(_ route: Route, _ match: RouteMatch) {
+    (self.route, self.match) = (route, match)
+  }
+}
