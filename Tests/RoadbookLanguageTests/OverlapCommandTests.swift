@@ -109,6 +109,66 @@ import Testing
         """))
   }
 
+  /// A route in front that may decline lets the example through; nothing is run to find that out.
+  @Test func examplesBehindRoutesThatDecline() {
+    check(
+      """
+      screen S(a: int) else decline
+      route /a/:n<int> do { log "run"; if n > 10 { decline } } { example /a/4 }
+      route /a/:x -> B { example /a/4 }
+      route /b/:n<int> -> B guard picky
+      route /b/:x -> C { example /b/4 }
+      route /c/:n<int> -> B guard strict
+      route /c/:x -> C { example /c/4 }
+      route /d/:a -> S
+      route /d/* => /c/x { example /d/x; example /d/4 }
+      route /e/:n<int> => /a/${n}
+      route /e/:x -> C { example /e/4 }
+      route /f/:n<int> -> B
+      route /f/:x -> C { example /f/4 }
+      route /g/:n<int> do { handled }
+      route /g/:x -> C { example /g/4 }
+      guard picky before match { decline }
+      guard strict before match { cancel }
+      guard all on everything before match { if platform == "web" { decline } }
+      """, "check",
+      expect(
+        """
+        > check
+        ! 3:16 `B` warning unknown-screen: there is no screen 'B' (declare it: screen B)
+        ! 4:21 `B` warning unknown-screen: there is no screen 'B' (declare it: screen B)
+        ! 5:16 `C` warning unknown-screen: there is no screen 'C' (declare it: screen C)
+        ! 6:21 `B` warning unknown-screen: there is no screen 'B' (declare it: screen B)
+        ! 7:16 `C` warning unknown-screen: there is no screen 'C' (declare it: screen C)
+        ! 7:28 `/c/4` error example-elsewhere: the example /c/4 does not lead to '/c/:x': '/c/:n<int>' takes it (correct the example or the route; 'explain /c/4' tells more)
+        ! 9:44 `/d/4` error example-elsewhere: the example /d/4 does not lead to '/d/*': '/d/:a' takes it (correct the example or the route; 'explain /d/4' tells more)
+        ! 11:16 `C` warning unknown-screen: there is no screen 'C' (declare it: screen C)
+        ! 11:28 `/e/4` error example-elsewhere: the example /e/4 does not lead to '/e/:x': '/e/:n<int>' takes it (correct the example or the route; 'explain /e/4' tells more)
+        ! 12:21 `B` warning unknown-screen: there is no screen 'B' (declare it: screen B)
+        ! 13:16 `C` warning unknown-screen: there is no screen 'C' (declare it: screen C)
+        ! 13:28 `/f/4` error example-elsewhere: the example /f/4 does not lead to '/f/:x': '/f/:n<int>' takes it (correct the example or the route; 'explain /f/4' tells more)
+        ! 15:16 `C` warning unknown-screen: there is no screen 'C' (declare it: screen C)
+        ! 15:28 `/g/4` error example-elsewhere: the example /g/4 does not lead to '/g/:x': '/g/:n<int>' takes it (correct the example or the route; 'explain /g/4' tells more)
+        5 errors, 9 warnings in 14 routes
+        """))
+  }
+
+  /// Where the first that matches has the last word, a decline is the end.
+  @Test func examplesWhereADeclineIsTheEnd() {
+    check(
+      """
+      dialect fsqroutes
+      route /a/:n do { decline }
+      route /a/:x/ -> B { example /a/4 }
+      """, "check",
+      expect(
+        """
+        > check
+        ! 3:29 `/a/4` error example-elsewhere: the example /a/4 does not lead to '/a/:x/': '/a/:n' takes it (correct the example or the route; 'explain /a/4' tells more)
+        1 error in 2 routes
+        """))
+  }
+
   @Test func examplesLeaveTheAppAlone() {
     check(
       "var n = 0\nroute /a do { set n = n + 1; handled } { example /a }", "check\nvars",

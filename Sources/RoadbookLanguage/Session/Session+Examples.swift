@@ -15,7 +15,8 @@ extension Session {
   /// Where a URL goes that should lead to a route, in words; nil if it does lead there.
   ///
   /// On a fresh app, and with the route's own `when` taken for true: an example says what the route is for, not
-  /// what is switched on. No guard is asked and no block runs. A route that takes the URL and declines or rewrites it has been reached.
+  /// what is switched on. No guard is asked and no block runs: a route in front that may decline lets the URL through. A
+  /// route that takes the URL and declines or rewrites it has been reached.
   mutating func detour(of url: String, from route: Route) -> String? {
     let map = self.map
     var fresh = Road(map)
@@ -28,15 +29,10 @@ extension Session {
     if all.contains(where: { $0.declined.contains { route.written.contains($0.route) } }) {
       return nil
     }
-    if case .success(let request) = map.router.request(url) {
-      let conditions = RouteConditions(road: Road(map), request: request, company: Road.Company())
-      let first = ForeignHost(request, map).firstMatch { id in
-        id.index == route.index || conditions.allow(id, isInternal: route.isInternal, table: .both)
-      }
-      if first?.route.index == route.index { return nil }
-      if let first, map.routes.indices.contains(first.route.index) {
-        return "'\(map.routes[first.route.index].written(first.patternIndex))' takes it"
-      }
+    switch Outlook(map).turn(of: route, at: url) {
+    case .comes: return nil
+    case .taken(let taker, let pattern): return "'\(taker.written(pattern))' takes it"
+    case .never: break
     }
     if let taken = resolution.route { return "'\(taken.written)' takes it" }
     return resolution.reason ?? resolution.outcome.rawValue
