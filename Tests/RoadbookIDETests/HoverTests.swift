@@ -551,6 +551,67 @@ import Testing
       ["one", "two/:y<int>", "/four"].map { hover(text, at: $0) }.joined(separator: "\n"))
   }
 
+  @Test func wordsThatStandForTheApp() {
+    let text = """
+      scheme https://bank.example.net
+      scheme short, other://x { route /s -> S }
+      screen Card(cardNo: int from no)
+      route /cards/:no<int> -> Card present sheet when platform == "ios"
+      guard g on everything before present { allow }
+      route /old/:no => /cards/${no}
+      shortcut mine -> /cards/4
+      block /** { log match.url }
+      test "t" {
+        expect deferred /x
+        expect stack == [Card]
+        expect handled /x
+      }
+      """
+    let places = [
+      ("bank", "https://"), ("other", "short, "), ("no)", "from "), ("sheet", "present "),
+      ("platform", "when "), ("present {", "before "), ("url", "match."), ("match", "log "),
+      ("deferred", "expect "), ("stack", "expect "), ("handled", "expect "), ("Card(", "screen "),
+    ]
+    expect(
+      """
+      scheme https://bank.example.net
+        -
+        takes: https://bank.example.net
+        rank: specific
+        routes: 0
+      scheme short
+        -
+        takes: short, other://x
+        rank: specific
+        routes: 1
+      cardNo: int from no
+        -
+        of screen: Card
+        from: segment 2 of /cards/:no<int>
+      present sheet
+        Shows the screen above everything, as a sheet.
+      platform
+        What the app runs on: `ios`, unless `set platform` says something else.
+      before present
+        Asked before the screen is presented.
+      match.url
+        The URL as it came.
+      match
+        How a route takes the URL: `match.url`, `match.pattern`, `match.scheme`, `match.route`.
+      expect deferred
+        A guard or a block keeps the URL for `resume`.
+      stack
+        The screens of the visible stack, the lowest first.
+      expect handled
+        A route took the URL and did what it says.
+      screen Card(cardNo: int from no)
+        -
+        ways here: /cards/:no<int>
+        sent on from: route /old/:no, shortcut mine
+      """
+    ).match(places.map { hover(text, at: $0.0, after: $0.1) }.joined(separator: "\n"))
+  }
+
   @Test func wordsOfTheLanguage() {
     let text = """
       rank first

@@ -42,7 +42,7 @@ extension MapView {
       if let own = map.presentation(named: name) {
         return HoverText("presentation \(own.name)", documentation: own.documentation)
       }
-      return nil
+      return Meanings.presentations[name].map { HoverText("present \(name)", documentation: $0) }
     case .scheme: return schemeHover(name, range: nil)
     case .hook:
       let count = map.hooks.count { $0.kind.rawValue == name }

@@ -56,6 +56,17 @@ extension MapView {
     }
   }
 
+  /// What a screen calls one of its parameters in URLs: `from key`.
+  func keyHover(_ path: [SyntaxNode], at offset: Int) -> HoverText? {
+    guard let screen = path.last(where: { $0.kind == .screenDeclaration })?.name?.text,
+      let parameter = path.last(where: { $0.kind == .parameter }).flatMap({ ParameterSyntax($0) }),
+      let key = parameter.key?.range, key.touches(offset), let name = parameter.name?.text
+    else { return nil }
+    var hover = screenParameterHover(name, of: screen)
+    hover?.range = key
+    return hover
+  }
+
   private func screenParameterHover(_ name: String, of screen: String) -> HoverText? {
     let map = analysis.map
     guard let found = map.screen(named: screen),

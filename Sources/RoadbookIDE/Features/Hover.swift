@@ -77,9 +77,12 @@ extension MapView {
     }
     let path = path(in: document, to: offset)
     guard let node = path.last else { return nil }
+    if let key = keyHover(path, at: offset) { return key }
     if let url = path.last(where: { $0.kind == .url }) { return urlHover(in: document, url) }
-    if let word = wordHover(path, at: offset) { return word }
+    if let word = meaningHover(path, at: offset) ?? wordHover(path, at: offset) { return word }
     switch node.kind {
+    case .pattern where path.dropLast().last?.kind == .schemeDeclaration:
+      return schemeHover(node.text, range: node.range)
     case .pattern:
       guard path.dropLast().last?.kind == .routeDeclaration,
         let route = route(around: node.range, in: document)
