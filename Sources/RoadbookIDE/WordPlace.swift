@@ -110,7 +110,7 @@ struct WordPlace {
     var context = context
     if statementStart > 0 {
       let inner = Array(text.dropFirst(statementStart))
-      context = CursorContext(inner).shifted(by: context.offset - inner.count)
+      context = CursorContext(inner, before: []).shifted(to: context)
     }
     if case .other = role { return context }
     return context.typed(typed, text)
