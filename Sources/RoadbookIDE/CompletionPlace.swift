@@ -157,6 +157,14 @@ struct CompletionPlace {
     around.last { $0.kind == .routeDeclaration }?.child(.screenTarget)?.name?.text
   }
 
+  /// The URL that the statement before opened: what a test then looks at.
+  var lastURL: String? {
+    let before = holders.last?.child(.body)?.children(.openStatement).last { node in
+      node.range.start < textStart && node.url != nil
+    }
+    return before?.url?.node.bareText
+  }
+
   /// The words of the clauses that a route has already, in front of its body or in it.
   var givenClauses: Set<String> {
     guard let route = around.last(where: { $0.kind == .routeDeclaration }) else { return [] }

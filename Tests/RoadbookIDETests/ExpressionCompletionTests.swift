@@ -151,6 +151,9 @@ import Testing
         "route /z do { log stacks.$0 }", "route /z do { log match.$0 }", "var x = user.$0",
         "test \"t\" { expect modals[0].$0 }", "test \"t\" { expect deferred[0].u$0 }",
         "route /z/:w do { log w.$0 }",
+        "test \"t\" { open /accounts/DE1234; expect parameters.$0 }",
+        "test \"t\" { open /accounts/DE1234/cards/4; expect arguments.$0 }",
+        "test \"t\" { expect arguments.$0; open /accounts/DE1234 }",
       ],
       expect(
         """
@@ -164,6 +167,9 @@ import Testing
         test "t" { expect modals[0].$0 }  "":  screens  container  presentation
         test "t" { expect deferred[0].u$0 }  "u":  url
         route /z/:w do { log w.$0 }  "":
+        test "t" { open /accounts/DE1234; expect parameters.$0 }  "":  iban  tab
+        test "t" { open /accounts/DE1234/cards/4; expect arguments.$0 }  "":  cardNo
+        test "t" { expect arguments.$0; open /accounts/DE1234 }  "":  iban  tab  cardNo
         """))
   }
 

@@ -140,12 +140,19 @@ extension Analysis {
   ) {
     switch base {
     case "parameters":
+      let opened = openedRoute(place)
+      let captures = opened?.patterns.flatMap(\.captures) ?? []
+      var seen: Set<String> = []
+      for capture in captures {
+        guard let name = capture.name, seen.insert(name).inserted else { continue }
+        found.add(.parameter, name, detail: (type(of: capture) ?? .string).description)
+      }
       addCaptures(place, &found)
-      let captured = Set(place.captures.map(\.name))
+      seen.formUnion(place.captures.map(\.name))
       // What a route captures that shows no screen is all that is known of its URLs.
-      let screens = place.screen == nil && !captured.isEmpty ? [] : readableScreens(place)
-      for parameter in screens.flatMap({ $0.parameters ?? [] })
-      where !captured.contains(parameter.key) {
+      let isAll = place.screen == nil && opened?.screen == nil && !seen.isEmpty
+      for parameter in isAll ? [] : readableScreens(place).flatMap({ $0.parameters ?? [] })
+      where !seen.contains(parameter.key) {
         found.add(.parameter, parameter.key, detail: parameter.typeText)
       }
     case "arguments":
@@ -170,10 +177,16 @@ extension Analysis {
     }
   }
 
-  /// The screens whose parameters may be read at a place: that of the route or statement around, or else all.
+  /// The route that takes the URL which a test opened just before.
+  private func openedRoute(_ place: CompletionPlace) -> Route? {
+    place.lastURL.flatMap { map.route(taking: $0, fromInside: false) }
+  }
+
+  /// The screens whose parameters may be read at a place: that of the route or statement around, or that which a test
+  /// has opened, or else all.
   private func readableScreens(_ place: CompletionPlace) -> [Screen] {
     if let name = place.holders.last(where: { $0.kind == .configureDeclaration })?.name?.text
-      ?? place.screen
+      ?? place.screen ?? openedRoute(place)?.screen
     {
       return map.screen(named: name).map { [$0] } ?? []
     }
