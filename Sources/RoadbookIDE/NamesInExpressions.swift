@@ -38,7 +38,7 @@ struct Surroundings {
     switch node.kind {
     case .callExpression: if child.kind == .argumentList { result.namesScreens = false }
     case .binaryExpression:
-      result.namesScreens = node.expressions.contains { $0.node != child && $0.isOfScreens }
+      result.namesScreens = node.tree.isComparedWithScreens(child.index, in: node.index)
     default: break
     }
     return result
@@ -87,13 +87,17 @@ struct CaptureScopes {
   }
 }
 
-extension ExpressionSyntax {
-  /// Whether the value is a screen or a list of them: `stack`, `stacks.Home`.
-  fileprivate var isOfScreens: Bool {
-    switch node.kind {
-    case .nameExpression: ["stack", "screen", "visible"].contains(text)
-    case .memberExpression: node.expression?.text == "stacks"
-    default: false
+extension SyntaxTree {
+  /// Whether the other operand is a screen or a list of them: `stack`, `stacks.Home`.
+  fileprivate func isComparedWithScreens(_ operand: Int, in comparison: Int) -> Bool {
+    var children = children(of: comparison)
+    while let other = next(&children) {
+      guard other != operand else { continue }
+      let base = kind(of: other) == .memberExpression ? expression(of: other) : other
+      guard let base, kind(of: base) == .nameExpression else { continue }
+      return base == other
+        ? ["stack", "screen", "visible"].contains(text(of: base)) : text(of: base) == "stacks"
     }
+    return false
   }
 }
