@@ -28,6 +28,8 @@ struct Client {
   var resolvesActions = false
   var takesRefusedActions = false
   var takesFindingData = false
+  /// Whether it asks what could be renamed before it asks the user for a name.
+  var preparesRenames = false
   var canBeAskedForSettings = false
   /// Whether it opens documents, and pages outside it, when it is asked to.
   var showsDocuments = false
@@ -77,6 +79,7 @@ struct Client {
     takesRefusedActions = has(texts[path: "codeAction", "disabledSupport"])
     takesFindingData =
       has(published["dataSupport"]) || has(texts[path: "diagnostic", "dataSupport"])
+    preparesRenames = has(texts[path: "rename", "prepareSupport"])
     showsDocuments = has(
       capabilities[path: "window", "showDocument"]?["support"])
     canBeAskedForSettings = has(workspace["configuration"])

@@ -24,7 +24,7 @@ extension LanguageServer {
       JSONMember(
         "executeCommandProvider",
         ["commands": .strings(Self.commandNames), "workDoneProgress": true]),
-      JSONMember("renameProvider", ["prepareProvider": true]),
+      JSONMember("renameProvider", client.preparesRenames ? ["prepareProvider": true] : true),
       JSONMember("semanticTokensProvider", Self.tokenCapability),
       JSONMember(
         "signatureHelpProvider",

@@ -193,6 +193,18 @@ import Testing
     #expect(nothing["code"] == -32_803)
   }
 
+  /// The protocol has options of renaming only for clients that say that they ask first.
+  @Test func preparingIsOfferedToWhoKnowsIt() throws {
+    func offered(_ capabilities: JSON) -> JSON? {
+      TestClient().ask("initialize", ["processId": .null, "capabilities": capabilities])[
+        path: "capabilities", "renameProvider"]
+    }
+    #expect(offered([:]) == true)
+    #expect(offered(["textDocument": ["rename": ["prepareSupport": false]]]) == true)
+    #expect(
+      offered(["textDocument": ["rename": ["prepareSupport": true]]]) == ["prepareProvider": true])
+  }
+
   @Test func layout() throws {
     let client = try client()
     client.open("untitled:a", "route  /a->A\r\nroute /b -> B\r\n")
