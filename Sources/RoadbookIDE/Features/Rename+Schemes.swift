@@ -18,7 +18,7 @@ extension MapView {
     return isTaken ? RenameProblem(message: "there is a scheme '\(name)' already") : nil
   }
 
-  /// The beginnings of URLs and patterns that name the scheme.
+  /// The beginnings of URLs and patterns that name the scheme, also of URLs that others hold, and of those in quotes.
   func schemeEdits(_ old: String, to name: String, in document: Int) -> [TextEdit] {
     places(ofScheme: old, in: document).map { TextEdit($0, name) }
   }
@@ -26,23 +26,60 @@ extension MapView {
   /// Where the URLs and patterns of a document name a scheme, alone or with its host: `shop`, `https://shop.example.com`.
   func places(ofScheme name: String, in document: Int) -> [TextRange] {
     let bytes = source(document).bytes
-    let hasHost = name.contains("://")
-    let beginning = Array(name.utf8) + (hasHost ? [] : [UInt8(ascii: ":")])
     var places: [TextRange] = []
     var waiting = [parse(document).tree.root]
     while let node = waiting.popLast() {
-      guard node.kind == .url || node.kind == .pattern else {
-        waiting += node.children
-        continue
+      switch node.kind {
+      case .url, .pattern, .stringExpression:
+        let text = bytes[node.range.start..<min(node.range.end, bytes.count)]
+        for start in Self.places(of: name, in: text, isURL: node.kind != .stringExpression) {
+          places.append(TextRange(start, start + name.utf8.count))
+        }
+      default: waiting += node.children
       }
-      var start = node.range.start
-      if bytes.indices.contains(start), bytes[start] == UInt8(ascii: "\"") { start += 1 }
-      let end = start + name.utf8.count
-      guard bytes[min(start, bytes.count)...].starts(with: beginning) else { continue }
-      // Of a longer host it is not the beginning.
-      if hasHost, end < node.range.end, !"/?#\"".utf8.contains(bytes[end]) { continue }
-      places.append(TextRange(start, end))
     }
     return places
+  }
+
+  /// Where a text names a scheme, alone or with its host; neither has a case.
+  private static func places(of scheme: String, in text: ArraySlice<UInt8>, isURL: Bool) -> [Int] {
+    let wanted = Array(scheme.lowercased().utf8)
+    let hasHost = scheme.contains("://")
+    var result: [Int] = []
+    for start in text.indices {
+      let rest = text[start...]
+      guard rest.prefix(wanted.count).lazy.map(lowercased).elementsEqual(wanted) else { continue }
+      let behind = rest.dropFirst(wanted.count).prefix(9).map(lowercased)
+      let isFirst = start == text.startIndex || start == text.startIndex + 1 && text.first == 0x22
+      if hasHost {
+        // Of a longer host it is not the beginning.
+        let isWhole = behind.first.map { Array("/?#\"".utf8).contains($0) } ?? true
+        if isWhole, start == text.startIndex || !isPartOfScheme(text[start - 1]) {
+          result.append(start)
+        }
+        continue
+      }
+      let isWhole =
+        behind.starts(with: Array("://".utf8)) || behind.starts(with: Array("%3a%2f%2f".utf8))
+      if isFirst ? isWhole || isURL && behind.first == UInt8(ascii: ":") : isWhole,
+        isFirst || !isPartOfScheme(text[start - 1])
+      {
+        result.append(start)
+      }
+    }
+    return result
+  }
+
+  private static func lowercased(_ byte: UInt8) -> UInt8 {
+    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte + 32 : byte
+  }
+
+  private static func isPartOfScheme(_ byte: UInt8) -> Bool {
+    switch lowercased(byte) {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+      UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."):
+      true
+    default: false
+    }
   }
 }
