@@ -165,6 +165,31 @@ package final class Workspace {
 
   // MARK: Which map a document belongs to
 
+  /// The maps that a document is a part of, its own first, with its number in each: several may include it.
+  func maps(with key: String) -> [(map: MapView, document: Int)] {
+    var result = view(of: key).map { [$0] } ?? []
+    let names = mapsAround.sorted()
+    let included = Set(names.flatMap(includedKeys))
+    for root in names where !included.contains(root) && reached(from: root).contains(key) {
+      let map = view(ofMap: root)
+      guard !result.contains(where: { $0.map.root == root }),
+        let document = map.keys.firstIndex(of: key)
+      else { continue }
+      result.append((map, document))
+    }
+    return result
+  }
+
+  /// A map and all that it includes.
+  private func reached(from root: String) -> Set<String> {
+    var seen: Set<String> = []
+    var waiting = [root]
+    while let key = waiting.popLast() {
+      if seen.insert(key).inserted { waiting += includedKeys(key) }
+    }
+    return seen
+  }
+
   /// The map that includes a document, itself included by none; the document itself where there is none.
   private func owner(of key: String) -> String {
     if owners == nil { owners = findOwners(among: mapsAround) }

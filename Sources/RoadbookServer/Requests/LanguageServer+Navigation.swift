@@ -25,9 +25,9 @@ extension LanguageServer {
     let withDeclarations =
       params.json[path: "context", "includeDeclaration"]?.truth ?? true
     guard let (map, document, offset) = try place(params) else { return .null }
-    let places = map.references(
-      in: document, at: offset, withDeclarations: withDeclarations)
-    return .array(places.map { location($0, in: map) })
+    let places = workspace.references(
+      of: map.keys[document], at: offset, withDeclarations: withDeclarations)
+    return .array(places.map { location($0.place, in: $0.map) })
   }
 
   func highlights(_ params: Params) throws(RequestProblem) -> JSON {

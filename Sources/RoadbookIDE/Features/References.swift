@@ -1,0 +1,28 @@
+import RoadbookText
+
+extension Workspace {
+  /// Everything about the name at a place in all maps that have a part in it: a document may belong to several.
+  package func references(
+    of key: String, at offset: Int, withDeclarations: Bool
+  ) -> [(map: MapView, place: MapPlace)] {
+    guard let (map, document) = view(of: key) else { return [] }
+    var result: [(map: MapView, place: MapPlace)] = []
+    var seen: [String: Set<TextRange>] = [:]
+    var roots: Set<String> = [map.root]
+    var waiting = [(map: map, document: document, offset: offset)]
+    while let (map, document, offset) = waiting.popLast() {
+      // Where it is declared counts too for finding the maps that share it.
+      for place in map.references(in: document, at: offset, withDeclarations: true) {
+        for (other, number) in maps(with: map.keys[place.document])
+        where roots.insert(other.root).inserted {
+          waiting.append((other, number, place.range.start))
+        }
+      }
+      for place in map.references(in: document, at: offset, withDeclarations: withDeclarations)
+      where seen[map.keys[place.document], default: []].insert(place.range).inserted {
+        result.append((map, place))
+      }
+    }
+    return result
+  }
+}
