@@ -132,7 +132,9 @@ import Testing
       refused: there is a parameter 'y' already
       refused: 'v' is a variable: the two could not be told apart
       refused: a route inside has a parameter 'y' already
-      refused: screen 'A' takes 'id' from other routes, too: these would have to change with it
+      screen A(id: int from x)
+      route /a/:x -> A
+      route /b/:x -> A
       refused: there is a parameter 'x' already
       refused: 'true' is a word of the language
       """

@@ -123,6 +123,7 @@ import Testing
       * 4:13 "Home"
         10:28 "Home"
         11:39 "Home"
+        17:54 "Home"
       --
       * 11:47 "item"
         19:7 "item"

@@ -17,6 +17,296 @@ import Testing
     }
   }
 
+  // MARK: Parameters
+
+  @Test func aVariableOfTheSameNameStaysWhatItIs() {
+    expect(
+      """
+      var page = 1
+      route /y/:id do { log parameters.id; log page; handled }
+      """
+    ).match(
+      renamed(
+        """
+        var page = 1
+        route /y/:$0page do { log parameters.page; log page; handled }
+        """, "id"))
+  }
+
+  @Test func argumentsOfTheScreenChangeWithItsParameter() {
+    expect(
+      """
+      screen Item(number: int from id)
+      screen Club(id: int)
+      route /item/:id<int> -> Item
+      route /club/:id<int> -> Club as club
+      configure Item { log arguments.number }
+      configure Club { log arguments.id }
+      test "t" {
+        open /item/4
+        expect arguments.number == 4 and arguments["number"] == 4 and "number" in arguments
+        open /club/5
+        expect arguments == { id: 5 }
+        push Item(number: 6)
+        expect arguments == { number: 6 }
+      }
+      """
+    ).match(
+      renamed(
+        """
+        screen Item($0id: int)
+        screen Club(id: int)
+        route /item/:id<int> -> Item
+        route /club/:id<int> -> Club as club
+        configure Item { log arguments.id }
+        configure Club { log arguments.id }
+        test "t" {
+          open /item/4
+          expect arguments.id == 4 and arguments["id"] == 4 and "id" in arguments
+          open /club/5
+          expect arguments == { id: 5 }
+          push Item(id: 6)
+          expect arguments == { id: 6 }
+        }
+        """, "number"))
+  }
+
+  @Test func whatMayBeOfSeveralIsFoundByEach() {
+    let map = EditorMap(
+      """
+      screen Item(id: int)
+      screen Club(id: int)
+      route /item/:id<int> -> Item
+      on presented { log arguments.$0id }
+      configure Club { log arguments.id }
+      """)
+    let declared = map.view?.declarations(in: 0, at: map.offset).map { map.shown($0.range) }
+    #expect(declared == ["1:13 \"id\"", "2:13 \"id\""])
+    let places = ["screen Item(", "screen Club(", "route /item/:"].map { before -> String in
+      let text = map.text.text
+      let end = text.firstRange(of: before)?.upperBound ?? text.startIndex
+      let offset = text.utf8.distance(from: text.startIndex, to: end)
+      let found = map.view?.references(in: 0, at: offset, withDeclarations: true) ?? []
+      return found.map { map.shown($0.range) }.joined(separator: ", ")
+    }
+    expect(
+      """
+      1:13 "id", 4:30 "id"
+      2:13 "id", 4:30 "id", 5:32 "id"
+      3:14 "id"
+      """
+    ).match(places.joined(separator: "\n"))
+  }
+
+  @Test func whatMayBeAnotherScreensIsRefused() {
+    #expect(
+      renamed(
+        """
+        screen Item($0id: int)
+        screen Club(id: int)
+        route /item/:id<int> -> Item
+        route /club/:id<int> -> Club
+        on presented { log arguments.id }
+        """, "number") == "'id' in untitled:map, line 5, may mean something else, too")
+  }
+
+  @Test func parametersOfTheURLChangeWithTheCapture() {
+    expect(
+      """
+      route /item/:nr<int> -> Item { route sub -> Sub }
+      block /item/** { log parameters.nr }
+      test "t" {
+        cases url, id { /item/4, 4 }
+        open ${url}
+        expect parameters.nr == id and arguments.nr == id
+        open /item/4/sub with { nr: 5 }
+        expect parameters["nr"] == 5
+      }
+      """
+    ).match(
+      renamed(
+        """
+        route /item/:$0id<int> -> Item { route sub -> Sub }
+        block /item/** { log parameters.id }
+        test "t" {
+          cases url, id { /item/4, 4 }
+          open ${url}
+          expect parameters.id == id and arguments.id == id
+          open /item/4/sub with { id: 5 }
+          expect parameters["id"] == 5
+        }
+        """, "nr"))
+    #expect(
+      renamed("route /a/:$0name do { log parameters[\"name\"]; log name; handled }", "x")
+        == "route /a/:x do { log parameters[\"x\"]; log x; handled }")
+  }
+
+  @Test func whatABlockSetsIsTheRoutes() {
+    #expect(
+      renamed("block /a/* { set parameters.x = 4 }\nroute /a/:$0x -> B", "y")
+        == "block /a/* { set parameters.y = 4 }\nroute /a/:y -> B")
+    for marked in [
+      "block /a/:$0x { set parameters.x = 4 }\nroute /a/:x -> B",
+      "block /a/:x { set parameters.x = 4 }\nroute /a/:$0x -> B",
+    ] {
+      #expect(renamed(marked, "y") == "'x' in untitled:map, line 1, may mean something else, too")
+    }
+  }
+
+  @Test func ofTwoRoutesTheOneThatWasOpenedCounts() {
+    expect(
+      """
+      route /a/:nr -> A
+      route /b/:id -> B
+      test "t" {
+        open /b/1
+        expect parameters.id == "1"
+        open /a/2
+        expect parameters.nr == "2"
+      }
+      """
+    ).match(
+      renamed(
+        """
+        route /a/:$0id -> A
+        route /b/:id -> B
+        test "t" {
+          open /b/1
+          expect parameters.id == "1"
+          open /a/2
+          expect parameters.id == "2"
+        }
+        """, "nr"))
+  }
+
+  @Test func aColumnIsNoParameterOfTheURL() {
+    expect(
+      """
+      route /item/:id<int> -> Item
+      test "t" {
+        cases nr { 4; 5 }
+        open /item/${nr}
+        expect parameters.id == nr
+      }
+      """
+    ).match(
+      renamed(
+        """
+        route /item/:id<int> -> Item
+        test "t" {
+          cases $0id { 4; 5 }
+          open /item/${id}
+          expect parameters.id == id
+        }
+        """, "nr"))
+  }
+
+  @Test func whatSeveralRoutesGiveChangesInAll() {
+    for place in ["/item/:$0id<int>", "/item/:id<int>"] {
+      let key = place.contains("$0") ? "id: int" : "id: int from $0id"
+      expect(
+        """
+        screen Item(id: int from nr)
+        route /item/:nr<int> -> Item
+        route /i/:nr<int> -> Item { route more -> More }
+        route /first -> Item { set nr = 1 }
+        """
+      ).match(
+        renamed(
+          """
+          screen Item(\(key))
+          route \(place) -> Item
+          route /i/:id<int> -> Item { route more -> More }
+          route /first -> Item { set id = 1 }
+          """, "nr"))
+    }
+    #expect(
+      renamed(
+        "screen Item(id: int)\nroute /item/:$0id -> Item\nroute /find -> Item", "nr")
+        == "'/find' takes 'id' for screen 'Item' from the query: its URLs would have to change")
+  }
+
+  @Test func aScreenSaysWhereAParameterComesFromOnlyWhereItMust() {
+    #expect(
+      renamed("screen A(id: int = 1 from nr, b: int)\nroute /y/:$0nr -> A", "id")
+        == "screen A(id: int = 1, b: int)\nroute /y/:id -> A")
+    #expect(
+      renamed("screen A($0id: int from nr)\nroute /y/:nr -> A", "nr")
+        == "screen A(nr: int)\nroute /y/:nr -> A")
+  }
+
+  @Test func builtURLsNameParametersOfTheScreen() {
+    expect(
+      """
+      screen Item(nr: int from id, t: int?)
+      route /item/:id -> Item as item
+      test "t" { url item(nr: 4, t: 3) only [nr, t] }
+      """
+    ).match(
+      renamed(
+        """
+        screen Item($0num: int from id, t: int?)
+        route /item/:id -> Item as item
+        test "t" { url item(num: 4, t: 3) only [num, t] }
+        """, "nr"))
+  }
+
+  @Test func onlyNamesArgumentsToo() {
+    expect(
+      """
+      screen Item(id: int, title: string? from t)
+      route /i/:id<int> -> Item only id, title
+      """
+    ).match(
+      renamed(
+        """
+        screen Item(id: int, t: string?)
+        route /i/:id<int> -> Item only id, $0t
+        """, "title"))
+  }
+
+  // MARK: Everything else
+
+  @Test func containersAndScreensAreToldApart() {
+    let map = """
+      screen Home
+      tabs Main { Home; Cart }
+      route /a -> Home in Home
+      test "t" {
+        open /a
+        expect selected.Main == Home and selected["Main"] == "Home" and container == Home
+        expect screen == Home and stacks.Home == [Home] and Home in stack
+        expect selected == { Main: Home } and stacks == { Home: [Home], Cart: [] }
+      }
+      """
+    expect(
+      """
+      screen Start
+      tabs Main { Home; Cart }
+      route /a -> Start in Home
+      test "t" {
+        open /a
+        expect selected.Main == Home and selected["Main"] == "Home" and container == Home
+        expect screen == Start and stacks.Home == [Start] and Start in stack
+        expect selected == { Main: Home } and stacks == { Home: [Start], Cart: [] }
+      }
+      --
+      screen Home
+      tabs Main { Bag; Cart }
+      route /a -> Home in Bag
+      test "t" {
+        open /a
+        expect selected.Main == Bag and selected["Main"] == "Bag" and container == Bag
+        expect screen == Home and stacks.Bag == [Home] and Home in stack
+        expect selected == { Main: Bag } and stacks == { Bag: [Home], Cart: [] }
+      }
+      """
+    ).match(
+      [("screen ", "Start"), ("Main { ", "Bag")].map { before, name in
+        renamed(map.replacing("\(before)Home", with: "\(before)$0Home", maxReplacements: 1), name)
+      }.joined(separator: "\n--\n"))
+  }
+
   @Test func schemesHaveNoCase() {
     expect(
       """
@@ -31,5 +321,54 @@ import Testing
         test "t" { open FLY://f; open x-fly://a; open fly://to?url=Fly%3A%2F%2Ff; open fly:f }
         test "u" { expect match.url == "fly://f" or "I fly: up" == "x" }
         """, "run"))
+  }
+
+  @Test func namesInQuotesMayHaveBlanks() {
+    #expect(
+      renamed("route /a -> A as \"my $0shelf\"\ntest \"t\" { url \"my shelf\" }", "top shelf")
+        == "route /a -> A as \"top shelf\"\ntest \"t\" { url \"top shelf\" }")
+    #expect(
+      renamed("route /a -> A as $0shelf\ntest \"t\" { url shelf() }", "top shelf")
+        == "route /a -> A as \"top shelf\"\ntest \"t\" { url \"top shelf\"() }")
+    #expect(
+      renamed("test \"t\" { cases $0u { /a }\nopen ${u} }", "shown")
+        == "test \"t\" { cases shown { /a }\nopen ${shown} }")
+  }
+
+  // MARK: Several maps
+
+  private static let shared = [
+    "/w/shared.roadbook": "screen Item\nroute /item -> Item\n",
+    "/w/a.roadbook": "include \"shared.roadbook\"\nroute /a -> Item\n",
+    "/w/b.roadbook": "include \"shared.roadbook\"\nroute /b -> Item\nscreen Thing\n",
+  ]
+
+  private func workspace() -> Workspace {
+    let workspace = Workspace(disk: NoFiles(), mapsInFolder: { _ in [] })
+    for (key, text) in Self.shared { workspace.setText(Array(text.utf8), of: key) }
+    return workspace
+  }
+
+  @Test(arguments: [("/w/shared.roadbook", 7), ("/w/b.roadbook", 40), ("/w/a.roadbook", 40)])
+  func allMapsThatShareAFileChange(_ key: String, _ offset: Int) throws {
+    let changes = try workspace().rename(in: key, at: offset, to: "Ware").get()
+    expect(
+      """
+      /w/a.roadbook: 1
+      /w/b.roadbook: 1
+      /w/shared.roadbook: 2
+      """
+    ).match(changes.map { "\($0.key): \($0.edits.count)" }.joined(separator: "\n"))
+    let refused = workspace().rename(in: key, at: offset, to: "Thing")
+    guard case .failure(let problem) = refused else {
+      Issue.record("it was not refused")
+      return
+    }
+    #expect(problem.message == "there is a screen 'Thing' already")
+    let found = workspace().references(of: key, at: offset, withDeclarations: false)
+    #expect(
+      found.map { $0.map.keys[$0.place.document] }.sorted() == [
+        "/w/a.roadbook", "/w/b.roadbook", "/w/shared.roadbook",
+      ])
   }
 }

@@ -69,7 +69,7 @@ extension MapView {
 
   private func hoverWithoutFindings(in document: Int, at offset: Int) -> HoverText? {
     guard keys.indices.contains(document) else { return nil }
-    if let found = occurrence(in: document, at: offset) {
+    if let found = occurrence(in: document, at: offset), found.others.isEmpty {
       var hover =
         found.symbol.kind == .parameter ? parameterHover(found) : self.hover(found.symbol)
       hover?.range = found.range

@@ -7,7 +7,7 @@ extension MapView {
       case .statement(document, let start)? = found.symbol.scope
     else { return [] }
     let ranges = occurrences(in: document, around: TextRange(at: start)).filter {
-      $0.symbol == found.symbol
+      $0.symbol == found.symbol && $0.others.isEmpty
     }.map(\.range)
     // Only equal texts can be edited as one.
     let text = source(document).text(in: found.range)

@@ -21,7 +21,7 @@ extension MapView {
   /// Where the name at a place is declared.
   package func declarations(in document: Int, at offset: Int) -> [MapPlace] {
     guard let found = occurrence(in: document, at: offset) else { return [] }
-    return declarations(of: found.symbol).map {
+    return found.meanings.prefix(20).flatMap { declarations(of: $0) }.map {
       MapPlace(document: $0.document, range: $0.range)
     }
   }

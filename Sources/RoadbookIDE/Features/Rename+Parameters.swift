@@ -22,58 +22,61 @@ extension MapView {
     return nil
   }
 
-  /// The name after the change: the statement that gives a parameter may stand elsewhere then.
-  func moved(_ symbol: Symbol, to name: String, by edits: MapEdits) -> Symbol {
-    guard case .statement(let document, let start)? = symbol.scope else {
-      return Symbol(symbol.kind, name, in: symbol.scope)
-    }
-    let shift = edits[document].filter { $0.range.end <= start }
-      .reduce(0) { $0 + $1.replacement.utf8.count - $1.range.length }
-    return Symbol(symbol.kind, name, in: .statement(document: document, start: start + shift))
-  }
-
-  /// What keeps the way from the URL to the screen: a screen says `from` which key it takes what it calls otherwise.
-  func keyEdits(_ symbol: Symbol, to name: String) -> Result<MapEdits, RenameProblem> {
+  /// All that has to change its name together, and what keeps the way from the URL to the screen: a screen says `from`
+  /// which key it takes what it calls otherwise.
+  ///
+  /// What several routes give a screen is one key: all of them change.
+  func linked(
+    _ symbol: Symbol, to name: String
+  ) -> Result<(symbols: [Symbol], edits: MapEdits), RenameProblem> {
     var edits: MapEdits = keys.map { _ in [] }
     switch symbol.scope {
     case .screen(let screen)?:
-      guard let (document, parameter) = parameter(symbol.name, of: screen), parameter.key == nil
-      else {
-        return .success(edits)
+      if let (document, parameter) = parameter(symbol.name, of: screen),
+        let edit = parameter.edit(key: parameter.key?.text ?? symbol.name, of: name)
+      {
+        edits[document].append(edit)
       }
-      let end = TextRange(at: parameter.range.end)
-      edits[document].append(TextEdit(end, " from \(symbol.name)"))
-      return .success(edits)
-    case .statement(let document, let start)?:
-      for route in routes(givenBy: document, start) {
-        for target in inferred(symbol.name, for: route) {
-          let others = analysis.map.routes.filter { other in
-            other.patterns.contains { $0.captures.contains { $0.name == symbol.name } }
-              && (routes.beneath(other) + [other.screen ?? ""]).contains(target.screen)
+      return .success(([symbol], edits))
+    case .statement?:
+      let givers = knownNames.givers
+      let all = givers.givers(of: symbol.name)
+      var symbols = [symbol]
+      var next = 0
+      var screens: Set<String> = []
+      while next < symbols.count {
+        for giver in all where giver.scope == symbols[next].scope {
+          for target in inferred(symbol.name, for: giver.route) {
+            guard screens.insert(target.screen).inserted else { continue }
+            let sources = givers.givers(of: symbol.name, for: target.screen)
+            let giving = Set(sources.map(\.route.index))
+            if let other = givers.routes(to: target.screen).first(where: {
+              !giving.contains($0.index)
+            }) {
+              let shown = other.written.first ?? other.name
+              return .failure(
+                RenameProblem(
+                  message:
+                    "'\(shown)' takes '\(symbol.name)' for screen '\(target.screen)' from the query: its URLs would have to change"
+                ))
+            }
+            for source in sources {
+              let linked = Symbol(.parameter, symbol.name, in: source.scope)
+              if !symbols.contains(linked) { symbols.append(linked) }
+            }
+            for own in analysis.map.screen(named: target.screen)?.parameters ?? []
+            where own.key == symbol.name {
+              guard let (place, parameter) = parameter(own.name, of: target.screen),
+                let edit = parameter.edit(key: name, of: own.name)
+              else { continue }
+              edits[place].append(edit)
+            }
           }
-          guard others.allSatisfy({ isInside($0, document, start) }) else {
-            return .failure(
-              RenameProblem(
-                message:
-                  "screen '\(target.screen)' takes '\(symbol.name)' from other routes, too: these would have to change with it"
-              ))
-          }
-          guard let (place, parameter) = parameter(target.parameter, of: target.screen) else {
-            continue
-          }
-          let edit: TextEdit
-          if let key = parameter.key {
-            edit = TextEdit(key.range, name)
-          } else if target.parameter == name {
-            continue
-          } else {
-            edit = TextEdit(TextRange(at: parameter.range.end), " from \(name)")
-          }
-          if !edits[place].contains(edit) { edits[place].append(edit) }
         }
+        next += 1
       }
-      return .success(edits)
-    case nil: return .success(edits)
+      return .success((symbols, edits))
+    case nil: return .success(([symbol], edits))
     }
   }
 
@@ -90,20 +93,22 @@ extension MapView {
     return (place.document, found)
   }
 
-  /// The routes to which a statement gives its parameters: itself and those inside.
-  private func routes(givenBy document: Int, _ start: Int) -> [Route] {
-    analysis.map.routes.filter { isInside($0, document, start) }
-  }
-
-  private func isInside(_ route: Route, _ document: Int, _ start: Int) -> Bool {
-    route.place.document == document
-      && (self.place(route.place).range.start == start
-        || routes.enclosing(route).contains { self.place($0.place).range.start == start })
-  }
-
   private func statement(at start: Int, in document: Int) -> SyntaxNode? {
     path(in: document, to: start).last {
       $0.range.start == start && $0.kind != .file && $0.kind != .body
     }
+  }
+}
+
+extension ParameterSyntax {
+  /// What has to be written, or left out, for a parameter of a name to come from a key; nil where `from` needs no more
+  /// than another name.
+  fileprivate func edit(key: String, of name: String) -> TextEdit? {
+    guard let own = self.key else {
+      return key == name ? nil : TextEdit(TextRange(at: range.end), " from \(key)")
+    }
+    guard key == name else { return nil }
+    let start = [self.name?.range, type?.range, defaultValue?.range].compactMap { $0?.end }.max()
+    return start.map { TextEdit(TextRange($0, own.range.end), "") }
   }
 }

@@ -17,25 +17,68 @@ extension Workspace {
     return map.renameProblem(found.symbol).map { .failure($0) } ?? .success(found)
   }
 
-  /// The changes that give a thing another name everywhere in its map, by document.
+  /// The changes that give a thing another name everywhere, in all maps that have a part in it, by document.
   ///
-  /// They are tried before they are told: where the map would have a finding that it has not now, or two names would
-  /// become one, the name stays.
+  /// They are tried before they are told: where a map would have a finding that it has not now, or a name would mean
+  /// something else, the name stays.
   package func rename(
     in key: String, at offset: Int, to name: String
   ) -> Result<[(key: String, edits: [TextEdit])], RenameProblem> {
     renamable(in: key, at: offset).flatMap { found in
       guard let map = view(of: key)?.map else { return .success([]) }
       if name == found.symbol.name { return .success([]) }
-      if let problem = map.conflict(renaming: found.symbol, to: name) { return .failure(problem) }
-      return map.renaming(found.symbol, to: name).flatMap { edits in
-        let changed = view(map, with: edits)
-        let wanted = map.moved(found.symbol, to: name, by: edits)
-        if let problem = map.difference(changed, found.symbol, wanted) { return .failure(problem) }
-        return .success(zip(map.keys, edits).filter { !$1.isEmpty })
+      var changes: [(key: String, edits: [TextEdit])] = []
+      var waiting = [(map: map, symbol: found.symbol)]
+      var roots: Set<String> = [map.root]
+      while let (map, symbol) = waiting.popLast() {
+        switch rename(symbol, of: map, to: name) {
+        case .failure(let problem): return .failure(problem)
+        case .success(let edits):
+          for (key, own) in zip(map.keys, edits) where !own.isEmpty {
+            Self.merge(own, of: key, into: &changes)
+            for (other, document) in maps(with: key) where roots.insert(other.root).inserted {
+              guard let place = own.first(where: { !$0.range.isEmpty })?.range.start,
+                let same = other.occurrence(in: document, at: place)
+              else {
+                roots.remove(other.root)
+                continue
+              }
+              waiting.append((other, same.symbol))
+            }
+          }
+        }
       }
+      return .success(changes.sorted { $0.key < $1.key })
     }
   }
+
+  private func rename(
+    _ symbol: Symbol, of map: MapView, to name: String
+  ) -> Result<MapEdits, RenameProblem> {
+    if let problem = map.conflict(renaming: symbol, to: name) { return .failure(problem) }
+    return map.renaming(symbol, to: name).flatMap { renaming in
+      let changed = view(map, with: renaming.edits)
+      if let problem = map.difference(changed, renaming, to: name) { return .failure(problem) }
+      return .success(renaming.edits)
+    }
+  }
+
+  private static func merge(
+    _ edits: [TextEdit], of key: String, into changes: inout [(key: String, edits: [TextEdit])]
+  ) {
+    guard let index = changes.firstIndex(where: { $0.key == key }) else {
+      changes.append((key, edits))
+      return
+    }
+    let all = changes[index].edits + edits.filter { !changes[index].edits.contains($0) }
+    changes[index].edits = all.sorted { $0.range.start < $1.range.start }
+  }
+}
+
+/// What a new name changes: places, and the names that change together.
+struct Renaming {
+  var symbols: [Symbol]
+  var edits: MapEdits
 }
 
 extension MapView {
@@ -57,42 +100,74 @@ extension MapView {
   /// The changes of all places at which a name stands, and of what has to change with them.
   fileprivate func renaming(
     _ symbol: Symbol, to name: String
-  ) -> Result<MapEdits, RenameProblem> {
-    var edits: MapEdits = keys.map { _ in [] }
-    for place in occurrences(of: symbol) {
-      edits[place.document].append(TextEdit(place.range, name))
-    }
-    switch symbol.kind {
-    case .scheme:
-      for document in keys.indices {
-        edits[document] += schemeEdits(symbol.name, to: name, in: document)
+  ) -> Result<Renaming, RenameProblem> {
+    let linked =
+      symbol.kind == .parameter
+      ? self.linked(symbol, to: name) : .success(([symbol], keys.map { _ in [] }))
+    return linked.flatMap { linked in
+      var edits = linked.edits
+      for symbol in linked.symbols {
+        if symbol.kind == .parameter, let problem = parameterConflict(symbol, name) {
+          return .failure(problem)
+        }
+        for place in occurrences(of: symbol) {
+          if place.meanings.contains(where: { !linked.symbols.contains($0) }) {
+            let line = source(place.document).position(of: place.range.start).line
+            return .failure(
+              RenameProblem(
+                message:
+                  "'\(symbol.name)' in \(fileName(place.document)), line \(line), may mean something else, too"
+              ))
+          }
+          edits[place.document].append(TextEdit(place.range, text(name, at: place)))
+        }
       }
-    case .parameter:
-      switch keyEdits(symbol, to: name) {
-      case .failure(let problem): return .failure(problem)
-      case .success(let added):
-        for (document, more) in added.enumerated() { edits[document] += more }
+      if symbol.kind == .scheme {
+        for document in keys.indices {
+          edits[document] += schemeEdits(symbol.name, to: name, in: document)
+        }
       }
-    default: break
-    }
-    return .success(
-      edits.map { found in
+      let sorted = edits.map { found in
         var seen: Set<TextRange> = []
-        return found.sorted { $0.range.start < $1.range.start }
-          .filter { seen.insert($0.range).inserted }
-      })
+        var end = 0
+        // What is left out needs no other name.
+        return found.sorted { ($0.range.start, $1.range.end) < ($1.range.start, $0.range.end) }
+          .filter { edit in
+            guard seen.insert(edit.range).inserted, edit.range.start >= end else { return false }
+            end = max(end, edit.range.end)
+            return true
+          }
+      }
+      return .success(Renaming(symbols: linked.symbols, edits: sorted))
+    }
+  }
+
+  /// A document as messages name it.
+  private func fileName(_ document: Int) -> String {
+    String(source(document).name.split(separator: "/").last ?? "")
+  }
+
+  /// The name as it is written at a place: what is no word stands in quotes.
+  private func text(_ name: String, at place: Occurrence) -> String {
+    guard !Unquoting.isIdentifier(name), place.range.start > 0,
+      source(place.document).bytes[place.range.start - 1] != UInt8(ascii: "\"")
+    else { return name }
+    return "\"\(name)\""
   }
 
   fileprivate func conflict(renaming symbol: Symbol, to name: String) -> RenameProblem? {
     if symbol.kind == .scheme { return schemeConflict(name) }
-    guard Unquoting.isIdentifier(name) else {
+    let isText =
+      symbol.kind == .route && !name.isEmpty
+      && name.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F && !"\"\\$".utf8.contains($0) }
+    guard Unquoting.isIdentifier(name) || isText else {
       return RenameProblem(
         message: "'\(name)' is no name: letters, digits and _ make one, and no digit comes first")
     }
     guard !Self.reservedNames.contains(name) else {
       return RenameProblem(message: "'\(name)' is a word of the language")
     }
-    if symbol.kind == .parameter { return parameterConflict(symbol, name) }
+    if symbol.kind == .parameter { return nil }
     if symbol.kind == .type, occurrences(of: Symbol(.type, name)).isEmpty,
       analysis.map.types.names.contains(name)
     {
@@ -117,7 +192,7 @@ extension MapView {
   /// Words that mean something else where names stand.
   private static let reservedNames: Set<String> = [
     "true", "false", "null", "and", "or", "not", "in", "none", "root", "external", "lookup",
-    "shown", "if", "else",
+    "if", "else",
   ]
 
   private func hasParameter(_ name: String) -> Bool {
@@ -128,17 +203,27 @@ extension MapView {
       || map.tests.contains { $0.table?.columns.contains { $0.text == name } ?? false }
   }
 
-  /// What the change would break.
+  /// What the change would break: a finding that was not there, or a name that means something else than before.
   fileprivate func difference(
-    _ changed: MapView, _ symbol: Symbol, _ renamed: Symbol
+    _ changed: MapView, _ renaming: Renaming, to name: String
   ) -> RenameProblem? {
     if let new = newFinding(in: changed) {
       return RenameProblem(message: "the map would be wrong then: \(new.message)")
     }
-    let wanted = occurrences(of: symbol).count
-    if changed.occurrences(of: renamed).count != wanted {
-      return RenameProblem(message: "'\(renamed.name)' means something else in this map")
+    guard keys == changed.keys else {
+      return RenameProblem(message: "the map would consist of other files then")
     }
-    return nil
+    let renamed = RenamedPlaces(renaming, to: name)
+    let before = Set(names.all.compactMap { renamed.after($0) })
+    let after = changed.names.all.filter { !renamed.isInserted($0) }
+    let difference =
+      before.subtracting(after).first ?? after.first { !before.contains($0) }
+    guard let difference else { return nil }
+    let document = difference.document
+    let line = changed.source(document).position(of: difference.range.start).line
+    return RenameProblem(
+      message:
+        "'\(difference.symbol.name)' in \(fileName(document)), line \(line), would mean something else then"
+    )
   }
 }

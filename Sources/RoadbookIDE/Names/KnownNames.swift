@@ -12,7 +12,13 @@ final class KnownNames {
   private lazy var named = Set(map.routes.lazy.filter(\.hasOwnName).map(\.name))
   private static let fewQuestions = 8
 
-  init(_ map: RouteMap) { self.map = map }
+  /// Who gives which parameter.
+  let givers: ParameterGivers
+
+  init(_ map: RouteMap, _ givers: ParameterGivers) {
+    self.map = map
+    self.givers = givers
+  }
 
   func isVariable(_ name: String) -> Bool { map.variables.contains { $0.name == name } }
   func isContainer(_ name: String) -> Bool { map.containers.contains { $0.name == name } }

@@ -25,12 +25,14 @@ extension MapView {
 
   /// The names of the statements that a range touches, in order of place; linear in their length.
   ///
-  /// `focus`: what the names themselves have to touch.
+  /// `focus`: what the names themselves have to touch; `wanted`: the one name that is asked for, where it is known.
   func occurrences(
-    in document: Int, around range: TextRange, near focus: TextRange? = nil
+    in document: Int, around range: TextRange, near focus: TextRange? = nil,
+    of wanted: String? = nil
   ) -> [Occurrence] {
     guard keys.indices.contains(document) else { return [] }
     var finder = NameFinder(map: analysis.map, knownNames, document: document, near: focus)
+    finder.wanted = wanted
     for node in places(document).statements(touching: range) {
       if node.kind == .schemeDeclaration, let body = node.body?.node {
         finder.visitHead(node)
@@ -44,8 +46,10 @@ extension MapView {
   }
 
   /// Those of them that lie in the range.
-  func occurrences(in document: Int, within range: TextRange) -> [Occurrence] {
-    occurrences(in: document, around: range, near: range).filter {
+  func occurrences(
+    in document: Int, within range: TextRange, of wanted: String? = nil
+  ) -> [Occurrence] {
+    occurrences(in: document, around: range, near: range, of: wanted).filter {
       range.start <= $0.range.start && $0.range.end <= range.end
     }
   }

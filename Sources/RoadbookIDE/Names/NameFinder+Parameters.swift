@@ -2,8 +2,14 @@ import RoadbookLanguage
 import RoadbookText
 import RoadbookURL
 
-/// The parameters that can be read somewhere, each with the statement that gives it.
-typealias ParameterScope = [String: Symbol.Scope]
+/// What the names of parameters mean somewhere.
+struct ParameterScope {
+  /// The parameters that can be read there, each with the statement that gives it.
+  var names: [String: Symbol.Scope] = [:]
+  /// The columns of a test's table. `parameters.NAME` is none of them: that is always the URL's.
+  var columns: [String: Symbol.Scope] = [:]
+  var place = ReadingPlace()
+}
 
 /// What patterns capture, and where it is read: in the route itself, in what is nested in it, in its blocks.
 extension NameFinder {
@@ -11,12 +17,24 @@ extension NameFinder {
   mutating func parameters(
     of route: RouteDeclaration, _ start: Int, _ outer: ParameterScope
   ) -> ParameterScope {
-    let scope = declare(route.patterns, start, outer)
+    var scope = declare(route.patterns, start, outer)
+    scope.place.isRoute = true
     if let condition = route.condition { read(condition, scope) }
-    for assignment in route.defaults + route.fixed {
-      note(assignment.name, scope)
+    for assignment in route.defaults {
+      key(assignment.name, scope)
       read(assignment.value, scope)
     }
+    for assignment in route.fixed {
+      if scope.names[assignment.name.text] == nil, assignment.name.isWhole {
+        add(
+          .parameter, assignment.name.text, assignment.name.range, isDeclaration: true,
+          in: .statement(document: document, start: start))
+      } else {
+        key(assignment.name, scope)
+      }
+      read(assignment.value, scope)
+    }
+    for name in route.only ?? [] { allowed(name, of: route, scope) }
     switch route.target {
     case .rewrite(let template), .external(let template): read(template, scope)
     case .action(let body): read(body, scope)
@@ -25,29 +43,43 @@ extension NameFinder {
     return scope
   }
 
-  mutating func parameters(
-    _ patterns: [PatternText], _ body: [BlockStatement], _ start: Int, _ outer: ParameterScope
+  /// `only NAME` names an argument, whatever its case; a key where the screen takes what it does not declare.
+  private mutating func allowed(
+    _ name: Name, of route: RouteDeclaration, _ scope: ParameterScope
   ) {
-    let scope = declare(patterns, start, outer)
-    read(body, scope)
+    let screen: String? =
+      if case .screen(let target) = route.target { target.text } else {
+        route.patterns.first?.pattern.bindings.last?.screen
+      }
+    guard name.isWhole, let screen else { return }
+    let wanted = name.text.lowercased()
+    let parameters = map.screen(named: screen)?.parameters ?? []
+    if let own = parameters.first(where: { $0.name.lowercased() == wanted }) {
+      add(.parameter, own.name, name.range, in: .screen(screen))
+    } else {
+      key(name, scope)
+    }
+  }
+
+  mutating func parameters(
+    _ patterns: [PatternText], _ body: [BlockStatement], _ start: Int
+  ) {
+    read(body, declare(patterns, start, ParameterScope()))
   }
 
   /// The columns of a table stand for values in its test.
   mutating func parameters(of test: TestDeclaration, _ start: Int) {
-    guard let table = test.table else { return }
-    var scope: ParameterScope = [:]
-    for column in table.columns {
+    var scope = ParameterScope()
+    for column in test.table?.columns ?? [] {
       let own = Symbol.Scope.statement(document: document, start: start)
-      scope[column.text] = own
+      scope.columns[column.text] = own
       add(.parameter, column.text, column.range, isDeclaration: true, in: own)
     }
-    for statement in test.body {
-      switch statement.kind {
-      case .command(let command): read(command, scope)
-      case .block(let block): read([block], scope)
-      case .declaration, .invalid: break
-      }
+    for case .expression(let value) in (test.table?.rows ?? []).flatMap({ $0.cells.map(\.content) })
+    {
+      read(value, ParameterScope())
     }
+    read(test.body, &scope, test.table)
   }
 
   /// Notes what patterns capture. A name that a route around captures already is that one's.
@@ -58,113 +90,70 @@ extension NameFinder {
     for text in patterns where text.range.length == text.pattern.source.utf8.count {
       for capture in text.pattern.captures {
         guard let name = capture.name else { continue }
-        let own = scope[name] ?? .statement(document: document, start: start)
-        scope[name] = own
+        let own = scope.names[name] ?? .statement(document: document, start: start)
+        scope.names[name] = own
         add(.parameter, name, text.place(capture.range), isDeclaration: true, in: own)
       }
     }
     return scope
   }
 
-  // MARK: Where they are read
+  // MARK: What a name means
 
-  private mutating func note(_ name: Name, _ scope: ParameterScope) {
-    guard let own = scope[name.text], !known.isVariable(name.text),
-      name.range.length == name.text.utf8.count
-    else { return }
-    add(.parameter, name.text, name.range, in: own)
+  /// A key of the URL.
+  mutating func key(_ name: Name, _ scope: ParameterScope) {
+    guard name.isWhole else { return }
+    if let own = scope.names[name.text] {
+      add(.parameter, name.text, name.range, in: own)
+    } else {
+      mention(name) { $0.parameters(name.text, at: scope.place) }
+    }
   }
 
-  mutating func read(_ template: URLTemplate, _ scope: ParameterScope) {
-    for expression in template.filling { read(expression, scope) }
+  /// What a block sets is the route's, too, where both capture a name.
+  mutating func changed(_ name: Name, _ scope: ParameterScope) {
+    guard let own = scope.names[name.text], !scope.place.isRoute else { return key(name, scope) }
+    let symbol = Symbol(.parameter, name.text, in: own)
+    mention(name) { [symbol] + $0.parameters(name.text, at: scope.place).filter { $0 != symbol } }
   }
 
-  private mutating func read(_ expression: Expression, _ scope: ParameterScope) {
-    guard !scope.isEmpty else { return }
-    var waiting = [expression]
-    while let next = waiting.popLast() {
-      switch next {
-      case .name(let name, let range): note(Name(name, range), scope)
-      case .member(.name("parameters", _), let name, let range):
-        guard let own = scope[name], range.length > name.utf8.count else { continue }
-        add(
-          .parameter, name, TextRange(range.end - name.utf8.count, range.end), in: own)
-      default: waiting += next.parts
+  mutating func argument(_ name: Name, _ scope: ParameterScope) {
+    mention(name) { $0.arguments(name.text, at: scope.place) }
+  }
+
+  /// A name alone: a column, a variable, then a parameter.
+  mutating func bare(_ name: Name, _ scope: ParameterScope) {
+    guard name.isWhole else { return }
+    if let column = scope.columns[name.text] {
+      add(.parameter, name.text, name.range, in: column)
+    } else if !known.isVariable(name.text) {
+      if let own = scope.names[name.text] {
+        add(.parameter, name.text, name.range, in: own)
+      } else if isWanted(name), ExpressionChecker.builtinNames[name.text] == nil,
+        !known.isScreen(name.text), !known.isContainer(name.text)
+      {
+        key(name, scope)
       }
     }
   }
 
-  private mutating func read(_ body: [BlockStatement], _ scope: ParameterScope) {
-    guard !scope.isEmpty else { return }
-    for statement in body {
-      switch statement {
-      case .log(let value, _): read(value, scope)
-      case .set(let target, let value, _):
-        if case .parameter(let name) = target { note(name, scope) }
-        read(value, scope)
-      case .branch(let condition, let then, let otherwise, _):
-        read(condition, scope)
-        read(then, scope)
-        read(otherwise, scope)
-      case .decline(let reason?, _), .cancel(let reason?, _), .defer(let reason?, _):
-        read(reason, scope)
-      case .require(let condition, let otherwise, _):
-        read(condition, scope)
-        read(otherwise, scope)
-      case .go(let command): read(command, scope)
-      case .external(let template, _): read(template, scope)
-      default: break
-      }
-    }
+  /// A name of which only the map as a whole says whose it is; where it can be of several, all of them.
+  mutating func mention(_ name: Name, _ candidates: (ParameterGivers) -> [Symbol]) {
+    guard name.isWhole, isWanted(name) else { return }
+    add(candidates(known.givers), name.range)
   }
 
-  private mutating func read(_ command: GoCommand, _ scope: ParameterScope) {
-    switch command.subject {
-    case .url(let template): read(template, scope)
-    case .screen(let call): for argument in call.arguments { read(argument.value, scope) }
-    case .entry, .target: break
-    }
-    read(command.options, scope)
-  }
-
-  private mutating func read(_ options: RoadOptions, _ scope: ParameterScope) {
-    for case let value? in [options.with, options.userInfo] { read(value, scope) }
-  }
-
-  private mutating func read(_ command: Command, _ scope: ParameterScope) {
-    switch command {
-    case .go(let command): read(command, scope)
-    case .set(_, let value): read(value, scope)
-    case .resolve(let template, let options), .explain(let template, let options),
-      .generate(let template, let options), .expect(.outcome(_, let template, let options)):
-      read(template, scope)
-      read(options, scope)
-    case .expect(.target(let template, let screen, let options)):
-      read(template, scope)
-      note(screen.screen, scope)
-      for argument in screen.arguments { read(argument.value, scope) }
-      read(options, scope)
-    case .expect(.expression(let expression)): read(expression, scope)
-    case .url(_, let arguments, _): for argument in arguments { read(argument.value, scope) }
-    default: break
-    }
+  private func isWanted(_ name: Name) -> Bool {
+    (wanted.map { $0 == name.text } ?? true) && isNear(actual(name.range))
   }
 }
 
-extension Expression {
-  /// The expressions directly in it.
-  fileprivate var parts: [Expression] {
-    switch self {
-    case .literal, .name: []
-    case .interpolation(let pieces, _):
-      pieces.compactMap { if case .expression(let part) = $0 { part } else { nil } }
-    case .member(let base, _, _): [base]
-    case .index(let base, let index, _): [base, index]
-    case .call(_, let arguments, _): arguments
-    case .not(let part, _), .negate(let part, _), .matches(let part, _, _): [part]
-    case .binary(_, let left, let right, _): [left, right]
-    case .list(let items, _): items
-    case .record(let entries, _): entries.map(\.value)
-    }
+extension Name {
+  /// Whether it stands in the text as it is.
+  var isWhole: Bool { range.length == text.utf8.count }
+
+  var withoutQuotes: Name {
+    range.length == text.utf8.count + 2
+      ? Name(text, TextRange(range.start + 1, range.end - 1)) : self
   }
 }

@@ -7,7 +7,9 @@ extension NameFinder {
   mutating func visit(_ document: MapDocument) {
     text = document
     for statement in document.statements {
-      if case .declaration(let declaration) = statement.kind { visit(declaration, [:]) }
+      if case .declaration(let declaration) = statement.kind {
+        visit(declaration, ParameterScope())
+      }
     }
   }
 
@@ -15,7 +17,9 @@ extension NameFinder {
   mutating func visit(_ document: MapDocument, touching range: TextRange) {
     text = document
     for statement in document.statements(touching: range) {
-      if case .declaration(let declaration) = statement.kind { visit(declaration, [:]) }
+      if case .declaration(let declaration) = statement.kind {
+        visit(declaration, ParameterScope())
+      }
     }
   }
 
@@ -23,25 +27,34 @@ extension NameFinder {
   private mutating func visit(_ declaration: Declaration, _ outer: ParameterScope) {
     let start = actual(declaration.range).start
     switch declaration.kind {
-    case .scheme(let scheme): for inner in scheme.body { visit(inner, [:]) }
+    case .scheme(let scheme): for inner in scheme.body { visit(inner, ParameterScope()) }
     case .route(let route):
       for pattern in route.patterns { visit(pattern) }
       let scope = parameters(of: route, start, outer)
       for inner in route.nested where isNear(actual(inner.range)) { visit(inner, scope) }
     case .block(let block):
       for pattern in block.patterns { visit(pattern) }
-      parameters(block.patterns, block.body, start, outer)
+      parameters(block.patterns, block.body, start)
     case .guardian(let guardian):
       let patterns = guardian.targets.compactMap { target in
         if case .pattern(let pattern) = target { pattern } else { nil }
       }
       for pattern in patterns { visit(pattern) }
-      parameters(patterns, guardian.body, start, outer)
+      parameters(patterns, guardian.body, start)
     case .normalize(let rule):
       visit(rule.pattern)
       let scope = declare([rule.pattern], start, outer)
       read(rule.target, scope)
     case .test(let test): parameters(of: test, start)
+    case .before(let statements):
+      var scope = ParameterScope()
+      read(statements, &scope)
+    case .hook(let hook): read(hook.body, ParameterScope())
+    case .configure(let configuration):
+      var scope = ParameterScope()
+      scope.place.visible = .screen(configuration.screen.text)
+      read(configuration.body, scope)
+    case .presentation(let presentation): read(presentation.body, ParameterScope())
     default: break
     }
   }

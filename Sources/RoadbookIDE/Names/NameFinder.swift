@@ -12,12 +12,18 @@ struct NameFinder {
   let document: Int
   /// The place whose names alone are wanted; nil for all.
   let focus: TextRange?
+  /// The only name that is asked for; nil for all.
+  var wanted: String?
   /// The document whose statements are visited: it knows where they stand.
   var text: MapDocument?
   private(set) var found: [Occurrence] = []
   let known: KnownNames
   /// Where the screens of stacks stand, which are noted with their containers.
   private var stackScreens: Set<Int> = []
+  /// The test that is gone through, and the columns of its table, whose names go before all others.
+  private var test: (range: TextRange, columns: Set<String>)?
+  /// Where names stand that are compared with something, with what they stand for then.
+  var compared: [Int: Symbol.Kind] = [:]
 
   init(map: RouteMap, _ known: KnownNames, document: Int, near focus: TextRange? = nil) {
     self.map = map
@@ -66,7 +72,15 @@ struct NameFinder {
         isDeclaration: isDeclaration))
   }
 
-  private mutating func add(_ kind: Symbol.Kind, _ name: NameSyntax?, isDeclaration: Bool = false) {
+  /// The same where a name may mean one of several things.
+  mutating func add(_ candidates: [Symbol], _ range: TextRange) {
+    guard let first = candidates.first else { return }
+    let count = found.count
+    add(first.kind, first.name, range, in: first.scope)
+    if found.count > count { found[count].others = Array(candidates.dropFirst()) }
+  }
+
+  mutating func add(_ kind: Symbol.Kind, _ name: NameSyntax?, isDeclaration: Bool = false) {
     guard let name else { return }
     add(kind, name.text, inner(name.node), isDeclaration: isDeclaration)
   }
@@ -94,8 +108,21 @@ struct NameFinder {
       in: .screen(screen))
   }
 
+  /// `from KEY` is what the routes that lead to the screen capture.
+  private mutating func key(_ key: BareSyntax?, of screen: String?) {
+    guard let key, let screen, isNear(key.range), wanted.map({ $0 == key.text }) ?? true else {
+      return
+    }
+    var candidates: [Symbol] = []
+    for giver in known.givers.givers(of: key.text, for: screen) {
+      let symbol = Symbol(.parameter, key.text, in: giver.scope)
+      if !candidates.contains(symbol) { candidates.append(symbol) }
+    }
+    add(candidates, inner(key.node))
+  }
+
   /// The place of a name without its quotes.
-  private func inner(_ node: SyntaxNode) -> TextRange {
+  func inner(_ node: SyntaxNode) -> TextRange {
     let range = node.range
     let isQuoted = range.length >= 2 && node.tree.bytes[range.start] == UInt8(ascii: "\"")
     return isQuoted ? TextRange(range.start + 1, range.end - 1) : range
@@ -113,6 +140,7 @@ struct NameFinder {
       add(.screen, node.name, isDeclaration: true)
       for parameter in ScreenSyntax(node: node).parameters ?? [] {
         argument(parameter.name, of: node.name?.text, isDeclaration: true)
+        key(parameter.key, of: node.name?.text)
       }
     case .hookDeclaration: add(.hook, node.name)
     case .entryDeclaration: add(.entry, BareSyntax(node, .bare), isDeclaration: true)
@@ -137,7 +165,7 @@ struct NameFinder {
     case .popStatement: if node.name?.text != "root" { add(.screen, node.name) }
     case .expectCommand:
       if node.token(.arrow) != nil {
-        add(.screen, node.name)
+        if let name = node.name, !isColumn(name.text, at: name.range) { add(.screen, name) }
         arguments(node, of: node.name?.text)
       }
     case .callExpression:
@@ -146,28 +174,52 @@ struct NameFinder {
         arguments(node, of: name)
       }
     case .answerCommand: add(.guardian, node.name)
-    case .urlCommand: route(BareSyntax(node, .bare))
+    case .urlCommand: built(URLCommandSyntax(node: node))
+    case .testDeclaration:
+      let cases = node.body?.node.child(.casesStatement)
+      let columns = cases.map { CasesSyntax(node: $0).columns } ?? []
+      test = columns.isEmpty ? nil : (node.range, Set(columns.map(\.text)))
     case .itemCommand, .breakCommand: item(ItemSyntax(node: node))
     case .typeName: add(.type, node.text, node.range)
     case .nameExpression: expression(node)
-    case .memberExpression:
-      // `selected.Main`
-      if node.expression?.text == "selected", let name = node.name,
-        map.layout.container(name.text) != nil
-      {
-        add(.container, name)
-      }
+    case .memberExpression, .indexExpression: appField(node)
+    case .binaryExpression: compare(node)
     default: break
     }
   }
 
-  /// A name in an expression is a variable, or as in `expect stack == [List, Item]` a screen.
+  private func isColumn(_ name: String, at range: TextRange) -> Bool {
+    guard let test, test.range.start <= range.start, range.end <= test.range.end else {
+      return false
+    }
+    return test.columns.contains(name)
+  }
+
+  /// `url ROUTE(…) only [NAME]`
+  private mutating func built(_ command: URLCommandSyntax) {
+    route(command.route)
+    guard let only = command.only, let name = command.route?.text,
+      only.contains(where: { isNear($0.range) })
+    else { return }
+    let screen = map.route(named: name)?.screen
+    let parameters = screen.flatMap { map.screen(named: $0) }?.parameters
+    for name in only where parameters?.contains(where: { $0.name == name.text }) ?? false {
+      argument(name, of: screen)
+    }
+  }
+
+  /// A name in an expression is a variable, or as in `expect stack == [List, Item]` a screen or container.
   private mutating func expression(_ node: SyntaxNode) {
     let name = node.text
+    if isColumn(name, at: node.range) { return }
     if known.isVariable(name) {
       add(.variable, name, node.range)
-    } else if known.isScreen(name), !stackScreens.contains(node.range.start) {
-      add(.screen, name, node.range)
+    } else if !stackScreens.contains(node.range.start) {
+      let kinds = [Symbol.Kind.screen, .container].filter {
+        $0 == .screen ? known.isScreen(name) : map.layout.container(name) != nil
+      }
+      let meant = compared[node.range.start].flatMap { kinds.contains($0) ? [$0] : nil } ?? kinds
+      add(meant.map { Symbol($0, name) }, node.range)
     }
   }
 

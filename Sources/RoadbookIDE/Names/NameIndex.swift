@@ -4,7 +4,11 @@ import RoadbookText
 
 /// Where which name of a map stands, for whoever asks about many of them.
 struct NameIndex {
+  /// Everything that stands anywhere, document by document, in order of place.
+  let all: [Occurrence]
   private let byName: [Symbol: [Occurrence]]
+  /// What may mean several things, by name: all of them bear the same.
+  private let ambiguous: [String: [Occurrence]]
 
   /// Linear in the size of the map.
   init(_ map: MapView) {
@@ -17,9 +21,18 @@ struct NameIndex {
       places.append(finder.found)
     }
     let sorted = places.map { found in found.sorted { $0.range.start < $1.range.start } }
-    byName = Dictionary(grouping: sorted.joined(), by: \.symbol)
+    all = Array(sorted.joined())
+    byName = Dictionary(grouping: all, by: \.symbol)
+    ambiguous = Dictionary(grouping: all.filter { !$0.others.isEmpty }, by: \.symbol.name)
   }
 
   /// Everything about a name, document by document, in order of place.
-  func occurrences(of symbol: Symbol) -> [Occurrence] { byName[symbol] ?? [] }
+  func occurrences(of symbol: Symbol) -> [Occurrence] {
+    let own = byName[symbol] ?? []
+    let others = (ambiguous[symbol.name] ?? []).filter { $0.others.contains(symbol) }
+    guard !others.isEmpty else { return own }
+    return (own + others).sorted {
+      ($0.document, $0.range.start) < ($1.document, $1.range.start)
+    }
+  }
 }

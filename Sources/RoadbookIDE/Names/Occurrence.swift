@@ -36,4 +36,11 @@ package struct Occurrence: Hashable, Sendable {
   /// The name itself, quotes left out.
   package var range: TextRange
   package var isDeclaration: Bool
+  /// What else it may mean, where the text alone does not tell: `arguments.id` in a hook is that of any screen.
+  package var others: [Symbol] = []
+
+  /// All that it may mean.
+  var meanings: [Symbol] { [symbol] + others }
+
+  func mayMean(_ wanted: Symbol) -> Bool { symbol == wanted || others.contains(wanted) }
 }

@@ -113,7 +113,9 @@ package final class MapView {
   /// What its names mean.
   var knownNames: KnownNames {
     if let foundKnown { return foundKnown }
-    let known = KnownNames(analysis.map)
+    let analysis = analysis
+    let known = KnownNames(
+      analysis.map, ParameterGivers(analysis.session, analysis.map, routes))
     foundKnown = known
     return known
   }

@@ -60,8 +60,8 @@ extension LanguageServer {
     case .success(let changes):
       return workspaceEdit(
         changes.compactMap { change in
-          map.keys.firstIndex(of: change.key).map {
-            (change.key, edits(change.edits, map, $0))
+          workspace.view(of: change.key).map { map, document in
+            (change.key, edits(change.edits, map, document))
           }
         })
     }

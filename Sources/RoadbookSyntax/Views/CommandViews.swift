@@ -65,6 +65,7 @@ package struct MatchSyntax: StatementView {
 /// `url NAME(param: value)`
 package struct URLCommandSyntax: StatementView {
   package let node: SyntaxNode
+  package init(node: SyntaxNode) { self.node = node }
   /// A route's name, or an unnamed one's quoted pattern.
   package var route: BareSyntax? { node.child(.bare).map { BareSyntax($0) } }
   /// The names behind `only`.

@@ -1,0 +1,234 @@
+import RoadbookLanguage
+import RoadbookText
+import RoadbookURL
+
+/// Which statements give a parameter of a name, and whose parameter a name is where nobody says it.
+///
+/// A name costs a walk over the routes, once. Not for two threads.
+final class ParameterGivers {
+  private let session: Session
+  private let map: RouteMap
+  private let routes: RouteIndex
+  private var known: [String: [Giver]] = [:]
+  private var byRoute: [String: [Int: Symbol.Scope]] = [:]
+  private var everyParameter: [String: [Symbol]] = [:]
+  /// By name and screen; by name alone what any screen may have.
+  private var argumentsOf: [String: [String?: [Symbol]]] = [:]
+  private var ends: [String: End?] = [:]
+
+  /// A route whose URLs have a parameter, and the statement that says so: its own, or that of a route around it.
+  struct Giver {
+    var route: Route
+    var scope: Symbol.Scope
+  }
+
+  /// Where a URL leads.
+  struct End {
+    var route: Int
+    var screen: String
+  }
+
+  init(_ session: Session, _ map: RouteMap, _ routes: RouteIndex) {
+    self.session = session
+    self.map = map
+    self.routes = routes
+  }
+
+  /// The routes that have a parameter of the name, in order of declaration. Of several routes around each other that
+  /// capture it the outermost gives it; what only a `set` of a route gives is that route's.
+  func givers(of name: String) -> [Giver] {
+    if let found = known[name] { return found }
+    var owners = [Int?](repeating: nil, count: map.routes.count)
+    var found: [Giver] = []
+    for (index, route) in map.routes.enumerated() {
+      if let parent = route.parent, owners.indices.contains(parent) {
+        owners[index] = owners[parent]
+      }
+      if owners[index] == nil, Self.captures(route, name) { owners[index] = index }
+      if let owner = owners[index] {
+        found.append(Giver(route: route, scope: scope(of: map.routes[owner])))
+      } else if route.declaration.fixed.contains(where: { $0.name.text == name }) {
+        found.append(Giver(route: route, scope: scope(of: route)))
+      }
+    }
+    known[name] = found
+    return found
+  }
+
+  private static func captures(_ route: Route, _ name: String) -> Bool {
+    for text in route.declaration.patterns {
+      var isThere = false
+      text.pattern.eachCapture { if $0.name == name { isThere = true } }
+      if isThere { return true }
+    }
+    return false
+  }
+
+  private func scope(of route: Route) -> Symbol.Scope {
+    let place = route.place
+    let range =
+      session.documents.indices.contains(place.document)
+      ? session.documents[place.document].actual(place.range) : place.range
+    return .statement(document: place.document, start: range.start)
+  }
+
+  /// What gives a key of its URLs to a screen, without those that leave it to the query.
+  func givers(of key: String, for screen: String) -> [Giver] {
+    givers(of: key).filter { leads($0.route, to: screen) }
+  }
+
+  /// The routes that show a screen, on top or beneath.
+  func routes(to screen: String) -> [Route] { map.routes.filter { leads($0, to: screen) } }
+
+  private func leads(_ route: Route, to screen: String) -> Bool {
+    route.screen == screen || routes.beneath(route).contains(screen)
+  }
+
+  /// The screens that a route shows, on top or beneath.
+  private func screens(of route: Route) -> [String] {
+    (route.screen.map { [$0] } ?? []) + routes.beneath(route)
+  }
+
+  // MARK: Whose a name is
+
+  /// What `parameters.NAME` can be.
+  func parameters(_ name: String, at place: ReadingPlace) -> [Symbol] {
+    guard !place.isRoute else { return [] }
+    // What blocks and guards set may come along with any URL.
+    let opened = setByBodies.contains(name) ? nil : place.opened
+    guard let ends = opened.flatMap(ends(of:)) else { return everyParameter(name) }
+    let byRoute = scopes(of: name)
+    let taken = Self.distinct(ends.lazy.compactMap { byRoute[$0.route] }, name)
+    // What the route captures goes before what a block does.
+    return taken.isEmpty ? blockParameters(name) : taken
+  }
+
+  private func everyParameter(_ name: String) -> [Symbol] {
+    if let known = everyParameter[name] { return known }
+    let found = Self.distinct(givers(of: name).lazy.map(\.scope), name) + blockParameters(name)
+    everyParameter[name] = found
+    return found
+  }
+
+  private func scopes(of name: String) -> [Int: Symbol.Scope] {
+    if let known = byRoute[name] { return known }
+    let found = Dictionary(givers(of: name).map { ($0.route.index, $0.scope) }) { first, _ in first
+    }
+    byRoute[name] = found
+    return found
+  }
+
+  private func blockParameters(_ name: String) -> [Symbol] {
+    (blocks[name] ?? []).map { Symbol(.parameter, name, in: $0) }
+  }
+
+  private static func distinct(_ scopes: some Sequence<Symbol.Scope>, _ name: String) -> [Symbol] {
+    var seen: Set<Symbol.Scope> = []
+    return scopes.filter { seen.insert($0).inserted }.map { Symbol(.parameter, name, in: $0) }
+  }
+
+  /// The blocks that give what they capture to whoever comes after them: those that change the request.
+  private lazy var blocks: [String: [Symbol.Scope]] = {
+    var found: [String: [Symbol.Scope]] = [:]
+    for (number, document) in session.documents.enumerated() {
+      for statement in document.statements {
+        guard case .declaration(let outer) = statement.kind else { continue }
+        var declarations = [outer]
+        if case .scheme(let scheme) = outer.kind { declarations = scheme.body }
+        for declaration in declarations {
+          guard case .block(let block) = declaration.kind,
+            !block.body.flatMap(\.parametersSet).isEmpty
+          else { continue }
+          let start = document.actual(declaration.range).start
+          for name in Set(block.patterns.flatMap { $0.pattern.captures.compactMap(\.name) }) {
+            found[name, default: []].append(.statement(document: number, start: start))
+          }
+        }
+      }
+    }
+    return found
+  }()
+
+  /// The names of the parameters that bodies set.
+  private lazy var setByBodies: Set<String> = {
+    var bodies = map.blocks.map(\.body) + map.guards.map(\.body) + map.hooks.map(\.body)
+    bodies += map.configurations.map(\.body)
+    for route in map.routes {
+      if case .action(let body) = route.target { bodies.append(body) }
+    }
+    return Set(bodies.lazy.joined().flatMap(\.parametersSet))
+  }()
+
+  /// What `arguments.NAME` can be: a parameter of a screen, or what is captured for one that takes all there is.
+  func arguments(_ name: String, at place: ReadingPlace) -> [Symbol] {
+    guard let visible = visible(at: place) else { return arguments(name, of: nil) }
+    var result: [Symbol] = []
+    for screen in visible.sorted() {
+      result += arguments(name, of: screen).filter { !result.contains($0) }
+    }
+    return result
+  }
+
+  private func arguments(_ name: String, of screen: String?) -> [Symbol] {
+    if let known = argumentsOf[name]?[screen] { return known }
+    let own = screen.map { map.screen(named: $0).map { [$0] } ?? [] } ?? map.screens
+    let declared = own.lazy.filter { $0.parameters?.contains { $0.name == name } ?? false }
+      .map { Symbol(.parameter, name, in: .screen($0.name)) }
+    let giving = givers(of: name).lazy.filter { giver in
+      if let screen { return self.takesAll(screen, name) && self.leads(giver.route, to: screen) }
+      return self.screens(of: giver.route).contains { self.takesAll($0, name) }
+    }
+    let found = Array(declared) + Self.distinct(giving.map(\.scope), name)
+    argumentsOf[name, default: [:]][screen] = found
+    return found
+  }
+
+  /// Whether a screen gets a parameter that it does not declare.
+  private func takesAll(_ screen: String, _ name: String) -> Bool {
+    guard let declared = map.screen(named: screen), let parameters = declared.parameters else {
+      return true
+    }
+    return declared.isOpen && !parameters.contains { $0.key == name || $0.name == name }
+  }
+
+  private func visible(at place: ReadingPlace) -> Set<String>? {
+    switch place.visible {
+    case .anything: nil
+    case .screen(let name): [name]
+    case .opened: place.opened.flatMap(ends(of:)).map { Set($0.map(\.screen)) }
+    }
+  }
+
+  /// Where URLs lead, no guard being asked and no block run; nil where one may lead anywhere.
+  private func ends(of urls: [String]) -> [End]? {
+    var result: [End] = []
+    for url in urls {
+      let end: End?
+      if let known = ends[url] {
+        end = known
+      } else {
+        let resolution = session.quietly(url)
+        end =
+          if resolution.outcome == .handled, let route = resolution.route,
+            let screen = resolution.screen
+          { End(route: route.index, screen: screen) } else { nil }
+        ends[url] = .some(end)
+      }
+      guard let end else { return nil }
+      result.append(end)
+    }
+    return result
+  }
+}
+
+extension BlockStatement {
+  /// The parameters of the URL that it sets.
+  fileprivate var parametersSet: [String] {
+    switch self {
+    case .set(.parameter(let name), _, _): [name.text]
+    case .branch(_, let then, let otherwise, _): (then + otherwise).flatMap(\.parametersSet)
+    case .require(_, let otherwise, _): otherwise.flatMap(\.parametersSet)
+    default: []
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import RoadbookLanguage
+import RoadbookURL
+
+/// What is known of the app where an expression stands, as far as the text alone says it.
+struct ReadingPlace {
+  enum Visible {
+    case anything
+    case screen(String)
+    /// What the URL that was opened last shows.
+    case opened
+  }
+
+  /// The URLs one of which was opened last; nil where nobody knows.
+  var opened: [String]?
+  var visible = Visible.anything
+  /// Whether it is in a route, whose parameters are those that it captures.
+  var isRoute = false
+}
+
+extension ReadingPlace {
+  /// Takes note of what a statement of a test does to the app.
+  mutating func pass(_ statement: Statement, _ table: CaseTable?) {
+    switch statement.kind {
+    case .command(.go(let command)), .block(.go(let command)): pass(command, table)
+    case .command(.expect), .command(.set), .command(.answer), .command(.switchGuards),
+      .block(.log), .block(.set), .declaration, .invalid:
+      break
+    case .command(.pop), .command(.back), .command(.dismiss), .command(.select), .block(.pop),
+      .block(.dismiss), .block(.select):
+      visible = .anything
+    default: self = ReadingPlace()
+    }
+  }
+
+  private mutating func pass(_ command: GoCommand, _ table: CaseTable?) {
+    switch command.subject {
+    case .url(let template):
+      opened = template.texts(in: table)
+      visible = .opened
+    case .screen(let call):
+      visible =
+        table?.columns.contains { $0.text == call.screen.text } ?? false
+        ? .anything : .screen(call.screen.text)
+    case .entry, .target: self = ReadingPlace()
+    }
+  }
+}
+
+extension URLTemplate {
+  private static let rowLimit = 50
+
+  /// What the URL is in each row of a test's table; nil where that is not written there.
+  fileprivate func texts(in table: CaseTable?) -> [String]? {
+    if isPlain { return [source] }
+    guard let table, table.rows.count <= Self.rowLimit else { return nil }
+    var result: [String] = []
+    for row in table.rows {
+      guard let text = text(in: row, of: table) else { return nil }
+      result.append(text)
+    }
+    return result
+  }
+
+  private func text(in row: CaseTable.Row, of table: CaseTable) -> String? {
+    var result = ""
+    for piece in pieces {
+      switch piece {
+      case .text(let text): result += text
+      case .expression(.name(let name, _)):
+        guard let column = table.columns.firstIndex(where: { $0.text == name }),
+          row.cells.indices.contains(column)
+        else { return nil }
+        switch row.cells[column].content {
+        case .url(let url) where url.isPlain: result += url.source
+        case .expression(.literal(let value, _)): result += value.text
+        default: return nil
+        }
+      case .expression: return nil
+      }
+    }
+    return result
+  }
+}
