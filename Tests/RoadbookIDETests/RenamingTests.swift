@@ -371,4 +371,18 @@ import Testing
         "/w/a.roadbook", "/w/b.roadbook", "/w/shared.roadbook",
       ])
   }
+
+  @Test func aKeyThatAnotherMapGivesStays() {
+    let workspace = Workspace(disk: NoFiles(), mapsInFolder: { _ in [] })
+    let texts = [
+      "/w/shared.roadbook": "screen Item(id: int)\n",
+      "/w/a.roadbook": "include \"shared.roadbook\"\nroute /a/:id -> Item\n",
+      "/w/b.roadbook": "include \"shared.roadbook\"\nroute /b/:id -> Item\n",
+    ]
+    for (key, text) in texts { workspace.setText(Array(text.utf8), of: key) }
+    let refused = workspace.rename(in: "/w/a.roadbook", at: 37, to: "nr")
+    #expect(throws: RenameProblem(message: "'id' would have to change in b.roadbook, too")) {
+      try refused.get()
+    }
+  }
 }

@@ -32,6 +32,25 @@ import Testing
     #expect(TestClient.shown(found.items?.first?["range"]) == "1:7-1:11")
   }
 
+  @Test func aNameChangesInAllMapsThatShareAFile() throws {
+    let disk = disk()
+    disk["/w/second.roadbook"] = "include \"parts/a.roadbook\"\nscreen Item\n"
+    let client = try client(disk)
+    client.open("file:///w/parts/a.roadbook", "route /a -> Item\n")
+    let edit = client.ask(
+      "textDocument/rename",
+      [
+        "textDocument": ["uri": "file:///w/parts/a.roadbook"],
+        "position": ["line": 0, "character": 13], "newName": "Ware",
+      ])
+    let changes = ["main", "parts/a", "second"].map { name in
+      edit[path: "changes", "file:///w/\(name).roadbook"]?.items?.map {
+        TestClient.shown($0["range"])
+      } ?? []
+    }
+    #expect(changes == [["1:7-1:11"], ["0:12-0:16"], ["1:7-1:11"]])
+  }
+
   @Test func openTextsGoBeforeTheDisk() throws {
     let client = try client(disk())
     client.open("file:///w/parts/a.roadbook", "route /a -> Item\n")

@@ -36,14 +36,19 @@ extension Workspace {
         case .success(let edits):
           for (key, own) in zip(map.keys, edits) where !own.isEmpty {
             Self.merge(own, of: key, into: &changes)
-            for (other, document) in maps(with: key) where roots.insert(other.root).inserted {
-              guard let place = own.first(where: { !$0.range.isEmpty })?.range.start,
-                let same = other.occurrence(in: document, at: place)
-              else {
-                roots.remove(other.root)
-                continue
+            for (other, document) in maps(with: key) where !roots.contains(other.root) {
+              let places = own.filter { $0.range.length == symbol.name.utf8.count }
+              let same = places.lazy.compactMap {
+                other.occurrence(in: document, at: $0.range.start)?.symbol
+              }.first { $0.kind == symbol.kind && $0.name == symbol.name }
+              if let same {
+                roots.insert(other.root)
+                waiting.append((other, same))
+              } else if other.names(symbol, beside: map.keys) {
+                let file = other.fileName(0)
+                return .failure(
+                  RenameProblem(message: "'\(symbol.name)' would have to change in \(file), too"))
               }
-              waiting.append((other, same.symbol))
             }
           }
         }
@@ -142,8 +147,16 @@ extension MapView {
     }
   }
 
+  /// Whether other documents than some know something of the name and kind.
+  fileprivate func names(_ symbol: Symbol, beside known: [String]) -> Bool {
+    names.all.contains { occurrence in
+      occurrence.symbol.kind == symbol.kind && occurrence.symbol.name == symbol.name
+        && !known.contains(keys[occurrence.document])
+    }
+  }
+
   /// A document as messages name it.
-  private func fileName(_ document: Int) -> String {
+  fileprivate func fileName(_ document: Int) -> String {
     String(source(document).name.split(separator: "/").last ?? "")
   }
 
