@@ -53,7 +53,7 @@ import Testing
   }
 
   private func failures(_ workspace: Workspace) -> [String] {
-    let (session, _) = workspace.session(ofMap: EditorMap.key)
+    guard let session = workspace.view(of: EditorMap.key)?.map.session else { return ["no map"] }
     return session.runTests().results.filter { $0.verdict == .failed }.map {
       "\($0.name) \($0.failure?.message ?? "")"
     }

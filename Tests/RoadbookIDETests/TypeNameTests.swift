@@ -106,7 +106,7 @@ import Testing
         let hover = map.view?.hover(in: 0, at: offset + 1)
         let facts = (hover?.facts ?? []).filter { ["takes", "captures"].contains($0.label) }
         return
-          ([hover?.title ?? "nothing", hover?.documentation ?? "-"] + facts.map(\.text))
+          ([hover?.title ?? "nothing", hover?.documentation ?? "-"] + facts.map(\.text.plain))
           .joined(separator: "  ")
       }.joined(separator: "\n"))
     expect(
