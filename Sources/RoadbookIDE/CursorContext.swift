@@ -28,7 +28,7 @@ struct CursorContext {
   /// Whether the cursor stands in quotes; the word at it is then all that stands in them.
   let isQuoted: Bool
   /// How many bytes stand between the cursor and the quote that closes those around it; nil where there is none.
-  private(set) var quotedRest: Int?
+  let quotedRest: Int?
 
   /// The part that a completion replaces.
   var range: TextRange { TextRange(start, offset) }
@@ -90,11 +90,9 @@ struct CursorContext {
     return context
   }
 
-  /// The same place as another one, counted like it from farther in front.
-  func shifted(to outer: CursorContext) -> CursorContext {
+  /// The same place, counted from farther in front.
+  func shifted(by bytes: Int) -> CursorContext {
     var context = self
-    let bytes = outer.offset - offset
-    context.quotedRest = outer.quotedRest
     context.start += bytes
     context.offset += bytes
     return context

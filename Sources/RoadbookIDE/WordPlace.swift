@@ -31,6 +31,8 @@ struct WordPlace {
   /// The nodes that hold the word, the outermost first, itself left out.
   let around: [SyntaxNode]
   private let text: ArraySlice<UInt8>
+  /// What stands behind the cursor.
+  private var following: ArraySlice<UInt8> = []
 
   private static let placeholder = Array("__".utf8)
   /// Closes what is interpolated, in records, too; behind the word nothing else matters.
@@ -67,8 +69,11 @@ struct WordPlace {
   }
 
   /// What stands in front of the cursor since the statement began.
-  init(_ bytes: ArraySlice<UInt8>, in place: CompletionPlace) {
+  init(
+    _ bytes: ArraySlice<UInt8>, before following: ArraySlice<UInt8>, in place: CompletionPlace
+  ) {
     self.init(bytes, isRow: place.isIn(.casesStatement))
+    self.following = following
   }
 
   private static func role(
@@ -110,10 +115,10 @@ struct WordPlace {
     var context = context
     if statementStart > 0 {
       let inner = Array(text.dropFirst(statementStart))
-      context = CursorContext(inner, before: []).shifted(to: context)
+      context = CursorContext(inner, before: following).shifted(by: context.offset - inner.count)
     }
     if case .other = role { return context }
-    return context.typed(typed, text)
+    return context.isQuoted ? context : context.typed(typed, text)
   }
 
   /// The statement that the word is in.

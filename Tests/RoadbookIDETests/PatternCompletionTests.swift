@@ -247,6 +247,13 @@ import Testing
       "test \"t\" { log url $0 }",
       expect(
         """
+        == for ""
+        != for ""
+        and for ""
+        or for ""
+        in for ""
+        matches for ""
+        ?? for ""
         """))
     check(
       "route /x/:y<I$0",

@@ -64,7 +64,8 @@ import Testing
       "test \"t\" { expect shop://list/4 -> Item(kind: d$0) }",
       expect(
         """
-        "down":  test "t" { expect shop://list/4 -> Item(kind: "down") }
+        down:  test "t" { expect shop://list/4 -> Item(kind: "down") }
+        deferred:  test "t" { expect shop://list/4 -> Item(kind: deferred) }
         """))
   }
 
@@ -84,6 +85,8 @@ import Testing
       expect(
         """
         y:  route /x/:y -> Item when "${y}"
+        parameters:  route /x/:y -> Item when "${parameters}"
+        origin:  route /x/:y -> Item when "${origin}"
         """))
   }
 

@@ -97,7 +97,7 @@ extension Analysis {
   private func addAssigned(
     _ word: WordPlace, _ place: CompletionPlace, _ found: inout Candidates
   ) {
-    if place.contexts == .route { return addOwnParameters(place, &found) }
+    if place.contexts == .route { return addOwnKeys(place, &found) }
     addVariables(&found)
     let isState = ReadablePlace(word, in: place) == .state
     for capture in isState ? [] : place.captures {

@@ -17,7 +17,7 @@ extension MapView {
     place.namespaceAround = { [place] in self.namespace(around: place) }
     let start = min(place.textStart, offset)
     let context = CursorContext(Array(bytes[start..<offset]), before: bytes[offset...])
-    let word = WordPlace(bytes[start..<offset], in: place)
+    let word = WordPlace(bytes[start..<offset], before: bytes[offset...], in: place)
     return analysis.completions(context, place, word, fuzzily: true).map { item in
       var item = item
       item.range = TextRange(item.range.start + start, item.range.end + start)
@@ -44,7 +44,8 @@ extension MapView {
   }
 
   /// How many bytes behind the cursor go with what an item stands for, which a completion may replace, too: those of the
-  /// word; in quotes all up to the closing one, of a path the folder; and the colon that the item brings itself.
+  /// word; in quotes all up to the closing one, of a path the folder; and the colon or the bracket that the item
+  /// brings itself.
   private static func rest(
     of item: CompletionItem, _ context: CursorContext, _ following: ArraySlice<UInt8>
   ) -> Int {

@@ -10,8 +10,10 @@ extension Analysis {
     in text: String, at offset: Int, fuzzily: Bool = false
   ) -> [CompletionItem] {
     let place = CompletionPlace(text, at: offset)
-    let written = Array(text.utf8.prefix(max(0, offset)))
-    let word = WordPlace(written[min(place.wordsStart, written.count)...], in: place)
+    let bytes = Array(text.utf8)
+    let end = max(0, min(offset, bytes.count))
+    let start = min(place.wordsStart, end)
+    let word = WordPlace(bytes[start..<end], before: bytes[end...], in: place)
     return completions(CursorContext(text, at: offset), place, word, fuzzily: fuzzily)
   }
 
