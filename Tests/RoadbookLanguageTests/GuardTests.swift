@@ -11,6 +11,54 @@ import Testing
     expected.match((problems.isEmpty ? "" : problems + "\n") + transcript.run(script))
   }
 
+  /// What lies beneath is shown, whether the routes are nested or `parent` names it.
+  @Test func screensBeneath() {
+    check(
+      """
+      guard member on Account { cancel "sign in" }
+      guard reader on Shelf before push { log "reading" }
+      route /account -> Account {
+        route orders -> Orders
+        route free -> Free parent Home
+      }
+      route /bills -> Bills parent Account
+      route /bill/:id -> Bill parent Bills
+      route /book -> Book parent Shelf
+      route /home -> Home
+      """,
+      """
+      resolve /account/orders
+      resolve /account/free
+      resolve /bills
+      resolve /bill/4
+      resolve /book
+      """,
+      expect(
+        """
+        > resolve /account/orders
+        /account/orders  cancelled: sign in
+          route       /account/orders  (map:4)
+        > resolve /account/free
+        /account/free  →  Free
+          route       /account/free  (map:5)
+          steps       push Home, push Free
+          stack       Home › Free
+        > resolve /bills
+        /bills  cancelled: sign in
+          route       /bills  (map:7)
+        > resolve /bill/4
+        /bill/4  cancelled: sign in
+          route       /bill/:id  (map:8)
+          parameters  id = "4" (path)
+        > resolve /book
+        /book  →  Book
+          route       /book  (map:9)
+          log         reading
+          steps       push Shelf, push Book
+          stack       Shelf › Book
+        """))
+  }
+
   @Test func answers() {
     check(
       """

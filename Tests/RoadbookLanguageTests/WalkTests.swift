@@ -60,6 +60,7 @@ import Testing
           - [ ] back: **List** in More
         - [ ] `app://list/100` (without the optional parts) does not get here: '/list/:id\\<100\\|101\\>' takes it
         ### `/list/:id<int in 100...>(/:part<a|b>)/open`
+        Guard named: `require name != "" else defer "say who you are"`
         - [ ] open `app://list/100/a/open`
           ```sh
           xcrun simctl openurl booted 'app://list/100/a/open'

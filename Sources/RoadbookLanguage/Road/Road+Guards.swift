@@ -105,17 +105,8 @@ extension Road {
   /// The guards that are asked about a route and a URL, in order of declaration.
   func guards(for route: Route, _ request: Request) -> [Guard] {
     let names = Set(route.guards)
-    var screens: Set<String> = []
-    var current: Int? = route.index
-    while let index = current, map.routes.indices.contains(index) {
-      // Guards of the screens pushed beneath the target are asked too.
-      let here = map.routes[index]
-      if let screen = here.screen { screens.insert(screen) }
-      for binding in here.declaration.patterns.first?.pattern.bindings ?? [] {
-        screens.insert(binding.screen)
-      }
-      current = here.parent
-    }
+    // Guards of the screens pushed beneath the target are asked too.
+    let screens = screens(to: route)
     var patternGuards: Set<Int> = []
     if let router = map.guardRouter {
       for match in router.matches(request) { patternGuards.insert(match.route.index) }

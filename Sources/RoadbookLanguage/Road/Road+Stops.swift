@@ -49,6 +49,9 @@ extension Road {
     return .success(stops)
   }
 
+  /// The screens that a route shows, those beneath its target included.
+  func screens(to route: Route) -> Set<String> { Set(chain(to: route).map(\.screen)) }
+
   /// A screen on the way, with the route that brings it.
   private struct ChainLink {
     var screen: String

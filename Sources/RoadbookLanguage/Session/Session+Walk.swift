@@ -97,10 +97,11 @@ extension Session {
 
   private mutating func stop(_ route: Route, _ scheme: String?) -> Walk.Stop {
     var guards = route.guards.compactMap { map.guardian(named: $0) }
-    // Guards may also watch the screen.
+    // Guards may also watch the screen, or one beneath it.
+    let screens = Road(map).screens(to: route)
     for guardian in map.guards where !route.guards.contains(guardian.name) {
       let isWatched = guardian.targets.contains { target in
-        if case .screen(let name) = target { name.text == route.screen } else { false }
+        if case .screen(let name) = target { screens.contains(name.text) } else { false }
       }
       if isWatched { guards.append(guardian) }
     }
