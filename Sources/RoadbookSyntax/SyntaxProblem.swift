@@ -28,7 +28,7 @@ package struct SyntaxProblem: Sendable, Hashable {
     /// `/a{`: the brace of a body that touches the pattern.
     case gluedBrace
     /// A first word that is no keyword.
-    case unknownStatement(String)
+    case unknownStatement(String, in: StatementContext)
     /// A keyword that cannot stand in this kind of body.
     case misplaced(String, in: StatementContext)
     /// A relative URL where only `/…` or `scheme://…` can stand.

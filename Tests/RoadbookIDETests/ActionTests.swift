@@ -173,19 +173,98 @@ import Testing
     ).match(done("remove this", [.quickFix], "guard idle$0 { allow }\nroute /a -> A\n"))
   }
 
+  /// Of words only those that may stand there are proposed, and none for what could be the beginning of many.
+  @Test func misspeltWords() {
+    let texts = [
+      "block /a { $0sett q = 1 }", "route /a -> A {\n  $0n\n}", "route /a -> A {\n  $0Ab c\n}",
+      "route /a -> A {\n  $0or x\n}", "route /a -> A $0or x", "route $0{A}/b",
+      "route /a -> A {\n  $0presnt modal\n}",
+      "$0rout /a -> A", "test \"x\" { $0expct /a }", "test \"x\" { expect $0unmached /a }",
+      "route /a -> A $0IN B",
+    ]
+    expect(
+      """
+      replace with 'set' (preferred)
+      --
+
+      --
+
+      --
+
+      --
+
+      --
+
+      --
+      replace with 'present' (preferred)
+      --
+      replace with 'route' (preferred)
+      --
+      replace with 'expect' (preferred)
+      --
+
+      --
+      write 'in' (preferred)
+      """
+    ).match(texts.map { done(nil, [.quickFix], $0) }.joined(separator: "\n--\n"))
+  }
+
+  /// What the function is called with stays.
+  @Test func misspeltFunctions() {
+    expect(
+      """
+      block /a { log lower("X" + "a", 2) }
+      block /a { if contains("a", "b") { log "x" } }
+
+      """
+    ).match(
+      done("change", [.quickFix], "block /a { log $0lowr(\"X\" + \"a\", 2) }\n")
+        + done(
+          "change", [.quickFix], "block /a { if $0contain(\"a\", \"b\") { log \"x\" } }\n"))
+  }
+
   @Test func allFixesAtOnce() {
     expect(
       """
       screen Home
+      rank first
       route /a -> Home
-      route /b/:x<int> -> Detail
+      route /b?c&d=2 -> Home
       route /c => /list
+      block /c { log "c" }
 
       """
     ).match(
       done(
         "fix all", [.fixAll],
-        "$0screen Home\nroute /a -> Hone\nroute /b/:x<inn> -> Detail\nroute /c => list\n"))
+        "$0screen Home\nroute /a -> Home\nrank first\nroute /b?c?d=2 -> Home\nroute /c => list\nblock /c{ log \"c\" }\n"
+      ))
+    // What was half typed or not declared yet is nobody's to guess.
+    expect(
+      """
+      no action
+      no action
+      no action
+      no action
+      no action
+      no action
+      no action
+      no action
+      no action
+      no action
+      no action
+      no action
+      """
+    ).match(
+      [
+        "screen Item\nscreen Home\nroute /items -> Items\n", "guard members\n",
+        "route /a -> A {\n  n\n}\n",
+        "route /a -> A {\n  Ab c\n}\n", "route {A}/b\n", "block /a { sett q = 1 }\n",
+        "rout /a -> A\n",
+        "test \"x\" { expect unmached /a }\n", "route /a do { log \"a }\n", "var x\n",
+        "roadbook 2\n",
+        "block /a { log lowr(\"X\", 2) }\n",
+      ].map { done("fix all", [.fixAll], "$0" + $0) }.joined(separator: "\n"))
     expect(
       """
       no action
@@ -286,6 +365,31 @@ import Testing
       """
     ).match(
       done("take", [.inline], "var v = true\nroute /a$0 -> A when v { route b -> B when not v }\n"))
+  }
+
+  /// A guard of the screen beneath is asked before and after.
+  @Test func guardsStayWhenRoutesAreTakenOut() {
+    let text = """
+      guard member on Account { cancel "sign in" }
+      route /account -> Account {
+        route $0orders -> Orders
+      }
+      """
+    let flat = done("take", [.inline], text)
+    expect(
+      """
+      guard member on Account { cancel "sign in" }
+      route /account -> Account
+      route /account/orders -> Orders parent Account
+      """
+    ).match(flat)
+    func answer(_ text: String) -> String? {
+      guard let map = EditorMap(text).view?.analysis.map else { return nil }
+      var road = Road(map)
+      let resolution = road.open("/account/orders", Road.Company(.resolve))
+      return "\(resolution.outcome) \(resolution.reason ?? "")"
+    }
+    #expect(answer(text) == "cancelled sign in" && answer(flat) == answer(text))
   }
 
   @Test func aliasesBecomeRewrites() {
@@ -414,10 +518,11 @@ import Testing
       let routes = (0..<(1 + random.below(4))).map { _ in
         route(random.below(3), random.oneIn(2) ? "/a/" : "/")
       }.joined().replacing("/b, d", with: "/b, /d")
-      let head = "tabs T { Home; Other }\nguard g { allow }\nvar v = true\n"
+      let head =
+        "tabs T { Home; Other }\nguard g { log \"g\" }\nguard s on S1, S2 { log \"s\" }\nvar v = true\n"
       let text = head + routes
       let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-      let line = 3 + random.below(max(1, lines.count - 4))
+      let line = 4 + random.below(max(1, lines.count - 5))
       let marked = lines.enumerated().map { $0 == line ? "$0" + $1 : String($1) }
         .joined(separator: "\n")
       let old = EditorMap(text)
@@ -434,10 +539,12 @@ import Testing
           }
           let url = "/" + parts.joined(separator: "/")
           let stories = [old, new].map { map -> String? in
-            guard let resolution = map.view?.analysis.session.quietly(url) else { return nil }
+            guard let map = map.view?.analysis.map else { return nil }
+            var road = Road(map)
+            let resolution = road.open(url, Road.Company(.resolve))
             let values = resolution.parameters.entries.map { "\($0.key)=\($0.value)" }.sorted()
             return
-              "\(resolution.outcome) \(resolution.stack) \(resolution.container ?? "") \(values)"
+              "\(resolution.outcome) \(resolution.stack) \(resolution.container ?? "") \(values) \(resolution.log)"
           }
           let (was, now) = stories.pair
           #expect(was == now, "\(url) in \(text)\n\(words):\n\(result)")

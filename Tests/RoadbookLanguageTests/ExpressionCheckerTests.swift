@@ -46,7 +46,7 @@ import Testing
       """,
       expect(
         """
-        2:19 `lenght("a")` error unknown-function: there is no function 'lenght' (there are count, lower, upper, trim, split, join, contains, starts, ends, nullif)
+        2:19 `lenght` error unknown-function: there is no function 'lenght' (there are count, lower, upper, trim, split, join, contains, starts, ends, nullif)
         3:19 `count()` error type-mismatch: 'count' is called as count(x)
         4:19 `-"a"` error type-mismatch: '-' needs a number, this is a text
         5:18 `n == "1"` warning comparison-never-true: a whole number never equals a text

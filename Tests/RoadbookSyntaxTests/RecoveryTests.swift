@@ -59,7 +59,7 @@ import Testing
         10:11 syntax-glued-brace: '{' touches the pattern and is never closed in it
             put a blank before the body's '{'
         11:29 unknown-statement: unknown statement 'opne'
-            did you mean 'open'?
+            'help' lists the statements
         12:17 syntax-expected-name: expected a name (container) behind 'in'
             write route PATTERN -> SCREEN [in NAME] [modal] [guard NAME] { … }
         13:23 syntax-expected-body: expected '{' behind 'present'

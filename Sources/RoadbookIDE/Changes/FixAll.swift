@@ -2,13 +2,13 @@ import RoadbookLanguage
 import RoadbookSyntax
 import RoadbookText
 
-/// All fixes that need no thinking, made one after the other until none is left.
+/// All fixes that can be made unasked, made one after the other until none is left.
 extension Workspace {
   /// At most so often: a fix that brings its own finding back must not go on for ever.
   private static let roundLimit = 8
 
   func fixAllActions(_ map: MapView, _ document: Int) -> [CodeAction] {
-    let fixes = map.preferredFixes(in: document)
+    let fixes = map.certainFixes(in: document)
     guard !fixes.isEmpty else { return [] }
     return [
       CodeAction(
@@ -22,7 +22,7 @@ extension Workspace {
     var current = map
     var edits: [TextEdit] = []
     for round in 0..<Self.roundLimit {
-      let next = current.preferredFixes(in: document).map(\.edits).apart
+      let next = current.certainFixes(in: document).map(\.edits).apart
       guard !next.isEmpty else { break }
       if round == 0 {
         edits = next
@@ -37,8 +37,8 @@ extension Workspace {
 }
 
 extension MapView {
-  fileprivate func preferredFixes(in document: Int) -> [FixIt] {
-    findings(document).compactMap { preferredFix(of: $0, in: document) }
+  fileprivate func certainFixes(in document: Int) -> [FixIt] {
+    findings(document).compactMap { certainFix(of: $0, in: document) }
   }
 }
 

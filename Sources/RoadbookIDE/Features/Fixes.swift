@@ -28,17 +28,24 @@ extension MapView {
     return [FixIt("change to '\(near)'", [TextEdit(finding.range, near)])]
   }
 
-  /// The fix that needs no thinking, if there is one; the others are not made for it.
-  func preferredFix(of finding: Diagnostic, in document: Int) -> FixIt? {
-    if let first = given(of: finding).first { return finding.severity != .hint ? first : nil }
-    guard Self.isHarmless(finding) else { return nil }
-    let own = movingFixes(of: finding, in: document)
-    return own.count == 1 ? own.first : nil
+  /// The fix that can be made unasked, if there is one; the others are not looked for.
+  func certainFix(of finding: Diagnostic, in document: Int) -> FixIt? {
+    guard Self.certain.contains(finding.code.name) else { return nil }
+    let all = given(of: finding)
+    let fixes = all.isEmpty ? movingFixes(of: finding, in: document) : all
+    return fixes.count == 1 ? fixes.first : nil
   }
+
+  /// The findings for which one thing alone can be meant. What a misspelt or half-typed word was to be is a guess,
+  /// and so is where a sign that is missing belongs.
+  private static let certain: Set = [
+    "bad-range", "option-after-routes", "pattern-interpolation", "pattern-query-without-key",
+    "pattern-second-query", "relative-target", "syntax-glued-brace",
+  ]
 
   /// Whether the one change that mends a finding takes nothing away.
   private static func isHarmless(_ finding: Diagnostic) -> Bool {
-    ["option-after-routes", "bad-range", "unknown-language-version"].contains(finding.code.name)
+    certain.contains(finding.code.name) || finding.code == "unknown-language-version"
   }
 
   func quickFixes(in document: Int, touching range: TextRange) -> [CodeAction] {

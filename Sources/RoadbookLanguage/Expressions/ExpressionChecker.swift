@@ -183,11 +183,13 @@ package struct ExpressionChecker {
     guard let function = BuiltinFunction(rawValue: name) else {
       let names = BuiltinFunction.allCases.map(\.rawValue)
       let near = Suggestion.nearest(to: name, among: names)
+      let place = TextRange(range.start, range.start + name.utf8.count)
       diagnostics.append(
         Diagnostic(
-          "unknown-function", .error, range, "there is no function '\(name)'",
+          "unknown-function", .error, place, "there is no function '\(name)'",
           advice: near.map { "did you mean '\($0)'?" }
-            ?? "there are \(names.joined(separator: ", "))"))
+            ?? "there are \(names.joined(separator: ", "))",
+          fixIts: fix(near, place)))
       return .any
     }
     if !function.arity.contains(arguments.count) {

@@ -46,7 +46,7 @@ struct SyntaxDiagnostics {
         "syntax-glued-brace", .error, range, "'{' touches the pattern and is never closed in it",
         advice: "put a blank before the body's '{'",
         fixIts: [FixIt("add a blank", [TextEdit(TextRange(at: range.start), " ")])])
-    case .unknownStatement(let word): return unknown(word, range)
+    case .unknownStatement(let word, let context): return unknown(word, in: context, range)
     case .misplaced(let word, let context):
       return Diagnostic(
         "syntax-misplaced-statement", .error, range, "'\(word)' cannot stand \(place(context))",
@@ -168,14 +168,22 @@ struct SyntaxDiagnostics {
 
   private func nearestClause(to text: String) -> String? {
     let words = StatementKeyword.all.filter { $0.group == .clause }.map(\.word)
-    return Suggestion.nearest(to: text, among: words + ["guard", "present", "do"])
+    return nearestWord(to: text, among: words + ["guard", "present", "do"])
   }
 
-  private func unknown(_ word: String, _ range: TextRange) -> Diagnostic {
-    let words = StatementKeyword.all.map(\.word)
+  /// Of a word of one or two letters nothing is left to tell what was meant, unless only its case is wrong.
+  private func nearestWord(to text: String, among words: [String]) -> String? {
+    if text.utf8.count < 3 { return words.first { $0 == text.lowercased() } }
+    return Suggestion.nearest(to: text, among: words)
+  }
+
+  private func unknown(
+    _ word: String, in context: StatementContext, _ range: TextRange
+  ) -> Diagnostic {
+    let words = StatementKeyword.all.filter { $0.mayStand(in: context) }.map(\.word)
     // A word cut short is more likely than one misspelt: `rout` is `route`, not `root`.
     let longer = words.first { $0.hasPrefix(word) && word.utf8.count > 2 }
-    let nearest = longer ?? Suggestion.nearest(to: word, among: words)
+    let nearest = longer ?? nearestWord(to: word, among: words)
     return Diagnostic(
       "unknown-statement", .error, range, "unknown statement '\(cut(word))'",
       advice: nearest.map { "did you mean '\($0)'?" } ?? "'help' lists the statements",

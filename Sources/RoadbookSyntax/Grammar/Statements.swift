@@ -66,12 +66,12 @@ extension Parser {
     hasProblem = false
     if at(.word) {
       if let row = peekKeyword() {
-        if row.contexts.isDisjoint(with: context), !isAllowed(row.keyword, in: context) {
+        if row.contexts.isDisjoint(with: context), row.keyword?.mayAlsoStand(in: context) != true {
           report(.misplaced(peekText(), in: context), peekRange())
         }
         nodes[node].kind = parseKnown(row, context)
       } else {
-        report(.unknownStatement(peekText()), peekRange())
+        report(.unknownStatement(peekText(), in: context), peekRange())
         bump()
       }
     } else {
@@ -88,15 +88,6 @@ extension Parser {
       skipToEnd(bodies: bodyContext(of: nodes[node].kind, in: context))
     }
     close(node)
-  }
-
-  /// Words with a second meaning that the table's one row does not tell.
-  private func isAllowed(_ keyword: Keyword?, in context: StatementContext) -> Bool {
-    switch keyword {
-    case .present, .guard: context.contains(.route)
-    case .stack: context.contains(.scheme)
-    default: false
-    }
   }
 
   /// What may stand in a body that a broken statement still has.

@@ -30,4 +30,13 @@ package enum Keyword: String, CaseIterable {
     default: false
     }
   }
+
+  /// Words with a second meaning that the table's one row does not tell.
+  func mayAlsoStand(in context: StatementContext) -> Bool {
+    switch self {
+    case .present, .guard: context.contains(.route)
+    case .stack: context.contains(.scheme)
+    default: false
+    }
+  }
 }

@@ -13,6 +13,12 @@ package struct StatementKeyword: Sendable, Hashable {
     case declaration, option, clause, blockStatement, command
   }
 
+  /// Whether a statement that begins with it may stand there.
+  func mayStand(in context: StatementContext) -> Bool {
+    !contexts.isDisjoint(with: context)
+      || Keyword(rawValue: word)?.mayAlsoStand(in: context) == true
+  }
+
   package static func named(_ word: String) -> StatementKeyword? { byWord[word] }
   private static let byWord = Dictionary(
     all.map { ($0.word, $0) }, uniquingKeysWith: { first, _ in first })
