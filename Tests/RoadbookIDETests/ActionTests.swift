@@ -321,6 +321,179 @@ import Testing
       done("nest", [.extract], "route /a/x -> X\nroute $0/b -> B\n"))
   }
 
+  /// In the commonest map one route has just the path with which the others begin; what changes is said.
+  @Test func routesAreNestedInTheOneThatIsThere() {
+    let screens = "screen List\nscreen Item(id: int)\nscreen Reviews(id: int)\n"
+    let routes =
+      "route /list -> List # all\n\n# one by one\n\nroute /list/:id<int> -> Item\nroute /list/:id<int>/reviews -> Reviews # by others\n"
+    let marked = screens + "$0" + routes
+    expect(
+      """
+      nest the 2 routes in '/list', with List beneath
+      screen List
+      screen Item(id: int)
+      screen Reviews(id: int)
+      route /list -> List { # all
+        # one by one
+
+        route :id<int> -> Item
+        route :id<int>/reviews -> Reviews # by others
+      }
+
+      """
+    ).match(done(nil, [.extract], marked) + "\n" + done("nest", [.extract], marked))
+    expect(
+      """
+      screen List
+      screen Item(id: int)
+      screen Reviews(id: int)
+      route /list -> List # all
+
+      # one by one
+
+      route /list/:id<int> -> Item parent List {
+        route reviews -> Reviews # by others
+      }
+
+      """
+    ).match(
+      done("nest", [.extract], screens + routes.replacing("Item\n", with: "Item parent List\n$0")))
+    let refused = [
+      "route $0/list -> List guard g\nroute /list/a -> A\nguard g { cancel }\n",
+      "screen List(must: int)\nscreen A\nroute $0/list -> List\nroute /list/a -> A\n",
+      "route $0/list -> List\nroute /list/a -> A parent B\nroute /b -> B\n",
+      "route $0/list => /all\nroute /list/a -> A\nroute /list/b -> B\n",
+      "route $0/list/a -> A\nroute /list/b -> B\nroute /other -> O\nroute /list -> List\n",
+    ]
+    expect(
+      """
+      refused: '/list/a' would not mean the same
+      refused: /list/a would be invalid: argument must is missing
+      no action
+      no action
+      no action
+      """
+    ).match(refused.map { done("nest", [.extract], $0) }.joined(separator: "\n"))
+  }
+
+  /// A comment behind a statement goes where the statement goes.
+  @Test func commentsGoAlong() {
+    expect(
+      """
+      route /a -> A # ay
+      route /b -> B # bee
+
+      --
+      no action
+      --
+      route /a internal {
+        route b -> B
+        route c -> C # about c
+      }
+
+      --
+      route /a -> A # end
+      route /a/b -> B parent A # bee
+      route /a/c -> C parent A
+
+      --
+      # end
+      route /a/b -> B # bee
+
+      --
+      route /a -> A
+
+      --
+      rank first # because
+      route /a -> A
+      route /b -> B
+
+      --
+      route /a -> A # both
+      route /b => /a
+
+      --
+      route /a -> A
+      test "t" { reset }
+
+      test "/a leads to A" {
+        expect /a -> A
+      } # first
+
+      """
+    ).match(
+      [
+        done("sort", [.organizeRoutes], "$0route /b -> B # bee\nroute /a -> A # ay\n"),
+        done("sort", [.organizeRoutes], "$0route /c -> C; route /b -> B\nroute /a -> A # ay\n"),
+        done("nest", [.extract], "route $0/a/b -> B\nroute /a/c -> C # about c\n"),
+        done("take", [.inline], "route /a -> A { route $0b -> B # bee\n  route c -> C\n} # end\n"),
+        done("take", [.inline], "route /a internal {\n  route $0b -> B # bee\n} # end\n"),
+        done("delete", [.quickFix], "route /a -> A\nroute $0/a -> B # why\n"),
+        done("front", [.quickFix], "route /a -> A\n$0rank first # because\nroute /b -> B\n"),
+        done("rewrites", [.rewrite], "route $0/a, /b -> A # both\n"),
+        done("a test", [.rewrite], "route $0/a -> A\ntest \"t\" { reset } # first\n"),
+      ].joined(separator: "\n--\n"))
+  }
+
+  /// Line ends and the blanks in front of lines stay what they are in a text.
+  @Test func changesAreWrittenAsTheTextIs() {
+    func shown(_ words: String, _ kind: CodeAction.Kind, _ marked: String) -> String {
+      done(words, [kind], marked.replacing("\n", with: "\r\n"))
+        .replacing("\r\n", with: "|\n").replacing("\t", with: "→")
+    }
+    expect(
+      """
+      route /a internal {|
+        route b -> B|
+        route c -> C|
+      }|
+      --
+      scheme s {|
+      →route /a internal {|
+      →→route b -> B|
+      →→route c -> C {|
+      →→→tag x|
+      →→}|
+      →}|
+      }|
+      --
+      route /a -> A|
+      route /a/b -> B parent A {|
+      →tag x|
+      }|
+      --
+      screen A|
+      screen Bee|
+      route /a -> Bee|
+      --
+      no action--
+      route /a -> A|
+      --
+      route /a -> A|
+      route /b => /a|
+      --
+      route /a -> A|
+      |
+      test "/a leads to A" {|
+        expect /a -> A|
+      }|
+
+      """
+    ).match(
+      [
+        shown("nest", .extract, "route $0/a/b -> B\nroute /a/c -> C\n"),
+        shown(
+          "nest", .extract,
+          "scheme s {\n\troute $0/a/b -> B\n\troute /a/c -> C {\n\t\ttag x\n\t}\n}\n"),
+        shown("take", .inline, "route /a -> A {\n\troute $0b -> B {\n\t\ttag x\n\t}\n}\n"),
+        shown("declare", .quickFix, "screen A\nroute /a -> $0Bee\n"),
+        shown("delete", .quickFix, "route /a -> A\nroute $0/a -> B\nroute /b -> B\n"),
+        shown("remove", .quickFix, "guard idle$0 { allow }\nroute /a -> A\n"),
+        shown("rewrites", .rewrite, "route $0/a, /b -> A\n"),
+        shown("a test", .rewrite, "route $0/a -> A\n"),
+      ].joined(separator: "--\n"))
+  }
+
   @Test func routesAreTakenOut() {
     expect(
       """

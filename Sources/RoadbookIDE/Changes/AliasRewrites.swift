@@ -61,7 +61,8 @@ extension MapView {
       (
         [
           TextEdit(TextRange(patterns[0].range.end, last.range.end), ""),
-          TextEdit(TextRange(at: node.range.end), separator + lines.joined(separator: separator)),
+          TextEdit(
+            TextRange(at: node.endWithComment), separator + lines.joined(separator: separator)),
         ], urls
       ))
   }

@@ -59,7 +59,11 @@ extension Workspace {
     if kinds.contains(.rewrite) { result += rewritingActions(map, places) }
     if kinds.contains(.fixAll) { result += fixAllActions(map, document) }
     if kinds.contains(.organizeRoutes) { result += sortingActions(map, document) }
-    return result
+    return result.map { action in
+      var written = action
+      written.change = { action.change().map(map.keepingLineEnds) }
+      return written
+    }
   }
 
   /// Changes of one document, where the map then means what it meant.
@@ -84,6 +88,11 @@ extension MapView {
       all[document] = edits.sorted { $0.range.start < $1.range.start }
     }
     return all
+  }
+
+  /// Changes with the line ends that their texts have.
+  func keepingLineEnds(_ edits: MapEdits) -> MapEdits {
+    edits.enumerated().map { $1.keepingLineEnds(of: source($0).bytes) }
   }
 
   /// A finding that a changed map has and this one has not.

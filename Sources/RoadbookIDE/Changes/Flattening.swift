@@ -40,10 +40,12 @@ private struct FlatRoutes {
 
   var edit: TextEdit {
     let base = outer.indentation
-    var texts: [String] = []
-    if let rest { texts.append(rest) }
+    let end = outer.endWithComment
+    let comment = outer.tree.text(in: TextRange(outer.range.end, end)).drop { $0.isWhitespace }
+    var texts = [rest, comment.isEmpty ? nil : String(comment)].compactMap(\.self)
+    texts = texts.isEmpty ? [] : [texts.joined(separator: " ")]
     texts += nested.map { flat($0) }
-    return TextEdit(outer.range, texts.joined(separator: "\n" + base))
+    return TextEdit(TextRange(outer.range.start, end), texts.joined(separator: "\n" + base))
   }
 
   /// The outer route without them; nil where nothing is left of it.
@@ -52,7 +54,7 @@ private struct FlatRoutes {
     var cuts: [TextEdit] = []
     for node in nested {
       // Side by side on one line both would take the sign between them along.
-      let cut = StatementText.removing(node).range
+      let cut = StatementLayout(tree.bytes).replacing(Self.whole(node), by: []).range
       let start = max(cut.start, cuts.last?.range.end ?? cut.start)
       cuts.append(TextEdit(TextRange(start, max(start, cut.end)), ""))
     }
@@ -88,7 +90,7 @@ private struct FlatRoutes {
   }
 
   private func flat(_ route: SyntaxNode) -> String {
-    let whole = route.rangeWithComments
+    let whole = Self.whole(route)
     var edits: [TextEdit] = []
     let patterns = route.patterns
     if let first = patterns.first, let last = patterns.last {
@@ -119,7 +121,12 @@ private struct FlatRoutes {
     let moved = edits.map { TextEdit($0.range.shifted(by: -whole.start), $0.replacement) }
     let text = String(
       decoding: moved.applied(to: Array(route.tree.bytes[whole.start..<whole.end])), as: UTF8.self)
-    return Self.outdented(text)
+    return StatementText.indented(text, route.indentation, into: outer.indentation)
+  }
+
+  /// The comment behind a route goes with it, though the brace around stands in front on its line.
+  private static func whole(_ route: SyntaxNode) -> TextRange {
+    TextRange(route.rangeWithComments.start, route.endWithComment)
   }
 
   /// A pattern without the screens bound in it: they lie beneath as `parent` says.
@@ -132,12 +139,6 @@ private struct FlatRoutes {
       if character == "}" { depth -= 1 }
     }
     return result
-  }
-
-  private static func outdented(_ text: String) -> String {
-    text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map { index, line in
-      index > 0 && line.hasPrefix("  ") ? String(line.dropFirst(2)) : String(line)
-    }.joined(separator: "\n")
   }
 }
 

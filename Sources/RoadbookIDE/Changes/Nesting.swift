@@ -8,21 +8,59 @@ extension Workspace {
     guard !places.isForeign, let group = RouteGroup(places) else { return [] }
     return [
       CodeAction(
-        kind: .extract, title: "nest the \(group.count) routes of '\(group.prefix)'",
-        change: { self.proven(map, places.document, [group.edit]) })
+        kind: .extract, title: group.title,
+        change: {
+          group.beneath == nil
+            ? self.proven(map, places.document, [group.edit])
+            : self.proven(map, places.document, group)
+        })
     ]
+  }
+
+  /// A screen that then lies beneath is all that may change: the routes mean what they would with `parent`, and each
+  /// still shows its own.
+  private func proven(
+    _ map: MapView, _ document: Int, _ group: RouteGroup
+  ) -> Result<MapEdits, ChangeProblem> {
+    let parents = view(map, with: map.edits(group.parentEdits, in: document))
+    let all = map.edits([group.edit], in: document)
+    let changed = view(map, with: all)
+    if let finding = map.newFinding(in: changed) {
+      return .failure(ChangeProblem(message: "the map would be wrong then: \(finding.message)"))
+    }
+    if let difference = parents.comparison(with: changed).difference {
+      return .failure(ChangeProblem(message: difference))
+    }
+    for member in group.members {
+      guard let route = map.route(around: member.firstWordRange, in: document),
+        let url = map.routes.example(of: route)
+      else { continue }
+      let (was, now) = (map.session.quietly(url), changed.session.quietly(url))
+      if was.outcome != now.outcome || was.screen != now.screen {
+        return .failure(
+          ChangeProblem(message: "\(url) would be \(now.outcome.rawValue): \(now.reason ?? "")"))
+      }
+    }
+    return .success(all)
   }
 }
 
 /// Some routes in a row and the segments with which all their patterns begin.
 ///
-/// Where none of them has just these, one that is `internal` holds them: it takes no URL from outside, as before.
+/// One that has just these holds the others; its screen lies beneath them then. Where there is none, one that is
+/// `internal` holds them: it takes no URL from outside, as before.
 private struct RouteGroup {
   let prefix: String
   private let head: SyntaxNode?
-  private let members: [SyntaxNode]
+  let members: [SyntaxNode]
+  /// The screen that lies beneath the routes only when they are nested.
+  var beneath: String?
 
-  var count: Int { members.count }
+  var title: String {
+    let what = members.count == 1 ? "the route" : "the \(members.count) routes"
+    guard head != nil else { return "nest \(what) of '\(prefix)'" }
+    return "nest \(what) in '\(prefix)'\(beneath.map { ", with \($0) beneath" } ?? "")"
+  }
 
   /// Those that are selected; at a place in one route that route and its neighbours that share most of its path.
   init?(_ places: RoutePlaces) {
@@ -53,32 +91,42 @@ private struct RouteGroup {
       guard run.count > 1, let group = Self.group(run.map { all[$0] }, Array(prefix)) else {
         continue
       }
+      // One that holds them beside one with the same path would be there twice.
+      if group.head == nil, paths.contains(where: { $0 == Array(prefix) }) { continue }
       self = group
       return
     }
     return nil
   }
 
-  private init(prefix: String, head: SyntaxNode?, members: [SyntaxNode]) {
+  private init(prefix: String, head: SyntaxNode?, members: [SyntaxNode], beneath: String? = nil) {
     self.prefix = prefix
     self.head = head
     self.members = members
+    self.beneath = beneath
   }
 
-  /// A route with just the prefix can be what the others lie in: they then have to lie on its screen already.
+  /// A route with just the prefix is what the others lie in, unless they lie on another screen.
   private static func group(_ nodes: [SyntaxNode], _ prefix: [String]) -> RouteGroup? {
     let text = prefix.joined(separator: "/")
-    let heads = nodes.filter { segments($0)?.count == prefix.count }
-    guard let head = heads.first else {
+    guard let head = nodes.first, segments(head)?.count == prefix.count else {
       return RouteGroup(prefix: text, head: nil, members: nodes)
     }
-    let rest = nodes.filter { $0 != head }
-    guard heads.count == 1, head == nodes.first, rest.count > 0 else { return nil }
-    let screen = head.child(.screenTarget)?.name?.text
-    if screen != nil, rest.allSatisfy({ parent(of: $0)?.screen == screen }) {
-      return RouteGroup(prefix: text, head: head, members: rest)
+    let rest = Array(nodes.dropFirst())
+    guard rest.count > 0, let screen = head.child(.screenTarget)?.name?.text,
+      rest.allSatisfy({ segments($0)?.count ?? 0 > prefix.count })
+    else { return nil }
+    let parents = rest.map { parent(of: $0)?.screen }
+    guard parents.allSatisfy({ $0 == nil || $0 == screen }) else { return nil }
+    return RouteGroup(
+      prefix: text, head: head, members: rest, beneath: parents.contains(nil) ? screen : nil)
+  }
+
+  /// The changes that name the screen of the head as the one beneath.
+  var parentEdits: [TextEdit] {
+    members.filter { Self.parent(of: $0) == nil }.map {
+      TextEdit(TextRange(at: $0.endOfHeader), " parent \(beneath ?? "")")
     }
-    return rest.count > 1 ? RouteGroup(prefix: text, head: nil, members: rest) : nil
   }
 
   private static func parent(of route: SyntaxNode) -> (screen: String, node: SyntaxNode)? {
@@ -111,28 +159,29 @@ private struct RouteGroup {
 
   /// All from the first to the last of them is moved as it stands, what is written between them included.
   var edit: TextEdit {
-    let all = (head.map { [$0] } ?? []) + members
-    guard let first = members.first, let last = all.last, let start = all.first else {
+    guard let first = members.first, let last = members.last else {
       return TextEdit(TextRange(at: 0), "")
     }
-    let base = start.indentation
-    let whole = TextRange(first.rangeWithComments.start, last.range.end)
-    let inner = StatementText.indented(text(of: whole))
+    let base = (head ?? first).indentation
+    let deeper = base + StatementText.unit(of: first.tree.bytes)
+    let whole = TextRange(first.rangeWithComments.start, last.endWithComment)
+    let inner = deeper + StatementText.indented(text(of: whole), base, into: deeper)
     guard let head else {
-      return TextEdit(whole, "route \(prefix) internal {\n\(base)\(inner)\n\(base)}")
+      return TextEdit(whole, "route \(prefix) internal {\n\(inner)\n\(base)}")
     }
     let tree = head.tree
-    if let body = head.body?.node, tree.bytes[body.range.end - 1] == UInt8(ascii: "}") {
-      let before = tree.text(in: TextRange(head.range.start, body.range.end - 1))
-      let isLaidOut = before.hasSuffix("\n") || before.hasSuffix("\n" + base)
-      let trimmed =
-        isLaidOut ? String(before.dropLast(before.hasSuffix("\n") ? 1 : base.count + 1)) : before
-      return TextEdit(
-        TextRange(head.range.start, whole.end), "\(trimmed)\n\(base)\(inner)\n\(base)}")
+    let comment = tree.text(in: TextRange(head.range.end, head.endWithComment))
+    // Comments that belong to no route stay in front of those they stood in front of.
+    let between = tree.text(in: TextRange(head.endWithComment, whole.start)).trimmed
+    let lines =
+      between.contains("#")
+      ? deeper + StatementText.indented(between, base, into: deeper) + "\n\n\(inner)" : inner
+    let range = TextRange(head.range.start, whole.end)
+    guard let body = head.body?.node, tree.bytes[body.range.end - 1] == UInt8(ascii: "}") else {
+      return TextEdit(range, "\(head.text) {\(comment)\n\(lines)\n\(base)}")
     }
-    let before = tree.text(in: head.range)
-    return TextEdit(
-      TextRange(head.range.start, whole.end), "\(before) {\n\(base)\(inner)\n\(base)}")
+    let before = tree.text(in: TextRange(head.range.start, body.range.end - 1)).trimmed
+    return TextEdit(range, "\(before)\n\(lines)\n\(base)}\(comment)")
   }
 
   /// The text of the members, each with the rest of its path alone.
@@ -151,5 +200,13 @@ private struct RouteGroup {
     }
     let bytes = Array(members[0].tree.bytes[whole.start..<whole.end])
     return String(decoding: moved.applied(to: bytes), as: UTF8.self)
+  }
+}
+
+extension String {
+  /// Without what separates statements at both ends.
+  fileprivate var trimmed: String {
+    let isSeparator = { (character: Character) in character.isWhitespace || character == ";" }
+    return String(drop(while: isSeparator).reversed().drop(while: isSeparator).reversed())
   }
 }

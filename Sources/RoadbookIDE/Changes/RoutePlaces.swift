@@ -50,8 +50,28 @@ struct RoutePlaces {
 }
 
 extension SyntaxNode {
-  /// The statement's place with the comments that stand directly above it, without the blanks in front.
+  /// The statement's place with the comments that stand directly above it and the one behind it, without the blanks in
+  /// front. A comment behind several statements is nobody's.
   var rangeWithComments: TextRange {
+    TextRange(startWithComments, beginsLine(range.start) ? endWithComment : range.end)
+  }
+
+  /// The end of the comment that stands behind the statement, else its own.
+  var endWithComment: Int {
+    let bytes = tree.bytes
+    let next = bytes[range.end...].firstIndex { $0 != 0x20 && $0 != 0x09 } ?? bytes.count
+    guard next < bytes.count, bytes[next] == UInt8(ascii: "#") else { return range.end }
+    return bytes[next...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
+  }
+
+  /// Whether another statement stands on one of its lines.
+  var sharesLine: Bool {
+    let end = endWithComment
+    let next = tree.bytes[end...].first { $0 != 0x20 && $0 != 0x09 } ?? 0x0A
+    return !beginsLine(range.start) || next != 0x0A && next != 0x0D
+  }
+
+  private var startWithComments: Int {
     var start = range.start
     var newlines = 0
     var token = tokens.lowerBound - 1
@@ -60,25 +80,23 @@ extension SyntaxNode {
       case .whitespace: break
       case .newline:
         newlines += 1
-        if newlines > 1 { return TextRange(start, range.end) }
+        if newlines > 1 { return start }
       case .docComment, .comment:
         // A comment behind another statement is that one's.
-        guard beginsLine(tree.tokenRange(token).start), newlines == 1 else {
-          return TextRange(start, range.end)
-        }
+        guard beginsLine(tree.tokenRange(token).start), newlines == 1 else { return start }
         start = tree.tokenRange(token).start
         newlines = 0
-      default: return TextRange(start, range.end)
+      default: return start
       }
       token -= 1
     }
-    return TextRange(start, range.end)
+    return start
   }
 
   private func beginsLine(_ offset: Int) -> Bool {
     var place = offset
     while place > 0, tree.bytes[place - 1] == 0x20 || tree.bytes[place - 1] == 0x09 { place -= 1 }
-    return place == 0 || tree.bytes[place - 1] == 0x0A
+    return place == 0 || [0x0A, 0x0D].contains(tree.bytes[place - 1])
   }
 
   /// Where the header of a declaration ends, in front of its body.
@@ -90,7 +108,7 @@ extension SyntaxNode {
   var indentation: String {
     let bytes = tree.bytes
     var start = min(range.start, bytes.count)
-    while start > 0, bytes[start - 1] != 0x0A { start -= 1 }
+    while start > 0, bytes[start - 1] != 0x0A, bytes[start - 1] != 0x0D { start -= 1 }
     let blanks = bytes[start...].prefix { $0 == 0x20 || $0 == 0x09 }
     return String(decoding: blanks, as: UTF8.self)
   }
@@ -98,10 +116,24 @@ extension SyntaxNode {
 
 /// Texts of statements put in order and indented.
 enum StatementText {
-  /// The same lines deeper by two blanks; the first has none in front of it.
-  static func indented(_ text: String) -> String {
-    text.split(separator: "\n", omittingEmptySubsequences: false)
-      .map { $0.isEmpty ? "" : "  " + $0 }.joined(separator: "\n")
+  /// The same lines with other blanks in front; the first one has none.
+  static func indented(_ text: String, _ old: String, into new: String) -> String {
+    let lines = text.replacing("\r\n", with: "\n").replacing("\r", with: "\n")
+      .split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.enumerated().map { index, line in
+      let isMoved = index > 0 && !line.isEmpty && line.hasPrefix(old)
+      return isMoved ? new + line.dropFirst(old.count) : String(line)
+    }.joined(separator: "\n")
+  }
+
+  /// What statements of a body are indented by, as others of the text are.
+  static func unit(of bytes: [UInt8]) -> String {
+    for place in bytes.indices.dropFirst()
+    where bytes[place - 1] == 0x0A || bytes[place - 1] == 0x0D {
+      if bytes[place] == 0x09 { return "\t" }
+      if bytes[place] == 0x20 { break }
+    }
+    return "  "
   }
 
   /// The change that takes a statement away, with its line where it has one for itself.

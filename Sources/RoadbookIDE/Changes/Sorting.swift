@@ -47,6 +47,9 @@ private struct RouteRuns {
       waiting += run.compactMap { $0.body?.node }
       return
     }
+    // A comment behind a line with several routes would stand behind another one.
+    let isMixed = run.contains(where: \.sharesLine)
+    guard !isMixed || run.allSatisfy({ $0.endWithComment == $0.range.end }) else { return }
     for (place, node) in zip(run, sorted) where place != node {
       edits.append(
         TextEdit(place.rangeWithComments, node.tree.text(in: node.rangeWithComments)))

@@ -11,7 +11,7 @@ package struct StatementLayout {
   package func replacing(_ range: TextRange, by statements: [String]) -> TextEdit {
     let before = start(ofBlanksBefore: range.start)
     let after = end(ofBlanksBehind: range.end)
-    let beginsLine = before == 0 || bytes[before - 1] == 0x0A
+    let beginsLine = before == 0 || [0x0A, 0x0D].contains(bytes[before - 1])
     let endsLine = after == bytes.count || [0x0A, 0x0D, 0x23].contains(bytes[after])
     if !statements.isEmpty {
       let indent = String(decoding: bytes[before..<range.start], as: UTF8.self)
@@ -19,9 +19,7 @@ package struct StatementLayout {
       return TextEdit(range, statements.joined(separator: separator))
     }
     // The line goes as a whole, or the separator with its statement.
-    if beginsLine, after < bytes.count, bytes[after] == 0x0A {
-      return TextEdit(TextRange(before, after + 1), "")
-    }
+    if beginsLine, let next = nextLine(after) { return TextEdit(TextRange(before, next), "") }
     if after < bytes.count, bytes[after] == UInt8(ascii: ";") {
       return TextEdit(TextRange(range.start, end(ofBlanksBehind: after + 1)), "")
     }
@@ -45,6 +43,13 @@ package struct StatementLayout {
     }
     let isEmpty = bytes[next] == UInt8(ascii: "}")
     return TextEdit(TextRange(start, next), " " + joined + (isEmpty ? " " : "; "))
+  }
+
+  /// Where the line behind a line's end begins; nil where no line ends.
+  private func nextLine(_ end: Int) -> Int? {
+    guard end < bytes.count, [0x0A, 0x0D].contains(bytes[end]) else { return nil }
+    let isPair = bytes[end] == 0x0D && end + 1 < bytes.count && bytes[end + 1] == 0x0A
+    return end + (isPair ? 2 : 1)
   }
 
   private func start(ofBlanksBefore offset: Int) -> Int {
