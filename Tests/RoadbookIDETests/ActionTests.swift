@@ -102,7 +102,6 @@ import Testing
     expect(
       """
       delete this route
-      move it above the one that goes before it
       """
     ).match(done(nil, [.quickFix], "route /a -> A\nroute $0/a -> B\nroute /b -> B\n"))
     expect(
@@ -113,16 +112,6 @@ import Testing
       """
     ).match(
       done("delete", [.quickFix], "route /a -> A\n# gone\nroute $0/a -> B\nroute /b -> B\n"))
-    expect(
-      """
-      # new
-      route /a -> B
-      route /a -> A
-      route /b -> B
-
-      """
-    ).match(
-      done("above", [.quickFix], "route /a -> A\n# new\nroute $0/a -> B\nroute /b -> B\n"))
     expect(
       """
       route /a -> A
@@ -154,7 +143,7 @@ import Testing
       done("write /", [.quickFix], "route /item/:id<int> -> Item example $0/item/x\n"))
     expect(
       """
-      route /item/:id<int> -> Item {  }
+      route /item/:id<int> -> Item
 
       """
     ).match(
@@ -171,6 +160,120 @@ import Testing
 
       """
     ).match(done("remove this", [.quickFix], "guard idle$0 { allow }\nroute /a -> A\n"))
+  }
+
+  @Test func whatIsThereTwiceIsNamedOrGoes() {
+    let texts = [
+      "route /a -> A as x\nroute /b -> B as $0x\n",
+      "route /a -> A as x\nroute /b -> B { as $0x; tag t }\n",
+      "route /a -> A\nroute $0/a -> B\n", "screen A(id: int, $0id: string)\n",
+      "on unmatched { log \"a\" }\non unmatched$0 { log \"b\" }\n",
+    ]
+    expect(
+      """
+      name it 'x2'
+      remove 'as x'
+      route /a -> A as x
+      route /b -> B as x2
+
+      route /a -> A as x
+      route /b -> B
+      --
+      name it 'x2'
+      remove 'as x'
+      route /a -> A as x
+      route /b -> B { as x2; tag t }
+
+      route /a -> A as x
+      route /b -> B { tag t }
+      --
+      delete this route--
+      remove this parameter
+      screen A(id: int)
+      --
+      remove the first one, which hears nothing
+      remove this hook
+      on unmatched { log "b" }
+
+      """
+    ).match(
+      texts.map { text in
+        [
+          done(nil, [.quickFix], text), done("name it", [.quickFix], text),
+          done("remove", [.quickFix], text),
+        ]
+        .filter { $0 != "no action" }.joined(separator: "\n")
+      }.joined(separator: "--\n"))
+  }
+
+  @Test func whatIsSelectedIsAChild() {
+    expect(
+      """
+      tabs N selected Q { E; F; Q }
+
+      """
+    ).match(done("Q", [.quickFix], "tabs N selected $0Q { E; F }\n"))
+  }
+
+  @Test func wordsAreChosenFromThoseThatThereAre() {
+    expect(
+      """
+      change to 'specific'
+      change to 'first'
+      change to 'literals'
+      change to 'all'
+      --
+      change to 'first' (preferred)
+      --
+      change to 'global' (preferred)
+      """
+    ).match(
+      ["scheme a { rank $0foo }", "scheme a { rank $0frist }", "scheme a { fallback $0local }"].map
+      {
+        done(nil, [.quickFix], $0)
+      }.joined(separator: "\n--\n"))
+  }
+
+  @Test func whatIsOpenIsClosed() {
+    let texts = [
+      "route /a -> A $0{\n  tag x\n\n# b\nroute /b -> B\n", "block /a $0{ log \"x\"\n",
+      "block /a { log lower$0(\"a\"\n}\n", "scheme s $0{\n  route /a -> A {\n    tag x\n  } # a\n",
+      "route /a$0()/b -> A\n", "route /a/:p<$0int in 9...1> -> A\n", "type T = $0string in 1...9\n",
+    ]
+    expect(
+      """
+      route /a -> A {
+        tag x
+      }
+
+      # b
+      route /b -> B
+
+      --
+      block /a { log "x" }
+
+      --
+      block /a { log lower("a")
+      }
+
+      --
+      scheme s {
+        route /a -> A {
+          tag x
+        } # a
+      }
+
+      --
+      route /a/b -> A
+
+      --
+      route /a/:p<int in 1...9> -> A
+
+      --
+      no action
+      """
+    ).match(
+      texts.map { done("", [.quickFix], $0) }.joined(separator: "\n--\n"))
   }
 
   /// Of words only those that may stand there are proposed, and none for what could be the beginning of many.
@@ -414,11 +517,11 @@ import Testing
 
       --
       route /a -> A
-      test "t" { reset }
+      test "t" { reset } # first
 
       test "/a leads to A" {
         expect /a -> A
-      } # first
+      }
 
       """
     ).match(
@@ -466,7 +569,9 @@ import Testing
       screen Bee|
       route /a -> Bee|
       --
-      no action--
+      route /a -> A|
+      route /b -> B|
+      --
       route /a -> A|
       --
       route /a -> A|
@@ -739,7 +844,7 @@ import Testing
     expect(
       """
       scheme s {
-        route /item/:id<int> -> Item tag x example s://item/42 { tag y }
+        route /item/:id<int> -> Item tag x { example s://item/42; tag y }
       }
 
       """
@@ -766,7 +871,7 @@ import Testing
       """
       route /x do { handled }
 
-      test "/x leads where it should" {
+      test "/x is handled" {
         expect handled /x
       }
 
@@ -795,6 +900,104 @@ import Testing
       """
     ).match(
       done("native", [.rewrite], "$0dialect jlroutes\nroute /list/:id -> Item\n"))
+  }
+
+  /// A test that is written holds, whatever guards say and tests do before them.
+  @Test func writtenTestsPass() {
+    let texts = [
+      "route $0/gd/:q -> S guard g\nguard g { defer \"x\" }\nguard h on S before push { require false else cancel }\n",
+      "route $0/a do { decline \"x\" }\n", "route $0/a do { cancel \"x\" }\n",
+      "screen A(n: int)\nroute $0/a -> A\n", "var v = false\nroute $0/a -> A when v\n",
+      "guard g { cancel }\nroute $0/a -> A guard g\nbefore { guards off }\n",
+      "guard g { cancel }\nroute $0/a -> A guard g\nbefore { answer g: cancel }\n",
+      "route /x/y -> A\nroute $0/x/:y -> B\ntest \"/x/:y leads to B\" { reset }\n",
+      "route /a -> A\nroute $0/a -> B\n",
+      "var n = 0\nroute $0/a -> A guard g\nguard g { require n > 2 else cancel }\n",
+    ]
+    let written = texts.map { done("test", [.rewrite], $0) }
+    expect(
+      """
+      test "/gd/:q leads to S" {
+        answer g: allow
+        answer h: allow
+        expect /gd/q -> S
+      }
+
+      test "/a is declined" {
+        expect declined /a
+      }
+
+      test "/a is cancelled" {
+        expect cancelled /a
+      }
+
+      test "/a is invalid" {
+        expect invalid /a
+      }
+
+      test "/a is unmatched" {
+        expect unmatched /a
+      }
+
+      test "/a leads to A" {
+        expect /a -> A
+      }
+
+      test "/a is cancelled" {
+        expect cancelled /a
+      }
+
+      test "/x/:y leads to B (2)" {
+        expect /x/x -> B
+      }
+
+      no action
+      test "/a leads to A" {
+        answer g: allow
+        expect /a -> A
+      }
+
+      """
+    ).match(
+      written.map { text in
+        text.ranges(of: "test \"").last.map { String(text[$0.lowerBound...]) } ?? text
+      }.joined(separator: "\n"))
+    for text in written where text.contains("test \"") {
+      guard let session = EditorMap(text).view?.session else { continue }
+      #expect(!session.runTests().isFailure, "\(text)")
+    }
+  }
+
+  @Test func capturesGetTheirTypes() {
+    let text = "screen Item(id: int, name: string)\nroute /item/$0:id/:name, /i/:name/:id -> Item\n"
+    expect(
+      """
+      screen Item(id: int, name: string)
+      route /item/:id<int>/:name, /i/:name/:id<int> -> Item
+
+      """
+    ).match(done("type", [.rewrite], text))
+  }
+
+  @Test func examplesStandInTheBody() {
+    let texts = [
+      "route $0/a -> A {\n  tag x # c\n}\n", "route $0/a -> A { # x\n}\n", "route $0/a -> A { }\n",
+    ]
+    expect(
+      """
+      route /a -> A {
+        example /a
+        tag x # c
+      }
+      --
+      route /a -> A { # x
+        example /a
+      }
+      --
+      route /a -> A { example /a }
+
+      """
+    ).match(texts.map { done("example", [.rewrite], $0) }.joined(separator: "--\n"))
   }
 
   /// Whatever the text and the place: an answer, and changes that lie in the text, apart and in order.

@@ -32,7 +32,11 @@ import Testing
     let nest = actions(plain, 0).first { $0["kind"] == "refactor.extract" }
     #expect(nest?["edit"] != nil && nest?["data"] == nil)
     let client = try TestClient(Self.lazy)
+    // A small map is read at once.
     client.open("untitled:a", text)
+    #expect(actions(client, 0, ["triggerKind": 2]).contains { $0["edit"] != nil })
+    let big = text + String(repeating: "# and so on\n", count: 6_000)
+    client.open("untitled:a", big)
     let found = actions(client, 0)
     let later = try #require(found.first { $0["kind"] == "refactor.extract" })
     #expect(later["edit"] == nil)
@@ -82,13 +86,27 @@ import Testing
   @Test func aRefusalIsToldWithItsReason() throws {
     let client = try TestClient(Self.lazy)
     client.open("untitled:a", "rank first\nroute /x/:b -> B\nroute /x/**:a -> A\n")
+    // Whoever sorts when saving gets no error for it.
     let other = try #require(
-      actions(client, 1, ["only": .strings(["source.organizeRoutes"])]).first)
+      actions(client, 1, ["only": .strings(["source.organizeRoutes"]), "triggerKind": 2]).first)
     expect(
       """
-      '/x/:b' goes before '/x/**:a' because of its place, as /x/x shows
+      {"reason":"'/x/:b' goes before '/x/**:a' because of its place, as /x/x shows"}
       """
-    ).match((client.ask("codeAction/resolve", other)["message"]?.text ?? "done"))
+    ).match((other["disabled"] ?? .null).compact)
+    #expect(other["edit"] == nil && other["data"] == nil)
+    // Nobody hears of it who cannot be told why.
+    let plain = try TestClient(Self.lazy.replacing("disabledSupport", with: "other"))
+    plain.open("untitled:a", "rank first\nroute /x/:b -> B\nroute /x/**:a -> A\n")
+    #expect(actions(plain, 1, ["only": .strings(["source.organizeRoutes"])]) == [])
+    // What a route tells by itself is known before anything is tried.
+    client.open("untitled:a", "route /a/:x, /b/:y -> A\n")
+    let unasked = actions(client, 0, ["triggerKind": 2])
+    expect(
+      """
+      {"reason":"'/b/:y' does not capture what the first pattern does"}
+      """
+    ).match(unasked.compactMap { $0["disabled"]?.compact }.joined(separator: "\n"))
   }
 
   // MARK: Commands
@@ -129,7 +147,15 @@ import Testing
         "command": "roadbook.resolve", "arguments": .array(["untitled:a", "/list", shown]),
       ])
     let message = client.take().first { $0["method"] == "window/showMessage" }
-    #expect(message?[path: "params", "message"]?.text?.hasPrefix("/list") == true)
+    expect(
+      """
+      /list  →  List
+        route       /list  (untitled:a:1)
+        steps       push List
+        stack       List
+
+      """
+    ).match(message?[path: "params", "message"]?.text ?? "")
     let tests = run("roadbook.runTest", [], [JSONMember("workDoneToken", "t")])
     #expect(tests["isFailure"] == true)
     let told = client.take().filter { $0["method"] == "$/progress" }.compactMap { message in

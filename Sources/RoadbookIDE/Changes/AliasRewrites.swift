@@ -5,6 +5,33 @@ import RoadbookText
 import RoadbookURL
 
 extension MapView {
+  /// Why the patterns of a route cannot be rewrites, as far as the route itself tells.
+  func aliasObstacle(_ node: SyntaxNode, _ route: Route) -> String? {
+    guard node.body?.node.child(.routeDeclaration) == nil else {
+      return "routes inside of this one go by its other patterns, too"
+    }
+    guard route.conditions.isEmpty else {
+      return "with 'when' another route may take the URL: the rewrite would take it away"
+    }
+    guard route.patterns.count == node.patterns.count, let first = route.patterns.first else {
+      return "the routes around it have several patterns"
+    }
+    let map = analysis.map
+    guard map.blocks.allSatisfy({ $0.namespace != route.namespace }),
+      map.guards.allSatisfy({ guardian in
+        guardian.targets.allSatisfy { if case .pattern = $0 { false } else { true } }
+      })
+    else { return "blocks or guards of this map look at paths, and would see another one" }
+    guard !node.text.contains("match.") else { return "the route asks how it was matched" }
+    guard first.rewriteTarget != nil else {
+      return "no URL can be written for the first pattern: it has more than segments with names"
+    }
+    let other = zip(route.patterns, node.patterns).first { alias, _ in
+      alias.capturedTypes != first.capturedTypes
+    }
+    return other.map { "'\($0.1.text)' does not capture what the first pattern does" }
+  }
+
   /// The changes that make rewrites of all patterns of a route but the first, and URLs to try them with.
   func aliasRewrites(
     _ node: SyntaxNode, _ route: Route
@@ -12,29 +39,10 @@ extension MapView {
     func refuse(_ message: String) -> Result<(edits: [TextEdit], urls: [String]), ChangeProblem> {
       .failure(ChangeProblem(message: message))
     }
+    if let obstacle = aliasObstacle(node, route) { return refuse(obstacle) }
     let patterns = node.patterns
-    guard node.body?.node.child(.routeDeclaration) == nil else {
-      return refuse("routes inside of this one go by its other patterns, too")
-    }
-    guard route.conditions.isEmpty else {
-      return refuse("with 'when' another route may take the URL: the rewrite would take it away")
-    }
-    guard route.patterns.count == patterns.count else {
-      return refuse("the routes around it have several patterns")
-    }
+    guard let target = route.patterns.first?.rewriteTarget else { return refuse("") }
     let map = analysis.map
-    guard map.blocks.allSatisfy({ $0.namespace != route.namespace }),
-      map.guards.allSatisfy({ guardian in
-        guardian.targets.allSatisfy { if case .pattern = $0 { false } else { true } }
-      })
-    else { return refuse("blocks or guards of this map look at paths, and would see another one") }
-    guard !node.text.contains("match.") else {
-      return refuse("the route asks how it was matched")
-    }
-    guard let first = route.patterns.first, let target = first.rewriteTarget else {
-      return refuse(
-        "no URL can be written for the first pattern: it has more than segments with names")
-    }
     for overlap in routes.overlaps(of: route)
     where overlap.loser.index == route.index && overlap.loserPattern == 0 {
       let other = map.routes[overlap.winner.index]
@@ -43,9 +51,6 @@ extension MapView {
     var lines: [String] = []
     var urls: [String] = []
     for (alias, syntax) in zip(route.patterns, patterns).dropFirst() {
-      guard alias.capturedTypes == first.capturedTypes else {
-        return refuse("'\(syntax.text)' does not capture what the first pattern does")
-      }
       guard let url = ExampleText(map).made(for: route, alias),
         map.route(taking: url, fromInside: true)?.index == route.index
       else { return refuse("no URL was found that '\(syntax.text)' takes") }

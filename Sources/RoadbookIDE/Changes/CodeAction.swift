@@ -26,6 +26,8 @@ package struct CodeAction {
   package var findings: [Diagnostic] = []
   /// Whether it is what one would do without thinking.
   package var isPreferred = false
+  /// Why it cannot be done, where that is known at once.
+  package var refusal: ChangeProblem?
   /// Finds out what changes, which may take as long as reading the map does: what would change what the map means is
   /// refused.
   package var change: () -> Result<MapEdits, ChangeProblem>
@@ -35,6 +37,9 @@ package struct CodeAction {
 }
 
 extension MapView {
+  /// The bytes of all its texts: how long reading it anew takes, as finding out what a change means does.
+  package var size: Int { keys.indices.reduce(0) { $0 + source($1).bytes.count } }
+
   /// The findings at a range whose codes `help` explains, one of each code.
   package func explained(in document: Int, touching range: TextRange) -> [Diagnostic] {
     var seen: Set<DiagnosticCode> = []

@@ -13,7 +13,7 @@ extension Workspace {
     {
       result += aliasActions(map, places, node, route)
       result += map.exampleActions(places, node, route)
-      result += map.testActions(places, node, route)
+      result += testActions(map, places, route)
     }
     if places.isForeign || map.hasDialect(places) { result.append(nativeAction(map)) }
     return result
@@ -36,7 +36,10 @@ extension Workspace {
   ) -> [CodeAction] {
     guard node.patterns.count > 1, !places.isForeign else { return [] }
     return [
-      CodeAction(kind: .rewrite, title: "turn the other patterns into rewrites") {
+      CodeAction(
+        kind: .rewrite, title: "turn the other patterns into rewrites",
+        refusal: map.aliasObstacle(node, route).map { ChangeProblem(message: $0) }
+      ) {
         map.aliasRewrites(node, route).flatMap { change in
           let all = map.edits(change.edits, in: places.document)
           let changed = self.view(map, with: all)
@@ -56,18 +59,27 @@ extension Workspace {
 extension MapView {
   // MARK: Types and order
 
-  /// A capture without a type gets that of the parameter it goes to.
+  /// A capture without a type gets that of the parameter it goes to, in all patterns of its route.
   fileprivate func typingActions(_ places: RoutePlaces) -> [CodeAction] {
     guard let pattern = places.pattern else { return [] }
-    return inlayHints(in: places.document, within: pattern, [.types]).filter { hint in
-      places.range.start <= hint.offset && places.range.end >= pattern.start
-        && (places.range.isEmpty
-          ? occurrence(in: places.document, at: places.range.start)?.range.end == hint.offset
-          : true)
+    let bytes = source(places.document).bytes
+    func capture(_ hint: InlayHint) -> TextRange {
+      TextRange(bytes[..<hint.offset].lastIndex(of: UInt8(ascii: ":")) ?? hint.offset, hint.offset)
+    }
+    let hints = inlayHints(in: places.document, within: pattern, [.types])
+    return hints.filter { hint in
+      let range = capture(hint)
+      return range.start <= places.range.end && places.range.start <= range.end
     }.map { hint in
       CodeAction(kind: .rewrite, title: "give the capture its type \(hint.label)") {
-        .success(
-          self.edits([TextEdit(TextRange(at: hint.offset), hint.label)], in: places.document))
+        let name = Array(bytes[capture(hint).start..<hint.offset])
+        let others = (places.route?.patterns ?? []).flatMap {
+          self.inlayHints(in: places.document, within: $0.range, [.types])
+        }.filter { bytes[capture($0).start..<$0.offset].elementsEqual(name) }
+        let offsets = Set((others + [hint]).map(\.offset))
+        return .success(
+          self.edits(
+            offsets.map { TextEdit(TextRange(at: $0), hint.label) }, in: places.document))
       }
     }
   }
@@ -100,7 +112,7 @@ extension MapView {
     }
   }
 
-  // MARK: Examples and tests
+  // MARK: Examples
 
   fileprivate func exampleActions(
     _ places: RoutePlaces, _ node: SyntaxNode, _ route: Route
@@ -108,71 +120,35 @@ extension MapView {
     guard route.declaration.examples.isEmpty, let url = routes.example(of: route),
       analysis.map.route(taking: url, fromInside: true)?.index == route.index, url.isPlainURL
     else { return [] }
-    let end = node.endOfHeader
     return [
       CodeAction(kind: .rewrite, title: "add the example \(url)") {
-        .success(self.edits([TextEdit(TextRange(at: end), " example \(url)")], in: places.document))
+        .success(self.edits([Self.adding("example \(url)", to: node)], in: places.document))
       }
     ]
   }
 
-  fileprivate func testActions(
-    _ places: RoutePlaces, _ node: SyntaxNode, _ route: Route
-  ) -> [CodeAction] {
-    guard let url = routes.example(of: route), url.isPlainURL, !route.isInternal else { return [] }
-    return [
-      CodeAction(kind: .rewrite, title: "add a test for this route") {
-        let text = self.testText(route, url)
-        return .success(
-          self.edits(
-            [self.insertion(of: text, behindLast: .testDeclaration, in: places.document)],
-            in: places.document))
-      }
-    ]
-  }
-
-  /// What the URL really does, guards and blocks left out.
-  private func testText(_ route: Route, _ url: String) -> String {
-    let pattern = route.written.first ?? route.name
-    let names = Set(analysis.map.tests.map(\.name))
-    var name = "\(pattern) leads where it should"
-    var expectation = "expect \(url)"
-    let resolution = analysis.session.quietly(url)
-    if let screen = resolution.screen, resolution.outcome == .handled {
-      name = "\(pattern) leads to \(screen)"
-      let wanted = analysis.map.screen(named: screen)?.parameters
-      let arguments = (resolution.arguments ?? []).filter { field in
-        wanted?.contains { $0.name == field.name } ?? false
-      }.map { "\($0.name): \(ValueText.shown($0.value))" }
-      expectation = "expect \(url) -> \(screen)"
-      if !arguments.isEmpty { expectation += "(\(arguments.joined(separator: ", ")))" }
-    } else {
-      expectation = "expect \(resolution.outcome.rawValue) \(url)"
+  /// A clause goes first into the body, where there is one.
+  private static func adding(_ clause: String, to route: SyntaxNode) -> TextEdit {
+    let bytes = route.tree.bytes
+    guard let body = route.body?.node, body.range.length > 1,
+      bytes[body.range.end - 1] == UInt8(ascii: "}")
+    else { return TextEdit(TextRange(at: route.endOfHeader), " \(clause)") }
+    let start = body.range.start + 1
+    let next = bytes[start...].firstIndex { $0 != 0x20 && $0 != 0x09 } ?? start
+    switch bytes[next] {
+    case 0x0A, 0x0D, UInt8(ascii: "#"):
+      let end = bytes[next...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? next
+      let indentation = route.indentation + StatementText.unit(of: bytes)
+      return TextEdit(TextRange(at: end), "\n\(indentation)\(clause)")
+    case UInt8(ascii: "}"): return TextEdit(TextRange(start, next), " \(clause) ")
+    default: return TextEdit(TextRange(start, next), " \(clause); ")
     }
-    var number = 2
-    let first = name
-    while names.contains(name), number < 1_000 {
-      name = "\(first) (\(number))"
-      number += 1
-    }
-    return "test \(ValueText.quoted(name)) {\n  \(expectation)\n}"
-  }
-
-  private func insertion(
-    of text: String, behindLast kind: SyntaxKind, in document: Int
-  ) -> TextEdit {
-    let bytes = source(document).bytes
-    if let last = parse(document).tree.root.children(kind).last {
-      return TextEdit(TextRange(at: last.range.end), "\n\n" + text)
-    }
-    let isAtLineStart = bytes.isEmpty || bytes.last == 0x0A
-    return TextEdit(TextRange(at: bytes.count), (isAtLineStart ? "\n" : "\n\n") + text + "\n")
   }
 }
 
 extension String {
   /// Whether it can stand in a text without quotes, and means itself there.
-  fileprivate var isPlainURL: Bool {
+  var isPlainURL: Bool {
     utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F && !"\"{}$;,()#\\".utf8.contains($0) }
   }
 }

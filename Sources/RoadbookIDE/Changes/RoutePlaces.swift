@@ -71,6 +71,9 @@ extension SyntaxNode {
     return !beginsLine(range.start) || next != 0x0A && next != 0x0D
   }
 
+  /// Whether something else stands in front of it on its line.
+  var isBehindOther: Bool { !beginsLine(range.start) }
+
   private var startWithComments: Int {
     var start = range.start
     var newlines = 0

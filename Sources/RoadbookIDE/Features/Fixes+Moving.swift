@@ -7,9 +7,28 @@ extension MapView {
   func movingFixes(of finding: Diagnostic, in document: Int) -> [FixIt] {
     let path = path(in: document, to: finding.range.start)
     switch finding.code.name {
-    case "duplicate-route": return duplicateRouteFixes(finding, path, in: document)
+    case "duplicate-route": return duplicateRouteFixes(finding, path)
+    case "duplicate-hook":
+      guard let node = path.last(where: { $0.kind == .hookDeclaration }) else { return [] }
+      let start = finding.notes.lazy.compactMap(\.range).first?.start
+      let first = siblings(of: node, path).first { $0.range.start == start }
+      let unheard = first.map {
+        [FixIt("remove the first one, which hears nothing", [StatementText.removing($0)])]
+      }
+      return (unheard ?? []) + [FixIt("remove this hook", [StatementText.removing(node)])]
+    case "duplicate-parameter":
+      guard let node = path.last(where: { $0.kind == .parameter }),
+        let list = path.last(where: { $0.kind == .parameterList })
+      else { return [] }
+      return [
+        FixIt(
+          "remove this parameter",
+          [Self.removing(node.range, of: list.children(.parameter).map(\.range))])
+      ]
+    case "syntax-unclosed": return closingFixes(finding, path)
     case "duplicate-screen", "duplicate-guard", "duplicate-type", "duplicate-variable",
-      "duplicate-container", "duplicate-test", "duplicate-presentation", "idle-guard":
+      "duplicate-container", "duplicate-test", "duplicate-presentation",
+      "idle-guard":
       guard let node = path.last(where: { $0.kind.isDeclaration }) else { return [] }
       return [FixIt("remove this \(node.kind.word)", [StatementText.removing(node)])]
     case "command-in-map":
@@ -34,11 +53,11 @@ extension MapView {
           "lead to the screen '\(screen)'",
           [TextEdit(TextRange(at: node.range.end), " -> \(screen)")])
       ]
-    case "bad-range":
-      guard let node = parse(document).tree.root.range.isEmpty ? nil : finding.range as TextRange?,
-        let swapped = Self.swapped(source(document).text(in: node))
+    case "bad-range", "pattern-bad-range":
+      guard finding.advice == "write the smaller bound first",
+        let swapped = Self.swapped(source(document).text(in: finding.range))
       else { return [] }
-      return [FixIt("write the smaller bound first", [TextEdit(node, swapped)])]
+      return [FixIt("write the smaller bound first", [TextEdit(finding.range, swapped)])]
     default: return []
     }
   }
@@ -49,29 +68,77 @@ extension MapView {
     return Array(path[place - 1].children)
   }
 
-  private func duplicateRouteFixes(
-    _ finding: Diagnostic, _ path: [SyntaxNode], in document: Int
-  ) -> [FixIt] {
+  private func duplicateRouteFixes(_ finding: Diagnostic, _ path: [SyntaxNode]) -> [FixIt] {
     guard let route = path.last(where: { $0.kind == .routeDeclaration }) else { return [] }
-    var fixes: [FixIt] = []
-    let patterns = route.patterns
-    if patterns.count > 1, let place = patterns.firstIndex(where: { $0.range == finding.range }) {
-      let cut =
-        place == 0
-        ? TextRange(patterns[0].range.start, patterns[1].range.start)
-        : TextRange(patterns[place - 1].range.end, patterns[place].range.end)
-      fixes.append(FixIt("remove this alias", [TextEdit(cut, "")]))
-    } else {
-      fixes.append(FixIt("delete this route", [StatementText.removing(route)]))
+    if let clause = path.last(where: { $0.kind == .clause }) {
+      let name = route.tree.text(in: finding.range)
+      let bare = name.hasPrefix("\"") ? String(name.dropFirst().dropLast()) : name
+      let names = Set(analysis.map.routes.map(\.name))
+      let free = (2...names.count + 2).lazy.map { "\(bare)\($0)" }.first { !names.contains($0) }
+      return
+        (free.map { [FixIt("name it '\($0)'", [TextEdit(finding.range, ValueText.bare($0))])] }
+        ?? [])
+        + [FixIt("remove 'as \(bare)'", [removal(of: clause, path)])]
     }
-    let first = finding.notes.compactMap(\.range).first.flatMap { note in
-      siblings(of: route, path).first { $0.range.start <= note.start && note.start < $0.range.end }
+    let patterns = route.patterns.map(\.range)
+    if patterns.count > 1, patterns.contains(finding.range) {
+      return [FixIt("remove this alias", [Self.removing(finding.range, of: patterns)])]
     }
-    if let first, first.kind == .routeDeclaration, first != route {
-      fixes.append(
-        FixIt("move it above the one that goes before it", moving(route, before: first)))
+    return [FixIt("delete this route", [StatementText.removing(route)])]
+  }
+
+  /// One of a list goes with the comma beside it.
+  private static func removing(_ range: TextRange, of list: [TextRange]) -> TextEdit {
+    guard list.count > 1, let place = list.firstIndex(of: range) else { return TextEdit(range, "") }
+    return TextEdit(
+      place == 0
+        ? TextRange(range.start, list[1].start) : TextRange(list[place - 1].end, range.end), "")
+  }
+
+  /// A clause goes with the blanks in front of it, with its line, or with the braces in which it is alone.
+  private func removal(of clause: SyntaxNode, _ path: [SyntaxNode]) -> TextEdit {
+    let bytes = clause.tree.bytes
+    let start = bytes[..<clause.range.start].lastIndex { $0 != 0x20 && $0 != 0x09 } ?? 0
+    if let body = path.last(where: { $0.kind == .body && $0.range.start < clause.range.start }),
+      let route = path.last(where: { $0.kind == .routeDeclaration }), route.body?.node == body
+    {
+      let isAlone =
+        body.range.length - clause.range.length > 1
+        && (body.range.start + 1..<body.range.end - 1).allSatisfy {
+          clause.range.start <= $0 && $0 < clause.range.end
+            || [0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: ";")].contains(bytes[$0])
+        }
+      return isAlone
+        ? TextEdit(TextRange(route.endOfHeader, body.range.end), "")
+        : StatementText.removing(clause)
     }
-    return fixes
+    return TextEdit(TextRange(start + 1, clause.range.end), "")
+  }
+
+  /// What was opened ends where the parser gave up looking, which is a guess.
+  private func closingFixes(_ finding: Diagnostic, _ path: [SyntaxNode]) -> [FixIt] {
+    guard
+      let node = path.last(where: {
+        $0.range.start <= finding.range.start && finding.range.end <= $0.range.end
+      }),
+      let sign = ["{": "}", "(": ")", "[": "]"][node.tree.text(in: finding.range)]
+    else { return [] }
+    let owner = sign == "}" ? path.last(where: { $0.kind.isStatement && $0 != node }) ?? node : node
+    let bytes = node.tree.bytes
+    // What begins a line no further in than what was opened was hardly meant to stand inside.
+    let inside = Array(node.children)
+    let count =
+      inside.firstIndex {
+        !$0.isBehindOther && $0.indentation.utf8.count <= owner.indentation.utf8.count
+      } ?? inside.count
+    let isCut = sign == "}" && count < inside.count
+    let end = isCut ? inside[..<count].last?.endWithComment ?? finding.range.end : node.range.end
+    let isLaidOut =
+      isCut
+      || sign == "}" && bytes[finding.range.start..<end].contains { $0 == 0x0A || $0 == 0x0D }
+    let place = isLaidOut && !isCut ? node.endWithComment : end
+    let text = isLaidOut ? "\n\(owner.indentation)}" : sign == "}" ? " }" : sign
+    return [FixIt("add '\(sign)'", [TextEdit(TextRange(at: place), text)])]
   }
 
   /// The changes that put a statement, with its comments, in front of another one of its list.
@@ -94,16 +161,7 @@ extension MapView {
       fixes.append(FixIt("write \(url)", [TextEdit(finding.range, url)]))
     }
     if let clause = path.last(where: { $0.kind == .clause }) {
-      let start = clause.tree.bytes[..<clause.range.start].lastIndex { $0 != 0x20 && $0 != 0x09 }
-      let isBehind = start.map { ![0x0A, 0x3B, 0x7B].contains(clause.tree.bytes[$0]) } ?? false
-      fixes.append(
-        FixIt(
-          "remove the example",
-          [
-            isBehind
-              ? TextEdit(TextRange((start ?? 0) + 1, clause.range.end), "")
-              : StatementText.removing(clause)
-          ]))
+      fixes.append(FixIt("remove the example", [removal(of: clause, path)]))
     }
     return fixes
   }

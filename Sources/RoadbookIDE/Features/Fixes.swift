@@ -17,7 +17,8 @@ extension MapView {
 
   /// Preferred is what needs no thinking: one way to mend it that keeps everything that was written.
   func fixes(of finding: Diagnostic, in document: Int) -> [(fix: FixIt, isPreferred: Bool)] {
-    let given = given(of: finding).map { (fix: $0, isPreferred: finding.severity != .hint) }
+    let all = given(of: finding)
+    let given = all.map { (fix: $0, isPreferred: finding.severity != .hint && all.count == 1) }
     let own = declaringFixes(of: finding, in: document) + movingFixes(of: finding, in: document)
     return given + own.map { ($0, given.isEmpty && own.count == 1 && Self.isHarmless(finding)) }
   }
@@ -72,6 +73,15 @@ extension MapView {
         declare("guard '\(bare)'", "guard \(bare) { allow }", .guardDeclaration, document)
       ]
     case "unknown-container":
+      // What is selected at first has to be a child: one that is declared elsewhere is none.
+      if let node = path(in: document, to: finding.range.start).last(where: {
+        $0.kind == .containerDeclaration
+      }) {
+        guard let body = node.body?.node, let last = body.children.map(\.range).last else {
+          return []
+        }
+        return [FixIt("add '\(bare)' to it", [TextEdit(TextRange(at: last.end), "; \(name)")])]
+      }
       return [declare("stack '\(bare)'", "stack \(bare)", .containerDeclaration, document)]
     case "unknown-type":
       return [declare("type '\(bare)'", "type \(bare) = string", .typeDeclaration, document)]

@@ -15,6 +15,8 @@ package enum MapCommand: Hashable, Sendable {
 /// What the command line would print, as text and as JSON.
 package struct MapAnswer: Hashable, Sendable {
   package var text: String
+  /// The same for people, where the text is meant for programs.
+  package var message: String?
   package var json: JSON
   /// Whether the command line would end with an exit code for findings.
   package var isFailure: Bool
@@ -82,9 +84,11 @@ package struct RunningCommand: Sendable {
     case .runTest(let names): return runTest(names)
     case .resolve(let url):
       let resolution = session.resolve(url)
+      let answer = Answer(.resolution(resolution, command: "resolve"))
       return done(
         ResolutionLine.text(resolution).plain + "\n", session.json(of: resolution),
-        isFailure: resolution.outcome != .handled, place(resolution.route))
+        isFailure: resolution.outcome != .handled, place(resolution.route),
+        message: AnswerRenderer(session).render(answer).output)
     case .explain(let url):
       let explanation = session.explain(url)
       return done(
@@ -133,7 +137,8 @@ package struct RunningCommand: Sendable {
   }
 
   private func done(
-    _ text: String, _ json: JSON, isFailure: Bool = false, _ place: MapAnswer.Place? = nil
+    _ text: String, _ json: JSON, isFailure: Bool = false, _ place: MapAnswer.Place? = nil,
+    message: String? = nil
   ) -> State {
     guard text.utf8.count <= Self.limit else {
       var cut = Array(text.utf8.prefix(Self.limit))
@@ -145,7 +150,8 @@ package struct RunningCommand: Sendable {
           text: String(decoding: cut, as: UTF8.self) + rest, json: .null, isFailure: isFailure,
           place: place))
     }
-    return .done(MapAnswer(text: text, json: json, isFailure: isFailure, place: place))
+    return .done(
+      MapAnswer(text: text, message: message, json: json, isFailure: isFailure, place: place))
   }
 }
 

@@ -142,7 +142,8 @@ extension Lowering {
       guard first.text == "global" else {
         report(
           "unknown-option", .error, first.range, "'fallback' cannot be '\(first.text)'",
-          advice: "write fallback global")
+          advice: "write fallback global",
+          fixIts: [FixIt("change to 'global'", [TextEdit(first.range, "global")])])
         return nil
       }
       setting = .fallbackGlobal

@@ -194,7 +194,11 @@ extension Lowering {
           DiagnosticCode(problem.code), problem.isHint ? .hint : .error, range, problem.message,
           advice: problem.advice,
           fixIts: problem.replacement.map {
-            [FixIt("write '\($0)'", [TextEdit(range, $0)])]
+            [
+              FixIt(
+                $0.isEmpty ? "remove '\(tree.text(in: range))'" : "write '\($0)'",
+                [TextEdit(range, $0)])
+            ]
           } ?? []))
     }
   }

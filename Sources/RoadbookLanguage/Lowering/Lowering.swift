@@ -80,9 +80,9 @@ package struct Lowering {
 
   mutating func report(
     _ code: DiagnosticCode, _ severity: Severity = .error, _ range: TextRange, _ message: String,
-    advice: String? = nil
+    advice: String? = nil, fixIts: [FixIt] = []
   ) {
-    let diagnostic = Diagnostic(code, severity, range, message, advice: advice)
+    let diagnostic = Diagnostic(code, severity, range, message, advice: advice, fixIts: fixIts)
     // A statement may be read in two ways, and be wrong in both.
     if diagnostics.last != diagnostic { diagnostics.append(diagnostic) }
   }

@@ -96,7 +96,9 @@ extension Linking {
       Diagnostic(
         "unknown-option", .error, name.range, "'\(option)' cannot be '\(name.text)'",
         advice: near.map { "did you mean '\($0)'?" } ?? "write \(known.joined(separator: " or "))",
-        fixIts: near.map { [FixIt("change to '\($0)'", [TextEdit(name.range, $0)])] } ?? []),
+        fixIts: (near.map { [$0] } ?? known).map {
+          FixIt("change to '\($0)'", [TextEdit(name.range, $0)])
+        }),
       in: document)
     return false
   }

@@ -190,7 +190,8 @@ package struct MapComparison {
   /// Where a URL ends, in words that two maps can be compared by.
   private static func story(of url: String, _ session: inout Session) -> String {
     let result = session.quietly(url)
-    let values = result.parameters.entries.map { "\($0.key) = \($0.value)" }.sorted()
+    let values = result.parameters.entries.map { "\($0.key) = \(ValueText.shown($0.value))" }
+      .sorted()
     let stack = result.stack.joined(separator: " › ")
     let place = [result.container, result.presentation].compactMap(\.self).joined(separator: " ")
     return stack.isEmpty

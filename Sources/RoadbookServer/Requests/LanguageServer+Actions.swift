@@ -14,11 +14,16 @@ extension LanguageServer {
       return only.contains { Self.kind($0, holds: kind.rawValue) }
     }
     guard let (map, document) = try view(params) else { return .null }
+    // Who saves or chooses wants what works; where that takes long, it is found out when it is chosen.
+    let isOnlySource = only.map { !$0.isEmpty && $0.allSatisfy { $0.hasPrefix("source") } } ?? false
+    let limit = isUnasked ? Self.smallSize : Self.middleSize
+    let isMadeAtOnce = isOnlySource || map.size <= limit
     let uri = try params.documentURI()
     let range = client.encoding.range(of: wanted, in: map.source(document))
     var result: [JSON] = []
     for action in workspace.actions(in: map.keys[document], touching: range, kinds) {
-      let isLazy = client.resolvesActions && action.kind != .quickFix
+      let isLazy =
+        client.resolvesActions && action.kind != .quickFix && !isMadeAtOnce && action.refusal == nil
       var members = members(of: action, map, document)
       if isLazy {
         members.append(
@@ -41,6 +46,11 @@ extension LanguageServer {
     if kinds.contains(.quickFix) { result += explanations(map, document, range) }
     return .array(result)
   }
+
+  /// Maps of at most so many bytes are read so fast that it may be done again and again while the cursor moves.
+  private static let smallSize = 16 << 10
+  /// The same where somebody asked and waits.
+  private static let middleSize = 64 << 10
 
   /// What a finding's code means, for those who want to know before they change anything.
   private func explanations(_ map: MapView, _ document: Int, _ range: TextRange) -> [JSON] {

@@ -112,8 +112,9 @@ extension LanguageServer {
 
   /// A message for people, where it was asked for: the beginning of what there is to say.
   private func show(_ answer: MapAnswer) {
-    let text = answer.text.unicodeScalars.prefix(2_000)
-    let isCut = text.endIndex < answer.text.unicodeScalars.endIndex
+    let whole = (answer.message ?? answer.text).unicodeScalars
+    let text = whole.prefix(2_000)
+    let isCut = text.endIndex < whole.endIndex
     notify(
       "window/showMessage",
       [

@@ -1,0 +1,68 @@
+import RoadbookLanguage
+import RoadbookSyntax
+import RoadbookText
+
+/// A test that holds, for a route.
+extension Workspace {
+  func testActions(_ map: MapView, _ places: RoutePlaces, _ route: Route) -> [CodeAction] {
+    guard !route.isInternal, let url = map.routes.example(of: route), url.isPlainURL,
+      map.analysis.map.route(taking: url)?.index == route.index
+    else { return [] }
+    return [
+      CodeAction(kind: .rewrite, title: "add a test for this route") {
+        self.test(map, places.document, route, url)
+      }
+    ]
+  }
+
+  /// Only what passes is written: what tests do before them, and what guards say, is known when it has run.
+  private func test(
+    _ map: MapView, _ document: Int, _ route: Route, _ url: String
+  ) -> Result<MapEdits, ChangeProblem> {
+    let expectations = map.session.expectations(of: url)
+    var taken = Set(map.analysis.map.tests.map(\.name))
+    let trials = expectations.map { expectation in
+      let title = "\(route.written.first ?? route.name) \(expectation.summary)"
+      let name = Self.free(title, taken)
+      taken.insert(name)
+      return (name: name, title: title, statements: expectation.statements)
+    }
+    let texts = trials.map { Self.text($0.name, $0.statements) }.joined(separator: "\n\n")
+    let edit = map.insertion(ofTest: texts, in: document)
+    let plan = TestPlan(
+      view(map, with: map.edits([edit], in: document)).session, names: Set(trials.map(\.name)))
+    let results = plan.cases.indices.compactMap { plan.run($0) }
+    guard let passed = results.first(where: { $0.verdict == .passed }),
+      let trial = trials.first(where: { $0.name == passed.test })
+    else {
+      let reason = results.first?.failure.map { ": \($0.message)" } ?? ""
+      return .failure(ChangeProblem(message: "no test of it passes\(reason)"))
+    }
+    let name = Self.free(trial.title, Set(map.analysis.map.tests.map(\.name)))
+    let text = Self.text(name, trial.statements)
+    return .success(map.edits([map.insertion(ofTest: text, in: document)], in: document))
+  }
+
+  private static func text(_ name: String, _ statements: [String]) -> String {
+    let lines = statements.map { "  \($0)\n" }.joined()
+    return "test \(ValueText.quoted(name)) {\n\(lines)}"
+  }
+
+  /// A name that nothing has yet.
+  private static func free(_ name: String, _ taken: Set<String>) -> String {
+    guard taken.contains(name) else { return name }
+    return (2...taken.count + 2).lazy.map { "\(name) (\($0))" }.first { !taken.contains($0) }
+      ?? name
+  }
+}
+
+extension MapView {
+  fileprivate func insertion(ofTest text: String, in document: Int) -> TextEdit {
+    let bytes = source(document).bytes
+    if let last = parse(document).tree.root.children(.testDeclaration).last {
+      return TextEdit(TextRange(at: last.endWithComment), "\n\n" + text)
+    }
+    let isAtLineStart = bytes.isEmpty || bytes.last == 0x0A
+    return TextEdit(TextRange(at: bytes.count), (isAtLineStart ? "\n" : "\n\n") + text + "\n")
+  }
+}

@@ -1,0 +1,72 @@
+import RoadbookEngine
+import RoadbookURL
+
+/// What a test can say about a URL.
+package struct URLExpectation: Sendable {
+  /// What becomes of the URL, in words for the test's name.
+  package var summary: String
+  package var statements: [String]
+}
+
+extension Session {
+  /// At most so many guards are answered for.
+  private static let answerLimit = 8
+
+  /// What a URL does on a fresh app, guards and blocks included: where it leads, with answers for the guards that would
+  /// stop it, and else how it ends. Several, as what tests do before them may change it: the most telling first.
+  package func expectations(of url: String) -> [URLExpectation] {
+    let first = tried(url, allowing: [])
+    var last = first
+    var allowed: [String] = []
+    while last.resolution.outcome != .handled, let name = last.stopper, !allowed.contains(name),
+      allowed.count < Self.answerLimit
+    {
+      allowed.append(name)
+      last = tried(url, allowing: allowed)
+    }
+    var result: [URLExpectation] = []
+    if last.resolution.outcome == .handled {
+      var leading = expectation(of: last.resolution, url)
+      result.append(leading)
+      if !allowed.isEmpty {
+        leading.statements.insert(
+          contentsOf: allowed.map { "answer \(ValueText.bare($0)): allow" }, at: 0)
+        result.append(leading)
+      }
+    }
+    if first.resolution.outcome != .handled {
+      result.append(expectation(of: first.resolution, url))
+    }
+    return result
+  }
+
+  /// What becomes of a URL, and the guard that was the last to say no.
+  private func tried(
+    _ url: String, allowing guards: [String]
+  ) -> (resolution: Resolution, stopper: String?) {
+    var session = self
+    var fresh = Road(session.map)
+    fresh.journal.detail = .events
+    for name in guards { fresh.app.answers[name] = [.allow] }
+    let resolution = fresh.open(url, Road.Company(.resolve))
+    let stopper = fresh.journal.events.reversed().lazy.compactMap { event -> String? in
+      if case .ask(_, let name?, let answer) = event.kind, answer != "allow" { name } else { nil }
+    }.first
+    return (resolution, stopper)
+  }
+
+  private func expectation(of resolution: Resolution, _ url: String) -> URLExpectation {
+    guard resolution.outcome == .handled, let screen = resolution.screen else {
+      let word = resolution.outcome.rawValue
+      return URLExpectation(summary: "is \(word)", statements: ["expect \(word) \(url)"])
+    }
+    var session = self
+    let wanted = session.map.screen(named: screen)?.parameters
+    let arguments = (resolution.arguments ?? []).filter { field in
+      wanted?.contains { $0.name == field.name } ?? false
+    }.map { "\($0.name): \(ValueText.shown($0.value))" }
+    let values = arguments.isEmpty ? "" : "(\(arguments.joined(separator: ", ")))"
+    return URLExpectation(
+      summary: "leads to \(screen)", statements: ["expect \(url) -> \(screen)\(values)"])
+  }
+}
