@@ -106,7 +106,7 @@ extension Road {
   func guards(for route: Route, _ request: Request) -> [Guard] {
     let names = Set(route.guards)
     // Guards of the screens pushed beneath the target are asked too.
-    let screens = screens(to: route)
+    lazy var screens = self.screens(to: route)
     var patternGuards: Set<Int> = []
     if let router = map.guardRouter {
       for match in router.matches(request) { patternGuards.insert(match.route.index) }
