@@ -645,6 +645,18 @@ import Testing
       done("take", [.inline], "var v = true\nroute /a$0 -> A when v { route b -> B when not v }\n"))
   }
 
+  /// What would be shown is told as the language writes it.
+  @Test func reasonsAreReadable() {
+    expect(
+      """
+      refused: /p/42/name/l would show I › K (main push; id = 42, name = "name") and not I › K (modal1 push; id = 42, name = "name")
+      """
+    ).match(
+      done(
+        "take", [.inline],
+        "route /x -> I\nroute /p/:id<int>/:name -> I modal { route $0l -> K }\n"))
+  }
+
   /// A guard of the screen beneath is asked before and after.
   @Test func guardsStayWhenRoutesAreTakenOut() {
     let text = """
