@@ -40,12 +40,13 @@ extension MapView {
       return .success(([symbol], edits))
     case .statement?:
       let givers = knownNames.givers
-      let all = givers.givers(of: symbol.name)
+      let routes = Dictionary(grouping: givers.givers(of: symbol.name), by: \.scope)
       var symbols = [symbol]
+      var known: Set<Symbol> = [symbol]
       var next = 0
       var screens: Set<String> = []
       while next < symbols.count {
-        for giver in all where giver.scope == symbols[next].scope {
+        for giver in symbols[next].scope.flatMap({ routes[$0] }) ?? [] {
           for target in inferred(symbol.name, for: giver.route) {
             guard screens.insert(target.screen).inserted else { continue }
             let sources = givers.givers(of: symbol.name, for: target.screen)
@@ -62,7 +63,7 @@ extension MapView {
             }
             for source in sources {
               let linked = Symbol(.parameter, symbol.name, in: source.scope)
-              if !symbols.contains(linked) { symbols.append(linked) }
+              if known.insert(linked).inserted { symbols.append(linked) }
             }
             for own in analysis.map.screen(named: target.screen)?.parameters ?? []
             where own.key == symbol.name {

@@ -111,12 +111,13 @@ extension MapView {
       ? self.linked(symbol, to: name) : .success(([symbol], keys.map { _ in [] }))
     return linked.flatMap { linked in
       var edits = linked.edits
+      let together = Set(linked.symbols)
       for symbol in linked.symbols {
         if symbol.kind == .parameter, let problem = parameterConflict(symbol, name) {
           return .failure(problem)
         }
         for place in occurrences(of: symbol) {
-          if place.meanings.contains(where: { !linked.symbols.contains($0) }) {
+          if !place.meanings.allSatisfy(together.contains) {
             let line = source(place.document).position(of: place.range.start).line
             return .failure(
               RenameProblem(
