@@ -12,13 +12,19 @@ extension Workspace {
     var waiting = [(map: map, document: document, offset: offset)]
     while let (map, document, offset) = waiting.popLast() {
       // Where it is declared counts too for finding the maps that share it.
-      for place in map.references(in: document, at: offset, withDeclarations: true) {
+      let places = map.references(in: document, at: offset, withDeclarations: true)
+      var last: Int?
+      for place in places where place.document != last {
+        last = place.document
         for (other, number) in maps(with: map.keys[place.document])
         where roots.insert(other.root).inserted {
           waiting.append((other, number, place.range.start))
         }
       }
-      for place in map.references(in: document, at: offset, withDeclarations: withDeclarations)
+      let wanted =
+        withDeclarations
+        ? places : map.references(in: document, at: offset, withDeclarations: false)
+      for place in wanted
       where seen[map.keys[place.document], default: []].insert(place.range).inserted {
         result.append((map, place))
       }

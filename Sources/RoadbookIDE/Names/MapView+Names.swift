@@ -28,11 +28,12 @@ extension MapView {
   /// `focus`: what the names themselves have to touch; `wanted`: the one name that is asked for, where it is known.
   func occurrences(
     in document: Int, around range: TextRange, near focus: TextRange? = nil,
-    of wanted: String? = nil
+    of wanted: Symbol? = nil
   ) -> [Occurrence] {
     guard keys.indices.contains(document) else { return [] }
     var finder = NameFinder(map: analysis.map, knownNames, document: document, near: focus)
-    finder.wanted = wanted
+    finder.wanted = wanted?.name
+    finder.readsParameters = wanted.map { $0.kind == .parameter } ?? true
     for node in places(document).statements(touching: range) {
       if node.kind == .schemeDeclaration, let body = node.body?.node {
         finder.visitHead(node)
@@ -47,7 +48,7 @@ extension MapView {
 
   /// Those of them that lie in the range.
   func occurrences(
-    in document: Int, within range: TextRange, of wanted: String? = nil
+    in document: Int, within range: TextRange, of wanted: Symbol? = nil
   ) -> [Occurrence] {
     occurrences(in: document, around: range, near: range, of: wanted).filter {
       range.start <= $0.range.start && $0.range.end <= range.end

@@ -21,7 +21,9 @@ extension NameFinder {
       sign == .equal || sign == .notEqual || sign == .in
     else { return }
     let sides = node.expressions.map(\.node)
-    guard sides.count == 2 else { return }
+    guard sides.count == 2, wanted.map({ node.tree.mentions($0, in: node.range) }) ?? true else {
+      return
+    }
     if let named = named(by: sides[0]) { name(sides[1], named) }
     if let named = named(by: sides[1]) { name(sides[0], named) }
   }
@@ -108,5 +110,13 @@ extension NameFinder {
       default: false
       }
     if isName { add(kind, text, inner(node)) }
+  }
+}
+
+extension SyntaxTree {
+  /// Whether a name may stand in a range: its bytes do, or an escape.
+  fileprivate func mentions(_ name: String, in range: TextRange) -> Bool {
+    let text = bytes[range.start..<min(range.end, bytes.count)]
+    return text.contains(UInt8(ascii: "\\")) || text.firstRange(of: Array(name.utf8)) != nil
   }
 }

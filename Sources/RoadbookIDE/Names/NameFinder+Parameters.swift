@@ -102,7 +102,7 @@ extension NameFinder {
 
   /// A key of the URL.
   mutating func key(_ name: Name, _ scope: ParameterScope) {
-    guard name.isWhole else { return }
+    guard name.isWhole, isWanted(name) else { return }
     if let own = scope.names[name.text] {
       add(.parameter, name.text, name.range, in: own)
     } else {
@@ -123,13 +123,13 @@ extension NameFinder {
 
   /// A name alone: a column, a variable, then a parameter.
   mutating func bare(_ name: Name, _ scope: ParameterScope) {
-    guard name.isWhole else { return }
+    guard name.isWhole, isWanted(name) else { return }
     if let column = scope.columns[name.text] {
       add(.parameter, name.text, name.range, in: column)
     } else if !known.isVariable(name.text) {
       if let own = scope.names[name.text] {
         add(.parameter, name.text, name.range, in: own)
-      } else if isWanted(name), ExpressionChecker.builtinNames[name.text] == nil,
+      } else if ExpressionChecker.builtinNames[name.text] == nil,
         !known.isScreen(name.text), !known.isContainer(name.text)
       {
         key(name, scope)

@@ -7,6 +7,7 @@ extension NameFinder {
   mutating func read(
     _ statements: [Statement], _ scope: inout ParameterScope, _ table: CaseTable? = nil
   ) {
+    guard readsParameters else { return }
     for statement in statements {
       switch statement.kind {
       case .command(let command): read(command, scope)
@@ -22,6 +23,7 @@ extension NameFinder {
   }
 
   mutating func read(_ expression: Expression, _ scope: ParameterScope) {
+    guard readsParameters else { return }
     var waiting = [expression]
     while let next = waiting.popLast() {
       switch next {
@@ -67,6 +69,7 @@ extension NameFinder {
   }
 
   mutating func read(_ body: [BlockStatement], _ scope: ParameterScope) {
+    guard readsParameters else { return }
     for statement in body {
       switch statement {
       case .log(let value, _): read(value, scope)

@@ -14,6 +14,8 @@ struct NameFinder {
   let focus: TextRange?
   /// The only name that is asked for; nil for all.
   var wanted: String?
+  /// Whether names of parameters are asked for: only then it is looked where they are read.
+  var readsParameters = true
   /// The document whose statements are visited: it knows where they stand.
   var text: MapDocument?
   private(set) var found: [Occurrence] = []

@@ -43,7 +43,7 @@ extension MapView {
   private func occurrences(
     of symbol: Symbol, in document: Int, within range: TextRange
   ) -> [Occurrence] {
-    occurrences(in: document, within: range, of: symbol.name).filter { $0.mayMean(symbol) }
+    occurrences(in: document, within: range, of: symbol).filter { $0.mayMean(symbol) }
   }
 }
 
