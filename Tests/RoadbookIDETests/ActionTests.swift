@@ -282,7 +282,8 @@ import Testing
       "block /a { $0sett q = 1 }", "route /a -> A {\n  $0n\n}", "route /a -> A {\n  $0Ab c\n}",
       "route /a -> A {\n  $0or x\n}", "route /a -> A $0or x", "route $0{A}/b",
       "route /a -> A {\n  $0presnt modal\n}",
-      "$0rout /a -> A", "test \"x\" { $0expct /a }", "test \"x\" { expect $0unmached /a }",
+      "$0rout /a -> A", "test \"x\" { $0expct /a }", "test \"x\" { expect $0unmached /a/b }",
+      "var handle = 4\ntest \"x\" { expect $0handle /2 }",
       "route /a -> A $0IN B",
     ]
     expect(
@@ -304,6 +305,9 @@ import Testing
       replace with 'route' (preferred)
       --
       replace with 'expect' (preferred)
+      --
+      change to 'unmatched' (preferred)
+      declare variable 'unmached'
       --
 
       --

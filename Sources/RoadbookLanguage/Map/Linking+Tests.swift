@@ -68,6 +68,7 @@ extension Linking {
     guard case .command(let command) = statement.kind else { return }
     switch command {
     case .expect(.expression(let condition)):
+      if reportOutcome(condition, columns, in: document) { return }
       checker.checkCondition(condition)
       reportFindings(of: &checker, in: document)
     case .expect(.outcome(_, let url, let options)),
@@ -104,6 +105,23 @@ extension Linking {
       }
     default: break
     }
+  }
+
+  /// `expect unmached /a` reads as a division, which no condition is: whether an outcome was meant.
+  private mutating func reportOutcome(
+    _ condition: Expression, _ columns: Set<String>, in document: Int
+  ) -> Bool {
+    guard let name = condition.divided, variableIndices[name.text] == nil,
+      !columns.contains(name.text),
+      let near = Suggestion.nearest(to: name.text, among: Outcome.allCases.map(\.rawValue))
+    else { return false }
+    report(
+      Diagnostic(
+        "unknown-name", .warning, name.range, "there is no outcome '\(name.text)'",
+        advice: "did you mean '\(near)'?",
+        fixIts: [FixIt("change to '\(near)'", [TextEdit(name.range, near)])]),
+      in: document)
+    return true
   }
 
   private mutating func check(
@@ -159,5 +177,14 @@ extension Linking {
     for name in containerNames { names.add(GivenContainer(name: name)) }
     if let keeping { keeping.readings.remember(names, keeping.givenFingerprint) }
     return names
+  }
+}
+
+extension Expression {
+  /// The name that a division begins with.
+  fileprivate var divided: Name? {
+    guard case .binary(.divide, let left, _, _) = self else { return nil }
+    if case .name(let text, let range) = left { return Name(text, range) }
+    return left.divided
   }
 }
