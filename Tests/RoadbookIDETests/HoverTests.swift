@@ -584,10 +584,11 @@ import Testing
         takes: short, other://x
         rank: specific
         routes: 1
-      cardNo: int from no
+      no: int
         -
-        of screen: Card
         from: segment 2 of /cards/:no<int>
+        goes to: Card.cardNo
+        for example: 42
       present sheet
         Shows the screen above everything, as a sheet.
       platform
