@@ -109,6 +109,22 @@ import Testing
     ).match(unasked.compactMap { $0["disabled"]?.compact }.joined(separator: "\n"))
   }
 
+  @Test func whatRunsTheMapWaitsUntilItIsChosen() throws {
+    let text = "route /a -> A\nblock /a { log \"a\" }\n"
+    func tests(_ capabilities: String, _ context: JSON) throws -> [JSON] {
+      let client = try TestClient(capabilities)
+      client.open("untitled:a", text)
+      return actions(client, 0, context).filter { $0["title"] == "add a test for this route" }
+    }
+    #expect(try tests(Self.literals, [:]).isEmpty)
+    #expect(try tests(Self.literals, ["triggerKind": 2]).isEmpty)
+    #expect(try tests(Self.literals, ["triggerKind": 1]).map { $0["edit"] != nil } == [true])
+    for kind in [JSON.int(1), .int(2)] {
+      let offered = try tests(Self.lazy, ["triggerKind": kind])
+      #expect(offered.map { $0["edit"] == nil && $0["data"] != nil } == [true])
+    }
+  }
+
   // MARK: Commands
 
   private static let map = """
@@ -134,6 +150,8 @@ import Testing
     #expect(run("roadbook.resolve", ["/list"])["json"]?["outcome"] == "handled")
     #expect(run("roadbook.explain", ["/x"])["isFailure"] == true)
     #expect(run("roadbook.graph", [])["text"]?.text?.contains("List") == true)
+    #expect(run("roadbook.graph", ["List"])["text"]?.text?.contains("List") == true)
+    #expect(run("roadbook.graph", ["Lits"])["text"] == nil)
     #expect(run("roadbook.walk", [])["text"]?.text?.contains("/list") == true)
     #expect(run("roadbook.ways", ["List"])["text"]?.text?.contains("route /list") == true)
     #expect(run("roadbook.ways", ["Nobody"])["code"] == -32_803)

@@ -28,6 +28,8 @@ package struct CodeAction {
   package var isPreferred = false
   /// Why it cannot be done, where that is known at once.
   package var refusal: ChangeProblem?
+  /// Whether finding out what changes runs what the map says, as a test does: only for who has chosen it.
+  package var runsMap = false
   /// Finds out what changes, which may take as long as reading the map does: what would change what the map means is
   /// refused.
   package var change: () -> Result<MapEdits, ChangeProblem>

@@ -9,7 +9,7 @@ extension Workspace {
       map.analysis.map.route(taking: url)?.index == route.index
     else { return [] }
     return [
-      CodeAction(kind: .rewrite, title: "add a test for this route") {
+      CodeAction(kind: .rewrite, title: "add a test for this route", runsMap: true) {
         self.test(map, places.document, route, url)
       }
     ]

@@ -77,7 +77,9 @@ extension MapView {
     let screen = map.screen(named: name)
     let showing = routes.showing(name)
     let ways = showing.flatMap { map.routes[$0].written }
-    let senders = showing.flatMap { routes.senders[$0] ?? [] }
+    // Where rewrites end only routers know: in a large map a hover between two letters does not wait for them.
+    let senders =
+      isSmall || map.hasRouters ? showing.flatMap { routes.senders[$0] ?? [] } : []
     return HoverText(
       "screen \(name)\(screen.map(session.parameterText) ?? "")",
       documentation: screen?.documentation,

@@ -96,6 +96,9 @@ package struct RunningCommand: Sendable {
         session.json(of: explanation),
         isFailure: explanation.resolution.outcome != .handled, place(explanation.resolution.route))
     case .graph(let screen):
+      if let screen, !session.hasGraph(of: screen) {
+        return .failed("there is no screen, container or route '\(screen)'")
+      }
       let text = session.graph(.mermaid, filter: screen)
       return done(text, ["format": "mermaid", "text": .string(text)])
     case .walk:

@@ -3,6 +3,11 @@ import RoadbookText
 import RoadbookURL
 
 extension Session {
+  /// Whether a filter leaves something of the map to draw, or names a screen or container that no route leads to.
+  package func hasGraph(of filter: String) -> Bool {
+    MapGraphBuilder(session: self, filter: filter).showsAnything
+  }
+
   /// The map as a picture: screens in their containers, and the routes between them.
   ///
   /// `filter` keeps the routes of the screen or container of that name; where there is none, those in whose patterns,
@@ -39,6 +44,8 @@ struct MapGraphBuilder {
           || map.routes.contains { $0.screen == name }
       } ?? false
   }
+
+  var showsAnything: Bool { isName || map.routes.contains(where: isShown) }
 
   mutating func build() -> MapGraph {
     addContainers()

@@ -8,7 +8,8 @@ extension LanguageServer {
     let wanted = try params.range("range")
     let only = params.json[path: "context", "only"]?.items?.compactMap(\.text)
     // Asked while the cursor moves: who cannot ask again gets what costs nothing.
-    let isUnasked = params.json[path: "context", "triggerKind"]?.whole == 2
+    let trigger = params.json[path: "context", "triggerKind"]?.whole
+    let isUnasked = trigger == 2
     let kinds = Set(CodeAction.Kind.allCases).filter { kind in
       guard let only else { return !isUnasked || kind == .quickFix || client.resolvesActions }
       return only.contains { Self.kind($0, holds: kind.rawValue) }
@@ -22,8 +23,11 @@ extension LanguageServer {
     let range = client.encoding.range(of: wanted, in: map.source(document))
     var result: [JSON] = []
     for action in workspace.actions(in: map.keys[document], touching: range, kinds) {
+      // What would run is run for who chose it: an editor that cannot ask for it then has to say that somebody asks.
+      if action.runsMap, !client.resolvesActions, trigger != 1 { continue }
       let isLazy =
-        client.resolvesActions && action.kind != .quickFix && !isMadeAtOnce && action.refusal == nil
+        client.resolvesActions && action.kind != .quickFix && action.refusal == nil
+        && (!isMadeAtOnce || action.runsMap)
       var members = members(of: action, map, document)
       if isLazy {
         members.append(
