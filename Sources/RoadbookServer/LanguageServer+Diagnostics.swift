@@ -152,7 +152,7 @@ extension LanguageServer {
       JSONMember("source", .string(name)),
       JSONMember("message", .string(message)),
     ]
-    if client.takesCodeDescriptions, let page = preferences.page(ofCode: finding.code.name) {
+    if client.takesCodeDescriptions, let page = page(ofCode: finding.code.name) {
       members.append(JSONMember("codeDescription", ["href": .string(page)]))
     }
     let tag = finding.isAboutUnused ? 1 : finding.isAboutDeprecated ? 2 : nil
@@ -172,6 +172,11 @@ extension LanguageServer {
     let file = note.file.flatMap { $0 == source.name ? nil : $0.split(separator: "/").last }
     let position = note.position ?? source.position(of: range.start)
     return (file.map { "\($0):" } ?? "") + "\(position.line):\(position.column): "
+  }
+
+  /// Where a finding's code is described.
+  func page(ofCode code: String) -> String? {
+    preferences.page(ofCode: code, ownReference)
   }
 
   private func location(

@@ -42,6 +42,10 @@ package final class LanguageServer {
   var unconfirmed: Set<String> = []
   /// Whether `takeWork` and `takeCommand` are asked for what takes long; else `step` does that, too.
   package var worksElsewhere = false
+  /// Finds the folder of the reference that came with the server, with a slash at the end; asked once, by who needs it.
+  package var referenceFolder: () -> String? = { nil }
+  /// The address of that folder.
+  private(set) lazy var ownReference = referenceFolder().map { DocumentURI(path: $0).spelled }
   private var messagesSinceStale = 0
   private var framer = MessageFramer(limit: 256 << 20)
   private var inbox: [IncomingMessage] = []

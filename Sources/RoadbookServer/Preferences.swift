@@ -12,8 +12,17 @@ struct Preferences {
   var showsLenses = true
   /// Whether findings are told of maps, too, that nobody has open.
   private(set) var tellsOfAllMaps = true
-  /// Where the reference is on the web: its folder, or its page about findings.
-  private(set) var reference: String?
+  /// Where findings' codes are described.
+  enum Reference: Hashable {
+    /// In the pages that came with the server.
+    case own
+    /// At an address: the reference's folder, or its page about findings.
+    case at(String)
+    /// Findings have no links.
+    case none
+  }
+
+  private(set) var reference = Reference.own
 
   /// What is not mentioned stays as it is.
   mutating func read(_ settings: JSON) {
@@ -30,15 +39,22 @@ struct Preferences {
     if let isOn = own["codeLens"]?.truth { showsLenses = isOn }
     if let isOn = own["workspaceFindings"]?.truth { tellsOfAllMaps = isOn }
     switch own["reference"] {
-    case .string(let address)?: reference = Self.isAddress(address) ? address : nil
-    case .null?: reference = nil
+    case .string(let address)?: reference = Self.isAddress(address) ? .at(address) : .own
+    case .null?, .bool(true)?: reference = .own
+    case .bool(false)?: reference = .none
     default: break
     }
   }
 
-  /// Where a finding's code is described.
-  func page(ofCode code: String) -> String? {
-    reference.map { $0 + ($0.hasSuffix("/") ? "findings.md" : "") + "#" + code }
+  /// Where a finding's code is described; `own` is the folder of the pages that came with the server.
+  func page(ofCode code: String, _ own: @autoclosure () -> String?) -> String? {
+    let place: String? =
+      switch reference {
+      case .own: own()
+      case .at(let address): address
+      case .none: nil
+      }
+    return place.map { $0 + ($0.hasSuffix("/") ? "findings.md" : "") + "#" + code }
   }
 
   /// Editors open what they are told: nothing but pages.

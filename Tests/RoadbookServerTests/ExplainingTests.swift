@@ -52,6 +52,20 @@ import Testing
     #expect(links(other) == [nil])
   }
 
+  @Test func codesLeadToThePagesThatCameWithTheServer() throws {
+    let client = try TestClient(Self.able)
+    client.server.referenceFolder = { "/opt/road book/reference/" }
+    client.open("untitled:a", "route /lost\n")
+    let own = "file:///opt/road%20book/reference/findings.md#route-without-target"
+    #expect(links(client) == [own])
+    set(client, "https://example.org/reference/")
+    #expect(links(client) == ["https://example.org/reference/findings.md#route-without-target"])
+    set(client, false)
+    #expect(links(client) == [nil])
+    set(client, .null)
+    #expect(links(client) == [own])
+  }
+
   @Test func theHelpOnACodeIsAnAction() throws {
     let client = try TestClient(Self.plain)
     client.open("untitled:a", "route /lost\n")

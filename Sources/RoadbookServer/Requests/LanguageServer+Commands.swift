@@ -62,9 +62,11 @@ extension LanguageServer {
       }
       if isShown {
         if client.showsDocuments, CodeAction.isExplained(topic),
-          let page = preferences.page(ofCode: topic)
+          let page = self.page(ofCode: topic)
         {
-          request("window/showDocument", ["uri": .string(page), "external": true])
+          // A file beside the server is one for the editor, a page one for the browser.
+          let isFile = page.hasPrefix("file:")
+          request("window/showDocument", ["uri": .string(page), "external": .bool(!isFile)])
         } else {
           show(answer)
         }

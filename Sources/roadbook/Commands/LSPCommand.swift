@@ -43,6 +43,7 @@ struct LSPCommand: ParsableCommand {
     let workspace = Workspace(
       disk: DiskAccess(), mapsInFolder: MapPaths.maps(directlyIn:), helpers: threads.helpers)
     let server = LanguageServer(workspace: workspace, name: "roadbook", version: toolVersion)
+    server.referenceFolder = ReferencePages.folder
     var wires = ServerWires(server: server, clientProcess: clientProcess, threads)
     return wires.run()
   }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import Any
 import pytest
 
 from support.server import Message, Server
+from support.tool import ROOT, binary
 
 URI = "untitled:map"
 MISTAKE = "screen Item\nroute /a -> Itme\n"
@@ -132,6 +134,31 @@ def test_one_file_by_two_spellings(server: Server, tmp_path: Path) -> None:
     server.findings(spelled, lambda found: len(found) == 1)
     server.tell("textDocument/didChange", change(path.as_uri(), 2, {"text": FINE}))
     server.findings(spelled, lambda found: found == [])
+
+
+def test_codes_lead_to_the_pages_that_came_with_the_tool(tmp_path: Path) -> None:
+    """In a checkout, and beside `bin`."""
+    (tmp_path / "bin").mkdir()
+    installed = Path(shutil.copy(binary(), tmp_path / "bin"))
+    pages = tmp_path / "share" / "doc" / "roadbook" / "reference"
+
+    def page(tool: Path) -> str | None:
+        server = Server(tmp_path, [str(tool), "lsp"])
+        server.start({"textDocument": {"publishDiagnostics": {"codeDescriptionSupport": True}}})
+        server.open(URI, MISTAKE)
+        finding = server.findings(URI, bool)[0]
+        server.leave()
+        server.kill()
+        return str(finding["codeDescription"]["href"]) if "codeDescription" in finding else None
+
+    assert page(installed) is None
+    pages.mkdir(parents=True)
+    (pages / "findings.md").touch()
+    assert page(installed) == f"{(pages / 'findings.md').as_uri()}#unknown-screen"
+    if ROOT / ".build" in binary().resolve().parents:
+        address, _, code = str(page(binary())).partition("#")
+        text = Path(address.removeprefix("file://")).read_text(encoding="utf-8")
+        assert f'<a id="{code}"></a>' in text
 
 
 def test_links_that_lead_out_are_not_followed(tmp_path: Path) -> None:
