@@ -96,7 +96,7 @@ extension SyntaxTree {
       let base = kind(of: other) == .memberExpression ? expression(of: other) : other
       guard let base, kind(of: base) == .nameExpression else { continue }
       return base == other
-        ? ["stack", "screen", "visible"].contains(text(of: base)) : text(of: base) == "stacks"
+        ? ReadablePlace.screenFacts.contains(text(of: base)) : text(of: base) == "stacks"
     }
     return false
   }

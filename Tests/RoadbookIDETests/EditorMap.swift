@@ -19,6 +19,17 @@ struct EditorMap {
   var view: MapView? { workspace.view(of: Self.key)?.map }
   var offset: Int { text.offsets.first ?? 0 }
 
+  /// The text after the name at the marked place has become another one, or why it may not.
+  static func renamed(_ marked: String, _ name: String) -> String {
+    let map = EditorMap(marked)
+    switch map.workspace.rename(in: key, at: map.offset, to: name) {
+    case .failure(let problem): return problem.message
+    case .success(let changes):
+      let bytes = (changes.first?.edits ?? []).applied(to: Array(map.text.text.utf8))
+      return String(decoding: bytes, as: UTF8.self)
+    }
+  }
+
   /// Line and column of a range, with its text.
   func shown(_ range: TextRange) -> String {
     let source = SourceText(name: "", text.text)

@@ -227,33 +227,23 @@ import Testing
     }
   }
 
-  private func renamed(_ marked: String, _ name: String) -> String {
-    let map = EditorMap(marked)
-    switch map.workspace.rename(in: EditorMap.key, at: map.offset, to: name) {
-    case .failure(let problem): return problem.message
-    case .success(let changes):
-      let bytes = (changes.first?.edits ?? []).applied(to: Array(map.text.text.utf8))
-      return String(decoding: bytes, as: UTF8.self)
-    }
-  }
-
   @Test func renaming() {
     #expect(
-      renamed("screen A\nroute /a{A} -> $0A\nstack S = [A]", "B")
+      EditorMap.renamed("screen A\nroute /a{A} -> $0A\nstack S = [A]", "B")
         == "screen B\nroute /a{B} -> B\nstack S = [B]")
     #expect(
-      renamed("type $0T = int\nroute /a/:x<T> -> A\nscreen A(x: list<T>)", "U")
+      EditorMap.renamed("type $0T = int\nroute /a/:x<T> -> A\nscreen A(x: list<T>)", "U")
         == "type U = int\nroute /a/:x<U> -> A\nscreen A(x: list<U>)")
     #expect(
-      renamed("var $0v = 1\nroute /a do { log \"${v}\"; set v = v + 1 }", "w")
+      EditorMap.renamed("var $0v = 1\nroute /a do { log \"${v}\"; set v = v + 1 }", "w")
         == "var w = 1\nroute /a do { log \"${w}\"; set w = w + 1 }")
     #expect(
-      renamed("tabs T { $0A; B }\nroute /a -> X in A", "C")
+      EditorMap.renamed("tabs T { $0A; B }\nroute /a -> X in A", "C")
         == "tabs T { C; B }\nroute /a -> X in C")
     #expect(
-      renamed("route /a -> A as $0a\ntest \"t\" { url a() }", "b")
+      EditorMap.renamed("route /a -> A as $0a\ntest \"t\" { url a() }", "b")
         == "route /a -> A as b\ntest \"t\" { url b() }")
-    #expect(renamed("screen $0A", "A") == "screen A")
+    #expect(EditorMap.renamed("screen $0A", "A") == "screen A")
   }
 
   @Test func namesStayWhereTheyMust() {
@@ -279,6 +269,6 @@ import Testing
       nothing here has a name to change
       'not' is a word of the language
       """
-    ).match(texts.map { renamed($0.0, $0.1) }.joined(separator: "\n"))
+    ).match(texts.map { EditorMap.renamed($0.0, $0.1) }.joined(separator: "\n"))
   }
 }

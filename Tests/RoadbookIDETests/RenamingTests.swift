@@ -7,16 +7,6 @@ import Testing
 
 /// New names: what changes with them, what is refused, and that a map still does what it did.
 @Suite struct RenamingTests {
-  private func renamed(_ marked: String, _ name: String) -> String {
-    let map = EditorMap(marked)
-    switch map.workspace.rename(in: EditorMap.key, at: map.offset, to: name) {
-    case .failure(let problem): return problem.message
-    case .success(let changes):
-      let bytes = (changes.first?.edits ?? []).applied(to: Array(map.text.text.utf8))
-      return String(decoding: bytes, as: UTF8.self)
-    }
-  }
-
   // MARK: Parameters
 
   @Test func aVariableOfTheSameNameStaysWhatItIs() {
@@ -26,7 +16,7 @@ import Testing
       route /y/:id do { log parameters.id; log page; handled }
       """
     ).match(
-      renamed(
+      EditorMap.renamed(
         """
         var page = 1
         route /y/:$0page do { log parameters.page; log page; handled }
@@ -52,7 +42,7 @@ import Testing
       }
       """
     ).match(
-      renamed(
+      EditorMap.renamed(
         """
         screen Item($0id: int)
         screen Club(id: int)
@@ -100,7 +90,7 @@ import Testing
 
   @Test func whatMayBeAnotherScreensIsRefused() {
     #expect(
-      renamed(
+      EditorMap.renamed(
         """
         screen Item($0id: int)
         screen Club(id: int)
@@ -124,7 +114,7 @@ import Testing
       }
       """
     ).match(
-      renamed(
+      EditorMap.renamed(
         """
         route /item/:$0id<int> -> Item { route sub -> Sub }
         block /item/** { log parameters.id }
@@ -137,19 +127,21 @@ import Testing
         }
         """, "nr"))
     #expect(
-      renamed("route /a/:$0name do { log parameters[\"name\"]; log name; handled }", "x")
+      EditorMap.renamed("route /a/:$0name do { log parameters[\"name\"]; log name; handled }", "x")
         == "route /a/:x do { log parameters[\"x\"]; log x; handled }")
   }
 
   @Test func whatABlockSetsIsTheRoutes() {
     #expect(
-      renamed("block /a/* { set parameters.x = 4 }\nroute /a/:$0x -> B", "y")
+      EditorMap.renamed("block /a/* { set parameters.x = 4 }\nroute /a/:$0x -> B", "y")
         == "block /a/* { set parameters.y = 4 }\nroute /a/:y -> B")
     for marked in [
       "block /a/:$0x { set parameters.x = 4 }\nroute /a/:x -> B",
       "block /a/:x { set parameters.x = 4 }\nroute /a/:$0x -> B",
     ] {
-      #expect(renamed(marked, "y") == "'x' in untitled:map, line 1, may mean something else, too")
+      #expect(
+        EditorMap.renamed(marked, "y")
+          == "'x' in untitled:map, line 1, may mean something else, too")
     }
   }
 
@@ -166,7 +158,7 @@ import Testing
       }
       """
     ).match(
-      renamed(
+      EditorMap.renamed(
         """
         route /a/:$0id -> A
         route /b/:id -> B
@@ -190,7 +182,7 @@ import Testing
       }
       """
     ).match(
-      renamed(
+      EditorMap.renamed(
         """
         route /item/:id<int> -> Item
         test "t" {
@@ -212,7 +204,7 @@ import Testing
         route /first -> Item { set nr = 1 }
         """
       ).match(
-        renamed(
+        EditorMap.renamed(
           """
           screen Item(\(key))
           route \(place) -> Item
@@ -221,17 +213,17 @@ import Testing
           """, "nr"))
     }
     #expect(
-      renamed(
+      EditorMap.renamed(
         "screen Item(id: int)\nroute /item/:$0id -> Item\nroute /find -> Item", "nr")
         == "'/find' takes 'id' for screen 'Item' from the query: its URLs would have to change")
   }
 
   @Test func aScreenSaysWhereAParameterComesFromOnlyWhereItMust() {
     #expect(
-      renamed("screen A(id: int = 1 from nr, b: int)\nroute /y/:$0nr -> A", "id")
+      EditorMap.renamed("screen A(id: int = 1 from nr, b: int)\nroute /y/:$0nr -> A", "id")
         == "screen A(id: int = 1, b: int)\nroute /y/:id -> A")
     #expect(
-      renamed("screen A($0id: int from nr)\nroute /y/:nr -> A", "nr")
+      EditorMap.renamed("screen A($0id: int from nr)\nroute /y/:nr -> A", "nr")
         == "screen A(nr: int)\nroute /y/:nr -> A")
   }
 
@@ -243,7 +235,7 @@ import Testing
       test "t" { url item(nr: 4, t: 3) only [nr, t] }
       """
     ).match(
-      renamed(
+      EditorMap.renamed(
         """
         screen Item($0num: int from id, t: int?)
         route /item/:id -> Item as item
@@ -258,7 +250,7 @@ import Testing
       route /i/:id<int> -> Item only id, title
       """
     ).match(
-      renamed(
+      EditorMap.renamed(
         """
         screen Item(id: int, t: string?)
         route /i/:id<int> -> Item only id, $0t
@@ -303,7 +295,8 @@ import Testing
       """
     ).match(
       [("screen ", "Start"), ("Main { ", "Bag")].map { before, name in
-        renamed(map.replacing("\(before)Home", with: "\(before)$0Home", maxReplacements: 1), name)
+        EditorMap.renamed(
+          map.replacing("\(before)Home", with: "\(before)$0Home", maxReplacements: 1), name)
       }.joined(separator: "\n--\n"))
   }
 
@@ -315,7 +308,7 @@ import Testing
       test "u" { expect match.url == "run://f" or "I fly: up" == "x" }
       """
     ).match(
-      renamed(
+      EditorMap.renamed(
         """
         scheme $0fly { route /f -> F; route /to => ${parameters.url} }
         test "t" { open FLY://f; open x-fly://a; open fly://to?url=Fly%3A%2F%2Ff; open fly:f }
@@ -325,13 +318,14 @@ import Testing
 
   @Test func namesInQuotesMayHaveBlanks() {
     #expect(
-      renamed("route /a -> A as \"my $0shelf\"\ntest \"t\" { url \"my shelf\" }", "top shelf")
+      EditorMap.renamed(
+        "route /a -> A as \"my $0shelf\"\ntest \"t\" { url \"my shelf\" }", "top shelf")
         == "route /a -> A as \"top shelf\"\ntest \"t\" { url \"top shelf\" }")
     #expect(
-      renamed("route /a -> A as $0shelf\ntest \"t\" { url shelf() }", "top shelf")
+      EditorMap.renamed("route /a -> A as $0shelf\ntest \"t\" { url shelf() }", "top shelf")
         == "route /a -> A as \"top shelf\"\ntest \"t\" { url \"top shelf\"() }")
     #expect(
-      renamed("test \"t\" { cases $0u { /a }\nopen ${u} }", "shown")
+      EditorMap.renamed("test \"t\" { cases $0u { /a }\nopen ${u} }", "shown")
         == "test \"t\" { cases shown { /a }\nopen ${shown} }")
   }
 

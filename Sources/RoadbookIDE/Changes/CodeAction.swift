@@ -73,17 +73,22 @@ extension Workspace {
     }
   }
 
-  /// Changes of one document, where the map then means what it meant.
+  /// Changes of one document, where the map then means what it meant; or what it would mean with other changes, `meant`,
+  /// and `check` has nothing to say against it.
   func proven(
-    _ map: MapView, _ document: Int, _ edits: [TextEdit]
+    _ map: MapView, _ document: Int, _ edits: [TextEdit], asWith meant: [TextEdit] = [],
+    _ check: (_ changed: MapView) -> ChangeProblem? = { _ in nil }
   ) -> Result<MapEdits, ChangeProblem> {
     let all = map.edits(edits, in: document)
     let changed = view(map, with: all)
     if let finding = map.newFinding(in: changed) {
       return .failure(ChangeProblem(message: "the map would be wrong then: \(finding.message)"))
     }
-    let comparison = map.comparison(with: changed)
-    return comparison.difference.map { .failure(ChangeProblem(message: $0)) } ?? .success(all)
+    let model = meant.isEmpty ? map : view(map, with: map.edits(meant, in: document))
+    if let difference = model.comparison(with: changed).difference {
+      return .failure(ChangeProblem(message: difference))
+    }
+    return check(changed).map(Result.failure) ?? .success(all)
   }
 }
 

@@ -22,26 +22,19 @@ extension Workspace {
   private func proven(
     _ map: MapView, _ document: Int, _ group: RouteGroup
   ) -> Result<MapEdits, ChangeProblem> {
-    let parents = view(map, with: map.edits(group.parentEdits, in: document))
-    let all = map.edits([group.edit], in: document)
-    let changed = view(map, with: all)
-    if let finding = map.newFinding(in: changed) {
-      return .failure(ChangeProblem(message: "the map would be wrong then: \(finding.message)"))
-    }
-    if let difference = parents.comparison(with: changed).difference {
-      return .failure(ChangeProblem(message: difference))
-    }
-    for member in group.members {
-      guard let route = map.route(around: member.firstWordRange, in: document),
-        let url = map.routes.example(of: route)
-      else { continue }
-      let (was, now) = (map.session.quietly(url), changed.session.quietly(url))
-      if was.outcome != now.outcome || was.screen != now.screen {
-        return .failure(
-          ChangeProblem(message: "\(url) would be \(now.outcome.rawValue): \(now.reason ?? "")"))
+    proven(map, document, [group.edit], asWith: group.parentEdits) { changed in
+      for member in group.members {
+        guard let route = map.route(around: member.firstWordRange, in: document),
+          let url = map.routes.example(of: route)
+        else { continue }
+        let (was, now) = (map.session.quietly(url), changed.session.quietly(url))
+        if was.outcome != now.outcome || was.screen != now.screen {
+          return ChangeProblem(
+            message: "\(url) would be \(now.outcome.rawValue): \(now.reason ?? "")")
+        }
       }
+      return nil
     }
-    return .success(all)
   }
 }
 

@@ -68,7 +68,7 @@ extension Analysis {
     let isWhole = word.around.last?.kind == .expectCommand
     // Screens and containers stand for themselves: first where they are compared with what is shown.
     let fact = word.comparedName?.prefix { $0 != "." && $0 != "[" } ?? ""
-    let areScreens = readable.knowsScreens && Self.screenFacts.contains(String(fact))
+    let areScreens = readable.knowsScreens && Self.factsOfScreens.contains(String(fact))
     let areContainers = readable.knowsScreens && (fact == "container" || fact == "selected")
     if areScreens { addScreens(&found) }
     if areContainers { addContainers(&found) }
@@ -91,7 +91,8 @@ extension Analysis {
     if readable.knowsScreens, !areContainers { addContainers(&found) }
   }
 
-  private static let screenFacts: Set = ["stack", "screen", "visible", "stacks", "modals"]
+  /// What is or holds a screen.
+  private static let factsOfScreens = ReadablePlace.screenFacts.union(["stacks", "modals"])
 
   /// What `set` can change.
   private func addAssigned(

@@ -43,14 +43,14 @@ extension Analysis {
   }
 
   /// The values of a type that has few.
-  func addValues(of type: ValueType?, named text: String? = nil, _ found: inout Candidates) {
+  func addValues(of type: ValueType?, _ found: inout Candidates) {
     for value in type?.fewValues ?? [] {
       let isWord = value != "true" && value != "false"
       let written = isWord ? "\"\(value)\"" : value
       // Who begins the word without its quote means it, too.
       let isBare = found.typed.first.map { $0 != UInt8(ascii: "\"") } ?? false
       found.add(
-        .option, isBare ? value : written, detail: text ?? type?.description, insertion: written)
+        .option, isBare ? value : written, detail: type?.description, insertion: written)
     }
   }
 

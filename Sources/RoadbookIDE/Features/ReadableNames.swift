@@ -16,6 +16,9 @@ enum ReadablePlace {
   /// Tests, and the prompt: what the last URL did, and what is on screen.
   case state
 
+  /// What can be read that is a screen, or some of them.
+  static let screenFacts: Set = ["stack", "screen", "visible"]
+
   init(_ word: WordPlace, in place: CompletionPlace) {
     if word.nearest(.typeDeclaration) != nil {
       self = .type

@@ -46,7 +46,7 @@ extension NameFinder {
     case .nameExpression:
       guard !known.isVariable(node.text) else { return nil }
       switch node.text {
-      case "screen", "visible", "stack": return .one(.screen)
+      case let fact where ReadablePlace.screenFacts.contains(fact): return .one(.screen)
       case "container": return .one(.container)
       case "route": return .one(.route)
       case "unmatched": return .one(.scheme)
