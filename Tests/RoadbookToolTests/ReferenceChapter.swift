@@ -30,7 +30,10 @@ struct ReferenceChapter {
 
   static let folder = Tool.root + "/grammar/reference"
 
-  static var paths: [String] {
+  static var paths: [String] { paths(in: folder) }
+
+  /// The Markdown files of a folder, sorted by name.
+  static func paths(in folder: String) -> [String] {
     guard let directory = opendir(folder) else { return [] }
     defer { closedir(directory) }
     var names: [String] = []

@@ -14,6 +14,11 @@ import Testing
     try check(Tool.root + "/README.md", place: Tool.root)
   }
 
+  @Test(arguments: ReferenceChapter.paths(in: Tool.root + "/Tests/Cases"))
+  func theToolPrintsWhatTheCaseShows(_ path: String) throws {
+    try check(path, place: nil)
+  }
+
   private func check(_ path: String, place: String?) throws {
     let lines = try #require(readLines(path))
     var chapter = ReferenceChapter(lines: lines, place: place)
