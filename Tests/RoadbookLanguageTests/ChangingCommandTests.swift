@@ -103,7 +103,7 @@ import Testing
         > redo
         ! there is nothing to redo
         > remove /b
-        removed 1 declaration
+        removed route /b
         > undo
         undone: remove /b; the map has 1 route
         > resolve /b
@@ -161,21 +161,21 @@ import Testing
       expect(
         """
         > remove /a
-        removed 1 declaration
+        removed route /a
         > remove /bb
-        removed 1 declaration
+        removed route /bb
         > remove /c/:x/y
-        removed 1 declaration
+        removed route /c/:x/y
         > remove /d/e
-        removed 1 declaration
+        removed route /d/e
         > remove route /s in shop
-        removed 1 declaration
+        removed route /s
         > remove X
         ! 'X' is the name of a screen and of a var (say which: remove screen X)
         > remove var X
-        removed 1 declaration
+        removed var X
         > remove block /k
-        removed 1 declaration
+        removed block /k
         > remove /nothing
         ! there is no declaration '/nothing'
         > remove screen Y
@@ -190,9 +190,9 @@ import Testing
         scheme shop { route /u -> U }
         screen X
         > remove routes in shop
-        removed 2 declarations
+        removed route /t, route /u
         > remove scheme shop
-        removed 2 declarations
+        removed scheme shop (2 declarations)
         > resolve "/b b"
         /b b  invalid: a blank must be written %20
         > resolve /b%20b
@@ -201,9 +201,9 @@ import Testing
           steps       push B
           stack       B
         > remove see
-        removed 1 declaration
+        removed route see
         > remove "/b b"
-        removed 1 declaration
+        removed route /b b
         > routes
           /d/f  F  map:5
           /b    B  map:3

@@ -176,8 +176,8 @@ import Testing
         (empty)
         see also: redo, history, goto
         > step /a
-        ▸ 1 of 1      /a sets out
-                      why: it has no scheme: the routes outside any scheme are asked
+        ▸ 1 of 1      start with /a
+                      why: the URL has no scheme, so the scheme-less routes apply
         > frobnicate
         ! 1:1 `frobnicate` error unknown-statement: unknown statement 'frobnicate' ('help' lists the statements)
         """))

@@ -322,7 +322,7 @@ import Testing
         stack       P
       > route /the(/foo/:a)(/bar/:b) -> The
       > remove route /the/foo/:a
-      removed 1 declaration
+      removed route /the/foo/:a
       > routes
       outside any scheme
         /files/*            Files  script:1

@@ -72,13 +72,13 @@ import Testing
         > open /lost
         /lost  unmatched: no route takes this URL
         > step /vault
-        ▸ 1 of 4      /vault sets out
-                      why: it has no scheme: the routes outside any scheme are asked
+        ▸ 1 of 4      start with /vault
+                      why: the URL has no scheme, so the scheme-less routes apply
         > plan
-        ▸ 1  /vault sets out
-          2  route /vault gets its turn  (map:6)
-          3  guard lock is asked before generate  (map:5)
-          4  the URL is sent on to /vault  (map:5)
+        ▸ 1  start with /vault
+          2  try route /vault  (map:6)
+          3  ask guard lock before generate  (map:5)
+          4  redirect to /vault  (map:5)
           the end: failed, the URL is sent in a circle: /vault => /vault
         """))
   }

@@ -24,14 +24,14 @@ import Testing
       > explain app://o/7
       app://o/7
         namespace   scheme app, rank specific
-                    the scheme takes app, then the routes outside any scheme are asked
+                    scheme app, then scheme-less routes (fallback global)
           1 → /o/:id  (map:9)
               matches: literal, capture; route 5
             4 other routes have nothing in common with this URL
       sent on to
       app://orders/7
         namespace   scheme app, rank specific
-                    the scheme takes app, then the routes outside any scheme are asked
+                    scheme app, then scheme-less routes (fallback global)
           1 → /orders/:id<int>  (map:5)
               matches: literal, typed capture; route 1; deferred: sign in
           2 ✓ /orders/:any  (map:7)
@@ -41,8 +41,8 @@ import Testing
           4 ✗ /orders/latest  (map:6)
               segment 2: '7' is not 'latest'
             1 other route has nothing in common with this URL
-        guard open is asked before match: allow  (map:4)
-        guard member is asked before generate: defer  (map:3)
+        guard open before match: allow  (map:4)
+        guard member before generate: defer  (map:3)
       app://o/7  deferred: sign in
         rewritten   app://orders/7
         route       /orders/:id<int>  (map:5)
@@ -67,7 +67,7 @@ import Testing
       > explain other://orders/latest
       other://orders/latest
         namespace   routes outside any scheme, rank specific
-                    no scheme declares it: the routes outside any scheme are asked
+                    no scheme claims the URL, so the scheme-less routes apply
           1 → /orders/latest  (map:6)
               matches: literal, literal; route 2
           2 ✓ /orders/:any  (map:7)
@@ -123,8 +123,8 @@ import Testing
           4 ✗ /orders/latest  (map:6)
               segment 2: '7' is not 'latest'
             1 other route has nothing in common with this URL
-        guard open is asked before match: allow  (map:4)
-        guard member is asked before generate: allow  (map:3)
+        guard open before match: allow  (map:4)
+        guard member before generate: allow  (map:3)
       /o/7  →  Order
         rewritten   /orders/7
         route       /orders/:id<int>  (map:5)

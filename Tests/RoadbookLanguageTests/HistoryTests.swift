@@ -276,7 +276,7 @@ import Testing
           steps       replace stack with New, keep Home selected
           stack       New  in Home
         > remove /new
-        removed 1 declaration
+        removed route /new
         > tabs Main { Other }
         ! 1:6 `Main` error duplicate-container: container 'Main' is declared twice (remove one of the two, or give one another name)
         > open /search
@@ -377,11 +377,11 @@ import Testing
         > break on guard
         1  on guard
         > step /list/4/buy
-        ▸ 1 of 5      /list/4/buy sets out
-                      why: it has no scheme: the routes outside any scheme are asked
+        ▸ 1 of 5      start with /list/4/buy
+                      why: the URL has no scheme, so the scheme-less routes apply
         > continue
         stopped: break on guard
-        ▸ 3 of 5      guard member is asked before generate  (map:4)
+        ▸ 3 of 5      ask guard member before generate  (map:4)
                       | guard member before generate { require signedIn else defer "sign in" }
                       why: the route names the guard
         > answer member: cancel "no"

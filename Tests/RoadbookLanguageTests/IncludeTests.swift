@@ -155,11 +155,11 @@ import Testing
       other: 6 routes
       > route /t -> T
       > remove /a
-      removed 1 declaration
+      removed route /a
       > remove /m
-      removed 1 declaration
+      removed route /m
       > remove /b
-      removed 1 declaration
+      removed route /b
       > routes
         /aa  A  a:1
         /c   C  c:1

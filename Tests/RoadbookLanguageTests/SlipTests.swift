@@ -66,7 +66,7 @@ import Testing
       expect(
         """
         > remove route /item/:id
-        removed 1 declaration
+        removed route /item/:id<int>
         > remove route /pair/:a
         ! there is no route '/pair/:a' in just these words (say which: remove route /pair/:a<int>, remove route /pair/:a<bool>)
         > remove route /pare/:a<int>

@@ -47,32 +47,32 @@ import Testing
       expect(
         """
         > step /p/4
-        ▸ 1 of 18     /p/4 sets out
-                      why: it has no scheme: the routes outside any scheme are asked
+        ▸ 1 of 18     start with /p/4
+                      why: the URL has no scheme, so the scheme-less routes apply
         > next
-        ▸ 2 of 18     route /p/:id gets its turn  (map:8)
+        ▸ 2 of 18     try route /p/:id  (map:8)
                       | route /p/:id => /feed/${id}
-                      why: it matches: literal, capture; route 4; no other route does
+                      why: the only route that matches
         > next
-        ▸ 3 of 18     the URL is sent on to /feed/4  (map:8)
+        ▸ 3 of 18     redirect to /feed/4  (map:8)
                       | route /p/:id => /feed/${id}
         > step in
-        ▸ 4 of 18     /feed/4 sets out
-                      why: it has no scheme: the routes outside any scheme are asked
+        ▸ 4 of 18     start with /feed/4
+                      why: the URL has no scheme, so the scheme-less routes apply
         > step
-        ▸ 5 of 18     route /feed/:id<int> gets its turn  (map:6)
+        ▸ 5 of 18     try route /feed/:id<int>  (map:6)
                       | route /feed -> Feed in Feed { route :id<int> -> Post guard member present fresh }
-                      why: it matches: literal, typed capture; route 2; no other route does
+                      why: the only route that matches
         > step
-        ▸ 6 of 18     guard member is asked before generate  (map:4)
+        ▸ 6 of 18     ask guard member before generate  (map:4)
                       | guard member before generate { if not signedIn { open /login } }
                       why: the route names the guard
         > step
-        ▸ 7 of 18     a condition is true  (map:4)
+        ▸ 7 of 18     the condition is true  (map:4)
                       | guard member before generate { if not signedIn { open /login } }
         > finish
           member      open
-        ▸ 8 of 18     the URL is sent on to /login  (map:4)
+        ▸ 8 of 18     redirect to /login  (map:4)
                       | guard member before generate { if not signedIn { open /login } }
         > finish
           log         made
@@ -90,12 +90,12 @@ import Testing
         > previous over
           Account     Login → (empty)
           Main shows  Account → Feed
-        ▸ 3 of 18     the URL is sent on to /feed/4  (map:8)
+        ▸ 3 of 18     redirect to /feed/4  (map:8)
                       | route /p/:id => /feed/${id}
         > previous
-        ▸ 2 of 18     route /p/:id gets its turn  (map:8)
+        ▸ 2 of 18     try route /p/:id  (map:8)
                       | route /p/:id => /feed/${id}
-                      why: it matches: literal, capture; route 4; no other route does
+                      why: the only route that matches
         """))
   }
 
@@ -119,45 +119,45 @@ import Testing
       expect(
         """
         > step /p/4
-        ▸ 1 of 18     /p/4 sets out
-                      why: it has no scheme: the routes outside any scheme are asked
+        ▸ 1 of 18     start with /p/4
+                      why: the URL has no scheme, so the scheme-less routes apply
         > break on guard member
         1  on guard member
         > continue
         stopped: break on guard member
-        ▸ 6 of 18     guard member is asked before generate  (map:4)
+        ▸ 6 of 18     ask guard member before generate  (map:4)
                       | guard member before generate { if not signedIn { open /login } }
                       why: the route names the guard
         > step
-        ▸ 7 of 18     a condition is true  (map:4)
+        ▸ 7 of 18     the condition is true  (map:4)
                       | guard member before generate { if not signedIn { open /login } }
         > where
-          /p/4 sets out
-          route /p/:id gets its turn  (map:8)
-          the URL is sent on to /feed/4  (map:8)
-            /feed/4 sets out
-            route /feed/:id<int> gets its turn  (map:6)
-            guard member is asked before generate  (map:4)
-        ▸     a condition is true  (map:4)
+          start with /p/4
+          try route /p/:id  (map:8)
+          redirect to /feed/4  (map:8)
+            start with /feed/4
+            try route /feed/:id<int>  (map:6)
+            ask guard member before generate  (map:4)
+        ▸     the condition is true  (map:4)
         > plan
-           1  /p/4 sets out
-           2  route /p/:id gets its turn  (map:8)
-           3  the URL is sent on to /feed/4  (map:8)
-           4    /feed/4 sets out
-           5    route /feed/:id<int> gets its turn  (map:6)
-           6    guard member is asked before generate  (map:4)
-        ▸  7      a condition is true  (map:4)
-           8    the URL is sent on to /login  (map:4)
-           9      /login sets out
-          10      route /login gets its turn  (map:7)
-          11      Login is made  (map:7)
+           1  start with /p/4
+           2  try route /p/:id  (map:8)
+           3  redirect to /feed/4  (map:8)
+           4    start with /feed/4
+           5    try route /feed/:id<int>  (map:6)
+           6    ask guard member before generate  (map:4)
+        ▸  7      the condition is true  (map:4)
+           8    redirect to /login  (map:4)
+           9      start with /login
+          10      try route /login  (map:7)
+          11      create screen Login  (map:7)
           12      push Login onto Account  (map:7)
-          13      configure Login runs  (map:12)
-          14        a line is logged  (map:12)
-          15      Login gets its arguments  (map:7)
+          13      run configure Login  (map:12)
+          14        log a line  (map:12)
+          15      pass the arguments to Login  (map:7)
           16      select Account in Main  (map:7)
-          17      on presented runs  (map:13)
-          18        a line is logged  (map:13)
+          17      run hook presented  (map:13)
+          18        log a line  (map:13)
           the end: handled, Login
         > parameters
         id = 4 (path)
@@ -180,7 +180,7 @@ import Testing
         > where
         ▸ the end of /p/4: handled
         > next
-        ! the URL has come to its end ('previous' goes back, any other command goes on)
+        ! already at the last step ('previous' goes back; any other command goes on)
         """))
   }
 
@@ -213,70 +213,70 @@ import Testing
         > break on guard
         1  on guard
         > step /feed/4
-        ▸ 1 of 15     /feed/4 sets out
-                      why: it has no scheme: the routes outside any scheme are asked
+        ▸ 1 of 15     start with /feed/4
+                      why: the URL has no scheme, so the scheme-less routes apply
         > continue
         stopped: break on guard
-        ▸ 3 of 15     guard member is asked before generate  (map:4)
+        ▸ 3 of 15     ask guard member before generate  (map:4)
                       | guard member before generate { if not signedIn { open /login } }
                       why: the route names the guard
         > answer member: cancel "no"
         > plan
-          1  /feed/4 sets out
-          2  route /feed/:id<int> gets its turn  (map:6)
-        ▸ 3  guard member is asked before generate  (map:4)
+          1  start with /feed/4
+          2  try route /feed/:id<int>  (map:6)
+        ▸ 3  ask guard member before generate  (map:4)
           the end: cancelled, no
         > previous
           answers of member  1 → 0
-        ▸ 2 of 15     route /feed/:id<int> gets its turn  (map:6)
+        ▸ 2 of 15     try route /feed/:id<int>  (map:6)
                       | route /feed -> Feed in Feed { route :id<int> -> Post guard member present fresh }
-                      why: it matches: literal, typed capture; route 2; no other route does
+                      why: the only route that matches
         > plan
-           1  /feed/4 sets out
-        ▸  2  route /feed/:id<int> gets its turn  (map:6)
-           3  guard member is asked before generate  (map:4)
-           4    a condition is true  (map:4)
-           5  the URL is sent on to /login  (map:4)
-           6    /login sets out
-           7    route /login gets its turn  (map:7)
-           8    Login is made  (map:7)
+           1  start with /feed/4
+        ▸  2  try route /feed/:id<int>  (map:6)
+           3  ask guard member before generate  (map:4)
+           4    the condition is true  (map:4)
+           5  redirect to /login  (map:4)
+           6    start with /login
+           7    try route /login  (map:7)
+           8    create screen Login  (map:7)
            9    push Login onto Account  (map:7)
-          10    configure Login runs  (map:12)
-          11      a line is logged  (map:12)
-          12    Login gets its arguments  (map:7)
+          10    run configure Login  (map:12)
+          11      log a line  (map:12)
+          12    pass the arguments to Login  (map:7)
           13    select Account in Main  (map:7)
-          14    on presented runs  (map:13)
-          15      a line is logged  (map:13)
+          14    run hook presented  (map:13)
+          15      log a line  (map:13)
           the end: handled, Login
         > guards off
         > plan
-          1  /feed/4 sets out
-        ▸ 2  route /feed/:id<int> gets its turn  (map:6)
-          3  Post is made  (map:6)
-          4  block /feed/** runs  (map:11)
-          5    a line is logged  (map:11)
-          6    signedIn becomes true  (map:11)
-          7  presentation fresh begins  (map:5)
-          8  what was done so far is taken back
+          1  start with /feed/4
+        ▸ 2  try route /feed/:id<int>  (map:6)
+          3  create screen Post  (map:6)
+          4  run block /feed/**  (map:11)
+          5    log a line  (map:11)
+          6    set signedIn to true  (map:11)
+          7  begin presentation fresh  (map:5)
+          8  undo what was done so far
           the end: failed, nothing to pop: 'Feed' is empty
         > undo
         undone: guards off; on screen: nothing
         > set signedIn = true
         signedIn = true
         > next
-        ▸ 3 of 9      guard member is asked before generate  (map:4)
+        ▸ 3 of 9      ask guard member before generate  (map:4)
                       | guard member before generate { if not signedIn { open /login } }
                       why: the route names the guard
         > next
           member      allow
-        ▸ 5 of 9      Post is made  (map:6)
+        ▸ 5 of 9      create screen Post  (map:6)
                       | route /feed -> Feed in Feed { route :id<int> -> Post guard member present fresh }
         > next
-        ▸ 6 of 9      block /feed/** runs  (map:11)
+        ▸ 6 of 9      run block /feed/**  (map:11)
                       | block /feed/** { log "feed"; set signedIn = true }
         > next
           log         feed
-        ▸ 9 of 9      presentation fresh begins  (map:5)
+        ▸ 9 of 9      begin presentation fresh  (map:5)
                       | presentation fresh { pop to root; push }
         > finish
         ▸ the end
@@ -309,23 +309,23 @@ import Testing
       expect(
         """
         > step /deny
-        ▸ 1 of 14     /deny sets out
-                      why: it has no scheme: the routes outside any scheme are asked
+        ▸ 1 of 14     start with /deny
+                      why: the URL has no scheme, so the scheme-less routes apply
         > plan
-        ▸  1  /deny sets out
-           2  route /deny gets its turn  (map:9)
-           3  the route's block runs  (map:9)
-           4    a line is logged  (map:9)
+        ▸  1  start with /deny
+           2  try route /deny  (map:9)
+           3  run the route's block  (map:9)
+           4    log a line  (map:9)
            5    push Post onto Feed  (map:9)
-           6    the block says: declined, closed  (map:9)
-           7  what was done so far is taken back
-           8  route /:any gets its turn  (map:10)
-           9  Feed is made  (map:10)
+           6    decline the URL: closed  (map:9)
+           7  undo what was done so far
+           8  try route /:any  (map:10)
+           9  create screen Feed  (map:10)
           10  push Feed onto Feed  (map:10)
-          11  Feed gets its arguments  (map:10)
-          12  Feed is selected in Main already  (map:10)
-          13  on presented runs  (map:13)
-          14    a line is logged  (map:13)
+          11  pass the arguments to Feed  (map:10)
+          12  keep Feed selected in Main  (map:10)
+          13  run hook presented  (map:13)
+          14    log a line  (map:13)
           the end: handled, Feed
         > break on decline
         1  on decline
@@ -333,7 +333,7 @@ import Testing
           log         no
           Feed        (empty) → Post
         stopped: break on decline
-        ▸ 6 of 14     the block says: declined, closed  (map:9)
+        ▸ 6 of 14     decline the URL: closed  (map:9)
                       | route /deny do { log "no"; push Post; decline "closed" }
         > state
           Main
@@ -341,12 +341,12 @@ import Testing
           └ ○ Account: (empty)
           signedIn = false
         > next
-        ▸ 7 of 14     what was done so far is taken back
+        ▸ 7 of 14     undo what was done so far
         > next
           Feed        Post → (empty)
-        ▸ 8 of 14     route /:any gets its turn  (map:10)
+        ▸ 8 of 14     try route /:any  (map:10)
                       | route /:any -> Feed in Feed
-                      why: it matches: capture; route 6; 1 other does
+                      why: capture; route 6; 1 other route matches and ranks higher
         """))
   }
 
@@ -419,23 +419,23 @@ import Testing
           visible     null
           count(stack) + 1  1
           1 / nothing  '/' does not go with a whole number and null
-        ▸ 1 of 18     /p/4 sets out
-                      why: it has no scheme: the routes outside any scheme are asked
+        ▸ 1 of 18     start with /p/4
+                      why: the URL has no scheme, so the scheme-less routes apply
         > continue
           visible     null
           count(stack) + 1  1
           1 / nothing  '/' does not go with a whole number and null
         stopped: break on route /p/:id
-        ▸ 2 of 18     route /p/:id gets its turn  (map:8)
+        ▸ 2 of 18     try route /p/:id  (map:8)
                       | route /p/:id => /feed/${id}
-                      why: it matches: literal, capture; route 4; no other route does
+                      why: the only route that matches
         > continue
           member      open
           visible     null
           count(stack) + 1  1
           1 / nothing  '/' does not go with a whole number and null
         stopped: break on Login
-        ▸ 11 of 18    Login is made  (map:7)
+        ▸ 11 of 18    create screen Login  (map:7)
                       | route /login -> Login in Account
         > break off 1
         > break off 9
@@ -497,20 +497,20 @@ import Testing
       expect(
         """
         > next
-        ! no URL is followed step by step (begin with: step URL)
+        ! not stepping through a URL (start with: step URL)
         > step Feed
         ! 1:6 `Feed` error expected-url: 'step' takes a URL, 'Feed' is none (begin it with '/' or a scheme: step /Feed)
         > step /login
-        ▸ 1 of 10     /login sets out
-                      why: it has no scheme: the routes outside any scheme are asked
+        ▸ 1 of 10     start with /login
+                      why: the URL has no scheme, so the scheme-less routes apply
         > open /feed
-        ! /login is still on its way (go on with next or continue, or leave it with stop)
+        ! still stepping through /login ('continue' goes on to its end, 'stop' leaves it)
         > route /x -> X
-        ! /login is still on its way (go on with next or continue, or leave it with stop)
+        ! still stepping through /login ('continue' goes on to its end, 'stop' leaves it)
         > remove /login
-        ! /login is still on its way (go on with next or continue, or leave it with stop)
+        ! still stepping through /login ('continue' goes on to its end, 'stop' leaves it)
         > back
-        ! /login is still on its way (go on with next or continue, or leave it with stop)
+        ! still stepping through /login ('continue' goes on to its end, 'stop' leaves it)
         > resolve /feed
         /feed  →  Feed
           route       /feed  (map:6)
@@ -520,7 +520,7 @@ import Testing
           steps       push Feed, keep Feed selected
           stack       Feed  in Feed
         > stop
-        left /login: 10 steps of its road did not happen
+        stopped; the last 10 steps of /login were skipped
         (empty)
         > history
           0  the start
@@ -534,10 +534,10 @@ import Testing
           steps       push Feed, keep Feed selected
           stack       Feed  in Feed
         > previous
-        ! no URL is followed step by step (begin with: step URL)
+        ! not stepping through a URL (start with: step URL)
         > step /feed
-        ▸ 1 of 11     /feed sets out
-                      why: it has no scheme: the routes outside any scheme are asked
+        ▸ 1 of 11     start with /feed
+                      why: the URL has no scheme, so the scheme-less routes apply
         > continue
           log         feed
           log         shown
@@ -550,10 +550,10 @@ import Testing
           steps       reload Feed, keep Feed selected
           stack       Feed  in Feed
         > continue
-        ! the URL has come to its end ('previous' goes back, any other command goes on)
+        ! already at the last step ('previous' goes back; any other command goes on)
         > route /x -> X
         > previous
-        ! no URL is followed step by step (begin with: step URL)
+        ! not stepping through a URL (start with: step URL)
         """))
   }
 
@@ -572,18 +572,18 @@ import Testing
       expect(
         """
         > step /lost
-        ▸ 1 of 1      /lost sets out
-                      why: it has no scheme: the routes outside any scheme are asked
+        ▸ 1 of 1      start with /lost
+                      why: the URL has no scheme, so the scheme-less routes apply
         > next
         ▸ the end
         /lost  unmatched: no route takes this URL
         > previous
-        ▸ 1 of 1      /lost sets out
-                      why: it has no scheme: the routes outside any scheme are asked
+        ▸ 1 of 1      start with /lost
+                      why: the URL has no scheme, so the scheme-less routes apply
         > step ""
-        ! /lost is still on its way (go on with next or continue, or leave it with stop)
+        ! still stepping through /lost ('continue' goes on to its end, 'stop' leaves it)
         > step shortcut first
-        ! /lost is still on its way (go on with next or continue, or leave it with stop)
+        ! still stepping through /lost ('continue' goes on to its end, 'stop' leaves it)
         > continue
         ▸ the end
         /lost  unmatched: no route takes this URL

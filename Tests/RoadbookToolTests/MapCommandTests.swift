@@ -99,7 +99,7 @@ import Testing
         exit 1
         shop://list/x
           namespace   scheme shop, rank specific
-                      the scheme takes shop, then the routes outside any scheme are asked
+                      scheme shop, then scheme-less routes (fallback global)
             1 ✗ /list  (map:4)
                 too many segments: 2 where the pattern has 1, 'x' is the first left over
             2 ✗ /list/:itemID<int>  (map:4)

@@ -2,7 +2,7 @@ extension HelpEntry {
   /// Maps, looking, asking.
   static let commandTexts = #"""
     = load
-    A map already there is read anew. What is wrong with it is told; nothing in it is run.
+    A map that is loaded already is read again. Problems are reported; nothing in the map is executed.
     > load shop.roadbook
     > routes search
     see reload save include check
@@ -235,7 +235,7 @@ extension HelpEntry {
     > next
     see break stepping
     = stop
-    Where it stands, what is left of its road does not happen.
+    The app stays as the steps so far left it; the others are skipped.
     . step /list/42
     > next
     > stop

@@ -75,7 +75,7 @@ extension HelpEntry {
       step URL    starts; then 'next' (over), 'step' (into), 'finish' (out), 'continue' (to a break)
       previous    one step back; where, plan: the way; stop: leave it there
       break on NAME, watch e
-    Each step says what is about to happen and why; nothing has happened before it is made.
+    Each step shows what is about to happen and why; nothing happens until you take the step.
     > step /list/42
     > next
     > plan
@@ -98,7 +98,7 @@ extension HelpEntry {
     see dialect lifecycle schemes patterns
     = keys: the keys of the prompt
       Enter          runs the statement, or goes on where something is missing
-      Alt-Enter      another row in any case
+      Alt-Enter      always inserts a line break
       Tab            completes; Tab, arrows go through the list
       Right, Ctrl-E  take the dim suggestion
       Up, Down       another row, then the history

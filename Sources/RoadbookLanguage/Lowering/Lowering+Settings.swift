@@ -72,9 +72,9 @@ extension Lowering {
     if let action = EditingAction(rawValue: meaning.text) { return .bind(chord, .action(action)) }
     let all = EditingAction.allCases.map(\.rawValue)
     report(
-      "unknown-action", .error, meaning.range, "no key does '\(meaning.text)'",
+      "unknown-action", .error, meaning.range, "'\(meaning.text)' is not an editing action",
       advice: Suggestion.nearest(to: meaning.text, among: all).map { "did you mean '\($0)'?" }
-        ?? "write one of \(all.joined(separator: ", ")), or a text in quotes that is typed")
+        ?? "write one of \(all.joined(separator: ", ")), or a string to be typed, in quotes")
     return nil
   }
 }

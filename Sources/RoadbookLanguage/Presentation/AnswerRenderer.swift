@@ -85,9 +85,11 @@ package struct AnswerRenderer {
     case .way(let stepper): lines = steps.way(stepper)
     case .plan(let stepper): lines = steps.plan(stepper)
     case .stopped(let url, let skipped):
-      let rest =
-        skipped == 0 ? "at its end" : "\(counted(skipped, "step")) of its road did not happen"
-      lines = ["left \(url): \(rest)"] + stateLines("stack")
+      let steps =
+        skipped == 1 ? "the last step of \(url) was" : "the last \(skipped) steps of \(url) were"
+      lines =
+        [skipped == 0 ? "stopped at the end of \(url)" : "stopped; \(steps) skipped"]
+        + stateLines("stack")
     case .breakpoints(let all):
       lines =
         all.isEmpty

@@ -11,48 +11,71 @@ struct EventText {
     switch event.kind {
     case .request(let url, let namespace):
       let normalized = url == event.url ? "" : ", read as \(url)"
-      return event.url + normalized + (namespace.map { " belongs to scheme \($0)" } ?? " sets out")
-    case .candidate(let written): return "route \(written) gets its turn"
-    case .ask("presenter", _, _): return "the presenter is asked"
-    case .ask(let point, let guardian, _):
-      return "guard \(guardian ?? "") is asked before \(point == "handle" ? "match" : point)"
-    case .block(let pattern): return "block \(pattern) runs"
-    case .action: return "the route's block runs"
-    case .generate(let target): return "\(target) is made"
-    case .presentation(let name): return "presentation \(name) begins"
+      return "start with \(event.url)\(normalized)" + (namespace.map { " (scheme \($0))" } ?? "")
+    case .candidate(let written): return "try route \(written)"
+    case .ask: return "ask \(asked(event))"
+    case .block(let pattern): return "run block \(pattern)"
+    case .action: return "run the route's block"
+    case .generate(let target):
+      let isScreen = route(of: event).map { $0.screen == target } ?? true
+      return isScreen ? "create screen \(target)" : "create what \(target) shows"
+    case .presentation(let name): return "begin presentation \(name)"
     case .step(let step): return words(step)
-    case .configure(let screen, _): return "configure \(screen) runs"
-    case .tell(let hook, _): return "on \(hook) runs"
-    case .sentOn(let url): return "the URL is sent on to \(url)"
-    case .log: return "a line is logged"
-    case .set(let name, let value): return "\(name) becomes \(ValueText.shown(value))"
-    case .condition(let holds): return "a condition is \(holds ? "true" : "false")"
+    case .configure(let screen, _): return "run configure \(screen)"
+    case .tell(let hook, _): return "run hook \(hook)"
+    case .sentOn(let url): return "redirect to \(url)"
+    case .log: return "log a line"
+    case .set(let name, let value): return "set \(name) to \(ValueText.shown(value))"
+    case .condition(let holds): return "the condition is \(holds ? "true" : "false")"
     case .verdict(let outcome, let reason):
-      return "the block says: \(outcome.rawValue)" + (reason.map { ", \($0)" } ?? "")
-    case .takenBack: return "what was done so far is taken back"
+      return words(outcome) + (reason.map { ": \($0)" } ?? "")
+    case .takenBack: return "undo what was done so far"
     }
+  }
+
+  /// The guard of a question, and the point at which it is asked.
+  func asked(_ event: Event) -> String {
+    guard case .ask(let point, let guardian, _) = event.kind, let guardian else {
+      return "the presenter"
+    }
+    return "guard \(guardian) before \(point == "handle" ? "match" : point)"
   }
 
   private func words(_ step: NavigationStep) -> String {
     switch step {
-    case .popTo(let screen, let container, 0, _): "\(screen) is on top of \(container) already"
+    case .popTo(let screen, let container, 0, _): "keep \(screen) on top of \(container)"
     case .popTo(let screen, let container, let count, _):
       "pop \(count) to \(screen) in \(container)"
     case .push(let screen, let container, _): "push \(screen) onto \(container)"
-    case .reload(let screen, _, true): "\(screen) gets its arguments"
-    case .displayed(let screen, let told): "\(told) hears that \(screen) is above it"
+    case .reload(let screen, _, true): "pass the arguments to \(screen)"
+    case .displayed(let screen, let told): "notify \(told) that \(screen) now covers it"
     case .select(let container, let child, let changed):
-      changed ? "select \(child) in \(container)" : "\(child) is selected in \(container) already"
+      changed ? "select \(child) in \(container)" : "keep \(child) selected in \(container)"
     default: ResolutionText.step(step) ?? "nothing"
     }
+  }
+
+  private func words(_ outcome: Outcome) -> String {
+    switch outcome {
+    case .deferred: "defer the URL"
+    case .declined: "decline the URL"
+    case .cancelled: "cancel the URL"
+    case .held: "hold the presentation"
+    case .handled, .failed, .invalid, .unmatched: "end the block: \(outcome.rawValue)"
+    }
+  }
+
+  private func route(of event: Event) -> Route? {
+    guard let map = session.built?.map, let route = event.route,
+      map.routes.indices.contains(route.index)
+    else { return nil }
+    return map.routes[route.index]
   }
 
   /// Why it happens; nil where its line in the map says it.
   func reason(_ event: Event) -> String? {
     guard let map = session.built?.map else { return nil }
-    let route = event.route.flatMap {
-      map.routes.indices.contains($0.index) ? map.routes[$0.index] : nil
-    }
+    let route = route(of: event)
     switch event.kind {
     case .request(let url, let namespace): return origin(of: namespace, url, map)
     case .candidate: return route.flatMap { rank(of: $0, event.url, map) }
@@ -69,18 +92,18 @@ struct EventText {
     }
   }
 
-  /// Why these routes are asked and no others.
+  /// Why these routes are searched and no others.
   func origin(of namespace: String?, _ url: String, _ map: RouteMap) -> String {
-    guard let own = map.namespaces.first(where: { $0.name == namespace }), namespace != nil else {
-      let hasScheme = URLParts(url).scheme != nil
-      return hasScheme
-        ? "no scheme declares it: the routes outside any scheme are asked"
-        : "it has no scheme: the routes outside any scheme are asked"
+    guard let namespace, let own = map.namespaces.first(where: { $0.name == namespace }) else {
+      return URLParts(url).scheme != nil
+        ? "no scheme claims the URL, so the scheme-less routes apply"
+        : "the URL has no scheme, so the scheme-less routes apply"
     }
     let claims = own.claims.map(\.text).joined(separator: ", ")
+    let scheme = own.claims.count > 1 ? "scheme \(namespace) (\(claims))" : "scheme \(namespace)"
     return own.options.fallsBackToGlobal
-      ? "the scheme takes \(claims), then the routes outside any scheme are asked"
-      : "the scheme takes \(claims)"
+      ? "\(scheme), then scheme-less routes (fallback global)"
+      : "only \(scheme)"
   }
 
   /// Where a nested route has its container from.
@@ -105,13 +128,15 @@ struct EventText {
       return nil
     }
     let others = verdicts.count - 1
-    let rivals =
-      switch others {
-      case 0: "no other route does"
-      case 1: place == 0 ? "1 other does, and is weaker" : "1 other does"
-      default: place == 0 ? "\(others) others do, and are weaker" : "\(others) others do"
-      }
-    return "it matches: \(verdicts[place].rank); \(rivals)"
+    let rivals: String
+    switch (others, place) {
+    case (0, _): return "the only route that matches"
+    case (1, 0): rivals = "1 other route matches but ranks lower"
+    case (_, 0): rivals = "\(others) other routes match but rank lower"
+    case (1, _): rivals = "1 other route matches and ranks higher"
+    default: rivals = "\(place) of \(others) other matching routes rank higher"
+    }
+    return "\(verdicts[place].rank); \(rivals)"
   }
 
   func location(_ place: Place?) -> String {

@@ -16,7 +16,7 @@ struct ExplanationText {
     let words = EventText(session: session)
     for event in explanation.asks {
       guard case .ask(_, _, let answer) = event.kind else { continue }
-      let text = TerminalText.escaped("  \(words.words(event)): \(answer)  ")
+      let text = TerminalText.escaped("  \(words.asked(event)): \(answer)  ")
       lines.append("\(text)\(TerminalText.escaped(words.location(event.place)), .place)")
     }
     let text = ResolutionText(session: session, layout: layout)

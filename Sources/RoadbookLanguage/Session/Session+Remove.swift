@@ -16,38 +16,53 @@ extension Session {
       let alike = exact.isEmpty ? lookalikes(of: text, scheme: scheme?.text) : []
       // Of one that looks like it, everybody knows which is meant.
       edits =
-        alike.count == 1 && alike[0].written.count == 1 ? [Edit(place: alike[0].place)] : exact
+        alike.count == 1 && alike[0].written.count == 1
+        ? [Edit(place: alike[0].place, name: alike[0].written[0])] : exact
     case .block(let pattern): edits = blockEdits(pattern.pattern.source)
     case .routes(let scheme):
       edits = map.routes.filter { self.isIn($0, scheme.text) && $0.parent == nil }
-        .map { Edit(place: $0.place) }
+        .map { Edit(place: $0.place, name: $0.written.first ?? $0.name) }
     case .scheme(let scheme):
-      edits = map.namespaces.first { $0.name == scheme.text }?.places.map { Edit(place: $0) } ?? []
+      let places = map.namespaces.first { $0.name == scheme.text }?.places ?? []
+      edits = places.map { Edit(place: $0, kind: "scheme", name: scheme.text) }
     case .named(let kind, let name): edits = namedEdits(kind?.text, name.text)
     }
     guard !edits.isEmpty else { return nothingToRemove(target) }
-    if case .named(nil, let name) = target, Set(edits.compactMap(\.kind)).count > 1 {
-      let kinds = Set(edits.compactMap(\.kind)).sorted()
+    if case .named(nil, let name) = target, Set(edits.map(\.kind)).count > 1 {
+      let kinds = Set(edits.map(\.kind)).sorted()
       return .problem(
         "'\(name.text)' is the name of a \(kinds.joined(separator: " and of a "))",
         advice: "say which: remove \(kinds.first ?? "") \(name.text)", isUsageError: true)
     }
     apply(edits)
     remember(.replace(before), from: version)
-    let count = edits.count
-    return Answer(.message("removed \(count) \(count == 1 ? "declaration" : "declarations")"))
+    var names: [String] = []
+    for edit in edits where !names.contains("\(edit.kind) \(edit.name)") {
+      names.append("\(edit.kind) \(edit.name)")
+      if names.count == 3 { break }
+    }
+    var more = ""
+    if edits.count > names.count {
+      more =
+        names.count == 1
+        ? " (\(edits.count) declarations)" : " and \(edits.count - names.count) more"
+    }
+    return Answer(.message("removed \(names.joined(separator: ", "))\(more)"))
   }
 
   /// A change of a document: a range blanked out, or a pattern written anew.
   private struct Edit {
     var place: Place
     var replacement: String?
-    var kind: String?
+    /// What is removed.
+    var kind: String
+    var name: String
 
-    init(place: Place, replacement: String? = nil, kind: String? = nil) {
+    init(place: Place, replacement: String? = nil, kind: String = "route", name: String) {
       self.place = place
       self.replacement = replacement
       self.kind = kind
+      self.name = name
     }
   }
 
@@ -175,7 +190,8 @@ extension Session {
       if route.name == text && route.hasOwnName
         || route.written.contains(where: { $0 == text || $0 == rooted })
       {
-        edits.append(contentsOf: removal(of: route, written: rooted))
+        let name = route.written.contains(rooted) ? rooted : text
+        edits.append(contentsOf: removal(of: route, written: name))
       } else if route.parent == nil, let edit = expansionEdit(route, rooted) {
         edits.append(edit)
       }
@@ -189,10 +205,10 @@ extension Session {
     guard patterns.count > 1, route.parent == nil,
       let index = route.written.firstIndex(where: { $0 == written }),
       patterns.indices.contains(index)
-    else { return [Edit(place: route.place)] }
+    else { return [Edit(place: route.place, name: written)] }
     let rest = patterns.enumerated().filter { $0.offset != index }
       .map { Self.quoted($0.element.pattern.source) }
-    return [rewriting(route, as: rest)].compactMap { $0 }
+    return [rewriting(route, without: written, as: rest)].compactMap { $0 }
   }
 
   private func expansionEdit(_ route: Route, _ text: String) -> Edit? {
@@ -208,12 +224,14 @@ extension Session {
           rest.append(Self.quoted(pattern.pattern.source))
         }
       }
-      return rewriting(route, as: rest)
+      return rewriting(route, without: text, as: rest)
     }
     return nil
   }
 
-  private func rewriting(_ route: Route, as patterns: [String]) -> Edit? {
+  private func rewriting(
+    _ route: Route, without removed: String, as patterns: [String]
+  ) -> Edit? {
     guard let first = route.declaration.patterns.first, let last = route.declaration.patterns.last
     else { return nil }
     let bytes = documents[route.place.document].source.bytes
@@ -227,7 +245,7 @@ extension Session {
     }
     return Edit(
       place: Place(document: route.place.document, range: range),
-      replacement: patterns.joined(separator: ", "))
+      replacement: patterns.joined(separator: ", "), name: removed)
   }
 
   private static func quoted(_ pattern: String) -> String {
@@ -237,14 +255,14 @@ extension Session {
   private mutating func blockEdits(_ text: String) -> [Edit] {
     let rooted = text.hasPrefix("/") ? text : "/" + text
     return map.blocks.filter { $0.written.contains(text) || $0.written.contains(rooted) }
-      .map { Edit(place: $0.place) }
+      .map { Edit(place: $0.place, kind: "block", name: $0.written.first ?? text) }
   }
 
   private mutating func namedEdits(_ kind: String?, _ name: String) -> [Edit] {
     var edits: [Edit] = []
     for declared in map.declaredNames where declared.name == name {
       if let kind, declared.kind != kind { continue }
-      edits.append(Edit(place: declared.place, kind: declared.kind))
+      edits.append(Edit(place: declared.place, kind: declared.kind, name: name))
     }
     if kind == nil || kind == "route", edits.isEmpty { edits = routeEdits(name, scheme: nil) }
     return edits

@@ -21,7 +21,7 @@ extension Session {
       return Answer(.nothing)
     case .into, .next, .finish, .proceed, .previous, .whereabouts, .plan, .stop:
       guard let stepper else {
-        return .problem("no URL is followed step by step", advice: "begin with: step URL")
+        return .problem("not stepping through a URL", advice: "start with: step URL")
       }
       return step(command, stepper)
     }
@@ -34,14 +34,14 @@ extension Session {
     case .stop: return stop(old)
     case .previous(let isOver):
       guard old.position > 0, let place = isOver ? old.before : old.position - 1 else {
-        return .problem("this is the beginning: nothing has happened yet")
+        return .problem("already at the first step")
       }
       return move(old, to: place)
     default: break
     }
     guard old.isUnderway else {
       return .problem(
-        "the URL has come to its end", advice: "'previous' goes back, any other command goes on")
+        "already at the last step", advice: "'previous' goes back; any other command goes on")
     }
     switch command {
     case .into: return move(old, to: old.position + 1)
@@ -98,8 +98,8 @@ extension Session {
   var refusalOnTheWay: Answer? {
     guard let stepper, stepper.isUnderway else { return nil }
     return .problem(
-      "\(stepper.url) is still on its way",
-      advice: "go on with next or continue, or leave it with stop")
+      "still stepping through \(stepper.url)",
+      advice: "'continue' goes on to its end, 'stop' leaves it")
   }
 
   /// A change of the app by hand: of the road in hand, where one is followed.

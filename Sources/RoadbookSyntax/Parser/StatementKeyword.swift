@@ -270,7 +270,7 @@ package struct StatementKeyword: Sendable, Hashable {
       plan ~ plan ~ all steps of the URL, the one in hand marked
       break ~ break on [KIND] NAME ~ stop stepping there; also: on guard, on decline, break when e, break, break off [N]
       watch ~ watch [e|off] ~ show a value after each step
-      stop ~ stop ~ leave the URL where it is: the rest of its road does not happen
+      stop ~ stop ~ stop stepping: the remaining steps are skipped
       stack ~ stack [NAME [lazy] [= [SCREEN, …]]] ~ show the stack; with a name: declare one
       state ~ state ~ the whole state
       parameters ~ parameters ~ the last request's parameters and their sources

@@ -329,7 +329,7 @@ import Testing
         = handled
           log 'there'
         > remove routes in app
-          removed 2 declarations
+          removed route /a, route /b
         > scheme app { route /c -> C }
         > open app://a
         = unmatched: no route of scheme 'app' takes this URL

@@ -141,15 +141,15 @@ import Testing
         """
         ! 5:7 `/same` warning duplicate-route: '/same' is routed twice (this one runs only when the first one declines)
         > remove route /a/b
-          removed 1 declaration
+          removed route /a/b
         > remove route /c(/d)
-          removed 1 declaration
+          removed route /c(/d)
         > remove route /same
-          removed 1 declaration
+          removed route /same
         > remove route /nothing
         ! there is no route '/nothing'
         > remove route /s in s
-          removed 1 declaration
+          removed route /s
         > routes
           outside any scheme
             /a     X  map:2
@@ -157,9 +157,9 @@ import Testing
           scheme s
             /t     X  map:6
         > remove routes in s
-          removed 1 declaration
+          removed route /t
         > remove scheme s
-          removed 1 declaration
+          removed scheme s
         > remove scheme t
         ! there is no scheme 't'
         > remove all

@@ -62,7 +62,7 @@ import Testing
         > resolve other://a
         = unmatched: no route of scheme 'other' takes this URL
         > remove scheme other
-          removed 1 declaration
+          removed scheme other
         > resolve other://a
         = handled
         """))
