@@ -214,7 +214,6 @@ import Testing
         """
         variable signedIn for "s"
         variable stack for "s"
-        variable screen for "s"
         variable selected for "s"
         variable stacks for "s"
         function split as "split(" for "s"

@@ -106,10 +106,10 @@ import Testing
         var x = $0  "":  signedIn  user  count(  lower(  upper(  trim(  split(  join(  contains(  starts(  ends(  nullif(
         route /z/:w -> Card when $0  "":  w  signedIn  user  parameters  origin  userInfo  platform  audience  count(  lower(  upper(  trim(  split(  join(  contains(  starts(  ends(  nullif(
         route /z/:w => /b/${$0}  "":  w  signedIn  user  parameters  origin  userInfo  platform  audience  match  count(  lower(  upper(  trim(  split(  join(  contains(  starts(  ends(  nullif(
-        route /z/:w do { log $0 }  "":  w  signedIn  user  parameters  origin  userInfo  platform  audience  match  stack  screen  arguments  selected  modals  container  visible  stacks  deferred  held  count(  lower(  upper(  trim(  split(  join(  contains(  starts(  ends(  nullif(
-        block /z/:w { log $0 }  "":  w  signedIn  user  parameters  origin  userInfo  platform  audience  match  stack  screen  arguments  selected  modals  container  visible  stacks  deferred  held  count(  lower(  upper(  trim(  split(  join(  contains(  starts(  ends(  nullif(
-        on failed { log $0 }  "":  signedIn  user  outcome  reason  route  url  parameters  origin  userInfo  platform  audience  match  stack  screen  arguments  selected  modals  container  visible  stacks  deferred  held  count(  lower(  upper(  trim(  split(  join(  contains(  starts(  ends(  nullif(
-        test "t" { expect screen == $0 }  "":  Account  Card  signedIn  user  stack  screen  arguments  selected  modals  container  visible  stacks  deferred  held  outcome  parameters  route  reason  log  blocks  events  platform  audience  count(  lower(  upper(  trim(  split(  join(  contains(  starts(  ends(  nullif(
+        route /z/:w do { log $0 }  "":  w  signedIn  user  parameters  origin  userInfo  platform  audience  match  stack  visible  selected  modals  stacks  deferred  held  count(  lower(  upper(  trim(  split(  join(  contains(  starts(  ends(  nullif(
+        block /z/:w { log $0 }  "":  w  signedIn  user  screen  arguments  presentation  container  parameters  origin  userInfo  platform  audience  match  stack  visible  selected  modals  stacks  deferred  held  count(  lower(  upper(  trim(  split(  join(  contains(  starts(  ends(  nullif(
+        on failed { log $0 }  "":  signedIn  user  outcome  reason  route  url  screen  arguments  presentation  container  parameters  origin  userInfo  platform  audience  match  stack  visible  selected  modals  stacks  deferred  held  count(  lower(  upper(  trim(  split(  join(  contains(  starts(  ends(  nullif(
+        test "t" { expect screen == $0 }  "":  Account  Card  signedIn  user  screen  arguments  presentation  container  stack  visible  selected  modals  stacks  deferred  held  outcome  parameters  route  reason  log  blocks  events  platform  audience  count(  lower(  upper(  trim(  split(  join(  contains(  starts(  ends(  nullif(
         test "t" { cases n { 1 }; set signedIn = $0 }  "":  true  false  n  signedIn  user
         screen Z(a: int = $0)  "":  signedIn  user  parameters  origin  userInfo  platform  audience  count(  lower(  upper(  trim(  split(  join(  contains(  starts(  ends(  nullif(
         normalize /z/:w => /y/${$0}  "":  w  signedIn  user  count(  lower(  upper(  trim(  split(  join(  contains(  starts(  ends(  nullif(
@@ -255,7 +255,7 @@ import Testing
       ],
       expect(
         """
-        test "t" { expect $0 }  "":  /accounts/  signedIn  user  stack  screen  arguments  selected  modals  container  …
+        test "t" { expect $0 }  "":  /accounts/  signedIn  user  screen  arguments  presentation  container  stack  visible  …
         test "t" { expect /accounts/DE1234 $0 }  "":  ->  with  from  userInfo
         test "t" { expect handled $0 }  "":  /accounts/
         test "t" { expect handled /accounts/DE1234 $0 }  "":  with  from  userInfo

@@ -227,16 +227,16 @@ import Testing
         variable u for ""
         variable n for ""
         variable signedIn for ""
-        variable stack for ""
         variable screen for ""
         variable arguments for ""
+        variable presentation for ""
+        variable container for ""
+        variable stack for ""
+        variable visible for ""
         variable selected for ""
         variable modals for ""
-        variable container for ""
-        variable visible for ""
         variable stacks for ""
-        variable deferred for ""
-        … 32
+        … 33
         """))
     check(
       "test \"t\" {\n  expect shop://list/4 -> Item($0)\n}",

@@ -156,7 +156,7 @@ extension Analysis {
       where !seen.contains(parameter.key) {
         found.add(.parameter, parameter.key, detail: parameter.typeText)
       }
-    case "arguments":
+    case "arguments", "visible.arguments":
       for parameter in readableScreens(place).flatMap({ $0.parameters ?? [] }) {
         found.add(.parameter, parameter.name, detail: parameter.typeText)
       }

@@ -63,13 +63,14 @@ enum Meanings {
     "match":
       "How a route takes the URL: `match.url`, `match.pattern`, `match.scheme`, `match.route`.",
     "parameters": "What the URL gives, with defaults and what goes along with it.",
-    "arguments": "What the visible screen was given.",
+    "arguments":
+      "What the screen gets that the URL leads to. In tests and at the prompt: what the visible one got.",
     "userInfo": "What goes along with the URL beside its parameters.",
     "origin": "Where the URL comes from, as `open URL from qr` says; else `link`.",
     "platform": "What the app runs on: `ios`, unless `set platform` says something else.",
     "audience": "Whom the app is for: `public`, unless `set audience` says something else.",
-    "screen": "The visible screen.",
-    "visible": "The visible screen.",
+    "screen": "The screen that the URL leads to. In tests and at the prompt: the visible one.",
+    "visible": "The visible screen; `visible.arguments` is what it got.",
     "stack": "The screens of the visible stack, the lowest first.",
     "stacks": "The screens of each container's stack.",
     "selected": "The child that each container shows.",
@@ -82,7 +83,10 @@ enum Meanings {
     "log": "What was written to the log for the URL.",
     "blocks": "The blocks that ran beside the route.",
     "events": "What happened on the URL's way.",
-    "container": "The container whose stack is visible.",
+    "container":
+      "The container that the screen is going to be shown in; null where it gets a stack of its own. In tests and at the prompt: the visible one.",
+    "presentation":
+      "How the screen is going to be shown: `push`, `modal`, … In tests and at the prompt: how the visible one is.",
     "wildcard": "The segments that `*` or `**` took.",
   ]
 

@@ -10,9 +10,13 @@ enum ReadablePlace {
   case condition
   /// What a route says of its parameters, and where it sends its URLs.
   case route
-  /// Actions, blocks, guards, presentations.
+  /// Actions, and guards before the match: there is no screen yet that the URL leads to.
+  case action
+  /// Blocks, guards, presentations, screens that are made.
   case body
   case hook
+  /// `on unmatched`: a hook of URLs that lead nowhere.
+  case unmatched
   /// Tests, and the prompt: what the last URL did, and what is on screen.
   case state
 
@@ -41,19 +45,24 @@ enum ReadablePlace {
   private static func inside(_ holder: SyntaxNode) -> ReadablePlace? {
     switch holder.kind {
     case .testDeclaration, .beforeDeclaration: .state
-    case .hookDeclaration: .hook
+    case .hookDeclaration: holder.name?.text == "unmatched" ? .unmatched : .hook
     case .routeDeclaration: .route
-    case .actionTarget, .blockDeclaration, .guardDeclaration, .configureDeclaration,
-      .presentationDeclaration:
-      .body
+    case .actionTarget: .action
+    case .guardDeclaration: isAskedBeforeMatch(holder) ? .action : .body
+    case .blockDeclaration, .configureDeclaration, .presentationDeclaration: .body
     default: nil
     }
+  }
+
+  private static func isAskedBeforeMatch(_ guardian: SyntaxNode) -> Bool {
+    guard case .guard(let view)? = StatementSyntax(guardian) else { return false }
+    return view.point?.text == "match"
   }
 
   /// Whether screens and containers stand for their own names.
   var knowsScreens: Bool {
     switch self {
-    case .body, .hook, .state: true
+    case .action, .body, .hook, .unmatched, .state: true
     case .type, .start, .condition, .route: false
     }
   }
@@ -65,9 +74,11 @@ enum ReadablePlace {
     case .start: []
     case .condition: Self.request
     case .route: Self.request + Self.matched
-    case .body: Self.request + Self.matched + Self.app
-    case .hook: Self.ended + Self.request + Self.matched + Self.app
-    case .state: Self.app + Self.last + Self.surroundings
+    case .action: Self.request + Self.matched + Self.app
+    case .body: Self.target + Self.request + Self.matched + Self.app
+    case .hook: Self.ended + Self.target + Self.request + Self.matched + Self.app
+    case .unmatched: Self.ended + Self.request + Self.matched + Self.app
+    case .state: Self.shown + Self.app + Self.last + Self.surroundings
     }
   }
 
@@ -81,13 +92,21 @@ enum ReadablePlace {
     ] + surroundings
   private static let matched = [("match", "the URL, and the route that takes it")]
   private static let app = [
-    ("stack", "the screens that are shown, the lowest first"), ("screen", "the screen on top"),
-    ("arguments", "those of the screen on top"),
+    ("stack", "the screens that are shown, the lowest first"),
+    ("visible", "the screen on top: visible.arguments"),
     ("selected", "what each container shows: selected.Main"),
     ("modals", "what is presented, the lowest first"),
-    ("container", "the container with the screen on top"), ("visible", "the screen on top"),
     ("stacks", "the screens of each stack: stacks.Home"),
     ("deferred", "URLs that guards keep"), ("held", "URLs that hooks hold"),
+  ]
+  private static let target = [
+    ("screen", "the screen that the URL leads to"), ("arguments", "those of that screen"),
+    ("presentation", "how it is shown: \"push\""), ("container", "where it is shown"),
+  ]
+  private static let shown = [
+    ("screen", "the screen on top"), ("arguments", "those of the screen on top"),
+    ("presentation", "how the screen on top is shown: \"push\""),
+    ("container", "the container with the screen on top"),
   ]
   private static let ended = [
     ("outcome", "what became of the URL"), ("reason", "why it went no farther"),
@@ -107,6 +126,11 @@ enum ReadablePlace {
       [
         ("url", "as it was opened"), ("route", "the route's name"), ("pattern", "its pattern"),
         ("scheme", "its scheme"),
+      ]
+    case "visible":
+      [
+        ("arguments", "those of the screen on top"), ("presentation", "how it is shown"),
+        ("container", "the container with it"),
       ]
     case _ where name.hasPrefix("modals["):
       [("screens", "the lowest first"), ("container", ""), ("presentation", "how it is shown")]

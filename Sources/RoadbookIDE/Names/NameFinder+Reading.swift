@@ -33,6 +33,12 @@ extension NameFinder {
         guard range.length > name.utf8.count else { continue }
         field(
           of: base, Name(name, TextRange(range.end - name.utf8.count, range.end)), scope)
+      case .member(.member(.name("visible", _), "arguments", _), let name, let range):
+        guard range.length > name.utf8.count, !known.isVariable("visible") else { continue }
+        // What is on show when a body runs may be any screen.
+        var shown = scope
+        if case .screen = shown.place.visible { shown.place.visible = .anything }
+        argument(Name(name, TextRange(range.end - name.utf8.count, range.end)), shown)
       case .index(.name(let base, _), .literal(.string(let name), let range), _)
       where base == "parameters" || base == "arguments":
         field(of: base, Name(name, range).withoutQuotes, scope)

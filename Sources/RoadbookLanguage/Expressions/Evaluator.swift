@@ -16,6 +16,13 @@ package struct EvaluationProblem: Error, Hashable, Sendable {
 package protocol EvaluationScope {
   /// The value of a bare name; null where nothing of that name is known.
   func value(named name: String) -> Value
+
+  /// A part of something that is not a record, such as `visible.arguments`; nil where `base` has no such parts.
+  func part(_ name: String, of base: String) -> Value?
+}
+
+extension EvaluationScope {
+  package func part(_ name: String, of base: String) -> Value? { nil }
 }
 
 /// Computes expressions. Every evaluation ends: there are no loops, and texts are limited to a million
@@ -40,6 +47,7 @@ package enum Evaluator {
       return try limited(text, range)
     case .name(let name, _): return scope.value(named: name)
     case .member(let base, let name, _):
+      if let path = base.dottedName, let part = scope.part(name, of: path) { return part }
       return member(name, of: try evaluate(base, in: scope))
     case .index(let base, let index, let range):
       return try element(

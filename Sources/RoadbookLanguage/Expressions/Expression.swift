@@ -80,6 +80,17 @@ extension Expression {
   }
 }
 
+extension Expression {
+  /// `visible` or `match.url` as it is written; nil for everything but names and their members.
+  var dottedName: String? {
+    switch self {
+    case .name(let name, _): name
+    case .member(.name(let base, _), let name, _): "\(base).\(name)"
+    default: nil
+    }
+  }
+}
+
 extension InterpolationPiece {
   /// Every bare name the piece reads.
   package var names: [Name] {

@@ -9,6 +9,8 @@ package struct NameTypes: Sendable {
   package var isOpen: Bool
   /// What the map gives beside them.
   var given: GivenNames?
+  /// Why `screen` and the other names of the screen that a URL leads to mean nothing here; nil where they do.
+  var missingTarget: MissingTarget?
 
   package init(types: [String: StaticType] = [:], isOpen: Bool = true) {
     self.types = types
@@ -17,6 +19,24 @@ package struct NameTypes: Sendable {
 
   /// All known names, in no order.
   fileprivate var all: [String] { Array(types.keys) + (given?.all ?? []) }
+}
+
+/// Why there is no screen that a URL leads to where an expression is read.
+enum MissingTarget {
+  /// `guard … before match`: it is not known yet.
+  case beforeMatch
+  /// The action of a route, and what decides about a route: there is none.
+  case route
+  /// `on unmatched`
+  case unmatched
+
+  fileprivate var reason: String {
+    switch self {
+    case .beforeMatch: "is not known before the match"
+    case .route: "means nothing here: only guards, hooks and presentations know the target"
+    case .unmatched: "means nothing here: no route took the URL"
+    }
+  }
 }
 
 /// Which names expressions use.
@@ -124,11 +144,15 @@ package struct ExpressionChecker {
     "origin": .string, "platform": .string, "audience": .string, "screen": .any, "stack": .list,
     "stacks": .record, "selected": .record, "visible": .any, "modals": .list, "deferred": .list,
     "outcome": .any, "route": .any, "log": .list, "blocks": .list, "events": .list,
-    "container": .any, "reason": .any, "wildcard": .any,
+    "container": .any, "presentation": .any, "reason": .any, "wildcard": .any,
   ]
 
   private mutating func type(ofName name: String, _ range: TextRange) -> StaticType {
     if let type = names.types[name] { return type }
+    if let missing = names.missingTarget, let screenName = ScreenName(rawValue: name) {
+      report(missing, screenName, range)
+      return .any
+    }
     let given = use(name)
     if let type = names.given?.variables[name] ?? Self.builtinNames[name] ?? given {
       return type
@@ -152,6 +176,17 @@ package struct ExpressionChecker {
     return .any
   }
 
+  private mutating func report(
+    _ missing: MissingTarget, _ name: ScreenName, _ range: TextRange
+  ) {
+    let visible = name == .screen ? "visible" : "visible.\(name.rawValue)"
+    let other = missing == .beforeMatch ? "ask before generate, or write" : "write"
+    diagnostics.append(
+      Diagnostic(
+        "unknown-name", .error, range, "'\(name.rawValue)' \(missing.reason)",
+        advice: "\(other) '\(visible)' for what is on show", fixIts: fix(visible, range)))
+  }
+
   private func list(_ names: [String]) -> String {
     names.isEmpty ? "nothing" : names.prefix(8).joined(separator: ", ")
   }
@@ -164,6 +199,15 @@ package struct ExpressionChecker {
     _ name: String, of base: Expression, _ range: TextRange
   ) -> StaticType {
     let type = check(base)
+    if case .name("visible", let place) = base, names.types["visible"] == nil {
+      let members = ScreenName.membersOfVisible.map(\.rawValue)
+      guard !members.contains(name) else { return name == "arguments" ? .record : .any }
+      report(
+        "visible has no '\(name)'", place,
+        advice: Suggestion.nearest(to: name, among: members).map { "did you mean '\($0)'?" }
+          ?? "visible.\(members.joined(separator: ", visible.")) are there")
+      return .any
+    }
     if !type.isUnknown, type != .record { report("\(type.name) has no members", range) }
     guard case .name("match", _) = base else { return .any }
     // Only URLNavigator keeps the query apart.

@@ -53,9 +53,10 @@ extension HelpEntry {
     = guards: allow, cancel or defer a request
     A guard is asked where a route names it, or where 'on' says. It answers by how it ends: 'allow' or its end, 'cancel',
     'defer' (kept for 'resume'), 'open URL' (go there instead).
-      before match       before any route is looked for
-      before generate    before the screen is made
+      before match       when a route's turn comes
+      before generate    when the target is known and nothing has happened: the default
       before push, before present
+    'screen' and 'arguments' are those of the target, 'visible' is what is on show.
     > open /list/42/buy
     > set signedIn = true
     > resume

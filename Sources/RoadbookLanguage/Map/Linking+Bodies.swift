@@ -72,17 +72,21 @@ extension Linking {
 
   /// The names known in a body: variables, and what the patterns around it give.
   private mutating func names(for owner: Body.Owner) -> NameTypes {
-    switch owner {
-    case .route(let route): return names(of: route.patterns, screen: route.screen)
-    case .block(let index): return names(of: blockPatterns[index], screen: nil)
-    case .free, .hook, .presentation:
-      // A guard or hook runs beside any route: every capture of the map may be there.
-      return askedVariableTypes(isOpen: true)
-    }
+    var names =
+      switch owner {
+      case .route(let route): names(of: route.patterns, screen: route.screen)
+      case .block(let index): names(of: blockPatterns[index], screen: nil)
+      case .free, .guardian, .hook, .presentation:
+        // A guard or hook runs beside any route: every capture of the map may be there.
+        askedVariableTypes(isOpen: true)
+      }
+    names.missingTarget = owner.missingTarget
+    return names
   }
 
   private mutating func names(of patterns: [Pattern], screen: String?) -> NameTypes {
     var names = askedVariableTypes(isOpen: true)
+    names.missingTarget = .route
     for capture in patterns.flatMap(\.captures) {
       guard let name = capture.name, names.types[name] == nil else { continue }
       let type = capture.type.flatMap { try? self.type($0).get() }

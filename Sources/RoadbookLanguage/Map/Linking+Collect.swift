@@ -300,6 +300,8 @@ extension Linking {
       Guard(
         name: guardian.name.text, targets: guardian.targets, point: guardian.point,
         body: guardian.body, place: place, documentation: documentation))
-    bodies.append(Body(statements: guardian.body, owner: .free, document: place.document))
+    bodies.append(
+      Body(
+        statements: guardian.body, owner: .guardian(guardian.point), document: place.document))
   }
 }

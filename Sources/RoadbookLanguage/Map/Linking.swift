@@ -204,9 +204,20 @@ struct Body: Sendable {
   enum Owner: Sendable {
     case route(Route)
     case block(Int)
+    case guardian(GuardDeclaration.Point)
     case hook(Hook.Kind)
     case presentation
     case free
+
+    /// Why it does not know the screen that a URL leads to; nil where it does.
+    var missingTarget: MissingTarget? {
+      switch self {
+      case .route: .route
+      case .guardian(.match): .beforeMatch
+      case .hook(.unmatched): .unmatched
+      case .block, .guardian, .hook, .presentation, .free: nil
+      }
+    }
   }
 
   var statements: [BlockStatement]

@@ -12,10 +12,7 @@ struct AppFacts {
     case "stack":
       guard let container = state.visibleContainer(map.layout) else { return .list([]) }
       return .list(state.screens(in: container).map { .string($0.screen) })
-    case "screen", "visible":
-      return state.visibleScreen(map.layout).map { .string($0.screen) } ?? .null
-    case "arguments": return .record(state.visibleScreen(map.layout)?.arguments ?? [])
-    case "container": return state.visibleContainer(map.layout).map(Value.string) ?? .null
+    case "visible": return state.visibleScreen(map.layout).map { .string($0.screen) } ?? .null
     case "stacks":
       return .record(
         state.stacks.map { Value.Field($0.container, .list($0.screens.map { .string($0.screen) })) }
@@ -36,6 +33,29 @@ struct AppFacts {
     case "held": return .list(app.held.map(\.asValue))
     default: return app.surroundings[name]
     }
+  }
+
+  /// What is on show, as `screen`, `arguments`, `presentation` and `container` describe it in tests and at the prompt.
+  var visible: [String: Value] {
+    let state = app.navigation
+    guard let instance = state.visibleScreen(map.layout) else {
+      return Road.facts(
+        about: NavigationState.Instance(screen: ""), screen: nil, nil,
+        state.visibleContainer(map.layout))
+    }
+    let isLowest = state.modals.last.map { $0.screens.count <= 1 } ?? false
+    return Road.facts(
+      about: instance, screen: instance.screen,
+      isLowest ? state.modals.last?.presentation.name : "push",
+      state.visibleContainer(map.layout))
+  }
+
+  /// `visible.arguments` and the like.
+  func part(_ name: String, of base: String) -> Value? {
+    guard base == "visible", let name = ScreenName(rawValue: name),
+      ScreenName.membersOfVisible.contains(name)
+    else { return nil }
+    return visible[name.rawValue]
   }
 
   /// Screens and containers stand for themselves; screens are declared, or only shown by a route.

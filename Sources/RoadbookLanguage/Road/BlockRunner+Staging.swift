@@ -98,6 +98,23 @@ extension BlockRunner {
     observe(hook.body, hook.place, screen, arguments, stop)
   }
 
+  /// What an observer knows of the screen that it observes: how and where is known only of those of a route.
+  private func facts(
+    about screen: String, _ arguments: [Value.Field], _ stop: RoadStop?
+  ) -> [String: Value] {
+    let isBeneath = staging?.stops.isEmpty == false
+    var known = Road.facts(
+      about: NavigationState.Instance(screen: screen, arguments: arguments), screen: screen,
+      isBeneath ? stop?.stop.modal?.name ?? "push" : nil, nil)
+    if staging != nil {
+      known[ScreenName.container.rawValue] = facts[ScreenName.container.rawValue]
+      if !isBeneath {
+        known[ScreenName.presentation.rawValue] = facts[ScreenName.presentation.rawValue]
+      }
+    }
+    return known
+  }
+
   /// Runs a body that only looks on while screens are put on stage: it can log and set variables.
   private mutating func observe(
     _ body: [BlockStatement], _ place: Place, _ screen: String, _ arguments: [Value.Field],
@@ -110,8 +127,7 @@ extension BlockRunner {
       facts: facts,
       document: place.document)
     runner.isObserving = true
-    runner.facts["screen"] = .string(screen)
-    runner.facts["arguments"] = .record(arguments)
+    runner.facts.merge(facts(about: screen, arguments, stop)) { $1 }
     let start = journal.events.count
     let navigation = app.navigation
     let end = runner.run(body)

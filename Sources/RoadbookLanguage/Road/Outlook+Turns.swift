@@ -62,7 +62,7 @@ extension Outlook {
   }
 
   private func guards(for route: Route, _ request: Request) -> Set<String> {
-    map.guards.isEmpty ? [] : Set(road.guards(for: route, request).map(\.name))
+    map.guards.isEmpty ? [] : Set(road.guards(for: route, request).map(\.guardian.name))
   }
 }
 

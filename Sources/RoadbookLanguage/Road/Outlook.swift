@@ -148,12 +148,14 @@ package final class Outlook {
 
   /// Whether guards or blocks may set parameters before screens are made.
   private func mayChangeParameters(_ trip: Trip) -> Bool {
-    if map.namespaces[trip.route.namespace].lifecycle == .waapprouting, !map.blocks.isEmpty {
-      return true
-    }
+    let lifecycle = map.namespaces[trip.route.namespace].lifecycle
+    if lifecycle == .waapprouting, !map.blocks.isEmpty { return true }
+    let asksFirst = lifecycle == .fsqroutes
     return !map.guards.isEmpty
-      && road.guards(for: trip.route, trip.request).contains { guardian in
-        guardian.body.holds { statement in
+      && road.guards(for: trip.route, trip.request).contains { asked in
+        // The others are asked once the screens are made.
+        guard asked.guardian.point == .match || asksFirst else { return false }
+        return asked.guardian.body.holds { statement in
           if case .set(.parameter, _, _) = statement { true } else { false }
         }
       }

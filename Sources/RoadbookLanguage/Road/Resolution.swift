@@ -42,6 +42,8 @@ package struct Resolution: Sendable {
   package var unmatched: [String?] = []
   /// What happened on the way, where that was written down.
   package var events: [Event] = []
+  /// The screen that it leads to with its arguments, once that is known.
+  var target: NavigationState.Instance?
   /// Whether hooks hear of how it ended.
   var isTold = true
   /// The number of the namespace that answered.

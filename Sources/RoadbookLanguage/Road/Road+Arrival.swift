@@ -30,6 +30,7 @@ extension Road {
   ) -> BlockEnd {
     note(trip)
     trip.describeTarget(map)
+    trip.facts.merge(targetFacts(trip, company)) { $1 }
     var policy = policy(trip, company)
     if !showsByPushing(trip, company), !askPresenter(&policy, &trip) { return .finished }
     let end = show(&trip, policy, company)

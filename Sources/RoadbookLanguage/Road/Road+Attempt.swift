@@ -79,6 +79,17 @@ extension Road {
       ? trip.resolution : takeBack(trip, begin)
   }
 
+  /// Finds out what will be shown, so that guards can judge it; the answer where that is impossible.
+  mutating func prepare(_ trip: inout Trip) -> Resolution? {
+    switch trip.route.target {
+    case .screen, .bound: break
+    case .action, .external, .rewrite, .lookup: return nil
+    }
+    guard case .success(let made) = stops(to: trip.route, trip) else { return make(&trip) }
+    trip.stops = made
+    return nil
+  }
+
   /// Makes what will be shown; the answer where that is impossible.
   private mutating func make(_ trip: inout Trip) -> Resolution? {
     note(trip)
@@ -229,10 +240,11 @@ extension Road {
     return trip.resolution
   }
 
-  func runner(_ trip: Trip, document: Int) -> BlockRunner {
+  /// `target`: what the body knows of the screen that the URL leads to, beside what all bodies know.
+  func runner(_ trip: Trip, document: Int, target: [String: Value] = [:]) -> BlockRunner {
     BlockRunner(
       map: map, app: app, journal: journal, parameters: trip.resolution.parameters,
-      facts: trip.facts, document: document)
+      facts: trip.facts.merging(target) { $1 }, document: document)
   }
 
   /// Goes on with what a block did.

@@ -11,7 +11,7 @@ extension Road {
       let block = map.blocks[match.route.index]
       let written = block.written(match)
       trip.resolution.blocks.append(written)
-      let end = run(block, written, match, trip.request, &trip)
+      let end = run(block, written, match, trip.request, &trip, company)
       if case .failed(let reason) = end { trip.stop(.failed, reason) }
       if trip.resolution.outcome != .handled { return false }
     }
@@ -70,14 +70,15 @@ extension Road {
 
   private mutating func run(
     _ block: Block, _ written: String, _ match: RouteMatch, _ request: Request,
-    _ trip: inout Trip
+    _ trip: inout Trip, _ company: Company
   ) -> BlockEnd {
     let number = journal.note(.block(pattern: written), block.place, app)
     if map.namespaces[trip.route.namespace].lifecycle == .waapprouting {
       // There a block gets what the entity's pattern binds, the query apart (rule W24).
       journal.amend(number, parameters: trip.resolution.parameters.bound)
     }
-    var runner = self.runner(trip, document: block.place.document)
+    var runner = self.runner(
+      trip, document: block.place.document, target: targetFacts(trip, company))
     // A block sees its own captures too; the route's win where both have a name.
     let reading = map.blockRouter?.options(of: match.namespace).reading ?? ReadingRules()
     for entry in Parameters(match: match, request: request, reading: reading).entries

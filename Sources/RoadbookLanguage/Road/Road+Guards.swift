@@ -10,10 +10,37 @@ extension Road {
     _ hops: inout Hops
   ) -> Resolution? {
     if map.guards.isEmpty || app.areGuardsOff { return nil }
-    for guardian in guards(of: &trip) where guardian.point == point {
-      if let stopped = ask(guardian, &trip, company, &hops) { return stopped }
+    let asked = guards(of: &trip).filter { $0.guardian.point == point }
+    // What a guard at the usual point judges is known by then: the screens on the way with their arguments. FSQRoutes
+    // asks before it makes anything (rule F20).
+    if point == .generate, !asked.isEmpty,
+      map.namespaces[trip.route.namespace].lifecycle != .fsqroutes,
+      let stopped = prepare(&trip)
+    {
+      return stopped
+    }
+    for one in asked {
+      if let stopped = ask(one, &trip, company, &hops) { return stopped }
     }
     return nil
+  }
+
+  /// Asks a guard about each screen that it judges, the lowest first; once where that is none.
+  private mutating func ask(
+    _ asked: AskedGuard, _ trip: inout Trip, _ company: Company, _ hops: inout Hops
+  ) -> Resolution? {
+    let guardian = asked.guardian
+    var isForced = false
+    let judged = guardian.point == .match ? [] : asked.judged(of: trip.stops)
+    for index in judged where trip.stops.indices.contains(index) {
+      let stop = trip.stops[index]
+      if let stopped = ask(guardian, about: stop, &isForced, &trip, company, &hops) {
+        return stopped
+      }
+      // A forced answer is the guard's whole answer.
+      if isForced { return nil }
+    }
+    return judged.isEmpty ? ask(guardian, about: nil, &isForced, &trip, company, &hops) : nil
   }
 
   /// The point at which a screen is about to be shown: `push` or `present`.
@@ -30,7 +57,8 @@ extension Road {
       trip.stop(.failed, "guards are off: the screen is made, and nobody presents it")
       return trip.resolution
     }
-    guard !map.guards.isEmpty, guards(of: &trip).contains(where: { $0.point == point }) else {
+    guard !map.guards.isEmpty, guards(of: &trip).contains(where: { $0.guardian.point == point })
+    else {
       return nil
     }
     // FSQRoutes looks for what to present from only afterwards (rule F20).
@@ -47,7 +75,8 @@ extension Road {
   }
 
   private mutating func ask(
-    _ guardian: Guard, _ trip: inout Trip, _ company: Company, _ hops: inout Hops
+    _ guardian: Guard, about stop: RoadStop?, _ isForced: inout Bool, _ trip: inout Trip,
+    _ company: Company, _ hops: inout Hops
   ) -> Resolution? {
     note(trip)
     let name = guardian.name
@@ -57,8 +86,10 @@ extension Road {
     let answer: GuardAnswer
     if let forced = app.takeAnswer(of: name) {
       answer = forced
+      isForced = true
     } else {
-      var runner = self.runner(trip, document: guardian.place.document)
+      let target = guardian.point == .match ? [:] : targetFacts(trip, company, about: stop)
+      var runner = self.runner(trip, document: guardian.place.document, target: target)
       let end = runner.run(guardian.body)
       let navigation = app.navigation
       adopt(runner)
@@ -67,7 +98,12 @@ extension Road {
       trip.resolution.log += runner.log
       switch end {
       case .finished, .handled, .held:
-        trip.adopt(runner.parameters)
+        if runner.parameters != trip.resolution.parameters {
+          trip.adopt(runner.parameters)
+          if guardian.point == .generate, case .success(let made) = stops(to: trip.route, trip) {
+            trip.stops = made
+          }
+        }
         answer = .allow
       case .opened(let errand): answer = .open(errand.url)
       case .cancelled(let text): answer = .cancel(text)
@@ -95,7 +131,7 @@ extension Road {
     }
   }
 
-  private func guards(of trip: inout Trip) -> [Guard] {
+  private func guards(of trip: inout Trip) -> [AskedGuard] {
     if let known = trip.guards { return known }
     let found = guards(for: trip.route, trip.request)
     trip.guards = found
@@ -103,7 +139,7 @@ extension Road {
   }
 
   /// The guards that are asked about a route and a URL, in order of declaration.
-  func guards(for route: Route, _ request: Request) -> [Guard] {
+  func guards(for route: Route, _ request: Request) -> [AskedGuard] {
     let names = Set(route.guards)
     // Guards of the screens pushed beneath the target are asked too.
     lazy var screens = self.screens(to: route)
@@ -111,16 +147,39 @@ extension Road {
     if let router = map.guardRouter {
       for match in router.matches(request) { patternGuards.insert(match.route.index) }
     }
-    return map.guards.enumerated().filter { index, guardian in
-      if names.contains(guardian.name) || patternGuards.contains(index) { return true }
-      return guardian.targets.contains { target in
+    var asked: [AskedGuard] = []
+    for (index, guardian) in map.guards.enumerated() {
+      var watched: Set<String> = []
+      var judgesTarget = names.contains(guardian.name) || patternGuards.contains(index)
+      for target in guardian.targets {
         switch target {
-        case .screen(let name): screens.contains(name.text)
-        case .everything: true
-        case .pattern: false
+        case .screen(let name): if screens.contains(name.text) { watched.insert(name.text) }
+        case .everything: judgesTarget = true
+        case .pattern: break
         }
       }
-    }.map(\.element)
+      if judgesTarget || !watched.isEmpty {
+        asked.append(
+          AskedGuard(guardian: guardian, screens: watched, judgesTarget: judgesTarget))
+      }
+    }
+    return asked
+  }
+}
+
+/// A guard that is asked about a URL, and what it judges there.
+struct AskedGuard {
+  var guardian: Guard
+  /// The screens on the way that it watches.
+  var screens: Set<String>
+  /// Whether it watches the URL or the route, and so the target.
+  var judgesTarget: Bool
+
+  /// The places of the screens that it judges; none where nothing is shown.
+  func judged(of stops: [RoadStop]) -> [Int] {
+    stops.indices.filter { index in
+      judgesTarget && index == stops.indices.last || screens.contains(stops[index].instance.screen)
+    }
   }
 }
 

@@ -35,6 +35,7 @@ extension Road {
     guard let hook = map.hook(kind, in: resolution.namespace), !app.areGuardsOff else { return }
     if kind == .unmatched { resolution.unmatched.append(map.namespaces[hook.namespace].name) }
     var facts = self.facts(of: company)
+    if kind != .unmatched { facts.merge(targetFacts(resolution)) { $1 } }
     facts["outcome"] = .string(resolution.outcome.rawValue)
     facts["reason"] = resolution.reason.map(Value.string) ?? .null
     facts["route"] = resolution.route.map { .string($0.name) } ?? .null
@@ -55,10 +56,8 @@ extension Road {
       let hook = map.hook(kind, in: trip.route.namespace)
     else { return false }
     var facts = trip.facts
-    if let target = trip.stops.last?.instance {
-      facts["screen"] = .string(target.screen)
-      facts["arguments"] = .record(target.arguments)
-    }
+    facts.merge(targetFacts(trip, company)) { $1 }
+    if let container = trip.resolution.container { facts["container"] = .string(container) }
     facts["route"] = .string(trip.route.name)
     let end = run(hook, facts: facts, &trip.resolution)
     switch end {

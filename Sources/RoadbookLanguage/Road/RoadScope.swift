@@ -25,6 +25,10 @@ struct RoadScope: EvaluationScope {
     }
   }
 
+  func part(_ name: String, of base: String) -> Value? {
+    variables[base] == nil ? app?.part(name, of: base) : nil
+  }
+
   private func fact(ofApp name: String) -> Value? {
     guard let app else { return nil }
     return app.value(named: name) ?? (app.isName(name) ? .string(name) : nil)

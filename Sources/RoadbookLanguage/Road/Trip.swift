@@ -14,9 +14,11 @@ struct Trip {
   /// Whether it failed on the way, with screens that are shown all the same.
   var isStuck = false
   /// The guards that watch it, once somebody asked.
-  var guards: [Guard]?
+  var guards: [AskedGuard]?
   /// The screens on its way, once they are made.
-  var stops: [RoadStop] = []
+  var stops: [RoadStop] = [] {
+    didSet { resolution.target = stops.last?.instance }
+  }
 
   init(road: Road, route: Route, match: RouteMatch, url: String, request: Request) {
     self.route = route

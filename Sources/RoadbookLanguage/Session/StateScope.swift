@@ -17,12 +17,17 @@ struct StateScope: EvaluationScope {
     if let value = parameters[name] { return value }
     return app.isName(name) ? .string(name) : .null
   }
+
+  func part(_ name: String, of base: String) -> Value? {
+    caseValues[base] == nil && variables[base] == nil ? app.part(name, of: base) : nil
+  }
 }
 
 extension Session {
   mutating func stateScope() -> StateScope {
     let road = self.road
-    var facts: [String: Value] = [:]
+    let app = AppFacts(map: road.map, app: road.app)
+    var facts = app.visible
     facts["events"] = .list(last?.events.compactMap(EventJSON.value) ?? [])
     facts["unmatched"] = .list(last?.unmatched.map { $0.map(Value.string) ?? .null } ?? [])
     facts["parameters"] = .record(last?.parameters.fields ?? [])
@@ -36,6 +41,6 @@ extension Session {
     facts["blocks"] = .list(last?.blocks.map(Value.string) ?? [])
     return StateScope(
       caseValues: caseValues, variables: road.variables, facts: facts,
-      parameters: last?.parameters ?? Parameters(), app: AppFacts(map: road.map, app: road.app))
+      parameters: last?.parameters ?? Parameters(), app: app)
   }
 }
