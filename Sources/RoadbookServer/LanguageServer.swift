@@ -84,8 +84,16 @@ package final class LanguageServer {
       case .message(let body): enqueue(IncomingMessage(body))
       case .problem(let problem):
         enqueue(.broken(nil, RequestProblem(.parseError, problem.message)))
+        if problem.isFatal { return giveUp(problem.message) }
       }
     }
+  }
+
+  /// Nothing that the client sends can be understood any more: it starts another server.
+  private func giveUp(_ message: String) {
+    receiveEnd()
+    notify("window/logMessage", ["type": 1, "message": .string("\(message); the server ends")])
+    exitStatus = 1
   }
 
   /// The client will send nothing more; what it sent is still answered, and then it is over.

@@ -18,40 +18,33 @@ package struct FileStamp: Hashable, Sendable {
 
 /// Notices that files of the live map changed on the disk while the prompt waits; each change is told once.
 final class MapWatch {
-  private let files: any FileAccess
   private let stamp: ((String) -> FileStamp?)?
   private var known: [String: FileStamp?] = [:]
 
-  init(files: any FileAccess, stamp: ((String) -> FileStamp?)?) {
-    self.files = files
-    self.stamp = stamp
-  }
+  init(stamp: ((String) -> FileStamp?)?) { self.stamp = stamp }
 
   var isUsed: Bool { stamp != nil }
 
   /// A line for what changed since the last time; nil where nothing did. Reads only what has another stamp.
-  func news(of sources: [SourceText]) -> String? {
+  func news(of session: Session) -> String? {
     guard let stamp else { return nil }
     var lines: [String] = []
-    for source in sources where !source.name.hasPrefix("<") {
-      let now = stamp(source.name)
-      defer { known[source.name] = now }
-      guard let before = known[source.name] else {
-        // The map may be older than the first look.
-        if let line = change(source) { lines.append(line) }
-        continue
-      }
-      if before != now, let line = change(source) { lines.append(line) }
+    for document in session.documents where document.origin != .typed {
+      let path = document.source.name
+      let now = stamp(path)
+      // The map may be older than the first look.
+      if known[path] != now, let line = change(path, session) { lines.append(line) }
+      known[path] = now
     }
     return lines.isEmpty ? nil : lines.joined(separator: "\n")
   }
 
-  private func change(_ source: SourceText) -> String? {
-    let name = TerminalText.escaped(source.name)
-    switch files.read(source.name) {
-    case .failure: return "\(name) cannot be read any more; the map stays as it is"
+  private func change(_ path: String, _ session: Session) -> String? {
+    let name = TerminalText.escaped(path)
+    switch session.files.read(path) {
+    case .failure: return "\(name) was deleted or is unreadable; the loaded version stays in use"
     case .success(let bytes):
-      return bytes == source.bytes
+      return bytes == session.knownContents(of: path)
         ? nil : "\(name) changed on disk; `reload` reads it again"
     }
   }

@@ -44,7 +44,7 @@ package struct PromptSession: ShellSession {
     self.session.progress = progress?.progress
     self.session.isCancelled = { rb_interrupt_pending() != 0 }
     self.width = width ?? { look.width }
-    watch = MapWatch(files: session.files, stamp: stamp)
+    watch = MapWatch(stamp: stamp)
   }
 
   /// Settings from outside the language.
@@ -103,7 +103,10 @@ package struct PromptSession: ShellSession {
   package func prepare() { analysis.current(session).prepare() }
 
   package var hasNews: Bool { watch.isUsed }
-  package func news() -> String? { watch.news(of: session.documents.map(\.source)) }
+  /// During the tour, too, the files are those of the user's own map.
+  package func news() -> String? { watch.news(of: home ?? session) }
+
+  package var unsaved: String? { (home ?? session).unsaved }
 
   mutating func execute(_ source: SourceText) -> [ShellReply] {
     let start = clock.now

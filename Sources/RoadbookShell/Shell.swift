@@ -40,6 +40,8 @@ package struct Shell<Session: ShellSession, Editor: LineEditor> {
   /// What `quit N` asked for, whatever happened before.
   package private(set) var chosenStatus: ExitStatus?
   private var options: Options
+  /// What would have been lost when leaving was last asked about.
+  private var announcedLoss: String?
   private let output: OutputStream
   private let errors: OutputStream
 
@@ -67,7 +69,9 @@ package struct Shell<Session: ShellSession, Editor: LineEditor> {
         prompt: prompt, continuation: indent + "... ", aid: session)
       switch event {
       case .interrupted: continue
-      case .endOfInput: return outcome(status)
+      case .endOfInput:
+        if !mayLeave() { continue }
+        return outcome(status)
       case .unreadable(let message):
         output.flush()
         errors.writeLines("roadbook: \(message)")
@@ -89,6 +93,7 @@ package struct Shell<Session: ShellSession, Editor: LineEditor> {
       if let line = reply.ran { editor.remember(line) }
       if options.isInteractive, let draft = reply.retry { editor.offer(draft) }
       if reply.endsSession {
+        if !mayLeave() { return false }
         hasQuit = true
         chosenStatus = reply.exitCode.map { ExitStatus(rawValue: Int32(clamping: $0)) }
         return true
@@ -103,6 +108,18 @@ package struct Shell<Session: ShellSession, Editor: LineEditor> {
         return true
       }
     }
+    return false
+  }
+
+  /// Whether the prompt may end: the first time that something would be lost it only says so.
+  private mutating func mayLeave() -> Bool {
+    guard options.isInteractive, let loss = session.unsaved, loss != announcedLoss else {
+      return true
+    }
+    announcedLoss = loss
+    errors.writeLines(
+      "not saved: \(loss); `save FILE` writes the map, and leaving once more drops them")
+    errors.flush()
     return false
   }
 

@@ -14,11 +14,15 @@ package protocol ShellSession: LineAid {
 
   /// Whether long answers may go to a pager.
   var wantsPager: Bool { get }
+
+  /// What leaving would lose, such as `2 declarations`; nil for nothing.
+  var unsaved: String? { get }
 }
 
 extension ShellSession {
   package mutating func prompt() -> String? { nil }
   package var wantsPager: Bool { true }
+  package var unsaved: String? { nil }
 }
 
 /// What a statement answered.

@@ -61,11 +61,16 @@ extension JSON {
       let text = UnsafeRawBufferPointer(utf8)
       var start = 0
       while true {
-        let end = JSONMarks.plainEnd(in: text, from: start, andDelete: true)
+        let end = JSONMarks.plainEnd(in: text, from: start, forTerminal: true)
         bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: text[start..<end]))
         guard end < text.count else { break }
-        write(escaping: text[end], to: &bytes)
-        start = end + 1
+        if let (scalar, length) = TerminalText.unsafeScalar(in: text, at: end), length > 1 {
+          write(escaping: UInt16(truncatingIfNeeded: scalar.value), to: &bytes)
+          start = end + length
+        } else {
+          write(escaping: text[end], to: &bytes)
+          start = end + 1
+        }
       }
     }
     bytes.append(UInt8(ascii: "\""))
@@ -78,12 +83,15 @@ extension JSON {
     case 0x0A: bytes.append(contentsOf: "\\n".utf8)
     case 0x0D: bytes.append(contentsOf: "\\r".utf8)
     case 0x09: bytes.append(contentsOf: "\\t".utf8)
-    case 0..<0x20, 0x7F:
-      let digits = Array("0123456789abcdef".utf8)
-      bytes.append(contentsOf: "\\u00".utf8)
-      bytes.append(digits[Int(byte >> 4)])
-      bytes.append(digits[Int(byte & 15)])
+    case 0..<0x20, 0x7F: write(escaping: UInt16(byte), to: &bytes)
     default: bytes.append(byte)
     }
+  }
+
+  /// `\u202e`; every character that is escaped fits.
+  private static func write(escaping unit: UInt16, to bytes: inout [UInt8]) {
+    let digits = Array("0123456789abcdef".utf8)
+    bytes.append(contentsOf: "\\u".utf8)
+    for shift in [12, 8, 4, 0] { bytes.append(digits[Int(unit >> shift) & 15]) }
   }
 }

@@ -1,24 +1,32 @@
 /// The bytes of a JSON text that do not stand for themselves: quotes, backslashes, control characters.
 ///
-/// Eight bytes are looked at at once. What is written escapes DEL, too, since it may be shown in a terminal; what is read
-/// may hold it.
+/// Eight bytes are looked at in one step. What is written may be shown in a terminal: it escapes DEL, too, and characters
+/// beyond ASCII that a terminal acts on (`TerminalText.isUnsafe`). What is read may hold them.
 enum JSONMarks {
   /// Where the run of bytes ends that stand for themselves.
   @inline(__always)
   static func plainEnd(
-    in bytes: UnsafeRawBufferPointer, from start: Int, andDelete: Bool = false
+    in bytes: UnsafeRawBufferPointer, from start: Int, forTerminal: Bool = false
   ) -> Int {
     var index = start
     while index <= bytes.count - 8 {
       let word = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-      let marks = first(in: word, andDelete: andDelete)
+      let marks = first(in: word, forTerminal: forTerminal)
       if marks != 0 { return index &+ marks.trailingZeroBitCount / 8 }
       index &+= 8
     }
-    while index < bytes.count, !isMark(bytes[index]), !andDelete || bytes[index] != 0x7F {
+    while index < bytes.count, !isMark(bytes[index]),
+      !forTerminal || bytes[index] != 0x7F && !isLead(bytes[index])
+    {
       index += 1
     }
     return index
+  }
+
+  /// Whether a character that a terminal acts on may begin with a byte: those up to U+009F, U+061C, those from U+200E to
+  /// U+2069, U+FEFF.
+  private static func isLead(_ byte: UInt8) -> Bool {
+    byte == 0xC2 || byte == 0xD8 || byte == 0xE2 || byte == 0xEF
   }
 
   static func isMark(_ byte: UInt8) -> Bool {
@@ -27,14 +35,22 @@ enum JSONMarks {
 
   /// Of eight bytes, the highest bit of the first mark; what is told of those behind it may be wrong.
   @inline(__always)
-  static func first(in word: UInt64, andDelete: Bool = false) -> UInt64 {
+  static func first(in word: UInt64, forTerminal: Bool = false) -> UInt64 {
     let word = UInt64(littleEndian: word)
     let ones: UInt64 = 0x0101_0101_0101_0101
     // A byte less than what is taken from it borrows; those of other characters than ASCII are left out.
     let quotes = (word ^ (ones &* 0x22)) &- ones
     let backslashes = (word ^ (ones &* 0x5C)) &- ones
     let controls = word &- (ones &* 0x20)
-    let deletes = andDelete ? (word ^ (ones &* 0x7F)) &- ones : 0
-    return (quotes | backslashes | controls | deletes) & ~word & 0x8080_8080_8080_8080
+    let deletes = forTerminal ? (word ^ (ones &* 0x7F)) &- ones : 0
+    let highest: UInt64 = 0x8080_8080_8080_8080
+    let marks = (quotes | backslashes | controls | deletes) & ~word & highest
+    guard forTerminal, word & highest != 0 else { return marks }
+    var leads: UInt64 = 0
+    for lead: UInt64 in [0xC2, 0xD8, 0xE2, 0xEF] {
+      let difference = word ^ (ones &* lead)
+      leads |= (difference &- ones) & ~difference & highest
+    }
+    return marks | leads
   }
 }

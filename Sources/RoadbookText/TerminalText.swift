@@ -1,6 +1,6 @@
 /// Makes text from strangers safe to print: no control character reaches the terminal.
 package enum TerminalText {
-  /// The text with control characters, bidirectional overrides and line separators written as
+  /// The text with control characters, marks of writing direction and line separators written as
   /// `\n`, `\t` or `\u{…}`.
   package static func escaped(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: isUnsafe) else { return text }
@@ -24,11 +24,26 @@ package enum TerminalText {
       .joined(separator: "\n")
   }
 
-  private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
+  /// Whether a terminal may act on a character, or show what is around it in another order.
+  static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
-    case 0..<0x20, 0x7F...0x9F, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF: true
+    case 0..<0x20, 0x7F...0x9F, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF:
+      true
     default: false
     }
+  }
+
+  /// The character beyond ASCII at an offset of UTF-8, where it is unsafe, with its length in bytes.
+  static func unsafeScalar(
+    in bytes: UnsafeRawBufferPointer, at start: Int
+  ) -> (scalar: Unicode.Scalar, length: Int)? {
+    guard start < bytes.count else { return nil }
+    var iterator = bytes[start...].prefix(3).makeIterator()
+    var decoder = UTF8()
+    guard case .scalarValue(let scalar) = decoder.decode(&iterator), isUnsafe(scalar) else {
+      return nil
+    }
+    return (scalar, scalar.utf8.count)
   }
 }
 

@@ -2,7 +2,8 @@
 package enum XMLText {
   /// The text for element content and for attributes in double quotes.
   ///
-  /// Characters that XML cannot hold in any spelling (most control characters) are written as `\u{…}`.
+  /// Characters that XML cannot hold in any spelling (most control characters) are written as `\u{…}`, those that a
+  /// terminal acts on as references.
   package static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -15,6 +16,8 @@ package enum XMLText {
       case "\r": result += "&#13;"
       case "\t": result += "&#9;"
       case _ where isImpossible(scalar): result += "\\u{\(String(scalar.value, radix: 16))}"
+      case _ where TerminalText.isUnsafe(scalar):
+        result += "&#x\(String(scalar.value, radix: 16, uppercase: true));"
       default: result.unicodeScalars.append(scalar)
       }
     }

@@ -12,12 +12,16 @@ struct DiskAccess: FileAccess {
     DiskFiles.read(path).mapError { FileTrouble(path: $0.path, reason: $0.reason) }
   }
 
-  func write(_ bytes: [UInt8], to path: String) -> FileTrouble? {
-    DiskFiles.write(bytes, to: path).map { FileTrouble(path: $0.path, reason: $0.reason) }
+  func write(_ bytes: [UInt8], to path: String, replacing: Replaceable) -> FileTrouble? {
+    DiskFiles.write(bytes, to: path, replacing: replacing).map {
+      FileTrouble(path: $0.path, reason: $0.reason)
+    }
   }
 
-  func append(_ bytes: [UInt8], to path: String) -> FileTrouble? {
-    DiskFiles.append(bytes, to: path).map { FileTrouble(path: $0.path, reason: $0.reason) }
+  func append(_ bytes: [UInt8], to path: String, after length: Int) -> FileTrouble? {
+    DiskFiles.append(bytes, to: path, after: length).map {
+      FileTrouble(path: $0.path, reason: $0.reason)
+    }
   }
 
   func canonical(_ path: String) -> String? {

@@ -1,3 +1,4 @@
+import RoadbookLanguage
 import RoadbookShell
 
 #if canImport(Glibc)
@@ -67,43 +68,36 @@ enum DiskFiles {
     return .success((file, Int(status.st_size)))
   }
 
-  /// Replaces a file's contents, whole or not at all; the file keeps its mode, a link keeps pointing.
-  static func write(_ bytes: [UInt8], to path: String) -> FileProblem? {
-    func problem(_ number: Int32) -> FileProblem {
-      FileProblem(path: path, reason: systemMessage(number))
-    }
-    guard !path.utf8.contains(0), !path.isEmpty else {
-      return FileProblem(path: path, reason: "not a file name")
-    }
+  /// Creates a file or replaces its contents, whole or not at all; the file keeps its mode, a link keeps pointing.
+  static func write(
+    _ bytes: [UInt8], to path: String, replacing: Replaceable
+  ) -> FileProblem? {
+    func problem(_ reason: String) -> FileProblem { FileProblem(path: path, reason: reason) }
+    guard !path.utf8.contains(0), !path.isEmpty else { return problem("not a file name") }
     let target = resolved(path)
     var status = stat()
     let exists = stat(target, &status) == 0
     if exists, status.st_mode & S_IFMT != S_IFREG {
       let isFolder = status.st_mode & S_IFMT == S_IFDIR
-      return FileProblem(path: path, reason: isFolder ? "is a directory" : "is no regular file")
+      return problem(isFolder ? "is a directory" : "is no regular file")
     }
-    if exists, access(target, W_OK) != 0 { return problem(errno) }
-    let temporary = "\(target).\(getpid()).new"
-    let file = systemOpen(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC)
-    guard file >= 0 else { return problem(errno) }
-    if exists { fchmod(file, status.st_mode & 0o7777) }
-    let output = OutputStream(descriptor: file)
-    output.write(bytes)
-    output.flush()
-    var found: FileProblem?
-    if case .failed(let message) = output.state {
-      found = FileProblem(path: path, reason: message)
-    } else if fsync(file) != 0 {
-      found = problem(errno)
-    }
-    close(file)
-    if found == nil, rename(temporary, target) != 0 { found = problem(errno) }
-    if found != nil { unlink(temporary) }
-    return found
+    if exists, replacing == .nothing { return problem("already exists") }
+    if exists, access(target, W_OK) != 0 { return problem(systemMessage(errno)) }
+    return NewFile.write(bytes, in: folder(of: target), like: exists ? status : nil) { file in
+      switch replacing {
+      case .nothing: return file.create(target)
+      case .contents(let expected):
+        return file.replace(target) {
+          guard case .success(let current) = read(target), current != expected else { return nil }
+          return FileTrouble.changed(path).reason
+        }
+      case .anything: return file.replace(target) { nil }
+      }
+    }.map(problem)
   }
 
-  /// Adds to a regular file's end; where the disk is full, the file is left as it was.
-  static func append(_ bytes: [UInt8], to path: String) -> FileProblem? {
+  /// Adds to a regular file's end if the file still has a length; where the disk is full, the file is left as it was.
+  static func append(_ bytes: [UInt8], to path: String, after length: Int) -> FileProblem? {
     guard !path.utf8.contains(0), !path.isEmpty else {
       return FileProblem(path: path, reason: "not a file name")
     }
@@ -114,6 +108,9 @@ enum DiskFiles {
     var status = stat()
     guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       return FileProblem(path: path, reason: "is no regular file")
+    }
+    guard Int(status.st_size) == length else {
+      return FileProblem(path: path, reason: FileTrouble.changed(path).reason)
     }
     let output = OutputStream(descriptor: file)
     output.write(bytes)
@@ -140,6 +137,11 @@ enum DiskFiles {
         return .failure(FileProblem(path: path, reason: "is larger than 1 GiB"))
       }
     }
+  }
+
+  private static func folder(of path: String) -> String {
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
   /// What a link at the end of a path points to; the path itself where there is nothing yet.

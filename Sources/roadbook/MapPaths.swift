@@ -7,12 +7,29 @@
 /// Which maps a list of paths stands for.
 enum MapPaths {
   /// Files as they are; for a folder all `*.roadbook` below it, sorted; for no path those of the current folder.
-  /// Hidden folders and links to folders are passed over.
-  static func expand(_ paths: [String]) -> [String] {
-    guard !paths.isEmpty else { return maps(in: ".", prefix: "") }
-    return paths.flatMap { path in
-      isFolder(path) ? maps(in: path, prefix: path.hasSuffix("/") ? path : path + "/") : [path]
+  /// Hidden folders and links to folders are passed over. Maps whose names are not UTF-8 cannot be named any further:
+  /// they are problems.
+  static func expand(_ paths: [String]) -> (maps: [String], problems: [FileProblem]) {
+    var maps: [String] = []
+    var problems: [FileProblem] = []
+    for path in paths.isEmpty ? [""] : paths {
+      guard path.isEmpty || isFolder(path) else {
+        maps.append(path)
+        continue
+      }
+      var found: [String] = []
+      for name in mapNames(below: Array(path.utf8)) {
+        let text = String(decoding: name, as: UTF8.self)
+        if Array(text.utf8) == name {
+          found.append(text)
+        } else {
+          problems.append(
+            FileProblem(path: text, reason: "the file's name is not valid UTF-8; rename it"))
+        }
+      }
+      maps += found.sorted()
     }
+    return (maps, problems)
   }
 
   /// The maps in a folder itself, sorted.
@@ -49,10 +66,12 @@ enum MapPaths {
   /// Of a larger folder nobody wants to choose from a list.
   private static let listLimit = 10_000
 
+  private static func nameBytes(_ entry: UnsafeMutablePointer<dirent>) -> [UInt8] {
+    withUnsafeBytes(of: entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+  }
+
   private static func fileName(_ entry: UnsafeMutablePointer<dirent>) -> String {
-    withUnsafeBytes(of: entry.pointee.d_name) { bytes in
-      String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-    }
+    String(decoding: nameBytes(entry), as: UTF8.self)
   }
 
   private static func isFolder(_ path: String) -> Bool { kind(path) == S_IFDIR }
@@ -63,22 +82,28 @@ enum MapPaths {
     return stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
   }
 
-  private static func maps(in folder: String, prefix: String) -> [String] {
-    guard let directory = opendir(folder) else { return [] }
-    defer { closedir(directory) }
-    var found: [String] = []
-    while let entry = readdir(directory) {
-      let name = fileName(entry)
-      guard !name.hasPrefix(".") else { continue }
-      let path = prefix + name
-      var status = stat()
-      guard lstat(path, &status) == 0 else { continue }
-      if status.st_mode & S_IFMT == S_IFDIR {
-        found += maps(in: path, prefix: path + "/")
-      } else if name.hasSuffix(".roadbook") {
-        found.append(path)
+  /// The paths of all maps below a folder, the empty one for the current folder.
+  private static func mapNames(below folder: [UInt8]) -> [[UInt8]] {
+    var found: [[UInt8]] = []
+    var folders = [folder]
+    while let folder = folders.popLast() {
+      let prefix = folder.isEmpty || folder.last == UInt8(ascii: "/") ? folder : folder + [0x2F]
+      let name = (folder.isEmpty ? [UInt8(ascii: ".")] : folder).map(CChar.init(bitPattern:)) + [0]
+      guard let directory = opendir(name) else { continue }
+      defer { closedir(directory) }
+      while let entry = readdir(directory) {
+        let name = nameBytes(entry)
+        guard name.first != UInt8(ascii: ".") else { continue }
+        var status = stat()
+        let path = prefix + name
+        guard lstat(path.map(CChar.init(bitPattern:)) + [0], &status) == 0 else { continue }
+        if status.st_mode & S_IFMT == S_IFDIR {
+          folders.append(path)
+        } else if name.suffix(9).elementsEqual(".roadbook".utf8) {
+          found.append(path)
+        }
       }
     }
-    return found.sorted()
+    return found
   }
 }

@@ -53,6 +53,8 @@ struct Script: Sendable {
     case statement(String)
     /// `-` is standard input.
     case file(String)
+    /// A file that was given as a map, and runs because its first line says so.
+    case executable(String)
   }
 
   let source: Source
@@ -88,6 +90,7 @@ struct ScriptRun {
     var status = ExitStatus.clean
     for script in scripts {
       let (source, name, descriptor) = try open(script)
+      if case .executable = script { session.change { $0.mayReplaceFiles = false } }
       defer { if let descriptor { close(descriptor) } }
       var shell = Shell(
         session: session, editor: source,
@@ -97,6 +100,7 @@ struct ScriptRun {
         output: streams.output, errors: streams.errors)
       let outcome = shell.run()
       session = shell.session
+      session.change { $0.mayReplaceFiles = true }
       status = shell.chosenStatus ?? max(status, outcome)
       if streams.output.state != .open || shell.hasQuit { break }
       if outcome != .clean, !options.keepsGoing { break }
@@ -110,7 +114,7 @@ struct ScriptRun {
     switch script {
     case .statement(let text): return (BatchLineSource(text, name: "<command>"), "<command>", nil)
     case .file("-"): return (BatchLineSource(descriptor: 0, name: "<stdin>"), "<stdin>", nil)
-    case .file(let path):
+    case .file(let path), .executable(let path):
       switch DiskFiles.open(path) {
       case .success(let (file, _)):
         return (BatchLineSource(descriptor: file, name: path), path, file)

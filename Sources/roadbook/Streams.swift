@@ -45,6 +45,14 @@ struct Streams {
     return ExitCode(ExitStatus.unusable.rawValue)
   }
 
+  /// Reports files that are passed over; ends the command where there are no others.
+  func report(_ problems: [FileProblem], besides files: [String]) throws -> ExitStatus {
+    for problem in problems { errors.writeLines("roadbook: \(problem.message)") }
+    guard files.isEmpty else { return problems.isEmpty ? .clean : .unusable }
+    guard problems.isEmpty else { throw ExitCode(ExitStatus.unusable.rawValue) }
+    throw refuse("there is no *.roadbook file here")
+  }
+
   /// Hands over what is buffered and ends the command. A reader who went away has had enough: that is well.
   func end(_ status: ExitStatus) throws {
     output.flush()

@@ -643,7 +643,7 @@ private struct ListedFiles: FileAccess {
   func read(_ path: String) -> Result<[UInt8], FileTrouble> {
     .failure(FileTrouble(path: path, reason: "not there"))
   }
-  func write(_ bytes: [UInt8], to path: String) -> FileTrouble? {
+  func write(_ bytes: [UInt8], to path: String, replacing: Replaceable) -> FileTrouble? {
     FileTrouble(path: path, reason: "not there")
   }
   func canonical(_ path: String) -> String? { nil }

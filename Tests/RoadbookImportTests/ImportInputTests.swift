@@ -80,6 +80,78 @@ import Testing
     }
   }
 
+  /// 4.1 A C variable may be called `in`: a loop's variable is looked for between its brackets only.
+  @Test func aVariableCalledIn() {
+    for library in ImportLibrary.allCases {
+      let text = """
+        - (void)f {
+          for (int i = 0; i < n; i++)
+            in[i] = 0;
+          if (n) { [JLRoutes addRoute:@"/a" handler:nil]; }
+        }
+        """
+      let result = importResult([("App.m", text)], library)
+      #expect(result.map.contains("route /a") == (library == .jlroutes))
+    }
+  }
+
+  /// 4.1 Ordinary code with words in unusual places: whatever it is, the importer answers with a map.
+  @Test func wordsInUnusualPlaces() {
+    var random = SeededRandom(seed: 41)
+    for round in 0..<400 {
+      let library = random.pick(ImportLibrary.allCases)
+      let isSwift = random.oneIn(2)
+      let sample = random.pick(
+        (isSwift ? [ordinarySwift] : [ordinaryObjectiveC])
+          + samples.filter { $0.name.hasSuffix(".swift") == isSwift }.map(\.text))
+      var words = Self.words(of: sample)
+      for _ in 0...random.below(6) {
+        let place = random.below(words.count)
+        switch random.below(5) {
+        case 0: words[place] = random.pick(Self.keywords)
+        case 1: words.insert(random.pick(Self.keywords), at: place)
+        case 2: words.remove(at: place)
+        case 3: words.swapAt(place, random.below(words.count))
+        default:
+          let end = min(words.count, place + 1 + random.below(30))
+          words.insert(contentsOf: words[place..<end], at: random.below(words.count))
+        }
+        if words.isEmpty { words = [" "] }
+      }
+      let source = SourceText(name: "a", words.joined())
+      let result = ImportResult([(source, isSwift ? .swift : .objectiveC)], from: library)
+      let errors = mapErrors(result.map)
+      #expect(errors.isEmpty, "round \(round): \(errors)\n\(result.map)")
+    }
+  }
+
+  /// Words, runs of white space, and everything else sign by sign.
+  private static func words(of text: String) -> [String] {
+    var result: [String] = []
+    var kind = -1
+    for scalar in text.unicodeScalars {
+      let next = scalar.properties.isAlphabetic ? 0 : scalar.properties.isWhitespace ? 1 : 2
+      if next == kind, next < 2 {
+        result[result.count - 1].unicodeScalars.append(scalar)
+      } else {
+        result.append(String(scalar))
+      }
+      kind = next
+    }
+    return result
+  }
+
+  private static let keywords = [
+    " in ", " for ", " for (", " func ", " init(", " class ", " return ", " case ", " as ", " as! ",
+    " let ", " = ", " == ", "@", "@[", "@{", "^", "^{", "{ ", " }", "[", "]", "(", ")", ";", ",",
+    ":", "?", "!", ".", "->", "+", "&", "*", "<", ">", "\n", " static ", " enum ", " if ", " else ",
+    "#define A(x) x\n", "#define B @\"/b\"\n", "#if X\n", "#endif\n", " self", " self.",
+    ".forEach { x in ", " { x, y in ", "\"", "@\"/a/:b\"", "\\", "%@", " nil ", " switch ", "//",
+    "/*",
+    "*/", " where ", " try ", " guard ", " default: ", "#", "0", " addRoute:", ".addRoute(",
+    " register(", " forRoute:", " initWithBlock:", " routesForScheme:", "\u{301}", "é",
+  ]
+
   @Test(arguments: [
     "(", "[", "{", "@[", "[[JLRoutes addRoute:", "\"\\(", "/*", "#if 0\n", "a = a + ", "for x in [",
     "{ x in ",
@@ -177,3 +249,69 @@ private let samples: [(name: String, text: String, library: ImportLibrary)] = [
     """#, .fsqroutes
   ),
 ]
+
+/// What an app has around its routes.
+private let ordinaryObjectiveC = #"""
+  #import "AppDelegate.h"
+  #define MAX_ROWS 12
+  #define ROUTE(x) @"/base/" x
+  static NSString *const kScheme = @"app";
+  static int table[3] = { 1, 2, 3 };
+  typedef void (^Done)(BOOL finished, NSError *_Nullable error);
+
+  @interface AppDelegate () <UIWindowDelegate>
+  @property (nonatomic, strong, nullable) NSMutableDictionary<NSString *, NSArray *> *handlers;
+  @end
+
+  @implementation AppDelegate
+
+  - (BOOL)application:(UIApplication *)app didFinishLaunchingWithOptions:(NSDictionary *)options {
+    for (int i = 0; i < MAX_ROWS; i++) in[i] = out[i] ? 1 : 0;
+    for (NSString *name in @[@"a", @"b", kScheme]) { [self addName:name at:self.handlers.count - 1]; }
+    int in = 4, out = in > 3 ? in * 2 : -1;
+    switch (in) { case 1: out++; break; case 2: { out--; } default: break; }
+    [JLRoutes setVerboseLoggingEnabled:YES];
+    [[JLRoutes routesForScheme:kScheme] addRoute:ROUTE("x") priority:2 handler:^BOOL(NSDictionary *p) {
+      UIViewController *c = [[ItemController alloc] initWithID:p[@"id"]];
+      if (!c) return NO;
+      [self.nav pushViewController:c animated:p[@"animated"] ? YES : NO];
+      return YES;
+    }];
+    self.handlers[@"k"] = @[@1, @{ @"x": @(in), @"y": ^{ return 1; } }];
+    dispatch_async(dispatch_get_main_queue(), ^{ [self done:^(BOOL f, NSError *e) { NSLog(@"%@ %d", e, f); }]; });
+    [router registerAppRoutePath:@"list{L}/:id{I}!" presentingController:self.nav];
+    [[FSQ shared] registerNativeSchemes:@[kScheme] forRouteMap:[self map]];
+    return (self->flags & 0x1F) == 0 && [options[@"a"] isKindOfClass:[NSString class]];
+  }
+
+  - (NSArray *)map { return @[ @[ @"/v/:id", [FSQGenerator withBlock:^id(id d) { return [X new]; }] ] ]; }
+  @end
+  """#
+
+private let ordinarySwift = ##"""
+  import UIKit
+  enum Path: String, CaseIterable { case home = "/home", item = "/item/<int:id>"; static let all = allCases.map(\.rawValue) }
+  final class Router<T: Codable>: NSObject where T: Equatable {
+    private lazy var handlers: [String: (URL) -> Bool] = [:]
+    let scheme = "app", base: String
+    init(base: String = "https://\(host)/\(Int.max)", in folder: URL? = nil) throws { self.base = base }
+    func start(_ navigator: Navigator, for names: [String], in window: UIWindow) -> Bool {
+      for (index, name) in names.enumerated() where name.count > 3 { handlers[name] = { _ in index > 0 } }
+      for case let name? in [nil, "a"] { navigator.register("app://\(name)/<id>") { url, values, context in
+        guard let id = values["id"] as? Int, id > 0 else { return nil }
+        return ItemController(id: id)
+      } }
+      navigator.handle("app://<path:_>", all)
+      navigator.register(Path.item.rawValue) { _, _, _ in UIStoryboard(name: "A", bundle: nil).instantiateViewController(withIdentifier: "PostViewController") }
+      ["x", "y"].forEach { tab in JLRoutes.global().addRoute("/\(tab)") { parameters in
+        switch parameters["a"] { case let a as String: return !a.isEmpty; default: return false } } }
+      if #available(iOS 13, *), let first = names.first { _ = first }
+      let text = """
+        several \(names.map { "\($0)" }.joined())
+        lines
+        """
+      return text.isEmpty ? false : try! start(navigator, for: [#"raw\#(text)"#], in: window)
+    }
+    private func all(url: URL, values: [String: Any], context: Any?) -> Bool { defer { print(url) }; return true }
+  }
+  """##

@@ -75,6 +75,6 @@ private struct OneFile: FileAccess {
     path == "map"
       ? .success(Array(text.utf8)) : .failure(FileTrouble(path: path, reason: "missing"))
   }
-  func write(_ bytes: [UInt8], to path: String) -> FileTrouble? { nil }
+  func write(_ bytes: [UInt8], to path: String, replacing: Replaceable) -> FileTrouble? { nil }
   func canonical(_ path: String) -> String? { path == "map" ? path : nil }
 }

@@ -73,8 +73,8 @@ import Testing
       ## App.m:13: declines once its target is gone
       route /weak do { handled }
 
-      ## App.m:15: makes Target
-      route /made do { handled }
+      ## App.m:15
+      route /made -> Target
       2:60 `{` hint import-result: whether this code accepts the URL is decided when it runs; in the map it always does
       3:60 `{` hint import-result: whether this code accepts the URL is decided when it runs; in the map it always does
       12:42 `self.handler` hint import-code: what this handler does cannot be told; in the map it always accepts

@@ -425,7 +425,7 @@ import Testing
     expect(
       """
       > record way
-      ! the script is written, but it does not lead to the same state (a file of the map is another one since it was loaded, or the map was changed in between)
+      ! the script is written, but it does not lead to the same state (a file of the map has changed since it was loaded, or the map was changed in between)
       """
     ).match(transcript.run("record way"))
   }

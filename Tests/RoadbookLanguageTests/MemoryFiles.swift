@@ -24,9 +24,15 @@ final class MemoryFiles: FileAccess {
     return .success(bytes)
   }
 
-  func write(_ bytes: [UInt8], to path: String) -> FileTrouble? {
+  func write(_ bytes: [UInt8], to path: String, replacing: Replaceable) -> FileTrouble? {
     guard !path.hasPrefix("locked/") else {
       return FileTrouble(path: path, reason: "permission denied")
+    }
+    let current = contents.withLock { $0[path] }
+    switch replacing {
+    case .nothing where current != nil: return FileTrouble(path: path, reason: "already exists")
+    case .contents(let expected) where current != nil && current != expected: return .changed(path)
+    default: break
     }
     put(bytes, at: path)
     return nil

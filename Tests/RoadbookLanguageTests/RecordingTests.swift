@@ -120,7 +120,7 @@ import Testing
     expect(
       """
       > record notes
-      ! notes is there already, and is no recording (choose another name, or remove the file first)
+      ! notes already exists and is not a recording; nothing was written (choose another name, or remove the file first)
       > record off
       ! nothing is recorded (begin with: record FILE)
       > record way
@@ -147,8 +147,8 @@ import Testing
 
   private struct FullDisk: FileAccess {
     func read(_ path: String) -> Result<[UInt8], FileTrouble> { .success([]) }
-    func write(_ bytes: [UInt8], to path: String) -> FileTrouble? { nil }
-    func append(_ bytes: [UInt8], to path: String) -> FileTrouble? {
+    func write(_ bytes: [UInt8], to path: String, replacing: Replaceable) -> FileTrouble? { nil }
+    func append(_ bytes: [UInt8], to path: String, after length: Int) -> FileTrouble? {
       FileTrouble(path: path, reason: "no space left on device")
     }
     func canonical(_ path: String) -> String? { nil }

@@ -39,6 +39,15 @@ import Testing
     check("X: " + String(repeating: "x", count: 9_000) + "\r\n\r\n", .headerTooLong)
   }
 
+  /// 4.5 A length that no message has ends the stream: the bytes would never come.
+  @Test func anAbsurdLengthEndsTheStream() {
+    var framer = MessageFramer()
+    let header = Array("Content-Length: 99999999999999\r\n\r\n{}".utf8)
+    #expect(framer.add(header[...]) == [.problem(.messageTooLong(99_999_999_999_999))])
+    #expect(framer.add(MessageFramer.frame([0x61])[...]) == [])
+    #expect(framer.end() == nil)
+  }
+
   private func check(
     _ nonsense: String, _ problem: FrameProblem, sourceLocation: SourceLocation = #_sourceLocation
   ) {

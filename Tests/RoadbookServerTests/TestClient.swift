@@ -38,7 +38,7 @@ final class TestDisk: FileAccess {
     return .success(Array(text.utf8))
   }
 
-  func write(_ bytes: [UInt8], to path: String) -> FileTrouble? {
+  func write(_ bytes: [UInt8], to path: String, replacing: Replaceable) -> FileTrouble? {
     Issue.record("\(path) was written")
     return nil
   }

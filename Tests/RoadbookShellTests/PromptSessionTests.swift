@@ -15,7 +15,7 @@ import Testing
       }
       return .success(Array(text.utf8))
     }
-    func write(_ bytes: [UInt8], to path: String) -> FileTrouble? {
+    func write(_ bytes: [UInt8], to path: String, replacing: Replaceable) -> FileTrouble? {
       FileTrouble(path: path, reason: "read-only file system")
     }
     func canonical(_ path: String) -> String? { texts[path] == nil ? nil : "/" + path }

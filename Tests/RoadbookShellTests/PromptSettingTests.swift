@@ -14,7 +14,7 @@ import Testing
       texts[path].map { .success(Array($0.utf8)) }
         ?? .failure(FileTrouble(path: path, reason: "no such file or directory"))
     }
-    func write(_ bytes: [UInt8], to path: String) -> FileTrouble? { nil }
+    func write(_ bytes: [UInt8], to path: String, replacing: Replaceable) -> FileTrouble? { nil }
     func canonical(_ path: String) -> String? { nil }
   }
 

@@ -1,3 +1,4 @@
+import RoadbookLanguage
 import RoadbookTestSupport
 import Testing
 
@@ -15,16 +16,16 @@ import Testing
   @Test func bytesComeBackAsTheyWere() throws {
     let path = "\(folder.path)/map"
     let bytes = (0..<200_000).map { UInt8(truncatingIfNeeded: $0) }
-    #expect(DiskFiles.write(bytes, to: path) == nil)
+    #expect(DiskFiles.write(bytes, to: path, replacing: .anything) == nil)
     #expect(try DiskFiles.read(path).get() == bytes)
-    #expect(DiskFiles.write([], to: path) == nil)
+    #expect(DiskFiles.write([], to: path, replacing: .anything) == nil)
     #expect(try DiskFiles.read(path).get() == [])
   }
 
   @Test func aReplacedFileKeepsItsMode() {
     let path = folder.file("map", "old")
     chmod(path, 0o640)
-    #expect(DiskFiles.write(Array("new".utf8), to: path) == nil)
+    #expect(DiskFiles.write(Array("new".utf8), to: path, replacing: .anything) == nil)
     #expect(readFile(path) == "new")
     #expect(mode(path) == 0o640)
   }
@@ -33,17 +34,19 @@ import Testing
     let path = folder.file("map", "old")
     let link = "\(folder.path)/link"
     symlink("map", link)
-    #expect(DiskFiles.write(Array("new".utf8), to: link) == nil)
+    #expect(DiskFiles.write(Array("new".utf8), to: link, replacing: .anything) == nil)
     #expect(readFile(path) == "new")
     var status = stat()
     #expect(lstat(link, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK)
   }
 
   @Test func nothingIsLeftBehind() {
-    #expect(DiskFiles.write([0x61], to: "\(folder.path)/a") == nil)
+    #expect(DiskFiles.write([0x61], to: "\(folder.path)/a", replacing: .anything) == nil)
     #expect(
-      DiskFiles.write([0x61], to: "\(folder.path)/none/a")?.reason == "no such file or directory")
-    #expect(DiskFiles.write([0x61], to: folder.path)?.reason == "is a directory")
+      DiskFiles.write([0x61], to: "\(folder.path)/none/a", replacing: .anything)?.reason
+        == "no such file or directory")
+    #expect(
+      DiskFiles.write([0x61], to: folder.path, replacing: .anything)?.reason == "is a directory")
     #expect(entries(folder.path) == ["a"])
   }
 
@@ -62,7 +65,7 @@ import Testing
     let fifo = "\(folder.path)/fifo"
     mkfifo(fifo, 0o600)
     #expect(reason(fifo) == "is no regular file")
-    #expect(DiskFiles.write([], to: fifo)?.reason == "is no regular file")
+    #expect(DiskFiles.write([], to: fifo, replacing: .anything)?.reason == "is no regular file")
     #expect(reason("/dev/zero") == "is no regular file")
     #expect(reason(folder.path) == "is a directory")
     #expect(reason("\(folder.path)/none") == "no such file or directory")

@@ -61,7 +61,7 @@ struct WorkspaceFiles: FileAccess {
     return cache.text(real) { disk.read(real) }
   }
 
-  func write(_ bytes: [UInt8], to path: String) -> FileTrouble? {
+  func write(_ bytes: [UInt8], to path: String, replacing: Replaceable) -> FileTrouble? {
     FileTrouble(path: path, reason: "an editor's files are written by the editor")
   }
 

@@ -131,7 +131,7 @@ extension Importer {
     var notes: [String] = []
     if let handler, !files[handler.file].isNothing(handler.range) {
       if let special = jlHandlerHelper(handler) {
-        (tail, notes) = ("do { handled }", [special])
+        (tail, notes) = special
       } else {
         let read = reading.handler(handler)
         (tail, notes) = action(read, handler)
@@ -168,21 +168,23 @@ extension Importer {
   }
 
   /// `[JLRRouteHandler handlerBlockForTargetClass:[Item class] completion:…]`
-  private mutating func jlHandlerHelper(_ handler: Stretch) -> String? {
+  private mutating func jlHandlerHelper(
+    _ handler: Stretch
+  ) -> (tail: String, notes: [String])? {
     guard let origin = try? reading.origin(handler),
       let call = files[origin.file].wholeCall(origin.range)
     else {
       return nil
     }
     if call["handlerBlockForWeakTarget", "forWeakTarget", "weakTarget"] != nil {
-      return "declines once its target is gone"
+      return ("do { handled }", ["declines once its target is gone"])
     }
     guard let target = call["handlerBlockForTargetClass", "forTargetClass", "targetClass"] else {
       return nil
     }
     var ignored = Handler()
     let name = reading.screen(Stretch(origin.file, target), &ignored)
-    return name.map { "makes \($0)" } ?? "makes an object of a class"
+    return name.map { ("-> \($0)", []) } ?? ("do { handled }", ["makes an object of a class"])
   }
 
   // MARK: Namespaces

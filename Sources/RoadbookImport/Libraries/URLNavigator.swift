@@ -140,8 +140,7 @@ extension Importer {
         "import-type", .warning, stretch, "the name of this converter cannot be read",
         "write 'type NAME = …' into the map")
     }
-    guard name.utf8.allSatisfy(SourceFile.isNameByte), let first = name.utf8.first, first > 0x39
-    else {
+    guard SourceFile.isPlainName(name) else {
       return report(
         "import-type", .warning, stretch, "'\(name)' cannot be the name of a type",
         "give it another name")

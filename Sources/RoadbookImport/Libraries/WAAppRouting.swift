@@ -147,9 +147,7 @@ extension Importer {
         "write 'screen \(screen)(name: string?, …)'")
     }
     for element in list {
-      guard let name = try? reading.text(element), name.utf8.allSatisfy(SourceFile.isNameByte),
-        !name.isEmpty
-      else {
+      guard let name = try? reading.text(element), SourceFile.isPlainName(name) else {
         return report(
           "import-code", .hint, element, "the name of this allowed parameter cannot be read",
           "write 'screen \(screen)(name: string?, …)'")
@@ -214,9 +212,7 @@ extension Importer {
   private mutating func waDefault(_ key: Stretch, _ value: Stretch, _ result: inout [String])
     -> Bool
   {
-    guard let name = try? reading.text(key), name.utf8.allSatisfy(SourceFile.isNameByte),
-      let first = name.utf8.first, first > 0x39
-    else { return false }
+    guard let name = try? reading.text(key), SourceFile.isPlainName(name) else { return false }
     let file = files[value.file]
     let range = file.unwrapped(value.range)
     let bare =

@@ -95,7 +95,7 @@ extension DefinitionScan {
   /// `for x in list {`, `for (T *x in list) {`
   mutating func loop(_ index: Int) {
     var place = index + 1
-    var end = place
+    var end = file.tokens.count
     let isBracketed = file.isSymbol(place, "(")
     if isBracketed, file.language == .swift { return tupleLoop(place) }
     if isBracketed {
@@ -105,12 +105,12 @@ extension DefinitionScan {
     }
     var name: Int?
     for _ in 0..<16 {
-      guard file[place] != nil else { return }
+      guard place < end else { return }
       if file.isWord(place, "in") { break }
       if file.word(place) != nil { name = name == nil || isBracketed ? place : -1 }
       place = file.after(place)
     }
-    guard let name, file.isWord(place, "in") else { return }
+    guard let name, place < end, file.isWord(place, "in") else { return }
     let start = place + 1
     var brace = isBracketed ? end + 1 : start
     for _ in 0..<64 where !file.isSymbol(brace, "{") {

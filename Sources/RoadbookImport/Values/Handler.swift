@@ -113,6 +113,11 @@ extension Reading {
       handler.isWrapped = true
       return screen(Stretch(stretch.file, inner), &handler, depth: depth + 1)
     }
+    if let identifier = call.storyboardIdentifier {
+      // Nearly every storyboard calls a controller by its class.
+      let name = try? text(Stretch(stretch.file, identifier))
+      return name.flatMap { SourceFile.isPlainName($0) ? $0 : nil }
+    }
     if call.isMessage {
       guard let receiver = call.receiver else { return nil }
       if call.name == "class" || call.name == "alloc" || call.name == "new" {
@@ -150,6 +155,17 @@ extension Reading {
     "pushViewController": "pushes", "presentViewController": "presents", "present": "presents",
     "push": "pushes", "show": "shows", "showViewController": "shows",
   ]
+}
+
+extension SourceCall {
+  /// What a storyboard calls the controller that it is asked for.
+  fileprivate var storyboardIdentifier: Range<Int>? {
+    switch name {
+    case "instantiateViewController": self["withIdentifier", "identifier"]
+    case "instantiateViewControllerWithIdentifier": first
+    default: nil
+    }
+  }
 }
 
 extension SourceFile {

@@ -69,8 +69,14 @@ struct ExampleFiles: FileAccess {
     return .success(Array(text.utf8))
   }
 
-  func write(_ bytes: [UInt8], to path: String) -> FileTrouble? {
-    isReadOnly ? FileTrouble(path: path, reason: "nothing is written here") : nil
+  func write(_ bytes: [UInt8], to path: String, replacing: Replaceable) -> FileTrouble? {
+    guard isReadOnly else { return nil }
+    return FileTrouble(
+      path: path, reason: "the tour cannot write files; `tour stop` returns to your app")
+  }
+
+  func append(_ bytes: [UInt8], to path: String, after length: Int) -> FileTrouble? {
+    write(bytes, to: path, replacing: .anything)
   }
 
   func canonical(_ path: String) -> String? { path == "." ? "/" : "/" + path }

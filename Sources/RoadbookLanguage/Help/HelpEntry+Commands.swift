@@ -13,6 +13,7 @@ extension HelpEntry {
     see load undo
     = save
     The live map as one formatted file, what was typed included; without a name into the file it came from.
+    A file that the map did not come from, or that has changed since, is replaced only with 'over'.
     > route /sale -> List in Home
     > save shop.roadbook
     see format load record

@@ -84,7 +84,8 @@ extension Lowering {
         return nil
       }
       return .source(first.name)
-    case "save": return .save(first?.name)
+    case "save":
+      return .save(first?.name, over: view.arguments.dropFirst().first?.text == "over")
     case "reload": return .reload
     case "new": return .new
     case "check": return .check

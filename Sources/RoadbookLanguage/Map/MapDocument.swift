@@ -62,8 +62,11 @@ package struct MapDocument: Sendable {
   /// How it was read, where it is such a text.
   private(set) var reading: TextReading?
 
-  /// The file of the map that this text was written into by `save`: reading that file brings it again.
+  /// The file that this text was written into by `save`: where that is a file of the map, reading it again brings
+  /// this text, too.
   package var savedInto: String?
+  /// How many of its statements were removed or changed since it was read or saved.
+  var unsavedEdits = 0
 
   package init(
     origin: Origin, source: SourceText, statements: [Statement], diagnostics: [Diagnostic]
@@ -137,6 +140,15 @@ package struct MapDocument: Sendable {
   /// The finding with its places in the text.
   func actual(_ finding: Diagnostic) -> Diagnostic {
     places.map { finding.moved($0.actual) } ?? finding
+  }
+
+  /// The errors about parts of the text that could not be read: what is written from the map may lack them.
+  var unreadParts: [Diagnostic] {
+    diagnostics.filter { finding in
+      let code = finding.code.name
+      return finding.severity == .error && code != "syntax-misplaced-statement"
+        && (code.hasPrefix("syntax-") || code == "invalid-utf8")
+    }.map(actual)
   }
 
   package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }

@@ -5,7 +5,7 @@ import RoadbookURL
 package indirect enum Command: Sendable {
   case load(Name)
   case reload
-  case save(Name?)
+  case save(Name?, over: Bool)
   case new
   case check
   case format

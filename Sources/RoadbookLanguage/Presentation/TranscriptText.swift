@@ -64,7 +64,7 @@ struct TranscriptText {
   private static let mark = Array("#>".utf8)
 
   /// The recording with other answers: where it has some, each takes the place of an old one, else all are new.
-  func text(withAnswers given: [[String]]) -> String {
+  func text(withAnswers given: [[String]]) -> [UInt8] {
     let fillsIn = entries.allSatisfy { $0.answer == nil }
     var result: [UInt8] = []
     var position = 0
@@ -75,7 +75,7 @@ struct TranscriptText {
       position = max(entry.answerEnd, min(entry.end + 1, bytes.count))
     }
     result += bytes[min(position, bytes.count)...]
-    return String(decoding: result, as: UTF8.self)
+    return result
   }
 
   // MARK: Writing

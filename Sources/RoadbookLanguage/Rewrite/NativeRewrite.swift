@@ -15,6 +15,9 @@ package struct NativeRewrite {
   /// The changes, by document, in order; none where all stays.
   package private(set) var edits: [[TextEdit]]
 
+  /// Whether the map stays as it is because parts of its text cannot be read; the findings are its errors then.
+  package private(set) var isRefused = false
+
   let linking: Linking
   let sites: [RewriteSites]
   /// The schemes of which hosts are claimed: whose patterns name a host, and whose do not, makes a difference.
@@ -34,6 +37,12 @@ package struct NativeRewrite {
       linking.namespaces.flatMap(\.claims).filter { $0.host != nil }.map(\.scheme))
     sites = documents.map { RewriteSites($0) }
     guard linking.namespaces.contains(where: { $0.dialect != .native }) else { return }
+    let unread = documents.map(\.unreadParts)
+    guard unread.allSatisfy(\.isEmpty) else {
+      isRefused = true
+      findings = unread
+      return
+    }
     checkPatterns()
     checkRouteKeys()
     settle()

@@ -2,10 +2,10 @@
 package protocol FileAccess: Sendable {
   /// All bytes of a file.
   func read(_ path: String) -> Result<[UInt8], FileTrouble>
-  /// Replaces a file's contents, whole or not at all.
-  func write(_ bytes: [UInt8], to path: String) -> FileTrouble?
-  /// Adds to the end of a file in one go; makes it where it is missing.
-  func append(_ bytes: [UInt8], to path: String) -> FileTrouble?
+  /// Creates a file, or replaces its contents, whole or not at all.
+  func write(_ bytes: [UInt8], to path: String, replacing: Replaceable) -> FileTrouble?
+  /// Adds to the end of a file in one go, unless its length has changed; creates a missing file.
+  func append(_ bytes: [UInt8], to path: String, after length: Int) -> FileTrouble?
   /// The absolute path without links, or nil where there is no such file.
   func canonical(_ path: String) -> String?
   /// The names in a folder in order, folders with a `/` at their end; none where nobody may look. The empty text is
@@ -18,10 +18,21 @@ extension FileAccess {
 }
 
 extension FileAccess {
-  package func append(_ bytes: [UInt8], to path: String) -> FileTrouble? {
+  package func append(_ bytes: [UInt8], to path: String, after length: Int) -> FileTrouble? {
     let before = (try? read(path).get()) ?? []
-    return write(before + bytes, to: path)
+    guard before.count == length else { return .changed(path) }
+    return write(before + bytes, to: path, replacing: .contents(before))
   }
+}
+
+/// What a write may replace: files of others are never destroyed.
+package enum Replaceable: Hashable, Sendable {
+  /// Nothing: the file must not exist.
+  case nothing
+  /// A file with exactly these contents, or none.
+  case contents([UInt8])
+  /// Whatever is there.
+  case anything
 }
 
 /// Why a file cannot be used: `shop.roadbook: no such file or directory`.
@@ -33,6 +44,11 @@ package struct FileTrouble: Error, Hashable, Sendable {
     self.path = path
     self.reason = reason
   }
+
+  /// Something else wrote the file.
+  package static func changed(_ path: String) -> FileTrouble {
+    FileTrouble(path: path, reason: "the file was changed meanwhile; nothing was written")
+  }
 }
 
 /// No files at all, for editors' previews and tests.
@@ -43,7 +59,9 @@ package struct NoFiles: FileAccess {
     .failure(FileTrouble(path: path, reason: "files cannot be read here"))
   }
 
-  package func write(_ bytes: [UInt8], to path: String) -> FileTrouble? {
+  package func write(
+    _ bytes: [UInt8], to path: String, replacing: Replaceable
+  ) -> FileTrouble? {
     FileTrouble(path: path, reason: "files cannot be written here")
   }
 

@@ -24,6 +24,9 @@ struct MapLoader {
   private static let longSize = 8 << 20
   private var opened: [String: Int] = [:]
 
+  /// What each file holds, by its canonical path.
+  var contents: [String: [UInt8]] { opened.mapValues { documents[$0].source.bytes } }
+
   /// How texts were read before, where they are read again and again.
   var kept: KeptReadings?
 

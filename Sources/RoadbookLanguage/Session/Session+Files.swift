@@ -16,6 +16,7 @@ extension Session {
       return loadAgain(path, at: index)
     }
     let (before, version) = (documents, mapVersion)
+    know(loader)
     append(loader.documents)
     remember(.replace(before), from: version)
     return loaded(path, from: before.count)
@@ -60,7 +61,7 @@ extension Session {
   private mutating func readAnew(only path: String?) -> FileTrouble? {
     var fresh: [MapDocument] = []
     for (index, document) in documents.enumerated() {
-      if let file = document.savedInto, path == nil || path == file { continue }
+      if let file = document.savedInto, isFile(file), path == nil || path == file { continue }
       switch document.origin {
       case .included: continue
       case .typed: fresh.append(document)
@@ -73,6 +74,7 @@ extension Session {
         loader.dialects = DialectScope(of: fresh)
         loader.progress = progress
         if let trouble = loader.load(own) { return trouble }
+        know(loader)
         fresh += loader.documents
       }
     }
@@ -104,26 +106,7 @@ extension Session {
     return Answer(.message("the map is empty"))
   }
 
-  /// Writes the live map as one formatted file.
-  mutating func save(_ path: String?) -> Answer {
-    guard let target = path ?? onlyFile else {
-      return .problem(
-        documents.contains { $0.filePath != nil }
-          ? "the map comes from several files" : "the map has no file yet",
-        advice: "say where: save FILE", isUsageError: true)
-    }
-    let text = mapText()
-    if let trouble = files.write(Array(text.utf8), to: target) { return unreadable(trouble) }
-    if documents.contains(where: { $0.filePath == target }) {
-      for index in documents.indices where documents[index].filePath != target {
-        documents[index].savedInto = target
-      }
-    }
-    let statements = documents.reduce(0) { $0 + $1.statements.count }
-    return Answer(.saved(path: target, statements: statements))
-  }
-
-  private var onlyFile: String? {
+  var onlyFile: String? {
     let files = documents.compactMap(\.filePath)
     return files.count == 1 && documents.allSatisfy { $0.includes.isEmpty } ? files.first : nil
   }
@@ -152,6 +135,8 @@ extension Session {
         position = declaration.range.end
       case .include(let name):
         bytes += document.source.bytes[position..<declaration.range.start]
+        // What could not be included is kept as it was written.
+        if document.isRefused(name) { position = declaration.range.start; continue }
         position = declaration.range.end
         if let inner = document.includes[name.range.start] {
           bytes.append(0x0A)
@@ -186,5 +171,10 @@ extension Session {
 extension MapDocument {
   var filePath: String? {
     if case .file(let path) = origin { path } else { nil }
+  }
+
+  /// Whether an `include` of this file was reported instead of read.
+  fileprivate func isRefused(_ name: Name) -> Bool {
+    diagnostics.contains { $0.severity == .error && $0.range == name.range }
   }
 }

@@ -4,6 +4,8 @@ import RoadbookText
 /// Where a session is written down.
 package struct Recording: Hashable, Sendable {
   package var path: String
+  /// How long the file is: where it has another length, it is no longer ours.
+  var length: Int
 }
 
 /// Writing down what leads here, and from then on what is typed and answered.
@@ -15,14 +17,18 @@ extension Session {
         "the session is longer than \(SessionScript.limit) statements",
         advice: "write the map with save, and go on from there")
     }
-    if case .success(let bytes) = files.read(path), !bytes.isEmpty, !TranscriptText.isOne(bytes) {
+    let existing = try? files.read(path).get()
+    if let existing, !existing.isEmpty, !TranscriptText.isOne(existing) {
       return .problem(
-        "\(path) is there already, and is no recording",
+        "\(path) already exists and is not a recording; nothing was written",
         advice: "choose another name, or remove the file first", isUsageError: true)
     }
     let statements = timeline.script.path
     let text = TranscriptText.header(path) + statements.map { $0 + "\n" }.joined()
-    if let trouble = files.write(Array(text.utf8), to: path) { return unreadable(trouble) }
+    let replaceable = existing.map(Replaceable.contents) ?? .nothing
+    if let trouble = files.write(Array(text.utf8), to: path, replacing: replaceable) {
+      return unreadable(trouble)
+    }
     var copy = Session(files: files)
     _ = copy.execute(SourceText(name: path, text), stopsAtFailure: false)
     guard copy.road.app == road.app else {
@@ -30,9 +36,9 @@ extension Session {
       return .problem(
         "the script is written, but it does not lead to the same state",
         advice:
-          "a file of the map is another one since it was loaded, or the map was changed in between")
+          "a file of the map has changed since it was loaded, or the map was changed in between")
     }
-    recording = Recording(path: path)
+    recording = Recording(path: path, length: text.utf8.count)
     return Answer(.recorded(path: path, statements: statements.count))
   }
 
@@ -56,7 +62,11 @@ extension Session {
     case .scriptWanted, .linesWanted, .againWanted: return nil
     default: entry = TranscriptText.entry(text, answer: transcriptLines([answer], at: recording))
     }
-    guard let trouble = files.append(Array(entry.utf8), to: recording.path) else { return nil }
+    let bytes = Array(entry.utf8)
+    guard let trouble = files.append(bytes, to: recording.path, after: recording.length) else {
+      self.recording?.length += bytes.count
+      return nil
+    }
     self.recording = nil
     return answer.place.map { place in
       Answer.Finding(

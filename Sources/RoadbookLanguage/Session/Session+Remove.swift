@@ -86,6 +86,7 @@ extension Session {
       var fresh = MapDocument(
         origin: old.origin, reading: source, dialects: old.dialects)
       fresh.savedInto = old.savedInto
+      fresh.unsavedEdits = old.unsavedEdits + edits.count
       // Offsets of includes behind an edit of another length have moved: found again by their order.
       let before = old.declarations.compactMap(\.includeOffset)
       let after = fresh.declarations.compactMap(\.includeOffset)

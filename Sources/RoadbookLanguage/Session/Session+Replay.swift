@@ -24,11 +24,12 @@ extension Session {
   /// written in it.
   mutating func replay(_ path: String, updates: Bool) -> Answer {
     if let refusal = tooDeep { return refusal }
-    let source: SourceText
+    let written: [UInt8]
     switch files.read(path) {
-    case .success(let bytes): source = SourceText(name: path, bytes: bytes)
+    case .success(let bytes): written = bytes
     case .failure(let trouble): return unreadable(trouble)
     }
+    let source = SourceText(name: path, bytes: written)
     let transcript = TranscriptText(source)
     var fresh = Session(files: files)
     fresh.settings = settings
@@ -50,7 +51,9 @@ extension Session {
     if isCancelled() { return .interrupted }
     if updates {
       let text = transcript.text(withAnswers: given)
-      if let trouble = files.write(Array(text.utf8), to: path) { return unreadable(trouble) }
+      if let trouble = files.write(text, to: path, replacing: .contents(written)) {
+        return unreadable(trouble)
+      }
       report.isUpdated = true
     }
     fresh.settings = settings

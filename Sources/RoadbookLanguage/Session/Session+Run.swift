@@ -24,7 +24,7 @@ extension Session {
     switch command {
     case .load(let file): return load(file.text)
     case .reload: return reload()
-    case .save(let file): return save(file?.text)
+    case .save(let file, let over): return save(file?.text, over: over)
     case .new: return startAnew()
     case .check: return check()
     case .format: return Answer(.formatted(mapText()))

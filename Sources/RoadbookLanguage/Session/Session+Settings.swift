@@ -17,6 +17,8 @@ extension Session {
     package var pages = true
     /// Whether a statement that cannot be read is there again to be mended.
     package var retries = true
+    /// Whether `save FILE over` may replace any file; a script that nobody asked to run may not.
+    package var mayReplaceFiles = true
     /// How many lines the history keeps.
     package var historySize = 10_000
   }

@@ -10,6 +10,8 @@ import RoadbookURL
 package struct Session: Sendable {
   package let files: any FileAccess
   package internal(set) var documents: [MapDocument] = []
+  /// What each file held when this session last read or wrote it, by its canonical path.
+  var fileContents: [String: [UInt8]] = [:]
   package var settings = Settings()
   /// Hears how far long work is.
   package var progress: Progress?

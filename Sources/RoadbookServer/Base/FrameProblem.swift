@@ -9,6 +9,11 @@ package enum FrameProblem: Error, Hashable, Sendable {
   case badCharset
   case messageTooLong(Int)
 
+  /// Whether nothing can be read any more.
+  package var isFatal: Bool {
+    if case .messageTooLong(let length) = self { length > MessageFramer.skipLimit } else { false }
+  }
+
   package var message: String {
     switch self {
     case .cut: "the input ended within a message"

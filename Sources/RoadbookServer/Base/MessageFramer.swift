@@ -15,6 +15,8 @@ package struct MessageFramer: Sendable {
   package static let headerLimit = 8_192
   /// Longer messages are skipped and reported.
   package let limit: Int
+  /// What claims to be longer than this never comes: the stream is given up.
+  package static let skipLimit = 1 << 30
 
   private var state = State.header
   private var line: [UInt8] = []
@@ -29,6 +31,8 @@ package struct MessageFramer: Sendable {
     case body(Int)
     /// A body that is not wanted.
     case skipping(Int)
+    /// After a header that announced more than anyone sends: nothing is read any more.
+    case over
     /// Behind a header that made no sense: lines are dropped until one is a `Content-Length`.
     case lost
   }
@@ -57,6 +61,7 @@ package struct MessageFramer: Sendable {
         let taken = rest.prefix(missing)
         rest = rest.dropFirst(taken.count)
         state = taken.count == missing ? .header : .skipping(missing - taken.count)
+      case .over: return events
       case .header, .lost:
         guard let feed = rest.firstIndex(of: 0x0A) else {
           addToLine(rest, &events)
@@ -76,7 +81,7 @@ package struct MessageFramer: Sendable {
     switch state {
     case .header: return headerSize == 0 && line.isEmpty ? nil : .cut
     case .body, .skipping: return .cut
-    case .lost: return nil
+    case .lost, .over: return nil
     }
   }
 
@@ -157,8 +162,9 @@ package struct MessageFramer: Sendable {
     if headerProblem == .badLength { return lose(.badLength, &events) }
     guard let length else { return lose(.missingLength, &events) }
     if length > limit {
-      events.append(.problem(.messageTooLong(length)))
-      state = .skipping(length)
+      let problem = FrameProblem.messageTooLong(length)
+      events.append(.problem(problem))
+      state = problem.isFatal ? .over : .skipping(length)
     } else if let headerProblem {
       events.append(.problem(headerProblem))
       state = length == 0 ? .header : .skipping(length)

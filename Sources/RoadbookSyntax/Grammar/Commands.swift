@@ -51,7 +51,10 @@ extension Parser {
       parseBare(.bare, or: .file)
       if atWord("update") { leaf(.bare) }
     case .save:
-      if atBare(), !atEnd() { parseBare(.bare, or: .file) }
+      if atBare(), !atEnd() {
+        parseBare(.bare, or: .file)
+        if atWord("over") { leaf(.bare) }
+      }
     case .complete:
       parseRestOfLine()
     case .drop:

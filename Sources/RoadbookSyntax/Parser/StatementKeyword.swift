@@ -230,7 +230,7 @@ package struct StatementKeyword: Sendable, Hashable {
       """
       load ~ load FILE ~ read a map
       reload ~ reload ~ read the map's files again
-      save ~ save [FILE] ~ write the live map
+      save ~ save [FILE [over]] ~ write the live map
       new ~ new ~ begin an empty map
       check ~ check ~ look for problems
       format ~ format ~ show the map in canonical layout

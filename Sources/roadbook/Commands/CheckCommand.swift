@@ -26,9 +26,8 @@ struct CheckCommand: ParsableCommand {
 
   func run() throws {
     let streams = colour.streams
-    let files = MapPaths.expand(paths)
-    guard !files.isEmpty else { throw streams.refuse("there is no *.roadbook file here") }
-    var status = ExitStatus.clean
+    let (files, problems) = MapPaths.expand(paths)
+    var status = try streams.report(problems, besides: files)
     var rows: [JSON] = []
     var unreadable = 0
     var counts = (errors: 0, others: 0, routes: 0)

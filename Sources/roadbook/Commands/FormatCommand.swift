@@ -34,12 +34,11 @@ struct FormatCommand: ParsableCommand {
   func run() throws {
     let streams = Streams()
     if paths == ["-"] { return try formatStandardInput(streams) }
-    let files = MapPaths.expand(paths)
-    guard !files.isEmpty else { throw streams.refuse("there is no *.roadbook file here") }
-    var status = ExitStatus.clean
+    let (files, problems) = MapPaths.expand(paths)
+    var status = try streams.report(problems, besides: files)
     var texts = Texts(streams: streams)
-    if dialect != nil { status = texts.rewrite(files) }
-    for file in files where !texts.isUnreadable(file) {
+    if dialect != nil { status = max(status, texts.rewrite(files)) }
+    for file in files where !texts.isLeftAlone(file) {
       switch texts.original(of: file) {
       case .failure(let problem):
         streams.errors.writeLines("roadbook: \(problem.message)")
@@ -47,11 +46,11 @@ struct FormatCommand: ParsableCommand {
       case .success(let bytes): texts.format(file, bytes)
       }
     }
-    for (file, text) in texts.changed {
+    for (file, text, original) in texts.changed {
       if check {
         streams.output.writeLines(TerminalText.escaped(file))
         status = max(status, .findings)
-      } else if let problem = DiskFiles.write(text, to: file) {
+      } else if let problem = DiskFiles.write(text, to: file, replacing: .contents(original)) {
         streams.errors.writeLines("roadbook: \(problem.message)")
         status = .unusable
       }
@@ -79,6 +78,10 @@ struct FormatCommand: ParsableCommand {
           "a map that includes others is rewritten with them: name its file instead of '-'")
       }
       status = streams.show(rewrite)
+      if rewrite.isRefused {
+        streams.output.write(bytes)
+        return try streams.end(status)
+      }
       text = rewrite.texts.first ?? bytes
     }
     let formatted = Formatter.format(text)
@@ -93,13 +96,16 @@ private struct Texts {
   let streams: Streams
   private var originals: [String: [UInt8]] = [:]
   private var rewritten: [String: [UInt8]] = [:]
-  private var unreadable: Set<String> = []
-  /// The files whose text is another one now, in order.
-  private(set) var changed: [(file: String, text: [UInt8])] = []
+  /// The files that cannot be read, and those of maps with errors.
+  private var leftAlone: Set<String> = []
+  /// The files with another text than before, in order.
+  private(set) var changed: [(file: String, text: [UInt8], original: [UInt8])] = []
 
   init(streams: Streams) { self.streams = streams }
 
-  func isUnreadable(_ file: String) -> Bool { unreadable.contains(file) }
+  func isLeftAlone(_ file: String) -> Bool {
+    leftAlone.contains(DiskAccess().canonical(file) ?? file)
+  }
 
   func original(of file: String) -> Result<[UInt8], FileProblem> {
     originals[file].map { .success($0) } ?? DiskFiles.read(file)
@@ -107,7 +113,7 @@ private struct Texts {
 
   mutating func format(_ file: String, _ original: [UInt8]) {
     let formatted = Formatter.format(rewritten.removeValue(forKey: file) ?? original)
-    if formatted != original { changed.append((file, formatted)) }
+    if formatted != original { changed.append((file, formatted, original)) }
   }
 
   /// Rewrites maps natively, each with all that it includes.
@@ -119,7 +125,7 @@ private struct Texts {
       let answer = session.load(file)
       if answer.isUsageError, case .problem(let message, _) = answer.content {
         streams.errors.writeLines("roadbook: \(TerminalText.escaped(message))")
-        unreadable.insert(file)
+        leftAlone.insert(file)
         status = .unusable
       } else {
         maps.append((file, session.documents))
@@ -139,6 +145,10 @@ private struct Texts {
     }
     for rewrite in rewrites {
       status = max(status, streams.show(rewrite))
+      if rewrite.isRefused {
+        let names = rewrite.documents.map(\.source.name)
+        leftAlone.formUnion(names.map { disk.canonical($0) ?? $0 })
+      }
       if rewrite.documents.contains(where: { shared.contains($0.source.name) }) {
         status = max(status, .findings)
         continue
@@ -180,13 +190,13 @@ private struct Texts {
       originals[file] = bytes
       rewritten[file] = text
     } else if !changed.contains(where: { $0.file == document.source.name }) {
-      changed.append((document.source.name, Formatter.format(text)))
+      changed.append((document.source.name, Formatter.format(text), bytes))
     }
   }
 }
 
 extension Streams {
-  /// What keeps parts of a map in their dialects.
+  /// What keeps a map, or parts of it, in their dialects.
   fileprivate func show(_ rewrite: NativeRewrite) -> ExitStatus {
     var status = ExitStatus.clean
     for (document, findings) in zip(rewrite.documents, rewrite.findings) {
@@ -194,6 +204,10 @@ extension Streams {
         errors.writeLines(DiagnosticRenderer.full(finding, in: document.source))
         status = .findings
       }
+    }
+    if rewrite.isRefused, let map = rewrite.documents.first?.source.name {
+      errors.writeLines(
+        "roadbook: \(TerminalText.escaped(map)) has errors, so it stays as it is; mend them first")
     }
     return status
   }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import RoadbookImport
+import RoadbookLanguage
 import RoadbookShell
 import RoadbookText
 
@@ -38,11 +39,13 @@ struct ImportCommand: ParsableCommand {
     let streams = Streams()
     let sources = try files.map { try source($0, streams) }
     if let output, !force, DiskFiles.exists(output) {
-      throw streams.refuse("\(TerminalText.escaped(output)) is there already; --force replaces it")
+      throw streams.refuse("\(TerminalText.escaped(output)) already exists; --force replaces it")
     }
     let result = ImportResult(sources, from: library)
-    if let output, let problem = DiskFiles.write(Array(result.map.utf8), to: output) {
-      throw streams.refuse(problem.message)
+    if let output {
+      let map = Array(result.map.utf8)
+      let problem = DiskFiles.write(map, to: output, replacing: force ? .anything : .nothing)
+      if let problem { throw streams.refuse(problem.message) }
     }
     switch format {
     case .text:

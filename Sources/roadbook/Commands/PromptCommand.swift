@@ -43,7 +43,13 @@ struct PromptCommand: ParsableCommand {
     var loaded: [String] = []
     for map in maps {
       // Where a system starts a script by its first line, it gives the file's name alone.
-      if map == "-" || Script.isOne(map) { scripts.append(.file(map)) } else { loaded.append(map) }
+      if map == "-" {
+        scripts.append(.file(map))
+      } else if Script.isOne(map) {
+        scripts.append(.executable(map))
+      } else {
+        loaded.append(map)
+      }
     }
     let isInteractive = scripts.isEmpty && PromptSource.isTerminal
     let session = try makeSession(loading: loaded, streams, isInteractive: isInteractive)

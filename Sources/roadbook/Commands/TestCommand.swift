@@ -45,8 +45,8 @@ struct TestCommand: ParsableCommand {
 
   func run() throws {
     let streams = colour.streams
-    let files = MapPaths.expand(paths)
-    guard !files.isEmpty else { throw streams.refuse("there is no *.roadbook file here") }
+    let (files, problems) = MapPaths.expand(paths)
+    let status = try streams.report(problems, besides: files)
     let clock = ContinuousClock()
     let start = clock.now
     let jobs = self.jobs ?? Processors.count
@@ -64,7 +64,8 @@ struct TestCommand: ParsableCommand {
     if time { report.duration = clock.now - start }
     write(report, to: streams)
     let isUnreadable = maps.contains(where: \.isUnreadable)
-    try streams.end(isUnreadable ? .unusable : report.isFailure ? .findings : .clean)
+    let outcome: ExitStatus = isUnreadable ? .unusable : report.isFailure ? .findings : .clean
+    try streams.end(max(status, outcome))
   }
 
   /// A file that another one includes is tested there: by itself it may lack what stands around it.

@@ -33,7 +33,7 @@ struct WalkCommand: ParsableCommand {
       throw streams.refuse(TerminalText.escaped(problem.message + advice))
     case .success(let text):
       if let output {
-        if let problem = DiskFiles.write(Array(text.utf8), to: output) {
+        if let problem = DiskFiles.write(Array(text.utf8), to: output, replacing: .anything) {
           throw streams.refuse(problem.message)
         }
       } else {
