@@ -104,6 +104,12 @@ class Prompt(Terminal):
         __tracebackhide__ = True
         self.interrupt()
         self.type(ctrl("D"))
+        # Where something typed is in no file, the prompt asks once.
+        while self.read_more(self.seconds):
+            if self.sees("leaving once more"):
+                self.wait_for_prompt()
+                self.type(ctrl("D"))
+                break
         assert self.end() == 0
         self.check_sane()
 
