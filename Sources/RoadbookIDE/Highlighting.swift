@@ -244,7 +244,7 @@ private struct Owner {
     case .containerDeclaration, .containerSelection, .body, .rootStatement, .selectStatement:
       .container
     case .guardDeclaration, .answerCommand: .guardian
-    case .presentationDeclaration: .function
+    case .presentationDeclaration, .showStatement: .function
     case .parameter, .argument: .parameter
     case .memberExpression, .recordField: .property
     case .optionStatement, .hookDeclaration: .constant

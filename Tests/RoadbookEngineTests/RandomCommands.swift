@@ -40,7 +40,8 @@ struct RandomCommands {
   }
 
   mutating func next(in layout: ContainerLayout) -> NavigationCommand {
-    switch random.below(16) {
+    switch random.below(19) {
+    case 16...18: return .openOnTop(stops())
     case 0...3:
       return .open(stops(), in: random.oneIn(2) ? [] : [name(layout), name(layout)])
     case 4...6: return .push(instance(), onto: optionalName(layout))

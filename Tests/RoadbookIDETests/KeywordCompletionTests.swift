@@ -31,7 +31,7 @@ import Testing
     #expect(first("block /x { if v == 1 { $0 } }") == "log set if handled require external")
     #expect(first("on willPresent { $0 }") == "hold log set if open decline")
     #expect(first("test \"t\" { $0 }") == "expect open set back answer dismiss")
-    #expect(first("presentation p { $0 }") == "select push present dismiss pop if")
+    #expect(first("presentation p { $0 }") == "show select dismiss pop if log")
   }
 
   /// Nothing is offered of which the map would then say that it cannot stand there, or does nothing.

@@ -43,13 +43,13 @@ import Testing
           route       /b/:id  (map:5)
           parameters  id = "2" (path), other = "1" (query)
           arguments   id = 2
-          steps       replace stack with All
-          stack       All
+          steps       push All
+          stack       Item › All
         > open /d/4/more?title=y
         /d/4/more?title=y  invalid: argument id is missing
           route       /d/:itemID/more  (map:7)
           parameters  itemID = "4" (path), title = "y" (query)
-          stack       All
+          stack       Item › All
         """))
   }
 
@@ -89,14 +89,14 @@ import Testing
           route       /item/:id  (map:2)
           parameters  id = 3 (with), title = "y" (with)
           arguments   id = 3, title = "y", page = 1
-          steps       pop 1 to Item, reload Item
-          stack       Item
+          steps       push Item
+          stack       Item › Item › Item
         > open /jump with { id: 9, title: "z" }
         /jump  →  handled
           route       /jump  (map:3)
           parameters  id = 9 (with), title = "z" (with)
           steps       push Item
-          stack       Item › Item
+          stack       Item › Item › Item › Item
         > expect arguments.page == 2
         > push Item(...7)
         ! '...' needs a record, this is a whole number

@@ -184,7 +184,7 @@ import Testing
           log         false  false   .
           log         will Login mail over .
           log         Login mail Login
-          steps       push Login, keep Home selected
+          steps       push Login
           stack       Login  in Home
         > open /login
         /login  cancelled: already there

@@ -273,8 +273,8 @@ import Testing
         > open /new
         /new  →  New
           route       /new  (script:1)
-          steps       replace stack with New, keep Home selected
-          stack       New  in Home
+          steps       push New
+          stack       List › Item › New  in Home
         > remove /new
         removed route /new
         > tabs Main { Other }

@@ -166,22 +166,22 @@ import Testing
         route       /s/:id  (map:1)
         parameters  id = "2" (path)
         arguments   id = 2
-        steps       reload S
-        stack       S
+        steps       push S
+        stack       S › S
       > open x:/s/2
       x:/s/2  →  S
         route       /s/:id in scheme x  (map:2)
         parameters  id = "2" (path)
         arguments   id = 2
         steps       reload S
-        stack       S
+        stack       S › S
       > open x:/s/3
       x:/s/3  →  S
         route       /s/:id in scheme x  (map:2)
         parameters  id = "3" (path)
         arguments   id = 3
-        steps       replace stack with S
-        stack       S
+        steps       push S
+        stack       S › S › S
       > reset
       (empty)
       """
@@ -264,11 +264,11 @@ import Testing
       also
         /red  →  Second
           route       /red  (map:3)
-          steps       replace stack with Second
-          stack       Second
+          steps       push Second
+          stack       First › Second
       > open /none/none
       /none/none  unmatched: no route takes this URL
-        stack       Second
+        stack       First › Second
       """
     ).match(transcript.run("open /red\nopen /none/none"))
   }

@@ -106,6 +106,7 @@ import Testing
           fragment ignore
           wildcard drop
           modals keep
+          place bottom
           plus space # ours
           route /list{List}/:id{Item}/share{Share}!
           route /web/**+ -> Web { route more -> More }

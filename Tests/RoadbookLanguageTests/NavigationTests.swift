@@ -42,21 +42,21 @@ import Testing
         """
         open /list/1/extra: push List, push Item, push Extra
             ▸ main: List › Item › Extra
-        open /list/2: pop 1 to Item, reload List, reload Item
-            ▸ main: List › Item
-        open /list/2/extra: reload List, reload Item, push Extra
-            ▸ main: List › Item › Extra
-        open /other: replace stack with Other
-            ▸ main: Other
-        open /lonely: replace stack with List, push Lonely
-            ▸ main: List › Lonely
-        back: pop 1 to List
+        open /list/2: push Item
+            ▸ main: List › Item#1 › Extra › Item#2
+        open /list/2/extra: push Extra
+            ▸ main: List › Item#1 › Extra#1 › Item#2 › Extra#2
+        open /other: push Other
+            ▸ main: List › Item#1 › Extra#1 › Item#2 › Extra#2 › Other
+        open /lonely: push Lonely
+            ▸ main: List › Item#1 › Extra#1 › Item#2 › Extra#2 › Other › Lonely
+        back: pop 1 to Other
+            ▸ main: List › Item#1 › Extra#1 › Item#2 › Extra#2 › Other
+        back: pop 1 to Extra
+            ▸ main: List › Item#1 › Extra#1 › Item#2 › Extra#2
+        pop to root: pop 4 to List
             ▸ main: List
-        back: ! there is nothing to go back to
-            ▸ main: List
-        pop to root: no step
-            ▸ main: List
-        open /list/1/extra: reload List, push Item, push Extra
+        open /list/1/extra: push Item, push Extra
             ▸ main: List › Item › Extra
         pop to List: pop 2 to List
             ▸ main: List
@@ -151,18 +151,20 @@ import Testing
         open /home/edit/colour: push Home, present Edit, push Colour
             ▸ modal1: Edit › Colour
               main: Home
-        open /home/edit/colour/deep: reload Home, reload Edit, reload Colour, push Deep
+        open /home/edit/colour/deep: push Deep
             ▸ modal1: Edit › Colour › Deep
               main: Home
         back: pop 1 to Colour
             ▸ modal1: Edit › Colour
               main: Home
-        open /home/sheet: dismiss Edit, Colour, reload Home, present as sheet Sheet
-            ▸ modal1 (sheet): Sheet
-              main: Home
+        open /home/sheet: push Home, present as sheet Sheet
+            ▸ modal2 (sheet): Sheet
+              modal1: Edit › Colour › Home#2
+              main: Home#1
         dismiss: dismiss Sheet
-            ▸ main: Home
-        dismiss: ! nothing is presented
+            ▸ modal1: Edit › Colour › Home#2
+              main: Home#1
+        dismiss: dismiss Edit, Colour, Home
             ▸ main: Home
         open /alone: present Alone
             ▸ modal1: Alone
@@ -247,19 +249,23 @@ import Testing
         """
         open /list: push List
             ▸ main: List
-        open /list/1: reload List, push Item
+        open /list/1: push Item
             ▸ main: List › Item
-        open /list/1/extra: reload List, reload Item, present Extra
+        open /list/1/extra: present Extra
             ▸ modal1: Extra
               main: List › Item
-        open /list/1/reviews: dismiss Extra, reload List, reload Item, push Reviews
-            ▸ main: List › Item › Reviews
-        open /new/x?beta: replace stack with New
-            ▸ main: New
-        open web://a/b: replace stack with B
-            ▸ main: B
-        open web://a/b/c: reload B, push C
-            ▸ main: B › C
+        open /list/1/reviews: push List, push Item, push Reviews
+            ▸ modal1: Extra › List#2 › Item#2 › Reviews
+              main: List#1 › Item#1
+        open /new/x?beta: push New
+            ▸ modal1: Extra › List#2 › Item#2 › Reviews › New
+              main: List#1 › Item#1
+        open web://a/b: push B
+            ▸ modal1: Extra › List#2 › Item#2 › Reviews › New › B
+              main: List#1 › Item#1
+        open web://a/b/c: push C
+            ▸ modal1: Extra › List#2 › Item#2 › Reviews › New › B › C
+              main: List#1 › Item#1
         """))
   }
 
@@ -286,9 +292,9 @@ import Testing
             ▸ main: List › Item
         open /replace: replace stack with List, New
             ▸ main: List › New
-        open /list/1/extra: pop 1 to List, reload List, push Item, present Extra
+        open /list/1/extra: push Item, present Extra
             ▸ modal1: Extra
-              main: List › Item
+              main: List › New › Item
         open /root: dismiss Extra, replace stack with Root
             ▸ main: Root
         """))
@@ -315,12 +321,12 @@ import Testing
             ▸ main: Item
         open /a/1: reload Item
             ▸ main: Item
-        open /a/2: reload Item
-            ▸ main: Item
-        open /list/1: replace stack with List, push Item
-            ▸ main: List › Item
-        open /list/2: reload List, reload Item
-            ▸ main: List › Item
+        open /a/2: push Item
+            ▸ main: Item#1 › Item#2
+        open /list/1: push List, push Item
+            ▸ main: Item#1 › Item#2 › List › Item#3
+        open /list/2: push Item
+            ▸ main: Item#1 › Item#2 › List › Item#3 › Item#4
         """))
   }
 }

@@ -37,7 +37,7 @@ import Testing
       #>   route       /list/:id<int>  (map:1)
       #>   parameters  id = 5 (path)
       #>   arguments   id = 5
-      #>   steps       reload List, push Item
+      #>   steps       push Item
       #>   stack       List › Item
       set x = 1
       #> <typed>: error[command-failed]: there is no variable 'x'

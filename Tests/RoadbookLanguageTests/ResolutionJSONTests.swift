@@ -86,7 +86,7 @@ import Testing
       """, "/x",
       expected: expect(
         """
-        {"url":"/x","outcome":"handled","matched":true,"route":{"name":":a","pattern":"/:a","written":"/:a","scheme":null,"file":"map","line":2},"screen":"One","presentation":"push","container":"main","parameters":{"a":"x"},"arguments":null,"sources":{"a":"path"},"query":[],"fragment":null,"wildcard":null,"blocks":[],"log":[],"declined":[],"stack":["One"],"steps":[{"do":"push","screen":"One","in":"main","animated":false}],"also":[{"url":"/x","outcome":"handled","matched":true,"route":{"name":"x","pattern":"/x","written":"/x","scheme":null,"file":"map","line":3},"screen":"Two","presentation":"push","container":"main","parameters":{},"arguments":null,"sources":{},"query":[],"fragment":null,"wildcard":null,"blocks":[],"log":[],"declined":[],"stack":["Two"],"steps":[{"do":"replaceStack","in":"main","with":["Two"]}]}]}
+        {"url":"/x","outcome":"handled","matched":true,"route":{"name":":a","pattern":"/:a","written":"/:a","scheme":null,"file":"map","line":2},"screen":"One","presentation":"push","container":"main","parameters":{"a":"x"},"arguments":null,"sources":{"a":"path"},"query":[],"fragment":null,"wildcard":null,"blocks":[],"log":[],"declined":[],"stack":["One"],"steps":[{"do":"push","screen":"One","in":"main","animated":false}],"also":[{"url":"/x","outcome":"handled","matched":true,"route":{"name":"x","pattern":"/x","written":"/x","scheme":null,"file":"map","line":3},"screen":"Two","presentation":"push","container":"main","parameters":{},"arguments":null,"sources":{},"query":[],"fragment":null,"wildcard":null,"blocks":[],"log":[],"declined":[],"stack":["One","Two"],"steps":[{"do":"push","screen":"Two","in":"main","animated":true}]}]}
         """))
   }
 

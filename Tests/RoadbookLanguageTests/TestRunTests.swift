@@ -208,7 +208,7 @@ import Testing
       expect(
         """
         FAIL   stack
-               map:17: expected ["Films", "Film", "Club", "Films"], got ["Club", "Film"]
+               map:17: expected ["Films", "Film", "Club", "Films"], got ["Films", "Film", "Club", "Film"]
                13 | set signedIn = true
                14 | open /films/7
                   |   → Film  by /films/:id<int>
@@ -220,15 +220,15 @@ import Testing
                15 | open /club
                   |   → Club  by /club
                   |   guard member: allow
-                  |   replace stack with Club
-                  |   stack Club
+                  |   push Club
+                  |   stack Films › Film › Club
                16 | push Film(id: 2)
                   |   push Film
-                  |   stack Club › Film
+                  |   stack Films › Film › Club › Film
                17 | expect stack == [Films, Film, Club, Films]
                   |   expected    actual
-                  |   "Films"   -
-                  |   "Film"    -
+                  |   "Films"     "Films"
+                  |   "Film"      "Film"
                   |   "Club"      "Club"
                   |   "Films"   ≠ "Film"
         FAIL   way

@@ -211,16 +211,16 @@ import Testing
         route       /open/:id  (map:4)
         parameters  id = "1" (path), more = "x" (query)
         arguments   id = 1, more = "x"
-        steps       replace stack with Open
-        stack       Open
+        steps       push Open
+        stack       Item › Open
       > expect arguments == { id: 1, more: "x" }
       > open /item/1 with { t: "given", itemID: 9 }
       /item/1  →  Item
         route       /item/:itemID  (map:3)
         parameters  itemID = 9 (with), t = "given" (with)
         arguments   id = 9, title = "given", display = 1
-        steps       replace stack with Item
-        stack       Item
+        steps       push Item
+        stack       Item › Open › Item
       > expect arguments == { id: 9, title: "given", display: 1 }
       > parameters
       itemID = 9 (with), t = "given" (with)

@@ -105,7 +105,8 @@ import Testing
           ```
           - [ ] it stops: cancelled: never
           - with `guards off`:
-          - [ ] on screen: **Never** in Home
+          - [ ] on screen: **Start** › **Never** in Home
+          - [ ] back: **Start** in Home
         ### `/out`
         - [ ] open `app://out`
           ```sh
@@ -127,7 +128,8 @@ import Testing
           xcrun simctl openurl booted 'app://list/100'
           adb shell "am start -W -a android.intent.action.VIEW -d 'app://list/100'"
           ```
-          - [ ] on screen: **Short** in Home
+          - [ ] on screen: **Start** › **Short** in Home
+          - [ ] back: **Start** in Home
         ### `/hidden/:x`
         - [ ] `app://hidden/x` does not get here: '/hidden/\\*\\*' takes it
         ### `/hidden/**`
@@ -136,7 +138,8 @@ import Testing
           xcrun simctl openurl booted 'app://hidden'
           adb shell "am start -W -a android.intent.action.VIEW -d 'app://hidden'"
           ```
-          - [ ] on screen: **All** in Home
+          - [ ] on screen: **Start** › **All** in Home
+          - [ ] back: **Start** in Home
         ## Not reached from outside
         - `/kept`: Kept
         """))

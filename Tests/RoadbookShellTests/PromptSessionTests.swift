@@ -64,8 +64,8 @@ import Testing
         > open /b
         /b  →  B
           route       /b  (inner:1)
-          steps       replace stack with B
-          stack       B
+          steps       push B
+          stack       A › B
         > source fails
         ! fails:2:1: error[command-failed]: /c: expected D, got C
         ! 2 | expect /c -> D

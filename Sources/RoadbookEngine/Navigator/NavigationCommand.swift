@@ -5,6 +5,10 @@ public enum NavigationCommand: Hashable, Sendable {
   /// Show the last of these screens with the others beneath it, keeping what is already there (rules W27 to W37).
   /// `containers`: where the lowest one may go, the selected one of them first; none means what is selected.
   case open([Navigator.Stop], in: [String])
+  /// Show the last of these screens on top of what is on screen, also inside a modal. The screens beneath it come
+  /// along, except for the longest beginning of them that is in that stack already, side by side and with equal
+  /// arguments. A target that is on top with equal arguments is reloaded. Nothing is popped, replaced or dismissed.
+  case openOnTop([Navigator.Stop])
   /// Put a screen on top of a stack; nil means the one on screen.
   case push(NavigationState.Instance, onto: String?)
   /// Present screens above everything, in a stack of their own or bare. `from`: the container that presents; nil means

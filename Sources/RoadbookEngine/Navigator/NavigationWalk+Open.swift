@@ -101,7 +101,7 @@ extension NavigationWalk {
     }
   }
 
-  private mutating func tellBelow(_ index: Int, _ all: [Navigator.Stop]) {
+  mutating func tellBelow(_ index: Int, _ all: [Navigator.Stop]) {
     guard policy.announces, all.indices.contains(index - 1) else { return }
     record(
       .displayed(screen: all[index].instance.screen, told: all[index - 1].instance.screen))
@@ -126,7 +126,7 @@ extension NavigationWalk {
   // MARK: Where
 
   /// The one of `containers` that is selected, else the first; none means what is selected.
-  private func stackToShow(in containers: [String]) throws(NavigationProblem) -> String {
+  func stackToShow(in containers: [String]) throws(NavigationProblem) -> String {
     let path = state.selectedPath(layout)
     for name in containers where layout.container(name) == nil {
       throw NavigationProblem("there is no container '\(name)'")

@@ -30,6 +30,7 @@ public struct Navigator: Sendable {
     var walk = NavigationWalk(layout: layout, policy: policy, records: records, state: state)
     switch command {
     case .open(let stops, let containers): try walk.open(stops, in: containers)
+    case .openOnTop(let stops): try walk.openOnTop(stops)
     case .push(let instance, let container): try walk.push(instance, onto: container)
     case .present(let screens, let presentation, let container):
       try walk.present(screens, presentation, from: container)

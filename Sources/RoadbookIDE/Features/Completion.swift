@@ -82,6 +82,7 @@ extension Analysis {
     case "in" where keyword == "remove": addSchemes(&found)
     case "in", "select", "root", "presenter": addContainers(&found)
     case "guard" where keyword != "guard" || place.contexts == .route: addGuards(&found)
+    case "show": addPresentations(&found)
     case "present" where keyword == "route" || keyword == "default" || place.contexts == .route:
       addPresentations(&found)
     case "example", "external": addURLs(&found)

@@ -88,7 +88,7 @@ extension MapView {
     case "unknown-presentation":
       return [
         declare(
-          "presentation '\(bare)'", "presentation \(bare) { push }", .presentationDeclaration,
+          "presentation '\(bare)'", "presentation \(bare) { show }", .presentationDeclaration,
           document)
       ]
     case "unknown-variable", "unknown-name":

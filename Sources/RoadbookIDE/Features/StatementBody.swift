@@ -26,7 +26,7 @@ struct StatementBody {
     case .guardDeclaration:
       ["require", "allow", "cancel", "defer", "decline", "open", "if", "log", "set"]
     case .hookDeclaration: (isAboutToPresent ? ["hold"] : []) + ["log", "set", "if", "open"]
-    case .presentationDeclaration: ["select", "push", "present", "dismiss", "pop", "if"]
+    case .presentationDeclaration: ["show", "select", "dismiss", "pop", "if"]
     default: ["log", "set", "if"]
     }
   }

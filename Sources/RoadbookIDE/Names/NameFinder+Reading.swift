@@ -106,7 +106,7 @@ extension NameFinder {
     case .screen(let call):
       for argument in call.arguments { read(argument.value, scope) }
       read(command.options, of: nil, scope)
-    case .entry, .target: read(command.options, of: nil, scope)
+    case .entry: read(command.options, of: nil, scope)
     }
   }
 

@@ -147,6 +147,7 @@ struct NameFinder {
     case .hookDeclaration: add(.hook, node.name)
     case .entryDeclaration: add(.entry, BareSyntax(node, .bare), isDeclaration: true)
     case .presentationDeclaration: add(.presentation, node.name, isDeclaration: true)
+    case .showStatement: add(.presentation, node.name)
     case .guardDeclaration:
       add(.guardian, node.name, isDeclaration: true)
       for place in node.patterns where place.isPlainName { add(.screen, place.text, place.range) }

@@ -25,8 +25,7 @@ extension ReadingPlace {
     case .command(.expect), .command(.set), .command(.answer), .command(.switchGuards),
       .block(.log), .block(.set), .declaration, .invalid:
       break
-    case .command(.pop), .command(.back), .command(.dismiss), .command(.select), .block(.pop),
-      .block(.dismiss), .block(.select):
+    case .command(.leave), .command(.select), .block(.leave), .block(.select):
       visible = .anything
     default: self = ReadingPlace()
     }
@@ -41,7 +40,7 @@ extension ReadingPlace {
       visible =
         table?.columns.contains { $0.text == call.screen.text } ?? false
         ? .anything : .screen(call.screen.text)
-    case .entry, .target: self = ReadingPlace()
+    case .entry: self = ReadingPlace()
     }
   }
 }

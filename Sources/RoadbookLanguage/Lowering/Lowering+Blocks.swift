@@ -46,23 +46,41 @@ extension Lowering {
         guard case .url(let url) = view.subject else { return nil }
         return .external(template(url), range)
       }
+      // Alone, in a presentation: the screen that is to be shown.
+      if case .none = view.subject, let shown = show(view, range) { return .show(shown) }
       return go(node, tree.keyword(of: node)).map(BlockStatement.go)
+    case .show(let view): return show(view, range).map(BlockStatement.show)
     case .select(let view): return view.name.map { .select($0.name, range) }
     case .pop(let view):
-      if view.keyword == "dismiss" { return .dismiss(dismissTarget(view), range) }
-      return .pop(popTarget(view), range)
+      return leave(view).map { .leave($0, range) }
     default: return nil
     }
   }
 
-  func dismissTarget(_ view: PopSyntax) -> DismissTarget {
-    if view.isAll { return .all }
-    return view.destination.map { .screen($0.name) } ?? .one
+  /// `pop`, `dismiss` and `back`, in blocks and at the prompt.
+  func leave(_ view: PopSyntax) -> LeaveCommand? {
+    guard let verb = LeaveCommand.Verb(rawValue: view.keyword) else { return nil }
+    var target = LeaveCommand.Target.one
+    if view.isAll {
+      target = .all
+    } else if let name = view.destination {
+      target = verb == .pop && name.text == "root" ? .all : .screen(name.name)
+    }
+    return LeaveCommand(verb: verb, target: target, isAnimated: view.isAnimated)
   }
 
-  func popTarget(_ view: PopSyntax) -> PopTarget {
-    guard let name = view.destination else { return .one }
-    return name.text == "root" ? .root : .screen(name.name)
+  /// `show [NAME]`, and `push` or `present` alone.
+  private mutating func show(_ view: some StatementView, _ range: TextRange) -> ShowCommand? {
+    let style: ShowCommand.Style
+    switch view.keyword {
+    case "push": style = .own
+    case "present": style = .presented
+    case "show": style = view.node.name.map { .named($0.name) } ?? .own
+    default: return nil
+    }
+    let options = options(of: view.node.index)
+    return ShowCommand(
+      style: style, isAnimated: options.isAnimated, container: options.from, range: range)
   }
 
   mutating func setTarget(_ target: ExpressionSyntax) -> SetTarget? {

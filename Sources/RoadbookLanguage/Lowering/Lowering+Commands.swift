@@ -21,11 +21,7 @@ extension Lowering {
       return .set(place, expression(value))
     case .select(let view): return view.name.map { .select($0.name) }
     case .pop(let view):
-      switch view.keyword {
-      case "back": return .back
-      case "dismiss": return .dismiss(dismissTarget(view))
-      default: return .pop(popTarget(view))
-      }
+      return leave(view).map(Command.leave)
     case .command(let view): return plain(view)
     case .item(let view): return item(view)
     case .match(let view):

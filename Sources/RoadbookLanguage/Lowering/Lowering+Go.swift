@@ -20,7 +20,7 @@ extension Lowering {
     case .activity(let name?): return .entry(.activity, name.name)
     case .notification(let name?): return .entry(.notification, name.name)
     case .shortcut, .activity, .notification: return nil
-    case .none: return .target
+    case .none: return nil
     case .screen(let name):
       guard verb == .push || verb == .present else {
         let keyword = verb.rawValue

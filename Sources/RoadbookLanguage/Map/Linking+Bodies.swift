@@ -219,13 +219,15 @@ extension Linking {
       if let reason { checker.check(reason) }
     case .external(let template, _): check(template, names, in: document)
     case .go(let command): check(command, names, &checker, in: document)
-    case .pop(.screen(let name), _): checkScreen(name, in: document)
     case .select(let name, _):
       if !containerNames.contains(name.text) {
         reportUnknown("container", name, among: containerNames, in: document)
       }
-    case .dismiss(.screen(let name), _): checkScreen(name, in: document)
-    case .handled, .allow, .hold, .dismiss, .pop: break
+    case .leave(let command, _):
+      if case .screen(let name) = command.target { checkScreen(name, in: document) }
+    case .show(let command):
+      if case .named(let name) = command.style { checkPresentation(name, in: document) }
+    case .handled, .allow, .hold: break
     }
     for diagnostic in checker.diagnostics { report(diagnostic, in: document) }
   }
@@ -255,7 +257,7 @@ extension Linking {
       if isPresentation { break }
       checkScreen(call.screen, in: document)
       checkCall(call, &checker, in: document)
-    case .entry, .target: break
+    case .entry: break
     }
     for value in [command.options.with, command.options.userInfo].compactMap({ $0 }) {
       checker.check(value)

@@ -139,6 +139,7 @@ extension Linking {
     namespaces[0].dialect = fileOptions.dialect
     namespaces[0].lifecycle = fileOptions.lifecycle
     namespaces[0].reusesByArguments = fileOptions.reusesByArguments
+    namespaces[0].showsFromBottom = fileOptions.showsFromBottom
     namespaces[0].unwrapping = fileOptions.unwrapping
     namespaces[0].hasTablesApart = fileOptions.hasTablesApart
     namespaces[0].modals = fileOptions.modals
@@ -214,6 +215,7 @@ extension Linking {
     namespaces[index].dialect = settings.dialect
     namespaces[index].lifecycle = settings.lifecycle
     namespaces[index].reusesByArguments = settings.reusesByArguments
+    namespaces[index].showsFromBottom = settings.showsFromBottom
     namespaces[index].unwrapping = settings.unwrapping
     namespaces[index].hasTablesApart = settings.hasTablesApart
     namespaces[index].modals = settings.modals

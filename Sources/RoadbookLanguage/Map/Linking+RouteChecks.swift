@@ -164,7 +164,7 @@ extension Linking {
     report(
       "presentation-cycle", .error, presentation.place.range,
       "presentation '\(presentation.name)' selects itself: \(way.joined(separator: " → "))",
-      advice: "end one of them with 'push' or 'present'", in: presentation.place.document)
+      advice: "end one of them with 'show'", in: presentation.place.document)
   }
 
   mutating func checkTarget(of guardian: Guard) {
@@ -226,9 +226,10 @@ extension Linking {
 }
 
 extension BlockStatement {
-  /// The names behind `present` alone, in a presentation's body.
+  /// The presentations that a presentation's body hands on to.
   fileprivate var presentationNames: [String] {
     switch self {
+    case .show(let command): if case .named(let name) = command.style { [name.text] } else { [] }
     case .go(let command):
       if command.verb == .present, case .screen(let call) = command.subject, call.arguments.isEmpty
       {

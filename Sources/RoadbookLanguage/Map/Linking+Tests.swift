@@ -87,9 +87,10 @@ extension Linking {
       case .screen(let call):
         for argument in call.arguments { check(argument.value, &checker, in: document) }
         checkScreen(call.screen, in: document)
-      case .entry, .target: break
+      case .entry: break
       }
-    case .pop(.screen(let name)), .dismiss(.screen(let name)): checkScreen(name, in: document)
+    case .leave(let command):
+      if case .screen(let name) = command.target { checkScreen(name, in: document) }
     case .select(let name) where !containerNames.contains(name.text):
       reportUnknown(
         "container", name, among: containerNames, severity: .warning, in: document)

@@ -17,6 +17,8 @@ package struct Namespace: Sendable {
   package var modals: String
   /// Whether a screen with other arguments is another one, and not the same one reloaded.
   package var reusesByArguments = false
+  /// Whether a route without `in` shows its screens from the bottom of the selected stack, and not on top of it.
+  package var showsFromBottom = false
   package var unwrapping = Unwrapping.never
   package var presentation: String?
   package var conditions: [Expression]

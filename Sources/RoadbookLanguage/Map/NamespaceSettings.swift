@@ -11,6 +11,7 @@ struct NamespaceSettings {
   var hasTablesApart = false
   var modals = "dismiss"
   var reusesByArguments = false
+  var showsFromBottom = false
   var unwrapping = Unwrapping.never
   var presentation: String?
   var conditions: [Expression] = []
@@ -21,6 +22,9 @@ struct NamespaceSettings {
     if lifecycle == self.dialect { lifecycle = dialect }
     if hasTablesApart == self.dialect.hasTablesApart { hasTablesApart = dialect.hasTablesApart }
     rank = options.ranking
+    if showsFromBottom == self.dialect.showsFromBottom {
+      showsFromBottom = dialect.showsFromBottom
+    }
     if modals == self.dialect.modals { modals = dialect.modals }
     self.dialect = dialect
   }
@@ -36,6 +40,9 @@ package enum Unwrapping: Sendable {
 extension Dialect {
   /// What becomes of modals above the target where the map does not say: WAAppRouting leaves them (rule W38).
   fileprivate var modals: String { self == .waapprouting ? "keep" : "dismiss" }
+  /// Whether the stack at hand is emptied for what it does not show yet: WAAppRouting does (rule W33), the other
+  /// libraries push onto the navigation controller at hand.
+  fileprivate var showsFromBottom: Bool { self == .waapprouting }
   /// Whether screens and handlers are registered in two tables that do not see each other.
   fileprivate var hasTablesApart: Bool { self == .urlnavigator }
 }
@@ -50,6 +57,7 @@ extension NamespaceSettings {
     hasTablesApart = namespace.hasTablesApart
     modals = namespace.modals
     reusesByArguments = namespace.reusesByArguments
+    showsFromBottom = namespace.showsFromBottom
     unwrapping = namespace.unwrapping
     presentation = namespace.presentation
     conditions = namespace.conditions

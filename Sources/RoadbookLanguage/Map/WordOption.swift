@@ -22,6 +22,7 @@ package struct WordOption: Sendable {
       WordOption(
         word: "modals", values: ["dismiss", "keep", "reuse"], value: \.modals,
         set: { $0.modals = $1 }),
+      flag("place", "top", "bottom", \.showsFromBottom),
       flag("reuse", "screen", "arguments", \.reusesByArguments),
     ]
 

@@ -24,9 +24,7 @@ package indirect enum Command: Sendable {
   case complete(String)
   case go(GoCommand)
   case generate(URLTemplate, RoadOptions)
-  case back
-  case dismiss(DismissTarget)
-  case pop(PopTarget)
+  case leave(LeaveCommand)
   case select(Name)
   case resume
   case proceed

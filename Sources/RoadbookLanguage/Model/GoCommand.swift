@@ -7,13 +7,29 @@ package struct GoCommand: Sendable {
     case screen(ScreenCall)
     /// `shortcut NAME`, `activity TYPE`, `notification NAME`
     case entry(EntryDeclaration.Kind, Name)
-    /// Nothing: in a presentation, the screen that is to be shown.
-    case target
   }
 
   package var verb: Road.Verb
   package var subject: Subject
   package var options: RoadOptions
+  package var range: TextRange
+}
+
+/// `show [NAME]` in a presentation: the screen that is to be shown, with what is beneath it.
+package struct ShowCommand: Sendable {
+  package enum Style: Sendable {
+    /// `show`, `push`: as the route says.
+    case own
+    /// `present`: above everything, in the name of the presentation.
+    case presented
+    /// `show NAME`
+    case named(Name)
+  }
+
+  package var style: Style
+  package var isAnimated: Bool?
+  /// The container to show it in, instead of the route's.
+  package var container: Name?
   package var range: TextRange
 }
 
@@ -76,9 +92,21 @@ package struct RoadOptions: Sendable {
   }
 }
 
-/// How far `dismiss` goes.
-package enum DismissTarget: Sendable {
-  case one
-  case all
-  case screen(Name)
+/// `pop`, `dismiss` or `back`, with what takes screens away.
+package struct LeaveCommand: Sendable {
+  package enum Verb: String, Sendable {
+    case pop, dismiss, back
+  }
+
+  /// How far it goes.
+  package enum Target: Sendable {
+    case one
+    /// `dismiss all`, `pop to root`
+    case all
+    case screen(Name)
+  }
+
+  package var verb: Verb
+  package var target: Target
+  package var isAnimated: Bool?
 }

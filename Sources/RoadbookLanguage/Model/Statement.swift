@@ -30,9 +30,8 @@ package indirect enum BlockStatement: Sendable {
   case require(Expression, otherwise: [BlockStatement], TextRange)
   case go(GoCommand)
   case external(URLTemplate, TextRange)
-  case dismiss(DismissTarget, TextRange)
-  /// nil pops one screen; "root" all but the lowest.
-  case pop(PopTarget, TextRange)
+  case show(ShowCommand)
+  case leave(LeaveCommand, TextRange)
   case select(Name, TextRange)
 
   package var range: TextRange {
@@ -40,8 +39,9 @@ package indirect enum BlockStatement: Sendable {
     case .log(_, let range), .set(_, _, let range), .branch(_, _, _, let range),
       .decline(_, let range), .handled(let range), .cancel(_, let range), .defer(_, let range),
       .allow(let range), .hold(let range), .require(_, _, let range), .external(_, let range),
-      .dismiss(_, let range), .pop(_, let range), .select(_, let range):
+      .leave(_, let range), .select(_, let range):
       range
+    case .show(let command): command.range
     case .go(let command): command.range
     }
   }
@@ -67,13 +67,6 @@ package enum SetTarget: Sendable {
   case variable(Name)
   /// `parameters.x`: changes the request at hand.
   case parameter(Name)
-}
-
-/// How far `pop` goes.
-package enum PopTarget: Sendable {
-  case one
-  case root
-  case screen(Name)
 }
 
 /// A screen with arguments, as `push` and `present` take it.

@@ -70,6 +70,7 @@ struct RewriteProof {
       guard before.options == after.options, before.hasTablesApart == after.hasTablesApart,
         before.lifecycle == after.lifecycle, before.unwrapping == after.unwrapping,
         before.reusesByArguments == after.reusesByArguments,
+        before.showsFromBottom == after.showsFromBottom,
         before.rank == after.rank, before.modals == after.modals,
         before.presentation == after.presentation
       else { return gap(inNamespace: index, "its rules cannot be stated natively") }

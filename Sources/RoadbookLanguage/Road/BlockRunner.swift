@@ -30,9 +30,9 @@ struct BlockRunner {
   var facts: [String: Value]
   /// The document that the block stands in.
   let document: Int
-  /// What `push` and `present` alone show, in a presentation.
+  /// What `show` shows, in a presentation.
   var target: PresentationTarget?
-  /// Whether the target was pushed or presented.
+  /// Whether the target was shown.
   var hasShownTarget = false
   /// The road whose screens are put on stage; nil for what is moved by hand or by a block.
   var staging: Staging?
@@ -107,8 +107,10 @@ struct BlockRunner {
       steps.append(step)
       journal.note(.step(step), place(range), app)
     case .go(let command): return try go(command)
-    case .dismiss(let target, let range): return move(target.command, place(range))
-    case .pop(let target, let range): return move(target.command, place(range))
+    case .show(let command): return show(command)
+    case .leave(let command, let range):
+      return move(
+        command.navigation, policy: NavigationPolicy(animated: command.isAnimated), place(range))
     case .select(let name, let range): return move(.select(name.text), place(range))
     }
     return .finished
@@ -163,24 +165,17 @@ struct BlockRunner {
   }
 }
 
-extension PopTarget {
+extension LeaveCommand {
   /// What it asks of the navigator.
-  var command: NavigationCommand {
-    switch self {
-    case .one: .pop(.one, in: nil)
-    case .root: .pop(.toRoot, in: nil)
-    case .screen(let name): .pop(.to(screen: name.text), in: nil)
-    }
-  }
-}
-
-extension DismissTarget {
-  /// What it asks of the navigator.
-  var command: NavigationCommand {
-    switch self {
-    case .one: .dismiss(.one)
-    case .all: .dismiss(.all)
-    case .screen(let name): .dismiss(.to(screen: name.text))
+  var navigation: NavigationCommand {
+    switch (verb, target) {
+    case (.back, _): .back
+    case (.pop, .one): .pop(.one, in: nil)
+    case (.pop, .all): .pop(.toRoot, in: nil)
+    case (.pop, .screen(let name)): .pop(.to(screen: name.text), in: nil)
+    case (.dismiss, .one): .dismiss(.one)
+    case (.dismiss, .all): .dismiss(.all)
+    case (.dismiss, .screen(let name)): .dismiss(.to(screen: name.text))
     }
   }
 }

@@ -1,30 +1,95 @@
 import RoadbookEngine
 import RoadbookText
 
-/// The screen that a presentation is to show.
+/// The way to a route's target, ready to be shown in one style or another.
 struct PresentationTarget {
-  var stop: Navigator.Stop
+  /// From the lowest screen to the target.
+  var stops: [Navigator.Stop]
+  /// Where the lowest screen goes; empty for a route without `in`.
+  var containers: [String]
+  /// Whether a route without `in` shows its screens from the bottom of the selected stack, and not on top of it.
+  var showsFromBottom: Bool
   var policy: NavigationPolicy
-  /// The presentations that handed it on, to notice circles.
-  var way: [String]
+  /// The presentations of the map that were selected so far, to notice circles.
+  var selected: [String] = []
 
   /// What events call the way it is shown: the presentation of the map that says how.
-  var name: String { way.last ?? "modal" }
+  var name: String { selected.last ?? "modal" }
+
+  /// How the target is shown at the end of the way.
+  enum Ending {
+    /// As the route says.
+    case own
+    case pushed
+    case presented(Presentation)
+  }
+
+  /// Shows the whole way: in its container, with the screens beneath the target.
+  func way(_ ending: Ending = .own) -> NavigationCommand {
+    var stops = stops
+    if let last = stops.indices.last {
+      switch ending {
+      case .own: break
+      case .pushed: stops[last].modal = nil
+      case .presented(let presentation): stops[last].modal = presentation
+      }
+    }
+    if containers.isEmpty, !showsFromBottom { return .openOnTop(stops) }
+    // A modal has no container of its own where screens only go into stacks that are named (rule W22).
+    let isLoose = stops.first?.modal != nil && !policy.findsStack
+    return .open(stops, in: isLoose ? [] : containers)
+  }
+
+  /// What a built-in style does, in order; none for `none`.
+  func commands(_ style: String, _ layout: ContainerLayout) -> [NavigationCommand] {
+    guard let target = stops.last else { return [] }
+    switch style {
+    case "push": return [way(.pushed)]
+    case "replace": return selecting(layout) + [.replace(target.instance)]
+    case "root":
+      let clearing: [NavigationCommand] = policy.modals == .dismiss ? [.dismiss(.all)] : []
+      return clearing + selecting(layout)
+        + [.setStack(stops.map(\.instance), in: containers.first)]
+    case "none": return []
+    default: return [way(.presented(Presentation(style == "wrap" ? name : style)))]
+    }
+  }
+
+  private func selecting(_ layout: ContainerLayout) -> [NavigationCommand] {
+    guard let container = containers.first, layout.parent(of: container) != nil else { return [] }
+    return [.select(container)]
+  }
 }
 
 extension BlockRunner {
-  /// `present NAME` in a presentation: another way to present shows the target.
-  mutating func show(
+  /// `show [NAME]` in a presentation, and what means the same: the target with the screens beneath it.
+  mutating func show(_ command: ShowCommand) -> BlockEnd {
+    guard var target else { return .failed("'show' needs a screen that is about to be shown") }
+    if let isAnimated = command.isAnimated { target.policy.animated = isAnimated }
+    if let container = command.container { target.containers = [container.text] }
+    switch command.style {
+    case .own:
+      hasShownTarget = true
+      return move(target.way(), policy: target.policy, place(command.range))
+    case .presented:
+      hasShownTarget = true
+      let presented = target.way(.presented(Presentation(target.name)))
+      return move(presented, policy: target.policy, place(command.range))
+    case .named(let name): return show(target, by: name.text, command.range)
+    }
+  }
+
+  /// Another way to present shows the target.
+  private mutating func show(
     _ target: PresentationTarget, by name: String, _ range: TextRange
   ) -> BlockEnd {
-    guard !target.way.contains(name) else {
-      let circle = (target.way + [name]).joined(separator: " → ")
+    guard !target.selected.contains(name) else {
+      let circle = (target.selected + [name]).joined(separator: " → ")
       return .failed("presentations select each other: \(circle)")
     }
-    hasShownTarget = true
     if let own = map.presentation(named: name) {
       var inner = target
-      inner.way.append(name)
+      inner.selected.append(name)
       let outer = self.target
       self.target = inner
       hasShownTarget = false
@@ -35,17 +100,13 @@ extension BlockRunner {
       self.target = outer
       return end
     }
-    switch name {
-    case "push":
-      return move(.push(target.stop.instance, onto: nil), policy: target.policy, place(range))
-    case "replace": return move(.replace(target.stop.instance), policy: target.policy, place(range))
-    case "root":
-      return move(.setStack([target.stop.instance], in: nil), policy: target.policy, place(range))
-    default:
-      let shown = Presentation(name == "wrap" ? target.name : name)
-      return move(
-        .present([target.stop.instance], shown, from: target.policy.presenter),
-        policy: target.policy, place(range))
+    hasShownTarget = true
+    let commands = target.commands(name, map.layout)
+    if commands.isEmpty { return .failed("presentation '\(name)' shows nothing") }
+    for command in commands {
+      let end = move(command, policy: target.policy, place(range))
+      guard case .finished = end else { return end }
     }
+    return .finished
   }
 }

@@ -14,7 +14,7 @@ extension Road {
     // FSQRoutes asks one question, whatever the presentation does (rule F20).
     if map.namespaces[trip.route.namespace].lifecycle == .fsqroutes { return false }
     let name = trip.route.presentation
-    if let own = map.presentation(named: name) { return own.body.contains(where: \.pushesTarget) }
+    if let own = map.presentation(named: name) { return own.body.holds(\.pushesTarget) }
     return NamedPresentation.pushing.contains(name)
   }
 
@@ -62,23 +62,23 @@ extension Road {
       move(
         [.present([target.instance], presentation, from: company.container ?? policy.presenter)],
         policy, &trip)
-    case (_, "replace"), (_, "root"):
-      move(replacement(by: target, trip, policy), policy, &trip)
-    case (_, "none"):
-      trip.stop(.failed, "the map does not say how to present it")
     case (_, let name):
+      let shown = PresentationTarget(
+        stops: trip.stops.map(\.stop), containers: trip.route.containers,
+        showsFromBottom: map.namespaces[trip.route.namespace].showsFromBottom, policy: policy)
       if let own = map.presentation(named: name) {
-        show(target, by: own, policy, &trip)
+        show(shown, by: own, &trip)
       } else if let modal = target.stop.modal,
         map.namespaces[trip.route.namespace].lifecycle == .fsqroutes
       {
         // What is presented there is made for each URL; nothing that is there is looked at (rules F17, F18).
         move([.present([target.instance], modal, from: policy.presenter)], policy, &trip)
+      } else if name == "none" {
+        trip.stop(.failed, "the map does not say how to present it")
+      } else if name == "replace" || name == "root" {
+        move(shown.commands(name, map.layout), policy, &trip)
       } else {
-        let stops = trip.stops.map(\.stop)
-        // There a modal has no container of its own (rule W22).
-        let isLoose = stops.first?.modal != nil && !policy.findsStack
-        move([.open(stops, in: isLoose ? [] : trip.route.containers)], policy, &trip)
+        move([shown.way()], policy, &trip)
       }
     }
     return .finished
@@ -129,29 +129,14 @@ extension Road {
     return true
   }
 
-  private func replacement(
-    by target: RoadStop, _ trip: Trip, _ policy: NavigationPolicy
-  ) -> [NavigationCommand] {
-    var commands: [NavigationCommand] = []
-    let isRoot = trip.route.presentation == "root"
-    if isRoot, policy.modals == .dismiss, !state.modals.isEmpty { commands.append(.dismiss(.all)) }
-    let container = trip.route.containers.first
-    if let container, map.layout.parent(of: container) != nil {
-      commands.append(.select(container))
-    }
-    commands.append(
-      isRoot ? .setStack([target.instance], in: container) : .replace(target.instance))
-    return commands
-  }
-
-  /// Runs a presentation of the map: its statements, with the target as what is pushed or presented.
+  /// Runs a presentation of the map: its statements, with the target as what `show` shows.
   private mutating func show(
-    _ target: RoadStop, by presentation: NamedPresentation, _ policy: NavigationPolicy,
-    _ trip: inout Trip
+    _ target: PresentationTarget, by presentation: NamedPresentation, _ trip: inout Trip
   ) {
     journal.note(.presentation(name: presentation.name), presentation.place, app)
     var runner = stageRunner(trip, document: presentation.place.document)
-    runner.target = PresentationTarget(stop: target.stop, policy: policy, way: [presentation.name])
+    runner.target = target
+    runner.target?.selected = [presentation.name]
     let end = runner.run(presentation.body)
     adopt(runner)
     trip.resolution.log += runner.log
@@ -189,10 +174,11 @@ extension Road {
 
 extension BlockStatement {
   fileprivate var pushesTarget: Bool {
-    if case .go(let command) = self, command.verb == .push, case .target = command.subject {
-      true
-    } else {
-      false
+    guard case .show(let command) = self else { return false }
+    return switch command.style {
+    case .own: true
+    case .presented: false
+    case .named(let name): NamedPresentation.pushing.contains(name.text)
     }
   }
 }

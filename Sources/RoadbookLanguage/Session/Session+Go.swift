@@ -21,7 +21,7 @@ extension Session {
             command.verb.rawValue, problem.message,
             advice: problem.suggestion.map { "did you mean '\($0)'?" })
         }
-      case .screen, .target: return perform(.go(command), command.verb.rawValue)
+      case .screen: return perform(.go(command), command.verb.rawValue)
       }
     } catch {
       return .problem(error.message)
@@ -135,9 +135,11 @@ extension Session {
 
   // MARK: By hand
 
-  mutating func navigate(_ word: String, _ command: NavigationCommand) -> Answer {
+  mutating func navigate(
+    _ word: String, _ command: NavigationCommand, _ policy: NavigationPolicy = NavigationPolicy()
+  ) -> Answer {
     do throws(NavigationProblem) {
-      let trace = try Navigator(map.layout).run(command, state: road.state)
+      let trace = try Navigator(map.layout).run(command, policy: policy, state: road.state)
       road.journal = Journal(.events)
       road.state = trace.state
       for step in trace.steps { road.journal.note(.step(step), nil, road.app) }

@@ -268,7 +268,6 @@ struct MapGraphBuilder {
     case .screen(let call): return screenNode(call.screen.text, near: route)
     case .entry(let kind, let name):
       return graph.node(.entry, "\(kind.rawValue) \(name.text)")
-    case .target: return nil
     }
   }
 }

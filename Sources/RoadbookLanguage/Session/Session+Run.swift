@@ -46,9 +46,9 @@ extension Session {
     case .complete(let text): return Answer(.completionsWanted(text))
     case .go(let command): return go(command)
     case .generate(let url, let options): return generate(url, options)
-    case .back: return navigate("back", .back)
-    case .dismiss(let target): return navigate("dismiss", target.command)
-    case .pop(let target): return navigate("pop", target.command)
+    case .leave(let command):
+      return navigate(
+        command.verb.rawValue, command.navigation, NavigationPolicy(animated: command.isAnimated))
     case .select(let name): return navigate("select", .select(name.text))
     case .resume: return goOn("resume", "nothing is deferred") { $0.resume() }
     case .proceed: return goOn("proceed", "nothing is held") { $0.proceed() }

@@ -118,7 +118,7 @@ extension Command {
   /// Whether it does something to the app that `undo` can take back.
   var changesApp: Bool {
     switch self {
-    case .go, .back, .dismiss, .pop, .select, .resume, .proceed, .dropDeferred, .answer,
+    case .go, .leave, .select, .resume, .proceed, .dropDeferred, .answer,
       .switchGuards, .reset, .set, .goto:
       true
     case .step(let command):
@@ -133,7 +133,7 @@ extension Command {
   /// Whether it cannot be done while a URL is on its way.
   var needsRest: Bool {
     switch self {
-    case .go, .back, .dismiss, .pop, .select, .resume, .proceed, .dropDeferred, .reset, .goto,
+    case .go, .leave, .select, .resume, .proceed, .dropDeferred, .reset, .goto,
       .step(.start):
       true
     default: false

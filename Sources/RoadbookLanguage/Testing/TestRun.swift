@@ -144,7 +144,7 @@ extension Statement {
     case .command(.go(let command)):
       switch command.subject {
       case .url, .entry: true
-      case .screen, .target: false
+      case .screen: false
       }
     case .command(.resume), .command(.proceed), .command(.step): true
     default: false

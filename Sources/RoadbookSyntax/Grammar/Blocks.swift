@@ -21,7 +21,7 @@ extension Parser {
       parseAssigned()
       return .setStatement
     case .if:
-      parseIf()
+      parseIf(context.contains(.presentation) ? .presentation : .block)
       return .ifStatement
     case .decline, .cancel, .defer, .handled, .allow, .hold:
       bump()
@@ -39,6 +39,11 @@ extension Parser {
       bump()
       parseURL()
       return .openStatement
+    case .show:
+      bump()
+      if at(.word), !atEnd(), !atWord("animated"), !atWord("from") { parseName("presentation") }
+      parseModifiers()
+      return .showStatement
     case .select:
       bump()
       parseName("container")
@@ -56,21 +61,22 @@ extension Parser {
     }
   }
 
-  private mutating func parseIf() {
+  /// `context`: of the bodies.
+  private mutating func parseIf(_ context: StatementContext) {
     bump()
     requireExpression()
-    parseBody([.block])
+    parseBody(context)
     guard atElse() else { return }
     let node = open(.elseBranch)
     bump()
     if atWord("if"), depth < Parser.depthLimit {
       depth += 1
       let inner = open(.ifStatement)
-      parseIf()
+      parseIf(context)
       close(inner)
       depth -= 1
     } else {
-      parseBody([.block])
+      parseBody(context)
     }
     close(node)
   }
@@ -110,7 +116,7 @@ extension Parser {
 
   /// What `open` and its like act on.
   mutating func parseSubject(isOptional: Bool = false) {
-    if atEnd() {
+    if atEnd() || isOptional && peekModifier() != nil {
       if !isOptional { expected(.url) }
       return
     }

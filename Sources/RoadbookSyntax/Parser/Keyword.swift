@@ -13,7 +13,7 @@ package enum Keyword: String, CaseIterable {
 
   // Statements of blocks.
   case log, set, `if`, decline, cancel, `defer`, handled, allow, hold, require, open, push,
-    generate, resolve, explain, external, select, pop, dismiss, back
+    generate, resolve, explain, external, select, pop, dismiss, back, show
 
   // Commands.
   case remove, describe, `break`, match, url, answer, step, expect, watch, load, source, record,

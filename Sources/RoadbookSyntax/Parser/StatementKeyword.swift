@@ -92,7 +92,7 @@ package struct StatementKeyword: Sendable, Hashable {
       container ~ container NAME [lazy] [select none] { A; B } ~ a container of other containers
       root ~ root NAME ~ the container the app starts with
       presenter ~ presenter NAME|none ~ the container that modals are presented from
-      presentation ~ presentation NAME { select A; push } ~ name a way to present a screen
+      presentation ~ presentation NAME { select A; show } ~ name a way to present a screen
       shortcut ~ shortcut NAME -> URL ~ a quick action and the URL it opens
       activity ~ activity TYPE -> URL ~ a user activity and the URL it opens
       notification ~ notification NAME -> URL ~ a notification and the URL it opens
@@ -149,6 +149,7 @@ package struct StatementKeyword: Sendable, Hashable {
       clash ~ clash path|query ~ which value wins when query and path have the same name
       wildcard ~ wildcard keep|drop ~ whether what ** took is handed on
       reserved ~ reserved none|jlroutes ~ whether the query can give JLRoutePattern and its like
+      place ~ place top|bottom ~ where screens without in go: on top of what is on screen, or from the bottom of its stack
       reuse ~ reuse screen|arguments ~ when a screen that is there counts as the one wanted
       modals ~ modals dismiss|keep|reuse ~ what happens to modals above the target
       deferral ~ deferral one|many ~ how many deferred URLs are kept
@@ -203,13 +204,18 @@ package struct StatementKeyword: Sendable, Hashable {
       require ~ require e else defer "why" ~ go on only if this holds
       """),
     Table(
+      .blockStatement, .presentation,
+      """
+      show ~ show [NAME] [animated on|off] ~ show the screen with those beneath it: as its route says, or presented like NAME
+      """),
+    Table(
       .blockStatement, [.file, .test, .block, .presentation],
       """
       external ~ external URL ~ hand a URL to the system
       push ~ push URL|SCREEN(…) [from CONTAINER] ~ push onto a stack
       present ~ present URL|SCREEN(…) [wrap [CLASS]] [from CONTAINER] ~ present above everything; in a route: how it is shown
-      dismiss ~ dismiss [all|to SCREEN] ~ take modals away
-      pop ~ pop [to SCREEN|to root] ~ take screens off the stack
+      dismiss ~ dismiss [all|to SCREEN] [animated on|off] ~ take modals away
+      pop ~ pop [to SCREEN|to root] [animated on|off] ~ take screens off the stack
       select ~ select NAME ~ choose a tab or child
       """),
     Table(
@@ -256,7 +262,7 @@ package struct StatementKeyword: Sendable, Hashable {
       url ~ url NAME(param: value, ...record) [only [a, b]] ~ build a URL
       complete ~ complete TEXT ~ what could stand at the end of this text
       generate ~ generate URL ~ the target without guards or effect
-      back ~ back ~ go back one screen
+      back ~ back [animated on|off] ~ go back one screen
       resume ~ resume ~ try the deferred URL again
       reset ~ reset ~ back to the initial state
       proceed ~ proceed ~ let a held presentation go on

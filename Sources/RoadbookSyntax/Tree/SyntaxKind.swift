@@ -106,6 +106,7 @@ package enum SyntaxKind: UInt8, Sendable, CaseIterable, BitwiseCopyable {
 
   // Nodes: statements that move, in blocks and at the prompt.
   case openStatement
+  case showStatement
   case selectStatement
   case popStatement
   /// `with {…}`, `from link`, `animated off`: behind what a command acts on.

@@ -116,6 +116,11 @@ package struct ModifierSyntax: StatementView {
   }
 }
 
+/// `show [NAME]`
+package struct ShowSyntax: StatementView {
+  package let node: SyntaxNode
+}
+
 /// `select TAB`
 package struct SelectSyntax: StatementView {
   package let node: SyntaxNode
@@ -129,4 +134,11 @@ package struct PopSyntax: StatementView {
   package var destination: NameSyntax? { node.name }
   /// Whether this is `dismiss all`.
   package var isAll: Bool { node.hasWord("all") }
+  /// `animated on|off`; nil where neither is written.
+  package var isAnimated: Bool? {
+    for modifier in node.children(.modifier) {
+      if case .animated(let isOn) = ModifierSyntax(node: modifier).kind { return isOn }
+    }
+    return nil
+  }
 }

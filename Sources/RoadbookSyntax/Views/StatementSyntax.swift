@@ -30,6 +30,7 @@ package enum StatementSyntax: Sendable {
   case verdict(VerdictSyntax)
   case require(RequireSyntax)
   case open(OpenSyntax)
+  case show(ShowSyntax)
   case select(SelectSyntax)
   case pop(PopSyntax)
   case command(CommandSyntax)
@@ -73,6 +74,7 @@ package enum StatementSyntax: Sendable {
     case .verdictStatement: self = .verdict(VerdictSyntax(node: node))
     case .requireStatement: self = .require(RequireSyntax(node: node))
     case .openStatement: self = .open(OpenSyntax(node: node))
+    case .showStatement: self = .show(ShowSyntax(node: node))
     case .selectStatement: self = .select(SelectSyntax(node: node))
     case .popStatement: self = .pop(PopSyntax(node: node))
     case .command: self = .command(CommandSyntax(node: node))
@@ -121,6 +123,7 @@ extension StatementSyntax {
     case .verdict(let view): view.node
     case .require(let view): view.node
     case .open(let view): view.node
+    case .show(let view): view.node
     case .select(let view): view.node
     case .pop(let view): view.node
     case .command(let view): view.node

@@ -38,25 +38,25 @@ import Testing
         > open activity com.example.search with { q: "red shoes" }
         = handled
           generate {target:Search,parameters:{q:red shoes},userInfo:null}
-          replaceStack {in:main,with:[Search]}
+          push {screen:Search,in:main,animated:true}
           reload {screen:Search,parameters:{q:red shoes},arguments:{}}
-          stacks {main:[Search]}
+          stacks {main:[List,Search]}
           visible Search
         > open notification order userInfo { orderID: 7 }
         = handled
           generate {target:Order,parameters:{id:7},userInfo:{orderID:7}}
-          replaceStack {in:main,with:[Order]}
+          push {screen:Order,in:main,animated:true}
           reload {screen:Order,parameters:{id:7},arguments:{}}
-          stacks {main:[Order]}
+          stacks {main:[List,Search,Order]}
           visible Order
         > open notification order userInfo { orderID: "x" }
         = unmatched: no route takes this URL
         > open activity browsingWeb with { webpageURL: "/web" }
         = handled
           generate {target:Web,parameters:{},userInfo:null}
-          replaceStack {in:main,with:[Web]}
+          push {screen:Web,in:main,animated:true}
           reload {screen:Web,parameters:{},arguments:{}}
-          stacks {main:[Web]}
+          stacks {main:[List,Search,Order,Web]}
           visible Web
         """))
   }
@@ -89,18 +89,18 @@ import Testing
         > open /list/3 animated off
         = handled
           generate {target:Item,parameters:{id:3},userInfo:null}
-          replaceStack {in:main,with:[List]}
+          push {screen:List,in:main,animated:false}
           reload {screen:List,parameters:{id:3},arguments:{}}
           push {screen:Item,in:main,animated:false}
           reload {screen:Item,parameters:{id:3},arguments:{id:3,note:null}}
           displayed {screen:Item,told:List}
-          stacks {main:[List,Item]}
+          stacks {main:[Item,List,Item]}
         > open /list animated on
         = handled
           generate {target:List,parameters:{},userInfo:null}
-          popTo {screen:List,in:main,count:1,animated:true}
+          push {screen:List,in:main,animated:true}
           reload {screen:List,parameters:{},arguments:{}}
-          stacks {main:[List]}
+          stacks {main:[Item,List,Item,List]}
           visible List
         """))
   }
@@ -136,9 +136,9 @@ import Testing
         > open /anything as /b
         = handled
           generate {target:B,parameters:{},userInfo:null}
-          replaceStack {in:main,with:[B]}
+          push {screen:B,in:main,animated:true}
           reload {screen:B,parameters:{},arguments:{}}
-          stacks {main:[B]}
+          stacks {main:[Item,B]}
           visible B
         """))
   }

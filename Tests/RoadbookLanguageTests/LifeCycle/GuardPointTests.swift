@@ -98,7 +98,6 @@ import Testing
           ask {point:handle,guard:outside,url:https://shop.example.com/buy,route:buy,parameters:{},userInfo:null,answer:allow}
           generate {target:Buy,parameters:{},userInfo:null}
           block {pattern:/buy/**,parameters:{}}
-          popTo {screen:Buy,in:main,count:0,animated:true}
           reload {screen:Buy,parameters:{},arguments:{}}
           log 'outside'
           log 'block'
@@ -106,7 +105,6 @@ import Testing
         = handled
           ask {point:handle,guard:outside,url:wild://buy/x,route:buy/**,parameters:{},userInfo:null,answer:allow}
           block {pattern:/buy/**,parameters:{}}
-          popTo {screen:Buy,in:main,count:0,animated:true}
           reload {screen:Buy,parameters:{},arguments:{}}
           log 'outside'
           log 'block'
@@ -115,7 +113,6 @@ import Testing
           ask {point:handle,guard:outside,url:/buy,route:buy,parameters:{},userInfo:null,answer:allow}
           generate {target:Buy,parameters:{},userInfo:null}
           block {pattern:/buy/**,parameters:{}}
-          popTo {screen:Buy,in:main,count:0,animated:true}
           reload {screen:Buy,parameters:{},arguments:{}}
           log 'outside'
           log 'block'
@@ -163,13 +160,11 @@ import Testing
         = handled
           ask {point:generate,guard:g,url:/b,route:b,parameters:{},userInfo:null,answer:allow}
           generate {target:B,parameters:{},userInfo:null}
-          popTo {screen:B,in:main,count:0,animated:true}
           reload {screen:B,parameters:{},arguments:{}}
         > open /b
         = handled
           ask {point:generate,guard:g,url:/b,route:b,parameters:{},userInfo:null,answer:allow}
           generate {target:B,parameters:{},userInfo:null}
-          popTo {screen:B,in:main,count:0,animated:true}
           reload {screen:B,parameters:{},arguments:{}}
         > answer h: allow
         ! there is no guard 'h'

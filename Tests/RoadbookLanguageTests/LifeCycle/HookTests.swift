@@ -131,7 +131,6 @@ import Testing
         = unmatched: no route of scheme 'a' takes this URL
           tell {hook:unmatched,namespace:null,url:a://y,userInfo:null}
           generate {target:Help,parameters:{},userInfo:null}
-          popTo {screen:Help,in:main,count:0,animated:true}
           reload {screen:Help,parameters:{},arguments:{}}
         """))
   }
@@ -164,7 +163,6 @@ import Testing
         > open /a
         = handled
           generate {target:A,parameters:{},userInfo:null}
-          popTo {screen:A,in:main,count:0,animated:true}
           reload {screen:A,parameters:{},arguments:{}}
           tell {hook:reload,namespace:null,url:/a,userInfo:null}
           log 'nothing to pop: 'A' is the lowest screen of 'main''

@@ -118,7 +118,7 @@ import Testing
         = handled
           generate {target:O,parameters:{},userInfo:null}
           dismiss {screens:[S],animated:true}
-          present {screens:[O],wrapped:false,from:Main,presentation:over,animated:true,parameters:{},userInfo:null}
+          present {screens:[O],wrapped:true,from:Main,presentation:over,animated:true,parameters:{},userInfo:null}
           reload {screen:O,parameters:{},arguments:{}}
           modals [{container:modal1,screens:[O],presentation:over}]
           visible O
@@ -134,17 +134,21 @@ import Testing
           generate {target:O,parameters:{},userInfo:null}
           dismiss {screens:[S],animated:true}
           dismiss {screens:[O],animated:true}
-          present {screens:[O],wrapped:false,from:Main,presentation:over,animated:true,parameters:{},userInfo:null}
+          present {screens:[O],wrapped:true,from:Main,presentation:over,animated:true,parameters:{},userInfo:null}
           reload {screen:O,parameters:{},arguments:{}}
           modals [{container:modal1,screens:[O],presentation:over}]
           visible O
         > open /r
-        = failed: 'O' is presented without a stack to replace a screen of
+        = handled
           generate {target:R,parameters:{},userInfo:null}
+          replaceStack {in:modal1,with:[R]}
+          reload {screen:R,parameters:{},arguments:{}}
+          modals [{container:modal1,screens:[R],presentation:over}]
+          visible R
         > open /root
         = handled
           generate {target:Root,parameters:{},userInfo:null}
-          dismiss {screens:[O],animated:true}
+          dismiss {screens:[R],animated:true}
           replaceStack {in:Home,with:[Root]}
           reload {screen:Root,parameters:{},arguments:{}}
           stacks {Home:[Root],Search:[]}
@@ -160,10 +164,9 @@ import Testing
         > open /f
         = handled
           generate {target:F,parameters:{},userInfo:null}
-          dismiss {screens:[W],animated:false}
-          present {screens:[F],wrapped:true,from:Main,presentation:fullscreen,animated:true,parameters:{},userInfo:null}
+          present {screens:[F],wrapped:true,from:modal1,presentation:fullscreen,animated:true,parameters:{},userInfo:null}
           reload {screen:F,parameters:{},arguments:{}}
-          modals [{container:modal1,screens:[F],presentation:fullscreen}]
+          modals [{container:modal1,screens:[W],presentation:wrap},{container:modal2,screens:[F],presentation:fullscreen}]
           visible F
         """))
   }
@@ -180,8 +183,8 @@ import Testing
       """,
       expect(
         """
-        ! 1:1 `presentation a { present b }` error presentation-cycle: presentation 'a' selects itself: a → b → a (end one of them with 'push' or 'present')
-        ! 2:1 `presentation b { present a }` error presentation-cycle: presentation 'b' selects itself: b → a → b (end one of them with 'push' or 'present')
+        ! 1:1 `presentation a { present b }` error presentation-cycle: presentation 'a' selects itself: a → b → a (end one of them with 'show')
+        ! 2:1 `presentation b { present a }` error presentation-cycle: presentation 'b' selects itself: b → a → b (end one of them with 'show')
         > open /x
         = failed: presentations select each other: a → b → a
           generate {target:X,parameters:{},userInfo:null}

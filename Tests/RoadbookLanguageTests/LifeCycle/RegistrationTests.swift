@@ -29,7 +29,6 @@ import Testing
         > plus literal
         > open app://say/a+b
         = handled
-          popTo {screen:Say,in:main,count:0,animated:true}
           reload {screen:Say,parameters:{text:a+b},arguments:{}}
         > host authority
         > open app://say/a+b

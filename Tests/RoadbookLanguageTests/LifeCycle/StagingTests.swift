@@ -37,21 +37,18 @@ import Testing
         > open /a
         = handled
           generate {target:A,parameters:{},userInfo:null}
-          dismiss {screens:[M],animated:false}
-          push {screen:A,in:main,animated:false}
+          push {screen:A,in:modal1,animated:true}
           reload {screen:A,parameters:{},arguments:{}}
-          select {in:t,child:main,changed:false}
-          stacks {main:[A],side:[]}
-          modals []
+          modals [{container:modal1,screens:[M,A],presentation:modal}]
           visible A
         > answer presenter: main
         > open /m
         = handled
           generate {target:M,parameters:{},userInfo:null}
           ask {point:presenter,guard:null,url:/m,route:m,parameters:{},userInfo:null,answer:main}
-          present {screens:[M],wrapped:true,from:main,presentation:modal,animated:true,parameters:{},userInfo:null}
+          present {screens:[M],wrapped:true,from:modal1,presentation:modal,animated:true,parameters:{},userInfo:null}
           reload {screen:M,parameters:{},arguments:{}}
-          modals [{container:modal1,screens:[M],presentation:modal}]
+          modals [{container:modal1,screens:[M,A],presentation:modal},{container:modal2,screens:[M],presentation:modal}]
           visible M
         > answer presenter: none
         > open /m
@@ -119,28 +116,23 @@ import Testing
         > open /a
         = handled
           generate {target:A,parameters:{},userInfo:null}
-          popTo {screen:A,in:main,count:0,animated:true}
           reload {screen:A,parameters:{},arguments:{}}
         > open /own
         = handled
           generate {target:A,parameters:{},userInfo:null}
-          push {screen:A,in:main,animated:true}
-          configure {screen:A,route:own}
           reload {screen:A,parameters:{},arguments:{}}
-          log 'made A'
-          stacks {main:[A,A]}
         > open /do
         = handled
           push {screen:A,in:main,animated:true}
           configure {screen:A,route:null}
           log 'made A'
-          stacks {main:[A,A,A]}
+          stacks {main:[A,A]}
         > push A
         = handled
           push {screen:A,in:main,animated:true}
           configure {screen:A,route:null}
           log 'made A'
-          stacks {main:[A,A,A,A]}
+          stacks {main:[A,A,A]}
         > present /a
         = handled
           generate {target:A,parameters:{},userInfo:null}

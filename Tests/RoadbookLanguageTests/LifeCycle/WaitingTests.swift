@@ -90,7 +90,6 @@ import Testing
         > resume
         = handled
           generate {target:X,parameters:{x:1},userInfo:null}
-          popTo {screen:X,in:main,count:0,animated:true}
           reload {screen:X,parameters:{x:1},arguments:{}}
           deferred []
         > resume
@@ -166,7 +165,6 @@ import Testing
           held [{url:/1}]
         > proceed
         = handled
-          popTo {screen:X,in:modal1,count:0,animated:true}
           reload {screen:X,parameters:{x:1},arguments:{}}
           held []
         > proceed
