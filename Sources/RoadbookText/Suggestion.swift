@@ -84,14 +84,17 @@ package struct NearestName {
 }
 
 /// Edit distances up to a bound, computed again and again in the same memory.
-private struct BoundedDistance {
+package struct BoundedDistance {
   private var beforePrevious: [Int] = []
   private var previous: [Int] = []
   private var current: [Int] = []
 
+  /// No memory yet.
+  package init() {}
+
   /// The distance, or nil where it is greater than the bound; O(left × right) of what lies between their common beginning
   /// and their common end.
-  mutating func between(_ left: [UInt8], _ right: [UInt8], atMost bound: Int) -> Int? {
+  package mutating func between(_ left: [UInt8], _ right: [UInt8], atMost bound: Int) -> Int? {
     left.withUnsafeBufferPointer { left in
       right.withUnsafeBufferPointer { right in
         let shorter = min(left.count, right.count)

@@ -38,7 +38,8 @@ extension Pattern {
       }
       var builder = URLBuilder(values: values, types: types)
       let prefix = try builder.prefix(self, scheme: scheme, host: host)
-      var path = try builder.path(expansion.segments)
+      var path = try builder.path(
+        expansion.segments, startsWithHost: prefix.hasSuffix("://"))
       if plusIsBlank {
         path = path.split(separator: "+", omittingEmptySubsequences: false).joined(separator: "%2B")
       }

@@ -35,10 +35,14 @@ struct URLBuilder {
       + (authority.port.map { ":\($0)" } ?? "") + "/"
   }
 
-  mutating func path(_ segments: [PatternSegment]) throws(URLBuildProblem) -> String {
+  /// `startsWithHost`: whether the first segment is where a URL has its host, and so must not look like a port or a
+  /// user.
+  mutating func path(
+    _ segments: [PatternSegment], startsWithHost: Bool
+  ) throws(URLBuildProblem) -> String {
     var pieces: [String] = []
     for segment in segments {
-      let piece = try text(segment, .segment)
+      let piece = try text(segment, startsWithHost && pieces.isEmpty ? .host : .segment)
       // A `**` may stand for no segment at all.
       if !piece.isEmpty { pieces.append(piece) }
     }

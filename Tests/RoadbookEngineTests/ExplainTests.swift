@@ -15,14 +15,14 @@ import Testing
     let verdicts = map.router.explain(request, isEnabled: { $0.index != 14 })
     expect(
       """
-      0 no: segment 2: 'a' is not int
+      0 no: id must be an int, not 'a'
       1 place 1: literal, capture; route 2
-      2 no: too many segments: 2 where the pattern has 1, 'a' is the first left over
-      3 no: too few segments: 2 where the pattern needs 3, 'b' is missing
+      2 no: the URL is longer than the pattern: 'a' is left over
+      3 no: the URL is shorter than the pattern: 'b' is missing
       4 place 0: literal, literal; route 5
       5 no: segment 1: 'list' is not 'x'
       6 no: the scheme is 's', the pattern demands 'https'
-      7 no: segment 2: 'a' is not b|c
+      7 no: t must be b|c, not 'a'
       8 no: the query's 'k' is '2', not '1'
       9 no: the fragment must be 'top', there is none
       10 no: '**/z' does not fit 'list/a'

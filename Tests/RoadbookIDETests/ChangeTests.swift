@@ -253,10 +253,10 @@ import Testing
       """
       /list/x
         namespace   routes outside any scheme, rank specific
-          1 ✗ /list  (untitled:map:2)
-              too many segments: 2 where the pattern has 1, 'x' is the first left over
-          2 ✗ /list/:id<int>  (untitled:map:2)
-              segment 2: 'x' is not int
+          1 ✗ /list/:id<int>  (untitled:map:2)
+              id must be an int, not 'x'
+          2 ✗ /list  (untitled:map:2)
+              the URL is longer than the pattern: 'x' is left over; did you mean /list?
       /list/x  unmatched: no route takes this URL
       (failure)
       """

@@ -461,13 +461,13 @@ import Testing
       /cities/abc
         -
         taken by: no route
-        not taken by: /cities/:id<int>: segment 2: 'abc' is not int
-        not taken by: /cities/:id<int>/map?style=:s: segment 2: 'abc' is not int
+        not taken by: /cities/:id<int>: id must be an int, not 'abc'
+        not taken by: /cities/:id<int>/map?style=:s: id must be an int, not 'abc'
       /cities/1/map
         -
         taken by: no route
         not taken by: /cities/:id<int>/map?style=:s: the query has no 'style'
-        not taken by: /cities/:id<int>: too many segments: 3 where the pattern has 2, 'map' is the first left over
+        not taken by: /cities/:id<int>: the URL is longer than the pattern: 'map' is left over
       /f/%G1
         -
         taken by: no route
@@ -486,8 +486,8 @@ import Testing
       /cities
         -
         taken by: no route
-        not taken by: /cities/:id<int>: too few segments: 1 where the pattern needs 2, ':id<int>' is missing
-        not taken by: /cities/:id<int>/map?style=:s: too few segments: 1 where the pattern needs 3, ':id<int>' is missing
+        not taken by: /cities/:id<int>: the URL is shorter than the pattern: ':id<int>' is missing
+        not taken by: /cities/:id<int>/map?style=:s: the URL is shorter than the pattern: ':id<int>' is missing
       """
     ).match(urls.map { hover(text, at: $0, after: "open ") }.joined(separator: "\n"))
   }

@@ -156,9 +156,9 @@ import Testing
         > url item(id: 7, ref: "a b&c")
         shop://item/7?ref=a%20b%26c
         > url item(id: "x")
-        ! 'x' does not fit the parameter 'id' of type 'int'
+        ! 'x' does not fit the parameter 'id' of type 'int' (give a value of type 'int')
         > url item
-        ! the parameter 'id' is missing
+        ! the parameter 'id' is missing (give 'id', a value of type 'int')
         > url item(id: 1, nope: 2)
         shop://item/1?nope=2
         > url opt
@@ -196,7 +196,7 @@ import Testing
         /a/x  matches /a/:b
           parameters  b = "x" (path)
         > match /a/:b<P> /a/12
-        /a/12  does not match /a/:b<P>: segment 2: '12' is not int in 1...9
+        /a/12  does not match /a/:b<P>: b must be an int in 1...9, not '12'
         > match /a(/:b)(/c) /a/c
         /a/c  matches /a/:b
           parameters  b = "c" (path)

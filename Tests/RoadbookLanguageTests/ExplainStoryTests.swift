@@ -27,7 +27,7 @@ import Testing
                     scheme app, then scheme-less routes (fallback global)
           1 → /o/:id  (map:9)
               matches: literal, capture; route 5
-            4 other routes have nothing in common with this URL
+            4 other routes are less similar
       sent on to
       app://orders/7
         namespace   scheme app, rank specific
@@ -37,10 +37,10 @@ import Testing
           2 ✓ /orders/:any  (map:7)
               matches: literal, capture; route 3
           3 ✗ /orders/:word<string>  (map:8)
-              its 'when' is false
+              'when signedIn' is false: signedIn is false
           4 ✗ /orders/latest  (map:6)
               segment 2: '7' is not 'latest'
-            1 other route has nothing in common with this URL
+            1 other route is less similar
         guard open before match: allow  (map:4)
         guard member before generate: defer  (map:3)
       app://o/7  deferred: sign in
@@ -54,12 +54,12 @@ import Testing
           1 ✓ /orders/:any  (map:7)
               matches: literal, capture; route 3; declined: closed
           2 ✗ /orders/:word<string>  (map:8)
-              its 'when' is false
+              'when signedIn' is false: signedIn is false
           3 ✗ /orders/:id<int>  (map:5)
-              segment 2: 'old' is not int
+              id must be an int, not 'old'
           4 ✗ /orders/latest  (map:6)
               segment 2: 'old' is not 'latest'
-            1 other route has nothing in common with this URL
+            1 other route is less similar
       /orders/old  declined: closed
         route       /orders/:any  (map:7)
         parameters  any = "old" (path)
@@ -73,10 +73,10 @@ import Testing
           2 ✓ /orders/:any  (map:7)
               matches: literal, capture; route 3
           3 ✗ /orders/:word<string>  (map:8)
-              its 'when' is false
+              'when signedIn' is false: signedIn is false
           4 ✗ /orders/:id<int>  (map:5)
-              segment 2: 'latest' is not int
-            1 other route has nothing in common with this URL
+              id must be an int, not 'latest'
+            1 other route is less similar
       other://orders/latest  →  Latest
         route       /orders/latest  (map:6)
         blocks      /orders/**
@@ -93,10 +93,10 @@ import Testing
           2 → /orders/:word<string>  (map:8)
               matches: literal, capture; route 4
           3 ✗ /orders/:id<int>  (map:5)
-              segment 2: 'old' is not int
+              id must be an int, not 'old'
           4 ✗ /orders/latest  (map:6)
               segment 2: 'old' is not 'latest'
-            1 other route has nothing in common with this URL
+            1 other route is less similar
       /orders/old  →  Search
         route       /orders/:word<string>  (map:8)
         parameters  word = "old" (path)
@@ -110,7 +110,7 @@ import Testing
         namespace   routes outside any scheme, rank specific
           1 → /o/:id  (map:9)
               matches: literal, capture; route 5
-            4 other routes have nothing in common with this URL
+            4 other routes are less similar
       sent on to
       /orders/7
         namespace   routes outside any scheme, rank specific
@@ -122,7 +122,7 @@ import Testing
               matches: literal, capture; route 4
           4 ✗ /orders/latest  (map:6)
               segment 2: '7' is not 'latest'
-            1 other route has nothing in common with this URL
+            1 other route is less similar
         guard open before match: allow  (map:4)
         guard member before generate: allow  (map:3)
       /o/7  →  Order

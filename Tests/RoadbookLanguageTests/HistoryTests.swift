@@ -66,6 +66,8 @@ import Testing
           stack       List › Item  in Home
         > open /lost
         /lost  unmatched: no route takes this URL
+          nearest     /list  (map:5)
+                      segment 1: 'lost' is not 'list'; did you mean /list?
           stack       List › Item  in Home
         > open /list/1/buy
         /list/1/buy  deferred: sign in

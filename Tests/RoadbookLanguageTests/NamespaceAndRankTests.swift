@@ -67,7 +67,7 @@ import Testing
         https://shop.example.com/late | https://shop.example.com/late | Late |  | Late
         chat://room/7 | /room/:id<int> | Room | id=7 (path) | Room
         https://chat.example.com/room/7 | /room/:id<int> | Room | id=7 (path) | Room
-        chat://room/x | unmatched: no route of scheme 'chat' takes this URL
+        chat://room/x | unmatched: no route of scheme 'chat' takes this URL; /room/:id<int>: id must be an int, not 'x'
         other://deep/link | other://deep/link | Other |  | Other
         unknown://global | /global | Global |  | Global
         /global | /global | Global |  | Global
@@ -101,9 +101,9 @@ import Testing
         loose://home/Ann | /Home/:Name | Home | Name="Ann" (path) | Home
         loose://HOME/aNN | /Home/:Name | Home | Name="aNN" (path) | Home
         strict://a/b | /a/b | AB |  | AB
-        strict://a/b/ | unmatched: no route of scheme 'strict' takes this URL
-        strict://a//b | unmatched: no route of scheme 'strict' takes this URL
-        strict://c | unmatched: no route of scheme 'strict' takes this URL
+        strict://a/b/ | unmatched: no route of scheme 'strict' takes this URL; /a/b: the URL is longer than the pattern: an empty segment is left over; did you mean strict://a/b?
+        strict://a//b | unmatched: no route of scheme 'strict' takes this URL; /a/b: segment 2: an empty segment is not 'b'
+        strict://c | unmatched: no route of scheme 'strict' takes this URL; /c/: the URL is shorter than the pattern: an empty segment is missing; did you mean strict://c/?
         strict://c/ | /c/ | C |  | C
         literal://q?t=a+b | /q?t=:t | Q | t="a+b" (query) | Q
         hosty://any/x | /x | X |  | X
@@ -137,8 +137,8 @@ import Testing
         a://list/100%25?tab=x%2526y | /list/:id?tab=:tab | Item | id="100%" (path), tab="x%26y" (query) | Item
         a:%2Flist%2F4?tab=1 | /list/:id?tab=:tab | Item | id="4" (path), tab="1" (query) | Item
         b://list%2F4%3Ftab=2 | /list/:id?tab=:tab | Item | id="4" (path), tab="2" (query) | Item
-        b:/list/4%3Ftab=2 | unmatched: no route of scheme 'b' takes this URL
-        c://list/4%3Ftab=2 | unmatched: no route of scheme 'c' takes this URL
+        b:/list/4%3Ftab=2 | unmatched: no route of scheme 'b' takes this URL; /list/:id?tab=:tab: the query has no 'tab'; write b:/list/4%3Ftab=2?tab=…
+        c://list/4%3Ftab=2 | unmatched: no route of scheme 'c' takes this URL; /list/:id?tab=:tab: the query has no 'tab'; write c://list/4%3Ftab=2?tab=…
         a://list/%E0%A4%A?tab=1 | invalid: '%' must be followed by two hexadecimal digits
         a://list/%2500?tab=1 | /list/:id?tab=:tab | Item | id="%00" (path), tab="1" (query) | Item
         """))
@@ -304,14 +304,14 @@ import Testing
         namespace   routes outside any scheme, rank specific
           1 ✗ /secret  (map:5)
               it is internal: only other routes lead here
-            5 other routes have nothing in common with this URL
+            5 other routes are less similar
       /secret  unmatched: no route takes this URL
       > explain /broken
       /broken
         namespace   routes outside any scheme, rank specific
           1 ✗ /broken  (map:7)
-              its 'when' cannot be computed: division by zero
-            5 other routes have nothing in common with this URL
+              'when 1 / 0 == 1' cannot be computed: division by zero
+            5 other routes are less similar
       /broken  unmatched: no route takes this URL
       """
     ).match(
@@ -369,7 +369,7 @@ import Testing
               matches: literal, capture; route 2
           3 ✓ /x/**  (map:3)
               matches: literal, **; route 3
-            1 other route has nothing in common with this URL
+            1 other route is less similar
       /x/5  →  handled
         route       /x/:id  (map:2)
         parameters  id = "5" (path)

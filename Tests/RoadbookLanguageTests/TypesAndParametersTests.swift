@@ -63,29 +63,29 @@ import Testing
       expect(
         """
         /even/4 | /even/:n<Even> | N | n=4 (path) | N
-        /even/5 | unmatched: no route takes this URL
-        /broken/1 | unmatched: no route takes this URL
+        /even/5 | unmatched: no route takes this URL; /even/:n<Even>: n must fit Even, not '5'
+        /broken/1 | unmatched: no route takes this URL; /broken/:n<Broken>: n must fit Broken, not '1'
         /shout/abc | /shout/:n<Shout> | N | n="ABC" (path) | N
         /page/10 | /page/:n<Page> | N | n=10 (path) | N
-        /page/11 | unmatched: no route takes this URL
+        /page/11 | unmatched: no route takes this URL; /page/:n<Page>: n must be an int in 1...10, not '11'
         /page/010 | /page/:n<Page> | N | n=10 (path) | N
         /last/last | /last/:n<Last> | N | n="last" (path) | N
         /last/7 | /last/:n<Last> | N | n=7 (path) | N
-        /last/70 | unmatched: no route takes this URL
+        /last/70 | unmatched: no route takes this URL; /last/:n<Last>: n must fit last|unread|int in 1...10, not '70'
         /code/AB12 | /code/:n<Code> | N | n="AB12" (path) | N
-        /code/ab12 | unmatched: no route takes this URL
+        /code/ab12 | unmatched: no route takes this URL; /code/:n<Code>: n must match /[A-Z]{2}[0-9]+/, not 'ab12'
         /codes?c=AB1,CD2 | /codes?c=:c<Codes> | N | c=["AB1", "CD2"] (query) | N
         /codes?c=AB1&c=CD2 | /codes?c=:c<Codes> | N | c=["AB1", "CD2"] (query) | N
-        /codes?c=AB1,x | unmatched: no route takes this URL
+        /codes?c=AB1,x | unmatched: no route takes this URL; /codes?c=:c<Codes>: the query's 'c' is 'AB1,x', not ':c<list</[A-Z]{2}[0-9]+/>>'
         /bool/true | /bool/:b<bool> | N | b=true (path) | N
-        /bool/yes | unmatched: no route takes this URL
+        /bool/yes | unmatched: no route takes this URL; /bool/:b<bool>: b must be a bool, not 'yes'
         /uuid/123e4567-e89b-12d3-a456-426614174000 | /uuid/:u<uuid> | N | u="123e4567-e89b-12d3-a456-426614174000" (path) | N
-        /uuid/123 | unmatched: no route takes this URL
+        /uuid/123 | unmatched: no route takes this URL; /uuid/:u<uuid>: u must be a uuid, not '123'
         /date/2024-02-29 | /date/:d<date> | N | d="2024-02-29" (path) | N
-        /date/2023-02-29 | unmatched: no route takes this URL
+        /date/2023-02-29 | unmatched: no route takes this URL; /date/:d<date>: d must be a date, not '2023-02-29'
         /float/1.50 | /float/:f<float> | N | f=1.5 (path) | N
-        /float/nan | unmatched: no route takes this URL
-        /page/99999999999999999999 | unmatched: no route takes this URL
+        /float/nan | unmatched: no route takes this URL; /float/:f<float>: f must be a float, not 'nan'
+        /page/99999999999999999999 | unmatched: no route takes this URL; /page/:n<Page>: n must be an int in 1...10, not '99999999999999999999'
         """))
   }
 
@@ -326,8 +326,8 @@ import Testing
         """
         /s?q=1&q=2 | /s?q=:q | S | q="2" (query) | S
         /s?q=a&n=1&n=2&all=x&all=y | /s?q=:q | S | q="a" (query), n=["1", "2"] (query), all=["x", "y"] (query) | S
-        /s?q | unmatched: no route takes this URL
-        /s?q= | unmatched: no route takes this URL
+        /s?q | unmatched: no route takes this URL; /s?q=:q: the query's 'q' is '', not ':q'
+        /s?q= | unmatched: no route takes this URL; /s?q=:q: the query's 'q' is '', not ':q'
         /l?q=1&q=2 | /l?q=:q<list<int>> | L | q=[1, 2] (query) | L
         /l?q=1,2&q=3 | /l?q=:q<list<int>> | L | q=[1, 2, 3] (query) | L
         /f?a=1&a=2&a | /f | F | a=["1", "2", true] (query) | F
@@ -335,11 +335,11 @@ import Testing
         /one?n=2&n=1 | /one?n=1 | One | n=["2", "1"] (query) | One
         /flag?debug | /flag?debug | Debug | debug=true (query) | Debug
         /flag?debug=1 | /flag?debug | Debug | debug="1" (query) | Debug
-        /flag | unmatched: no route takes this URL
+        /flag | unmatched: no route takes this URL; /flag?debug: the query has no 'debug'; did you mean /flag?debug?
         /absent | /absent?!debug | Absent |  | Absent
-        /absent?debug | unmatched: no route takes this URL
+        /absent?debug | unmatched: no route takes this URL; /absent?!debug: the query must not have 'debug'
         /h#part-7 | /h#part-:n<int> | Part | n=7 (fragment) | Part
-        /h#part-x | unmatched: no route takes this URL
+        /h#part-x | unmatched: no route takes this URL; /h#part-:n<int>: the fragment must be 'part-:n<int>', it is 'part-x'
         /f#a=1&b=2 | /f | F | a="1" (fragment), b="2" (fragment) | F
         /f#plain | /f | F |  | F
         """))

@@ -41,7 +41,7 @@ import Testing
         """
         exit 1
         shop://list/42	/list/:itemID<int>	Item	itemID=42 (path)	List › Item
-        /list/x	unmatched: no route takes this URL
+        /list/x	unmatched: no route takes this URL; /list/:itemID<int>: itemID must be an int, not 'x'
         /%zz	invalid: '%' must be followed by two hexadecimal digits
         /open	declined: not now
         """))
@@ -100,11 +100,11 @@ import Testing
         shop://list/x
           namespace   scheme shop, rank specific
                       scheme shop, then scheme-less routes (fallback global)
-            1 ✗ /list  (map:4)
-                too many segments: 2 where the pattern has 1, 'x' is the first left over
-            2 ✗ /list/:itemID<int>  (map:4)
-                segment 2: 'x' is not int
-              1 other route has nothing in common with this URL
+            1 ✗ /list/:itemID<int>  (map:4)
+                itemID must be an int, not 'x'
+            2 ✗ /list  (map:4)
+                the URL is longer than the pattern: 'x' is left over; did you mean shop://list?
+              1 other route is less similar
         shop://list/x  unmatched: no route of scheme 'shop' takes this URL
         """))
     try check(
@@ -112,7 +112,7 @@ import Testing
       expect(
         """
         exit 0
-        {"url":"/list/1","namespace":null,"fallback":false,"rank":"specific","candidates":[{"written":"/list/:itemID<int>","scheme":null,"matched":true,"winner":true,"verdict":"matches: literal, typed capture; route 2","file":"map","line":4},{"written":"/list","scheme":null,"matched":false,"winner":false,"verdict":"too many segments: 2 where the pattern has 1, '1' is the first left over","file":"map","line":4}],"omitted":1,"resolution":{"url":"/list/1","outcome":"handled","matched":true,"route":{"name":"list/:itemID","pattern":"/list/:itemID<int>","written":"/list/:itemID<int>","scheme":null,"file":"map","line":4},"screen":"Item","presentation":"push","container":"Home","parameters":{"itemID":1},"arguments":{"id":1},"sources":{"itemID":"path"},"query":[],"fragment":null,"wildcard":null,"blocks":[],"log":[],"declined":[],"stack":["List","Item"],"steps":[{"do":"push","screen":"List","in":"Home","animated":false},{"do":"select","in":"Main","child":"Home","changed":false},{"do":"push","screen":"Item","in":"Home","animated":true}]},"guards":[],"sentOn":[]}
+        {"url":"/list/1","namespace":null,"fallback":false,"rank":"specific","candidates":[{"written":"/list/:itemID<int>","scheme":null,"matched":true,"winner":true,"verdict":"matches: literal, typed capture; route 2","file":"map","line":4},{"written":"/list","scheme":null,"matched":false,"winner":false,"verdict":"the URL is longer than the pattern: '1' is left over; did you mean /list?","file":"map","line":4}],"omitted":1,"resolution":{"url":"/list/1","outcome":"handled","matched":true,"route":{"name":"list/:itemID","pattern":"/list/:itemID<int>","written":"/list/:itemID<int>","scheme":null,"file":"map","line":4},"screen":"Item","presentation":"push","container":"Home","parameters":{"itemID":1},"arguments":{"id":1},"sources":{"itemID":"path"},"query":[],"fragment":null,"wildcard":null,"blocks":[],"log":[],"declined":[],"stack":["List","Item"],"steps":[{"do":"push","screen":"List","in":"Home","animated":false},{"do":"select","in":"Main","child":"Home","changed":false},{"do":"push","screen":"Item","in":"Home","animated":true}]},"guards":[],"sentOn":[]}
         """))
   }
 

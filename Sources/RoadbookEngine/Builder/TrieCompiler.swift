@@ -49,12 +49,17 @@ struct TrieCompiler {
     copy.fillLeaves()
     copy.summarize()
     copy.listPositions()
+    let labels = copy.seedlings.map(\.label)
     StructureClasses(
       nodes: copy.trie.nodes, leafCount: copy.trie.leaves.count, children: copy.children,
-      childStarts: copy.childStarts, labels: copy.seedlings.map(\.label), entries: entries,
+      childStarts: copy.childStarts, labels: labels, entries: entries,
       conditions: conditions,
       nodeOfEntry: copy.nodeOfEntry
     ).assign(to: &copy.trie)
+    copy.trie.children = copy.children
+    copy.trie.childStarts = copy.childStarts
+    copy.trie.labels = labels
+    copy.listEntries()
     return (copy.trie, copy.roots, copy.literals)
   }
 
@@ -261,6 +266,19 @@ struct TrieCompiler {
         trie.nodes[parent].lengths |= own.lengths << 1 | own.lengths & (1 << 63)
       }
       trie.summaries[parent] = above
+    }
+  }
+
+  /// Lists the entries that end at each node.
+  private mutating func listEntries() {
+    var starts = [Int32](repeating: 0, count: seedlings.count + 1)
+    for node in nodeOfEntry { starts[Int(node) + 1] += 1 }
+    for index in 1..<max(1, starts.count) { starts[index] += starts[index - 1] }
+    trie.nodeEntryStarts = starts
+    trie.nodeEntries = [Int32](repeating: 0, count: nodeOfEntry.count)
+    for (entry, node) in nodeOfEntry.enumerated() {
+      trie.nodeEntries[Int(starts[Int(node)])] = Int32(entry)
+      starts[Int(node)] += 1
     }
   }
 

@@ -1,3 +1,5 @@
+import RoadbookURL
+
 /// Tests one entry on one request from left to right, and says what fails first.
 struct PatternProbe {
   /// A failure, and how far the comparison came: of several, the farthest tells most.
@@ -85,7 +87,7 @@ struct PatternProbe {
           segments, request.text, ranges, folded: folded, types: storage.types)
         return counts == nil ? restFailure(segments, ranges, from: index) : nil
       }
-      guard index < ranges.count else { return tooFew(segments, ranges, missing: segment) }
+      guard index < ranges.count else { return tooFew(ranges, missing: segment) }
       if PathProbe.fits(
         segment, request.text, ranges[index], folded: folded, types: storage.types)
       {
@@ -97,20 +99,19 @@ struct PatternProbe {
     return Failure(
       failure: MatchFailure(
         kind: .tooManySegments, segment: segments.count,
-        message: "too many segments: \(ranges.count) where the pattern has \(segments.count), "
-          + "'\(request.segment(segments.count))' is the first left over"),
+        message: "the URL is longer than the pattern: "
+          + "\(Self.quoted(request.segment(segments.count))) is left over"),
       progress: segments.count + 1)
   }
 
   private func tooFew(
-    _ segments: [CompiledSegment], _ ranges: [Range<Int>], missing: CompiledSegment
+    _ ranges: [Range<Int>], missing: CompiledSegment
   ) -> Failure {
-    let least = segments.count { $0.kind != .rest }
-    return Failure(
+    Failure(
       failure: MatchFailure(
         kind: .tooFewSegments,
-        message: "too few segments: \(ranges.count) where the pattern needs \(least), "
-          + "'\(SegmentText.text(missing, storage))' is missing"),
+        message: "the URL is shorter than the pattern: "
+          + "\(Self.quoted(SegmentText.text(missing, storage))) is missing"),
       progress: ranges.count + 1)
   }
 
@@ -119,7 +120,7 @@ struct PatternProbe {
   {
     let fixed = segments.count { $0.kind != .rest }
     if fixed > ranges.count, let missing = segments.last(where: { $0.kind != .rest }) {
-      return tooFew(segments, ranges, missing: missing)
+      return tooFew(ranges, missing: missing)
     }
     let after = segments[index...].map { SegmentText.text($0, storage) }
     let texts = request.segments.dropFirst(index)
@@ -136,14 +137,35 @@ struct PatternProbe {
     let number = index + 1
     switch segment.kind {
     case .choice, .typed:
-      let type = storage.types.types[Int(segment.type)].description
+      let demand = Self.demand(storage.types.types[Int(segment.type)])
+      let name = segment.parts.lazy.compactMap(\.name).first ?? "segment \(number)"
       return MatchFailure(
-        kind: .type, segment: index, message: "segment \(number): '\(text)' is not \(type)")
+        kind: .type, segment: index, message: "\(name) must \(demand), not '\(text)'")
     default:
       return MatchFailure(
         kind: .segment, segment: index,
-        message: "segment \(number): '\(text)' is not '\(SegmentText.text(segment, storage))'")
+        message: "segment \(number): \(Self.quoted(text)) is not "
+          + Self.quoted(SegmentText.text(segment, storage)))
     }
+  }
+
+  /// What a type asks of a value: `be an int`, `be popular|recent`, `match /[A-Z]+/`, `fit SKU`.
+  private static func demand(_ type: ValueType) -> String {
+    let text = type.description
+    if text.hasPrefix("/") { return "match \(text)" }
+    let word = text.prefix { $0 != " " && $0 != "<" }
+    switch word {
+    case "int": return "be an \(text)"
+    case "uint", "float", "bool", "uuid", "date", "list": return "be a \(text)"
+    default:
+      if case .choice = type { return "be \(text)" }
+      return "fit \(text)"
+    }
+  }
+
+  /// A segment in quotes; an empty one is a slash too many or too few.
+  private static func quoted(_ segment: String) -> String {
+    segment.isEmpty ? "an empty segment" : "'\(segment)'"
   }
 
   private mutating func message(_ condition: CompiledQueryCondition) -> String {

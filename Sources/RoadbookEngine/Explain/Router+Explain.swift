@@ -96,7 +96,7 @@ extension Router {
   }
 
   /// What decides about an entry's place, in the order in which it decides.
-  private func rank(of entry: Entry) -> String {
+  func rank(of entry: Entry) -> String {
     let record = storage.routes[Int(entry.route)]
     let rule = storage.namespaces[Int(record.namespace)].options.ranking
     var words: [String] = []

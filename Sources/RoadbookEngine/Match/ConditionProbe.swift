@@ -51,7 +51,7 @@ struct ConditionProbe {
       segments, fragment.text, fragment.ranges, folded: false, types: storage.types) != nil
   }
 
-  private mutating func holds(_ condition: CompiledQueryCondition) -> Bool {
+  mutating func holds(_ condition: CompiledQueryCondition) -> Bool {
     switch condition.test {
     case .equal(let value):
       query.items.contains { $0.key == condition.key && $0.value == value }

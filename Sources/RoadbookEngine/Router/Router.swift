@@ -16,6 +16,12 @@ public struct Router: Sendable {
     return storage.namespaces[namespace.index].routes.map { RouteID(index: Int($0)) }
   }
 
+  /// The number of routes in a namespace.
+  package func routeCount(in namespace: NamespaceID) -> Int {
+    storage.namespaces.indices.contains(namespace.index)
+      ? storage.namespaces[namespace.index].routes.count : 0
+  }
+
   /// The options of a namespace; those of the global one if there is no such namespace.
   public func options(of namespace: NamespaceID) -> NamespaceOptions {
     let index = storage.namespaces.indices.contains(namespace.index) ? namespace.index : 0

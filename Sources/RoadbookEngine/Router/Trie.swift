@@ -64,6 +64,16 @@ struct Trie: Sendable {
   var choices = GroupedLists()
   var leaves: [Leaf] = []
   var leafEntries: [Int32] = []
+  /// The children of all nodes, each node's in order of their labels; only `NearSearch` reads them.
+  var children: [Int32] = []
+  /// Where in `children` those of each node begin, and at the end their number.
+  var childStarts: [Int32] = []
+  /// The label of the edge that leads to each node; -1 for roots.
+  var labels: [Int32] = []
+  /// The entries of all nodes, each node's together; only `NearSearch` reads them.
+  var nodeEntries: [Int32] = []
+  /// Where in `nodeEntries` those of each node begin, and at the end their number.
+  var nodeEntryStarts: [Int32] = []
   /// (leaf, condition key) to entries, best rank first.
   var keyed = GroupedLists()
   /// (depth, literal) to the preorder numbers of nodes that this literal leads to from that depth; only
@@ -74,6 +84,16 @@ struct Trie: Sendable {
 }
 
 extension Trie {
+  /// The children of a node, in order of their labels.
+  func children(of node: Int32) -> ArraySlice<Int32> {
+    children[Int(childStarts[Int(node)])..<Int(childStarts[Int(node) + 1])]
+  }
+
+  /// The entries whose paths end at a node.
+  func entries(at node: Int32) -> ArraySlice<Int32> {
+    nodeEntries[Int(nodeEntryStarts[Int(node)])..<Int(nodeEntryStarts[Int(node) + 1])]
+  }
+
   /// The special edges of a node, as indices.
   func specials(of node: TrieNode) -> Range<Int> {
     guard node.specials >= 0 else { return 0..<0 }

@@ -7,9 +7,6 @@ struct ExplanationText {
   let session: Session
   let layout: ContainerLayout
 
-  /// At most this many candidates get a line each.
-  static let limit = 60
-
   func lines(_ explanation: Explanation) -> [StyledText] {
     var lines = candidates(explanation)
     for other in explanation.sentOn { lines += ["sent on to"] + candidates(other) }
@@ -20,7 +17,10 @@ struct ExplanationText {
       lines.append("\(text)\(TerminalText.escaped(words.location(event.place)), .place)")
     }
     let text = ResolutionText(session: session, layout: layout)
-    lines += text.lines(explanation.resolution, isTrial: true)
+    var resolution = explanation.resolution
+    // The nearest route is among the candidates.
+    resolution.miss = nil
+    lines += text.lines(resolution, isTrial: true)
       .map(\.escapedLines)
     return lines
   }
@@ -34,7 +34,7 @@ struct ExplanationText {
       let why = words.origin(of: explanation.namespace, explanation.url, map)
       lines.append("              \(TerminalText.escaped(why))")
     }
-    for (index, candidate) in explanation.candidates.prefix(Self.limit).enumerated() {
+    for (index, candidate) in explanation.candidates.enumerated() {
       let location = session.location(of: candidate.place)
       let mark: StyledText =
         candidate.isWinner
@@ -44,13 +44,19 @@ struct ExplanationText {
       lines.append("  \(number) \(mark) \(candidate.written, .pattern)  \(place, .place)")
       lines.append("        \(TerminalText.escaped(candidate.verdict))")
     }
-    let more = max(0, explanation.candidates.count - Self.limit)
-    if more > 0 { lines.append("      … and \(more) more candidates") }
     if explanation.omitted > 0 {
-      let noun = explanation.omitted == 1 ? "route has" : "routes have"
-      lines.append("      \(explanation.omitted) other \(noun) nothing in common with this URL")
+      lines.append("      \(TerminalText.escaped(others(explanation)))")
     }
     return lines
+  }
+
+  /// What is to be said of the routes that are not listed.
+  private func others(_ explanation: Explanation) -> String {
+    let count = explanation.omitted
+    guard explanation.candidates.isEmpty else {
+      return count == 1 ? "1 other route is less similar" : "\(count) other routes are less similar"
+    }
+    return count == 1 ? "the only route is not similar" : "none of the \(count) routes is similar"
   }
 }
 

@@ -12,6 +12,17 @@ extension Session {
     if resolution.outcome != .handled {
       members.append(JSONMember("reason", .optional(resolution.reason)))
     }
+    if let near = resolution.nearest {
+      let location = location(of: near.place)
+      members.append(
+        JSONMember(
+          "nearest",
+          .object([
+            "written": .string(near.written), "scheme": .optional(near.scheme),
+            "reason": .string(near.reason), "suggestion": .optional(near.suggestion),
+            "file": .string(location.file), "line": .int(location.line),
+          ])))
+    }
     members += [
       JSONMember("matched", .bool(resolution.isMatched)),
       JSONMember("route", resolution.route.map { json(of: $0) } ?? .null),

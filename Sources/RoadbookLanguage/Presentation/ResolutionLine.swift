@@ -9,7 +9,9 @@ package enum ResolutionLine {
     let url = TerminalText.escaped(resolution.url)
     guard resolution.outcome == .handled else {
       let reason = resolution.reason.map { ": \(TerminalText.escaped($0))" } ?? ""
-      return "\(url)\t\(resolution.outcome.rawValue, resolution.outcome.style)\(reason)"
+      let nearest =
+        resolution.nearest.map { "; \(TerminalText.escaped("\($0.written): \($0.words)"))" } ?? ""
+      return "\(url)\t\(resolution.outcome.rawValue, resolution.outcome.style)\(reason)\(nearest)"
     }
     var parts = [StyledText(url), StyledText(resolution.route?.written ?? "", .pattern)]
     let all = [resolution] + resolution.also

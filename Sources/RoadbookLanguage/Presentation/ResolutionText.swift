@@ -11,6 +11,13 @@ struct ResolutionText {
     // 'push', 'back' and their like go somewhere without a URL: their steps say it all.
     let hasURL = !resolution.url.isEmpty || resolution.outcome != .handled
     var lines = hasURL ? [headline(resolution)] : []
+    if let near = resolution.nearest {
+      let location = session.location(of: near.place)
+      add(
+        "nearest",
+        "\(near.written, .pattern)  \("(\(location.file):\(location.line))", .place)", &lines)
+      add("", StyledText(TerminalText.escaped(near.words)), &lines)
+    }
     add(
       "rewritten",
       StyledText(resolution.rewrites.map(TerminalText.escaped).joined(separator: " => ")), &lines)

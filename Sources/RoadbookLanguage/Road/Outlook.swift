@@ -68,6 +68,16 @@ package final class Outlook {
     return (declines(trip.route) ? .declined : .invalid, problem.reason)
   }
 
+  /// The parameters of one candidate.
+  func parameters(of match: RouteMatch, _ request: Request) -> Parameters {
+    trip(match, request)?.resolution.parameters ?? Parameters()
+  }
+
+  /// Why the screens of one candidate cannot be shown, where that is known.
+  func failure(of match: RouteMatch, _ request: Request) -> String? {
+    trip(match, request).flatMap { refusal($0) }?.reason
+  }
+
   /// The URL that a rewrite sends on to; nil where only the running app knows.
   package func target(of prospect: Prospect) -> String? {
     trip(prospect).flatMap { target(of: $0) }

@@ -15,6 +15,8 @@ package struct Resolution: Sendable {
   package var reason: String?
   /// What to do about it, where that is known.
   var advice: String?
+  /// What knows the routes that nearly take the URL, where none does.
+  var miss: Miss?
   /// The route that won, also where a guard then stopped it.
   package var route: RouteSummary?
   package var screen: String?
@@ -64,6 +66,9 @@ package struct Resolution: Sendable {
   }
 
   package var isMatched: Bool { route != nil }
+
+  /// The route that nearly takes the URL, where none does; looked for each time it is asked for.
+  package var nearest: Miss.Route? { miss?.nearest(1).first }
 }
 
 /// One `key=value` of a query; a key without `=` has no value.

@@ -164,7 +164,7 @@ package struct Road: Sendable {
     if company.verb != .generate, let resolution = runBlockAlone(url, request, company) {
       return resolution
     }
-    var resolution = unmatched(url, request, company)
+    var resolution = unmatched(url, request, company, isInternal: isInternal)
     if let hint = otherTable(request, tables, conditions) { resolution.reason = hint }
     return resolution
   }
@@ -239,12 +239,15 @@ package struct Road: Sendable {
     return first
   }
 
-  private func unmatched(_ url: String, _ request: Request, _ company: Company) -> Resolution {
+  private func unmatched(
+    _ url: String, _ request: Request, _ company: Company, isInternal: Bool
+  ) -> Resolution {
     var resolution = failure(url, .unmatched, unmatchedReason(request))
     resolution.parameters = request.looseParameters(company, map)
     resolution.query = request.items
     resolution.fragment = request.fragmentText
     resolution.namespace = namespaceIndex(request)
+    resolution.miss = Miss(request, self, company, isInternal: isInternal)
     return resolution
   }
 

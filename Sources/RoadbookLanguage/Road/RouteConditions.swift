@@ -27,24 +27,45 @@ final class RouteConditions {
     refusal(route, isInternal: isInternal, table: table) == nil
   }
 
-  /// Why a route is no candidate; nil when it is one.
+  /// Why a route is not a candidate.
+  enum Refusal {
+    case unknown
+    case inOtherTable(RouteTable)
+    case isInternal
+    case isFalse(Expression)
+    case cannotCompute(Expression, String)
+  }
+
+  /// Why a route is not a candidate, in words: for a condition also what it reads.
+  func words(_ refusal: Refusal) -> String {
+    switch refusal {
+    case .unknown: return "it is unknown"
+    case .inOtherTable(.actions): return "it shows a screen: push and present look for those"
+    case .inOtherTable: return "it shows no screen: open runs it"
+    case .isInternal: return "it is internal: only other routes lead here"
+    case .isFalse(let condition):
+      let readings = (try? condition.readings(in: scope)) ?? ""
+      return "'when \(condition.text)' is false" + (readings.isEmpty ? "" : ": \(readings)")
+    case .cannotCompute(let condition, let problem):
+      return "'when \(condition.text)' cannot be computed: \(problem)"
+    }
+  }
+
+  /// Why a route is not a candidate; nil when it is one.
   func refusal(
     _ identifier: RouteID, isInternal: Bool, table: RouteTable = .both
-  ) -> String? {
-    guard map.routes.indices.contains(identifier.index) else { return "it is unknown" }
+  ) -> Refusal? {
+    guard map.routes.indices.contains(identifier.index) else { return .unknown }
     let route = map.routes[identifier.index]
     if map.namespaces[route.namespace].hasTablesApart, !table.holds(route) {
-      return table == .actions
-        ? "it shows a screen: push and present look for those" : "it shows no screen: open runs it"
+      return .inOtherTable(table)
     }
-    if route.isInternal, !isInternal { return "it is internal: only other routes lead here" }
+    if route.isInternal, !isInternal { return .isInternal }
     for condition in route.conditions + map.namespaces[route.namespace].conditions {
       do throws(EvaluationProblem) {
-        guard try Evaluator.truth(of: condition, in: scope) else {
-          return "its 'when' is false"
-        }
+        guard try Evaluator.truth(of: condition, in: scope) else { return .isFalse(condition) }
       } catch {
-        return "its 'when' cannot be computed: \(error.message)"
+        return .cannotCompute(condition, error.message)
       }
     }
     return nil

@@ -162,8 +162,13 @@ package struct MatchAnswer: Sendable {
   package var reason: String?
 }
 
-/// Every candidate of a URL, and what became of it.
+/// The candidates of a URL, and what became of them.
 package struct Explanation: Sendable {
+  /// How many routes that take the URL are shown.
+  static let matchLimit = 60
+  /// How many routes that nearly take it are shown.
+  static let nearLimit = 10
+
   package struct Candidate: Sendable {
     package var written: String
     package var place: Place
@@ -178,7 +183,7 @@ package struct Explanation: Sendable {
   package var fallsBack: Bool
   package var rank: String
   package var candidates: [Candidate]
-  /// How many routes failed in ways not worth a line each.
+  /// How many other routes there are.
   package var omitted: Int
   package var resolution: Resolution
   /// The guards that were asked, with their answers.

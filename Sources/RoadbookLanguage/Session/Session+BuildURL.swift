@@ -17,7 +17,8 @@ extension Session {
     }
     do throws(EvaluationProblem) {
       let given = try Evaluator.fields(of: arguments, in: stateScope())
-      return buildURL(of: route, queryValues(given, of: route, only: only))
+      return buildURL(
+        of: route, queryValues(given, of: route, only: only), known: arguments.compactMap(\.name))
     } catch {
       return .problem(error.message)
     }
@@ -39,34 +40,12 @@ extension Session {
     }
   }
 
-  private mutating func buildURL(of route: Route, _ values: [Value.Field]) -> Answer {
-    guard let pattern = route.patterns.first else {
-      return .problem("the route's pattern is broken")
-    }
-    let claim = map.namespaces[route.namespace].claims.first
-    let host = claim?.host?.literalText
-    let reading = map.namespaces[route.namespace].options.reading
-    switch pattern.url(
-      values: values, scheme: claim?.scheme, host: host, types: map.types,
-      plusIsBlank: reading.isPlusBlankInCaptures)
-    {
-    case .failure(let problem): return .problem(problem.message)
-    case .success(let url):
-      let resolution = resolve(url)
-      guard let taken = resolution.route, taken.index != route.index else {
-        if resolution.outcome == .invalid || resolution.outcome == .unmatched {
-          return .problem("\(url) does not lead back: \(resolution.reason ?? "no route takes it")")
-        }
-        return Answer(.url(url))
-      }
-      if resolution.declined.contains(where: { route.written.contains($0.route) })
-        || !resolution.rewrites.isEmpty
-      {
-        return Answer(.url(url))
-      }
-      return .problem(
-        "\(url) does not lead back: '\(taken.written)' takes it",
-        advice: "give the route a higher priority, or other values")
+  private mutating func buildURL(
+    of route: Route, _ values: [Value.Field], known: [Name]
+  ) -> Answer {
+    switch map.url(of: route, values, known: known) {
+    case .success(let url): Answer(.url(url))
+    case .failure(let problem): .problem(problem.message, advice: problem.advice)
     }
   }
 }

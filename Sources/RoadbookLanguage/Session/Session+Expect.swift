@@ -112,7 +112,7 @@ extension Session {
             values: isEquality ? Difference.Sides(expected: wanted, actual: actual) : nil),
           of: subject)
       }
-      let readings = try readings(of: part, scope)
+      let readings = try part.readings(in: scope)
       return .problem("the expectation is not met" + (readings.isEmpty ? "" : ": \(readings)"))
     } catch {
       return .problem(error.message)
@@ -130,22 +130,6 @@ extension Session {
     return part
   }
 
-  /// What the names in an expression stand for, in few words.
-  private func readings(
-    of expression: Expression, _ scope: StateScope
-  ) throws(EvaluationProblem) -> String {
-    var texts: [String] = []
-    for reading in expression.readings {
-      guard let path = reading.path else { continue }
-      let value = try Evaluator.evaluate(reading, in: scope)
-      // A screen or container stands for its own name.
-      if value == .string(path) { continue }
-      let text = "\(path) is \(ValueText.shown(value))"
-      if !texts.contains(text), texts.count < 6 { texts.append(text) }
-    }
-    return texts.joined(separator: ", ")
-  }
-
   private static func failure(_ difference: Difference, of subject: String? = nil) -> Answer {
     let front = subject.map { "\($0): " } ?? ""
     var answer = Answer.problem(
@@ -160,41 +144,6 @@ extension BinaryOperator {
     switch self {
     case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual, .in: true
     default: false
-    }
-  }
-}
-
-extension Expression {
-  /// The outermost parts that read something.
-  fileprivate var readings: [Expression] {
-    if path != nil { return [self] }
-    switch self {
-    case .literal, .name: return []
-    case .interpolation(let pieces, _):
-      return pieces.flatMap { piece -> [Expression] in
-        if case .expression(let inner) = piece { inner.readings } else { [] }
-      }
-    case .member(let base, _, _): return base.readings
-    case .index(let base, let index, _): return base.readings + index.readings
-    case .call(_, let arguments, _): return arguments.flatMap(\.readings)
-    case .not(let operand, _), .negate(let operand, _), .matches(let operand, _, _):
-      return operand.readings
-    case .binary(_, let left, let right, _): return left.readings + right.readings
-    case .list(let items, _): return items.flatMap(\.readings)
-    case .record(let entries, _): return entries.flatMap(\.value.readings)
-    }
-  }
-
-  /// `modals[0].screens` or `count(stack)` as it is written; nil for what does not read a name and its parts.
-  fileprivate var path: String? {
-    switch self {
-    case .name(let name, _): name
-    case .member(let base, let name, _): base.path.map { "\($0).\(name)" }
-    case .index(let base, .literal(let index, _), _):
-      base.path.map { "\($0)[\(ValueText.shown(index))]" }
-    case .call(let function, let arguments, _):
-      arguments.count == 1 ? arguments[0].path.map { "\(function)(\($0))" } : nil
-    default: nil
     }
   }
 }

@@ -19,7 +19,9 @@ extension Session {
 
   /// Every candidate of a URL in the order they are tried, and what became of each.
   ///
-  /// Costs time in proportion to the number of routes. Routes that share no segment with the URL are counted only.
+  /// At most `Explanation.matchLimit` routes that take it, in the order in which they are tried, then at most
+  /// `Explanation.nearLimit` that nearly do, nearest first. The others are only counted, so that the cost does not grow
+  /// with their number.
   package mutating func explain(_ url: String, _ company: Road.Company = .init(.resolve))
     -> Explanation
   {
@@ -56,26 +58,18 @@ extension Session {
     // A URL that was sent on has its winner here too: the route that sent it.
     let isLast = url == resolution.rewrites.last ?? resolution.url
     var hasWinner = resolution.route == nil && isLast
-    for verdict in map.router.explain(request, order: .winning) {
-      guard map.routes.indices.contains(verdict.route.index) else { continue }
-      let route = map.routes[verdict.route.index]
-      if let failure = verdict.failure, !failure.isNear {
-        explanation.omitted += 1
-        continue
-      }
-      let written =
-        route.written.indices.contains(verdict.patternIndex)
-        ? route.written[verdict.patternIndex] : route.written.first ?? ""
-      var text = verdict.failure?.message ?? "matches: \(verdict.rank)"
-      var isMatch = verdict.isMatch
-      let pattern =
-        route.patterns.indices.contains(verdict.patternIndex)
-        ? route.patterns[verdict.patternIndex] : nil
-      if isMatch, !host.namesHost(pattern) {
+    let matches = map.router.matches(request)
+    for match in matches.prefix(Explanation.matchLimit) {
+      guard map.routes.indices.contains(match.route.index) else { continue }
+      let route = map.routes[match.route.index]
+      let written = route.written(match.patternIndex)
+      var text = "matches: \(map.router.rank(of: match) ?? "")"
+      var isMatch = true
+      if !host.namesHost(map.router.pattern(of: match)) {
         (text, isMatch) = ("no scheme declares the host '\(host.name ?? "")'", false)
-      } else if isMatch, let refusal = conditions.refusal(verdict.route, isInternal: isSentOn) {
-        (text, isMatch) = (refusal, false)
-      } else if isMatch, let reason = refusals[written] {
+      } else if let refusal = conditions.refusal(match.route, isInternal: isSentOn) {
+        (text, isMatch) = (conditions.words(refusal), false)
+      } else if let reason = refusals[written] {
         text += "; declined" + (reason.map { ": \($0)" } ?? "")
       }
       let isWinner = isMatch && !hasWinner && refusals[written] == nil
@@ -88,21 +82,20 @@ extension Session {
           written: written, place: route.place, scheme: map.namespaces[route.namespace].name,
           isMatch: isMatch, verdict: text, isWinner: isWinner))
     }
+    let near = Miss.unlike(
+      request, map, besides: matches, limit: Explanation.nearLimit, isInternal: true)
+    for route in near {
+      explanation.candidates.append(
+        Explanation.Candidate(
+          written: route.written, place: route.place, scheme: route.scheme, isMatch: false,
+          verdict: route.words, isWinner: false))
+    }
+    explanation.omitted =
+      namespaces.reduce(0) { $0 + map.router.routeCount(in: $1) } - explanation.candidates.count
     return explanation
   }
 }
 
 extension Event {
   fileprivate var isQuestion: Bool { if case .ask = kind { true } else { false } }
-}
-
-extension MatchFailure {
-  /// Whether the URL and the route have something in common: worth a line of its own.
-  fileprivate var isNear: Bool {
-    switch kind {
-    case .scheme: false
-    case .host, .port, .query, .fragment, .disabled: true
-    case .segment, .type, .tooFewSegments, .tooManySegments: (segment ?? 0) > 0
-    }
-  }
 }

@@ -1,0 +1,406 @@
+import RoadbookText
+import RoadbookURL
+
+/// A route that nearly takes a URL.
+package struct NearRoute: Hashable, Sendable {
+  /// What keeps it from taking the URL.
+  package var verdict: RouteVerdict
+  /// The URL as the route would take it, `…` for each value that is missing; nil where that is a guess.
+  package var suggestion: String?
+  /// How far the URL is from the route: 0 for a match.
+  var distance: Int
+}
+
+/// Finds the routes of a namespace that nearly take a request, nearest first.
+///
+/// Walks the trie as a search for a match does, but every step that does not fit has a price: a condition that does not
+/// hold, a misspelt segment, a type that does not fit, segments that are missing or left over. The cheapest way goes
+/// first.
+///
+/// Bound: at most `visitLimit` steps, each of which looks at one node, and `siblingLimit` literals compared in all,
+/// whatever the number of routes.
+struct NearSearch {
+  /// How many steps one search takes.
+  static let visitLimit = 2_000
+  /// How many literals one search compares with segments of the URL.
+  static let siblingLimit = 262_144
+  /// How many children of one node are tried for a missing segment, or for one that is not like them.
+  static let childLimit = 8
+
+  /// What each difference adds to the distance.
+  private enum Price {
+    static let condition = 2
+    static let misspelling = 2
+    static let capture = 2
+    static let rest = 3
+    static let type = 3
+    static let length = 4
+    static let host = 5
+    static let other = 6
+    /// Ways that cost more lead to routes that have too little in common with the URL.
+    static let limit = 13
+  }
+
+  /// How one step of a way uses the URL.
+  private enum Step {
+    case root
+    /// The segments are used as they are.
+    case kept
+    /// A literal in place of a segment.
+    case literal(Int32)
+    /// A segment that the URL lacks; its label.
+    case missing(Int32)
+    /// A segment that is used though it does not fit.
+    case unfit
+    /// All that is left of the URL is dropped, and an entry is reached.
+    case end
+  }
+
+  /// A way from a root to a node or an entry, as its last step.
+  private struct Way {
+    var node: Int32
+    /// How many of the URL's segments it used.
+    var position: Int
+    var step = Step.root
+    var previous = -1
+    var cost = 0
+    /// Whether a segment of the URL fits.
+    var hasCommon = false
+    /// Whether one fits that not every segment would.
+    var isFirm = false
+    /// Whether what does not fit cannot be corrected with some certainty.
+    var isGuess = false
+    /// The entry that it ends at; -1 for none.
+    var entry: Int32 = -1
+  }
+
+  private let storage: RouterStorage
+  private let request: Request
+  private let isFolded: Bool
+  private let count: Int
+  /// The URL's segments as numbers of literals, -1 for those that no pattern has.
+  private let literals: [Int32]
+  /// The URL's segments in lower case, made when literals are compared.
+  private lazy var lowered = request.slices.map { request.text[$0.range].map(asciiLowercased) }
+  private lazy var probe = ConditionProbe(storage, request)
+  private var distance = BoundedDistance()
+  private var ways: [Way] = []
+  /// The ways that are still open, by cost.
+  private var open = [[Int]](repeating: [], count: Price.limit + 1)
+  private var seen: Set<UInt64> = []
+  /// How many steps were taken and how many literals compared; tests hold them against the bounds.
+  private(set) var visits = 0
+  private(set) var compared = 0
+
+  init(_ storage: RouterStorage, _ request: Request, isFolded: Bool) {
+    self.storage = storage
+    self.request = request
+    self.isFolded = isFolded
+    count = request.slices.count
+    literals = request.slices.map { slice in
+      storage.literals.lookup(
+        request.text.span, Int(slice.start), Int(slice.end), folded: isFolded)
+    }
+  }
+
+  /// The entries of at most `limit` routes, nearest first, with the URL that each would take.
+  mutating func run(
+    roots: [(node: Int32, isOther: Bool)], limit: Int, except: (RouteID) -> Bool
+  ) -> [(entry: Int32, cost: Int, suggestion: String?)] {
+    for root in roots {
+      offer(
+        Way(
+          node: root.node, position: 0, cost: root.isOther ? Price.host : 0, isGuess: root.isOther))
+    }
+    var found: [(entry: Int32, cost: Int, suggestion: String?)] = []
+    var routes: Set<Int32> = []
+    var cost = 0
+    while cost <= Price.limit, found.count < limit, visits < Self.visitLimit {
+      guard let number = open[cost].popLast() else {
+        cost += 1
+        // The ways of one cost go in the order in which they were found.
+        if cost <= Price.limit { open[cost].reverse() }
+        continue
+      }
+      visits += 1
+      let way = ways[number]
+      guard way.entry >= 0 else {
+        visit(number, way)
+        continue
+      }
+      let route = storage.entries[Int(way.entry)].route
+      guard routes.insert(route).inserted, !except(RouteID(index: Int(route))) else { continue }
+      found.append((way.entry, way.cost, way.isGuess ? nil : suggestion(number, way)))
+    }
+    return found
+  }
+
+  private mutating func offer(_ way: Way) {
+    guard way.cost <= Price.limit, ways.count < Self.visitLimit * 8 else { return }
+    open[way.cost].append(ways.count)
+    ways.append(way)
+  }
+
+  private mutating func visit(_ number: Int, _ way: Way) {
+    let key = UInt64(UInt32(bitPattern: way.node)) << 32 | UInt64(way.position)
+    guard seen.insert(key).inserted else { return }
+    end(number, way)
+    var next = way
+    next.previous = number
+    let children = storage.trie.children(of: way.node)
+    if way.position == count {
+      guard way.hasCommon else { return }
+      let isFirst = if case .missing = way.step { false } else { true }
+      next.cost += isFirst ? Price.length : 1
+      for child in children.prefix(Self.childLimit) {
+        let label = storage.trie.labels[Int(child)]
+        next.node = child
+        if label & 1 == 1, storage.specials[Int(label >> 1)].kind == .rest {
+          // It takes no segment.
+          take(special: label, next, cost: way.cost)
+        } else {
+          next.step = .missing(label)
+          offer(next)
+        }
+      }
+      return
+    }
+    for child in children {
+      let label = storage.trie.labels[Int(child)]
+      next.node = child
+      if label & 1 == 0 {
+        take(literal: label >> 1, next, siblings: children.count)
+      } else {
+        take(special: label, next, cost: way.cost)
+      }
+    }
+  }
+
+  /// Ends a way at the entries of its node.
+  private mutating func end(_ number: Int, _ way: Way) {
+    let left = count - way.position
+    guard left == 0 || way.isFirm else { return }
+    for entry in storage.trie.entries(at: way.node).prefix(Self.visitLimit) {
+      var last = way
+      last.previous = number
+      last.step = .end
+      last.entry = entry
+      if left > 0 { last.cost += Price.length + left - 1 }
+      let conditions = storage.entries[Int(entry)].conditions
+      if conditions >= 0 {
+        let record = storage.conditions[Int(conditions)]
+        last.cost += Price.condition * probe.failing(record).count
+        if !probe.fragmentFits(record) {
+          last.cost += Price.condition
+          last.isGuess = true
+        }
+      }
+      offer(last)
+    }
+  }
+
+  private mutating func take(literal: Int32, _ way: Way, siblings: Int) {
+    var next = way
+    next.position += 1
+    if literal == literals[way.position] {
+      next.step = .kept
+      (next.hasCommon, next.isFirm) = (true, true)
+      offer(next)
+    } else if let changes = changes(literal, way.position) {
+      next.step = .literal(literal)
+      next.cost += Price.misspelling + changes
+      (next.hasCommon, next.isFirm) = (true, true)
+      offer(next)
+    } else if way.hasCommon, siblings <= Self.childLimit, !way.isGuess {
+      next.step = .unfit
+      next.cost += Price.other
+      next.isGuess = true
+      offer(next)
+    }
+  }
+
+  private mutating func take(special label: Int32, _ way: Way, cost: Int) {
+    let special = storage.specials[Int(label >> 1)]
+    var next = way
+    next.step = .kept
+    if special.kind == .rest {
+      next.cost = cost + Price.rest
+      for position in way.position...count {
+        next.position = position
+        offer(next)
+      }
+      return
+    }
+    let slice = request.slices[way.position]
+    switch special.kind {
+    case .any:
+      if slice.range.isEmpty { return }
+      next.cost += Price.capture
+      next.hasCommon = true
+    default:
+      let range = slice.range
+      let fits =
+        !range.isEmpty
+        && (special.kind == .mixed
+          ? PartsMatcher.match(
+            special.parts, request.text, range.lowerBound, range.upperBound, folded: isFolded,
+            types: storage.types) != nil
+          : storage.types.accepts(
+            request.text, range.lowerBound, range.upperBound, special.type, folded: isFolded))
+      if fits {
+        (next.hasCommon, next.isFirm) = (true, true)
+      } else {
+        if special.kind == .mixed, !way.hasCommon { return }
+        next.step = .unfit
+        next.cost += way.hasCommon ? Price.type : Price.host
+        next.isGuess = true
+      }
+    }
+    next.position += 1
+    offer(next)
+  }
+
+  /// How many letters of a segment differ from a literal that is probably meant; nil where it is not.
+  private mutating func changes(_ literal: Int32, _ position: Int) -> Int? {
+    guard compared < Self.siblingLimit else { return nil }
+    compared += 1
+    let wanted = storage.literals.text(literal)
+    let length = max(wanted.count, lowered[position].count)
+    let bound = min(max(1, length / 3), length - 1)
+    guard length <= 64, abs(wanted.count - lowered[position].count) <= bound else { return nil }
+    let (own, other) = (letters(wanted), letters(lowered[position][...]))
+    // More letters occur in only one of the two than so many changes could bring in or take out.
+    guard (own & ~other).nonzeroBitCount <= bound, (other & ~own).nonzeroBitCount <= bound else {
+      return nil
+    }
+    return distance.between(wanted.map(asciiLowercased), lowered[position], atMost: bound)
+  }
+
+  private func letters(_ text: ArraySlice<UInt8>) -> UInt64 {
+    text.reduce(0) { $0 | 1 << UInt64(asciiLowercased($1) & 63) }
+  }
+
+  // MARK: The URL that would be taken
+
+  /// The URL with what is misspelt corrected, what is missing put in and what is left over left out.
+  private mutating func suggestion(_ number: Int, _ way: Way) -> String? {
+    var segments: [String] = []
+    var index = number
+    var end = way.position
+    while index >= 0 {
+      let step = ways[index]
+      let start = step.previous < 0 ? 0 : ways[step.previous].position
+      switch step.step {
+      case .root, .end: break
+      case .unfit: return nil
+      case .literal(let literal): segments.append(text(literal))
+      case .missing(let label): segments.append(label & 1 == 0 ? text(label >> 1) : "…")
+      case .kept:
+        for slice in request.slices[start..<end].reversed() {
+          let written = request.parts.bytes[slice.written.start..<slice.written.end]
+          segments.append(String(decoding: written, as: UTF8.self))
+        }
+      }
+      end = start
+      index = step.previous
+    }
+    segments.reverse()
+    let path = segments.joined(separator: "/")
+    let isRooted =
+      !request.startsWithHost
+      && (request.parts.host != nil
+        || request.parts.bytes[request.parts.path.start...].first == Byte.slash)
+    guard let query = query(way) else { return nil }
+    let fragment = request.parts.fragment.map { "#" + request.parts.text($0) } ?? ""
+    return request.url(ofFirst: 0) + (isRooted ? "/" : "") + path + query + fragment
+  }
+
+  private func text(_ literal: Int32) -> String {
+    PercentCoding.encode(
+      String(decoding: storage.literals.text(literal), as: UTF8.self), for: .segment)
+  }
+
+  /// The query, with what the entry's conditions ask for; nil where it would have to lose something.
+  private mutating func query(_ way: Way) -> String? {
+    let conditions = storage.entries[Int(way.entry)].conditions
+    var items: [String] = []
+    if let query = request.parts.query, query.length > 0 { items.append(request.parts.text(query)) }
+    if conditions >= 0 {
+      let record = storage.conditions[Int(conditions)]
+      for index in probe.failing(record) {
+        let condition = record.query[index]
+        guard !probe.query.contains(condition.key) else { return nil }
+        let key = PercentCoding.encode(condition.key, for: .queryKey)
+        switch condition.test {
+        case .absent: return nil
+        case .present: items.append(key)
+        case .equal(let value):
+          items.append(key + "=" + PercentCoding.encode(value, for: .queryValue))
+        case .matches: items.append(key + "=…")
+        }
+      }
+    }
+    return items.isEmpty ? "" : "?" + items.joined(separator: "&")
+  }
+}
+
+extension ConditionProbe {
+  /// The numbers of the query conditions that do not hold.
+  fileprivate mutating func failing(_ conditions: Conditions) -> [Int] {
+    conditions.query.indices.filter { !holds(conditions.query[$0]) }
+  }
+}
+
+extension Router {
+  /// The routes that nearly take a request, nearest first; of the request's own namespace and the one it falls back to.
+  ///
+  /// `except` leaves routes out. The cost is that of a `NearSearch` for each namespace, whatever the number of routes.
+  package func nearest(
+    to request: Request, limit: Int, except: (RouteID) -> Bool = { _ in false }
+  ) -> [NearRoute] {
+    var result: [NearRoute] = []
+    var probe = PatternProbe(storage, request)
+    for namespace in namespaces(for: request) {
+      let record = storage.namespaces[namespace.index]
+      var search = NearSearch(
+        storage, request, isFolded: record.options.isCaseInsensitive)
+      let roots = nearRoots(record, request)
+      for near in search.run(roots: roots, limit: limit, except: except) {
+        let entry = storage.entries[Int(near.entry)]
+        let failure =
+          probe.failure(of: entry)?.failure
+          ?? MatchFailure(kind: .disabled, message: "the route is not enabled")
+        result.append(
+          NearRoute(
+            verdict: RouteVerdict(
+              route: RouteID(index: Int(entry.route)), namespace: namespace,
+              patternIndex: Int(entry.pattern), expansionIndex: Int(entry.expansion),
+              failure: failure, place: nil, rank: rank(of: entry)),
+            suggestion: near.suggestion, distance: near.cost))
+      }
+    }
+    // Both lists are in order, and equal distances keep theirs.
+    return Array(
+      result.enumerated().sorted {
+        ($0.element.distance, $0.offset) < ($1.element.distance, $1.offset)
+      }
+      .map(\.element).prefix(limit))
+  }
+
+  /// The roots for the request's host, then those for other hosts of its scheme.
+  func nearRoots(
+    _ record: NamespaceRecord, _ request: Request
+  ) -> [(node: Int32, isOther: Bool)] {
+    let host = RequestHost(request.parts)
+    var result: [(node: Int32, isOther: Bool)] = []
+    if record.openContext >= 0 { result.append((storage.roots[Int(record.openContext)], false)) }
+    let fitting = Set(record.hosts.lookup(host, types: storage.types))
+    for (number, context) in record.conditionedContexts.enumerated() {
+      let isOther = !fitting.contains(Int32(number))
+      if isOther, record.hosts.hosts[number].scheme != host.scheme ?? "" { continue }
+      result.append((storage.roots[Int(context)], isOther))
+      if result.count > NearSearch.visitLimit { break }
+    }
+    return result
+  }
+}
