@@ -32,7 +32,7 @@ struct CompletionPlace {
 
   /// The place in a text that is typed at the prompt, where outside of bodies anything may stand.
   init(_ text: String, at offset: Int) {
-    self.init(NodePlaces(Parse(text).tree), at: offset)
+    self.init(NodePlaces(Parse(text, isInput: true).tree), at: offset)
     wordsStart = textStart
     textStart = 0
     if holders.isEmpty { contexts = nil }

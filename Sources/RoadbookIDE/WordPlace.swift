@@ -19,6 +19,8 @@ struct WordPlace {
     case behindValue
     /// Something that the statement's words tell.
     case other
+
+    var isValue: Bool { if case .value = self { true } else { false } }
   }
 
   let role: Role
@@ -38,12 +40,14 @@ struct WordPlace {
   /// Closes what is interpolated, in records, too; behind the word nothing else matters.
   private static let closing = [UInt8](repeating: UInt8(ascii: "}"), count: 4)
 
-  /// Reads the bytes in front of the cursor, from the begin of a statement, or of a row where `isRow`.
-  init(_ bytes: ArraySlice<UInt8>, isRow: Bool = false) {
+  /// Reads the bytes in front of the cursor, from the begin of a statement, or of a row where `isRow`; at the prompt
+  /// (`isInput`) a statement may be a URL or an expression.
+  init(_ bytes: ArraySlice<UInt8>, isRow: Bool = false, isInput: Bool = false) {
     let openText = Self.openText(bytes)
     let start = openText ?? Self.wordStart(bytes)
     let head = isRow ? Array("cases a { ".utf8) : []
-    let parse = Parse(head + bytes[..<start] + Self.placeholder + Self.closing)
+    let parse = Parse(
+      head + bytes[..<start] + Self.placeholder + Self.closing, isInput: isInput)
     let place = head.count + start - bytes.startIndex
     let path = NodePlaces(parse.tree).path(to: place + 1)
     isQuoted = openText != nil
@@ -72,7 +76,8 @@ struct WordPlace {
   init(
     _ bytes: ArraySlice<UInt8>, before following: ArraySlice<UInt8>, in place: CompletionPlace
   ) {
-    self.init(bytes, isRow: place.isIn(.casesStatement))
+    self.init(
+      bytes, isRow: place.isIn(.casesStatement), isInput: place.contexts == nil && !place.isInMap)
     self.following = following
   }
 
@@ -103,7 +108,7 @@ struct WordPlace {
     else { return false }
     switch value.kind {
     case .argument, .recordField, .logStatement, .setStatement, .ifStatement, .requireStatement,
-      .expectCommand, .variableDeclaration, .breakCommand:
+      .expectCommand, .variableDeclaration, .breakCommand, .valueStatement:
       return true
     case .clause: return ["when", "default", "where", "as"].contains(value.firstWord)
     default: return value.kind.isExpression

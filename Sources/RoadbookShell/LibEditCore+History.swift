@@ -32,6 +32,7 @@ extension LibEditCore {
       return
     default:
       mode = .typing
+      lastSearch = search
       if let match = search.match { replaceAll(current(), with: match) }
       if key == .enter, search.match != nil, search.match.map(isWhole) == true {
         press(UInt32(RB_KEY_ACCEPT))

@@ -54,9 +54,17 @@ extension LibEditCore {
   }
 
   private func type(_ text: String) {
-    if isVi {
+    if isVi, vi.isCommanding {
+      let own =
+        text.unicodeScalars.count == 1 ? text.unicodeScalars.first.flatMap(vi.ownCommand) : nil
+      // What is typed too fast for one key at a time comes in one piece.
+      if own == nil, let first = text.unicodeScalars.first, text.unicodeScalars.count > 1 {
+        type(String(first))
+        return hold(.text(String(String.UnicodeScalarView(text.unicodeScalars.dropFirst()))))
+      }
       for scalar in text.unicodeScalars { vi.type(scalar) }
-      return pressAll(text)
+      guard let own else { return pressAll(text) }
+      return run(own)
     }
     if text.unicodeScalars.count >= Self.runLimit { return insert(text) }
     // A bracket that closes a block stands below the row that opened it.
@@ -67,6 +75,35 @@ extension LibEditCore {
       }
     }
     pressAll(text)
+  }
+
+  private func run(_ command: ViState.OwnCommand) {
+    // A number that libedit holds for its next command is not for this one's moves.
+    edit { _ in }
+    switch command {
+    case .search: mode = .searching(HistorySearch(history))
+    case .searchAgain(let direction):
+      guard var search = lastSearch else { return }
+      search.step(direction, history)
+      lastSearch = search
+      if let match = search.match { replaceAll(current(), with: match) }
+    case .row(let direction, let times): moveRows(direction, times)
+    }
+  }
+
+  /// So many rows up or down; from the outermost one to another entry of the history.
+  private func moveRows(_ direction: Int, _ times: Int) {
+    let text = current()
+    var reached = text
+    for _ in 0..<times {
+      guard let step = reached.rowStep(direction, to: text.column) else { break }
+      reached = EditorText(text.text, cursor: reached.cursor + step)
+    }
+    if reached.cursor == text.cursor {
+      recall(direction)
+    } else {
+      move(by: reached.cursor - text.cursor)
+    }
   }
 
   func deleteOn() {

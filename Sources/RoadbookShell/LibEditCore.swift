@@ -18,6 +18,8 @@ final class LibEditCore {
   var mode = Mode.typing
   var settings = EditorSettings()
   var vi = ViState()
+  /// What was searched for last, for vi's `n`.
+  var lastSearch: HistorySearch?
   /// The column that Up and Down keep to.
   var wantedColumn: Int?
   /// Whether the next key stands for its character (Ctrl-V).
@@ -261,7 +263,7 @@ final class LibEditCore {
     edit { rb_editor_move($0, Int32(clamping: scalars)) }
   }
 
-  private func edit(_ change: @escaping (OpaquePointer?) -> Void) {
+  func edit(_ change: @escaping (OpaquePointer?) -> Void) {
     edits.append { [unowned self] in change(editor) }
     queue.append(UInt32(RB_KEY_EDIT))
   }

@@ -55,7 +55,12 @@ package struct PromptSession: ShellSession {
   /// Adds a map file.
   package mutating func load(_ path: String) -> ShellReply {
     defer { progress?.finish() }
-    return reply(session.load(path))
+    let answer = session.load(path)
+    session.beginHere()
+    var groups = WarningGroups()
+    var reply = reply(groups.adding(answer))
+    reply.errors += groups.summary
+    return reply
   }
 
   package mutating func execute(_ text: String, name: String, firstLine: Int) -> [ShellReply] {
@@ -113,11 +118,14 @@ package struct PromptSession: ShellSession {
     var replies: [ShellReply] = []
     var answers: [Answer] = []
     var wish: Wish?
+    var groups = WarningGroups()
     let (analysis, history, progress, rendering) = (analysis, history, progress, rendering)
-    session.execute(source) { session, answer in
+    session.execute(source, stopsAtFailure: !session.settings.keepsGoing) { session, answer in
       progress?.finish()
       answers.append(answer)
-      var reply = rendering.reply(answer, session)
+      // Tools get all of them.
+      let shown = session.settings.isJSON ? answer : groups.adding(answer)
+      var reply = rendering.reply(shown, session)
       switch answer.content {
       case .completionsWanted(let given):
         let text = Self.completionText(source.text) ?? given
@@ -143,13 +151,17 @@ package struct PromptSession: ShellSession {
     case nil: break
     }
     replies += goOn(source.text, answers)
-    if session.settings.showsTime, !replies.isEmpty {
+    if !replies.isEmpty { replies[replies.count - 1].errors += groups.summary }
+    // A line that is run again shows its own time.
+    var hasTime = false
+    if case .again = wish { hasTime = true }
+    if session.settings.showsTime, !hasTime, !replies.isEmpty {
       let elapsed = (clock.now - start).components
       let micros = elapsed.seconds * 1_000_000 + elapsed.attoseconds / 1_000_000_000_000
       replies[replies.count - 1].errors += "time: \(micros) µs\n"
     }
     if session.settings.echoes, !session.settings.isJSON, !replies.isEmpty {
-      replies[0].output = TerminalText.escapedLines(source.text) + "\n" + replies[0].output
+      replies[0].output = Self.echo(source.text) + replies[0].output
       replies[0].isReport = false
     }
     return replies
@@ -193,6 +205,12 @@ package struct PromptSession: ShellSession {
       + execute(
         SourceText(
           name: source.name, bytes: Array(line.text.utf8), linesBefore: source.linesBefore))
+  }
+
+  /// A statement before its answer, marked as one.
+  private static func echo(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { "> \(TerminalText.escapedLines(String($0)))\n" }.joined()
   }
 
   /// A text of which nothing was run because it cannot be read, to be mended where the mistake is.

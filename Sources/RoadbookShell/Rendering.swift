@@ -6,12 +6,23 @@ import RoadbookText
 struct Rendering {
   let look: AnswerLook
 
+  /// Of a statement that failed so much is repeated.
+  private static let shownLength = 60
+
   func reply(_ answer: Answer, _ session: Session) -> ShellReply {
     let rendered = AnswerRenderer(session, look).render(answer)
     var reply = ShellReply(
       output: rendered.output, errors: rendered.errors, isFailure: answer.isFailure,
       isUsageError: answer.isUsageError, endsSession: answer.endsSession)
     reply.exitCode = answer.exitCode
+    reply.skipped = answer.skipped
+    if answer.isFailure, let place = answer.place {
+      let text = place.source.text(in: place.range)
+      let row = text.prefix { !$0.isNewline }
+      let isCut = row.count > Self.shownLength || row.endIndex < text.endIndex
+      reply.statement =
+        TerminalText.escaped(String(row.prefix(Self.shownLength))) + (isCut ? "…" : "")
+    }
     reply.isReport = answer.isReport
     return reply
   }

@@ -98,15 +98,13 @@ package struct Shell<Session: ShellSession, Editor: LineEditor> {
         chosenStatus = reply.exitCode.map { ExitStatus(rawValue: Int32(clamping: $0)) }
         return true
       }
-      if reply.isFailure, !options.isInteractive, !options.keepsGoing {
-        if reply.errors.isEmpty {
-          // The answer alone does not tell that the rest of the script was not run.
-          errors.writeLines(
-            "roadbook: stopped in \(TerminalText.escaped(options.name)) behind this answer")
-          errors.flush()
-        }
-        return true
+      let stops = reply.isFailure && !options.isInteractive && !options.keepsGoing
+      // An error stands out by itself; that the rest did not run would not be seen otherwise.
+      if reply.skipped > 0 || stops && reply.errors.isEmpty {
+        errors.writeLines("roadbook: \(Self.stopping(reply, isScript: !options.isInteractive))")
+        errors.flush()
       }
+      if stops { return true }
     }
     return false
   }
@@ -121,6 +119,18 @@ package struct Shell<Session: ShellSession, Editor: LineEditor> {
       "not saved: \(loss); `save FILE` writes the map, and leaving once more drops them")
     errors.flush()
     return false
+  }
+
+  private static func stopping(_ reply: ShellReply, isScript: Bool) -> String {
+    let cause = reply.statement.isEmpty ? "a statement" : "`\(reply.statement)`"
+    let rest: String? =
+      switch reply.skipped {
+      case 0: nil
+      case 1: "1 statement was not run"
+      case let count: "\(count) statements were not run"
+      }
+    return "stopped because \(cause) failed" + (rest.map { "; \($0)" } ?? "")
+      + (isScript ? " (--keep-going runs the rest)" : "")
   }
 
   /// False where nobody reads any more.

@@ -35,6 +35,10 @@ package struct ShellReply: Hashable, Sendable {
   package var isFailure: Bool
   /// The failure is wrong usage or unreadable input: the exit code is 2.
   package var isUsageError: Bool
+  /// The statement that failed, in a few words.
+  package var statement = ""
+  /// How many statements of the same text were not executed because it failed.
+  package var skipped = 0
   /// `quit`: nothing more is read.
   package var endsSession: Bool
   /// What the process is to end with.

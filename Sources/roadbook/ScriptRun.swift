@@ -41,6 +41,7 @@ struct ScriptOptions: ParsableArguments {
   func apply(to session: inout PromptSession) {
     session.change { settings in
       if echoes { settings.echoes = true }
+      if keepsGoing { settings.keepsGoing = true }
       if showsTime { settings.showsTime = true }
       if let format { settings.isJSON = format == .json }
     }

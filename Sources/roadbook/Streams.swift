@@ -21,7 +21,8 @@ struct Streams {
     self.colours = colours
     look = AnswerLook(
       colouredOutput: colours.allowsColour(isTerminal: isatty(1) != 0, environment: environment),
-      colouredErrors: colours.allowsColour(isTerminal: isatty(2) != 0, environment: environment))
+      colouredErrors: colours.allowsColour(isTerminal: isatty(2) != 0, environment: environment),
+      width: isatty(1) != 0 ? terminalSize().columns : 80, isTerminal: isatty(1) != 0)
     let terminal = environment("TERM") ?? ""
     let canErase =
       isatty(2) != 0 && !terminal.isEmpty && terminal != "dumb"

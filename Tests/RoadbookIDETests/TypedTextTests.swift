@@ -36,6 +36,7 @@ import Testing
       "resolv",
       expect(
         """
+        variable resolv
         """))
   }
 

@@ -152,7 +152,7 @@ import Testing
           log         beside
         > expect n == 1
         > stack
-        (empty)
+        no screens
         """))
   }
 

@@ -117,7 +117,7 @@ import Testing
                = help: declare it: var m = …
         5 tests: 3 passed, 2 failed
         > stack
-        (empty)
+        no screens
         """))
   }
 
@@ -173,13 +173,13 @@ import Testing
         > undo
         undone: open /list/42; on screen: nothing
         > stack
-        (empty)
+        no screens
         see also: redo, history, goto
         > step /a
         ▸ 1 of 1      start with /a
                       why: the URL has no scheme, so the scheme-less routes apply
         > frobnicate
-        ! 1:1 `frobnicate` error unknown-statement: unknown statement 'frobnicate' ('help' lists the statements)
+        ! 1:1 `frobnicate` error unknown-statement: 'frobnicate' is neither a statement nor a name ('help' lists the statements)
         """))
   }
 

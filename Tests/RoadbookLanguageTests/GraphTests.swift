@@ -210,7 +210,7 @@ import Testing
           classDef custom stroke-dasharray:6 4
           class container_Side custom
         > graph dot a b
-        ! 1:13 `b` error syntax-unexpected: 'b' does not belong behind 'graph' (write graph [mermaid|dot] [FILTER])
+        ! 1:13 `b` error syntax-unexpected: 'b' does not belong after 'graph' (write graph [mermaid|dot] [FILTER])
         > graph mermaid nothing
         flowchart LR
         """))

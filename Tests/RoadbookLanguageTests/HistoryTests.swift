@@ -158,7 +158,7 @@ import Testing
           7  open shortcut find  /search  handled, undone  Results
         ▸ 8  open /list/2                 handled          Item
         > goto 0
-        (empty)
+        no screens
         > state
           Main
         ▸ ├ ● Home: (empty)
@@ -370,7 +370,7 @@ import Testing
           stack       Buy  in modal1
         > route /new -> New in Search
         > goto 1
-        (empty)
+        no screens
         > open /new
         /new  →  New
           route       /new  (script:1)
@@ -450,7 +450,7 @@ import Testing
       > goto 5
       ! the history has no entry 5 (it has 6 to 1005, and 0 is the start)
       > goto 6
-      (empty)
+      no screens
       """
     ).match(transcript.run("goto 5\ngoto 6"))
   }

@@ -183,7 +183,7 @@ import Testing
         steps       push S
         stack       S › S › S
       > reset
-      (empty)
+      no screens
       """
     ).match(transcript.run("open /s/1\nopen /s/2\nopen x:/s/2\nopen x:/s/3\nreset"))
   }

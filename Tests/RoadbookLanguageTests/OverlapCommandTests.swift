@@ -55,7 +55,7 @@ import Testing
           shop://item/AA1  /item/:sku<Code>  /item/:id  more specific                          map:1, map:1
           shop://item/new  /item/new         /item/:id  more specific, while its 'when' holds  map:1, map:1
         > overlaps some
-        ! 1:10 `some` error syntax-unexpected: 'some' does not belong behind 'overlaps' (write overlaps [all])
+        ! 1:10 `some` error syntax-unexpected: 'some' does not belong after 'overlaps' (write overlaps [all])
         > output json
         {"ok":true}
         > overlaps

@@ -42,10 +42,10 @@ import Testing
       set x = 1
       #> <typed>: error[command-failed]: there is no variable 'x'
       #> | set x = 1
-      #> | ^^^^^^^^^
+      #> |     ^
       #>   = help: declare it: var x = …
       frob
-      #> <typed>: error[unknown-statement]: unknown statement 'frob'
+      #> <typed>: error[unknown-statement]: 'frob' is neither a statement nor a name
       #> | frob
       #> | ^^^^
       #>   = help: 'help' lists the statements
@@ -172,7 +172,7 @@ import Testing
     let text = (try? session.files.read("way").get()).map { String(decoding: $0, as: UTF8.self) }
     let lines = text?.split(separator: "\n").map(String.init) ?? []
     #expect(lines.prefix(3).last == "# route /b -> B")
-    #expect(lines.suffix(2) == ["stack", "#> (empty)"])
+    #expect(lines.suffix(2) == ["stack", "#> no screens"])
   }
 
   @Test func aRecordingThatReplaysItselfEnds() {

@@ -521,7 +521,7 @@ import Testing
           stack       Feed  in Feed
         > stop
         stopped; the last 10 steps of /login were skipped
-        (empty)
+        no screens
         > history
           0  the start
         ▸ 1  step /login  left

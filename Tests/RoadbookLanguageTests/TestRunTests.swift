@@ -435,9 +435,9 @@ import Testing
         1 test: 1 passed, 0 failed
         > expect signedIn == false
         > stack
-        (empty)
+        no screens
         > parameters
-        (none)
+        no parameters
         > set url = 1
         ! there is no variable 'url' (declare it: var url = …)
         """))

@@ -52,9 +52,9 @@ import Testing
       expect(
         """
         > source none
-        ! <stdin>:1:1: error[command-usage]: none: no such file or directory
+        ! <stdin>:1:8: error[command-usage]: none: no such file or directory
         ! 1 | source none
-        !   | ^^^^^^^^^^^
+        !   |        ^^^^
         (usage)
         > source outer
         /a  →  A
@@ -118,27 +118,27 @@ import Testing
       expect(
         """
         > echo on
-        echo on
+        > echo on
         > routes
-        routes
+        > routes
         no routes
         > echo off
         > output json
         {"ok":true}
         > frobnicate
-        {"error":"unknown statement 'frobnicate'","advice":"'help' lists the statements","findings":[{"file":"<stdin>","line":5,"column":1,"endLine":5,"endColumn":11,"severity":"error","code":"unknown-statement","message":"unknown statement 'frobnicate'","advice":"'help' lists the statements","notes":[],"fixes":[]}]}
-        ! <stdin>:5:1: error[unknown-statement]: unknown statement 'frobnicate'
+        {"error":"'frobnicate' is neither a statement nor a name","advice":"'help' lists the statements","findings":[{"file":"<stdin>","line":5,"column":1,"endLine":5,"endColumn":11,"severity":"error","code":"unknown-statement","message":"'frobnicate' is neither a statement nor a name","advice":"'help' lists the statements","notes":[],"fixes":[]}]}
+        ! <stdin>:5:1: error[unknown-statement]: 'frobnicate' is neither a statement nor a name
         ! 5 | frobnicate
         !   | ^^^^^^^^^^
         !   = help: 'help' lists the statements
         (failure)
         > complete out
-        {"completions":[{"label":"output","insert":"output ","kind":"keyword","detail":"how answers are written"}]}
+        {"completions":[{"label":"output","insert":"output ","kind":"keyword","detail":"how answers are written"},{"label":"outcome","insert":"outcome","kind":"variable","detail":"what became of the last URL"}]}
         > source none
-        {"error":"none: no such file or directory","advice":null,"findings":[{"file":"<stdin>","line":7,"column":1,"endLine":7,"endColumn":12,"severity":"error","code":"command-usage","message":"none: no such file or directory","advice":null,"notes":[],"fixes":[]}]}
-        ! <stdin>:7:1: error[command-usage]: none: no such file or directory
+        {"error":"none: no such file or directory","advice":null,"findings":[{"file":"<stdin>","line":7,"column":8,"endLine":7,"endColumn":12,"severity":"error","code":"command-usage","message":"none: no such file or directory","advice":null,"notes":[],"fixes":[]}]}
+        ! <stdin>:7:8: error[command-usage]: none: no such file or directory
         ! 7 | source none
-        !   | ^^^^^^^^^^^
+        !   |        ^^^^
         (usage)
         """))
   }

@@ -26,7 +26,7 @@ import Testing
     last = type("  ", &session)
     #expect(last.contains("That was the tour."), "\(last)")
     #expect(type("routes", &session).contains("/mine"))
-    #expect(type("stack", &session) == "(empty)\n")
+    #expect(type("stack", &session) == "no screens\n")
   }
 
   @Test func whatIsTypedByHandCountsHoweverItIsWritten() {
@@ -58,7 +58,7 @@ import Testing
     var session = session()
     #expect(type("tour stop", &session).contains("no tour is under way"))
     #expect(type("", &session) == "")
-    #expect(type("tour on", &session).contains("'on' does not belong behind 'tour'"))
+    #expect(type("tour on", &session).contains("'on' does not belong after 'tour'"))
   }
 
   @Test func nothingIsWrittenOnTheWay() {

@@ -317,7 +317,7 @@ import Testing
       expect(
         """
         exit 1
-        (empty)
+        no screens
         ! script:2:1: error[command-failed]: /a: expected B, got A
         ! 2 | expect /a -> B
         !   | ^^^^^^^^^^^^^^

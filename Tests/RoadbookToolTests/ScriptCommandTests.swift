@@ -31,9 +31,9 @@ import Testing
           steps       push A
           stack       A
         A
-        (empty)
-        (empty)
-        (empty)
+        no screens
+        no screens
+        no screens
         exit 0
         """))
   }
@@ -43,8 +43,8 @@ import Testing
       ["-c", "stack", "-c", "frob", "-c", "stack"],
       expect(
         """
-        (empty)
-        ! <command>:1:1: error[unknown-statement]: unknown statement 'frob'
+        no screens
+        ! <command>:1:1: error[unknown-statement]: 'frob' is neither a statement nor a name
         ! 1 | frob
         !   | ^^^^
         !   = help: 'help' lists the statements
@@ -54,7 +54,7 @@ import Testing
       ["--bail", "-c", "frob", "-c", "stack"],
       expect(
         """
-        ! <command>:1:1: error[unknown-statement]: unknown statement 'frob'
+        ! <command>:1:1: error[unknown-statement]: 'frob' is neither a statement nor a name
         ! 1 | frob
         !   | ^^^^
         !   = help: 'help' lists the statements
@@ -64,11 +64,11 @@ import Testing
       ["--keep-going", "-c", "load none", "-c", "frob", "-c", "stack"],
       expect(
         """
-        (empty)
-        ! <command>:1:1: error[command-usage]: none: no such file or directory
+        no screens
+        ! <command>:1:6: error[command-usage]: none: no such file or directory
         ! 1 | load none
-        !   | ^^^^^^^^^
-        ! <command>:1:1: error[unknown-statement]: unknown statement 'frob'
+        !   |      ^^^^
+        ! <command>:1:1: error[unknown-statement]: 'frob' is neither a statement nor a name
         ! 1 | frob
         !   | ^^^^
         !   = help: 'help' lists the statements
@@ -96,7 +96,7 @@ import Testing
         A
         /b  unmatched: no route takes this URL
           stack       A
-        ! <command>:1:1: error[unknown-statement]: unknown statement 'frob'
+        ! <command>:1:1: error[unknown-statement]: 'frob' is neither a statement nor a name
         ! 1 | frob
         !   | ^^^^
         !   = help: 'help' lists the statements
@@ -106,7 +106,7 @@ import Testing
 
   @Test func echoAndTime() throws {
     let run = try Tool.run(["--echo", "--time", "-c", "stack", "-c", "route /a ->\n  A"])
-    #expect(run.output == "stack\n(empty)\nroute /a ->\n  A\n")
+    #expect(run.output == "> stack\nno screens\n> route /a ->\n>   A\n")
     #expect(run.errors.split(separator: "\n").count { $0.hasPrefix("time: ") } == 2)
   }
 
@@ -148,7 +148,7 @@ import Testing
     let variables = ["XDG_CONFIG_HOME": folder.path, "ROADBOOK_HISTORY": history]
     for arguments in [["-c", "stack"], ["-"], ["run", "-"], []] {
       let run = try Tool.run(arguments, input: "stack\n", environment: variables)
-      #expect(run.output == "(empty)\n", "\(arguments)")
+      #expect(run.output == "no screens\n", "\(arguments)")
     }
     #expect(readFile(history) == nil)
     unlink("\(folder.path)/roadbook/config.roadbook")

@@ -21,11 +21,28 @@ struct Candidates {
 
   var isFull: Bool { items.count >= (isFuzzy ? Self.comparedLimit : Self.limit) }
 
-  /// The best of them.
+  /// The best of them; of those that put the same in, the first.
   var best: [CompletionItem] {
-    guard isFuzzy else { return items }
-    let order = items.indices.sorted { (scores[$1], $0) < (scores[$0], $1) }
-    return order.prefix(Self.limit).map { items[$0] }
+    var seen: Set<Written> = []
+    let order =
+      isFuzzy
+      ? items.indices.sorted { (scores[$1], $0) < (scores[$0], $1) } : Array(items.indices)
+    var best: [CompletionItem] = []
+    for index in order where best.count < Self.limit {
+      if seen.insert(Written(items[index])).inserted { best.append(items[index]) }
+    }
+    return best
+  }
+
+  /// What a person sees of an item and gets by it.
+  private struct Written: Hashable {
+    let label: String
+    let insertion: Substring
+
+    init(_ item: CompletionItem) {
+      label = item.label
+      insertion = item.insertion.hasSuffix(" ") ? item.insertion.dropLast() : item.insertion[...]
+    }
   }
 
   mutating func add(

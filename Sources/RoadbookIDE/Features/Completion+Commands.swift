@@ -18,10 +18,13 @@ extension Analysis {
         return found.add(.keyword, ["on", "when", "off"])
       }
       if words.count > 2 { return addNamed(words[2], &found) }
-      found.add(.keyword, ["decline"])
-      addKinds(&found)
+      found.add(.keyword, ["decline"] + Breakpoint.kinds)
       addRoutes(&found)
-      addNames(&found)
+      addDeclaredScreens(&found)
+      addGuards(&found)
+    case "goto", "compare": if words.count < (keyword == "goto" ? 2 : 3) { addEntries(&found) }
+    case "drop": if isFirst { found.add(.option, ["deferred", "held"]) }
+    case "previous": if isFirst { found.add(.option, ["over"]) }
     case "routes", "walk": addSchemes(&found)
     case "graph": if isFirst { found.add(.option, ["mermaid", "dot"]) }
     case "help": addTopics(&found)
@@ -43,5 +46,13 @@ extension Analysis {
       found.add(.option, ["native", "jlroutes", "urlnavigator", "waapprouting", "fsqroutes"])
     case let word: found.add(.option, WordOption.named(word)?.values ?? [])
     }
+  }
+
+  /// The entries of the history by their numbers, the last ones first.
+  private func addEntries(_ found: inout Candidates) {
+    for entry in session.timeline.entries.reversed() {
+      found.add(.option, String(entry.number), detail: entry.text)
+    }
+    found.add(.option, "0", detail: "the start")
   }
 }

@@ -61,7 +61,7 @@ extension Analysis {
   }
 
   /// What can be read, and the functions that make something of it.
-  private func addOperands(
+  func addOperands(
     _ word: WordPlace, _ place: CompletionPlace, _ found: inout Candidates
   ) {
     let readable = ReadablePlace(word, in: place)

@@ -48,7 +48,7 @@ extension Analysis {
   }
 
   /// `with {…}`, `from ORIGIN`: what is not there yet, or the value of the one at the cursor.
-  private func addModifiers(
+  func addModifiers(
     of keyword: String, _ word: WordPlace, _ found: inout Candidates
   ) {
     let isStaging = keyword == "push" || keyword == "present"

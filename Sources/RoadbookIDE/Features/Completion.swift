@@ -34,8 +34,14 @@ extension Analysis {
   private func collect(
     _ found: inout Candidates, _ place: CompletionPlace, _ word: WordPlace
   ) {
-    if addByGrammar(word, place, &found) { return }
     let context = found.context
+    if word.around.last?.kind == .valueStatement, word.role.isValue {
+      // Nothing says yet whether a statement or an expression is being typed.
+      addKeywords(place, &found)
+      if !found.typed.isEmpty { addOperands(word, place, &found) }
+      return
+    }
+    if addByGrammar(word, place, &found) { return }
     if context.isInHole { return addValues(place, &found) }
     if place.isIn(.casesStatement), context.words.first != "cases" {
       addURLs(&found)
@@ -56,13 +62,20 @@ extension Analysis {
       return context.isDeclaration
         ? addMissingParameters(of: call, &found) : addParameters(of: call, &found)
     }
-    guard let keyword = context.words.first else { return addKeywords(place, &found) }
+    let isInput = place.contexts == nil && !place.isInMap
+    guard let keyword = context.words.first else {
+      return isInput && Self.isURL(context.prefix) ? addURLs(&found) : addKeywords(place, &found)
+    }
+    if isInput, Self.isURL(keyword) { return addModifiers(of: "open", word, &found) }
     if !addBehind(context.words.last ?? keyword, keyword, place, &found),
       !addParts(of: keyword, word, place, &found)
     {
       addArguments(of: keyword, place, &found)
     }
   }
+
+  /// Whether a first word is a URL, which is opened.
+  private static func isURL(_ word: String) -> Bool { word.hasPrefix("/") || word.contains(":") }
 
   /// What follows a word wherever it stands; false where that depends on the statement.
   private func addBehind(

@@ -63,7 +63,6 @@ package struct RunningCommand: Sendable {
     self.isLate = isLate
     name = root.split(separator: "/").last.map(String.init) ?? root
     session = Session(files: files)
-    session.isCancelled = isLate
     session.progress = progress
   }
 
@@ -72,6 +71,8 @@ package struct RunningCommand: Sendable {
     guard !isLoaded else { return nil }
     isLoaded = true
     let answer = session.load(root)
+    // Half a map would answer other questions than those that are asked.
+    session.isCancelled = isLate
     guard answer.isFailure else { return nil }
     let errors = answer.findings.count { $0.diagnostic.severity == .error }
     return "the map has \(errors) \(errors == 1 ? "error" : "errors")"

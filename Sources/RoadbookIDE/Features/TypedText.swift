@@ -11,7 +11,7 @@ package struct TypedText {
   private let tree: SyntaxTree
 
   package init(_ text: String) {
-    let parse = Parse(text)
+    let parse = Parse(text, isInput: true)
     tree = parse.tree
     pieces = Highlighting.pieces(parse)
     let end = tree.bytes.count

@@ -189,7 +189,7 @@ extension HelpEntry {
     > open /list/42/buy
     > drop deferred
     > deferred
-    see deferred resume
+    see deferred resume proceed
     = step
     'step URL' starts, 'step' alone goes into blocks and guards, too.
     > step /list/42

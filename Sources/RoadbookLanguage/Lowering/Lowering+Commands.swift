@@ -8,6 +8,7 @@ extension Lowering {
     switch tree.kind(of: node) {
     case .openStatement: return opening(node)
     case .expectCommand: return expectation(node).map(Command.expect)
+    case .valueStatement: return tree.expression(of: node).map { .evaluate(expression($0)) }
     default: return rareCommand(node)
     }
   }
@@ -42,7 +43,8 @@ extension Lowering {
     let first = tree.keyword(of: node)
     switch first {
     case .generate, .resolve, .explain: break
-    default: return go(node, first).map(Command.go)
+    // A URL alone is opened.
+    default: return go(node, first ?? .open).map(Command.go)
     }
     let view = OpenSyntax(node: tree[node])
     let keyword = view.keyword
@@ -65,7 +67,7 @@ extension Lowering {
   private mutating func plain(_ view: CommandSyntax) -> Command? {
     let first = view.arguments.first
     if let kind = Command.ListKind(rawValue: view.keyword), view.keyword != "guards" {
-      return .list(kind, filter: first?.text)
+      return unexpected(view, behind: 1) ? nil : .list(kind, filter: first?.text)
     }
     switch view.keyword {
     case "load":
@@ -84,8 +86,8 @@ extension Lowering {
       return .save(first?.name, over: view.arguments.dropFirst().first?.text == "over")
     case "reload": return .reload
     case "new": return .new
-    case "check": return .check
-    case "format": return .format
+    case "check": return unexpected(view, behind: 0) ? nil : .check
+    case "format": return unexpected(view, behind: 0) ? nil : .format
     case "undo": return .undo
     case "redo": return .redo
     case "guards":
@@ -104,13 +106,13 @@ extension Lowering {
     case "walk":
       return unexpected(view, behind: 1) ? nil : .walk(scheme: first?.name)
     case "reset": return .reset
-    case "stack": return .stack
+    case "stack": return unexpected(view, behind: 0) ? nil : .stack
     case "state": return .state
     case "parameters": return .parameters
     case "deferred": return .deferred
     case "resume": return .resume
     case "proceed": return .proceed
-    case "drop": return .dropDeferred
+    case "drop": return first?.text == "held" ? .dropHeld : .dropDeferred
     case "next": return .step(.next)
     case "finish": return .step(.finish)
     case "continue": return .step(.proceed)
@@ -124,7 +126,7 @@ extension Lowering {
     case "alias", "bind", "prompt", "editing", "retry", "settings":
       return setting(view).map(Command.setting)
     case "goto": return number(first, view).map(Command.goto)
-    case "compare": return comparison(view)
+    case "compare": return unexpected(view, behind: 2) ? nil : comparison(view)
     case "record":
       return first.map { .record($0.text == "off" && !$0.isQuoted ? nil : $0.name) }
     case "replay":
@@ -148,10 +150,17 @@ extension Lowering {
   /// Whether more words stand behind the command than it takes; the first of them is reported.
   private mutating func unexpected(_ view: CommandSyntax, behind count: Int) -> Bool {
     guard let word = view.arguments.dropFirst(count).first else { return false }
+    let isRedirection = view.arguments.first { [">", ">>", "|"].contains($0.text) }
+    if let sign = isRedirection {
+      report(
+        "syntax-unexpected", .error, sign.name.range, "'\(sign.text)' redirects nothing here",
+        advice: "redirect the tool: roadbook -c '\(view.keyword)' MAP \(sign.text) …")
+      return true
+    }
     let usage = StatementKeyword.all.first { $0.word == view.keyword && $0.group == .command }
     report(
       "syntax-unexpected", .error, word.name.range,
-      "'\(word.text)' does not belong behind '\(view.keyword)'",
+      "'\(word.text)' does not belong after '\(view.keyword)'",
       advice: usage.map { "write \($0.usage)" })
     return true
   }

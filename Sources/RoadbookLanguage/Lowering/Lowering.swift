@@ -24,11 +24,14 @@ package struct Lowering {
 
   /// Reads a whole text: its statements, and all that is wrong with it by itself.
   ///
-  /// `dialects`: what is known of dialects already, from the map that the text is added to.
-  package static func read(_ source: SourceText, dialects: DialectScope = DialectScope()) -> (
-    statements: [Statement], diagnostics: [Diagnostic]
-  ) {
-    let parse = Parse(source.bytes)
+  /// - Parameters:
+  ///   - source: The text.
+  ///   - dialects: What is known of dialects already, from the map that the text is added to.
+  ///   - isInput: Whether it is typed or a script, where a URL or an expression may be a statement.
+  package static func read(
+    _ source: SourceText, dialects: DialectScope = DialectScope(), isInput: Bool = false
+  ) -> (statements: [Statement], diagnostics: [Diagnostic]) {
+    let parse = Parse(source.bytes, isInput: isInput)
     var lowering = Lowering(parse)
     lowering.dialects = dialects.adding(parse)
     lowering.dialect = lowering.dialects.file

@@ -24,11 +24,14 @@ package indirect enum Command: Sendable {
   case complete(String)
   case go(GoCommand)
   case generate(URLTemplate, RoadOptions)
+  /// An expression alone, whose value is shown.
+  case evaluate(Expression)
   case leave(LeaveCommand)
   case select(Name)
   case resume
   case proceed
   case dropDeferred
+  case dropHeld
   case answer(guardian: Name, [ForcedAnswer])
   case switchGuards(Bool)
   case reset
@@ -58,7 +61,6 @@ package indirect enum Command: Sendable {
   case tour(Tour.Command)
   case source(Name)
   case quit(Int?)
-  /// A command whose meaning comes with later work; `what` names that.
 
   package enum ListKind: String, Sendable {
     case routes, blocks, schemes, screens, types, vars, guards, containers, tests
@@ -86,6 +88,15 @@ package enum RemoveTarget: Sendable {
   case routes(scheme: Name)
   case scheme(Name)
   case all
+
+  /// Where what goes away is named.
+  var range: TextRange? {
+    switch self {
+    case .named(_, let name), .routes(let name), .scheme(let name): name.range
+    case .route(let pattern, _), .block(let pattern): pattern.range
+    case .all: nil
+    }
+  }
 }
 
 /// What `expect` demands.

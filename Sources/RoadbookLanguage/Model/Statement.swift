@@ -14,6 +14,14 @@ package struct Statement: Sendable {
 
   package var kind: Kind
   package var range: TextRange
+
+  /// Whether an alias may begin it: no keyword does.
+  var mayBeAlias: Bool {
+    switch kind {
+    case .invalid, .command(.evaluate): true
+    default: false
+    }
+  }
 }
 
 /// A statement of the block language.

@@ -60,6 +60,7 @@ extension AnswerRenderer {
     case .description(let description): return description.json
     case .match(let match): return json(match)
     case .url(let url): return .object(["url": .string(url)])
+    case .value(let value): return .object(["value": ValueText.json(value)])
     case .document(let kind, let text):
       return .object(["format": .string(kind), "text": .string(text)])
     case .state(let kind): return state(kind)

@@ -29,6 +29,11 @@ package struct AnswerRenderer {
       rendered.errors += DiagnosticRenderer.full(
         finding.diagnostic, in: finding.source, isColoured: look.colouredErrors)
     }
+    if case .declared(let kind, let name) = answer.content, answer.isFailure, kind == "scheme" {
+      // Of its many parts most are well: that they are not in the map either is not plain.
+      rendered.errors +=
+        "\(TerminalText.escaped("\(kind) \(name)")) was not added: mend the error and enter it again\n"
+    }
     if let (message, advice) = answer.problem {
       rendered.errors += problem(message, advice, answer)
     }
@@ -75,10 +80,11 @@ package struct AnswerRenderer {
       ).map(\.escapedLines)
     case .explanation(let explanation):
       lines = ExplanationText(session: session, layout: layout).lines(explanation)
-    case .listing(let listing): lines = ListingText.lines(listing)
+    case .listing(let listing): lines = ListingText.lines(listing, fitting: look.tableWidth)
     case .description(let description): lines = self.lines(description)
     case .match(let match): lines = self.lines(match)
     case .url(let url): lines = ["\(TerminalText.escaped(url))"]
+    case .value(let value): lines = ["\(ValueText.shown(value))"]
     case .document(_, let text): return text
     case .state(let kind): lines = stateLines(kind)
     case .stepped(let report): lines = steps.lines(report)
@@ -175,14 +181,14 @@ package struct AnswerRenderer {
       let stack = road.visibleStack
       return [
         stack.isEmpty
-          ? "(empty)" : stack.map { StyledText($0, .screen) }.joined(separator: " › ")
+          ? "no screens" : stack.map { StyledText($0, .screen) }.joined(separator: " › ")
       ]
     case "parameters":
       let lines = ValueText.shown(session.last?.parameters ?? Parameters())
-      return [lines.isEmpty ? "(none)" : "\(lines)"]
+      return [lines.isEmpty ? "no parameters" : "\(lines)"]
     case "deferred":
       return road.app.deferred.isEmpty
-        ? ["(none)"]
+        ? ["no deferred URLs"]
         : road.app.deferred.map {
           "\(TerminalText.escaped($0.url + ($0.reason.map { "  \($0)" } ?? "")))"
         }

@@ -23,7 +23,7 @@ struct TranscriptText {
 
   init(_ source: SourceText) {
     bytes = source.bytes
-    let ranges = FileSyntax(Parse(source.bytes).tree).statements.map(\.node.range)
+    let ranges = FileSyntax(Parse(source.bytes, isInput: true).tree).statements.map(\.node.range)
     var entries: [Entry] = []
     var start = 0
     for (index, range) in ranges.enumerated() {
@@ -93,7 +93,7 @@ struct TranscriptText {
   static func entry(_ statement: String, answer: [String]) -> String {
     let isBlank: (Character) -> Bool = { $0 == ";" || $0 == " " || $0.isNewline }
     let text = String(statement.drop(while: isBlank))
-    let isWhole = !Parse(text).isIncomplete
+    let isWhole = !Parse(text, isInput: true).isIncomplete
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     let rows = lines.map { (isWhole ? "" : "# ") + $0 + "\n" }.joined()
     return rows + (isWhole ? written(answer) : answer.map { "#  \($0)\n" }.joined())

@@ -18,6 +18,8 @@ package struct Answer: Sendable {
     case description(Description)
     case match(MatchAnswer)
     case url(String)
+    /// What an expression alone gave.
+    case value(Value)
     /// A picture or a document: printed as it is, line ends included.
     case document(kind: String, text: String)
     case state(kind: String)
@@ -60,8 +62,12 @@ package struct Answer: Sendable {
   package var exitCode: Int?
   /// Findings to show with it, with the text each is about.
   package var findings: [Finding] = []
-  /// The statement that failed, for messages with a place.
+  /// The statement, for messages with a place.
   package var place: (source: SourceText, range: TextRange)?
+  /// How many statements behind it were not executed because of it.
+  package var skipped = 0
+  /// What in the statement is the problem; nil where it is the whole of it.
+  package var problemRange: TextRange?
   /// What an expectation demands and what there is, where it does not hold.
   package var difference: Difference?
   /// The way of the URL that an expectation tried.
@@ -96,8 +102,16 @@ package struct Answer: Sendable {
     guard let (message, advice) = problem, let place else { return nil }
     let code: DiagnosticCode = isUsageError ? "command-usage" : "command-failed"
     return Finding(
-      diagnostic: Diagnostic(code, .error, place.range, message, advice: advice),
+      diagnostic: Diagnostic(code, .error, problemRange ?? place.range, message, advice: advice),
       source: place.source)
+  }
+
+  /// The same, its problem about a part of the statement.
+  func pointing(at range: TextRange?) -> Answer {
+    guard problemRange == nil else { return self }
+    var answer = self
+    answer.problemRange = range
+    return answer
   }
 
   /// What is said of work that was given up.
@@ -105,10 +119,13 @@ package struct Answer: Sendable {
   static var interrupted: Answer { .problem(interruption) }
 
   static func problem(
-    _ message: String, advice: String? = nil, isUsageError: Bool = false
+    _ message: String, advice: String? = nil, at range: TextRange? = nil,
+    isUsageError: Bool = false
   ) -> Answer {
-    Answer(
+    var answer = Answer(
       .problem(message: message, advice: advice), isFailure: true, isUsageError: isUsageError)
+    answer.problemRange = range
+    return answer
   }
 }
 
@@ -134,6 +151,8 @@ package struct StepReport: Sendable {
 /// A table of things of one kind.
 package struct Listing: Sendable {
   package var kind: String
+  /// What the rows had to hold.
+  package var filter: String?
   package var columns: [String]
   package var rows: [[String]]
   package var json: [JSON]

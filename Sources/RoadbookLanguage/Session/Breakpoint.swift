@@ -12,6 +12,9 @@ package struct Breakpoint: Sendable {
     case condition(Expression)
   }
 
+  /// What `break on` takes, each with a name.
+  package static let kinds = ["route", "screen", "guard", "block"]
+
   let target: Target
   /// As it was written, behind `break`.
   package let text: String

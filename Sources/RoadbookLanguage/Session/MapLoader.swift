@@ -18,6 +18,9 @@ struct MapLoader {
   /// Hears of each file.
   var progress: Progress?
 
+  /// Whether nobody waits for the map any longer: no more files are read.
+  var isCancelled: @Sendable () -> Bool = { false }
+
   private var workspace: [String] = []
 
   /// A file from this size on takes its time, and nothing can be told meanwhile.
@@ -66,7 +69,7 @@ struct MapLoader {
     let own = documents[index].dialectsBehind
     documents[index].diagnostics += documents[index].misplaced.map(Self.misplaced)
     let trail = trail + [(canonical, path)]
-    for name in documents[index].includedNames {
+    for name in documents[index].includedNames where !isCancelled() {
       if let inner = include(name, from: index, path, own, trail: trail) {
         documents[index].includes[name.range.start] = inner + offset
       }

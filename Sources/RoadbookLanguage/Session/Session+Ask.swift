@@ -9,7 +9,7 @@ extension Session {
       let text = try url.url(in: stateScope())
       return match(pattern.pattern, text)
     } catch {
-      return .problem(error.message)
+      return .problem(error.message, at: error.range)
     }
   }
 
@@ -97,6 +97,7 @@ extension Session {
       listing.columns = ["test", "at"]
       for test in map.tests { add(&listing, filter, [test.name, at(test.place)]) }
     }
+    listing.filter = filter
     return Answer(.listing(listing))
   }
 

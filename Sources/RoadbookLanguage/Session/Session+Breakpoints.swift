@@ -30,6 +30,11 @@ extension Session {
   }
 
   mutating func breakOn(_ kind: String?, _ name: String) -> Answer {
+    if let kind, !Breakpoint.kinds.contains(kind) {
+      return .problem(
+        "stepping cannot stop at a \(kind)",
+        advice: "write break on route, screen, guard or block with a name", isUsageError: true)
+    }
     let found = targets(kind, name)
     guard let first = found.first else {
       let known =

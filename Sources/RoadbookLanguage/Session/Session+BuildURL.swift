@@ -20,7 +20,7 @@ extension Session {
       return buildURL(
         of: route, queryValues(given, of: route, only: only), known: arguments.compactMap(\.name))
     } catch {
-      return .problem(error.message)
+      return .problem(error.message, at: error.range)
     }
   }
 

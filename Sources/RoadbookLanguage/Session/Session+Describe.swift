@@ -39,6 +39,12 @@ extension Session {
             "\(container.kind) \(name)", nil, [("holds", children)], at: container.place)
         ))
     }
+    if found.isEmpty, let container = map.layout.container(name) {
+      found.append(("container", describe(container)))
+    }
+    if found.isEmpty, map.screenNames.contains(name) {
+      found.append(("screen", describe(shown: name)))
+    }
     if let route = map.route(named: name) { found.append(("route", describe(route))) }
     if let kind {
       found = found.filter {
@@ -62,10 +68,10 @@ extension Session {
   }
 
   private func description(
-    _ title: String, _ documentation: String?, _ lines: [(String, String)], at place: Place
+    _ title: String, _ documentation: String?, _ lines: [(String, String)], at place: Place?
   ) -> Description {
-    let location = location(of: place)
-    let shown = lines.filter { !$0.1.isEmpty } + [("at", "\(location.file):\(location.line)")]
+    let location = place.map { self.location(of: $0) }.map { "\($0.file):\($0.line)" } ?? ""
+    let shown = (lines + [("at", location)]).filter { !$0.1.isEmpty }
     let members =
       [JSONMember("title", .string(title)), JSONMember("doc", .optional(documentation))]
       + shown.map { JSONMember($0.0, .string($0.1)) }
@@ -78,6 +84,26 @@ extension Session {
     return description(
       "screen \(screen.name)\(parameterText(of: screen))", screen.documentation,
       [("ways here", ways.joined(separator: ", "))], at: screen.place)
+  }
+
+  /// A screen that routes show and that is not declared.
+  private mutating func describe(shown name: String) -> Description {
+    let routes = map.routes.filter { $0.screen == name }
+    return description(
+      "screen \(name)", nil,
+      [("declared", "no"), ("ways here", routes.flatMap(\.written).joined(separator: ", "))],
+      at: routes.first?.place)
+  }
+
+  /// A stack that is declared as a part of what holds it.
+  private mutating func describe(_ container: ContainerLayout.Container) -> Description {
+    let outer = map.layout.containers.first { $0.children.contains(container.name) }
+    return description(
+      "\(container.kind == .custom ? "container" : "\(container.kind)") \(container.name)", nil,
+      [
+        ("holds", container.children.joined(separator: ", ")),
+        ("in", outer.map(\.name) ?? ""),
+      ], at: map.containers.first { $0.name == outer?.name }?.place)
   }
 
   private mutating func describe(_ guardian: Guard) -> Description {

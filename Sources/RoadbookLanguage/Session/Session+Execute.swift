@@ -21,7 +21,8 @@ extension Session {
   @discardableResult package mutating func execute(
     _ source: SourceText, stopsAtFailure: Bool = true, report: (Session, Answer) -> Void
   ) -> Bool {
-    let (statements, diagnostics) = Lowering.read(source, dialects: linking.dialects)
+    let (statements, diagnostics) = Lowering.read(
+      source, dialects: linking.dialects, isInput: true)
     var start = 0
     for (index, statement) in statements.enumerated() where statement.range.start >= start {
       if index > 0, isCancelled() {
@@ -30,7 +31,7 @@ extension Session {
       }
       let isLast = index == statements.count - 1
       let end = isLast ? source.bytes.count : statement.range.end
-      if case .invalid = statement.kind, let line = expansion(of: statement, in: source) {
+      if statement.mayBeAlias, let line = expansion(of: statement, in: source) {
         let goesOn = execute(line.text, stopsAtFailure: stopsAtFailure, report: report)
         if !goesOn { return false }
         start = line.end
@@ -47,8 +48,10 @@ extension Session {
         let text = source.text(in: TextRange(start, statement.range.end))
         if let trouble = write(statement, text, answer) { answer.findings.append(trouble) }
       }
+      let stops = answer.isFailure && stopsAtFailure
+      if stops { answer.skipped = statements.count - index - 1 }
       report(self, answer)
-      if answer.isFailure && stopsAtFailure || answer.endsSession { return false }
+      if stops || answer.endsSession { return false }
       if case .scriptWanted(let path, let bytes) = answer.content,
         !run(SourceText(name: path, bytes: bytes), stopsAtFailure, report)
       {
@@ -142,7 +145,14 @@ extension Session {
   ) -> Answer {
     let findings = diagnostics.map { Answer.Finding(diagnostic: $0, source: slice.source) }
     statementText = slice.source.text(in: statement.range)
-    defer { statementText = "" }
+    if case .command(.go(let go)) = statement.kind, go.verb == .open,
+      !statementText.hasPrefix(Road.Verb.open.rawValue)
+    {
+      // A URL alone: the history and recordings say what was done.
+      statementText = "\(Road.Verb.open.rawValue) \(statementText)"
+    }
+    statementSource = slice.source
+    defer { (statementText, statementSource) = ("", nil) }
     switch statement.kind {
     case .invalid:
       var answer = Answer(.nothing, isFailure: true)

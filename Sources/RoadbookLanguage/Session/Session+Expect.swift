@@ -64,7 +64,7 @@ extension Session {
     do throws(EvaluationProblem) {
       arguments = try Evaluator.fields(of: wanted.arguments, in: scope)
     } catch {
-      return .problem(error.message)
+      return .problem(error.message, at: error.range)
     }
     // A column of the test's table may hold the screen.
     let name = caseValues[wanted.screen.text]?.text ?? wanted.screen.text
@@ -110,12 +110,14 @@ extension Session {
             expected: (isEquality ? "" : symbol.rawValue + " ") + ValueText.shown(wanted),
             actual: ValueText.shown(actual),
             values: isEquality ? Difference.Sides(expected: wanted, actual: actual) : nil),
-          of: subject)
+          of: subject
+        ).pointing(at: part.range)
       }
       let readings = try part.readings(in: scope)
-      return .problem("the expectation is not met" + (readings.isEmpty ? "" : ": \(readings)"))
+      return .problem(
+        "the expectation is not met" + (readings.isEmpty ? "" : ": \(readings)"), at: part.range)
     } catch {
-      return .problem(error.message)
+      return .problem(error.message, at: error.range)
     }
   }
 

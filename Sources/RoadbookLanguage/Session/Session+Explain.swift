@@ -13,7 +13,7 @@ extension Session {
       return Answer(
         .explanation(explanation), isFailure: explanation.resolution.outcome != .handled)
     } catch {
-      return .problem(error.message)
+      return .problem(error.message, at: error.range)
     }
   }
 

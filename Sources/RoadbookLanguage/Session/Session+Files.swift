@@ -11,7 +11,9 @@ extension Session {
     loader.dialects = linking.dialects
     loader.kept = kept
     loader.progress = progress
+    loader.isCancelled = isCancelled
     if let trouble = loader.load(path) { return unreadable(trouble) }
+    if isCancelled() { return .interrupted }
     if let index = documents.firstIndex(where: { $0.origin == .file(path) }) {
       return loadAgain(path, at: index)
     }
@@ -73,6 +75,7 @@ extension Session {
         var loader = MapLoader(files: files, offset: fresh.count)
         loader.dialects = DialectScope(of: fresh)
         loader.progress = progress
+        loader.isCancelled = isCancelled
         if let trouble = loader.load(own) { return trouble }
         know(loader)
         fresh += loader.documents

@@ -24,7 +24,7 @@ extension Session {
       case .screen: return perform(.go(command), command.verb.rawValue)
       }
     } catch {
-      return .problem(error.message)
+      return .problem(error.message, at: error.range)
     }
   }
 
@@ -56,6 +56,12 @@ extension Session {
     return moved("drop")
   }
 
+  mutating func dropHeld() -> Answer {
+    guard !road.app.held.isEmpty else { return impossible("drop", "nothing is held") }
+    road.app.held = []
+    return moved("drop")
+  }
+
   mutating func force(_ answers: [ForcedAnswer], of guardian: Name) -> Answer {
     let known = map.guards.map(\.name) + ["presenter"]
     guard known.contains(guardian.text) else {
@@ -81,7 +87,7 @@ extension Session {
       intervene(.answer(guardian: guardian.text, forced))
       return Answer(.nothing)
     } catch {
-      return .problem(error.message)
+      return .problem(error.message, at: error.range)
     }
   }
 
@@ -119,7 +125,7 @@ extension Session {
       }
       return result
     } catch {
-      return .problem(error.message)
+      return .problem(error.message, at: error.range)
     }
   }
 

@@ -22,30 +22,33 @@ extension Session {
 
   private mutating func carryOut(_ command: Command) -> Answer {
     switch command {
-    case .load(let file): return load(file.text)
-    case .reload: return reload()
-    case .save(let file, let over): return save(file?.text, over: over)
+    case .load(let file): return unlessCancelled { $0.load(file.text).pointing(at: file.range) }
+    case .reload: return unlessCancelled { $0.reload() }
+    case .save(let file, let over):
+      return save(file?.text, over: over).pointing(at: file?.range)
     case .new: return startAnew()
     case .check: return check()
     case .format: return Answer(.formatted(mapText()))
-    case .remove(let target): return remove(target)
+    case .remove(let target): return remove(target).pointing(at: target.range)
     case .undo: return undo()
     case .redo: return redo()
     case .list(let kind, let filter): return list(kind, filter: filter)
     case .overlaps(let isAll): return overlaps(isAll: isAll)
     case .graph(let format, let filter):
       return Answer(.document(kind: format.rawValue, text: graph(format, filter: filter)))
-    case .walk(let scheme): return walkAnswer(scheme: scheme?.text)
-    case .describe(let kind, let name): return describe(name.text, kind: kind?.text)
+    case .walk(let scheme): return walkAnswer(scheme: scheme?.text).pointing(at: scheme?.range)
+    case .describe(let kind, let name):
+      return describe(name.text, kind: kind?.text).pointing(at: name.range)
     case .resolve(let url, let options):
       return trial(url, options) { Answer(.resolution($0, command: "resolve")) }
     case .explain(let url, let options): return explain(url, options)
     case .match(let pattern, let url): return match(pattern, url)
     case .url(let name, let arguments, let only):
-      return buildURL(name, arguments, only: only)
+      return buildURL(name, arguments, only: only).pointing(at: name.range)
     case .complete(let text): return Answer(.completionsWanted(text))
     case .go(let command): return go(command)
     case .generate(let url, let options): return generate(url, options)
+    case .evaluate(let expression): return evaluate(expression)
     case .leave(let command):
       return navigate(
         command.verb.rawValue, command.navigation, NavigationPolicy(animated: command.isAnimated))
@@ -53,7 +56,8 @@ extension Session {
     case .resume: return goOn("resume", "nothing is deferred") { $0.resume() }
     case .proceed: return goOn("proceed", "nothing is held") { $0.proceed() }
     case .dropDeferred: return dropDeferred()
-    case .answer(let name, let answers): return force(answers, of: name)
+    case .dropHeld: return dropHeld()
+    case .answer(let name, let answers): return force(answers, of: name).pointing(at: name.range)
     case .switchGuards(let isOn):
       intervene(.switchGuards(areOff: !isOn))
       return Answer(.nothing)
@@ -67,8 +71,10 @@ extension Session {
     case .history: return Answer(.history)
     case .goto(let number): return go(toEntry: number)
     case .compare(let first, let second): return compare(first, second)
-    case .record(let file): return file.map { record($0.text) } ?? endRecording()
-    case .replay(let file, let updates): return replay(file.text, updates: updates)
+    case .record(let file):
+      return file.map { record($0.text).pointing(at: $0.range) } ?? endRecording()
+    case .replay(let file, let updates):
+      return replay(file.text, updates: updates).pointing(at: file.range)
     case .lines(let filter): return Answer(.linesWanted(filter: filter))
     case .again(let which): return Answer(.againWanted(which))
     case .setting(let command): return set(command)
@@ -79,7 +85,7 @@ extension Session {
       guard mode.text == "json" || mode.text == "text" else {
         return .problem(
           "there is no output '\(mode.text)'", advice: "write output text or output json",
-          isUsageError: true)
+          at: mode.range, isUsageError: true)
       }
       settings.isJSON = mode.text == "json"
       return Answer(.nothing)
@@ -96,7 +102,7 @@ extension Session {
       if let refusal = tooDeep { return refusal }
       switch files.read(file.text) {
       case .success(let text): return Answer(.scriptWanted(path: file.text, text: text))
-      case .failure(let trouble): return unreadable(trouble)
+      case .failure(let trouble): return unreadable(trouble).pointing(at: file.range)
       }
     case .quit(let code):
       var answer = Answer(.nothing)
@@ -105,6 +111,15 @@ extension Session {
       return answer
     case .tour(let command): return Answer(.tourWanted(command))
     }
+  }
+
+  /// Changes the map, or leaves it as it is where nobody waits for the change any longer.
+  private mutating func unlessCancelled(_ change: (inout Session) -> Answer) -> Answer {
+    var changed = self
+    let answer = change(&changed)
+    if isCancelled() { return .interrupted }
+    self = changed
+    return answer
   }
 
   private mutating func show(_ kind: String) -> Answer {
@@ -169,23 +184,24 @@ extension Session {
           let near = Suggestion.nearest(to: name.text, among: road.variables.keys.sorted())
           return .problem(
             "there is no variable '\(name.text)'",
-            advice: near.map { "did you mean '\($0)'?" } ?? "declare it: var \(name.text) = …")
+            advice: near.map { "did you mean '\($0)'?" } ?? "declare it: var \(name.text) = …",
+            at: name.range)
         }
         if let initial = map.variables.first(where: { $0.name == name.text })?.initial,
           case .literal(let first, _) = initial,
           let message = StaticType(first).refusal(of: StaticType(result), for: name.text)
         {
-          return .problem(message)
+          return .problem(message, at: value.range)
         }
         intervene(.set(variable: name.text, result))
         return Answer(.message("\(name.text) = \(ValueText.shown(result))"))
       case .parameter(let name):
         return .problem(
           "there is no request to change '\(name.text)' of",
-          advice: "give it along: open URL with { \(name.text): … }")
+          advice: "give it along: open URL with { \(name.text): … }", at: name.range)
       }
     } catch {
-      return .problem(error.message)
+      return .problem(error.message, at: error.range)
     }
   }
 }

@@ -8,6 +8,8 @@ extension Session {
     package var isJSON = false
     package var showsTime = false
     package var echoes = false
+    /// Whether what stands after a statement that fails is executed, too.
+    package var keepsGoing = false
     package var aliases = Aliases()
     package var bindings: [KeyChord: KeyBinding] = [:]
     package var prompt: PromptText?
@@ -26,8 +28,14 @@ extension Session {
   mutating func set(_ command: SettingCommand) -> Answer {
     switch command {
     case .list: return Answer(.settings(settings.statements))
-    case .aliases: return Answer(.settings(settings.aliasStatements))
-    case .bindings: return Answer(.settings(settings.bindingStatements))
+    case .aliases:
+      let all = settings.aliasStatements
+      return all.isEmpty && !settings.isJSON
+        ? Answer(.message("no aliases")) : Answer(.settings(all))
+    case .bindings:
+      let all = settings.bindingStatements
+      return all.isEmpty && !settings.isJSON
+        ? Answer(.message("no bound keys")) : Answer(.settings(all))
     case .alias(let name, let text):
       if text == nil, settings.aliases[name.text] == nil {
         let near = Suggestion.nearest(to: name.text, among: settings.aliases.names)
@@ -59,6 +67,10 @@ extension Session {
     // A prompt of many rows would leave no room for what is typed.
     return String(TerminalText.escaped(value.text).prefix(200))
   }
+
+  /// The maps that were loaded, without what they include.
+  package var loadedFiles: [String] { documents.compactMap(\.filePath) }
+  package var routeCount: Int { linking.routes.count }
 
   /// The file that was loaded first.
   package var firstFile: String? { documents.lazy.compactMap(\.filePath).first }

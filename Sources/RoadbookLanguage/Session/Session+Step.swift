@@ -7,7 +7,7 @@ extension Session {
   mutating func step(_ command: StepCommand) -> Answer {
     switch command {
     case .start(let go): return self.go(go, isStepping: true)
-    case .breakOn(let kind, let name): return breakOn(kind, name.text)
+    case .breakOn(let kind, let name): return breakOn(kind, name.text).pointing(at: name.range)
     case .breakWhen(let condition, let text):
       return add(Breakpoint(target: .condition(condition), text: "when \(text)"))
     case .breaks: return Answer(.breakpoints(breakpoints))
@@ -118,7 +118,7 @@ extension Command {
   /// Whether it does something to the app that `undo` can take back.
   var changesApp: Bool {
     switch self {
-    case .go, .leave, .select, .resume, .proceed, .dropDeferred, .answer,
+    case .go, .leave, .select, .resume, .proceed, .dropDeferred, .dropHeld, .answer,
       .switchGuards, .reset, .set, .goto:
       true
     case .step(let command):
@@ -133,7 +133,7 @@ extension Command {
   /// Whether it cannot be done while a URL is on its way.
   var needsRest: Bool {
     switch self {
-    case .go, .leave, .select, .resume, .proceed, .dropDeferred, .reset, .goto,
+    case .go, .leave, .select, .resume, .proceed, .dropDeferred, .dropHeld, .reset, .goto,
       .step(.start):
       true
     default: false

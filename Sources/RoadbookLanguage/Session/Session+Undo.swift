@@ -56,6 +56,12 @@ extension Session {
     return report("undone", change)
   }
 
+  /// Of a longer statement `undo` shows the beginning.
+  private static var shownRows: Int { 4 }
+
+  /// What was done so far cannot be taken back: a session begins here.
+  package mutating func beginHere() { timeline.forgetChanges() }
+
   mutating func redo() -> Answer {
     guard let change = timeline.popRedoable() else { return .problem("there is nothing to redo") }
     timeline.pushRedone(exchange(change))
@@ -107,12 +113,17 @@ extension Session {
 
   private mutating func report(_ word: String, _ change: Timeline.Change) -> Answer {
     _ = road
-    var text = "\(word): \(change.text)"
+    let rows = change.text.split(separator: "\n", omittingEmptySubsequences: false)
+    let isLong = rows.count > Self.shownRows
+    var text = "\(word): " + (isLong ? "\(rows.count) lines" : change.text)
     if change.statement != nil {
       let count = linking.routes.count
       text += "; the map has \(count) \(count == 1 ? "route" : "routes")"
     } else {
       text += "; on screen: \(visibleScreen ?? "nothing")"
+    }
+    if isLong {
+      text += rows.prefix(Self.shownRows - 1).map { "\n  \($0)" }.joined() + "\n  …"
     }
     return Answer(.timeTravel(word, statement: change.text, text))
   }

@@ -19,6 +19,8 @@ package struct Session: Sendable {
   package internal(set) var last: Resolution?
   /// What the columns of a table of tests stand for, in the test that is running.
   var caseValues: [String: Value] = [:]
+  /// What the last expression alone gave: `_`.
+  var lastValue = Value.null
   var linking: Linking
   /// The linked map with its simulated state; nil after a change, until it is needed.
   var built: Road?
@@ -31,7 +33,7 @@ package struct Session: Sendable {
   /// The `mapVersion` that the app in `built` or `previous` runs on.
   private(set) var appVersion = 0
   /// What happened, to go back to.
-  var timeline = Timeline()
+  package internal(set) var timeline = Timeline()
   /// The URL that is followed step by step.
   package internal(set) var stepper: Stepper?
   var breakpoints: [Breakpoint] = []
@@ -40,6 +42,8 @@ package struct Session: Sendable {
   var scriptDepth = 0
   /// The statement in hand, as it was written.
   var statementText = ""
+  /// The text that it is a part of.
+  var statementSource: SourceText?
 
   /// Whether somebody does not want to wait any longer: long work looks at it now and then, and gives up.
   package var isCancelled: @Sendable () -> Bool = { false }
@@ -56,7 +60,9 @@ package struct Session: Sendable {
   }
 
   /// Whether a text only lacks what a further line may bring.
-  package static func isIncomplete(_ text: String) -> Bool { Parse(text).isIncomplete }
+  package static func isIncomplete(_ text: String) -> Bool {
+    Parse(text, isInput: true).isIncomplete
+  }
 
   /// The same, aliases read as what they stand for.
   package func isIncomplete(_ text: String) -> Bool {

@@ -21,6 +21,13 @@ struct StateScope: EvaluationScope {
   func part(_ name: String, of base: String) -> Value? {
     caseValues[base] == nil && variables[base] == nil ? app.part(name, of: base) : nil
   }
+
+  /// Whether a name has a value here: not one that only stands for itself.
+  func isReadable(_ name: String) -> Bool {
+    caseValues[name] != nil || variables[name] != nil || facts[name] != nil
+      || app.value(named: name) != nil || parameters[name] != nil
+      || ExpressionChecker.builtinNames[name] != nil
+  }
 }
 
 extension Session {
@@ -39,6 +46,7 @@ extension Session {
     facts["wildcard"] = last?.wildcard.map { .list($0.map(Value.string)) } ?? .null
     facts["log"] = .list(last?.log.map(Value.string) ?? [])
     facts["blocks"] = .list(last?.blocks.map(Value.string) ?? [])
+    facts["_"] = lastValue
     return StateScope(
       caseValues: caseValues, variables: road.variables, facts: facts,
       parameters: last?.parameters ?? Parameters(), app: app)

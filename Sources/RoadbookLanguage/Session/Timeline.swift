@@ -106,6 +106,8 @@ package struct Timeline: Sendable {
     if undoable.count > Self.limit + Self.slack { undoable.removeFirst(Self.slack) }
   }
 
+  mutating func forgetChanges() { (undoable, redoable) = ([], []) }
+
   mutating func popUndoable() -> Change? { undoable.popLast() }
   mutating func popRedoable() -> Change? { redoable.popLast() }
   mutating func pushUndone(_ change: Change) { redoable.append(change) }

@@ -1,6 +1,8 @@
 /// Which of vi's modes libedit is in, followed by the keys that it gets: it does not tell.
 struct ViState: Hashable {
   private(set) var isCommanding = false
+  /// The number typed before a command; 0 where there is none.
+  private(set) var count = 0
   private var awaits = Awaited.nothing
 
   private enum Awaited: Hashable {
@@ -13,8 +15,31 @@ struct ViState: Hashable {
     case motionCharacter(typesThen: Bool)
   }
 
+  /// What libedit cannot do: its search draws for itself, and it knows no rows.
+  enum OwnCommand: Hashable {
+    case search
+    /// Again, to the older (-1) or the newer.
+    case searchAgain(Int)
+    /// So many rows up (-1) or down.
+    case row(Int, times: Int)
+  }
+
+  /// The command that a key is, where it is ours and not libedit's.
+  func ownCommand(_ scalar: Unicode.Scalar) -> OwnCommand? {
+    guard isCommanding, awaits == .nothing else { return nil }
+    return switch scalar {
+    case "/", "?": .search
+    case "n": .searchAgain(-1)
+    case "N": .searchAgain(1)
+    case "k", "-": .row(-1, times: max(1, count))
+    case "j", "+": .row(1, times: max(1, count))
+    default: nil
+    }
+  }
+
   mutating func escape() {
     isCommanding = true
+    count = 0
     awaits = .nothing
   }
 
@@ -32,6 +57,11 @@ struct ViState: Hashable {
   }
 
   private mutating func command(_ scalar: Unicode.Scalar) {
+    if ("1"..."9").contains(scalar) || scalar == "0" && count > 0 {
+      count = min(Self.countLimit, count * 10 + Int(scalar.value - 0x30))
+      return
+    }
+    count = 0
     switch scalar {
     case "i", "a", "I", "A", "s", "S", "C", "R": isCommanding = false
     case "c": awaits = .motion(typesThen: true)
@@ -40,6 +70,8 @@ struct ViState: Hashable {
     default: break
     }
   }
+
+  private static let countLimit = 1_000
 
   private mutating func move(_ scalar: Unicode.Scalar, _ typesThen: Bool) {
     switch scalar {

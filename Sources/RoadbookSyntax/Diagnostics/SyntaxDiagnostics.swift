@@ -186,8 +186,18 @@ struct SyntaxDiagnostics {
     let nearest = longer ?? nearestWord(to: word, among: words)
     return Diagnostic(
       "unknown-statement", .error, range, "unknown statement '\(cut(word))'",
-      advice: nearest.map { "did you mean '\($0)'?" } ?? "'help' lists the statements",
+      advice: nearest.map { "did you mean '\($0)'?" } ?? assigning(word, range)
+        ?? "'help' lists the statements",
       fixIts: nearest.map { [FixIt("replace with '\($0)'", [TextEdit(range, $0)])] } ?? [])
+  }
+
+  /// How a variable gets a value, where that seems to be meant.
+  private func assigning(_ word: String, _ range: TextRange) -> String? {
+    let bytes = parse.tree.bytes
+    var index = range.end
+    while index < bytes.count, Bytes.isBlank(bytes[index]) { index += 1 }
+    guard index < bytes.count, bytes[index] == UInt8(ascii: "=") else { return nil }
+    return "write set \(cut(word)) = … to change a variable, var \(cut(word)) = … to declare one"
   }
 
   // MARK: words

@@ -138,7 +138,7 @@ extension Parser {
   }
 
   /// Reads `list/4` as the URL it should have been.
-  private mutating func parseBareURL() {
+  mutating func parseBareURL() {
     guard atBare() else { return expected(.url) }
     let start = position
     let end = scanBare(start).end

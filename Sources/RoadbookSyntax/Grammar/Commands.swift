@@ -58,7 +58,7 @@ extension Parser {
     case .complete:
       parseRestOfLine()
     case .drop:
-      parseWord(["deferred"])
+      parseWord(["deferred", "held"])
     case .output: parseWord(["text", "json"])
     case .time, .echo, .paging, .retry: parseWord(["on", "off"])
     case .editing: parseWord(["emacs", "vi"])

@@ -64,7 +64,9 @@ extension Parser {
     let node = open(.unknownStatement)
     statement = node
     hasProblem = false
-    if at(.word) {
+    if isInput, context == .file, let kind = parseInput() {
+      nodes[node].kind = kind
+    } else if at(.word) {
       if let row = peekKeyword() {
         if row.contexts.isDisjoint(with: context), row.keyword?.mayAlsoStand(in: context) != true {
           report(.misplaced(peekText(), in: context), peekRange())

@@ -35,6 +35,9 @@ struct Parser {
   var noInterpolationBefore = 0
   var noAngleBefore = 0
 
+  /// Whether a URL or an expression may be a statement: at the prompt and in scripts, and not in maps.
+  var isInput = false
+
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
     limit = bytes.count
@@ -48,13 +51,23 @@ struct Parser {
 }
 
 extension Parse {
-  package init(_ bytes: [UInt8]) {
+  /// - Parameters:
+  ///   - bytes: The text.
+  ///   - isInput: Whether it is typed or a script, where a URL or an expression may be a statement.
+  package init(_ bytes: [UInt8], isInput: Bool = false) {
     // Offsets are 32-bit; what lies behind 4 GiB cannot be addressed and is left out.
     let bytes = bytes.count < Int(UInt32.max) ? bytes : Array(bytes.prefix(Int(UInt32.max) - 1))
-    self.init(bytes, TreeParts(bytes, TreeParts.Room(bytes: bytes.count)) { $0.parse() })
+    self.init(
+      bytes,
+      TreeParts(bytes, TreeParts.Room(bytes: bytes.count)) {
+        $0.isInput = isInput
+        $0.parse()
+      })
   }
 
-  package init(_ text: String) { self.init(Array(text.utf8)) }
+  package init(_ text: String, isInput: Bool = false) {
+    self.init(Array(text.utf8), isInput: isInput)
+  }
 
   /// A text that has been read.
   init(_ bytes: [UInt8], _ parts: TreeParts) {

@@ -14,7 +14,7 @@ package struct StatementKeyword: Sendable, Hashable {
   }
 
   /// Whether a statement that begins with it may stand there.
-  func mayStand(in context: StatementContext) -> Bool {
+  package func mayStand(in context: StatementContext) -> Bool {
     !contexts.isDisjoint(with: context)
       || Keyword(rawValue: word)?.mayAlsoStand(in: context) == true
   }
@@ -266,7 +266,7 @@ package struct StatementKeyword: Sendable, Hashable {
       resume ~ resume ~ try the deferred URL again
       reset ~ reset ~ back to the initial state
       proceed ~ proceed ~ let a held presentation go on
-      drop ~ drop deferred ~ forget deferred URLs
+      drop ~ drop deferred|held ~ forget the URLs that wait
       step ~ step [URL|in] ~ follow a URL step by step; alone or with in: one step, into blocks and guards too
       next ~ next ~ one step, over what happens inside it
       finish ~ finish ~ to the end of this level

@@ -122,6 +122,8 @@ package enum SyntaxKind: UInt8, Sendable, CaseIterable, BitwiseCopyable {
   case answerItem
   case stepCommand
   case expectCommand
+  /// An expression alone, whose value is shown.
+  case valueStatement
   case unknownStatement
 
   // Nodes: names, texts and types.

@@ -102,6 +102,12 @@ package struct ExpectSyntax: StatementView {
   package let node: SyntaxNode
 }
 
+/// `e`: an expression alone, at the prompt or in a script.
+package struct ValueSyntax: StatementView {
+  package let node: SyntaxNode
+  package var expression: ExpressionSyntax? { node.expression }
+}
+
 /// A statement whose first word is no keyword.
 package struct UnknownSyntax: StatementView {
   package let node: SyntaxNode

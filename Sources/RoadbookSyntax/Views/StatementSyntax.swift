@@ -41,6 +41,7 @@ package enum StatementSyntax: Sendable {
   case answer(AnswerSyntax)
   case step(StepSyntax)
   case expect(ExpectSyntax)
+  case value(ValueSyntax)
   case unknown(UnknownSyntax)
 
   /// The statement at a node, or nil when it is none.
@@ -85,6 +86,7 @@ package enum StatementSyntax: Sendable {
     case .answerCommand: self = .answer(AnswerSyntax(node: node))
     case .stepCommand: self = .step(StepSyntax(node: node))
     case .expectCommand: self = .expect(ExpectSyntax(node: node))
+    case .valueStatement: self = .value(ValueSyntax(node: node))
     case .unknownStatement: self = .unknown(UnknownSyntax(node: node))
     default: return nil
     }
@@ -134,6 +136,7 @@ extension StatementSyntax {
     case .answer(let view): view.node
     case .step(let view): view.node
     case .expect(let view): view.node
+    case .value(let view): view.node
     case .unknown(let view): view.node
     }
   }

@@ -1,5 +1,7 @@
 import ArgumentParser
+import RoadbookLanguage
 import RoadbookShell
+import RoadbookText
 
 /// `roadbook [MAP…]`: the prompt, or statements from options, files and standard input.
 struct PromptCommand: ParsableCommand {
@@ -60,6 +62,17 @@ struct PromptCommand: ParsableCommand {
     try openPrompt(session, streams)
   }
 
+  /// Which map is open, and where to begin.
+  private static func banner(_ session: Session) -> String {
+    let files = session.loadedFiles.map(TerminalText.escaped)
+    let map =
+      files.isEmpty
+      ? "no map loaded"
+      : "\(files.joined(separator: ", ")), \(session.routeCount) route\(session.routeCount == 1 ? "" : "s")"
+    return
+      "Roadbook \(toolVersion): \(map)\nhelp lists the commands, tour shows them, Ctrl-D leaves"
+  }
+
   private func openPrompt(_ session: PromptSession, _ streams: Streams) throws {
     var session = session
     if !leavesOutConfig { session = ConfigFile.applied(to: session, streams) }
@@ -71,8 +84,7 @@ struct PromptCommand: ParsableCommand {
       session: session, editor: source,
       options: .init(
         isInteractive: true, keepsGoing: true, isQuiet: options.isQuiet, name: "<prompt>",
-        banner: options.isQuiet
-          ? nil : "Roadbook \(toolVersion). Type help for the commands, Ctrl-D to leave.",
+        banner: options.isQuiet ? nil : Self.banner(session.session),
         pager: source.pager),
       output: streams.output, errors: streams.errors)
     try streams.end(shell.run())

@@ -22,7 +22,8 @@ struct RoutesCommand: ParsableCommand {
     var session = try loadedSession(map, streams)
     switch format {
     case .text:
-      for line in ListingText.lines(session.routes()) { streams.write(line) }
+      let lines = ListingText.lines(session.routes(), fitting: streams.look.tableWidth)
+      for line in lines { streams.write(line) }
     case .json: streams.output.writeLines(JSON.array(session.routes().json).pretty)
     case .markdown: streams.output.writeLines(ListingText.markdown(session.routes()))
     case .mermaid: streams.output.writeLines(session.graph(.mermaid))

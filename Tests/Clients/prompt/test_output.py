@@ -47,7 +47,7 @@ def test_leaving_less_leads_back_to_the_prompt(start: Start) -> None:
     prompt.wait_until(lambda: prompt.screen.cursor_row.startswith(":"), "less does not wait")
     prompt.type("q")
     prompt.wait_for_prompt()
-    assert prompt.enter("stack") == ["(empty)"]
+    assert prompt.enter("stack") == ["no screens"]
     # What less sends is its own business.
     prompt.screen.unknown.clear()
 
@@ -112,7 +112,7 @@ def test_ctrl_c_ends_what_runs_long_and_not_the_session(start: Start, tmp_path: 
     prompt.wait_until(lambda: prompt.is_cooked, "it does not run")
     prompt.type("\x03")
     prompt.wait_for_prompt()
-    assert prompt.enter("stack") == ["(empty)"]
+    assert prompt.enter("stack") == ["no screens"]
 
 
 def test_a_long_load_leaves_no_trace_of_its_progress(start: Start, tmp_path: Path) -> None:

@@ -65,7 +65,7 @@ def test_each_statement_stands_in_the_history_once(prompt: Prompt) -> None:
 def test_a_statement_is_run_again_by_number_and_beginning(prompt: Prompt) -> None:
     prompt.enter("resolve /one", "resolve /two", "stack")
     assert prompt.enter("again 1")[:2] == ["resolve /one", "/one  unmatched: no route takes this URL"]
-    assert prompt.enter("again sta") == ["stack", "(empty)"]
+    assert prompt.enter("again sta") == ["stack", "no screens"]
 
 
 def test_a_prompt_that_is_open_sees_what_another_one_keeps(start: Start) -> None:

@@ -35,7 +35,7 @@ def test_a_key_types_a_text(prompt: Prompt) -> None:
 def test_a_key_runs_a_statement(prompt: Prompt) -> None:
     prompt.enter('bind f5 "stack\\n"')
     prompt.type(F5)
-    prompt.wait_for("(empty)")
+    prompt.wait_for("no screens")
     prompt.wait_for_prompt()
 
 
@@ -68,7 +68,7 @@ def test_a_mistake_in_the_file_is_told_and_the_rest_counts(start: Start, tmp_pat
     prompt = start()
     rows = prompt.screen.everything
     assert any("config.roadbook:2:13" in row for row in rows)
-    assert prompt.enter("s") == ["(empty)"]
+    assert prompt.enter("s") == ["no screens"]
 
 
 def test_the_file_can_be_left_out(start: Start, tmp_path: Path) -> None:

@@ -1,0 +1,54 @@
+import RoadbookEngine
+import RoadbookSyntax
+import RoadbookText
+import RoadbookURL
+
+/// Expressions alone, whose values are shown.
+extension Session {
+  mutating func evaluate(_ expression: Expression) -> Answer {
+    let scope = stateScope()
+    // A name that has no value is that of a declaration, or a statement that was not finished.
+    if case .name(let name, let range) = expression, !scope.isReadable(name) {
+      return scope.app.isName(name) || map.declaredNames.contains { $0.name == name }
+        ? describe(name, kind: nil) : unknown(name, at: range)
+    }
+    var checker = ExpressionChecker(linking.namesInTests())
+    checker.know("_", .any)
+    checker.check(expression)
+    guard !checker.diagnostics.contains(where: { $0.severity == .error }) else {
+      return refused(checker.diagnostics)
+    }
+    do throws(EvaluationProblem) {
+      let value = try Evaluator.evaluate(expression, in: scope)
+      lastValue = value
+      return Answer(.value(value))
+    } catch {
+      return .problem(error.message, at: error.range)
+    }
+  }
+
+  /// A word that is neither a statement nor a name.
+  private mutating func unknown(_ word: String, at range: TextRange) -> Answer {
+    let statements = StatementKeyword.all.filter { $0.mayStand(in: .file) }.map(\.word)
+    let names = map.declaredNames.map(\.name)
+    // A word cut short is more likely than one misspelt.
+    let near =
+      statements.first { word.utf8.count > 2 && $0.hasPrefix(word) }
+      ?? Suggestion.nearest(to: word, among: statements + names)
+    return refused([
+      Diagnostic(
+        "unknown-statement", .error, range, "'\(word)' is neither a statement nor a name",
+        advice: near.map { "did you mean '\($0)'?" } ?? "'help' lists the statements",
+        fixIts: near.map { [FixIt("replace with '\($0)'", [TextEdit(range, $0)])] } ?? [])
+    ])
+  }
+
+  /// The statement in hand is not executed.
+  private func refused(_ diagnostics: [Diagnostic]) -> Answer {
+    var answer = Answer(.nothing, isFailure: true)
+    if let source = statementSource {
+      answer.findings = diagnostics.map { Answer.Finding(diagnostic: $0, source: source) }
+    }
+    return answer
+  }
+}
