@@ -28,6 +28,7 @@ package struct Lowering {
   ///   - source: The text.
   ///   - dialects: What is known of dialects already, from the map that the text is added to.
   ///   - isInput: Whether it is typed or a script, where a URL or an expression may be a statement.
+  /// - Returns: The statements, and all that is wrong with the text by itself.
   package static func read(
     _ source: SourceText, dialects: DialectScope = DialectScope(), isInput: Bool = false
   ) -> (statements: [Statement], diagnostics: [Diagnostic]) {
