@@ -39,7 +39,9 @@ import RoadbookShell
   private static func status(of arguments: [String]) -> Int32 {
     if LSPCommand.usualArguments.contains(arguments) { return LSPCommand.serve(nil) }
     do {
-      var command = try parseAsRoot(arguments)
+      let isTopic = isTopicWanted(arguments)
+      var command = try parseAsRoot(
+        isTopic ? ["-c", arguments.joined(separator: " ")] : arguments)
       try command.run()
       return ExitStatus.clean.rawValue
     } catch let code as ExitCode {
@@ -47,6 +49,13 @@ import RoadbookShell
     } catch {
       return report(error)
     }
+  }
+
+  /// Whether the arguments are `help` and something that is not a command: a statement, a topic, a finding.
+  private static func isTopicWanted(_ arguments: [String]) -> Bool {
+    guard arguments.first == "help", let topic = arguments.dropFirst().first else { return false }
+    return !topic.hasPrefix("-")
+      && !configuration.subcommands.contains { $0.configuration.commandName == topic }
   }
 
   /// Help and version go to standard output; everything else is wrong usage.

@@ -18,12 +18,17 @@ package struct NearRoute: Hashable, Sendable {
 /// first.
 ///
 /// Bound: at most `visitLimit` steps, each of which looks at one node, and `siblingLimit` literals compared in all,
-/// whatever the number of routes.
+/// whatever the number of routes. Of a node with more than `wideLimit` children only those are looked at that a segment
+/// has with one slip of the pen, looked up one by one.
 struct NearSearch {
   /// How many steps one search takes.
   static let visitLimit = 2_000
   /// How many literals one search compares with segments of the URL.
-  static let siblingLimit = 262_144
+  static let siblingLimit = 16_384
+  /// Nodes with more children than this are not gone through.
+  static let wideLimit = 512
+  /// The longest segment, in bytes, of which slips are looked up.
+  static let slipLimit = 48
   /// How many children of one node are tried for a missing segment, or for one that is not like them.
   static let childLimit = 8
 
@@ -84,6 +89,7 @@ struct NearSearch {
   private lazy var lowered = request.slices.map { request.text[$0.range].map(asciiLowercased) }
   private lazy var probe = ConditionProbe(storage, request)
   private var distance = BoundedDistance()
+  private var knownSlips: [Int: [Int32]] = [:]
   private var ways: [Way] = []
   /// The ways that are still open, by cost.
   private var open = [[Int]](repeating: [], count: Price.limit + 1)
@@ -165,6 +171,10 @@ struct NearSearch {
       }
       return
     }
+    if children.count > Self.wideLimit {
+      visitWide(next, way)
+      return
+    }
     for child in children {
       let label = storage.trie.labels[Int(child)]
       next.node = child
@@ -175,6 +185,78 @@ struct NearSearch {
       }
     }
   }
+
+  /// Goes on from a node with many children.
+  private mutating func visitWide(_ way: Way, _ from: Way) {
+    var next = way
+    let node = storage.trie.nodes[Int(from.node)]
+    func child(of literal: Int32) -> Int32 {
+      literal < 0 ? -1 : storage.trie.literalEdges.lookup(from.node, literal)
+    }
+    let exact = child(of: literals[from.position])
+    if exact >= 0 {
+      next.node = exact
+      take(literal: literals[from.position], next, siblings: .max)
+    }
+    for slip in slips(from.position) {
+      let near = child(of: slip)
+      guard near >= 0 else { continue }
+      next.node = near
+      take(literal: slip, next, siblings: .max)
+    }
+    if literals[from.position] >= 0 {
+      for index in storage.trie.choices.range(from.node, literals[from.position]) {
+        next.node = storage.trie.choices.values[index]
+        take(special: storage.trie.labels[Int(next.node)], next, cost: from.cost)
+      }
+    }
+    var others = storage.trie.specials(of: node).prefix(Self.wideLimit).map {
+      storage.trie.specialEdges[$0].child
+    }
+    if node.any >= 0 { others.append(node.any) }
+    if node.rest >= 0 { others.append(node.rest) }
+    for other in others {
+      next.node = other
+      take(special: storage.trie.labels[Int(other)], next, cost: from.cost)
+    }
+  }
+
+  /// The literals that a segment becomes with one byte more, less or changed, or two swapped.
+  private mutating func slips(_ position: Int) -> [Int32] {
+    if let known = knownSlips[position] { return known }
+    var found: [Int32] = []
+    let segment = Array(request.text[request.slices[position].range])
+    func look(_ bytes: [UInt8]) {
+      let number = storage.literals.lookup(bytes.span, 0, bytes.count, folded: isFolded)
+      if number >= 0, number != literals[position], !found.contains(number) { found.append(number) }
+    }
+    if segment.count <= Self.slipLimit {
+      look(segment.map(asciiLowercased))
+      for index in segment.indices {
+        var changed = segment
+        changed.remove(at: index)
+        look(changed)
+        if index > 0 {
+          changed = segment
+          changed.swapAt(index - 1, index)
+          look(changed)
+        }
+        for letter in Self.letters {
+          changed = segment
+          changed[index] = letter
+          look(changed)
+        }
+      }
+      for index in 0...segment.count {
+        for letter in Self.letters { look(segment[..<index] + [letter] + segment[index...]) }
+      }
+    }
+    knownSlips[position] = found
+    return found
+  }
+
+  /// What literals are mostly written with.
+  private static let letters = Array("abcdefghijklmnopqrstuvwxyz0123456789-_.".utf8)
 
   /// Ends a way at the entries of its node.
   private mutating func end(_ number: Int, _ way: Way) {

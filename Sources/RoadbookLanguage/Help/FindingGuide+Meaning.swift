@@ -61,6 +61,10 @@ extension FindingGuide {
     only-without-parameters ~ 'only' says what to leave out of a screen that declares no parameters ~ screen A ⏎ route /a -> A only id ~ screen A(id: int?) ⏎ route /a -> A only id
     parent-cycle ~ a screen lies beneath itself ~ route /a -> A parent B ⏎ route /b -> B parent A ~ route /a -> A ⏎ route /b -> B parent A
     empty-pattern ~ in FSQRoutes, a pattern without a text ~ dialect fsqroutes ⏎ route "" -> A ~ dialect fsqroutes ⏎ route a -> A
+    leads-nowhere ~ a URL that the map itself opens or redirects to, and that no route takes ~ route /new -> A ⏎ route /old => /nwe ~ route /new -> A ⏎ route /old => /new
+    route-unreached ~ a route outside any scheme, where no scheme falls back to those routes ~ scheme app { route /a -> A } ⏎ route /b -> B ~ scheme app { fallback global; route /a -> A } ⏎ route /b -> B
+    argument-not-given ~ a route does not give its screen a parameter that it needs ~ screen A(id: int) ⏎ route /a -> A ~ screen A(id: int) ⏎ route /a/:id<int> -> A
+    capture-never-fits ~ no value of the capture is one that the screen's parameter takes ~ screen A(id: int) ⏎ route /a/:id<new|old> -> A ~ screen A(id: int) ⏎ route /a/:id<int> -> A
     idle-guard ~ a guard that watches nothing and that no route names is never asked ~ guard g before generate { allow } ~ guard g on A before generate { allow }
     deprecated-route ~ a rewrite, an entry or a block leads to a route that nobody should use any more ~ route /old -> A deprecated "use /new" ⏎ route /x => /old ~ route /old -> A deprecated "use /new" ⏎ route /new -> A ⏎ route /x => /new
     rewrite-loop ~ URLs of this route are sent on for ever ~ route /a => /b ⏎ route /b => /a ~ route /a => /b ⏎ route /b -> B

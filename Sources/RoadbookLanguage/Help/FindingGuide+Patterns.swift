@@ -40,6 +40,7 @@ extension FindingGuide {
     pattern-query-without-key ~ a condition on the query has a key ~ route /a?=b -> A ~ route /a?c=b -> A
     pattern-second-query ~ the second '?' begins nothing ~ route /a?b?c -> A ~ route /a?b&c -> A
     pattern-misplaced-mark ~ '!' or '?' where it means nothing ~ route /a?!b=1 -> A ~ route /a?!b -> A
+    pattern-type-in-parentheses ~ what a capture takes is written in angle brackets, not in parentheses ~ route /a/:id(int) -> A ~ route /a/:id<int> -> A
     pattern-optional-mark ~ a capture that may be left out is written as a group ~ route /a/:b? -> A ~ route /a(/:b) -> A
     pattern-rest-in-segment ~ '**' takes whole segments ~ route /a** -> A ~ route /a/** -> A
     pattern-stray-bracket ~ a bracket that closes nothing ~ route /a> -> A ~ route /a -> A

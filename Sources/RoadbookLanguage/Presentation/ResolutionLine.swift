@@ -16,7 +16,7 @@ package enum ResolutionLine {
     var parts = [StyledText(url), StyledText(resolution.route?.written ?? "", .pattern)]
     let all = [resolution] + resolution.also
     parts.append(
-      StyledText(all.map { $0.screen ?? $0.outcome.rawValue }.joined(separator: " + "), .screen))
+      StyledText(all.map(target).joined(separator: " + "), .screen))
     parts.append(
       StyledText(
         resolution.parameters.entries.map { entry in
@@ -25,5 +25,14 @@ package enum ResolutionLine {
     parts.append(StyledText((resolution.also.last ?? resolution).stack.joined(separator: " › ")))
     while parts.last?.isEmpty == true { parts.removeLast() }
     return parts.joined(separator: "\t")
+  }
+
+  /// The screen, the URL that is handed to the system, or how it ended.
+  private static func target(_ resolution: Resolution) -> String {
+    if let screen = resolution.screen { return screen }
+    for step in resolution.steps {
+      if case .external(let url) = step { return "external \(TerminalText.escaped(url))" }
+    }
+    return resolution.outcome.rawValue
   }
 }

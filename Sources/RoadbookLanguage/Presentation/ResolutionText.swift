@@ -30,6 +30,9 @@ struct ResolutionText {
         "\(route.written, .pattern)\(expanded)\(scheme)  \("(\(location.file):\(location.line))", .place)",
         &lines)
     }
+    if let deprecated = deprecation(resolution) {
+      add("deprecated", StyledText(TerminalText.escaped(deprecated)), &lines)
+    }
     add("parameters", StyledText(ValueText.shown(resolution.parameters)), &lines)
     if let arguments = resolution.arguments {
       add("arguments", StyledText(fields(arguments)), &lines)
@@ -51,6 +54,14 @@ struct ResolutionText {
       lines += self.lines(other, isTrial: true).map { "  " + $0 }
     }
     return lines
+  }
+
+  /// What the map says of a deprecated route.
+  private func deprecation(_ resolution: Resolution) -> String? {
+    guard let index = resolution.route?.index, let map = session.built?.map,
+      map.routes.indices.contains(index), let note = map.routes[index].declaration.deprecated
+    else { return nil }
+    return note.isEmpty ? "the route should not be used any more" : note
   }
 
   private func headline(_ resolution: Resolution) -> StyledText {

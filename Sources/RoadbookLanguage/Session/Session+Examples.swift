@@ -11,6 +11,15 @@ struct ExampleURL: Sendable {
   var elsewhere: String?
 }
 
+/// The beginning of a URL, as a scheme claims it.
+struct URLFront: Sendable {
+  var scheme: String
+  var host: String?
+
+  /// The front up to the first segment of the path.
+  var text: String { scheme + "://" + (host.map { $0 + "/" } ?? "") }
+}
+
 extension Session {
   /// Where a URL goes that should lead to a route, in words; nil if it does lead there.
   ///
@@ -38,57 +47,72 @@ extension Session {
     return resolution.reason ?? resolution.outcome.rawValue
   }
 
+  /// How URLs of a namespace begin, one front for each of its claims.
+  mutating func fronts(of namespace: Namespace) -> [URLFront] {
+    namespace.claims.prefix(Self.frontLimit).map { claim in
+      URLFront(
+        scheme: claim.scheme, host: claim.host.flatMap { $0.literalText ?? exampleHost($0) })
+    }
+  }
+
+  /// How many claims of one namespace are tried for examples.
+  private static let frontLimit = 8
+
   /// The examples that the map gives, else some that are made from the first pattern: with all its optional
-  /// parts, and without any. `scheme` stands in front where the pattern and its namespace name none.
-  mutating func examples(of route: Route, scheme: String? = nil) -> [ExampleURL] {
+  /// parts, and without any. `fronts`: what may be put before a URL where the pattern and its namespace name no scheme;
+  /// the first one with which it leads to the route is.
+  mutating func examples(of route: Route, fronts: [URLFront] = []) -> [ExampleURL] {
     var result: [ExampleURL] = []
     for template in route.declaration.examples {
       guard var url = try? template.url(in: stateScope()) else { continue }
-      if let scheme, url.hasPrefix("/"), !url.hasPrefix("//") {
-        let whole = scheme + "://" + url.dropFirst()
-        if detour(of: whole, from: route) == nil { url = whole }
+      if url.hasPrefix("/"), !url.hasPrefix("//") {
+        let whole = fronts.lazy.map { $0.text + url.dropFirst() }
+        url = whole.first { detour(of: $0, from: route) == nil } ?? url
       }
       result.append(ExampleURL(url: url, elsewhere: detour(of: url, from: route)))
     }
     guard result.isEmpty, let pattern = route.patterns.first else { return result }
-    let full = example(of: pattern, route, scheme)
+    let own = self.fronts(of: map.namespaces[route.namespace])
+    let all: [URLFront?] = own.isEmpty ? fronts.isEmpty ? [nil] : fronts : own
+    let full = example(of: pattern, route, all)
     let least = pattern.withoutOptionalParts
     if let full { result.append(full) }
-    if least != pattern, var short = example(of: least, route, scheme), short.url != full?.url {
+    if least != pattern, var short = example(of: least, route, all), short.url != full?.url {
       short.note = "without the optional parts"
       result.append(short)
     }
     return result
   }
 
-  /// Tries values until one leads to the route; nil where a type has no example.
+  /// Tries fronts and values until a URL leads to the route; nil where a type has no example.
   private mutating func example(
-    of pattern: Pattern, _ route: Route, _ scheme: String?
+    of pattern: Pattern, _ route: Route, _ fronts: [URLFront?]
   ) -> ExampleURL? {
-    let namespace = map.namespaces[route.namespace]
-    let claim = namespace.claims.first
-    let host = claim?.host.flatMap { $0.literalText ?? exampleHost($0) }
     var first: ExampleURL?
-    for attempt in 0..<6 {
-      var values: [Value.Field] = []
-      for capture in pattern.captures {
-        guard let name = capture.name, let value = exampleValue(of: capture, attempt) else {
-          continue
+    for front in fronts {
+      for attempt in 0..<6 {
+        var values: [Value.Field] = []
+        for capture in pattern.captures {
+          guard let name = capture.name, let value = exampleValue(of: capture, attempt) else {
+            continue
+          }
+          values.append(Value.Field(name, value))
         }
-        values.append(Value.Field(name, value))
+        guard
+          case .success(let url) = pattern.url(
+            values: values, scheme: front?.scheme, host: front?.host, types: map.types)
+        else { continue }
+        let found = ExampleURL(url: url, elsewhere: detour(of: url, from: route))
+        if found.elsewhere == nil {
+          // A value that the screen or the rewrite's target refuses shows nothing.
+          let outcome = resolve(url).outcome
+          if outcome != .unmatched, outcome != .invalid { return found }
+          if first?.elsewhere != nil { first = nil }
+        }
+        first = first ?? found
+        // With the same values every time there is nothing more to try.
+        if values.isEmpty { break }
       }
-      guard
-        case .success(let url) = pattern.url(
-          values: values, scheme: claim?.scheme ?? scheme, host: host, types: map.types)
-      else { continue }
-      let found = ExampleURL(url: url, elsewhere: detour(of: url, from: route))
-      if found.elsewhere == nil {
-        // A value that the screen or the rewrite's target refuses shows nothing.
-        let outcome = resolve(url).outcome
-        if outcome != .unmatched, outcome != .invalid { return found }
-        if first?.elsewhere != nil { first = nil }
-      }
-      first = first ?? found
     }
     return first
   }

@@ -49,7 +49,21 @@ extension Session {
   /// Whether something in the map asks for findings that need its routers.
   package var hasLateFindings: Bool {
     linking.routes.contains(where: \.needsFollowing)
+      || hasNowhereQuestions
       || linking.namespaces.contains { $0.dialect != .native }
+  }
+
+  /// Whether constant URLs may lead nowhere, routes may be out of reach, or screens may lack arguments.
+  private var hasNowhereQuestions: Bool {
+    linking.namespaces.count > 1 || !linking.guards.isEmpty || !linking.blocks.isEmpty
+      || !linking.hooks.isEmpty || !linking.entries.isEmpty
+      || linking.screens.contains { $0.parameters?.isEmpty == false }
+      || linking.routes.contains { route in
+        switch route.target {
+        case .rewrite, .action: true
+        default: false
+        }
+      }
   }
 
   /// What only the whole map shows: where its URLs lead, and what could be written natively.
@@ -60,6 +74,7 @@ extension Session {
     if linking.routes.contains(where: \.needsFollowing) {
       found += urlFindings().map { LateFinding(document: $0.document, diagnostic: $0.diagnostic) }
     }
+    if hasNowhereQuestions { found += nowhereFindings() }
     if withHints, linking.namespaces.contains(where: { $0.dialect != .native }) {
       for (document, hints) in NativeRewrite(documents.map(\.readAnew)).hints.enumerated() {
         found += hints.map {

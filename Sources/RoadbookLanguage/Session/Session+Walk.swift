@@ -63,17 +63,17 @@ extension Session {
         WalkProblem(
           message: "'\(scheme)' is no scheme", advice: near.map { "did you mean '\($0)'?" }))
     }
-    // Outside any scheme there is none to open: one that falls back lends its own.
-    let lent =
-      chosen.map { map.namespaces[$0].options.fallsBackToGlobal ? $0 : nil }
-      ?? map.namespaces.firstIndex { $0.options.fallsBackToGlobal && !$0.claims.isEmpty }
-    let prefix =
-      scheme != nil && chosen == nil
-      ? scheme : lent.flatMap { map.namespaces[$0].claims.first }.map(\.scheme)
+    // Outside any scheme there is none to open: those that fall back lend theirs.
+    let lent = chosen.map { [map.namespaces[$0]] } ?? Array(map.namespaces.dropFirst())
+    var globalFronts: [URLFront] = []
+    for namespace in lent where namespace.options.fallsBackToGlobal {
+      globalFronts += fronts(of: namespace)
+    }
+    if let scheme, chosen == nil { globalFronts = [URLFront(scheme: scheme)] }
     var walk = Walk()
     for (index, namespace) in map.namespaces.enumerated() {
       let isAsked =
-        scheme == nil || index == chosen || index == 0 && (chosen == nil || lent != nil)
+        scheme == nil || index == chosen || index == 0 && (chosen == nil || !globalFronts.isEmpty)
       guard isAsked else { continue }
       let own = map.routes.filter { $0.namespace == index }
       walk.internals += own.filter(\.isInternal)
@@ -81,7 +81,7 @@ extension Session {
       for (done, route) in own.filter({ !$0.isInternal }).enumerated() {
         progress?.tell("walking routes", done, of: own.count)
         if isCancelled() { return .failure(WalkProblem(message: Answer.interruption)) }
-        stops.append(stop(route, index == 0 ? prefix : nil))
+        stops.append(stop(route, index == 0 ? globalFronts : []))
       }
       guard !stops.isEmpty else { continue }
       let title = namespace.name.map { "Scheme \($0)" } ?? "Outside any scheme"
@@ -95,7 +95,7 @@ extension Session {
     return pattern.scheme == text.lowercased() && problems.allSatisfy(\.isHint)
   }
 
-  private mutating func stop(_ route: Route, _ scheme: String?) -> Walk.Stop {
+  private mutating func stop(_ route: Route, _ fronts: [URLFront]) -> Walk.Stop {
     var guards = route.guards.compactMap { map.guardian(named: $0) }
     // Guards may also watch the screen, or one beneath it.
     let screens = Road(map).screens(to: route)
@@ -109,7 +109,7 @@ extension Session {
       (name: guardian.name, demands: demands(of: guardian.body, guardian.place.document))
     }
     var stages: [Walk.Stage] = []
-    for example in examples(of: route, scheme: scheme) { stages.append(stage(example)) }
+    for example in examples(of: route, fronts: fronts) { stages.append(stage(example)) }
     return Walk.Stop(route: route, guards: asked, stages: stages)
   }
 

@@ -154,6 +154,20 @@ struct SyntaxDiagnostics {
       return Diagnostic(
         "syntax-unexpected", .error, range, "this '}' closes nothing", advice: "remove it")
     }
+    if keyword == "route", text.hasPrefix(":"), let start = targetScheme(before: range.start) {
+      return Diagnostic(
+        "syntax-unexpected", .error, range, "a URL is not a screen",
+        advice: "write '-> external' before the URL to hand it to the system",
+        fixIts: [FixIt("write 'external'", [TextEdit(TextRange(at: start), "external ")])])
+    }
+    if node.kind == .caseRow, text.hasPrefix("?") || text.hasPrefix("#"),
+      let url = relativeURL(around: range)
+    {
+      let quoted = "\"\(parse.tree.text(in: url))\""
+      return Diagnostic(
+        "syntax-unexpected", .error, range, "a URL without a leading '/' needs quotes here",
+        advice: "write \(quoted)", fixIts: [FixIt("write \(quoted)", [TextEdit(url, quoted)])])
+    }
     if keyword == "route", let near = nearestClause(to: text) {
       return Diagnostic(
         "syntax-unexpected", .error, range, "unexpected '\(text)'",
@@ -164,6 +178,35 @@ struct SyntaxDiagnostics {
       "syntax-unexpected", .error, range, "unexpected '\(text)'",
       advice: StatementKeyword.named(keyword).map { "write \($0.usage)" }
         ?? "put the next statement on a line of its own")
+  }
+
+  /// Where the word before an offset begins, if that is what a route leads to: `-> https`.
+  private func targetScheme(before offset: Int) -> Int? {
+    let bytes = parse.tree.bytes
+    var start = offset
+    while start > 0, Bytes.isWordPart(bytes[start - 1]) { start -= 1 }
+    guard start < offset else { return nil }
+    var end = start
+    while end > 0, bytes[end - 1] == UInt8(ascii: " ") { end -= 1 }
+    guard end >= 2, bytes[end - 1] == UInt8(ascii: ">"), bytes[end - 2] == UInt8(ascii: "-") else {
+      return nil
+    }
+    return start
+  }
+
+  /// The text of a table's cell around a place, if it looks like a URL without a leading slash.
+  private func relativeURL(around range: TextRange) -> TextRange? {
+    let bytes = parse.tree.bytes
+    func isPart(_ byte: UInt8) -> Bool {
+      byte > 0x20 && !",;{}\"".utf8.contains(byte)
+    }
+    var start = range.start
+    while start > 0, isPart(bytes[start - 1]) { start -= 1 }
+    var end = range.start
+    while end < bytes.count, isPart(bytes[end]) { end += 1 }
+    let url = TextRange(start, end)
+    return start < range.start && bytes[start..<range.start].contains(UInt8(ascii: "/"))
+      ? url : nil
   }
 
   private func nearestClause(to text: String) -> String? {

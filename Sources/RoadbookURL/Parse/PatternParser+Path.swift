@@ -87,9 +87,22 @@ extension PatternParser {
         "pattern-empty-group", frame.open, index, "the group is empty",
         "take it away, or write what may be there", replacement: "")
     } else {
+      reportTypeInParentheses(frame, outer)
       outer.tokens.append(.group(frame.tokens, TextRange(frame.open, index)))
     }
     frame = outer
+  }
+
+  /// `:id(int)`: Express writes what a capture takes in parentheses, which are an optional group here.
+  private mutating func reportTypeInParentheses(_ frame: Frame, _ outer: Frame) {
+    guard case .part(.capture(let capture))? = outer.tokens.last, capture.type == nil,
+      let name = capture.name, frame.tokens.count == 1,
+      case .part(.literal(let word)) = frame.tokens[0],
+      ["int", "uint", "float", "bool", "uuid", "date"].contains(word)
+    else { return }
+    report(
+      "pattern-type-in-parentheses", frame.open, index, "a type is not written in parentheses",
+      "write ':\(name)<\(word)>'", replacement: "<\(word)>")
   }
 
   /// `/:x?` at the end or before `/`: read as `(/:x)`.
@@ -174,9 +187,16 @@ extension PatternParser {
         "pattern-second-screen", start, index, "the segment has a screen already",
         "keep one of the two")
     case .slash, nil:
-      report(
-        "pattern-screen-on-nothing", start, index, "the screen is bound to nothing",
-        "put '{\(binding.screen)}' directly behind a segment")
+      // Android and OpenAPI write captures in braces; screens begin with a capital.
+      if binding.screen.utf8.first.map({ $0 >= 0x61 && $0 <= 0x7A }) == true, !binding.isModal {
+        report(
+          "pattern-screen-on-nothing", start, index, "a capture is not written in braces",
+          "write ':\(binding.screen)'", replacement: ":\(binding.screen)")
+      } else {
+        report(
+          "pattern-screen-on-nothing", start, index, "the screen is bound to nothing",
+          "put '{\(binding.screen)}' directly after a segment")
+      }
     }
     if let byte = peek, !endsSegment, byte != UInt8(ascii: "}"), byte != UInt8(ascii: "!") {
       report(
