@@ -100,7 +100,7 @@ struct CursorContext {
 
   /// Statements in which `<` begins a type.
   private static let holdsTypes: Set<String> = [
-    "route", "block", "match", "guard", "normalize", "screen", "type",
+    "route", "group", "block", "match", "guard", "normalize", "screen", "type",
   ]
 
   /// Where the type begins that is being typed: behind `:id<`, `list<` or `home|`.

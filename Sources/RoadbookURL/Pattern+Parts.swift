@@ -75,7 +75,11 @@ extension Pattern {
     if parts.rare != nil || child.parts.rare != nil {
       result.more = parts.more.appending(child.parts.more)
     }
-    return child.isRooted ? Pattern(result) : Pattern(result, joining: self, child)
+    if child.isRooted { return Pattern(result) }
+    var joined = Pattern(result, joining: self, child)
+    // What is appended to the path goes before the query.
+    if isOpenEnded, !query.isEmpty { joined.source = joined.description }
+    return joined
   }
 
   /// The pattern with its host as the first segment of the path, labels joined with dots, for namespaces

@@ -109,6 +109,13 @@ public struct Pattern: Hashable, Sendable {
   /// Whether nothing can stand behind it: it ends in `**`, or has a query or a fragment.
   package var isOpenEnded: Bool { kept.parts.isOpenEnded }
 
+  /// Whether nothing can be appended to its path: it ends in `**`, or has a fragment.
+  package var takesNothingBehindPath: Bool {
+    guard isOpenEnded else { return false }
+    if case .rest? = path.last { return true }
+    return fragment != nil
+  }
+
   init(_ parts: consuming Parts) {
     let counts = PatternCounts(parts.path)
     self.init(parts, counts)

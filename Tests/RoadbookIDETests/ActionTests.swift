@@ -385,7 +385,7 @@ import Testing
     expect(
       """
       scheme shop {
-        route /list internal {
+        group /list {
           route new -> New
           ## One.
           route :id<int> -> Item in Home { tag x }
@@ -493,7 +493,7 @@ import Testing
       --
       no action
       --
-      route /a internal {
+      group /a {
         route b -> B
         route c -> C # about c
       }
@@ -534,7 +534,7 @@ import Testing
         done("sort", [.organizeRoutes], "$0route /c -> C; route /b -> B\nroute /a -> A # ay\n"),
         done("nest", [.extract], "route $0/a/b -> B\nroute /a/c -> C # about c\n"),
         done("take", [.inline], "route /a -> A { route $0b -> B # bee\n  route c -> C\n} # end\n"),
-        done("take", [.inline], "route /a internal {\n  route $0b -> B # bee\n} # end\n"),
+        done("take", [.inline], "group /a {\n  route $0b -> B # bee\n} # end\n"),
         done("delete", [.quickFix], "route /a -> A\nroute $0/a -> B # why\n"),
         done("front", [.quickFix], "route /a -> A\n$0rank first # because\nroute /b -> B\n"),
         done("rewrites", [.rewrite], "route $0/a, /b -> A # both\n"),
@@ -550,13 +550,13 @@ import Testing
     }
     expect(
       """
-      route /a internal {|
+      group /a {|
         route b -> B|
         route c -> C|
       }|
       --
       scheme s {|
-      →route /a internal {|
+      →group /a {|
       →→route b -> B|
       →→route c -> C {|
       →→→tag x|
@@ -632,7 +632,7 @@ import Testing
       route /a/c -> C
 
       """
-    ).match(done("take", [.inline], "route /a internal { route $0b -> B; route c -> C }\n"))
+    ).match(done("take", [.inline], "group /a { route $0b -> B; route c -> C }\n"))
     expect(
       """
       route /a -> A
@@ -804,7 +804,8 @@ import Testing
       let clauses = random.pick(["", "", " in Home", " guard g", " tag t", " parent S1", " when v"])
       guard depth > 0, random.below(3) > 0 else { return "route \(path) -> S\(number)\(clauses)\n" }
       let inner = (0...random.below(3)).map { _ in route(depth - 1, random.oneIn(6) ? "/" : "") }
-      return "route \(path)\(target)\(clauses) {\n\(inner.joined())}\n"
+      return
+        "\(target.isEmpty ? "group" : "route") \(path)\(target)\(clauses) {\n\(inner.joined())}\n"
     }
     var counts: [CodeAction.Kind: Int] = [:]
     for _ in 0..<150 {

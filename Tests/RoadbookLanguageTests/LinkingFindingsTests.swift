@@ -195,6 +195,7 @@ import Testing
       expect(
         """
         1:7 `/a` error route-without-target: this route leads nowhere (add '-> Screen', '=> URL' or 'do { … }', or bind a screen: /a{Screen})
+        2:7 `/b` error route-without-target: this route leads nowhere (write 'group' if it only holds other routes, or add '-> Screen', '=> URL' or 'do { … }')
         3:26 `e` error nested-under-open-route: a route that ends in '**', a query or a fragment takes no relative routes inside (begin the inner pattern with '/', or nest it in a route that ends before)
         4:28 `h` error nested-under-open-route: a route that ends in '**', a query or a fragment takes no relative routes inside (begin the inner pattern with '/', or nest it in a route that ends before)
         """))

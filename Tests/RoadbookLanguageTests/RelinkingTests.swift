@@ -36,6 +36,11 @@ import Testing
     "/only/:id -> Item with id = 4 only id", "/item/:id -> List { default page = 2 }",
     "/loop -> List parent Item", "/item/:id<int> -> Cart",
     "/sorted/:kind<Kind> -> Sorted", "/sorted/:kinds<Kinds> -> Sorted { default page = count }",
+    "group /teams/:team in Home guard signedIn {\n route . -> Start\n"
+      + " route :id<int> -> Item(id: id)\n group when count == 1 { route lists -> Lost }\n }",
+    "group when loggedIn {\n route /grouped/:photo -> Cart\n route /k/:k<Kind> -> Sorted(kind: k)\n }",
+    "group /query?x=1 parent List priority 2 { route a -> Item(id: \"x\") { route b -> List } }",
+    "group /nothing internal { }", "/lost { route here -> Start }",
     "/big/:n<Big> => /sorted/${n + count}", "/bigger/:n<Bigger> -> List when count == 1",
   ]
 
@@ -55,9 +60,13 @@ import Testing
     var routes: [String] = []
     var tests: [(name: String, body: String)] = []
 
+    private static func statement(_ route: String) -> String {
+      route.hasPrefix("group") ? route : "route " + route
+    }
+
     var text: String {
-      (names + screens + [RelinkingTests.head] + members.map { "  route " + $0 } + ["}"]
-        + routes.map { "route " + $0 }
+      (names + screens + [RelinkingTests.head] + members.map { "  " + Self.statement($0) } + ["}"]
+        + routes.map(Self.statement)
         + tests.map { "test \"\($0.name)\" {\n\($0.body)\n}" })
         .joined(separator: "\n") + "\n"
     }
@@ -65,7 +74,7 @@ import Testing
     mutating func change(_ random: inout SeededRandom) {
       let second = { (text: String) in String(text.split { " (".contains($0) }[1]) }
       let folder = { (text: String) in
-        text.split { "/?: ".contains($0) }.first.map(String.init) ?? ""
+        text.split { "/?: ".contains($0) }.first { $0 != "group" }.map(String.init) ?? ""
       }
       switch random.below(9) {
       case 0: Self.change(&names, random.pick(RelinkingTests.names), second, &random)

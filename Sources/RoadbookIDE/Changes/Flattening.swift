@@ -85,20 +85,26 @@ private struct FlatRoutes {
   /// What those inside have from the outer route.
   private var inherited: [SyntaxNode] {
     (outer.children(.clause) + body.children(.clause)).filter { clause in
-      ["in", "guard", "when", "tag"].contains(clause.firstWord ?? "")
+      let word = clause.firstWord ?? ""
+      return ["in", "guard", "when", "tag"].contains(word)
+        || outer.isGroup && Self.lent.contains(word)
     }
   }
+
+  /// What a group lends to the routes inside that do not say it themselves.
+  private static let lent: Set = ["internal", "parent", "present", "modal", "priority"]
 
   private func flat(_ route: SyntaxNode) -> String {
     let whole = Self.whole(route)
     var edits: [TextEdit] = []
     let patterns = route.patterns
-    if let first = patterns.first, let last = patterns.last {
+    if let first = patterns.first, let last = patterns.last, !outer.patterns.isEmpty {
       let outers = outer.patterns.map { Self.unbound($0.text) }
       let texts = outers.flatMap { outer in
         patterns.map { inner in
-          inner.text.hasPrefix("/")
-            ? inner.text : outer + (outer.hasSuffix("/") ? "" : "/") + inner.text
+          inner.text.hasPrefix("/") || inner.text == "."
+            ? inner.text == "." ? outer : inner.text
+            : outer + (outer.hasSuffix("/") ? "" : "/") + inner.text
         }
       }
       var seen: Set<String> = []
@@ -108,8 +114,13 @@ private struct FlatRoutes {
           texts.filter { seen.insert($0).inserted }.joined(separator: ", ")))
     }
     let own = route.children(.clause) + (route.body?.node.children(.clause) ?? [])
+    let given = Set(own.compactMap(\.firstWord))
     var clauses = inherited.filter { clause in
-      clause.firstWord != "in" || !own.contains { $0.firstWord == "in" }
+      switch clause.firstWord {
+      case "in", "internal", "parent", "priority": !given.contains(clause.firstWord ?? "")
+      case "present", "modal": given.isDisjoint(with: ["present", "modal"])
+      default: true
+      }
     }.map(\.text)
     if let screen, !own.contains(where: { $0.firstWord == "parent" }) {
       clauses.append("parent \(screen)")

@@ -40,8 +40,7 @@ extension Workspace {
 
 /// Some routes in a row and the segments with which all their patterns begin.
 ///
-/// One that has just these holds the others; its screen lies beneath them then. Where there is none, one that is
-/// `internal` holds them: it takes no URL from outside, as before.
+/// One that has just these holds the others; its screen is beneath them then. Where there is none, a group holds them.
 private struct RouteGroup {
   let prefix: String
   private let head: SyntaxNode?
@@ -160,7 +159,7 @@ private struct RouteGroup {
     let whole = TextRange(first.rangeWithComments.start, last.endWithComment)
     let inner = deeper + StatementText.indented(text(of: whole), base, into: deeper)
     guard let head else {
-      return TextEdit(whole, "route \(prefix) internal {\n\(inner)\n\(base)}")
+      return TextEdit(whole, "group \(prefix) {\n\(inner)\n\(base)}")
     }
     let tree = head.tree
     let comment = tree.text(in: TextRange(head.range.end, head.endWithComment))

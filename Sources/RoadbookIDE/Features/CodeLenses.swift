@@ -46,6 +46,10 @@ extension MapView {
     while let node = waiting.popLast() {
       switch node.kind {
       case .routeDeclaration:
+        if node.isGroup {
+          waiting += node.children(.body).flatMap { $0.children.reversed() }
+          continue
+        }
         guard let range = node.patterns.first?.range else { continue }
         result += [.resolve, .tests, .ways].map { CodeLens(kind: $0, range: range) }
         waiting += node.children(.body).flatMap { $0.children.reversed() }

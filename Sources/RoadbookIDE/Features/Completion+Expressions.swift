@@ -126,7 +126,7 @@ extension Analysis {
     }
     if word.statement?.kind == .requireStatement { found.add(.keyword, ["else"]) }
     let isClause = word.statement?.kind == .routeDeclaration || word.nearest(.clause) != nil
-    if isClause, words.first == "route" { addClauses(place, &found) }
+    if isClause, words.first == "route" || words.first == "group" { addClauses(place, &found) }
     if word.nearest(.typeDeclaration) != nil {
       found.add(.keyword, ["where", "as"].filter { !words.contains($0) })
     }

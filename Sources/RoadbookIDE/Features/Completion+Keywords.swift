@@ -51,7 +51,8 @@ extension Analysis {
   /// Behind a route's pattern: its target, and then the clauses that are not there yet.
   func addClauses(_ place: CompletionPlace, _ found: inout Candidates) {
     let words = found.context.words
-    if !words.contains(where: { ["->", "=>", "do", "external"].contains($0) }) {
+    let isGroup = words.first == "group"
+    if !isGroup, !words.contains(where: { ["->", "=>", "do", "external"].contains($0) }) {
       found.add(.keyword, ["->", "=>", "do"])
     }
     let given = Set(words).union(place.givenClauses)
@@ -60,11 +61,17 @@ extension Analysis {
         || $0.word == "guard" || $0.word == "present"
     }
     for clause in clauses where !given.contains(clause.word) {
+      if isGroup, Self.clausesOfOneRoute.contains(clause.word) { continue }
       if clause.word == "modal", given.contains("present") { continue }
       if clause.word == "present", given.contains("modal") { continue }
       found.add(.keyword, clause.word, detail: clause.help)
     }
   }
+
+  /// What cannot be said of a group.
+  private static let clausesOfOneRoute: Set = [
+    "as", "only", "since", "owner", "deprecated", "example",
+  ]
 
   // MARK: Whole statements
 

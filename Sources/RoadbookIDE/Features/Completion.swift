@@ -96,7 +96,9 @@ extension Analysis {
     case "in", "select", "root", "presenter": addContainers(&found)
     case "guard" where keyword != "guard" || place.contexts == .route: addGuards(&found)
     case "show": addPresentations(&found)
-    case "present" where keyword == "route" || keyword == "default" || place.contexts == .route:
+    case "present"
+    where keyword == "route" || keyword == "group" || keyword == "default"
+      || place.contexts == .route:
       addPresentations(&found)
     case "example", "external": addURLs(&found)
     case "as" where keyword == "route", "as" where place.contexts == .route: break
@@ -150,11 +152,11 @@ extension Analysis {
     case "include": addFiles(&found, in: place.folder, mapsOnly: true, isQuoted: true)
     case "on": if isFirst { found.add(.keyword, Hook.Kind.allCases.map(\.rawValue)) }
     case "guard": if !isFirst { addGuardClauses(place, &found) }
-    case "block", "route":
+    case "block", "route", "group":
       // Behind a comma another pattern follows.
       if words.dropFirst().allSatisfy({ $0.hasSuffix(",") }) {
         addPatternSegments(place, &found)
-      } else if keyword == "route" {
+      } else if keyword != "block" {
         addClauses(place, &found)
       }
     case "scheme":

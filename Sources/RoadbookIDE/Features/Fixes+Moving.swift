@@ -45,7 +45,8 @@ extension MapView {
       guard let node = path.last(where: { $0.kind == .headerStatement }) else { return [] }
       return [FixIt("write 'roadbook 1'", [TextEdit(node.range, "roadbook 1")])]
     case "route-without-target":
-      guard let node = path.last(where: { $0.kind == .pattern }),
+      // One with routes inside brings its own fix.
+      guard let node = path.last(where: { $0.kind == .pattern }), finding.fixIts.isEmpty,
         let screen = screenName(from: PatternSyntax(node).text)
       else { return [] }
       return [

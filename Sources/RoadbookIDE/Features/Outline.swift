@@ -84,8 +84,9 @@ enum Outline {
     case .container(let view): return container(view)
     case .guard(let view): return make(.guardian, view.name?.text, view, at: view.name?.range)
     case .route(let view):
-      let patterns = view.patterns.map(\.text).joined(separator: ", ")
-      let range = view.patterns.first?.range
+      let written = view.patterns.map(\.text).joined(separator: ", ")
+      let patterns = view.isGroup && written.isEmpty ? "group" : written
+      let range = view.patterns.first?.range ?? (view.isGroup ? view.keywordRange : nil)
       var item = make(.route, patterns, view, target(view), at: range, below: view.body)
       item?.isDeprecated = view.node.tree.isDeprecated(route: view.node.index)
       return item

@@ -34,6 +34,7 @@ extension NameFinder {
       }
       read(assignment.value, scope)
     }
+    for argument in route.arguments { read(argument.value, scope) }
     for name in route.only ?? [] { allowed(name, of: route, scope) }
     switch route.target {
     case .rewrite(let template), .external(let template): read(template, scope)

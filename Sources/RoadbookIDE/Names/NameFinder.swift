@@ -155,7 +155,10 @@ struct NameFinder {
     case .containerSelection, .selectStatement: add(.container, node.name)
     case .rootStatement: if node.name?.text != "none" { add(.container, node.name) }
     case .optionStatement: if node.firstWord == "default" { add(.presentation, node.name) }
-    case .configureDeclaration, .screenTarget: add(.screen, node.name)
+    case .configureDeclaration: add(.screen, node.name)
+    case .screenTarget:
+      add(.screen, node.name)
+      arguments(node, of: node.name?.text)
     case .clause: clause(node)
     case .modifier: modifier(node)
     case .openStatement:

@@ -38,25 +38,31 @@ final class ParameterGivers {
   /// capture it the outermost gives it; what only a `set` of a route gives is that route's.
   func givers(of name: String) -> [Giver] {
     if let found = known[name] { return found }
-    var owners = [Int?](repeating: nil, count: map.routes.count)
+    var owners = [Symbol.Scope?](repeating: nil, count: map.routes.count)
     var found: [Giver] = []
     for (index, route) in map.routes.enumerated() {
       if let parent = route.parent, owners.indices.contains(parent) {
         owners[index] = owners[parent]
       }
-      if owners[index] == nil, Self.captures(route, name) { owners[index] = index }
+      if owners[index] == nil {
+        owners[index] = route.groups.last { Self.captures($0.declaration, name) }
+          .map { scope(of: $0.place) }
+      }
+      if owners[index] == nil, Self.captures(route.declaration, name) {
+        owners[index] = scope(of: route.place)
+      }
       if let owner = owners[index] {
-        found.append(Giver(route: route, scope: scope(of: map.routes[owner])))
+        found.append(Giver(route: route, scope: owner))
       } else if route.declaration.fixed.contains(where: { $0.name.text == name }) {
-        found.append(Giver(route: route, scope: scope(of: route)))
+        found.append(Giver(route: route, scope: scope(of: route.place)))
       }
     }
     known[name] = found
     return found
   }
 
-  private static func captures(_ route: Route, _ name: String) -> Bool {
-    for text in route.declaration.patterns {
+  private static func captures(_ route: RouteDeclaration, _ name: String) -> Bool {
+    for text in route.patterns {
       var isThere = false
       text.pattern.eachCapture { if $0.name == name { isThere = true } }
       if isThere { return true }
@@ -64,8 +70,7 @@ final class ParameterGivers {
     return false
   }
 
-  private func scope(of route: Route) -> Symbol.Scope {
-    let place = route.place
+  private func scope(of place: Place) -> Symbol.Scope {
     let range =
       session.documents.indices.contains(place.document)
       ? session.documents[place.document].actual(place.range) : place.range

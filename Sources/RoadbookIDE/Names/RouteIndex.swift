@@ -82,7 +82,7 @@ final class RouteIndex {
   /// The screens on the stack beneath that of a route.
   func beneath(_ route: Route) -> [String] {
     var screens = enclosing(route).compactMap(\.screen)
-    if let parent = route.declaration.parent { screens.append(parent.text) }
+    if let parent = route.parentScreen { screens.append(parent.text) }
     let bound = route.patterns.first?.bindings.map(\.screen) ?? []
     if case .screen = route.target { return screens + bound.filter { !screens.contains($0) } }
     return screens + bound.dropLast().filter { !screens.contains($0) }

@@ -3,7 +3,7 @@ extension FindingGuide {
     unknown-screen ~ no screen is declared with that name, though others are ~ screen Item ⏎ route /a -> Itme ~ screen Item ⏎ route /a -> Item
     unknown-container ~ there is no container of that name ~ route /a -> A in Home ~ tabs Main { Home } ⏎ root Main ⏎ route /a -> A in Home
     unknown-guard ~ there is no guard of that name ~ route /a -> A guard member ~ guard member before generate { allow } ⏎ route /a -> A guard member
-    unknown-presentation ~ there is no way to present of that name ~ route /a -> A present slowly ~ presentation slowly { push } ⏎ route /a -> A present slowly
+    unknown-presentation ~ there is no way to present of that name ~ route /a -> A present slowly ~ presentation slowly { show } ⏎ route /a -> A present slowly
     unknown-type ~ there is no type of that name ~ route /a/:b<Page> -> A ~ type Page = int ⏎ route /a/:b<Page> -> A
     unknown-variable ~ there is no variable of that name ~ block /a { set x = 1 } ~ var x = 0 ⏎ block /a { set x = 1 }
     unknown-parameter ~ the screen has no such parameter ~ screen Item(id: int) ⏎ block /a { push Item(di: 1) } ~ screen Item(id: int) ⏎ block /a { push Item(id: 1) }
@@ -24,7 +24,7 @@ extension FindingGuide {
     duplicate-route ~ the same pattern, or the same name, twice: the second never wins ~ route /a -> A ⏎ route /a -> B ~ route /a -> A ⏎ route /b -> B
     duplicate-path ~ in WAAppRouting, two different entries for one path ~ dialect waapprouting ⏎ route a/b{A} ⏎ route a/b{B} ~ dialect waapprouting ⏎ route a/b{A} ⏎ route a/c{B}
     duplicate-scheme ~ a scheme and host claimed by two namespaces ~ scheme a, b { route /x -> X } ⏎ scheme b { route /y -> Y } ~ scheme a, b { route /x -> X } ⏎ scheme c { route /y -> Y }
-    duplicate-presentation ~ two ways to present of one name; the first counts ~ presentation p { push } ⏎ presentation p { pop } ~ presentation p { pop; push }
+    duplicate-presentation ~ two ways to present of one name; the first counts ~ presentation p { show } ⏎ presentation p { pop } ~ presentation p { pop; show }
     duplicate-hook ~ the last of two hears ~ on unmatched { log "a" } ⏎ on unmatched { log "b" } ~ on unmatched { log "a"; log "b" }
     dialect-of-file ~ a second file names another dialect for the routes outside any scheme ~ dialect jlroutes ⏎ include "old.roadbook" ~ dialect waapprouting ⏎ include "old.roadbook"
     type-mismatch ~ an operator or a condition gets the wrong kind of value ~ route /a -> A when 1 ~ route /a -> A when 1 == 1
@@ -45,7 +45,7 @@ extension FindingGuide {
     """#
 
   static let routeRows = #"""
-    route-without-target ~ neither a screen, a URL nor an action ~ route /a ~ route /a -> A
+    route-without-target ~ neither a screen, a URL nor an action; where routes are inside, a group is meant ~ route /a ~ route /a -> A
     nested-under-open-route ~ a relative route inside one that ends in '**', a query or a fragment ~ route /a/** -> A { route b -> B } ~ route /a/** -> A ⏎ route /a/b -> B
     too-many-aliases ~ aliases around a route multiply to more than 1,024 patterns
     option-after-routes ~ an option stands behind routes it governs ~ route /a -> A ⏎ rank first ~ rank first ⏎ route /a -> A
@@ -68,7 +68,7 @@ extension FindingGuide {
     idle-guard ~ a guard that watches nothing and that no route names is never asked ~ guard g before generate { allow } ~ guard g on A before generate { allow }
     deprecated-route ~ a rewrite, an entry or a block leads to a route that nobody should use any more ~ route /old -> A deprecated "use /new" ⏎ route /x => /old ~ route /old -> A deprecated "use /new" ⏎ route /new -> A ⏎ route /x => /new
     rewrite-loop ~ URLs of this route are sent on for ever ~ route /a => /b ⏎ route /b => /a ~ route /a => /b ⏎ route /b -> B
-    presentation-cycle ~ presentations that select each other never show anything ~ presentation a { present b } ⏎ presentation b { present a } ~ presentation a { push }
+    presentation-cycle ~ presentations that select each other never show anything ~ presentation a { show b } ⏎ presentation b { show a } ~ presentation a { show }
     misplaced-hold ~ only 'on willPresent' can hold ~ on presented { hold } ~ on willPresent { hold }
     """#
 }

@@ -47,7 +47,7 @@ extension HelpEntry {
     > presenter Main
     see presentation present
     = presentation
-    > presentation search { select Search; pop to root; push }
+    > presentation search { select Search; pop to root; show }
     > route /find -> Results present search
     see present modal navigation
     = shortcut

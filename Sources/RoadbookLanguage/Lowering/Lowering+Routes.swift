@@ -12,7 +12,8 @@ extension Lowering {
       route.patterns.append(pattern(written))
       child = tree.next(&children)
     }
-    guard !route.patterns.isEmpty else { return nil }
+    route.isGroup = tree.target(of: node) == nil && tree.keyword(of: node) == .group
+    guard route.isGroup || !route.patterns.isEmpty else { return nil }
     // What is wrong stands where the target should; that there is none need not be said again.
     if parse.isBroken(node), tree.target(of: node) == nil, tree.child(.body, of: node) == nil,
       route.patterns.allSatisfy(\.pattern.bindings.isEmpty)
@@ -26,6 +27,10 @@ extension Lowering {
       case .screenTarget, .rewriteTarget, .actionTarget, .externalTarget:
         guard let target = target(written) else { return nil }
         route.target = target
+        if case .screen = target {
+          let arguments = arguments(of: written)
+          if !arguments.isEmpty { route.more.arguments = arguments }
+        }
       default: break
       }
       child = tree.next(&children)
@@ -46,6 +51,7 @@ extension Lowering {
     case .routeDeclaration, .guardDeclaration, .blockDeclaration:
       if let declaration = declaration(node) { route.nested.append(declaration) }
     case .clause: apply(clause: node, to: &route)
+    case .setStatement where route.isGroup: refuseInGroup(node)
     case .setStatement: fix(SetSyntax(node: tree[node]), in: &route)
     case .unknownStatement: break
     default:
@@ -100,8 +106,22 @@ extension Lowering {
     return target
   }
 
+  /// What belongs to one route cannot be said of a group.
+  private mutating func refuseInGroup(_ node: Int) {
+    report(
+      "misplaced-statement", .error, tree.firstWordRange(of: node),
+      "'\(keyword(node))' cannot be used for a group",
+      advice: "write it on the routes inside that it is meant for")
+  }
+
   private mutating func apply(clause node: Int, to route: inout RouteDeclaration.Parts) {
-    switch tree.keyword(of: node) {
+    let keyword = tree.keyword(of: node)
+    switch keyword {
+    case .as, .example, .only, .default, .deprecated, .since, .owner:
+      if route.isGroup { return refuseInGroup(node) }
+    default: break
+    }
+    switch keyword {
     case .in: route.containers += names(of: node)
     case .modal: route.more.presentation = .modal(tree.range(of: node))
     case .guard: route.guards += names(of: node)

@@ -11,6 +11,8 @@ extension Linking {
     checkedVariables = variables.count
     for route in routesApart[checkedRoutesApart...] { checkTemplates(of: route) }
     checkedRoutesApart = routesApart.count
+    for group in groups[checkedGroups...] { checkTemplates(of: group) }
+    checkedGroups = groups.count
     for entry in entries[checkedEntries...] {
       if let target = entry.target {
         check(target, NameTypes(types: ["userInfo": .record]), in: entry.place.document)
@@ -134,8 +136,22 @@ extension Linking {
   ) {
     checkOnly(of: route, document)
     let assignments = route.declaration.defaults + route.declaration.fixed
-    guard !assignments.isEmpty else { return }
+    let arguments = route.declaration.arguments
+    guard !assignments.isEmpty || !arguments.isEmpty else { return }
     let screen = declaredScreen(of: route)
+    for argument in arguments {
+      var checker = ExpressionChecker(names(of: route.patterns, screen: nil))
+      checker.check(argument.value)
+      for diagnostic in checker.diagnostics { report(diagnostic, in: document) }
+      guard let name = argument.name, let screen, let parameters = screen.parameters else {
+        continue
+      }
+      if let parameter = parameters.first(where: { $0.name == name.text }) {
+        checkLiteral(argument.value, name, parameter, document)
+      } else if !screen.isOpen {
+        reportUnknown("parameter", name, among: parameters.map(\.name), in: document)
+      }
+    }
     for assignment in assignments {
       var checker = ExpressionChecker(names(of: route.patterns, screen: route.screen))
       checker.check(assignment.value)
@@ -153,15 +169,19 @@ extension Linking {
         }
         continue
       }
-      if case .literal(let value, let range) = assignment.value, value != .null,
-        !parameter.type.accepts(value)
-      {
-        report(
-          "default-type", .error, range,
-          "'\(assignment.name.text)' must be \(parameter.type), this is \(value.kindName)",
-          in: document)
-      }
+      checkLiteral(assignment.value, assignment.name, parameter, document)
     }
+  }
+
+  private mutating func checkLiteral(
+    _ expression: Expression, _ name: Name, _ parameter: Screen.Parameter, _ document: Int
+  ) {
+    guard case .literal(let value, let range) = expression, value != .null,
+      !parameter.type.accepts(value)
+    else { return }
+    report(
+      "default-type", .error, range,
+      "'\(name.text)' must be \(parameter.type), this is \(value.kindName)", in: document)
   }
 
   private mutating func declaredScreen(of route: Route) -> Screen? {

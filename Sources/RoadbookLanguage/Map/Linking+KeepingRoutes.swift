@@ -71,6 +71,7 @@ extension Linking {
     let linked = unit.take()?.routes ?? []
     let findings = takeFindings(behind: found, in: around.document)
     return LinkedRoutes(
+      route, place, documentation: documentation,
       ground: LinkGround(names, asked), namespace: around.namespace, document: around.document,
       routes: linked,
       givenFingerprint: keeping?.marks.next ?? 0, findings: findings)

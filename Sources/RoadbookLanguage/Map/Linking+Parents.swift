@@ -5,7 +5,7 @@ import RoadbookText
 extension Linking {
   /// Reports routes whose `parent` leads back to themselves.
   mutating func checkParents() {
-    let new = routes.dropFirst(checkedParents).filter { $0.declaration.parent != nil }
+    let new = routes.dropFirst(checkedParents).filter { $0.parentScreen != nil }
     checkedParents = routes.count
     guard !new.isEmpty else { return }
     hasParents = true
@@ -15,7 +15,7 @@ extension Linking {
     }
     var known: Set<Int> = []
     for route in new {
-      guard let parent = route.declaration.parent else { continue }
+      guard let parent = route.parentScreen else { continue }
       var way: [Route] = [route]
       var seen: Set<Int> = [route.index]
       while let next = below(way.last, showing), !known.contains(next.index) {
@@ -30,7 +30,7 @@ extension Linking {
 
   private func below(_ route: Route?, _ showing: [String: Route]) -> Route? {
     guard let route else { return nil }
-    if let parent = route.declaration.parent { return showing[parent.text] }
+    if let parent = route.parentScreen { return showing[parent.text] }
     return route.parent.map { routes[$0] }
   }
 

@@ -31,7 +31,7 @@ struct PathEntry: Sendable {
 extension Linking {
   mutating func notePathTexts(of route: Route) {
     let below =
-      route.declaration.parent?.text ?? route.patterns.first?.bindings.dropLast().last?.screen
+      route.parentScreen?.text ?? route.patterns.first?.bindings.dropLast().last?.screen
     let entity =
       [route.screen ?? "", below ?? "", route.presentation] + route.containers
     for (index, (written, text)) in zip(route.written, route.declaration.patterns).enumerated() {

@@ -10,7 +10,7 @@ extension Linking {
   mutating func addPrefixes(
     of route: RouteDeclaration, _ place: Place, _ documentation: String?, _ around: Surroundings
   ) {
-    guard route.patterns.contains(where: \.pattern.hasBindings) else { return }
+    guard !route.isGroup, route.patterns.contains(where: \.pattern.hasBindings) else { return }
     let found = (
       diagnostics[around.document].count, duplicates[around.document].count
     )

@@ -51,7 +51,7 @@ extension Linking {
       with: linked.units.map {
         RouteUnit(memo: $0.memo, first: $0.first + first, count: $0.count)
       })
-    if own.contains(where: { $0.declaration.parent != nil }) { hasParents = true }
+    if own.contains(where: { $0.parentScreen != nil }) { hasParents = true }
     names.formUnion(exchangeGiven(before, for: own))
     return true
   }
@@ -128,12 +128,12 @@ extension Linking {
     for index in concerned {
       let unit = self.keeping?.units[index] ?? keeping.units[index]
       let memo = unit.memo
-      guard let kept = memo.routes, let route = kept.routes.first else { return false }
+      guard let kept = memo.routes else { return false }
       var declaration = Declaration(
-        kind: .route(route.declaration), range: route.place.range,
-        documentation: route.documentation)
+        kind: .route(kept.declaration), range: kept.place.range,
+        documentation: kept.documentation)
       declaration.memo = memo
-      forgetFindings(in: kept.document) { route.place.range.holds($0.range) }
+      forgetFindings(in: kept.document) { kept.place.range.holds($0.range) }
       let around = Surroundings(namespace: kept.namespace, route: nil, document: kept.document)
       guard
         exchange(

@@ -20,7 +20,7 @@ extension Linking {
         advice: "nest it under fewer aliases", in: around.document)
       return true
     }
-    let placed = PlacedPatterns(of: route, behind: around.route?.content)
+    let placed = PlacedPatterns(of: route, behind: around.path)
     for pattern in placed.patterns {
       guard let message = RouterBuildError.limit(of: pattern) else { continue }
       report(
@@ -44,14 +44,24 @@ extension Linking {
     if case .screen(let name) = route.target { checkScreen(name, in: around.document) }
     let placing = linked.content.placing
     if !placing.areNative || placing.haveBindings { checkPatterns(of: route, around) }
-    if case .bound = route.target, linked.screen == nil, let pattern = route.patterns.first,
-      route.nested.isEmpty
+    if case .bound = route.target, linked.screen == nil, !route.isGroup,
+      let pattern = route.patterns.first
     {
-      report(
-        "route-without-target", .error, pattern.range, "this route leads nowhere",
-        advice:
-          "add '-> Screen', '=> URL' or 'do { … }', or bind a screen: \(pattern.pattern.source){Screen}",
-        in: around.document)
+      let target = "'-> Screen', '=> URL' or 'do { … }'"
+      if route.nested.isEmpty {
+        report(
+          "route-without-target", .error, pattern.range, "this route leads nowhere",
+          advice: "add \(target), or bind a screen: \(pattern.pattern.source){Screen}",
+          in: around.document)
+      } else {
+        let word = TextRange(linked.place.range.start, linked.place.range.start + 5)
+        report(
+          Diagnostic(
+            "route-without-target", .error, pattern.range, "this route leads nowhere",
+            advice: "write 'group' if it only holds other routes, or add \(target)",
+            fixIts: [FixIt("write 'group'", [TextEdit(word, "group")])]),
+          in: around.document)
+      }
     }
     if let parent = route.parent { checkScreen(parent, in: around.document) }
     for container in route.containers where !containerNames.contains(container.text) {

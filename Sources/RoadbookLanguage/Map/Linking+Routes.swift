@@ -4,11 +4,26 @@ import RoadbookURL
 
 /// Third pass: routes with what they inherit, and everything that names screens, containers and guards.
 extension Linking {
-  /// What a route takes over from the scheme or route around it.
+  /// What a route takes over from the scheme, the group or the route around it.
   struct Surroundings {
     var namespace: Int
+    /// The route around, beneath whose screen the others are: a group has none.
     var route: Route?
     var document: Int
+    /// The route or group around whose clauses hold.
+    var content: RouteContent?
+    /// The route or group around after whose patterns relative ones follow.
+    var path: RouteContent?
+    /// Whether nothing relative can follow there.
+    var isOpenEnded = false
+
+    init(namespace: Int, route: Route?, document: Int) {
+      self.namespace = namespace
+      self.route = route
+      self.document = document
+      content = route?.content
+      path = content
+    }
   }
 
   mutating func collectRoutes(_ documents: [MapDocument], _ index: Int) {
@@ -39,7 +54,7 @@ extension Linking {
     case .route(let route):
       let documentation = declarations[position].documentation
       if unit == nil {
-        if let memo = declarations[position].memo, around.route == nil,
+        if let memo = declarations[position].memo, around.content == nil,
           takeKept(memo, around) || linkKeeping(route, place, documentation, around, in: memo)
         {
           return
@@ -115,18 +130,21 @@ extension Linking {
       note(text.pattern, around, in: &placing)
     }
     if !isBroken, checkSize(of: placing, route, around) { isBroken = true }
-    let outer = around.route?.content
     let shown = presentation(of: route, placing, around)
     return RouteContent(
-      route, placing, behind: outer, isBroken: isBroken, documentation: documentation,
+      route, placing, behind: around.path, isBroken: isBroken, documentation: documentation,
       place: place, presentation: shown.name,
-      more: RouteContent.more(of: route, wrap: shown.wrap, inside: outer))
+      more: RouteContent.more(of: route, wrap: shown.wrap, inside: around.content))
   }
 
   mutating func add(_ content: RouteContent, _ around: Surroundings) {
     let linked = Route(
       index: unit?.end ?? routes.count, parent: around.route?.index, content)
     check(content.declaration, linked, around)
+    if content.declaration.isGroup {
+      if unit == nil { groups.append(linked) } else { checkTemplates(of: linked) }
+      return collectNested(in: linked, around)
+    }
     if unit != nil {
       unit?.routes.append(linked)
     } else {
@@ -140,18 +158,31 @@ extension Linking {
       let body = Body(statements: statements, owner: .route(linked), document: around.document)
       if unit != nil { checkBody(body) } else { bodies.append(body) }
     }
-    if !content.declaration.nested.isEmpty { collectNested(in: linked, around.document) }
+    if !content.declaration.nested.isEmpty { collectNested(in: linked, around) }
     if unit != nil { checkTemplates(of: linked) }
   }
 
-  private mutating func collectNested(in linked: Route, _ document: Int) {
-    let around = Surroundings(
-      namespace: linked.content.namespace, route: linked, document: document)
+  private mutating func collectNested(in linked: Route, _ outer: Surroundings) {
+    let content = linked.content
+    var around = Surroundings(
+      namespace: content.namespace, route: linked, document: outer.document)
     // A relative child cannot hang under something open-ended: it would never be reached.
-    let isOpenEnded = linked.content.hasPatterns && linked.content.placing.areOpenEnded
-    let nested = linked.content.declaration.nested
+    around.isOpenEnded = content.hasPatterns && content.placing.areOpenEnded
+    if content.declaration.isGroup {
+      around.route = outer.route
+      if content.declaration.patterns.isEmpty {
+        around.path = outer.path
+        around.isOpenEnded = outer.isOpenEnded
+      } else {
+        // A query is lent to what is inside.
+        around.isOpenEnded =
+          content.hasPatterns
+          && content.declaration.patterns.contains { $0.pattern.takesNothingBehindPath }
+      }
+    }
+    let nested = content.declaration.nested
     for index in nested.indices {
-      if isOpenEnded, reportUnreachable(nested[index], in: around.document) { continue }
+      if around.isOpenEnded, reportUnreachable(nested[index], in: around.document) { continue }
       collectRoutes(nested, at: index, around)
     }
   }
@@ -179,9 +210,10 @@ extension Linking {
       return (name.text, wrap?.text)
     case nil:
       if placing.haveBindings, case .bound = route.target {
-        let placed = PlacedPatterns(of: route, behind: around.route?.content)
+        let placed = PlacedPatterns(of: route, behind: around.path)
         if placed.patterns.first?.bindings.last?.isModal == true { return ("modal", nil) }
       }
+      if let lent = around.content?.lent?.presentation { return (lent, nil) }
       return (namespaces[placing.namespace].presentation ?? "push", nil)
     }
   }
@@ -206,7 +238,8 @@ extension Linking {
     // Only defaults and fixed values are checked against the captures.
     guard route.declaration.hasMore,
       !route.declaration.defaults.isEmpty || !route.declaration.fixed.isEmpty
-        || route.declaration.only != nil, let pattern = route.patterns.first
+        || !route.declaration.arguments.isEmpty || route.declaration.only != nil,
+      let pattern = route.patterns.first
     else { return }
     var known: [String: StaticType] = [:]
     for capture in pattern.captures {

@@ -50,6 +50,9 @@ package struct Linking: Sendable {
   var routePatterns = RouteKeys()
   /// Those of which nothing is kept.
   var routesApart: [Route] = []
+  /// Groups that are not kept with what is in them.
+  var groups: [Route] = []
+  var checkedGroups = 0
   /// What is being linked that can be kept.
   var unit: LinkingUnit?
   /// WAAppRouting's one table of entities and blocks, by path text.

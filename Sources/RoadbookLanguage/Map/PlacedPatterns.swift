@@ -64,6 +64,8 @@ final class PlacedPatterns: Sendable {
   ) -> String {
     let text = inner.source
     if text.isEmpty { return written }
+    // What is appended to the path goes before the query.
+    if outer.isOpenEnded, !outer.query.isEmpty { return joined.source }
     if PatternPlacing.bringsSlash(text) || written.utf8.last == UInt8(ascii: "/") {
       return written + text
     }
@@ -84,6 +86,8 @@ struct PatternPlacing: Sendable {
   private(set) var haveBindings = false
   /// Whether all of the route's own are in the language itself.
   private(set) var areNative = true
+  /// Whether one of them has a query.
+  private(set) var haveQueries = false
   /// Whether one of the route's own takes nothing behind it.
   private(set) var areOpenEnded = false
 
@@ -100,7 +104,12 @@ struct PatternPlacing: Sendable {
 
   /// Whether a pattern begins where those of the route around it end.
   static func stands(_ pattern: Pattern, behind outer: RouteContent) -> Bool {
-    !pattern.isRooted && pattern.scheme == nil && outer.hasPatterns
+    isRelative(pattern) && outer.hasPatterns
+  }
+
+  /// Whether a pattern begins where those around it end.
+  static func isRelative(_ pattern: Pattern) -> Bool {
+    !pattern.isRooted && pattern.scheme == nil
   }
 
   /// Adds a pattern that stands behind no other.
@@ -115,10 +124,17 @@ struct PatternPlacing: Sendable {
   }
 
   /// Adds a pattern behind all those of the route around it.
-  fileprivate mutating func add(_ pattern: Pattern, behind outer: Self) {
+  ///
+  /// `written`: the first of them, where it is not simply the two texts.
+  fileprivate mutating func add(
+    _ pattern: Pattern, behind outer: Self, as written: String? = nil
+  ) {
     note(pattern, Int(outer.mostPieces) + 1, Int(outer.mostGroups))
     haveBindings = haveBindings || outer.haveBindings
-    if number == 0 {
+    haveQueries = haveQueries || outer.haveQueries
+    if number == 0, let written {
+      fingerprint.add(written)
+    } else if number == 0 {
       fingerprint = outer.fingerprint
       let text = pattern.source
       if !text.isEmpty, !fingerprint.endsWithSlash, !Self.bringsSlash(text) {
@@ -136,7 +152,9 @@ struct PatternPlacing: Sendable {
     mostGroups = max(mostGroups, Int32(clamping: groups + pattern.groupCount))
     haveBindings = haveBindings || pattern.hasBindings
     areNative = areNative && pattern.dialect == .native
-    areOpenEnded = areOpenEnded || pattern.isOpenEnded
+    guard pattern.isOpenEnded else { return }
+    areOpenEnded = true
+    haveQueries = haveQueries || !pattern.query.isEmpty
   }
 
   // MARK: How patterns are written
@@ -159,8 +177,13 @@ struct PatternPlacing: Sendable {
 extension Linking {
   /// Notes where one of a route's patterns stands.
   func note(_ pattern: Pattern, _ around: Surroundings, in placing: inout PatternPlacing) {
-    if let outer = around.route?.content, PatternPlacing.stands(pattern, behind: outer) {
-      placing.add(pattern, behind: outer.placing)
+    if let outer = around.path, PatternPlacing.stands(pattern, behind: outer) {
+      if outer.placing.haveQueries {
+        let written = outer.patterns.first?.appending(pattern).source
+        placing.add(pattern, behind: outer.placing, as: written)
+      } else {
+        placing.add(pattern, behind: outer.placing)
+      }
     } else {
       placing.add(pattern)
       if around.namespace == 0, pattern.scheme != nil {

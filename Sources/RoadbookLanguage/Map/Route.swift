@@ -46,17 +46,35 @@ package struct Route: Sendable {
   package var conditions: [Expression] { content.conditions }
   package var presentation: String { content.presentation }
   package var wrap: String? { content.wrap }
-  package var isInternal: Bool { content.declaration.isInternal }
+  package var isInternal: Bool { content.isInternal }
+  /// The screen that `parent` puts beneath, here or on the group around.
+  package var parentScreen: Name? { content.parent }
   package var priority: Int { content.priority }
 
   /// The screen it shows.
   package var screen: String? { content.screen }
 }
 
+extension Route {
+  /// The groups around it, up to the next route, the innermost first; of those with patterns.
+  package var groups: [(declaration: RouteDeclaration, place: Place)] {
+    var result: [(declaration: RouteDeclaration, place: Place)] = []
+    let isRelative = declaration.patterns.contains {
+      PatternPlacing.isRelative($0.pattern)
+    }
+    var next = isRelative ? content.outer : nil
+    while let group = next, group.declaration.isGroup {
+      result.append((group.declaration, group.place))
+      next = group.outer
+    }
+    return result
+  }
+}
+
 extension RouteMap {
   /// The numbers of the patterns that one of a route's own makes behind those of the route around it.
   package func patternNumbers(of route: Route, alias: Int) -> [Int] {
-    let outer = route.parent.flatMap { routes.indices.contains($0) ? routes[$0].content : nil }
+    let outer = route.content.outer
     var start = 0
     for (number, text) in route.declaration.patterns.enumerated() {
       let count =

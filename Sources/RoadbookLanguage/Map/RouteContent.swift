@@ -5,8 +5,8 @@ import Synchronization
 final class RouteContent: Sendable {
   let declaration: RouteDeclaration
   let placing: PatternPlacing
-  /// The route around it.
-  private let outer: RouteContent?
+  /// The route or group around it after whose patterns its own follow.
+  let outer: RouteContent?
   private let isBroken: Bool
   let documentation: String?
   let place: Place
@@ -21,17 +21,32 @@ final class RouteContent: Sendable {
     let tags: [String]
     let conditions: [Expression]
     let wrap: String?
+    /// Whether a group around is internal.
+    let isInternal: Bool
+    /// What the group directly around says for routes that do not say it themselves; a group lends it on.
+    let lent: Lent?
 
     init(
       containers: [String], guards: [String], tags: [String], conditions: [Expression],
-      wrap: String?
+      wrap: String?, isInternal: Bool, lent: Lent?
     ) {
+      self.isInternal = isInternal
+      self.lent = lent
       self.containers = containers
       self.guards = guards
       self.tags = tags
       self.conditions = conditions
       self.wrap = wrap
     }
+  }
+
+  /// What holds for the routes in a group, but not for those nested in them.
+  struct Lent: Sendable {
+    var presentation: String?
+    var priority: Int?
+    var parent: Name?
+
+    var isEmpty: Bool { presentation == nil && priority == nil && parent == nil }
   }
 
   init(
@@ -51,15 +66,37 @@ final class RouteContent: Sendable {
   /// What few routes have; nil for the others: no lists are made for these.
   static func more(of route: RouteDeclaration, wrap: String?, inside outer: RouteContent?) -> More?
   {
+    let lent = lent(by: route, inside: outer?.lent)
+    let isInternal = outer?.more?.isInternal == true || route.isGroup && route.isInternal
     let outer = outer?.more
-    if outer == nil, wrap == nil, !route.isConfined, !route.hasMore { return nil }
+    if outer == nil, wrap == nil, !route.isConfined, !route.hasMore, !isInternal, lent == nil {
+      return nil
+    }
     return More(
       containers: route.containers.isEmpty
         ? outer?.containers ?? [] : route.containers.map(\.text),
       guards: (outer?.guards ?? []) + route.guards.map(\.text),
       tags: (outer?.tags ?? []) + route.tags,
-      conditions: (outer?.conditions ?? []) + (route.condition.map { [$0] } ?? []), wrap: wrap)
+      conditions: (outer?.conditions ?? []) + (route.condition.map { [$0] } ?? []), wrap: wrap,
+      isInternal: isInternal, lent: lent)
   }
+
+  /// What a route takes of what the group around lends, or a group lends on.
+  private static func lent(by route: RouteDeclaration, inside outer: Lent?) -> Lent? {
+    guard route.isGroup else { return outer }
+    var lent = outer ?? Lent()
+    switch route.presentation {
+    case .modal: lent.presentation = "modal"
+    case .named(let name, _): lent.presentation = name.text
+    case nil: break
+    }
+    lent.priority = route.priority ?? lent.priority
+    lent.parent = route.parent ?? lent.parent
+    return lent.isEmpty ? nil : lent
+  }
+
+  /// What a group lends to the routes in it; a route lends nothing.
+  var lent: Lent? { declaration.isGroup ? more?.lent : nil }
 
   var namespace: Int { placing.namespace }
   var containers: [String] { more?.containers ?? [] }
@@ -67,7 +104,10 @@ final class RouteContent: Sendable {
   var tags: [String] { more?.tags ?? [] }
   var conditions: [Expression] { more?.conditions ?? [] }
   var wrap: String? { more?.wrap }
-  var priority: Int { declaration.priority ?? 0 }
+  var priority: Int { declaration.priority ?? more?.lent?.priority ?? 0 }
+  var isInternal: Bool { declaration.isInternal || more?.isInternal == true }
+  /// The screen that `parent` puts beneath, here or on the group around.
+  var parent: Name? { declaration.parent ?? more?.lent?.parent }
 
   /// What `RouteKey` tells it from others by, for its first pattern.
   var fingerprint: Int { placing.fingerprint.with(namespace, priority) }

@@ -1,7 +1,8 @@
 package import RoadbookText
 import RoadbookURL
 
-/// `route /list, /l -> ItemList in Home { … }`, with the routes nested in it.
+/// `route /list, /l -> ItemList in Home { … }`, with the routes nested in it; or `group /list in Home { … }`, which is a
+/// route without a target.
 package struct RouteDeclaration: Sendable {
   /// Where a matched URL goes.
   package enum Target: Sendable {
@@ -35,6 +36,8 @@ package struct RouteDeclaration: Sendable {
   package struct Parts: ~Copyable, Sendable {
     var patterns = PatternTexts.none
     var isInternal: Bool = false
+    /// Whether it answers no URL, shows nothing and lends what it says to the routes inside.
+    var isGroup = false
     var target = Target.bound
     fileprivate var whole = Whole()
     var containers: [Name] = []
@@ -73,6 +76,7 @@ package struct RouteDeclaration: Sendable {
       }
       // By index: nothing is copied of what is only looked at.
       for index in parts.nested.indices { add(parts.nested[index].kind) }
+      if parts.isGroup { routes -= 1 }
     }
 
     private mutating func add(_ pattern: Pattern) {
@@ -106,6 +110,8 @@ package struct RouteDeclaration: Sendable {
     /// The only arguments that the screen gets; nil lets all that it declares through.
     var only: [Name]?
     var fixed: [Assignment] = []
+    /// `-> Screen(key: e)`
+    var arguments: [RecordEntry] = []
   }
 
   package init(_ parts: consuming Parts) {
@@ -133,6 +139,8 @@ package struct RouteDeclaration: Sendable {
   package var guards: [Name] { kept.value.guards }
   package var name: Name? { kept.value.name }
   package var isInternal: Bool { kept.value.isInternal }
+  /// Whether it answers no URL, shows nothing and lends what it says to the routes inside.
+  package var isGroup: Bool { kept.value.isGroup }
   package var examples: [URLTemplate] { kept.value.examples }
   /// The declarations nested in the body: routes, and what else may stand there.
   package var nested: [Declaration] { kept.value.nested }
@@ -153,4 +161,6 @@ package struct RouteDeclaration: Sendable {
   /// The only arguments that the screen gets; nil lets all that it declares through.
   package var only: [Name]? { kept.value.rare?.value.only }
   package var fixed: [Assignment] { kept.value.rare?.value.fixed ?? [] }
+  /// What the target's screen is given, whatever a URL says.
+  package var arguments: [RecordEntry] { kept.value.rare?.value.arguments ?? [] }
 }

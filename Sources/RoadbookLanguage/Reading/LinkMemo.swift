@@ -22,8 +22,11 @@ extension ReadPart {
   func keep(_ value: Kept) { linked.withLock { $0 = value } }
 }
 
-/// A route with those nested in it. A class, since it is looked at again after every change.
+/// A route or group with those nested in it. A class, since it is looked at again after every change.
 final class LinkedRoutes: Sendable {
+  let declaration: RouteDeclaration
+  let place: Place
+  let documentation: String?
   let ground: LinkGround
   let namespace: Int
   let document: Int
@@ -33,9 +36,13 @@ final class LinkedRoutes: Sendable {
   let findings: [Diagnostic]
 
   init(
-    ground: LinkGround, namespace: Int, document: Int, routes: [Route],
-    givenFingerprint: Int, findings: [Diagnostic]
+    _ declaration: RouteDeclaration, _ place: Place, documentation: String?, ground: LinkGround,
+    namespace: Int, document: Int, routes: [Route], givenFingerprint: Int,
+    findings: [Diagnostic]
   ) {
+    self.declaration = declaration
+    self.place = place
+    self.documentation = documentation
     self.ground = ground
     self.namespace = namespace
     self.document = document
@@ -47,6 +54,7 @@ final class LinkedRoutes: Sendable {
   /// The same with other numbers, and for names of which those asked for are the same.
   func moved(by distance: Int, _ names: LinkNames) -> LinkedRoutes {
     LinkedRoutes(
+      declaration, place, documentation: documentation,
       ground: ground.isOn(names) ? ground : ground.on(names), namespace: namespace,
       document: document,
       routes: distance == 0 ? routes : routes.map { $0.moved(by: distance) },

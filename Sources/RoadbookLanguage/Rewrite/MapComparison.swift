@@ -40,17 +40,12 @@ package struct MapComparison {
     var pairs: [(old: Route, new: Route)] = []
     for entry in first {
       guard var like = places[entry.meaning], !like.isEmpty else {
-        if Self.isSilent(entry.route), Self.goesBeforeNone(entry.route, old) { continue }
-        if case .bound = entry.route.target, entry.route.screen == nil {
-          return "\(Self.shown(entry.route)) takes its own URL, too, which would lead nowhere then"
-        }
         return "\(Self.shown(entry.route)) would not mean the same"
       }
       pairs.append((entry.route, like.removeFirst()))
       places[entry.meaning] = like
     }
-    for extra in places.values.joined().sorted(by: { $0.index < $1.index })
-    where !Self.isSilent(extra) || !Self.goesBeforeNone(extra, new) {
+    if let extra = places.values.joined().min(by: { $0.index < $1.index }) {
       return "\(Self.shown(extra)) would take URLs itself"
     }
     return orderGap(pairs) ?? nestingGap(pairs, example)
@@ -58,21 +53,6 @@ package struct MapComparison {
 
   /// A route as messages name it.
   private static func shown(_ route: Route) -> String { "'\(route.written.first ?? route.name)'" }
-
-  /// Whether a route is only there for those inside of it: it takes no URL from outside, and shows nothing.
-  private static func isSilent(_ route: Route) -> Bool {
-    if case .bound = route.target { route.screen == nil && route.isInternal } else { false }
-  }
-
-  /// Whether no URL that another route would take comes to a route first, not even from inside the app.
-  private static func goesBeforeNone(_ route: Route, _ map: RouteMap) -> Bool {
-    map.routes.allSatisfy { other in
-      guard other.index != route.index, other.namespace == route.namespace else { return true }
-      let overlap = map.router.overlap(
-        RouteID(index: route.index), RouteID(index: other.index))
-      return overlap.map { $0.winner.index == other.index && $0.rule != .all } ?? true
-    }
-  }
 
   /// The routes, each with all that it says.
   private static func lookup(
@@ -161,7 +141,7 @@ package struct MapComparison {
 
   private func isNestedOtherwise(_ pair: (old: Route, new: Route)) -> Bool {
     chain(pair.old, old) != chain(pair.new, new)
-      || pair.old.declaration.parent?.text != pair.new.declaration.parent?.text
+      || pair.old.parentScreen?.text != pair.new.parentScreen?.text
   }
 
   /// The routes around a route by what they show.
@@ -238,6 +218,9 @@ private struct RouteWords {
     words += (own.defaults + own.fixed).map {
       "\($0.name.text) = \(text($0.value.range, route))"
     }
+    words += own.arguments.map {
+      "\($0.name?.text ?? "...")(\(text($0.value.range, route)))"
+    }
     words.append("only \(own.only?.map(\.text).joined(separator: ",") ?? "all")")
     words += [own.since ?? "", own.owner ?? "", own.deprecated ?? ""]
     words += own.examples.map(\.source)
@@ -257,13 +240,8 @@ private struct RouteWords {
 
   /// The conditions of a route and of those around it, each in the text of the route that has it.
   private func conditions(of route: Route) -> [String] {
-    var result: [String] = []
-    var current: Route? = route
-    for _ in 0..<200 {
-      guard let this = current else { break }
-      if let condition = this.declaration.condition { result.append(text(condition.range, this)) }
-      current = this.parent.flatMap { map.routes.indices.contains($0) ? map.routes[$0] : nil }
-    }
+    // Those around it are in the same text.
+    let result = route.conditions.map { text($0.range, route) }
     // In which order they are asked makes no difference: none of them does anything.
     return result.sorted() + ["\(route.conditions.count)"]
   }

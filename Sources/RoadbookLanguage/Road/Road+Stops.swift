@@ -28,9 +28,17 @@ extension Road {
         }
       }
       let scope = RoadScope(variables: variables, parameters: parameters, facts: trip.facts)
+      let declaration = map.routes[place.route].declaration
+      var written = ScreenArguments.Written()
+      if place.isTarget {
+        switch ScreenArguments.Written.values(of: declaration, in: scope) {
+        case .success(let values): written = values
+        case .failure(let problem): return .failure(problem)
+        }
+      }
       let arguments = ScreenArguments.arguments(
-        of: map.screen(named: place.screen), from: parameters,
-        only: map.routes[place.route].declaration.only, scope: scope,
+        of: map.screen(named: place.screen), from: parameters, only: declaration.only,
+        written: written, scope: scope,
         isStrict: map.namespaces[route.namespace].lifecycle == .waapprouting)
       switch arguments {
       case .success(let fields):
@@ -41,8 +49,14 @@ extension Road {
             route: place.route))
       case .failure(var problem):
         let assigned =
-          map.routes[place.route].declaration.defaults + route.declaration.fixed
-        if assigned.contains(where: { $0.name.text == problem.key }) { problem.isCertain = false }
+          declaration.defaults + route.declaration.fixed
+        if assigned.contains(where: { $0.name.text == problem.key })
+          || declaration.arguments.contains(where: {
+            $0.name == nil || $0.name?.text == problem.parameter
+          })
+        {
+          problem.isCertain = false
+        }
         return .failure(problem)
       }
     }
@@ -57,6 +71,8 @@ extension Road {
     var screen: String
     var modal: Presentation?
     var route: Int
+    /// Whether it is the screen after the route's `->`.
+    var isTarget = false
   }
 
   private func chain(to route: Route) -> [ChainLink] {
@@ -65,7 +81,7 @@ extension Road {
     var current: Route? = route
     while let here = current, seen.insert(here.index).inserted {
       links.insert(contentsOf: ownLinks(of: here), at: 0)
-      if let parent = here.declaration.parent {
+      if let parent = here.parentScreen {
         current = lowerRoute(showing: parent.text, besides: seen)
         // One that was met already closes a circle: the way down ends there.
         if current == nil, !map.routes.contains(where: { $0.screen == parent.text }) {
@@ -100,7 +116,7 @@ extension Road {
           screen: name.text,
           modal: NamedPresentation.presenting.contains(route.presentation)
             ? Presentation(route.presentation, wrapper: route.wrap) : nil,
-          route: route.index))
+          route: route.index, isTarget: true))
     }
     return links
   }

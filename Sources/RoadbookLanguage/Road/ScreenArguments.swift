@@ -22,17 +22,20 @@ enum ScreenArguments {
   /// The arguments in order of declaration; nil for a screen that declares no parameters, or is unknown.
   ///
   /// `only`: the names that can be given a value, compared without case; nil lets all (rule W16). `isStrict`: a value
-  /// that does not convert is a problem even where the screen can do without it.
+  /// that does not convert is a problem even where the screen can do without it. `written`: what the route says.
   static func arguments(
-    of screen: Screen?, from parameters: Parameters, only: [Name]? = nil, scope: RoadScope,
-    isStrict: Bool = false
+    of screen: Screen?, from parameters: Parameters, only: [Name]? = nil,
+    written: Written = Written(), scope: RoadScope, isStrict: Bool = false
   ) -> Result<[Value.Field]?, ArgumentProblem> {
-    guard let screen, let declared = screen.parameters else { return .success(nil) }
+    guard let screen, let declared = screen.parameters else {
+      return .success(written.arguments.isEmpty ? nil : written.arguments)
+    }
     var fields: [Value.Field] = []
     let allowed = only.map { Set($0.map { $0.text.lowercased() }) }
     for parameter in declared {
       let isAllowed = allowed?.contains(parameter.name.lowercased()) ?? true
-      let given = isAllowed ? parameters[parameter.key] : nil
+      let given =
+        written.value(of: parameter) ?? (isAllowed ? parameters[parameter.key] : nil)
       switch value(of: parameter, given: given, scope: scope, isStrict: isStrict) {
       case .success(let value): fields.append(Value.Field(parameter.name, value))
       case .failure(let problem): return .failure(problem)
@@ -40,6 +43,9 @@ enum ScreenArguments {
     }
     if screen.isOpen {
       let used = Set(declared.map(\.key))
+      for field in written.arguments where !fields.contains(where: { $0.name == field.name }) {
+        fields.append(field)
+      }
       for field in parameters.fields where !used.contains(field.name) {
         guard !fields.contains(where: { $0.name == field.name }),
           allowed?.contains(field.name.lowercased()) ?? true
@@ -48,6 +54,44 @@ enum ScreenArguments {
       }
     }
     return .success(fields)
+  }
+
+  /// What a route says of its screen's arguments: it beats everything that a URL says.
+  struct Written {
+    /// `-> Screen(name: e)`
+    var arguments: [Value.Field] = []
+    /// `set key = e`: by the name in URLs.
+    var parameters: [Value.Field] = []
+
+    init() {}
+
+    /// The values in order of writing.
+    static func values(
+      of route: RouteDeclaration, in scope: RoadScope
+    ) -> Result<Written, ArgumentProblem> {
+      var written = Written()
+      var name = "..."
+      do throws(EvaluationProblem) {
+        for argument in route.arguments {
+          name = argument.name?.text ?? "..."
+          written.arguments += try Evaluator.fields(of: [argument], in: scope)
+        }
+        for assignment in route.fixed {
+          name = assignment.name.text
+          let value = try Evaluator.evaluate(assignment.value, in: scope)
+          written.parameters.append(Value.Field(name, value))
+        }
+        return .success(written)
+      } catch {
+        return .failure(
+          ArgumentProblem(parameter: name, key: name, detail: error.message, isCertain: false))
+      }
+    }
+
+    fileprivate func value(of parameter: Screen.Parameter) -> Value? {
+      let own = arguments.last { $0.name == parameter.name }
+      return (own ?? parameters.last { $0.name == parameter.key })?.value
+    }
   }
 
   /// A screen opened by `push Screen(…)`: its arguments are given by name, not by URL key.

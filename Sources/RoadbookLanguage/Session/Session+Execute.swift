@@ -238,7 +238,7 @@ extension Declaration.Kind {
     case .root: "root"
     case .presenter: "presenter"
     case .guardian: "guard"
-    case .route: "route"
+    case .route(let route): route.isGroup ? "group" : "route"
     case .block: "block"
     case .configure: "configure"
     case .hook: "on"

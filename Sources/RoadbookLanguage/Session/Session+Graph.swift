@@ -148,7 +148,7 @@ struct MapGraphBuilder {
     if last == nil {
       graph.connect(source, target, label, isPresented(route) ? .present : .push)
     }
-    if let parent = route.declaration.parent {
+    if let parent = route.parentScreen {
       graph.connect(screenNode(parent.text, near: route), target, "parent", .parent)
     }
     if case .action(let body) = route.target { addLeads(of: body, from: target, route) }

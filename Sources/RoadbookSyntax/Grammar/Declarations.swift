@@ -7,6 +7,7 @@ extension Parser {
   ) -> SyntaxKind? {
     switch keyword {
     case .route: return parseRoute()
+    case .group: return parseGroup()
     case .roadbook:
       bump()
       if !eat(.integer) { expected(.number) }

@@ -10,6 +10,15 @@ extension Parser {
     return .routeDeclaration
   }
 
+  /// A route without a target: what the routes in its body have in common.
+  mutating func parseGroup() -> SyntaxKind {
+    bump()
+    if !at(.leftBrace), !atEnd(), !atClause() { parsePatterns() }
+    while at(.word), !atEnd(), atClause() { parseClause() }
+    parseBody([.route])
+    return .routeDeclaration
+  }
+
   private mutating func parseTarget() {
     switch peek() {
     case .arrow:
@@ -22,6 +31,7 @@ extension Parser {
         parseURL()
       } else {
         parseName("screen")
+        if at(.leftParen), position == endOfLastToken { parseArguments() }
       }
       close(node)
     case .fatArrow:

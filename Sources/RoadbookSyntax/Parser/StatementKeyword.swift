@@ -112,6 +112,7 @@ package struct StatementKeyword: Sendable, Hashable {
       .declaration, [.file, .scheme, .route],
       """
       route ~ route PATTERN -> SCREEN [in NAME] [modal] [guard NAME] { … } ~ which URLs lead to which screen
+      group ~ group [PATTERN] [in NAME] [guard NAME] [when e] { … } ~ what the routes inside have in common; it answers no URL itself
       block ~ block PATTERN { … } ~ runs beside whatever route wins
       guard ~ guard NAME [on PATTERN|SCREEN|everything] [before match|generate|push|present] { … } ~ allow, cancel or defer a request
       """),

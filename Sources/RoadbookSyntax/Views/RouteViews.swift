@@ -1,9 +1,16 @@
 import RoadbookText
 
-/// `route PATTERNS TARGET CLAUSES { … }`
+/// `route PATTERNS TARGET CLAUSES { … }`, `group [PATTERNS] CLAUSES { … }`
 package struct RouteSyntax: StatementView {
   package let node: SyntaxNode
+  package init(node: SyntaxNode) { self.node = node }
+  package var isGroup: Bool { node.isGroup }
   package var patterns: [PatternSyntax] { node.patterns }
+}
+
+extension SyntaxNode {
+  /// Whether a route's node is a `group`.
+  package var isGroup: Bool { kind == .routeDeclaration && firstWord == "group" }
 }
 
 extension SyntaxTree {

@@ -69,6 +69,8 @@ struct PatternParser {
 
   /// `source` is the text that the bytes are.
   mutating func pattern(_ source: consuming String) -> Pattern {
+    // `.` alone is the path of what is around.
+    if !isQuoted, bytes.count == 1, at(".") { return Pattern(source: "") }
     var result = Pattern.Parts(source: source)
     prefix(&result)
     let path = path()
