@@ -623,7 +623,7 @@ import Testing
       ))
     expect(
       """
-      refused: '/a' takes its own URL, too, which would lead nowhere then
+      refused: '/a' would not mean the same
       """
     ).match(done("take", [.inline], "route /a { route $0b -> B; route c -> C }\n"))
     expect(
@@ -822,7 +822,8 @@ import Testing
         .joined(separator: "\n")
       let old = EditorMap(text)
       for (words, kind) in [
-        ("nest", CodeAction.Kind.extract), ("take", .inline), ("rewrites", .rewrite),
+        // 'nest … in' a route may put that route's screen beneath, and its title says so.
+        ("routes of", CodeAction.Kind.extract), ("take", .inline), ("rewrites", .rewrite),
       ] {
         let result = done(words, [kind], marked)
         guard result.hasPrefix("tabs") else { continue }
