@@ -99,7 +99,7 @@ import Testing
           stack       Item › Item › Item › Item
         > expect arguments.page == 2
         > push Item(...7)
-        ! '...' needs a record, this is a whole number
+        ! 1:14 `7` error type-mismatch: '...' needs a record, this is a whole number
         > expect { ...{ a: 1, b: 2 }, a: 3 } == { a: 3, b: 2 }
         > expect { ...null } == {}
         """))
@@ -181,7 +181,7 @@ import Testing
           stack       Other
         > expect platform == "web"
         > set plattform = "ios"
-        ! there is no variable 'plattform' (declare it: var plattform = …)
+        ! 1:5 `plattform` error unknown-variable: there is no variable 'plattform' (did you mean 'platform'?)
         """))
   }
 

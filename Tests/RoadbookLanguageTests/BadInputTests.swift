@@ -40,7 +40,7 @@ import Testing
       6:6 `Loop` error type-cycle: type 'Loop' needs itself: Loop → Loop (a type can only be made of types that are finished without it)
       7:16 `` error syntax-expected-expression: expected an expression behind '+' (write var NAME = e)
       9:6 `Mian` error unknown-container: there is no container 'Mian' (did you mean 'Main'?)
-      10:40 `redy` warning unknown-name: 'redy' is neither declared nor captured (did you mean 'ready'? (write parameters.redy for a key of the query))
+      10:40 `redy` error unknown-name: there is no name 'redy' here (did you mean 'ready'?)
       11:17 `itn` error unknown-type: there is no type 'itn' (did you mean 'int'?)
       12:20 `Itme` warning unknown-screen: there is no screen 'Itme' (did you mean 'Item'?)
       13:24 `Hom` error unknown-container: there is no container 'Hom' (did you mean 'Home'?)

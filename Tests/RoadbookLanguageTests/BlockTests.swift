@@ -15,7 +15,7 @@ import Testing
     check(
       """
       var visits = 0
-      block /list/* { log "one ${itemID}"; set visits = visits + 1 }
+      block /list/* { log "one ${parameters.itemID}"; set visits = visits + 1 }
       block /list/** { log "two ${visits}"; set parameters.seen = true }
       block /other { log "never" }
       route /list/:itemID<int> -> Item
@@ -99,11 +99,12 @@ import Testing
       "open /a\nopen /b\nopen /c\nopen /d\nopen /e",
       expect(
         """
+        4:29 `"x"` error type-mismatch: id must be an int, not "x"
         > open /a
         /a  failed: nothing to pop: 'Item' is the lowest screen of 'main'
           route       /a  (map:3)
         > open /b
-        /b  failed: argument id: 'x' is no int
+        /b  failed: id must be an int, not "x"
           route       /b  (map:4)
         > open /c
         /c  failed: argument id is missing
@@ -162,7 +163,7 @@ import Testing
       screen Login(from: string?)
       tabs Main { Home; Search }
       guard once before generate { require not (Login in stack) else cancel "already there" }
-      block /** { log visible == Login, stack, selected.Main == Search, stacks.Home, Nobody, "." }
+      block /** { log visible == Login, stack, selected.Main == Search, stacks.Home, parameters.Nobody, "." }
       on willPresent { log "will ${screen} ${arguments.from} over ${visible}." }
       on presented { log screen, arguments.from, visible }
       route /login -> Login guard once

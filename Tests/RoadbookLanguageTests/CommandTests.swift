@@ -39,7 +39,7 @@ import Testing
       expect 2 in [1, 3]
       expect true and false
       expect 1
-      expect nothing
+      expect parameters.nothing
       """,
       expect(
         """
@@ -48,9 +48,9 @@ import Testing
         > expect /item/1 -> Item(id: 2)
         ! /item/1: expected Item(id: 2), got Item(id: 1)
         > expect /item/1 -> Other
-        ! /item/1: expected Other, got Item
+        ! 1:19 `Other` error unknown-screen: there is no screen 'Other' (declare it: screen Other)
         > expect /item/x -> Item
-        ! /item/x: expected Item, got invalid (argument id: 'x' is no int)
+        ! /item/x: expected Item, got invalid (id must be an int, not "x")
         > expect "/item/1" -> Item
         > expect unmatched /nowhere
         > expect handled /nowhere
@@ -58,7 +58,7 @@ import Testing
         > expect declined /no
         > expect invalid /item/x
         > expect hanled /item/1
-        ! there is no outcome 'hanled' (did you mean 'handled'?)
+        ! 1:8 `hanled` error unknown-name: there is no outcome 'hanled' (did you mean 'handled'?)
         > open /item/1
         /item/1  →  Item
           route       /item/:id  (map:2)
@@ -74,13 +74,13 @@ import Testing
         > expect arguments.id > 3
         ! expected > 3, got 1
         > expect 2 in [1, 3]
-        ! expected in [1, 3], got 2
+        ! [1, 3] does not contain 2: it is [1, 3]
         > expect true and false
         ! the expectation is not met
         > expect 1
-        ! a condition must be true or false, this is a whole number
-        > expect nothing
-        ! the expectation is not met: nothing is null
+        ! 1:8 `1` error type-mismatch: a condition must be true or false, this is a whole number
+        > expect parameters.nothing
+        ! the expectation is not met: parameters.nothing is null
         """))
   }
 
@@ -143,7 +143,7 @@ import Testing
         > set v = v + 1
         v = 2
         > set w = 1
-        ! there is no variable 'w' (declare it: var w = …)
+        ! 1:5 `w` error unknown-variable: there is no variable 'w' (declare it: var w = …)
         > set parameters.x = 1
         ! there is no request to change 'x' of (give it along: open URL with { x: … })
         > output xml
@@ -202,7 +202,7 @@ import Testing
           steps       push A
           stack       A  in Home
         > push A(x: "one")
-        ! argument x: 'one' is no int
+        ! 1:11 `"one"` error type-mismatch: x must be an int, not "one"
         > present B
           steps       present B
           stack       B  in modal1

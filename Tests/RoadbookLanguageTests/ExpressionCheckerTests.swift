@@ -72,10 +72,11 @@ import Testing
       """,
       expect(
         """
-        2:32 `signedin` warning unknown-name: 'signedin' is neither declared nor captured (did you mean 'signedIn'? (write parameters.signedin for a key of the query))
-        3:38 `itemId` warning unknown-name: 'itemId' is neither declared nor captured (did you mean 'itemID'? (write parameters.itemId for a key of the query))
-        4:23 `valeu` error unknown-name: there is no 'valeu' here (did you mean 'value'?)
-        6:13 `missing` error unknown-name: there is no 'missing' here (known here: copy, other, signedIn)
+        2:32 `signedin` error unknown-name: there is no name 'signedin' here (did you mean 'signedIn'?)
+        3:38 `itemId` error unknown-name: there is no name 'itemId' here (did you mean 'itemID'?)
+        3:52 `anythingElse` error unknown-name: there is no name 'anythingElse' here (write parameters.anythingElse for what the URL gives, or declare it: var anythingElse = …)
+        4:23 `valeu` error unknown-name: there is no name 'valeu' here (did you mean 'value'?)
+        6:13 `missing` error unknown-name: there is no name 'missing' here (known here: copy, other, signedIn)
         """))
   }
 }

@@ -71,10 +71,10 @@ import Testing
         9223372036854775807 * 2  →  ! the number is too large
         9223372036854775808  →  ! 1:14 `9223372036854775808` error number-too-large: the number does not fit 64 bits
         1e308  →  ! 1:15 `e308` error syntax-unexpected: unexpected 'e308' (write set NAME = e)
-        true + 1  →  ! '+' does not go with true or false and a whole number
-        "a" * 2  →  ! '*' does not go with a text and a whole number
+        true + 1  →  ! 1:14 `true + 1` error type-mismatch: '+' does not go with true or false and a whole number
+        "a" * 2  →  ! 1:14 `"a" * 2` error type-mismatch: '*' does not go with a text and a whole number
         null + 1  →  ! '+' does not go with null and a whole number
-        -"a"  →  ! '-' needs a number, this is a text
+        -"a"  →  ! 1:14 `-"a"` error type-mismatch: '-' needs a number, this is a text
         """))
   }
 
@@ -101,7 +101,7 @@ import Testing
       expect(
         """
         1 == 1.0  →  true
-        1 == "1"  →  false
+        1 == "1"  →  ! 1:14 `1 == "1"` warning comparison-never-true: a whole number never equals a text / false
         null == null  →  true
         nothing == false  →  false
         [1, 2] == [1.0, 2]  →  true
@@ -113,9 +113,9 @@ import Testing
         3 > 2  →  true
         2 >= 3  →  false
         nothing < 1  →  false
-        1 < "a"  →  ! a whole number and a text cannot be compared with '<'
-        [1] < [2]  →  ! a list and a list cannot be compared with '<'
-        1 < 2 < 3  →  ! true or false and a whole number cannot be compared with '<'
+        1 < "a"  →  ! 1:14 `1 < "a"` error type-mismatch: a whole number and a text cannot be compared with '<'
+        [1] < [2]  →  ! 1:14 `[1] < [2]` error type-mismatch: a list and a list cannot be compared with '<'
+        1 < 2 < 3  →  ! 1:14 `1 < 2 < 3` error type-mismatch: true or false and a whole number cannot be compared with '<'
         """))
   }
 
@@ -137,11 +137,11 @@ import Testing
       expect(
         """
         true and false  →  false
-        true or 1  →  true
-        false and 1  →  false
-        true and 1  →  ! a condition must be true or false, this is a whole number
+        true or 1  →  ! 1:22 `1` error type-mismatch: a condition must be true or false, this is a whole number
+        false and 1  →  ! 1:24 `1` error type-mismatch: a condition must be true or false, this is a whole number
+        true and 1  →  ! 1:23 `1` error type-mismatch: a condition must be true or false, this is a whole number
         not nothing  →  true
-        not 1  →  ! a condition must be true or false, this is a whole number
+        not 1  →  ! 1:18 `1` error type-mismatch: a condition must be true or false, this is a whole number
         not true or true  →  true
         true or false and false  →  true
         nothing ?? "else"  →  "else"
@@ -175,7 +175,7 @@ import Testing
         "a" in record  →  true
         "z" in record  →  false
         1 in nothing  →  false
-        1 in 2  →  ! 'in' needs a list, a text or a record, this is a whole number
+        1 in 2  →  ! 1:14 `1 in 2` error type-mismatch: 'in' needs a list, a text or a record, this is a whole number
         text matches /[A-Z].*/  →  true
         text matches /S/  →  false
         nothing matches /.*/  →  false
@@ -215,9 +215,9 @@ import Testing
         list[-1]  →  null
         nothing[0]  →  null
         list["a"]  →  ! a list cannot be indexed with a text
-        n[0]  →  ! a whole number cannot be indexed with a whole number
-        n.a  →  null
-        unknown  →  null
+        n[0]  →  ! 1:14 `n[0]` error type-mismatch: a whole number cannot be indexed
+        n.a  →  ! 1:14 `n.a` error type-mismatch: a whole number has no members
+        unknown  →  ! 1:14 `unknown` error unknown-name: there is no name 'unknown' here (write parameters.unknown for what the URL gives, or declare it: var unknown = …)
         "${n} and ${list}, ${record.b.c}, ${nothing}"  →  "7 and 1,2,3, deep, "
         { a: 1, a: 2 }  →  { a: 2 }
         "\\u{41}\\t\\"\\\\\\n"  →  "A\\t\\"\\\\\\n"
@@ -279,9 +279,9 @@ import Testing
         ends("abc", "")  →  true
         lower(nothing)  →  null
         upper(1)  →  "1"
-        count()  →  ! 'count' is called as count(x)
-        count(1, 2)  →  ! 'count' is called as count(x)
-        length("a")  →  ! there is no function 'length'
+        count()  →  ! 1:14 `count()` error type-mismatch: 'count' is called as count(x)
+        count(1, 2)  →  ! 1:14 `count(1, 2)` error type-mismatch: 'count' is called as count(x)
+        length("a")  →  ! 1:14 `length` error unknown-function: there is no function 'length' (there are count, lower, upper, trim, split, join, contains, starts, ends, nullif)
         """))
   }
 

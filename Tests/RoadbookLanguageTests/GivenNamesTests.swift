@@ -28,12 +28,12 @@ struct GivenNamesTests {
     let screens = screens(&random)
     var expected: [String: Int] = [:]
     for parameter in screens.flatMap({ $0.parameters ?? [] }) {
-      expected[parameter.key, default: 0] += 1
+      expected[parameter.name, default: 0] += 1
     }
-    #expect(GivenNames.values(of: screens, and: []) == expected)
+    #expect(GivenNames.parameters(of: screens) == expected)
     let indices = Dictionary(uniqueKeysWithValues: screens.enumerated().map { ($1.name, $0) })
-    let texts = GivenNames.texts(of: indices, and: [])
-    #expect(texts == indices.mapValues { _ in GivenNames.Givers(texts: 1) })
+    let counted = GivenNames.screens(of: indices, and: [])
+    #expect(counted == indices.mapValues { _ in GivenNames.Givers(screens: 1) })
   }
 
   @Test func marksAreNeverTheSame() {

@@ -59,9 +59,9 @@ import Testing
         https://shop.example.com/web | /web | Web |  | Web
         https://SHOP.example.com:443/web | /web | Web |  | Web
         https://m.shop.example.com/web | /web | Web |  | Web
-        https://a.b.shop.example.com/web | unmatched: no scheme declares the host 'a.b.shop.example.com'
+        https://a.b.shop.example.com/web | unmatched: no scheme declares the host 'a.b.shop.example.com'; did you mean shop.example.com?
         https://shop.example.com.evil.org/web | unmatched: no scheme declares the host 'shop.example.com.evil.org'
-        https://evilshop.example.com/web | unmatched: no scheme declares the host 'evilshop.example.com'
+        https://evilshop.example.com/web | unmatched: no scheme declares the host 'evilshop.example.com'; did you mean shop.example.com?
         https://shop.example.com@evil.org/web | unmatched: no scheme declares the host 'evil.org'
         https://shop.example.com/global | unmatched: no route of scheme 'https://shop.example.com' takes this URL
         https://shop.example.com/late | https://shop.example.com/late | Late |  | Late

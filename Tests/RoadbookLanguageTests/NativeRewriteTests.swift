@@ -213,15 +213,20 @@ import Testing
         3:45 `a-b` error native-impossible: 'a-b' is natively no name for a capture (scheme 'c' stays in dialect 'urlnavigator' until then)
         3:67 `` error native-impossible: the capture has no name (scheme 'c' stays in dialect 'urlnavigator' until then)
         4:40 `/` error native-impossible: the pattern is broken: a pattern that begins with '/' takes no URL in WAAppRouting (scheme 'd' stays in dialect 'waapprouting' until then)
-        5:63 `JLRouteURL` error native-impossible: 'JLRouteURL' is natively 'match.url', but 'match' means something else in this map (give 'match' another name)
         scheme a { dialect jlroutes; route /x/:a.json -> A; route /:b/:b -> B }
         scheme b { dialect jlroutes; route /x/(a(/b/c))/(d)/* -> A; route /m#/a(/b) -> B; route /: -> C }
         scheme c { dialect urlnavigator; route c://<a-b> -> A; route c://<> -> B }
         scheme d { dialect waapprouting; route /x -> A }
         scheme e {
-          dialect jlroutes
+          rank first
+          host dotted
+          lifecycle jlroutes
+          port ignore
+          flags drop
+          fragment join
+          reserved jlroutes
           var match = 1 ;
-          route /x do { log JLRouteURL }
+          route /x do { log match.url }
         }
         scheme f {
           rank first

@@ -220,7 +220,7 @@ import Testing
               Main
               ├ ○ Home: Both#2
               └ ● Search: Both#1
-        select Nowhere: ! 'Nowhere' is no tab or child of a container
+        select Nowhere: ! 1:8 `Nowhere` error unknown-container: no tab or stack is called 'Nowhere'
             ▸ modal1: Edit
               Main
               ├ ○ Home: Both#2

@@ -86,11 +86,10 @@ import Testing
   }
 
   @Test func aTestIsCheckedAgainForTheNamesThatItUses() {
-    let map = Self.map.replacing("expect screen == Item", with: "expect word == 4")
-      .replacing("/a9/:id<int>", with: "/a9/:word")
+    let map = Self.map.replacing("expect screen == Item", with: "expect arguments.id == 4")
     #expect(session(map).diagnostics(of: 0).isEmpty)
-    let after = session(map.replacing("/a9/:word", with: "/a9/:words"))
-    #expect(after.diagnostics(of: 0).map(\.code.name) == ["unknown-name"])
+    let after = session(map.replacing("Item(id: int)", with: "Item(key: int)"))
+    #expect(after.diagnostics(of: 0).map(\.code.name) == ["unknown-parameter"])
     #expect(session(map).diagnostics(of: 0).isEmpty)
   }
 

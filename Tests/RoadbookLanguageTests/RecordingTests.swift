@@ -40,7 +40,7 @@ import Testing
       #>   steps       push Item
       #>   stack       List › Item
       set x = 1
-      #> <typed>: error[command-failed]: there is no variable 'x'
+      #> <typed>: error[unknown-variable]: there is no variable 'x'
       #> | set x = 1
       #> |     ^
       #>   = help: declare it: var x = …

@@ -22,11 +22,11 @@ import Testing
       screen ItemList
       screen Item(id: int from itemID, title: string? from article_title, display: int = 1 from display_type)
       route /list -> ItemList in Home { route :itemID<int> -> Item { default display_type = 1 } }
-      block /list/* { log "dealing with item ${itemID}" }
+      block /list/:itemID { log "dealing with item ${itemID}" }
       """, "shop://list/42?display_type=2#top",
       expected: expect(
         """
-        {"url":"shop://list/42?display_type=2#top","outcome":"handled","matched":true,"route":{"name":"list/:itemID","pattern":"/list/:itemID<int>","written":"/list/:itemID<int>","scheme":null,"file":"map","line":5},"screen":"Item","presentation":"push","container":"Home","parameters":{"itemID":42,"display_type":"2"},"arguments":{"id":42,"title":null,"display":2},"sources":{"itemID":"path","display_type":"query"},"query":[["display_type","2"]],"fragment":"top","wildcard":null,"blocks":["/list/*"],"log":["dealing with item 42"],"declined":[],"stack":["ItemList","Item"],"steps":[{"do":"push","screen":"ItemList","in":"Home","animated":false},{"do":"select","in":"Main","child":"Home","changed":false},{"do":"push","screen":"Item","in":"Home","animated":true}]}
+        {"url":"shop://list/42?display_type=2#top","outcome":"handled","matched":true,"route":{"name":"list/:itemID","pattern":"/list/:itemID<int>","written":"/list/:itemID<int>","scheme":null,"file":"map","line":5},"screen":"Item","presentation":"push","container":"Home","parameters":{"itemID":42,"display_type":"2"},"arguments":{"id":42,"title":null,"display":2},"sources":{"itemID":"path","display_type":"query"},"query":[["display_type","2"]],"fragment":"top","wildcard":null,"blocks":["/list/:itemID"],"log":["dealing with item 42"],"declined":[],"stack":["ItemList","Item"],"steps":[{"do":"push","screen":"ItemList","in":"Home","animated":false},{"do":"select","in":"Main","child":"Home","changed":false},{"do":"push","screen":"Item","in":"Home","animated":true}]}
         """))
   }
 
@@ -46,7 +46,7 @@ import Testing
       expected: expect(
         """
         {"url":"/none?x=1&x&y=%20#f","outcome":"unmatched","reason":"no route takes this URL","matched":false,"route":null,"screen":null,"presentation":null,"container":null,"parameters":{"x":["1",true],"y":" "},"arguments":null,"sources":{"x":"query","y":"query"},"query":[["x","1"],["x",null],["y"," "]],"fragment":"f","wildcard":null,"blocks":[],"log":[],"declined":[],"stack":[],"steps":[]}
-        {"url":"/item/x","outcome":"invalid","reason":"argument id: 'x' is no int","matched":true,"route":{"name":"item/:id","pattern":"/item/:id","written":"/item/:id","scheme":null,"file":"map","line":4},"screen":"Item","presentation":null,"container":null,"parameters":{"id":"x"},"arguments":null,"sources":{"id":"path"},"query":[],"fragment":null,"wildcard":null,"blocks":[],"log":[],"declined":[],"stack":[],"steps":[]}
+        {"url":"/item/x","outcome":"invalid","reason":"id must be an int, not \\"x\\"","matched":true,"route":{"name":"item/:id","pattern":"/item/:id","written":"/item/:id","scheme":null,"file":"map","line":4},"screen":"Item","presentation":null,"container":null,"parameters":{"id":"x"},"arguments":null,"sources":{"id":"path"},"query":[],"fragment":null,"wildcard":null,"blocks":[],"log":[],"declined":[],"stack":[],"steps":[]}
         {"url":"/item/%zz","outcome":"invalid","reason":"'%' must be followed by two hexadecimal digits","matched":false,"route":null,"screen":null,"presentation":null,"container":null,"parameters":{},"arguments":null,"sources":{},"query":[],"fragment":null,"wildcard":null,"blocks":[],"log":[],"declined":[],"stack":[],"steps":[]}
         {"url":"","outcome":"invalid","reason":"there is no URL","matched":false,"route":null,"screen":null,"presentation":null,"container":null,"parameters":{},"arguments":null,"sources":{},"query":[],"fragment":null,"wildcard":null,"blocks":[],"log":[],"declined":[],"stack":[],"steps":[]}
         {"url":"/later","outcome":"deferred","reason":"sign in first","matched":true,"route":{"name":"later","pattern":"/later","written":"/later","scheme":null,"file":"map","line":5},"screen":"Item","presentation":null,"container":null,"parameters":{},"arguments":null,"sources":{},"query":[],"fragment":null,"wildcard":null,"blocks":[],"log":[],"declined":[],"stack":[],"steps":[]}

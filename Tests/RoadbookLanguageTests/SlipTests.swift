@@ -35,16 +35,16 @@ import Testing
       expect(
         """
         > select Hom
-        ! 'Hom' is no tab or child of a container (did you mean 'Home'?)
+        ! 1:8 `Hom` error unknown-container: no tab or stack is called 'Hom' (did you mean 'Home'?)
         > open /list
         /list  →  List
           route       /list  (map:4)
           steps       push List, keep Home selected
           stack       List  in Home
         > pop to Lst
-        ! 'Lst' is not in the stack 'Home' (did you mean 'List'?)
+        ! 1:8 `Lst` error unknown-screen: there is no screen 'Lst' (did you mean 'List'?)
         > expect scren == List
-        ! expected "List", got null (did you mean 'screen'? (write parameters.scren for a key of the query))
+        ! 1:8 `scren` error unknown-name: there is no name 'scren' here (did you mean 'screen'?)
         > route /a -> List priorty 3
         ! 1:18 `priorty` error syntax-unexpected: unexpected 'priorty' (did you mean 'priority'?)
         > open list

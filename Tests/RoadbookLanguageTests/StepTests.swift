@@ -364,7 +364,7 @@ import Testing
       watch
       watch visible
       watch count(stack) + 1
-      watch 1 / nothing
+      watch 1 / count([])
       step /p/4
       continue
       continue
@@ -411,20 +411,20 @@ import Testing
         > watch count(stack) + 1
           visible     null
           count(stack) + 1  1
-        > watch 1 / nothing
+        > watch 1 / count([])
           visible     null
           count(stack) + 1  1
-          1 / nothing  '/' does not go with a whole number and null
+          1 / count([])  division by zero
         > step /p/4
           visible     null
           count(stack) + 1  1
-          1 / nothing  '/' does not go with a whole number and null
+          1 / count([])  division by zero
         ▸ 1 of 18     start with /p/4
                       why: the URL has no scheme, so the scheme-less routes apply
         > continue
           visible     null
           count(stack) + 1  1
-          1 / nothing  '/' does not go with a whole number and null
+          1 / count([])  division by zero
         stopped: break on route /p/:id
         ▸ 2 of 18     try route /p/:id  (map:8)
                       | route /p/:id => /feed/${id}
@@ -433,7 +433,7 @@ import Testing
           member      open
           visible     null
           count(stack) + 1  1
-          1 / nothing  '/' does not go with a whole number and null
+          1 / count([])  division by zero
         stopped: break on Login
         ▸ 11 of 18    create screen Login  (map:7)
                       | route /login -> Login in Account
@@ -448,7 +448,7 @@ import Testing
           Main shows  Feed → Account
           visible     "Login"
           count(stack) + 1  2
-          1 / nothing  '/' does not go with a whole number and null
+          1 / count([])  division by zero
         ▸ the end
         /p/4  →  Login
           rewritten   /feed/4 => /login

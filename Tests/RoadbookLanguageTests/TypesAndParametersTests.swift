@@ -180,7 +180,7 @@ import Testing
         /item/42?display_type=2&article_title=Hi&other=1 | /item/:itemID | Item | itemID="42" (path), display_type="2" (query), article_title="Hi" (query), other="1" (query) | Item
         /item/42?display_type=x | /item/:itemID | Item | itemID="42" (path), display_type="x" (query) | Item
         /item/42?display_type= | /item/:itemID | Item | itemID="42" (path), display_type="" (query) | Item
-        /item/many | invalid: argument id: 'many' is no int
+        /item/many | invalid: id must be an int, not "many"
         /missing | invalid: argument id is missing
         /open/1?more=x | /open/:id | Open | id="1" (path), more="x" (query) | Open
         /strict/1 | /strict/:id | Strict | id="1" (path) | Strict

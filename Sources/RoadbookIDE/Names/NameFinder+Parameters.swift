@@ -130,7 +130,7 @@ extension NameFinder {
     } else if !known.isVariable(name.text) {
       if let own = scope.names[name.text] {
         add(.parameter, name.text, name.range, in: own)
-      } else if ExpressionChecker.builtinNames[name.text] == nil,
+      } else if !NamePlace.isBuiltin(name.text),
         !known.isScreen(name.text), !known.isContainer(name.text)
       {
         key(name, scope)

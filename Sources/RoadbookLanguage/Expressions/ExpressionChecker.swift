@@ -1,24 +1,62 @@
 package import RoadbookText
 import RoadbookURL
 
-/// What the checker knows of the names an expression may use.
+/// The names that expressions at one place can read. They are looked up in this order: what the place brings itself,
+/// built-in names, variables, captures; beside a comparison also screens, containers and outcomes.
 package struct NameTypes: Sendable {
-  /// Types of the known names.
-  package var types: [String: StaticType]
-  /// Whether other names may be there too: undeclared keys of a URL's query.
-  package var isOpen: Bool
-  /// What the map gives beside them.
+  package var place: NamePlace
+  /// Columns of a table of tests, and `value` of a type.
+  package var own: [String: StaticType] = [:]
+  /// Keys that a library adds to the parameters of its routes.
+  var libraryKeys: Set<String> = []
+  package var variables: [String: StaticType] = [:]
+  /// What every pattern captures under which the expression is read.
+  package var captures: [String: StaticType] = [:]
+  /// What is captured only after the expression is read.
+  var later: [String: StaticType] = [:]
+  /// The guard that reads them: what is captured for all of its routes is known, too.
+  var guardian: String?
+  /// What the map gives to tests beside variables.
   var given: GivenNames?
   /// Why `screen` and the other names of the screen that a URL leads to mean nothing here; nil where they do.
   var missingTarget: MissingTarget?
 
-  package init(types: [String: StaticType] = [:], isOpen: Bool = true) {
-    self.types = types
-    self.isOpen = isOpen
+  package init(
+    _ place: NamePlace, own: [String: StaticType] = [:], variables: [String: StaticType] = [:]
+  ) {
+    self.place = place
+    self.own = own
+    self.variables = variables
   }
 
-  /// All known names, in no order.
-  fileprivate var all: [String] { Array(types.keys) + (given?.all ?? []) }
+  /// All names, in no order.
+  var all: [String] {
+    Array(own.keys) + Array(place.builtins.keys) + Array(variables.keys) + Array(captures.keys)
+  }
+}
+
+/// A name that is no variable, capture or built-in name.
+struct UnknownName: Sendable {
+  var name: String
+  var range: TextRange
+  var use: Use
+  /// Whether it is written in quotes.
+  var isQuoted = false
+
+  /// What it may name.
+  enum Use: Sendable {
+    /// Nothing else.
+    case value
+    /// A screen, a container or an outcome: it is compared with something.
+    case operand
+    case screen, container, outcome
+    /// A screen that a statement shows.
+    case pushed
+    /// A screen that a URL leads to.
+    case expected
+    /// A parameter of a screen.
+    case argument
+  }
 }
 
 /// Why there is no screen that a URL leads to where an expression is read.
@@ -41,8 +79,8 @@ enum MissingTarget {
 
 /// Which names expressions use.
 struct UsedNames {
-  /// Those that the map may give, as often as they are used, with the types that it gives them.
-  var given: [(name: String, type: StaticType?)] = []
+  /// Those that the map may declare, as often as they are used, each with what it is there.
+  var given: [(name: String, meaning: GivenNames.Meaning)] = []
   /// Whether one was not known: which one is near depends on all of them.
   var hasUnknown = false
 }
@@ -53,24 +91,29 @@ package struct ExpressionChecker {
   private(set) var names: NameTypes
   package private(set) var diagnostics: [Diagnostic] = []
   private(set) var used = UsedNames()
+  /// What only the map can tell: whether these are names of screens and the like.
+  private var unknown: [UnknownName] = []
 
   package init(_ names: NameTypes) { self.names = names }
 
-  /// Knows one more name from now on.
-  mutating func know(_ name: String, _ type: StaticType) { names.types[name] = type }
+  /// Knows one more name of the place from now on.
+  mutating func know(_ name: String, _ type: StaticType) { names.own[name] = type }
 
-  /// Notes that a name is used that the map may give; its type there.
-  @discardableResult
-  mutating func use(_ name: String) -> StaticType? {
-    guard let given = names.given else { return nil }
-    let type = given.type(of: name)
+  /// Notes that a name is looked up which the map may declare.
+  mutating func use(_ name: String) {
     // Most use a few: these have room at once.
     if used.given.isEmpty { used.given.reserveCapacity(4) }
-    used.given.append((name, type))
-    return type
+    used.given.append((name, names.given?.meaning(of: name) ?? GivenNames.Meaning()))
   }
 
   mutating func useUnknown() { used.hasUnknown = true }
+
+  /// The names found since this was asked last that are not known.
+  mutating func takeUnknown() -> [UnknownName] {
+    if unknown.isEmpty { return [] }
+    defer { unknown = [] }
+    return unknown
+  }
 
   /// What was found since this was asked last.
   mutating func takeDiagnostics() -> [Diagnostic] {
@@ -91,7 +134,11 @@ package struct ExpressionChecker {
     case .member(let base, let name, let range): return member(name, of: base, range)
     case .index(let base, let index, let range):
       let type = check(base)
-      check(index)
+      if contentOfPart(of: base) != nil {
+        _ = check(index, as: .container)
+      } else {
+        check(index)
+      }
       if !type.isUnknown, type != .list, type != .record {
         report("\(type.name) cannot be indexed", range)
       }
@@ -138,41 +185,27 @@ package struct ExpressionChecker {
     }
   }
 
-  /// Names that are always there: what the road itself knows.
-  package static let builtinNames: [String: StaticType] = [
-    "match": .record, "parameters": .record, "arguments": .record, "userInfo": .any,
-    "origin": .string, "platform": .string, "audience": .string, "screen": .any, "stack": .list,
-    "stacks": .record, "selected": .record, "visible": .any, "modals": .list, "deferred": .list,
-    "outcome": .any, "route": .any, "log": .list, "blocks": .list, "events": .list,
-    "container": .any, "presentation": .any, "reason": .any, "wildcard": .any,
-  ]
-
-  private mutating func type(ofName name: String, _ range: TextRange) -> StaticType {
-    if let type = names.types[name] { return type }
+  private mutating func type(
+    ofName name: String, _ range: TextRange, _ use: UnknownName.Use = .value
+  ) -> StaticType {
+    if let type = names.own[name] { return type }
+    if names.libraryKeys.contains(name) { return .any }
     if let missing = names.missingTarget, let screenName = ScreenName(rawValue: name) {
+      if let type = names.captures[name] { return type }
       report(missing, screenName, range)
       return .any
     }
-    let given = use(name)
-    if let type = names.given?.variables[name] ?? Self.builtinNames[name] ?? given {
+    if let type = names.place.builtins[name] {
+      noteHidden(name, "the built-in name", range)
       return type
     }
-    used.hasUnknown = true
-    let near = Suggestion.nearest(to: name, among: names.all)
-    if !names.isOpen {
-      diagnostics.append(
-        Diagnostic(
-          "unknown-name", .error, range, "there is no '\(name)' here",
-          advice: near.map { "did you mean '\($0)'?" } ?? "known here: \(list(names.all.sorted()))",
-          fixIts: fix(near, range)))
-    } else if let near, near.lowercased() != name.lowercased() || near != name {
-      // An unknown name may be a key of the query, so only a likely slip of the pen is worth a word.
-      diagnostics.append(
-        Diagnostic(
-          "unknown-name", .warning, range, "'\(name)' is neither declared nor captured",
-          advice: "did you mean '\(near)'? (write parameters.\(name) for a key of the query)",
-          fixIts: fix(near, range)))
+    self.use(name)
+    if let type = names.variables[name] {
+      noteHidden(name, "the variable", range)
+      return type
     }
+    if let type = names.captures[name] { return type }
+    unknown.append(UnknownName(name: name, range: range, use: use))
     return .any
   }
 
@@ -187,8 +220,104 @@ package struct ExpressionChecker {
         advice: "\(other) '\(visible)' for what is on show", fixIts: fix(visible, range)))
   }
 
-  private func list(_ names: [String]) -> String {
-    names.isEmpty ? "nothing" : names.prefix(8).joined(separator: ", ")
+  /// Warns where a capture cannot be read by its name.
+  private mutating func noteHidden(_ name: String, _ what: String, _ range: TextRange) {
+    guard names.captures[name] != nil else { return }
+    diagnostics.append(
+      Diagnostic(
+        "hidden-capture", .warning, range, "'\(name)' is \(what) here, not the capture",
+        advice: "write parameters.\(name) for the capture",
+        fixIts: fix("parameters.\(name)", range)))
+  }
+
+  // MARK: Names that stand for themselves
+
+  /// Checks one side of a comparison: `use` is what the other side consists of.
+  private mutating func check(_ operand: Expression, as use: UnknownName.Use) -> StaticType {
+    switch operand {
+    case .name(let name, let range): return type(ofName: name, range, use)
+    case .literal(.string(let text), let range):
+      if use != .operand, !text.isEmpty {
+        self.use(text)
+        unknown.append(UnknownName(name: text, range: range, use: use, isQuoted: true))
+      }
+      return .string
+    case .list(let items, _):
+      for item in items { _ = check(item, as: use) }
+      return .list
+    case .binary(.coalesce, let left, let right, _):
+      let first = check(left, as: use)
+      let second = check(right, as: use)
+      return first == second ? first : .any
+    default: return check(operand)
+    }
+  }
+
+  /// Checks an expression that may be nothing but the name of a screen, a container or an outcome.
+  @discardableResult
+  mutating func checkOperand(_ expression: Expression) -> StaticType {
+    check(expression, as: .operand)
+  }
+
+  /// Checks both sides of a comparison.
+  private mutating func checkSides(
+    _ left: Expression, _ right: Expression
+  ) -> (StaticType, StaticType) {
+    if let fields = fields(of: right, beside: left) { return (check(left), fields) }
+    if let fields = fields(of: left, beside: right) { return (fields, check(right)) }
+    return (check(left, as: content(of: right)), check(right, as: content(of: left)))
+  }
+
+  /// Checks a record that is compared with `selected` or `stacks`; nil for anything else.
+  private mutating func fields(
+    of record: Expression, beside other: Expression
+  ) -> StaticType? {
+    guard case .record(let entries, _) = record, case .name(let name, _) = other,
+      name == "selected" || name == "stacks", isBuiltin(name)
+    else { return nil }
+    for entry in entries {
+      if let key = entry.name { note(key, .container) }
+      _ = check(entry.value, as: name == "selected" ? .container : .screen)
+    }
+    return .record
+  }
+
+  /// What the value of an expression names.
+  private func content(of expression: Expression) -> UnknownName.Use {
+    switch expression {
+    case .name(let name, _):
+      guard isBuiltin(name) else { return .operand }
+      return switch name {
+      case "screen", "visible", "stack": .screen
+      case "container": .container
+      case "outcome": .outcome
+      default: .operand
+      }
+    case .index(let base, _, _): return contentOfPart(of: base) ?? content(of: base)
+    case .member(let base, let name, _):
+      if case .index(.name("modals", _), _, _) = base, isBuiltin("modals") {
+        return name == "screens" ? .screen : name == "container" ? .container : .operand
+      }
+      if case .name("visible", _) = base, isBuiltin("visible"), name == "container" {
+        return .container
+      }
+      return contentOfPart(of: base) ?? .operand
+    default: return .operand
+    }
+  }
+
+  private func contentOfPart(of base: Expression) -> UnknownName.Use? {
+    guard case .name(let name, _) = base, isBuiltin(name) else { return nil }
+    return name == "selected" ? .container : name == "stacks" ? .screen : nil
+  }
+
+  private func isBuiltin(_ name: String) -> Bool {
+    names.own[name] == nil && names.place.builtins[name] != nil
+  }
+
+  mutating func note(_ name: Name, _ use: UnknownName.Use) {
+    self.use(name.text)
+    unknown.append(UnknownName(name: name.text, range: name.range, use: use))
   }
 
   private func fix(_ name: String?, _ range: TextRange) -> [FixIt] {
@@ -199,7 +328,7 @@ package struct ExpressionChecker {
     _ name: String, of base: Expression, _ range: TextRange
   ) -> StaticType {
     let type = check(base)
-    if case .name("visible", let place) = base, names.types["visible"] == nil {
+    if case .name("visible", let place) = base, isBuiltin("visible") {
       let members = ScreenName.membersOfVisible.map(\.rawValue)
       guard !members.contains(name) else { return name == "arguments" ? .record : .any }
       report(
@@ -209,6 +338,17 @@ package struct ExpressionChecker {
       return .any
     }
     if !type.isUnknown, type != .record { report("\(type.name) has no members", range) }
+    if case .name(let record, _) = base, isBuiltin(record) {
+      let part = Name(name, TextRange(range.end - name.utf8.count, range.end))
+      switch record {
+      case "selected", "stacks": note(part, .container)
+      case "arguments": note(part, .argument)
+      default: break
+      }
+    }
+    if case .member(.name("visible", _), "arguments", _) = base, isBuiltin("visible") {
+      note(Name(name, TextRange(range.end - name.utf8.count, range.end)), .argument)
+    }
     guard case .name("match", _) = base else { return .any }
     // Only URLNavigator keeps the query apart.
     if name == "query" { return .record }
@@ -223,7 +363,11 @@ package struct ExpressionChecker {
   private mutating func call(
     _ name: String, _ arguments: [Expression], _ range: TextRange
   ) -> StaticType {
-    for argument in arguments { check(argument) }
+    if name == "contains", arguments.count == 2 {
+      _ = checkSides(arguments[0], arguments[1])
+    } else {
+      for argument in arguments { check(argument) }
+    }
     guard let function = BuiltinFunction(rawValue: name) else {
       let names = BuiltinFunction.allCases.map(\.rawValue)
       let near = Suggestion.nearest(to: name, among: names)
@@ -261,8 +405,7 @@ package struct ExpressionChecker {
       let second = check(right)
       return first == second ? first : .any
     case .equal, .notEqual:
-      let first = check(left)
-      let second = check(right)
+      let (first, second) = checkSides(left, right)
       if !first.isUnknown, !second.isUnknown, first != second,
         !(first.isNumber && second.isNumber)
       {
@@ -283,8 +426,7 @@ package struct ExpressionChecker {
       }
       return .bool
     case .in:
-      check(left)
-      let container = check(right)
+      let (_, container) = checkSides(left, right)
       if container.isNumber || container == .bool {
         report("'in' needs a list, a text or a record, this is \(container.name)", range)
       }

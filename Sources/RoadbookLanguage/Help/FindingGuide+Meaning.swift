@@ -9,7 +9,8 @@ extension FindingGuide {
     unknown-parameter ~ the screen has no such parameter ~ screen Item(id: int) ⏎ block /a { push Item(di: 1) } ~ screen Item(id: int) ⏎ block /a { push Item(id: 1) }
     unknown-hook ~ nothing of that name is told of ~ on arrived { log "there" } ~ on presented { log "there" }
     unknown-function ~ there is no function of that name ~ route /a -> A when size([1]) == 1 ~ route /a -> A when count([1]) == 1
-    unknown-name ~ a name that is neither declared nor captured ~ var ready = true ⏎ route /a -> A when redy ~ var ready = true ⏎ route /a -> A when ready
+    unknown-name ~ a name that is neither declared, captured by every pattern around it, nor built in ~ var ready = true ⏎ route /a -> A when redy ~ var ready = true ⏎ route /a -> A when ready
+    hidden-capture ~ a built-in name or a variable hides what the pattern captures ~ route /a/:stack do { log stack } ~ route /a/:stack do { log parameters.stack }
     unknown-option ~ the option has no such value ~ rank best ~ rank first
     unknown-point ~ no guard is asked at that point ~ guard g before open { allow } ~ guard g on A before push { allow }
     unknown-language-version ~ the map is written for another version of the language ~ roadbook 2 ~ roadbook 1
@@ -35,6 +36,7 @@ extension FindingGuide {
     duplicate-cases ~ a test has one table ~ test "t" { cases a { 1 }; cases b { 2 } } ~ test "t" { cases a, b { 1, 2 } }
     expected-case ~ a table has rows ~ test "t" { cases a { } } ~ test "t" { cases a { 1 } }
     duplicate-column ~ two columns of one name ~ test "t" { cases a, a { 1, 2 } } ~ test "t" { cases a, b { 1, 2 } }
+    bad-variable-name ~ a variable cannot have the name of something built in ~ var origin = "web" ~ var source = "web"
     bad-column-name ~ the name is taken by a variable, or by what a test sees of the app ~ test "t" { cases stack { 1 } } ~ test "t" { cases wanted { 1 } }
     bad-case ~ a row with more or fewer values than the table has columns ~ test "t" { cases a, b { 1 } } ~ test "t" { cases a, b { 1, 2 } }
     type-cycle ~ types made of each other ~ type A = B ⏎ type B = A ~ type A = int ⏎ type B = A

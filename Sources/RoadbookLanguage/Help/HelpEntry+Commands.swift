@@ -106,7 +106,7 @@ extension HelpEntry {
     = url
     The other way round: it must resolve to the same route again.
     > url profile()
-    > url "/list/:id<int>"(id: 42, tag: "new")
+    > url "/list/:id<int>"(id: 42, title: "Hat")
     see resolve describe as
     = complete
     What Tab would offer; for editors and scripts.

@@ -55,7 +55,7 @@ extension HelpEntry {
     > open shortcut sale
     see open notification activity
     = activity
-    > activity com.example.item -> /list/${id}
+    > activity com.example.item -> /list/${parameters.id}
     > open activity com.example.item with { id: 7 }
     see open shortcut
     = notification

@@ -46,7 +46,7 @@ extension HelpEntry {
       open, push, present, dismiss, pop, select, external
       handled                done, no screen
     There are no loops: every block ends. A 'block' runs beside whatever route wins, a 'do' is the route's own.
-    > block /search { log "searched for ${q}" }
+    > block /search { log "searched for ${parameters.q}" }
     > route /alert do { log "attention"; handled }
     > open /alert
     see guards expressions block route

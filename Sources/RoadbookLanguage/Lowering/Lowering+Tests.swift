@@ -78,10 +78,10 @@ extension Lowering {
         report(
           "duplicate-column", .error, column.range, "two columns are called '\(column.text)'",
           advice: "give one of them another name")
-      } else if ExpressionChecker.builtinNames[column.text] != nil {
+      } else if NamePlace.state.builtins[column.text] != nil {
         report(
           "bad-column-name", .error, column.range,
-          "'\(column.text)' is what a test sees of the app already",
+          "'\(column.text)' is a built-in name",
           advice: "give the column another name")
       }
     }

@@ -2,6 +2,7 @@ package import RoadbookURL
 
 package struct Block: Sendable {
   package var written: [String]
+  var patterns: [Pattern]
   package var body: [BlockStatement]
   package var place: Place
   package var namespace: Int

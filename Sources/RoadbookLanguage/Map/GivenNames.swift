@@ -1,73 +1,106 @@
 import RoadbookURL
 import Synchronization
 
-/// The names that a map gives to tests: its variables, and containers, screens and routes, each with how many of them
+/// The names that a map gives to tests: its variables, its screens, and their parameters, each with how many of them
 /// give it.
 struct GivenNames: Sendable {
   var variables: [String: StaticType] = [:]
   private var givers: [String: Givers] = [:]
+  /// Whether a screen is known because a block shows it: in maps that declare none.
+  var countsPushes = false
 
-  /// How many give a name: as a text, and as a parameter.
+  /// How many give a name: as a screen, as one that only a block shows, and as a parameter.
   struct Givers: Hashable, Sendable {
-    var texts = 0
-    var values = 0
-
-    fileprivate var type: StaticType? { values > 0 ? .any : texts > 0 ? .string : nil }
+    var screens = 0
+    var pushes = 0
+    var parameters = 0
   }
 
-  /// The type of a name; a value of any kind where a parameter bears the name of a screen.
-  func type(of name: String) -> StaticType? { variables[name] ?? givers[name]?.type }
-
-  /// All of them and those that are always there, a name that is given in two ways twice; in no order.
-  var all: [String] {
-    Array(ExpressionChecker.builtinNames.keys) + variables.keys + givers.keys
+  /// What a name is.
+  struct Meaning: Hashable, Sendable {
+    var variable: StaticType?
+    /// Whether it is a screen that is declared, or that something shows.
+    var isScreen = false
+    var isParameter = false
   }
 
-  init(texts: [String: Givers], values: [String: Int]) {
-    givers = texts
-    for (name, count) in values { givers[name, default: Givers()].values += count }
+  func meaning(of name: String) -> Meaning {
+    Meaning(
+      variable: variables[name], isScreen: shows(name),
+      isParameter: (givers[name]?.parameters ?? 0) > 0)
   }
 
-  /// How often screens, of which is known where each stands, and routes give each name that stands for a text.
-  static func texts(of screens: [String: Int], and routes: [Route]) -> [String: Givers] {
+  /// Whether a screen is declared, or something shows it.
+  func shows(_ name: String) -> Bool {
+    guard let givers = givers[name] else { return false }
+    return givers.screens > 0 || countsPushes && givers.pushes > 0
+  }
+
+  /// The screens that are declared or shown; in no order.
+  var screens: [String] {
+    givers.keys.filter(shows)
+  }
+  /// The parameters of screens; in no order.
+  var parameters: [String] {
+    givers.lazy.filter { $0.value.parameters > 0 && $0.key != Self.anyParameter }.map(\.key)
+  }
+  /// Whether a screen takes parameters of any name.
+  var hasOpenScreen: Bool { givers[Self.anyParameter] != nil }
+
+  /// What a screen gives that takes anything.
+  static let anyParameter = "..."
+
+  init(screens: [String: Givers], parameters: [String: Int]) {
+    givers = screens
+    for (name, count) in parameters { givers[name, default: Givers()].parameters += count }
+  }
+
+  /// How often screens, of which is known where each stands, and routes give each name of a screen.
+  static func screens(of screens: [String: Int], and routes: [Route]) -> [String: Givers] {
     // No two screens have one name: what is known of them is the table already, nothing is to be hashed.
-    var givers = screens.mapValues { _ in Givers(texts: 1) }
-    for route in routes { route.eachGivenText { givers[$0, default: Givers()].texts += 1 } }
+    var givers = screens.mapValues { _ in Givers(screens: 1) }
+    for route in routes {
+      route.eachGivenScreen { givers[$0, default: Givers()].screens += 1 }
+      route.eachGivenPush { givers[$0, default: Givers()].pushes += 1 }
+    }
     return givers
   }
 
   /// How often they give each name of a parameter.
-  static func values(of screens: [Screen], and routes: [Route]) -> [String: Int] {
+  static func parameters(of screens: [Screen]) -> [String: Int] {
     var counts = NameCounts()
-    for screen in screens { screen.eachGivenValue { counts.add($0) } }
-    for route in routes { route.eachGivenValue { counts.add($0) } }
+    for screen in screens { screen.eachGivenParameter { counts.add($0) } }
     return counts.all
   }
 
   mutating func add(_ giver: some NameGiver) {
-    giver.eachGivenText { givers[$0, default: Givers()].texts += 1 }
-    giver.eachGivenValue { givers[$0, default: Givers()].values += 1 }
+    giver.eachGivenScreen { givers[$0, default: Givers()].screens += 1 }
+    giver.eachGivenPush { givers[$0, default: Givers()].pushes += 1 }
+    giver.eachGivenParameter { givers[$0, default: Givers()].parameters += 1 }
   }
 
   /// Counts others in the place of some; the names that mean something else from now on.
   mutating func exchange(
     _ old: [some NameGiver], for new: [some NameGiver]
   ) -> Set<String> {
-    var before: [String: StaticType?] = [:]
+    var before: [String: Meaning] = [:]
     for giver in old {
-      giver.eachGivenText { before[$0] = .some(type(of: $0)) }
-      giver.eachGivenValue { before[$0] = .some(type(of: $0)) }
+      giver.eachGivenScreen { before[$0] = meaning(of: $0) }
+      giver.eachGivenPush { before[$0] = meaning(of: $0) }
+      giver.eachGivenParameter { before[$0] = meaning(of: $0) }
     }
     for giver in new {
-      giver.eachGivenText { before[$0] = .some(type(of: $0)) }
-      giver.eachGivenValue { before[$0] = .some(type(of: $0)) }
+      giver.eachGivenScreen { before[$0] = meaning(of: $0) }
+      giver.eachGivenPush { before[$0] = meaning(of: $0) }
+      giver.eachGivenParameter { before[$0] = meaning(of: $0) }
     }
     for giver in old {
-      giver.eachGivenText { remove($0, \.texts) }
-      giver.eachGivenValue { remove($0, \.values) }
+      giver.eachGivenScreen { remove($0, \.screens) }
+      giver.eachGivenPush { remove($0, \.pushes) }
+      giver.eachGivenParameter { remove($0, \.parameters) }
     }
     for giver in new { add(giver) }
-    return Set(before.filter { type(of: $0.key) != $0.value }.keys)
+    return Set(before.filter { meaning(of: $0.key) != $0.value }.keys)
   }
 
   private mutating func remove(_ name: String, _ kind: WritableKeyPath<Givers, Int>) {
@@ -102,19 +135,21 @@ private struct NameCounts {
 
 /// What gives names to tests.
 protocol NameGiver {
-  /// Names that stand for a text: that of the screen.
-  func eachGivenText(_ visit: (String) -> Void)
-  /// Names of parameters.
-  func eachGivenValue(_ visit: (String) -> Void)
+  func eachGivenScreen(_ visit: (String) -> Void)
+  /// The screens that its blocks show.
+  func eachGivenPush(_ visit: (String) -> Void)
+  func eachGivenParameter(_ visit: (String) -> Void)
 }
 
 extension NameGiver {
   /// One number for its names.
   var givenFingerprint: Int {
     var hasher = Hasher()
-    eachGivenText { hasher.combine($0) }
+    eachGivenScreen { hasher.combine($0) }
     hasher.combine(0)
-    eachGivenValue { hasher.combine($0) }
+    eachGivenPush { hasher.combine($0) }
+    hasher.combine(1)
+    eachGivenParameter { hasher.combine($0) }
     return hasher.finalize()
   }
 }
@@ -134,34 +169,58 @@ final class GivenMarks: Sendable {
 }
 
 extension Screen: NameGiver {
-  func eachGivenText(_ visit: (String) -> Void) { visit(name) }
+  func eachGivenScreen(_ visit: (String) -> Void) { visit(name) }
 
-  func eachGivenValue(_ visit: (String) -> Void) {
+  func eachGivenPush(_ visit: (String) -> Void) {}
+
+  func eachGivenParameter(_ visit: (String) -> Void) {
+    if isOpen { visit(GivenNames.anyParameter) }
     guard let parameters else { return }
-    for index in parameters.indices { visit(parameters[index].key) }
+    for index in parameters.indices { visit(parameters[index].name) }
   }
 }
 
 extension Route: NameGiver {
-  func eachGivenText(_ visit: (String) -> Void) {
+  func eachGivenScreen(_ visit: (String) -> Void) {
     if let screen { visit(screen) }
+    if let parent = declaration.parent { visit(parent.text) }
     content.eachOwnPattern { pattern in
       if pattern.hasBindings { for binding in pattern.bindings { visit(binding.screen) } }
     }
   }
 
-  func eachGivenValue(_ visit: (String) -> Void) {
-    content.eachOwnPattern { pattern in
-      pattern.eachCapture { capture in if let name = capture.name { visit(name) } }
-    }
+  func eachGivenPush(_ visit: (String) -> Void) {
+    if case .action(let body) = declaration.target { body.eachScreen(visit) }
   }
+
+  func eachGivenParameter(_ visit: (String) -> Void) {}
 }
 
-/// A container's name.
-struct GivenContainer: NameGiver {
-  var name: String
+/// What else shows screens: containers when the app starts, and bodies that are no route's.
+struct OtherScreens: NameGiver {
+  var initial: [Name] = []
+  var bodies: [[BlockStatement]] = []
 
-  func eachGivenText(_ visit: (String) -> Void) { visit(name) }
+  func eachGivenScreen(_ visit: (String) -> Void) { for name in initial { visit(name.text) } }
 
-  func eachGivenValue(_ visit: (String) -> Void) {}
+  func eachGivenPush(_ visit: (String) -> Void) { for body in bodies { body.eachScreen(visit) } }
+
+  func eachGivenParameter(_ visit: (String) -> Void) {}
+}
+
+extension [BlockStatement] {
+  /// Visits the screens that `push` and `present` name.
+  fileprivate func eachScreen(_ visit: (String) -> Void) {
+    for statement in self {
+      switch statement {
+      case .go(let command):
+        if case .screen(let call) = command.subject { visit(call.screen.text) }
+      case .branch(_, let then, let otherwise, _):
+        then.eachScreen(visit)
+        otherwise.eachScreen(visit)
+      case .require(_, let otherwise, _): otherwise.eachScreen(visit)
+      default: break
+      }
+    }
+  }
 }

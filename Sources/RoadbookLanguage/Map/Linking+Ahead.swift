@@ -116,6 +116,8 @@ extension Linking {
   mutating func beginApart() {
     routes = []
     bodies = []
+    lateNames = []
+    checkedLateNames = 0
     for document in diagnostics.indices { diagnostics[document] = [] }
     keeping?.units = []
   }

@@ -42,12 +42,6 @@ extension Linking {
     return result
   }
 
-  /// The variables with the types of what they begin with.
-  mutating func askedVariableTypes(isOpen: Bool) -> NameTypes {
-    keeping?.asked.usesVariables = true
-    return variableTypes(isOpen: isOpen)
-  }
-
   /// What is asked while something is linked, apart from what was asked before.
   mutating func asking(_ link: (inout Linking) -> Void) -> AskedNames {
     var asked = AskedNames()

@@ -15,11 +15,12 @@ extension Linking {
     checkedGroups = groups.count
     for entry in entries[checkedEntries...] {
       if let target = entry.target {
-        check(target, NameTypes(types: ["userInfo": .record]), in: entry.place.document)
+        check(target, names(.condition), in: entry.place.document)
       }
     }
     checkedEntries = entries.count
     checkTests()
+    reportLateNames()
   }
 
   mutating func checkBody(_ body: Body) {
@@ -67,44 +68,25 @@ extension Linking {
         return
       }
     }
-    var checker = ExpressionChecker(variableTypes(isOpen: false))
+    var checker = ExpressionChecker(names(.start))
     checker.check(initial)
-    for diagnostic in checker.diagnostics { report(diagnostic, in: variable.place.document) }
+    report(&checker, in: variable.place.document)
   }
 
-  /// The names known in a body: variables, and what the patterns around it give.
+  /// The names known in a body: variables, and what the patterns around it capture.
   private mutating func names(for owner: Body.Owner) -> NameTypes {
     var names =
       switch owner {
-      case .route(let route): names(of: route.patterns, screen: route.screen)
-      case .block(let index): names(of: blockPatterns[index], screen: nil)
-      case .free, .guardian, .hook, .presentation:
-        // A guard or hook runs beside any route: every capture of the map may be there.
-        askedVariableTypes(isOpen: true)
+      case .route(let route):
+        self.names(.body, under: route.patterns, in: route.namespace, screen: route.screen)
+      case .block(let index):
+        self.names(.body, under: blocks[index].patterns, in: blocks[index].namespace)
+      case .hook: self.names(.hook)
+      case .guardian, .presentation, .screen: self.names(.body)
       }
     names.missingTarget = owner.missingTarget
-    return names
-  }
-
-  private mutating func names(of patterns: [Pattern], screen: String?) -> NameTypes {
-    var names = askedVariableTypes(isOpen: true)
-    names.missingTarget = .route
-    for capture in patterns.flatMap(\.captures) {
-      guard let name = capture.name, names.types[name] == nil else { continue }
-      let type = capture.type.flatMap { try? self.type($0).get() }
-      names.types[name] = type.map(StaticType.init) ?? .any
-    }
-    if patterns.first?.dialect == .jlroutes {
-      for key in ReadingRules.routeKeys {
-        names.types[key] = key == "JLRouteWildcardComponents" ? .any : .string
-      }
-    }
-    if let screen {
-      for parameter in self.screen(named: screen)?.parameters ?? []
-      where names.types[parameter.key] == nil {
-        names.types[parameter.key] = .any
-      }
-    }
+    // It is asked beside many routes: what all of them capture is known later.
+    if case .guardian(let name, _) = owner { names.guardian = name }
     return names
   }
 
@@ -113,21 +95,38 @@ extension Linking {
     switch route.target {
     case .rewrite(let template), .external(let template):
       // Most put in what the pattern captures, and collecting the names costs more than all else here.
-      if template.takesOnly(route.content) { break }
-      check(template, names(of: route.patterns, screen: nil), in: document)
+      if takesOnly(template, route.content) { break }
+      check(template, names(.route, under: route.patterns, in: route.namespace), in: document)
     default: break
     }
     if let condition = route.declaration.condition {
-      var checker = ExpressionChecker(names(of: route.patterns, screen: nil))
+      // It is decided before the pattern captures anything.
+      var names = names(.condition, under: route.patterns, in: route.namespace)
+      names.later = names.captures
+      names.captures = [:]
+      var checker = ExpressionChecker(names)
       checker.checkCondition(condition)
-      for diagnostic in checker.diagnostics { report(diagnostic, in: document) }
+      report(&checker, in: document)
     }
+  }
+
+  /// Whether nothing is put in but what all patterns capture, and nothing hides.
+  private mutating func takesOnly(_ template: URLTemplate, _ route: RouteContent) -> Bool {
+    for piece in template.written ?? [] {
+      guard case .expression(let expression) = piece else { continue }
+      guard case .name(let name, _) = expression, route.alwaysCaptures(name),
+        NamePlace.route.builtins[name] == nil
+      else { return false }
+      keeping?.asked.variables.append(name)
+      if variableIndices[name] != nil { return false }
+    }
+    return true
   }
 
   private mutating func check(_ template: URLTemplate, _ names: NameTypes, in document: Int) {
     var checker = ExpressionChecker(names)
     for expression in template.filling { checker.check(expression) }
-    for diagnostic in checker.diagnostics { report(diagnostic, in: document) }
+    report(&checker, in: document)
   }
 
   /// Defaults and fixed values of a route against the parameters its screen declares.
@@ -140,9 +139,9 @@ extension Linking {
     guard !assignments.isEmpty || !arguments.isEmpty else { return }
     let screen = declaredScreen(of: route)
     for argument in arguments {
-      var checker = ExpressionChecker(names(of: route.patterns, screen: nil))
+      var checker = ExpressionChecker(names(.route, under: route.patterns, in: route.namespace))
       checker.check(argument.value)
-      for diagnostic in checker.diagnostics { report(diagnostic, in: document) }
+      report(&checker, in: document)
       guard let name = argument.name, let screen, let parameters = screen.parameters else {
         continue
       }
@@ -153,9 +152,10 @@ extension Linking {
       }
     }
     for assignment in assignments {
-      var checker = ExpressionChecker(names(of: route.patterns, screen: route.screen))
+      var checker = ExpressionChecker(
+        names(.route, under: route.patterns, in: route.namespace, screen: route.screen))
       checker.check(assignment.value)
-      for diagnostic in checker.diagnostics { report(diagnostic, in: document) }
+      report(&checker, in: document)
       guard let screen, let parameters = screen.parameters else { continue }
       let parameter = parameters.first { $0.key == assignment.name.text }
       guard let parameter else {
@@ -213,7 +213,7 @@ extension Linking {
     for statement in statements { checkStatement(statement, names, in: document) }
   }
 
-  private mutating func checkStatement(
+  mutating func checkStatement(
     _ statement: BlockStatement, _ names: NameTypes, in document: Int
   ) {
     var checker = ExpressionChecker(names)
@@ -223,7 +223,7 @@ extension Linking {
       let type = checker.check(value)
       if case .variable(let name) = target {
         checkVariable(name, names, in: document)
-        let declared = askedVariableTypes(isOpen: true).types[name.text] ?? .any
+        let declared = names.variables[name.text] ?? .any
         if let message = declared.refusal(of: type, for: name.text) {
           report("type-mismatch", .error, value.range, message, in: document)
         }
@@ -238,74 +238,105 @@ extension Linking {
     case .decline(let reason, _), .cancel(let reason, _), .defer(let reason, _):
       if let reason { checker.check(reason) }
     case .external(let template, _): check(template, names, in: document)
-    case .go(let command): check(command, names, &checker, in: document)
+    case .go(let command): check(command, &checker, in: document)
     case .select(let name, _):
       if !containerNames.contains(name.text) {
         reportUnknown("container", name, among: containerNames, in: document)
       }
     case .leave(let command, _):
-      if case .screen(let name) = command.target { checkScreen(name, in: document) }
+      if case .screen(let name) = command.target { checker.note(name, .pushed) }
     case .show(let command):
       if case .named(let name) = command.style { checkPresentation(name, in: document) }
     case .handled, .allow, .hold: break
     }
-    for diagnostic in checker.diagnostics { report(diagnostic, in: document) }
+    report(&checker, in: document)
   }
 
-  private mutating func checkVariable(_ name: Name, _ names: NameTypes, in document: Int) {
+  /// Only variables and what the app runs on can be set.
+  mutating func checkVariable(_ name: Name, _ names: NameTypes, in document: Int) {
+    keeping?.asked.variables.append(name.text)
     guard variableIndices[name.text] == nil,
       SimulatedApp.usualSurroundings[name.text] == nil
     else { return }
-    let advice =
-      names.types[name.text] == nil
-      ? "declare it: var \(name.text) = …" : "write 'set parameters.\(name.text) = …'"
+    if NamePlace.isBuiltin(name.text) {
+      report(
+        "unknown-variable", .error, name.range, "'\(name.text)' cannot be set",
+        advice: name.text == "origin"
+          ? "it is said with each URL: open URL from NAME" : "it is a built-in name",
+        in: document)
+      return
+    }
+    keeping?.asked.hasUnknownVariable = true
+    let isCaptured = names.captures[name.text] != nil
     reportUnknown(
-      "variable", name, among: variables.map(\.name), advice: advice, in: document)
+      "variable", name,
+      among: variables.map(\.name) + Array(SimulatedApp.usualSurroundings.keys),
+      advice: isCaptured
+        ? "write 'set parameters.\(name.text) = …'" : "declare it: var \(name.text) = …",
+      in: document)
   }
 
-  private mutating func check(
-    _ command: GoCommand, _ names: NameTypes, _ checker: inout ExpressionChecker,
-    in document: Int
+  /// `open`, `push` and `present`, in blocks, tests and at the prompt.
+  mutating func check(
+    _ command: GoCommand, _ checker: inout ExpressionChecker, in document: Int
   ) {
     switch command.subject {
-    case .url(let template): check(template, names, in: document)
+    case .url(let template): for expression in template.filling { checker.check(expression) }
     case .screen(let call):
       let isPresentation =
-        command.verb == .present && call.arguments.isEmpty && !hasScreen(call.screen.text)
+        checker.names.place != .state && command.verb == .present && call.arguments.isEmpty
+        && !hasScreen(call.screen.text)
         && (NamedPresentation.builtin.contains(call.screen.text)
           || presentationNames.contains(call.screen.text))
       if isPresentation { break }
-      checkScreen(call.screen, in: document)
-      checkCall(call, &checker, in: document)
+      checker.note(call.screen, .pushed)
+      if checker.names.place == .state, screenIndices.isEmpty {
+        checker.know(call.screen.text, .string)
+      }
+      check(call.arguments, of: call.screen, &checker, in: document)
     case .entry: break
     }
-    for value in [command.options.with, command.options.userInfo].compactMap({ $0 }) {
-      checker.check(value)
-    }
+    check(command.options, &checker)
   }
 
-  private mutating func checkCall(
-    _ call: ScreenCall, _ checker: inout ExpressionChecker, in document: Int
+  mutating func check(_ options: RoadOptions, _ checker: inout ExpressionChecker) {
+    if let with = options.with { checker.check(with) }
+    if let userInfo = options.userInfo { checker.check(userInfo) }
+  }
+
+  /// The arguments of a call that shows a screen, or expects one.
+  mutating func check(
+    _ arguments: [RecordEntry], of called: Name, _ checker: inout ExpressionChecker,
+    in document: Int
   ) {
-    for argument in call.arguments { checker.check(argument) }
-    guard let screen = screen(named: call.screen.text), let parameters = screen.parameters,
-      !screen.isOpen
+    for argument in arguments { checker.check(argument) }
+    guard screenIndices[called.text] != nil, let screen = screen(named: called.text),
+      let parameters = screen.parameters, !screen.isOpen
     else { return }
-    for name in call.arguments.compactMap(\.name)
-    where !parameters.contains(where: { $0.name == name.text }) {
-      reportUnknown("parameter", name, among: parameters.map(\.name), in: document)
+    for argument in arguments {
+      guard let name = argument.name else { continue }
+      if let parameter = parameters.first(where: { $0.name == name.text }) {
+        if case .literal(let value, let range) = argument.value, value != .null,
+          !parameter.type.accepts(value)
+        {
+          report(
+            "type-mismatch", .error, range,
+            "\(name.text) must be \(parameter.type.phrase), not \(ValueText.shown(value))",
+            in: document)
+        }
+        continue
+      }
+      let near = Suggestion.nearest(to: name.text, among: parameters.map(\.name))
+      report(
+        Diagnostic(
+          "unknown-parameter", .error, name.range,
+          "screen '\(screen.name)' has no parameter '\(name.text)'",
+          advice: near.map { "did you mean '\($0)'?" }
+            ?? (parameters.isEmpty
+              ? "it takes none" : "it takes \(parameters.map(\.name).joined(separator: ", "))"),
+          fixIts: near.map { [FixIt("change to '\($0)'", [TextEdit(name.range, $0)])] } ?? []),
+        in: document)
     }
-  }
-}
-
-extension URLTemplate {
-  /// Whether nothing is put in but what patterns capture.
-  fileprivate func takesOnly(_ route: RouteContent) -> Bool {
-    for piece in written ?? [] {
-      guard case .expression(let expression) = piece else { continue }
-      guard case .name(let name, _) = expression, route.captures(name) else { return false }
-    }
-    return true
   }
 }
 

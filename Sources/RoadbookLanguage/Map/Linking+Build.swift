@@ -19,7 +19,6 @@ extension Linking {
       entries: entries, tests: tests, beforeTests: beforeTests, normalizations: normalizations,
       redirects: redirects,
       routers: keeping?.routers ?? LazyRouters { routers() },
-      hostSchemes: Set(namespaces.flatMap(\.claims).filter { $0.host != nil }.map(\.scheme)),
       screenIndices: screenIndices, guardIndices: guardIndices)
   }
 
@@ -44,9 +43,7 @@ extension Linking {
       blocks: blocks.isEmpty
         ? nil
         : router(
-          zip(blocks, blockPatterns).map {
-            Indexed(patterns: $1, namespace: $0.namespace)
-          }, watches: true),
+          blocks.map { Indexed(patterns: $0.patterns, namespace: $0.namespace) }, watches: true),
       guards: guardPatterns.allSatisfy(\.isEmpty)
         ? nil
         : router(
@@ -129,7 +126,7 @@ extension Linking {
 
 extension Guard {
   /// The usable patterns it watches.
-  fileprivate var patterns: [Pattern] {
+  var patterns: [Pattern] {
     targets.compactMap { target in
       if case .pattern(let text) = target, !text.isBroken { text.pattern } else { nil }
     }

@@ -271,6 +271,13 @@ extension Linking {
         "variable", variable.name, first: variables[first].place, in: place.document)
       return false
     }
+    if NamePlace.isBuiltin(variable.name.text) {
+      report(
+        "bad-variable-name", .error, variable.name.range,
+        "'\(variable.name.text)' is a built-in name", advice: "give the variable another name",
+        in: place.document)
+      return false
+    }
     variableIndices[variable.name.text] = variables.count
     variables.append(
       Variable(
@@ -304,6 +311,7 @@ extension Linking {
         body: guardian.body, place: place, documentation: documentation))
     bodies.append(
       Body(
-        statements: guardian.body, owner: .guardian(guardian.point), document: place.document))
+        statements: guardian.body, owner: .guardian(guardian.name.text, guardian.point),
+        document: place.document))
   }
 }

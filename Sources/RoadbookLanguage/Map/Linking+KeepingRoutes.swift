@@ -51,6 +51,7 @@ extension Linking {
       noteDuplicates(route)
     }
     report(kept.findings, in: kept.document)
+    lateNames += kept.lateNames
   }
 
   /// Links a route with those nested in it as if there were no others; `first` is its number. Nil where it depends on
@@ -63,6 +64,7 @@ extension Linking {
       namespaces.canKeep(route, around.namespace)
     else { return nil }
     let found = diagnostics[around.document].count
+    let late = lateNames.count
     unit = LinkingUnit(first: first)
     unit?.routes.reserveCapacity(route.whole.count)
     let asked = asking { linking in
@@ -70,11 +72,13 @@ extension Linking {
     }
     let linked = unit.take()?.routes ?? []
     let findings = takeFindings(behind: found, in: around.document)
+    let lateNames = Array(lateNames[late...])
+    self.lateNames.removeSubrange(late...)
     return LinkedRoutes(
       route, place, documentation: documentation,
       ground: LinkGround(names, asked), namespace: around.namespace, document: around.document,
       routes: linked,
-      givenFingerprint: keeping?.marks.next ?? 0, findings: findings)
+      givenFingerprint: keeping?.marks.next ?? 0, findings: findings, lateNames: lateNames)
   }
 
   /// What was found in a document since it had so many findings; it no longer has them.

@@ -36,8 +36,8 @@ extension Linking {
     else { return nil }
     if kept.givenFingerprint == keeping?.givenFingerprint { return kept.findings }
     let given = keptNamesInTests().given
-    guard !kept.hasUnknownName,
-      kept.used.allSatisfy({ given?.type(of: $0.name) == $0.type })
+    guard let given, !kept.hasUnknownName,
+      kept.used.allSatisfy({ given.meaning(of: $0.name) == $0.meaning })
     else { return nil }
     return kept.findings
   }
@@ -64,8 +64,8 @@ extension Linking {
     guard keeping != nil else { return }
     var sum = 0
     for route in routesApart { sum &+= route.givenFingerprint }
-    for name in containerNames { sum &+= GivenContainer(name: name).givenFingerprint }
-    for (name, type) in variableTypes(isOpen: true).types {
+    sum &+= otherScreens.givenFingerprint
+    for (name, type) in variableTypes() {
       var hasher = Hasher()
       hasher.combine(name)
       hasher.combine(type)

@@ -22,8 +22,11 @@ extension Linking {
       forgetFindings(in: change.document) { finding in
         change.old.contains { $0.content.holds(finding.range) }
       }
+      forgetLateNames(in: change.document) { range in
+        change.old.contains { $0.content.holds(range) }
+      }
     }
-    if !tests.isEmpty || !beforeTests.isEmpty { _ = keptNamesInTests() }
+    if !tests.isEmpty || !beforeTests.isEmpty || !lateNames.isEmpty { _ = keptNamesInTests() }
     var screenChange = ScreenChange()
     var names: Set<String> = []
     for change in changes where change.concerns(.screen) {
@@ -41,6 +44,10 @@ extension Linking {
     guard names.isEmpty || beforeTests.isEmpty else { return false }
     if !names.isEmpty || !screenChange.isEmpty { recheckTests(screenChange, names) }
     checkAllParents()
+    if !lateNames.isEmpty {
+      forgetLateFindings()
+      reportLateNames()
+    }
     keepRouters()
     if let keeping, let given = testNames?.given {
       keeping.readings.remember(given, keeping.givenFingerprint)

@@ -92,6 +92,7 @@ extension Linking {
     else { return nil }
     routePatterns = fresh.routePatterns
     routeNames = fresh.routeNames
+    lateNames += fresh.lateNames
     keeping?.keptGiven = fresh.keeping?.keptGiven ?? 0
     diagnostics[document] += fresh.diagnostics[document]
     return (fresh.routes, units)
@@ -134,6 +135,7 @@ extension Linking {
         documentation: kept.documentation)
       declaration.memo = memo
       forgetFindings(in: kept.document) { kept.place.range.holds($0.range) }
+      forgetLateNames(in: kept.document) { kept.place.range.holds($0) }
       let around = Surroundings(namespace: kept.namespace, route: nil, document: kept.document)
       guard
         exchange(

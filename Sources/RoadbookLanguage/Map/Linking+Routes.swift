@@ -72,7 +72,7 @@ extension Linking {
       checkScreen(configure.screen, in: around.document)
       configurations.append(
         Configuration(screen: configure.screen.text, body: configure.body, place: place))
-      bodies.append(Body(statements: configure.body, owner: .free, document: around.document))
+      bodies.append(Body(statements: configure.body, owner: .screen, document: around.document))
     case .hook(let hook): add(hook, place, around)
     case .presentation(let presentation):
       bodies.append(
@@ -225,12 +225,12 @@ extension Linking {
     let index = blocks.count
     blocks.append(
       Block(
-        written: block.patterns.map { PlacedPatterns.rooted($0.pattern) }, body: block.body,
+        written: block.patterns.map { PlacedPatterns.rooted($0.pattern) },
+        patterns: isBroken ? [] : block.patterns.map(\.pattern), body: block.body,
         place: place,
         namespace: block.patterns.first.map {
           around.namespace == 0 ? namespaces.taking($0.pattern) : around.namespace
         } ?? 0))
-    blockPatterns.append(isBroken ? [] : block.patterns.map(\.pattern))
     bodies.append(Body(statements: block.body, owner: .block(index), document: around.document))
   }
 

@@ -23,15 +23,9 @@ extension Linking {
 
   /// The names that screens and routes give to tests.
   func countedNames() -> GivenNames {
-    let (indices, screens, routes) = (screenIndices, screens, routes)
-    let isWorthwhile = screens.count + routes.count >= Self.leastShared
-    let helpers = isWorthwhile ? keeping?.readings.helpers : nil
-    let halves = (helpers ?? .none).map(2) { half in
-      half == 0
-        ? CountedNames(texts: GivenNames.texts(of: indices, and: routes))
-        : CountedNames(values: GivenNames.values(of: screens, and: routes))
-    }
-    return GivenNames(texts: halves.first?.texts ?? [:], values: halves.last?.values ?? [:])
+    GivenNames(
+      screens: GivenNames.screens(of: screenIndices, and: routes),
+      parameters: GivenNames.parameters(of: screens))
   }
 
   /// Does something with copies of what is linked so far, for each of many numbers in whose memo nothing is kept: what is
@@ -52,10 +46,4 @@ extension Linking {
       }
     }
   }
-}
-
-/// Of the names that a map gives to tests one half.
-private struct CountedNames: Sendable {
-  var texts: [String: GivenNames.Givers] = [:]
-  var values: [String: Int] = [:]
 }

@@ -2,9 +2,7 @@ import RoadbookEngine
 import RoadbookText
 import RoadbookURL
 
-/// What tests say: names and types of their expressions.
-///
-/// Warnings all of them: a test that is wrong fails when it runs, and keeps no other from running.
+/// What tests say: the names and types of their expressions, and what they expect.
 extension Linking {
   mutating func checkTests() {
     countOtherGivenNames()
@@ -19,7 +17,7 @@ extension Linking {
     checkedTests = tests.count
     for before in beforeTests[checkedBefores...] {
       var checker = ExpressionChecker(keptNamesInTests())
-      for statement in before.statements { check(statement, [], &checker, in: before.document) }
+      for statement in before.statements { check(statement, &checker, in: before.document) }
     }
     checkedBefores = beforeTests.count
   }
@@ -28,16 +26,12 @@ extension Linking {
   mutating func checkTest(_ test: Test, _ names: NameTypes) -> UsedNames {
     let document = test.place.document
     var checker = ExpressionChecker(names)
-    var columns: Set<String> = []
     if let table = test.table {
       check(table, &checker, in: document)
-      for column in table.columns {
-        checker.know(column.text, .any)
-        columns.insert(column.text)
-      }
+      for column in table.columns { checker.know(column.text, .any) }
     }
     test.body.withUnsafeBufferPointer { body in
-      for index in body.indices { check(body[index], columns, &checker, in: document) }
+      for index in body.indices { check(body[index], &checker, in: document) }
     }
     return checker.used
   }
@@ -55,54 +49,76 @@ extension Linking {
     }
     for cell in table.rows.flatMap(\.cells) {
       switch cell.content {
-      case .url(let url): check(url, &checker, in: document)
-      case .expression(let value): check(value, &checker, in: document)
+      case .url(let url): check(url, &checker)
+      case .expression(let value): checker.checkOperand(value)
       }
     }
+    report(&checker, in: document)
+  }
+
+  /// What is wrong with a statement of the prompt, or of a running test, whose columns are `columns`.
+  mutating func findings(in statement: Statement, columns: some Sequence<String>) -> [Diagnostic] {
+    if statement.readsNoNames { return [] }
+    let names = keptNamesInTests()
+    var linking = self
+    linking.keeping = nil
+    linking.diagnostics = [[]]
+    var checker = ExpressionChecker(names)
+    for column in columns { checker.know(column, .any) }
+    switch statement.kind {
+    case .block(let block): linking.checkStatement(block, checker.names, in: 0)
+    default: linking.check(statement, &checker, in: 0)
+    }
+    return linking.diagnostics[0]
   }
 
   private mutating func check(
-    _ statement: Statement, _ columns: Set<String>, _ checker: inout ExpressionChecker,
-    in document: Int
+    _ statement: Statement, _ checker: inout ExpressionChecker, in document: Int
   ) {
     guard case .command(let command) = statement.kind else { return }
+    check(command, &checker, in: document)
+    report(&checker, in: document)
+  }
+
+  private mutating func check(
+    _ command: Command, _ checker: inout ExpressionChecker, in document: Int
+  ) {
     switch command {
     case .expect(.expression(let condition)):
-      if reportOutcome(condition, columns, in: document) { return }
+      if reportOutcome(condition, &checker, in: document) { return }
       checker.checkCondition(condition)
-      reportFindings(of: &checker, in: document)
     case .expect(.outcome(_, let url, let options)),
-      .resolve(let url, let options), .generate(let url, let options):
-      check(url, &checker, in: document)
-      check(options, &checker, in: document)
+      .resolve(let url, let options), .generate(let url, let options),
+      .explain(let url, let options):
+      check(url, &checker)
+      check(options, &checker)
     case .expect(.target(let url, let wanted, let options)):
-      check(url, &checker, in: document)
-      check(options, &checker, in: document)
-      for argument in wanted.arguments { check(argument.value, &checker, in: document) }
-      if !columns.contains(wanted.screen.text) { checkScreen(wanted.screen, in: document) }
-    case .go(let command):
-      check(command.options, &checker, in: document)
-      switch command.subject {
-      case .url(let url): check(url, &checker, in: document)
-      case .screen(let call):
-        for argument in call.arguments { check(argument.value, &checker, in: document) }
-        checkScreen(call.screen, in: document)
-      case .entry: break
-      }
+      check(url, &checker)
+      check(options, &checker)
+      // A column may hold the screen.
+      if checker.names.own[wanted.screen.text] == nil { checker.note(wanted.screen, .expected) }
+      check(wanted.arguments, of: wanted.screen, &checker, in: document)
+    case .go(let command), .step(.start(let command)): check(command, &checker, in: document)
     case .leave(let command):
-      if case .screen(let name) = command.target { checkScreen(name, in: document) }
-    case .select(let name) where !containerNames.contains(name.text):
-      reportUnknown(
-        "container", name, among: containerNames, severity: .warning, in: document)
+      if case .screen(let name) = command.target { checker.note(name, .pushed) }
+    case .select(let name): checker.note(name, .container)
     case .set(.variable(let name), let value):
-      check(value, &checker, in: document)
-      if variableIndices[name.text] != nil {
-        checker.use(name.text)
-      } else {
-        checker.useUnknown()
-        reportUnknown(
-          "variable", name, among: variables.map(\.name), severity: .warning,
-          advice: "declare it: var \(name.text) = …", in: document)
+      let type = checker.check(value)
+      checker.use(name.text)
+      checkVariable(name, checker.names, in: document)
+      let declared = checker.names.variables[name.text] ?? .any
+      if let message = declared.refusal(of: type, for: name.text) {
+        report("type-mismatch", .error, value.range, message, in: document)
+      }
+    case .evaluate(.name): break
+    case .evaluate(let value): checker.check(value)
+    case .set(.parameter, let value), .step(.watch(let value, _)): checker.check(value)
+    case .step(.breakWhen(let condition, _)): checker.checkCondition(condition)
+    case .url(_, let arguments, _): for argument in arguments { checker.check(argument) }
+    case .answer(_, let answers):
+      for answer in answers {
+        if let reason = answer.reason { checker.check(reason) }
+        if let url = answer.url { check(url, &checker) }
       }
     default: break
     }
@@ -110,54 +126,24 @@ extension Linking {
 
   /// `expect unmached /a` reads as a division, which no condition is: whether an outcome was meant.
   private mutating func reportOutcome(
-    _ condition: Expression, _ columns: Set<String>, in document: Int
+    _ condition: Expression, _ checker: inout ExpressionChecker, in document: Int
   ) -> Bool {
     guard let name = condition.divided, variableIndices[name.text] == nil,
-      !columns.contains(name.text),
-      let near = Suggestion.nearest(to: name.text, among: Outcome.allCases.map(\.rawValue))
+      checker.names.own[name.text] == nil,
+      Suggestion.nearest(to: name.text, among: Outcome.allCases.map(\.rawValue)) != nil
     else { return false }
-    report(
-      Diagnostic(
-        "unknown-name", .warning, name.range, "there is no outcome '\(name.text)'",
-        advice: "did you mean '\(near)'?",
-        fixIts: [FixIt("change to '\(near)'", [TextEdit(name.range, near)])]),
-      in: document)
+    checker.note(name, .outcome)
     return true
   }
 
-  private mutating func check(
-    _ options: RoadOptions, _ checker: inout ExpressionChecker, in document: Int
-  ) {
-    if let with = options.with { check(with, &checker, in: document) }
-    if let userInfo = options.userInfo { check(userInfo, &checker, in: document) }
+  private func check(_ url: URLTemplate, _ checker: inout ExpressionChecker) {
+    for expression in url.filling { checker.check(expression) }
   }
 
-  private mutating func check(
-    _ url: URLTemplate, _ checker: inout ExpressionChecker, in document: Int
-  ) {
-    for expression in url.filling {
-      check(expression, &checker, in: document)
-    }
-  }
-
-  private mutating func check(
-    _ expression: Expression, _ checker: inout ExpressionChecker, in document: Int
-  ) {
-    checker.check(expression)
-    reportFindings(of: &checker, in: document)
-  }
-
-  private mutating func reportFindings(of checker: inout ExpressionChecker, in document: Int) {
-    for var diagnostic in checker.takeDiagnostics() {
-      diagnostic.severity = min(diagnostic.severity, .warning)
-      report(diagnostic, in: document)
-    }
-  }
-
-  /// Variables, what a test sees of the app, screens and containers, and whatever a URL may give.
+  /// Variables, what a test sees of the app, screens and containers.
   func namesInTests() -> NameTypes {
     if let testNames { return testNames }
-    var names = NameTypes(types: [:], isOpen: true)
+    var names = names(.state)
     names.given = givenNames()
     return names
   }
@@ -174,10 +160,41 @@ extension Linking {
       return known
     }
     var names = countedNames()
-    names.variables = variableTypes(isOpen: true).types
-    for name in containerNames { names.add(GivenContainer(name: name)) }
+    names.variables = variableTypes()
+    names.add(otherScreens)
+    names.countsPushes = screenIndices.isEmpty
     if let keeping { keeping.readings.remember(names, keeping.givenFingerprint) }
     return names
+  }
+
+  /// The screens that neither declarations nor routes give.
+  var otherScreens: OtherScreens {
+    OtherScreens(
+      initial: containers.flatMap(\.declaration.screens),
+      bodies: bodies.compactMap { body in
+        if case .route = body.owner { nil } else { body.statements }
+      })
+  }
+}
+
+extension Statement {
+  /// Whether it names nothing that could be missing: most open a URL.
+  fileprivate var readsNoNames: Bool {
+    guard case .command(let command) = kind else { return false }
+    switch command {
+    case .go(let command), .step(.start(let command)):
+      if case .url(let url) = command.subject {
+        return url.isPlain && command.options.with == nil
+          && command.options.userInfo == nil
+      }
+      return false
+    case .resolve(let url, let options), .explain(let url, let options),
+      .generate(let url, let options), .expect(.outcome(_, let url, let options)):
+      return url.isPlain && options.with == nil && options.userInfo == nil
+    case .expect, .evaluate, .set, .url, .answer, .leave, .select: return false
+    case .step(.watch), .step(.breakWhen): return false
+    default: return true
+    }
   }
 }
 

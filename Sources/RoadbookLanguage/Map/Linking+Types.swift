@@ -66,11 +66,10 @@ extension Linking {
   private mutating func checkTypeExpressions(
     _ declaration: TypeDeclaration, _ base: ValueType, _ place: Place
   ) {
-    var checker = ExpressionChecker(
-      NameTypes(types: ["value": StaticType(base)], isOpen: false))
+    var checker = ExpressionChecker(NameTypes(.type, own: ["value": StaticType(base)]))
     if let condition = declaration.condition { checker.checkCondition(condition) }
     if let conversion = declaration.conversion { checker.check(conversion) }
-    for diagnostic in checker.diagnostics { report(diagnostic, in: place.document) }
+    report(&checker, in: place.document)
   }
 
   /// The type an expression stands for; what is wrong with it is a finding at `offset` in the document.
@@ -173,13 +172,13 @@ extension Linking {
         advice: literal == .null ? "write '\(name): \(text)?'" : nil, in: document)
       return
     }
-    var checker = ExpressionChecker(askedVariableTypes(isOpen: false))
+    var checker = ExpressionChecker(names(.condition))
     checker.check(value)
-    for diagnostic in checker.diagnostics { report(diagnostic, in: document) }
+    report(&checker, in: document)
   }
 
   /// The variables with the types of what they begin with.
-  func variableTypes(isOpen: Bool) -> NameTypes {
+  func variableTypes() -> [String: StaticType] {
     var types: [String: StaticType] = [:]
     for variable in variables {
       // A variable that begins as null may become anything.
@@ -189,7 +188,7 @@ extension Linking {
         types[variable.name] = .any
       }
     }
-    return NameTypes(types: types, isOpen: isOpen)
+    return types
   }
 }
 

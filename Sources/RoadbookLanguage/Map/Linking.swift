@@ -58,12 +58,14 @@ package struct Linking: Sendable {
   /// WAAppRouting's one table of entities and blocks, by path text.
   var pathTexts: [String: PathEntry] = [:]
   var blocks: [Block] = []
-  var blockPatterns: [[Pattern]] = []
   var entries: [Entry] = []
   var tests: [Test] = []
   var testPlaces: [String: Place] = [:]
   /// The names that tests may use.
   var testNames: NameTypes?
+  /// Names that all routes together decide.
+  var lateNames: [LateName] = []
+  var checkedLateNames = 0
   var beforeTests: [BeforeTests] = []
   var normalizations: [Normalization] = []
   var redirects: [Redirect] = []
@@ -207,18 +209,19 @@ struct Body: Sendable {
   enum Owner: Sendable {
     case route(Route)
     case block(Int)
-    case guardian(GuardDeclaration.Point)
     case hook(Hook.Kind)
+    case guardian(String, GuardDeclaration.Point)
     case presentation
-    case free
+    /// `configure`
+    case screen
 
     /// Why it does not know the screen that a URL leads to; nil where it does.
     var missingTarget: MissingTarget? {
       switch self {
       case .route: .route
-      case .guardian(.match): .beforeMatch
+      case .guardian(_, .match): .beforeMatch
       case .hook(.unmatched): .unmatched
-      case .block, .guardian, .hook, .presentation, .free: nil
+      case .block, .guardian, .hook, .presentation, .screen: nil
       }
     }
   }

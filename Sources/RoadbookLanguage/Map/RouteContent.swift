@@ -163,14 +163,21 @@ final class RouteContent: Sendable {
     if !isBroken { declaration.eachPattern { visit($0.pattern) } }
   }
 
-  /// Whether one of its patterns captures something of that name.
-  func captures(_ name: String) -> Bool {
-    var isFound = false
-    var isInside = false
+  /// Whether all of its patterns capture something of that name.
+  func alwaysCaptures(_ name: String) -> Bool {
+    var isMissing = false
+    var hasPattern = false
     eachOwnPattern { pattern in
+      hasPattern = true
+      var isFound = false
       pattern.eachCapture { if $0.name == name { isFound = true } }
-      if let outer, PatternPlacing.stands(pattern, behind: outer) { isInside = true }
+      if isFound { return }
+      guard let outer, PatternPlacing.stands(pattern, behind: outer), outer.alwaysCaptures(name)
+      else {
+        isMissing = true
+        return
+      }
     }
-    return isFound || isInside && outer?.captures(name) == true
+    return hasPattern && !isMissing
   }
 }

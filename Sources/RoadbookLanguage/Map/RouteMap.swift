@@ -39,8 +39,7 @@ package final class RouteMap: Sendable {
   package var guardRouter: Router? { routers.all.guards }
   /// The hosts with captures that schemes claim: what they capture is a parameter of every route inside.
   package var claimRouter: Router? { routers.all.claims }
-  /// The schemes that are declared with hosts: other hosts of theirs are not the map's.
-  let hostSchemes: Set<String>
+  let claims: MapClaims
   package var normalizeRouter: Router? { routers.all.normalizations }
 
   let screenIndices: [String: Int]
@@ -71,7 +70,6 @@ package final class RouteMap: Sendable {
     normalizations: [Normalization],
     redirects: [Redirect],
     routers: LazyRouters,
-    hostSchemes: Set<String>,
     screenIndices: [String: Int],
     guardIndices: [String: Int]
   ) {
@@ -96,7 +94,7 @@ package final class RouteMap: Sendable {
     self.normalizations = normalizations
     self.redirects = redirects
     self.routers = routers
-    self.hostSchemes = hostSchemes
+    claims = MapClaims(namespaces)
     self.screenIndices = screenIndices
     self.guardIndices = guardIndices
     boundRoutes = Self.boundRoutes(routes)

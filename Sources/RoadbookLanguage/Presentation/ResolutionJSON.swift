@@ -47,6 +47,18 @@ extension Session {
       JSONMember(
         "steps", .array(resolution.steps.map { ValueText.json(NavigationJSON.value($0)) })),
     ]
+    if !resolution.misfits.isEmpty {
+      members.append(
+        JSONMember(
+          "misfits",
+          .array(
+            resolution.misfits.map { misfit in
+              .object([
+                "parameter": .string(misfit.parameter), "value": ValueText.json(misfit.given),
+                "reason": .string(misfit.reason),
+              ])
+            })))
+    }
     if !resolution.unmatched.isEmpty {
       members.append(JSONMember("unmatched", .array(resolution.unmatched.map { .optional($0) })))
     }

@@ -35,7 +35,7 @@ struct ResolutionText {
     }
     add("parameters", StyledText(ValueText.shown(resolution.parameters)), &lines)
     if let arguments = resolution.arguments {
-      add("arguments", StyledText(fields(arguments)), &lines)
+      add("arguments", StyledText(fields(arguments, resolution.misfits)), &lines)
     }
     if let wildcard = resolution.wildcard {
       add("wildcard", StyledText(ValueText.shown(.list(wildcard.map(Value.string)))), &lines)
@@ -84,9 +84,14 @@ struct ResolutionText {
     lines.append("  \(label, .label)\(pad)\(text)")
   }
 
-  func fields(_ fields: [Value.Field]) -> String {
-    fields.map { "\(TerminalText.escaped($0.name)) = \(ValueText.shown($0.value))" }
-      .joined(separator: ", ")
+  /// `page = 1 (default; "999" is not in 1...500)`
+  func fields(_ fields: [Value.Field], _ misfits: [Misfit] = []) -> String {
+    fields.map { field in
+      let misfit = misfits.first { $0.parameter == field.name }
+      let note = misfit.map { " (\($0.hasDefault ? "default; " : "")\($0.reason))" } ?? ""
+      return "\(TerminalText.escaped(field.name)) = \(ValueText.shown(field.value))\(note)"
+    }
+    .joined(separator: ", ")
   }
 
   private func stack(_ resolution: Resolution) -> StyledText {

@@ -4,18 +4,20 @@ struct LinkGround: Sendable {
   /// Screens of which it counted only that they are there.
   private let screens: [String]
   private let lookedUp: LookedUp?
-  private let usesVariables: Bool
   private let hasUnknownScreen: Bool
   private let hasUnknownType: Bool
+  private let hasUnknownVariable: Bool
 
   /// The declarations that counted for what they say: few things look at any.
   private final class LookedUp: Sendable {
     let screens: [(name: String, memos: [LinkMemo])]
     let types: [(name: String, memos: [LinkMemo])]
+    let variables: [(name: String, memos: [LinkMemo])]
 
     init(_ names: LinkNames, _ asked: AskedNames) {
       screens = asked.screensWithParameters.map { ($0, names.screens.memos(of: $0)) }
       types = asked.types.map { ($0, names.types.memos(of: $0)) }
+      variables = asked.variables.map { ($0, names.variables.memos(of: $0)) }
     }
   }
 
@@ -23,10 +25,11 @@ struct LinkGround: Sendable {
     edition = names.edition
     screens = asked.screens
     lookedUp =
-      asked.screensWithParameters.isEmpty && asked.types.isEmpty ? nil : LookedUp(names, asked)
-    usesVariables = asked.usesVariables
+      asked.screensWithParameters.isEmpty && asked.types.isEmpty && asked.variables.isEmpty
+      ? nil : LookedUp(names, asked)
     hasUnknownScreen = asked.hasUnknownScreen
     hasUnknownType = asked.hasUnknownType
+    hasUnknownVariable = asked.hasUnknownVariable
   }
 
   /// The same for others, by which it holds, too.
@@ -38,15 +41,16 @@ struct LinkGround: Sendable {
 
   func isOn(_ names: LinkNames) -> Bool {
     edition.screens.id == names.screens.id && edition.types.id == names.types.id
-      && edition.variables == names.variables.id
+      && edition.variables.id == names.variables.id
   }
 
   /// Whether everything that was looked up is what it was.
   func holds(_ names: LinkNames) -> Bool {
     guard edition.words === names.words else { return false }
     if isOn(names) { return true }
-    if usesVariables, edition.variables != names.variables.id { return false }
-    return edition.types.holds(names.types, lookedUp?.types ?? [], unlessUnknown: hasUnknownType)
+    return edition.variables.holds(
+      names.variables, lookedUp?.variables ?? [], unlessUnknown: hasUnknownVariable)
+      && edition.types.holds(names.types, lookedUp?.types ?? [], unlessUnknown: hasUnknownType)
       && edition.screens.holds(
         names.screens, lookedUp?.screens ?? [], unlessUnknown: hasUnknownScreen)
       && (edition.screens.namesID == names.screens.namesID
@@ -68,11 +72,12 @@ struct AskedNames: Sendable {
   /// Screens whose parameters counted, too.
   var screensWithParameters: [String] = []
   var types: [String] = []
-  /// Whether it asked for what variables there are.
-  var usesVariables = false
+  /// Names that are variables, or would be if there were any.
+  var variables: [String] = []
   /// Whether a screen was not there: which one is near depends on all of them.
   var hasUnknownScreen = false
   var hasUnknownType = false
+  var hasUnknownVariable = false
 
   mutating func add(screen name: String) {
     // Most ask for a few: these have room at once.

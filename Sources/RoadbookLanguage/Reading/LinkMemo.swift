@@ -34,11 +34,13 @@ final class LinkedRoutes: Sendable {
   /// Stands for the names that tests may use because of them.
   let givenFingerprint: Int
   let findings: [Diagnostic]
+  /// Names that may be those of screens which other routes show.
+  let lateNames: [LateName]
 
   init(
     _ declaration: RouteDeclaration, _ place: Place, documentation: String?, ground: LinkGround,
     namespace: Int, document: Int, routes: [Route], givenFingerprint: Int,
-    findings: [Diagnostic]
+    findings: [Diagnostic], lateNames: [LateName]
   ) {
     self.declaration = declaration
     self.place = place
@@ -49,6 +51,7 @@ final class LinkedRoutes: Sendable {
     self.routes = routes
     self.givenFingerprint = givenFingerprint
     self.findings = findings
+    self.lateNames = lateNames
   }
 
   /// The same with other numbers, and for names of which those asked for are the same.
@@ -58,7 +61,7 @@ final class LinkedRoutes: Sendable {
       ground: ground.isOn(names) ? ground : ground.on(names), namespace: namespace,
       document: document,
       routes: distance == 0 ? routes : routes.map { $0.moved(by: distance) },
-      givenFingerprint: givenFingerprint, findings: findings)
+      givenFingerprint: givenFingerprint, findings: findings, lateNames: lateNames)
   }
 
   /// Whether linking would give the same again.
@@ -87,13 +90,13 @@ final class LinkedTest: Sendable {
   /// Of all names that tests may use.
   let givenFingerprint: Int
   /// The names that it uses, with what they were.
-  let used: [(name: String, type: StaticType?)]
+  let used: [(name: String, meaning: GivenNames.Meaning)]
   let hasUnknownName: Bool
   let document: Int
   let findings: [Diagnostic]
 
   init(
-    ground: LinkGround, givenFingerprint: Int, used: [(name: String, type: StaticType?)],
+    ground: LinkGround, givenFingerprint: Int, used: [(name: String, meaning: GivenNames.Meaning)],
     hasUnknownName: Bool, document: Int, findings: [Diagnostic]
   ) {
     self.ground = ground

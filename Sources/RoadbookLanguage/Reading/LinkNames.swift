@@ -11,15 +11,16 @@ final class LinkNames: Sendable {
     let words: LinkWords
     let screens: LinkDeclarations.Edition
     let types: LinkDeclarations.Edition
-    let variables: Int
+    let variables: LinkDeclarations.Edition
 
     fileprivate init(
-      _ words: LinkWords, _ screens: LinkDeclarations, _ types: LinkDeclarations, _ variables: Int
+      _ words: LinkWords, _ screens: LinkDeclarations, _ types: LinkDeclarations,
+      _ variables: LinkDeclarations
     ) {
       self.words = words
       self.screens = screens.edition
       self.types = types.edition
-      self.variables = variables
+      self.variables = variables.edition
     }
   }
 
@@ -31,7 +32,7 @@ final class LinkNames: Sendable {
     self.screens = screens
     self.types = types
     self.variables = variables
-    edition = Edition(words, screens, types, variables.id)
+    edition = Edition(words, screens, types, variables)
   }
 
   /// The same in objects of its own, for somebody who works at the same time.

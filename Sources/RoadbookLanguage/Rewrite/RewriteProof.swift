@@ -133,12 +133,12 @@ struct RewriteProof {
   // MARK: Blocks, guards, rewrites
 
   private func otherGap() -> Gap? {
-    guard old.blockPatterns.count == new.blockPatterns.count, old.guards.count == new.guards.count,
+    guard old.blocks.count == new.blocks.count, old.guards.count == new.guards.count,
       old.normalizations.count == new.normalizations.count
     else { return gap(inNamespace: 0, "there would be other declarations") }
-    for (index, (before, after)) in zip(old.blockPatterns, new.blockPatterns).enumerated()
-    where !isSame(before, after, old.blocks[index].namespace) {
-      return gap(at: old.blocks[index].place, "the native block would not mean the same")
+    for (before, after) in zip(old.blocks, new.blocks)
+    where !isSame(before.patterns, after.patterns, before.namespace) {
+      return gap(at: before.place, "the native block would not mean the same")
     }
     for (before, after) in zip(old.guards, new.guards)
     where !isSame(before.watched, after.watched, 0) {

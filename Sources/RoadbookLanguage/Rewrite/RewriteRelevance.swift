@@ -68,9 +68,7 @@ extension Linking {
   /// Every pattern that is matched, with its namespace: of routes, blocks, guards and normalizations.
   var placedPatterns: [(namespace: Int, pattern: Pattern)] {
     var result = routes.flatMap { route in route.patterns.map { (route.namespace, $0) } }
-    for (block, patterns) in zip(blocks, blockPatterns) {
-      result += patterns.map { (block.namespace, $0) }
-    }
+    for block in blocks { result += block.patterns.map { (block.namespace, $0) } }
     for (index, guardian) in guards.enumerated() {
       let namespace = index < guardNamespaces.count ? guardNamespaces[index] : 0
       for case .pattern(let text) in guardian.targets { result.append((namespace, text.pattern)) }

@@ -28,6 +28,8 @@ struct BlockRunner {
   }
   var parameters: Parameters
   var facts: [String: Value]
+  /// The patterns under which the block is written: what they capture has a bare name.
+  var patterns: [Pattern] = []
   /// The document that the block stands in.
   let document: Int
   /// What `show` shows, in a presentation.
@@ -76,7 +78,7 @@ struct BlockRunner {
   var scope: RoadScope {
     RoadScope(
       variables: app.variables, parameters: parameters, facts: facts,
-      app: AppFacts(map: map, app: app))
+      patterns: patterns, app: AppFacts(map: map, app: app))
   }
 
   func place(_ range: TextRange) -> Place { Place(document: document, range: range) }

@@ -2,40 +2,72 @@ package import RoadbookEngine
 import RoadbookText
 import RoadbookURL
 
-/// Keeps URLs of other people's hosts away from the routes outside any scheme.
+/// Keeps URLs that are not the map's away from the routes outside any scheme.
 ///
-/// A map that declares `https://shop.example.com` says which hosts of https are its own. A URL of another one
-/// (`https://shop.example.com.evil.org/login`) is then no bare path: only a pattern that names its host takes it.
+/// A map that declares schemes says which ones are its own, and one that declares `https://shop.example.com` which hosts
+/// of https. A URL of another one (`https://shop.example.com.evil.org/login`) is then no bare path: only a pattern that
+/// names its host, or its scheme, takes it. In the libraries routes outside any scheme take every scheme.
 struct ForeignHost {
-  /// The host, when it is one that no scheme declares though others of its kind are declared.
-  let name: String?
+  /// Why the URL is not the map's; nil where it is.
+  let reason: String?
+  private let isHost: Bool
   private let request: Request
   private let router: Router
 
   init(_ request: Request, _ map: RouteMap) {
     self.request = request
     router = map.router
-    guard request.namespace == .global, let scheme = request.parts.schemeName,
-      let host = request.parts.host, map.hostSchemes.contains(scheme)
+    let claims = map.claims
+    guard request.namespace == .global, !claims.isEmpty, let scheme = request.parts.schemeName
     else {
-      name = nil
+      (reason, isHost) = (nil, false)
       return
     }
-    name = request.parts.text(host)
+    if let host = request.parts.host, claims.hostSchemes.contains(scheme) {
+      let near = Suggestion.nearest(to: request.parts.text(host), among: claims.hosts)
+      reason =
+        "no scheme declares the host '\(request.parts.text(host))'"
+        + (near.map { "; did you mean \($0)?" } ?? "")
+      isHost = true
+    } else {
+      (reason, isHost) = (nil, false)
+    }
   }
 
   func firstMatch(_ isEnabled: (RouteID) -> Bool) -> RouteMatch? {
-    name == nil
+    reason == nil
       ? router.firstMatch(request, isEnabled: isEnabled) : matches(isEnabled).first
   }
 
   func matches(_ isEnabled: (RouteID) -> Bool) -> [RouteMatch] {
     let all = router.matches(request, isEnabled: isEnabled)
-    return name == nil ? all : all.filter { namesHost(router.pattern(of: $0)) }
+    return reason == nil ? all : all.filter { admits(router.pattern(of: $0)) }
   }
 
-  /// Whether a pattern may take the URL in spite of its host.
-  func namesHost(_ pattern: Pattern?) -> Bool { name == nil || pattern?.authority != nil }
+  /// Whether a pattern may take the URL in spite of its scheme or host.
+  func admits(_ pattern: Pattern?) -> Bool {
+    if reason == nil { return true }
+    return isHost ? pattern?.authority != nil : pattern?.scheme != nil
+  }
+}
+
+/// What the schemes of a map claim.
+struct MapClaims: Sendable {
+  var schemes: Set<String> = []
+  /// The schemes that are claimed with hosts: other hosts of theirs are not the map's.
+  var hostSchemes: Set<String> = []
+  var hosts: Set<String> = []
+
+  var isEmpty: Bool { schemes.isEmpty }
+
+  init(_ namespaces: [Namespace]) {
+    for claim in namespaces.flatMap(\.claims) {
+      schemes.insert(claim.scheme)
+      guard let host = claim.host else { continue }
+      hostSchemes.insert(claim.scheme)
+      if let text = host.literalText { hosts.insert(text) }
+    }
+  }
 }
 
 extension RouteMap {

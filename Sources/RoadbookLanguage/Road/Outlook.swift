@@ -85,12 +85,10 @@ package final class Outlook {
 
   private func target(of trip: Trip) -> String? {
     guard case .rewrite(let template) = trip.route.target else { return nil }
-    let known = trip.resolution.parameters
-    let facts = road.facts(of: Road.Company())
     let isKnown = template.filling.flatMap(\.names).allSatisfy { name in
-      // Variables, and what an app runs on, are something else another time.
-      road.variables[name.text] == nil
-        && (facts[name.text] == nil || known.source(of: name.text) == .path)
+      // Variables, and what an app runs on and shows, are something else another time.
+      ["match", "parameters", "wildcard"].contains(name.text)
+        || NamePlace.route.builtins[name.text] == nil && road.variables[name.text] == nil
     }
     guard isKnown, let url = try? road.url(ofRewrite: template, trip), !url.isEmpty else {
       return nil
@@ -102,7 +100,7 @@ package final class Outlook {
   package func obstacle(of prospect: Prospect) -> String? {
     prospect.problem
       ?? prospect.request.flatMap { request in
-        ForeignHost(request, map).name.map { "no scheme declares the host '\($0)'" }
+        ForeignHost(request, map).reason
       }
   }
 

@@ -22,9 +22,13 @@ package struct Resolution: Sendable {
   package var screen: String?
   package var presentation: String?
   package var container: String?
+  /// Where the URL came from.
+  package var origin: String?
   package var parameters: Parameters
   /// What the screen gets; nil where it declares nothing.
   package var arguments: [Value.Field]?
+  /// What the URL gives for arguments, and their types do not take.
+  package var misfits: [Misfit] = []
   package var query: [QueryItem]
   package var fragment: String?
   package var wildcard: [String]?

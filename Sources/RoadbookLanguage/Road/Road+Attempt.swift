@@ -242,9 +242,11 @@ extension Road {
 
   /// `target`: what the body knows of the screen that the URL leads to, beside what all bodies know.
   func runner(_ trip: Trip, document: Int, target: [String: Value] = [:]) -> BlockRunner {
-    BlockRunner(
+    var runner = BlockRunner(
       map: map, app: app, journal: journal, parameters: trip.resolution.parameters,
       facts: trip.facts.merging(target) { $1 }, document: document)
+    runner.patterns = trip.route.patterns
+    return runner
   }
 
   /// Goes on with what a block did.

@@ -56,6 +56,7 @@ extension Road {
     var runner = BlockRunner(
       map: map, app: app, journal: journal, parameters: resolution.parameters,
       facts: facts(of: company), document: block.place.document)
+    runner.patterns = block.patterns
     let end = runner.run(block.body)
     adopt(runner)
     resolution.log = runner.log
@@ -79,6 +80,7 @@ extension Road {
     }
     var runner = self.runner(
       trip, document: block.place.document, target: targetFacts(trip, company))
+    runner.patterns += block.patterns
     // A block sees its own captures too; the route's win where both have a name.
     let reading = map.blockRouter?.options(of: match.namespace).reading ?? ReadingRules()
     for entry in Parameters(match: match, request: request, reading: reading).entries

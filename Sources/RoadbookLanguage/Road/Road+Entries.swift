@@ -21,7 +21,8 @@ extension Road {
     var parameters = Parameters()
     for field in company.with { parameters.set(field.name, to: field.value, source: .with) }
     let scope = RoadScope(
-      variables: variables, parameters: parameters, facts: facts(of: company))
+      variables: variables, parameters: parameters, facts: facts(of: company),
+      app: AppFacts(map: map, app: app))
     do throws(EvaluationProblem) {
       return .success(try target.url(in: scope))
     } catch {

@@ -90,6 +90,8 @@ extension Road {
     } else {
       let target = guardian.point == .match ? [:] : targetFacts(trip, company, about: stop)
       var runner = self.runner(trip, document: guardian.place.document, target: target)
+      takeCaptures(of: guardian, trip.request, &runner)
+      let own = runner.parameters
       let end = runner.run(guardian.body)
       let navigation = app.navigation
       adopt(runner)
@@ -98,7 +100,7 @@ extension Road {
       trip.resolution.log += runner.log
       switch end {
       case .finished, .handled, .held:
-        if runner.parameters != trip.resolution.parameters {
+        if runner.parameters != own {
           trip.adopt(runner.parameters)
           if guardian.point == .generate, case .success(let made) = stops(to: trip.route, trip) {
             trip.stops = made
@@ -128,6 +130,23 @@ extension Road {
     case .defer(let text):
       trip.stop(.deferred, text ?? "guard '\(name)'")
       return keep(trip, at: guardian.point.stage, guardian.point.rawValue, company)
+    }
+  }
+
+  /// A guard sees what its own patterns capture, too; the route's captures win where both have a name.
+  private func takeCaptures(
+    of guardian: Guard, _ request: Request, _ runner: inout BlockRunner
+  ) {
+    let patterns = guardian.patterns
+    guard !patterns.isEmpty, let index = map.guardIndices[guardian.name],
+      let router = map.guardRouter,
+      let match = router.matches(request).first(where: { $0.route.index == index })
+    else { return }
+    runner.patterns += patterns
+    let reading = router.options(of: match.namespace).reading
+    for entry in Parameters(match: match, request: request, reading: reading).entries
+    where runner.parameters[entry.key] == nil {
+      runner.parameters.set(entry.key, to: entry.value, source: entry.source)
     }
   }
 

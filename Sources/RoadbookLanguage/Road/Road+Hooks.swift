@@ -104,7 +104,7 @@ extension Road {
 
 extension Resolution {
   /// What is left to tell about the match once the road has ended.
-  fileprivate var matchFields: [Value.Field] {
+  var matchFields: [Value.Field] {
     var fields = [Value.Field("url", .string(url))]
     if let route {
       fields.append(Value.Field("pattern", .string(route.pattern)))

@@ -6,6 +6,7 @@ struct RoadStop {
   var stop: Navigator.Stop
   var parameters: Parameters
   var route: Int
+  var misfits: [Misfit]
 
   var instance: NavigationState.Instance { stop.instance }
 }
@@ -27,7 +28,7 @@ extension Road {
           }
         }
       }
-      let scope = RoadScope(variables: variables, parameters: parameters, facts: trip.facts)
+      let scope = trip.scope(self, parameters)
       let declaration = map.routes[place.route].declaration
       var written = ScreenArguments.Written()
       if place.isTarget {
@@ -41,12 +42,12 @@ extension Road {
         written: written, scope: scope,
         isStrict: map.namespaces[route.namespace].lifecycle == .waapprouting)
       switch arguments {
-      case .success(let fields):
-        let instance = NavigationState.Instance(screen: place.screen, arguments: fields ?? [])
+      case .success(let made):
+        let instance = NavigationState.Instance(screen: place.screen, arguments: made.fields ?? [])
         stops.append(
           RoadStop(
             stop: Navigator.Stop(instance, modal: place.modal), parameters: parameters,
-            route: place.route))
+            route: place.route, misfits: made.misfits))
       case .failure(var problem):
         let assigned =
           declaration.defaults + route.declaration.fixed

@@ -65,6 +65,7 @@ package struct Road: Sendable {
     journal = journal.begunAnew
     var hops = Hops()
     var resolution = travel(url, company, &hops)
+    resolution.origin = company.origin ?? "link"
     tellHow(&resolution, company, &hops)
     return settled(resolution)
   }
@@ -252,9 +253,7 @@ package struct Road: Sendable {
   }
 
   private func unmatchedReason(_ request: Request) -> String {
-    if let host = ForeignHost(request, map).name {
-      return "no scheme declares the host '\(host)'"
-    }
+    if let reason = ForeignHost(request, map).reason { return reason }
     guard let name = map.namespaces[namespaceIndex(request)].name else {
       return "no route takes this URL"
     }
@@ -285,7 +284,8 @@ package struct Road: Sendable {
     let rule = map.normalizations[match.route.index]
     journal.witness?.see(rule.place)
     let scope = RoadScope(
-      variables: variables, parameters: Parameters(match: match, request: request), facts: [:])
+      variables: variables, parameters: Parameters(match: match, request: request), facts: [:],
+      patterns: [rule.pattern])
     let names = rule.pattern.pathNames(map.types)
     guard let target = try? rule.target.url(in: scope, pathNames: names) else { return url }
     return request.carryingOver(to: target)

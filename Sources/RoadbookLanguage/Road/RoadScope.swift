@@ -1,36 +1,41 @@
 import RoadbookEngine
 import RoadbookURL
 
-/// Where names get their values while a URL is on its road: a variable of the map first, then what the path
-/// gives, then what the road itself knows, then the rest of the parameters.
+/// Where names get their values while a URL is handled: built-in names first, then variables, then what the patterns
+/// capture, then screens, containers and outcomes by their own names.
 ///
-/// Anyone may write a query, so a key of it stands behind everything: `?origin=widget` or `?match=x` must not pass
-/// for what the road knows. `parameters.origin` reaches it.
+/// Anyone may write a query, so a key of it has no bare name: `parameters.origin` reads it, `?origin=widget` takes no
+/// name over. Libraries make keys readable, and their patterns do so here.
 struct RoadScope: EvaluationScope {
   let variables: [String: Value]
   let parameters: Parameters
   let facts: [String: Value]
-  /// What is on screen, where something runs that may ask for it.
+  /// The patterns whose captures have bare names.
+  var patterns: [Pattern] = []
+  /// What is on screen.
   var app: AppFacts?
 
   func value(named name: String) -> Value {
-    // In JLRoutes nothing can stand in front of these.
-    if ReadingRules.routeKeys.contains(name), let fact = facts[name] { return fact }
-    if let value = variables[name] { return value }
+    if let value = facts[name] ?? app?.value(named: name) { return value }
     if name == "parameters" { return .record(parameters.fields) }
-    guard let fact = facts[name] ?? fact(ofApp: name) else { return parameters[name] ?? .null }
-    switch parameters.source(of: name) {
-    case .query, .fragment, nil: return fact
-    default: return parameters[name] ?? fact
-    }
+    if let value = variables[name] ?? capture(name) { return value }
+    if Outcome(rawValue: name) != nil || app?.isName(name) == true { return .string(name) }
+    return .null
   }
 
   func part(_ name: String, of base: String) -> Value? {
-    variables[base] == nil ? app?.part(name, of: base) : nil
+    app?.part(name, of: base)
   }
 
-  private func fact(ofApp name: String) -> Value? {
-    guard let app else { return nil }
-    return app.value(named: name) ?? (app.isName(name) ? .string(name) : nil)
+  private func capture(_ name: String) -> Value? {
+    switch parameters.source(of: name) {
+    case nil: return nil
+    case .query, .fragment:
+      let isReadable = patterns.contains { pattern in
+        pattern.dialect != .native || pattern.captures.contains { $0.name == name }
+      }
+      return isReadable ? parameters[name] : nil
+    case .path, .default, .with, .set: return parameters[name]
+    }
   }
 }

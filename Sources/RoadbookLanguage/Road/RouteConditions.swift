@@ -12,7 +12,8 @@ final class RouteConditions {
   private let company: Road.Company
   private lazy var scope = RoadScope(
     variables: road.variables, parameters: request.looseParameters(company, map),
-    facts: road.facts(of: company))
+    facts: road.facts(of: company),
+    app: AppFacts(map: map, app: road.app))
 
   init(road: Road, request: Request, company: Road.Company) {
     map = road.map

@@ -1,6 +1,6 @@
 import RoadbookEngine
 import RoadbookText
-import RoadbookURL
+package import RoadbookURL
 
 /// Why a screen cannot be shown with what a URL gives.
 struct ArgumentProblem: Error {
@@ -13,31 +13,61 @@ struct ArgumentProblem: Error {
   /// Whether nothing but what is given has a say in it: what stands in for that may be another value tomorrow.
   var isCertain = true
 
-  /// The reason as outcomes give it: `argument id`, and more where more is known.
-  var reason: String { "argument \(parameter)" + (detail.map { ": \($0)" } ?? " is missing") }
+  /// The reason as outcomes give it: `id must be an int, not "x"`.
+  var reason: String { detail ?? "argument \(parameter) is missing" }
+}
+
+/// A value that a URL gives and that its parameter's type does not take: something else is used in its place.
+package struct Misfit: Hashable, Sendable {
+  /// The screen's parameter.
+  package var parameter: String
+  package var given: Value
+  /// What it is not: `in 1...500`.
+  package var wanted: String
+  /// Whether the parameter's default is used; else there is none, and the argument is null.
+  package var hasDefault: Bool
+
+  /// `"999" is not in 1...500`
+  package var reason: String { "\(ValueText.shown(given)) is not \(wanted)" }
+}
+
+/// The arguments of a screen, with what could not be used for them.
+struct MadeArguments {
+  /// nil for a screen that declares no parameters, or is unknown.
+  var fields: [Value.Field]?
+  var misfits: [Misfit] = []
 }
 
 /// Makes a screen's arguments out of a URL's parameters: renamed, converted, filtered, defaults filled in.
 enum ScreenArguments {
-  /// The arguments in order of declaration; nil for a screen that declares no parameters, or is unknown.
+  /// The arguments in order of declaration.
   ///
   /// `only`: the names that can be given a value, compared without case; nil lets all (rule W16). `isStrict`: a value
   /// that does not convert is a problem even where the screen can do without it. `written`: what the route says.
   static func arguments(
     of screen: Screen?, from parameters: Parameters, only: [Name]? = nil,
     written: Written = Written(), scope: RoadScope, isStrict: Bool = false
-  ) -> Result<[Value.Field]?, ArgumentProblem> {
+  ) -> Result<MadeArguments, ArgumentProblem> {
     guard let screen, let declared = screen.parameters else {
-      return .success(written.arguments.isEmpty ? nil : written.arguments)
+      return .success(
+        MadeArguments(fields: written.arguments.isEmpty ? nil : written.arguments))
     }
     var fields: [Value.Field] = []
+    var misfits: [Misfit] = []
     let allowed = only.map { Set($0.map { $0.text.lowercased() }) }
     for parameter in declared {
       let isAllowed = allowed?.contains(parameter.name.lowercased()) ?? true
       let given =
         written.value(of: parameter) ?? (isAllowed ? parameters[parameter.key] : nil)
       switch value(of: parameter, given: given, scope: scope, isStrict: isStrict) {
-      case .success(let value): fields.append(Value.Field(parameter.name, value))
+      case .success(let value):
+        fields.append(Value.Field(parameter.name, value))
+        if let given, given != .null, parameter.type.coerce(given) == nil {
+          misfits.append(
+            Misfit(
+              parameter: parameter.name, given: given, wanted: parameter.type.phrase,
+              hasDefault: parameter.defaultValue != nil))
+        }
       case .failure(let problem): return .failure(problem)
       }
     }
@@ -53,7 +83,7 @@ enum ScreenArguments {
         fields.append(field)
       }
     }
-    return .success(fields)
+    return .success(MadeArguments(fields: fields, misfits: misfits))
   }
 
   /// What a route says of its screen's arguments: it beats everything that a URL says.
@@ -105,7 +135,7 @@ enum ScreenArguments {
     var fields: [Value.Field] = []
     for parameter in declared {
       let own = given.first { $0.name == parameter.name }?.value
-      switch value(of: parameter, given: own, scope: scope) {
+      switch value(of: parameter, given: own, scope: scope, isStrict: true) {
       case .success(let value): fields.append(Value.Field(parameter.name, value))
       case .failure(let problem): return .failure(problem)
       }
@@ -133,11 +163,13 @@ enum ScreenArguments {
         return .failure(
           ArgumentProblem(
             parameter: parameter.name, key: parameter.key,
-            detail: "its default is no \(parameter.type)", isCertain: false))
+            detail: "the default of \(parameter.name) must be \(parameter.type.phrase)",
+            isCertain: false))
       } catch {
         return .failure(
           ArgumentProblem(
-            parameter: parameter.name, key: parameter.key, detail: error.message, isCertain: false))
+            parameter: parameter.name, key: parameter.key,
+            detail: "the default of \(parameter.name): \(error.message)", isCertain: false))
       }
     }
     if parameter.isOptional { return .success(.null) }
@@ -150,6 +182,6 @@ enum ScreenArguments {
   private static func misfit(_ given: Value, _ parameter: Screen.Parameter) -> ArgumentProblem {
     ArgumentProblem(
       parameter: parameter.name, key: parameter.key,
-      detail: "'\(given.text)' is no \(parameter.type)")
+      detail: "\(parameter.name) must be \(parameter.type.phrase), not \(ValueText.shown(given))")
   }
 }

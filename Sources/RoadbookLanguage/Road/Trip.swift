@@ -67,8 +67,12 @@ struct Trip {
   /// The keys that the pattern asks for by name: a rewrite does not carry them over.
   var consumedQueryKeys: Set<String> { Set(pattern.query.map(\.key)) }
 
-  func scope(_ road: Road) -> RoadScope {
-    RoadScope(variables: road.variables, parameters: resolution.parameters, facts: facts)
+  func scope(_ road: Road) -> RoadScope { scope(road, resolution.parameters) }
+
+  func scope(_ road: Road, _ parameters: Parameters) -> RoadScope {
+    RoadScope(
+      variables: road.variables, parameters: parameters, facts: facts, patterns: route.patterns,
+      app: AppFacts(map: road.map, app: road.app))
   }
 
   mutating func stop(_ outcome: Outcome, _ reason: String?) {
@@ -96,6 +100,7 @@ struct Trip {
   mutating func describeTarget(_ map: RouteMap) {
     guard let target = stops.last else { return }
     resolution.presentation = route.presentation
+    resolution.misfits = target.misfits
     resolution.arguments =
       target.instance.arguments.isEmpty
         && map.screen(named: target.instance.screen)?.parameters == nil

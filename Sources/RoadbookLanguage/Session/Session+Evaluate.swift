@@ -12,12 +12,6 @@ extension Session {
       return scope.app.isName(name) || map.declaredNames.contains { $0.name == name }
         ? describe(name, kind: nil) : unknown(name, at: range)
     }
-    var checker = ExpressionChecker(linking.namesInTests())
-    checker.know("_", .any)
-    checker.check(expression)
-    guard !checker.diagnostics.contains(where: { $0.severity == .error }) else {
-      return refused(checker.diagnostics)
-    }
     do throws(EvaluationProblem) {
       let value = try Evaluator.evaluate(expression, in: scope)
       lastValue = value

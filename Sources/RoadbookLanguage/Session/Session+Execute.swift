@@ -1,5 +1,6 @@
-import RoadbookURL
+import RoadbookEngine
 import RoadbookSyntax
+import RoadbookURL
 package import RoadbookText
 
 extension Session {
@@ -162,24 +163,45 @@ extension Session {
       if let refusal = refusalOnTheWay { return refusal }
       return declare(declaration, slice)
     case .command(let command):
-      if diagnostics.contains(where: { $0.severity == .error }) {
-        var answer = Answer(.nothing, isFailure: true)
-        answer.findings = findings
-        return answer
-      }
-      var answer = run(command)
-      answer.findings += findings
-      return answer
+      return run(statement, slice, findings) { $0.run(command) }
     case .block(let block):
-      var answer = run(block)
-      answer.findings += findings
-      return answer
+      return run(statement, slice, findings) { $0.run(block) }
     }
   }
 
-  /// Names that a statement typed later may bring: a route is not refused for them.
+  /// Carries a statement out unless something is wrong with it.
+  private mutating func run(
+    _ statement: Statement, _ slice: Slice, _ found: [Answer.Finding],
+    _ carryOut: (inout Session) -> Answer
+  ) -> Answer {
+    let findings =
+      found
+      + nameFindings(in: statement).map { Answer.Finding(diagnostic: $0, source: slice.source) }
+    if findings.contains(where: { $0.diagnostic.severity == .error }) {
+      var answer = Answer(.nothing, isFailure: true)
+      answer.findings = findings
+      return answer
+    }
+    var answer = carryOut(&self)
+    answer.findings += findings
+    return answer
+  }
+
+  /// What is wrong with the names in a statement that is about to be carried out.
+  mutating func nameFindings(in statement: Statement) -> [Diagnostic] {
+    var known = caseValues.keys + ["_"]
+    // A map that declares no screens cannot tell which ones are pushed by hand.
+    if linking.screenIndices.isEmpty, let app = built?.app {
+      known += (app.navigation.stacks.flatMap(\.screens) + app.navigation.modals.flatMap(\.screens))
+        .map(\.screen)
+    }
+    return linking.findings(in: statement, columns: known)
+  }
+
+  /// Names that a statement typed later may bring: a declaration is not refused for them.
   private static let mayComeLater: Set<String> = [
     "unknown-guard", "unknown-container", "unknown-presentation", "unknown-variable",
+    "unknown-screen",
   ]
 
   /// A declaration at the prompt: it becomes a document of its own, unless it has an error.

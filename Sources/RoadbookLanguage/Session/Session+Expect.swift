@@ -9,20 +9,8 @@ extension Session {
     case .outcome(let outcome, let url, let options):
       return expectOutcome(outcome.text, url, options)
     case .target(let url, let screen, let options): return expectTarget(url, screen, options)
-    case .expression(let expression):
-      var answer = expectExpression(expression)
-      if case .problem(let message, nil) = answer.content {
-        answer.content = .problem(message: message, advice: slip(in: expression))
-      }
-      return answer
+    case .expression(let expression): return expectExpression(expression)
     }
-  }
-
-  /// What a name that is null for everybody was probably meant to be.
-  private func slip(in expression: Expression) -> String? {
-    var checker = ExpressionChecker(linking.namesInTests())
-    checker.check(expression)
-    return checker.diagnostics.first { $0.code == "unknown-name" }?.advice
   }
 
   private mutating func expectOutcome(
@@ -95,13 +83,18 @@ extension Session {
 
   private mutating func expectExpression(_ expression: Expression) -> Answer {
     let scope = stateScope()
-    if let slip = expression.slippedOutcome { return unknownOutcome(slip) }
     do throws(EvaluationProblem) {
       if try Evaluator.truth(of: expression, in: scope) { return Answer(.expectation("")) }
       let part = try failingPart(of: expression, scope)
       if case .binary(let symbol, let left, let right, _) = part, symbol.isComparison {
         let actual = try Evaluator.evaluate(left, in: scope)
         let wanted = try Evaluator.evaluate(right, in: scope)
+        if symbol == .in {
+          let (part, whole) = (ValueText.shown(actual), ValueText.shown(wanted))
+          return .problem(
+            right.path.map { "\($0) does not contain \(part): it is \(whole)" }
+              ?? "\(whole) does not contain \(part)")
+        }
         let isEquality = symbol == .equal
         // Of a whole expectation the statement itself says what is compared.
         let subject = part.range == expression.range ? nil : left.path
@@ -147,17 +140,5 @@ extension BinaryOperator {
     case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual, .in: true
     default: false
     }
-  }
-}
-
-extension Expression {
-  /// The name in front when this is `hanled /list/42` read as a division: a mistyped outcome with its URL.
-  fileprivate var slippedOutcome: String? {
-    var left = self
-    while case .binary(.divide, let inner, _, _) = left { left = inner }
-    guard left.range != range, case .name(let name, _) = left,
-      Suggestion.nearest(to: name, among: Outcome.allCases.map(\.rawValue)) != nil
-    else { return nil }
-    return name
   }
 }

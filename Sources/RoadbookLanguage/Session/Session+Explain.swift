@@ -65,8 +65,8 @@ extension Session {
       let written = route.written(match.patternIndex)
       var text = "matches: \(map.router.rank(of: match) ?? "")"
       var isMatch = true
-      if !host.namesHost(map.router.pattern(of: match)) {
-        (text, isMatch) = ("no scheme declares the host '\(host.name ?? "")'", false)
+      if !host.admits(map.router.pattern(of: match)) {
+        (text, isMatch) = (host.reason ?? "", false)
       } else if let refusal = conditions.refusal(match.route, isInternal: isSentOn) {
         (text, isMatch) = (conditions.words(refusal), false)
       } else if let reason = refusals[written] {

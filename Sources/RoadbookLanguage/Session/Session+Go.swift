@@ -199,8 +199,7 @@ extension Session {
 
   private mutating func perform(_ statement: BlockStatement, _ command: String) -> Answer {
     // What can be looked at with 'expect' can be used here, too.
-    let facts = road.facts(of: Road.Company()).merging(stateScope().facts) { $1 }
-      .merging(caseValues) { $1 }
+    let facts = stateScope().facts.merging(caseValues) { $1 }
     var runner = BlockRunner(
       map: map, app: road.app, journal: Journal(.events),
       parameters: last?.parameters ?? Parameters(), facts: facts, document: 0)

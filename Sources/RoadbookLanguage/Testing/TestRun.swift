@@ -82,12 +82,15 @@ struct TestRun {
   }
 
   private mutating func answer(to statement: Statement) -> Answer {
+    if let slip = session.nameFindings(in: statement).first(where: { $0.severity == .error }) {
+      return .problem(slip.message, advice: slip.advice)
+    }
     switch statement.kind {
-    case .command(let command): session.run(command)
-    case .block(let block): session.run(block)
+    case .command(let command): return session.run(command)
+    case .block(let block): return session.run(block)
     case .declaration(let declaration):
-      .problem("'\(declaration.kind.keyword)' cannot stand in a test: declare it outside")
-    case .invalid: .problem("this statement is broken")
+      return .problem("'\(declaration.kind.keyword)' cannot stand in a test: declare it outside")
+    case .invalid: return .problem("this statement is broken")
     }
   }
 

@@ -1,5 +1,15 @@
 /// Which texts are numbers, UUIDs and URLs; all ASCII, all O(text).
 enum TextShape {
+  /// `true`, `false`, or `1` and `0` as web links have them; letters in any case.
+  static func truth(_ text: String) -> Bool? {
+    guard text.utf8.count <= 5 else { return nil }
+    return switch text.lowercased() {
+    case "true", "1": true
+    case "false", "0": false
+    default: nil
+    }
+  }
+
   /// An optional sign and decimal digits that fit into 64 bits.
   static func integer(_ text: String) -> Int? { Int(text) }
 

@@ -6,7 +6,7 @@ enum TypeExpressionNode {
     case .int: integer
     case .uint: integer
     case .float: decimal
-    case .bool: .alternatives(["true", "false"], folded: false)
+    case .bool: .alternatives(["true", "false", "1", "0"], folded: true)
     case .uuid: uuid
     case .date: date
     case .url: url

@@ -8,7 +8,7 @@ extension ValueType {
     case .int: TextShape.integer(text).map(Value.int)
     case .uint: TextShape.integer(text).flatMap { $0 < 0 ? nil : .int($0) }
     case .float: TextShape.decimal(text).map(Value.float)
-    case .bool: text == "true" ? .bool(true) : text == "false" ? .bool(false) : nil
+    case .bool: TextShape.truth(text).map(Value.bool)
     case .uuid: TextShape.isUUID(text) ? .string(text) : nil
     case .date: DateShape(text) == nil ? nil : .string(text)
     case .url: TextShape.isURL(text) ? .string(text) : nil

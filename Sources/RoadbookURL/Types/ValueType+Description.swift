@@ -21,6 +21,31 @@ extension ValueType: CustomStringConvertible {
     }
   }
 
+  /// The type in a sentence, after "must be" or "is not": `an int`, `in 1...500`.
+  package var phrase: String {
+    switch self {
+    case .string: "a string"
+    case .int: "an int"
+    case .uint: "a uint"
+    case .float: "a float"
+    case .bool: "a bool"
+    case .uuid: "a uuid"
+    case .date: "a date"
+    case .url: "a url"
+    case .path: "a path"
+    case .list: "a \(self)"
+    case .choice(let words):
+      (words.count > 1 ? "one of " : "")
+        + words.map { TypeWord.written($0) }.joined(separator: ", ")
+    case .union(let types): "one of " + types.map(\.description).joined(separator: ", ")
+    case .regex: "like \(self)"
+    case .range(let base, let lower, let upper):
+      (base.description == "int" ? "" : "a \(base) ")
+        + "in \(Self.bound(lower))...\(Self.bound(upper))"
+    case .custom(let type): "of type \(type.name)"
+    }
+  }
+
   /// A text that two types share only if they take the same texts and give the same values; a custom
   /// type is known by its name alone.
   package var identity: String {

@@ -9,7 +9,7 @@ import Testing
     Story.check(
       """
       shortcut newest -> /list/new
-      activity com.example.search -> /search?q=${q}
+      activity com.example.search -> /search?q=${parameters.q}
       notification order -> /orders/${userInfo.orderID}
       route /list/:id -> List
       route /search -> Search

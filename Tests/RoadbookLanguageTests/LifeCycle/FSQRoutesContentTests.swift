@@ -42,11 +42,11 @@ import Testing
         """
         ! 18:9 `/b` warning duplicate-route: '/b' is routed twice (this one runs only when the first one declines)
         > open app://a/x
-        = invalid: argument id: 'x' is no int
+        = invalid: id must be an int, not "x"
           ask {point:generate,guard:generating,url:app://a/x,route:a/:id,parameters:{id:x},userInfo:null,answer:allow}
           generate {target:Place,parameters:{id:x},userInfo:null}
           tell {hook:failed,namespace:null,url:app://a/x,userInfo:null}
-          log 'argument id: 'x' is no int'
+          log 'id must be an int, not "x"'
         > open app://b
         = declined: nothing there
           ask {point:generate,guard:generating,url:app://b,route:b,parameters:{},userInfo:null,answer:allow}

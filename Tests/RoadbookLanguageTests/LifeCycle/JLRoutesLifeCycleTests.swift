@@ -28,7 +28,7 @@ import Testing
       """
       dialect jlroutes
       on unmatched { log "global ${url}" }
-      scheme own { route /a do { decline }; on unmatched { log "own ${x}" } }
+      scheme own { route /a do { decline }; on unmatched { log "own ${parameters.x}" } }
       scheme bare { route /a do { handled } }
       scheme back { fallback global; route /a do { handled } }
       """,

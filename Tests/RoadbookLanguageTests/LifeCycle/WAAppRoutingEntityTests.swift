@@ -82,7 +82,7 @@ import Testing
       stack nav
       root nav
       route list{List}/:id{Item}/extra{Extra} in nav
-      block */* { log "${id} ${q}" }
+      block */* { log "${parameters.id} ${parameters.q}" }
       """,
       """
       open x://list/3?q=1
@@ -262,9 +262,9 @@ import Testing
       expect(
         """
         > open x://list/abc
-        = invalid: argument id: 'abc' is no float
+        = invalid: id must be a float, not "abc"
         > open x://list/3.5?kind=x
-        = invalid: argument kind: 'x' is no int
+        = invalid: kind must be an int, not "x"
         > open x://list/3.5
         = handled
           push {screen:List,in:nav,animated:false}
@@ -323,8 +323,8 @@ import Testing
         default d = "list"
       }
       route list{List}/:id{Item} in nav
-      configure List { log d }
-      configure Item { log id }
+      configure List { log parameters.d }
+      configure Item { log parameters.id }
       """,
       """
       open x://list/3

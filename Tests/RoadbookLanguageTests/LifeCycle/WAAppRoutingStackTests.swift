@@ -259,7 +259,7 @@ import Testing
       root nav
       route list{List}/:id{Item}/extra{Extra} in nav
       configure List { log "${screen} is made" }
-      configure Item { log "item ${id}" }
+      configure Item { log "item ${parameters.id}" }
       on reload { log "reload ${screen}" }
       """,
       """

@@ -1,0 +1,86 @@
+/// Where an expression is written. The place decides which built-in names it can read.
+package enum NamePlace: Sendable, CaseIterable {
+  /// `where` and `as` of a type.
+  case type
+  /// Initial values of variables, and the target of `normalize`.
+  case start
+  /// `when`, defaults of screens, targets of entries: there is no match yet.
+  case condition
+  /// Targets and assignments of a route.
+  case route
+  /// Actions, blocks, guards, presentations.
+  case body
+  case hook
+  /// Tests and the prompt: what the last URL did, and what is on screen.
+  case state
+
+  /// The built-in names with their types.
+  package var builtins: [String: StaticType] {
+    switch self {
+    case .type, .start: [:]
+    case .condition: Self.inConditions
+    case .route: Self.inRoutes
+    case .body: Self.inBodies
+    case .hook: Self.inHooks
+    case .state: Self.inTests
+    }
+  }
+
+  /// Whether `parameters` holds what the URL gives.
+  var hasParameters: Bool { self != .type && self != .start }
+
+  /// How messages call the place.
+  package var name: String {
+    switch self {
+    case .type: "a type"
+    case .start: "an initial value"
+    case .condition: "a condition"
+    case .route: "a route"
+    case .body: "a block"
+    case .hook: "a hook"
+    case .state: "a test"
+    }
+  }
+
+  /// Whether a name is built in anywhere: neither variables nor columns can have it.
+  package static func isBuiltin(_ name: String) -> Bool { everywhere[name] != nil }
+
+  /// The places that know a built-in name.
+  static func places(of name: String) -> [NamePlace] {
+    allCases.filter { $0.builtins[name] != nil }
+  }
+
+  private static let surroundings: [String: StaticType] = [
+    "platform": .string, "audience": .string,
+  ]
+  private static let request: [String: StaticType] = [
+    "parameters": .record, "origin": .string, "userInfo": .any,
+  ]
+  private static let matched: [String: StaticType] = ["match": .record, "wildcard": .any]
+  private static let app: [String: StaticType] = [
+    "visible": .any, "stack": .list, "stacks": .record, "selected": .record, "modals": .list,
+    "deferred": .list, "held": .list,
+  ]
+  private static let target: [String: StaticType] = [
+    "screen": .any, "arguments": .record, "presentation": .any, "container": .any,
+  ]
+  private static let ended: [String: StaticType] = [
+    "outcome": .string, "reason": .any, "route": .any,
+  ]
+
+  private static let inConditions = joined(surroundings, request, app)
+  private static let inRoutes = joined(inConditions, matched)
+  private static let inBodies = joined(inRoutes, target)
+  private static let inHooks = joined(inBodies, ended, ["url": .string])
+  private static let inTests = joined(
+    surroundings, matched, app, target, ended,
+    [
+      "parameters": .record, "origin": .any, "log": .list, "blocks": .list, "events": .list,
+      "unmatched": .list,
+    ])
+  private static let everywhere = joined(inHooks, inTests)
+
+  private static func joined(_ parts: [String: StaticType]...) -> [String: StaticType] {
+    parts.reduce(into: [:]) { $0.merge($1) { first, _ in first } }
+  }
+}
