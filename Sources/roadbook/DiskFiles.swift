@@ -101,8 +101,9 @@ enum DiskFiles {
     guard !path.utf8.contains(0), !path.isEmpty else {
       return FileProblem(path: path, reason: "not a file name")
     }
-    let flags = O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
-    let file = systemOpen(path, flags)
+    // A file that was something and is gone now stays gone.
+    let flags = O_WRONLY | O_APPEND | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
+    let file = systemOpen(path, length == 0 ? flags | O_CREAT : flags)
     guard file >= 0 else { return FileProblem(path: path, reason: systemMessage(errno)) }
     defer { close(file) }
     var status = stat()

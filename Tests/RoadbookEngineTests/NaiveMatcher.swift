@@ -83,7 +83,15 @@ struct NaiveMatcher {
       }
       // 90 is the end of the path; equal prefixes of digits are always followed by it or a digit.
       let digits = segments.flatMap { $0.takesAtLeastOne ? [100, 100] : [digit($0)] } + [90]
-      if options.ranking == .mostLiterals { host = -segments.count { digit($0) == 0 } }
+      var declared = declared
+      if options.ranking == .mostLiterals {
+        host = -segments.count { digit($0) == 0 }
+        // Of patterns with the same text the last one counts, in the place of the first.
+        let place = routes.firstIndex { other in
+          other.patterns.contains { $0.source == pattern.source }
+        }
+        declared = [place ?? route, -route, number, expansion]
+      }
       let constraints = pattern.query.count { condition in
         if case .matches(_, optional: true) = condition.test { return false }
         return true

@@ -194,8 +194,8 @@ enum LibraryRows {
       ]),
   ]
 
-  /// What only code that embeds a library can do: no text of the language could show it.
-  static let ofTheSwiftLibrary: Set = [
+  /// What needs a Swift API that Roadbook does not have yet.
+  static let notYet: Set = [
     "registration by subscript",
     "route definitions of one's own class",
     "several routers side by side",

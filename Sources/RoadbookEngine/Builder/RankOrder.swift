@@ -2,7 +2,8 @@
 ///
 /// The order depends on the patterns alone, not on the URL, so it is settled here and a search only
 /// compares numbers: 1. higher priority; 2. the more specific host; 3. digit by digit from the left, the
-/// end of a path before `**`; 4. more conditions on query and fragment; 5. earlier declaration.
+/// end of a path before `**`; 4. more conditions on query and fragment; 5. earlier declaration; with `mostLiterals` a
+/// pattern takes the place of an earlier one with the same text.
 struct RankOrder {
   private struct Key {
     var priority: Int
@@ -11,6 +12,8 @@ struct RankOrder {
     /// The first four digits.
     var digits: UInt64
     var entry: Int32
+    /// The entry itself; with `mostLiterals` the first one of a pattern with the same text.
+    var place: Int32
   }
 
   let builder: RouterBuilder
@@ -23,25 +26,45 @@ struct RankOrder {
         let record = builder.routes[Int(route)]
         for entry in record.entries { keys.append(key(entry, entries, record.priority, rule)) }
       }
+      if rule == .mostLiterals { sharePlaces(&keys, entries) }
       keys.sort { isBefore($0, $1, entries, rule) }
       for (rank, key) in keys.enumerated() { entries[Int(key.entry)].rank = UInt32(rank) }
     }
     markYielding(&entries)
   }
 
+  /// Gives patterns with the same text the place of the first of them.
+  private func sharePlaces(_ keys: inout [Key], _ entries: [Entry]) {
+    var firsts: [String: Int32] = [:]
+    for index in keys.indices {
+      let entry = entries[Int(keys[index].entry)]
+      let patterns = builder.routes[Int(entry.route)].patterns
+      guard patterns.indices.contains(Int(entry.pattern)) else { continue }
+      let text = patterns[Int(entry.pattern)].source
+      if let first = firsts[text] {
+        keys[index].place = first
+      } else {
+        firsts[text] = keys[index].entry
+      }
+    }
+  }
+
   private func key(_ entry: Int32, _ entries: [Entry], _ priority: Int, _ rule: Ranking) -> Key {
     switch rule {
-    case .all: return Key(priority: 0, host: 0, digits: 0, entry: entry)
-    case .first: return Key(priority: priority, host: 0, digits: 0, entry: entry)
+    case .all: return Key(priority: 0, host: 0, digits: 0, entry: entry, place: entry)
+    case .first: return Key(priority: priority, host: 0, digits: 0, entry: entry, place: entry)
     case .specific:
       let record = entries[Int(entry)]
       let host = record.host < 0 ? 0 : builder.hosts[Int(record.host)].specificity
-      return Key(priority: priority, host: UInt16(host), digits: digits(record), entry: entry)
+      return Key(
+        priority: priority, host: UInt16(host), digits: digits(record), entry: entry,
+        place: entry)
     case .mostLiterals:
       let record = entries[Int(entry)]
       let literals = record.segments.count { builder.segment($0).kind == .literal }
       return Key(
-        priority: priority, host: UInt16(clamping: literals), digits: digits(record), entry: entry)
+        priority: priority, host: UInt16(clamping: literals), digits: digits(record), entry: entry,
+        place: entry)
     }
   }
 
@@ -75,7 +98,9 @@ struct RankOrder {
     if first.constraintCount != second.constraintCount {
       return first.constraintCount > second.constraintCount
     }
-    return left.entry < right.entry
+    if left.place != right.place { return left.place < right.place }
+    // Only patterns with the same text have the same place.
+    return first.route == second.route ? left.entry < right.entry : first.route > second.route
   }
 
   /// Finds the expansions before which an earlier one of the same pattern goes, though it ranks behind.

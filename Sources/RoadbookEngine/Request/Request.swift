@@ -107,10 +107,10 @@ public struct Request: Sendable {
     for (offset, byte) in written.enumerated() {
       kept.append(byte)
       let escape = written.dropFirst(offset).prefix(3)
-      // Doubling the escape of the escape lets one decoding leave it as it is written.
-      if byte == Byte.percent, escape.map(asciiLowercased) == [0x25, 0x32, 0x66] {
-        kept += [0x32, 0x35]
-      }
+      // Doubling the escape of the escape lets one decoding leave it as it is written. That of '%' stays as well:
+      // 'a%2Fb' and 'a%252Fb' are two values.
+      let isKept = [[0x25, 0x32, 0x66], [0x25, 0x32, 0x35]].contains(escape.map(asciiLowercased))
+      if byte == Byte.percent, isKept { kept += [0x32, 0x35] }
     }
     return Array(decodedText(kept[...], plusIsBlank: plusIsBlank).utf8)
   }

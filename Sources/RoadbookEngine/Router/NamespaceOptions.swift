@@ -5,7 +5,7 @@ public enum Ranking: Hashable, Sendable {
   /// Higher priority, then the earlier declaration.
   case first
   /// Higher priority, then more literal segments, then the more specific pattern, then the earlier
-  /// declaration.
+  /// declaration; of patterns with the same text the last one counts.
   case mostLiterals
   /// Every match runs, in order of declaration.
   case all

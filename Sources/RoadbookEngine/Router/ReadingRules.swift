@@ -26,7 +26,8 @@ public struct ReadingRules: Hashable, Sendable {
   public var port = Port.part
   /// Whether `+` in captured segments is a blank; `%2B` is a plus.
   public var isPlusBlankInCaptures = false
-  /// Whether `%2F` in captured segments stays, so that the value of one never holds a slash.
+  /// Whether `%2F` and `%25` in captured segments stay: the value of one never holds a slash, and two written
+  /// differently have two values.
   public var keepsEscapedSlashes = false
   /// Whether an anonymous rest is handed on.
   public var capturesWildcard = true

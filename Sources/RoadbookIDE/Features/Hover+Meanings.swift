@@ -95,6 +95,7 @@ enum Meanings {
     "scheme": "The name of the scheme that the URL belongs to.",
     "route": "The name of the route that takes the URL.",
     "query": "The query's values by their keys.",
+    "queryItems": "The query's items in order, each with `name` and `value`.",
   ]
 
   static let outcomes: [String: String] = [

@@ -27,8 +27,8 @@ extension Importer {
       claims.append(isHost ? "https://\(text.lowercased())" : text)
     }
     guard !claims.isEmpty else { return }
-    fsqTakeOver(claims, call, number)
     let namespace = claims.joined(separator: ", ")
+    fsqTakeOver(claims, namespace, call, number)
     draft.mention(namespace)
     guard let map = call["forRouteMap"] ?? call["routeMap"] else { return }
     let pairs: [Stretch]
@@ -43,16 +43,25 @@ extension Importer {
     }
   }
 
-  /// A later map for the same scheme replaces the earlier one.
-  private mutating func fsqTakeOver(_ claims: [String], _ call: SourceCall, _ number: Int) {
+  /// A later map for the same schemes replaces the earlier one; of one for some of them both stay.
+  private mutating func fsqTakeOver(
+    _ claims: [String], _ namespace: String, _ call: SourceCall, _ number: Int
+  ) {
     let taken = claims.filter { fsqClaims.contains($0) }
-    if !taken.isEmpty {
-      report(
-        "import-replaced", .warning, Stretch(number, call.first ?? call.range),
-        "\(taken.map { "'\($0)'" }.joined(separator: ", ")) gets a second map, which replaces the first when the app runs",
-        "keep one of the two in the map")
-    }
     fsqClaims.formUnion(claims)
+    guard !taken.isEmpty else { return }
+    let place = Stretch(number, call.first ?? call.range)
+    let names = taken.map { "'\($0)'" }.joined(separator: ", ")
+    var hasReplaced = false
+    for index in draft.entries.indices where draft.entries[index].namespace == namespace {
+      hasReplaced = true
+      guard let line = draft.entries[index].lines.last, !line.hasPrefix("#") else { continue }
+      draft.entries[index].lines = ["# replaced by the map in \(origin(place)): \(line)"]
+    }
+    report(
+      "import-replaced", .warning, place,
+      "\(names) gets a second map, which replaces the first when the app runs",
+      hasReplaced ? "remove the first map from the source" : "keep one of the two in the map")
   }
 
   private mutating func fsqPair(

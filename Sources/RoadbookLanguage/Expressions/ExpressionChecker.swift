@@ -352,6 +352,7 @@ package struct ExpressionChecker {
     guard case .name("match", _) = base else { return .any }
     // Only URLNavigator keeps the query apart.
     if name == "query" { return .record }
+    if name == "queryItems" { return .any }
     if !["url", "pattern", "scheme", "route"].contains(name) {
       report(
         "match has no '\(name)'", range,

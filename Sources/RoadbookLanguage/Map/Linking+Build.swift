@@ -33,9 +33,10 @@ extension Linking {
     let guardPatterns = guards.map(\.patterns)
     return LazyRouters.All(
       routes: router(
-        routes.map { route in
+        routes.enumerated().map { number, route in
           Indexed(
-            patterns: route.patterns, namespace: route.namespace, priority: route.priority,
+            patterns: number < namespaces[route.namespace].firstRoute ? [] : route.patterns,
+            namespace: route.namespace, priority: route.priority,
             isConditional: !route.conditions.isEmpty || route.isInternal
               || namespaces[route.namespace].hasTablesApart
               || !namespaces[route.namespace].conditions.isEmpty)

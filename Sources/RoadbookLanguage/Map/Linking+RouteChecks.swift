@@ -114,10 +114,13 @@ extension Linking {
   mutating func note(_ key: RouteKey) {
     guard let first = routePatterns.insert(key), first.place != key.place, let range = key.range
     else { return }
+    let isLastFirst = namespaces[key.namespace].options.ranking == .mostLiterals
     reportDuplicate(
       Diagnostic(
         "duplicate-route", .warning, range, "'\(key.written)' is routed twice",
-        advice: "this one runs only when the first one declines",
+        advice: isLastFirst
+          ? "of equal patterns the last one counts here: remove the first one"
+          : "this one runs only when the first one declines",
         notes: [DiagnosticNote("first here", at: first.place, from: key.place.document)]),
       in: key.place.document)
   }

@@ -41,6 +41,23 @@ extension Linking {
     }
   }
 
+  /// FSQRoutes registers whole maps: a second one for a scheme replaces the first.
+  private mutating func replaceMap(
+    of index: Int, _ scheme: SchemeDeclaration, _ place: Place
+  ) {
+    guard let first = namespaces[index].places.first, first != place,
+      routes.contains(where: { $0.namespace == index })
+    else { return }
+    namespaces[index].firstRoute = routes.count
+    reportDuplicate(
+      Diagnostic(
+        "scheme-replaced", .warning, TextRange(place.range.start, place.range.start + 6),
+        "this map of scheme '\(scheme.name)' replaces the first one, as in FSQRoutes",
+        advice: "write all routes of the scheme into one map",
+        notes: [DiagnosticNote("first here", at: first, from: place.document)]),
+      in: place.document)
+  }
+
   /// Collects one of some declarations: no copy is made of it.
   mutating func collectRoutes(
     _ declarations: [Declaration], at position: Int, _ around: Surroundings
@@ -49,6 +66,7 @@ extension Linking {
     switch declarations[position].kind {
     case .scheme(let scheme):
       guard let index = namespaceIndices[scheme.name] else { return }
+      if namespaces[index].dialect == .fsqroutes { replaceMap(of: index, scheme, place) }
       let inside = Surroundings(namespace: index, route: nil, document: around.document)
       for position in scheme.body.indices { collectRoutes(scheme.body, at: position, inside) }
     case .route(let route):

@@ -23,4 +23,6 @@ package struct Namespace: Sendable {
   package var presentation: String?
   package var conditions: [Expression]
   package var places: [Place]
+  /// The number of its first route that counts: under FSQRoutes' rules a second map for a scheme replaces the first.
+  var firstRoute = 0
 }

@@ -32,6 +32,8 @@ struct RouteKey: Equatable, Sendable {
 
   var place: Place { content.place }
 
+  var namespace: Int { content.namespace }
+
   /// Where the pattern stands. A nested route has its patterns once for each of the routes around it.
   var range: TextRange? {
     let patterns = content.declaration.patterns

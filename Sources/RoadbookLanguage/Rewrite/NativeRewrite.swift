@@ -161,7 +161,7 @@ package struct NativeRewrite {
         if let shadow = shadows.first {
           refuse(
             site.unit, site.range, in: document,
-            "'\(site.text)' is natively '\(Self.nativeName(ofKey: site.text))', but '\(shadow)' means something else in this map",
+            "'\(site.text)' is natively '\(Self.nativeName(ofKey: site.text, in: site.unit))', but '\(shadow)' means something else in this map",
             advice: "give '\(shadow)' another name")
         } else if site.isFree, dialects.count > 1 {
           // A guard or hook outside any scheme runs for the routes of all of them.
@@ -174,8 +174,12 @@ package struct NativeRewrite {
     }
   }
 
-  static func nativeName(ofKey key: String) -> String {
+  /// What JLRoutes reports as the scheme of routes outside any scheme.
+  static let globalRoutesScheme = "JLRoutesGlobalRoutesScheme"
+
+  static func nativeName(ofKey key: String, in unit: RewriteUnit) -> String {
     switch key {
+    case "JLRouteScheme" where unit == .file: "(match.scheme ?? \"\(globalRoutesScheme)\")"
     case "JLRoutePattern": "match.pattern"
     case "JLRouteURL": "match.url"
     case "JLRouteScheme": "match.scheme"

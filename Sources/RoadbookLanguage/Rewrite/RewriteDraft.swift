@@ -111,7 +111,7 @@ struct RewriteDraft {
       for site in sites.routeKeys
       where rewrite.isRewritten(site.unit) && rewrite.dialect(of: site.unit) == .jlroutes {
         result[document].append(
-          TextEdit(site.range, NativeRewrite.nativeName(ofKey: site.text)))
+          TextEdit(site.range, NativeRewrite.nativeName(ofKey: site.text, in: site.unit)))
       }
       let layout = StatementLayout(rewrite.documents[document].source.bytes)
       for site in sites.dialects where isNeedless(site.unit) {

@@ -59,6 +59,12 @@ struct RewriteProof {
     guard old.namespaces.map(\.name) == new.namespaces.map(\.name) else {
       return gap(inNamespace: 0, "the schemes would not be the same")
     }
+    let maps = zip(old.namespaces, new.namespaces)
+    if let index = maps.enumerated().first(where: { $1.0.firstRoute != $1.1.firstRoute })?.offset {
+      return gap(
+        inNamespace: index,
+        "in FSQRoutes a second map of a scheme replaces the first; natively both count")
+    }
     for index in old.namespaces.indices {
       let before = NamespaceSettings(of: old.namespaces[index])
       var after = NamespaceSettings(of: new.namespaces[index])

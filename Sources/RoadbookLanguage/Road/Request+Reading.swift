@@ -21,6 +21,17 @@ extension Request {
     return fields
   }
 
+  /// The query's items in order, each a record with its name and its value, which a flag does not have; null
+  /// without a query.
+  var queryItemValues: Value {
+    guard parts.query != nil else { return .null }
+    return .list(
+      query.items.map { item in
+        let value = item.value.map(Value.string) ?? .null
+        return .record([Value.Field("name", .string(item.key)), Value.Field("value", value)])
+      })
+  }
+
   /// The fragment as it is meant, decoded once; nil without one.
   var fragmentText: String? {
     parts.fragment.map { range in

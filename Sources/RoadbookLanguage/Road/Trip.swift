@@ -47,13 +47,14 @@ struct Trip {
     ]
     if namespace.options.reading.isQueryApart {
       fields.append(Value.Field("query", .record(request.lastQueryValues)))
+      fields.append(Value.Field("queryItems", request.queryItemValues))
     }
     facts["match"] = .record(fields)
     let wildcard = match.wildcard.map { Value.list($0.map(Value.string)) } ?? .null
     if namespace.dialect == .jlroutes {
       facts["JLRoutePattern"] = .string(expansion)
       facts["JLRouteURL"] = .string(url)
-      facts["JLRouteScheme"] = scheme
+      facts["JLRouteScheme"] = scheme == .null ? .string(NativeRewrite.globalRoutesScheme) : scheme
       facts["JLRouteWildcardComponents"] = wildcard
     }
     facts["wildcard"] = wildcard

@@ -119,6 +119,11 @@ struct JLRoutesParser {
     }
     let range = TextRange(frame.open, index + 1)
     guard frame.tokens.contains(where: { if case .slash = $0 { false } else { true } }) else {
+      guard frame.tokens.isEmpty else {
+        return reader.hint(
+          "pattern-empty-group", range, "JLRoutes drops a group that holds nothing but slashes",
+          "take it away", replacement: "")
+      }
       reader.report(
         "pattern-empty-group", range, "the group is empty",
         "take it away, or write what may be there", replacement: "")

@@ -16,11 +16,22 @@ struct URLNavigatorParser {
     if let first = components.first, reader.at(":", first.end - 1) {
       result.more.scheme = reader.scheme(TextRange(first.start, first.end - 1))
       components.removeFirst()
+    } else if let first = components.first, let colon = opaqueScheme(first) {
+      // `myapp:user/<id>`: what comes after the scheme is the first component.
+      result.more.scheme = reader.scheme(TextRange(first.start, colon))
+      components[0] = TextRange(colon + 1, first.end)
     }
     for (index, component) in components.enumerated() {
       result.path.appendSegment(token(component, isLast: index + 1 == components.count))
     }
     return (Pattern(result), reader.sortedProblems)
+  }
+
+  /// Where the scheme of a URL without slashes after it ends.
+  private func opaqueScheme(_ component: TextRange) -> Int? {
+    (component.start..<component.end).first { reader.at(":", $0) }.flatMap { colon in
+      TextShape.isScheme(reader.bytes[component.start..<colon]) ? colon : nil
+    }
   }
 
   /// Where query and fragment begin, which take no part in matching.

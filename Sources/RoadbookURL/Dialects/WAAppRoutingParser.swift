@@ -12,7 +12,10 @@ struct WAAppRoutingParser {
     var result = Pattern.Parts(source: reader.source, more: Pattern.More(dialect: .waapprouting))
     let start = prefix(&result)
     let components = reader.components(start, reader.bytes.count)
-    if result.more.scheme == nil, reader.at("/", 0) {
+    // The root of a URL without scheme is the one path that WAAppRouting takes with its slash.
+    if result.more.scheme == nil, reader.at("/", 0), reader.bytes.count == 1 {
+      result.isRooted = true
+    } else if result.more.scheme == nil, reader.at("/", 0) {
       reader.report(
         "pattern-leading-slash", TextRange(0, 1),
         "a pattern that begins with '/' takes no URL in WAAppRouting", "take the '/' away",
