@@ -52,10 +52,12 @@ import Testing
         reserved jlroutes # since 2013
 
         route /the(/foo/:a)(/bar/:b) -> The # groups
-        route /files/** do { log "${match.pattern} ${match.url} ${match.scheme} ${wildcard}" }
+        route /files/** do {
+          log "${match.pattern} ${match.url} ${(match.scheme ?? "JLRoutesGlobalRoutesScheme")} ${wildcard}"
+        }
         route /mail#/read/:id -> Mail
         route /a%20b/c%3Ad%3F/x -> Odd
-        guard g on /files/** before push { require match.scheme == "x" }
+        guard g on /files/** before push { require (match.scheme ?? "JLRoutesGlobalRoutesScheme") == "x" }
         block /** { log "any" }
         test "files" {
           match /files/** /files/1
