@@ -230,8 +230,9 @@ import Testing
       = Welcome [Hello], Home [Start]
         select Search in Main
       = Welcome [Hello], Home [Start]
-      ! 'Main' is no tab or child of a container
-      ! 'Nowhere' is no tab or child of a container
+        setRoot Main
+      = Welcome [Hello], Home [Start]
+      ! there is no container 'Nowhere'
       > List in Welcome
       ! 'Welcome' is not inside the root 'Main'
       ! there is no container 'Nowhere'

@@ -162,7 +162,7 @@ import Testing
         configure Account { log arguments.$0 }  "":  iban  tab
         route /z do { log selected.$0 }  "":  Bottom
         route /z do { log stacks.$0 }  "":  Money  More
-        route /z do { log match.$0 }  "":  url  route  pattern  scheme
+        route /z do { log match.$0 }  "":  url  route  pattern  namespace
         var x = user.$0  "":  name  age
         test "t" { expect modals[0].$0 }  "":  screens  container  presentation
         test "t" { expect deferred[0].u$0 }  "u":  url

@@ -596,9 +596,9 @@ import Testing
       before present
         Asked before the screen is presented.
       match.url
-        The URL as it came.
+        The URL as it came; `match.url.scheme`, `host`, `path`, `query` and `fragment` are its parts.
       match
-        How a route takes the URL: `match.url`, `match.pattern`, `match.scheme`, `match.route`.
+        How a route takes the URL: `match.url`, `match.pattern`, `match.namespace`, `match.route`.
       expect deferred
         A guard or a block keeps the URL for `resume`.
       stack

@@ -56,7 +56,7 @@ import Testing
         9:19 `n[0]` error type-mismatch: a whole number cannot be indexed
         10:19 `true * 2` error type-mismatch: '*' does not go with true or false and a whole number
         11:26 `k == "a"` warning comparison-never-true: a whole number never equals a text
-        12:19 `match.host` error type-mismatch: match has no 'host' (match.url, match.pattern, match.scheme and match.route are there)
+        12:19 `match.host` error type-mismatch: match has no 'host' (did you mean match.url.host?)
         """))
   }
 

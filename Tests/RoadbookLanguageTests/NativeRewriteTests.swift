@@ -53,11 +53,11 @@ import Testing
 
         route /the(/foo/:a)(/bar/:b) -> The # groups
         route /files/** do {
-          log "${match.pattern} ${match.url} ${(match.scheme ?? "JLRoutesGlobalRoutesScheme")} ${wildcard}"
+          log "${match.pattern} ${match.url} ${(match.namespace ?? "JLRoutesGlobalRoutesScheme")} ${wildcard}"
         }
         route /mail#/read/:id -> Mail
         route /a%20b/c%3Ad%3F/x -> Odd
-        guard g on /files/** before push { require (match.scheme ?? "JLRoutesGlobalRoutesScheme") == "x" }
+        guard g on /files/** before push { require (match.namespace ?? "JLRoutesGlobalRoutesScheme") == "x" }
         block /** { log "any" }
         test "files" {
           match /files/** /files/1

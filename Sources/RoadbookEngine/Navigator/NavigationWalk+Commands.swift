@@ -135,8 +135,9 @@ extension NavigationWalk {
   }
 
   mutating func select(_ name: String) throws(NavigationProblem) {
-    guard layout.container(name) != nil, layout.parent(of: name) != nil, name != state.root else {
-      throw NavigationProblem("'\(name)' is no tab or child of a container")
+    // An outermost container is selected by making it the root.
+    if layout.container(name) != nil, name == state.root || layout.parent(of: name) == nil {
+      return try setRoot(name)
     }
     try checkReachable(name)
     selectUpwards(from: name)

@@ -61,7 +61,7 @@ extension SyntaxNode {
 enum Meanings {
   static let facts: [String: String] = [
     "match":
-      "How a route takes the URL: `match.url`, `match.pattern`, `match.scheme`, `match.route`.",
+      "How a route takes the URL: `match.url`, `match.pattern`, `match.namespace`, `match.route`.",
     "parameters": "What the URL gives, with defaults and what goes along with it.",
     "arguments":
       "What the screen gets that the URL leads to. In tests and at the prompt: what the visible one got.",
@@ -91,8 +91,10 @@ enum Meanings {
   ]
 
   static let matchMembers: [String: String] = [
-    "url": "The URL as it came.", "pattern": "The pattern that takes the URL.",
-    "scheme": "The name of the scheme that the URL belongs to.",
+    "url":
+      "The URL as it came; `match.url.scheme`, `host`, `path`, `query` and `fragment` are its parts.",
+    "pattern": "The pattern that takes the URL.",
+    "namespace": "The name of the namespace that the URL belongs to: that of its `scheme`.",
     "route": "The name of the route that takes the URL.",
     "query": "The query's values by their keys.",
     "queryItems": "The query's items in order, each with `name` and `value`.",

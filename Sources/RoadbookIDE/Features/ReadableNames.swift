@@ -125,7 +125,13 @@ enum ReadablePlace {
     case "match":
       [
         ("url", "as it was opened"), ("route", "the route's name"), ("pattern", "its pattern"),
-        ("scheme", "its scheme"),
+        ("namespace", "the name of its scheme"),
+      ]
+    case "match.url":
+      [
+        ("scheme", "its scheme"), ("host", "its host, where that is no segment of the path"),
+        ("path", "its path"), ("query", "its query, as it is written"),
+        ("fragment", "its fragment, as it is written"),
       ]
     case "visible":
       [

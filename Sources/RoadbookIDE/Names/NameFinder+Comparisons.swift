@@ -65,7 +65,7 @@ extension NameFinder {
       switch (base.text, field) {
       case ("selected", _): return .one(.container)
       case ("stacks", _): return .one(.screen)
-      case ("match", "scheme"): return .one(.scheme)
+      case ("match", "namespace"): return .one(.scheme)
       case ("match", "route"): return .one(.route)
       default: break
       }

@@ -324,20 +324,22 @@ package struct ExpressionChecker {
     name.map { [FixIt("change to '\($0)'", [TextEdit(range, $0)])] } ?? []
   }
 
+  /// The parts that a built-in name has. `match.query` is there only where a library keeps the query apart.
+  private static let parts: [String: [String: StaticType]] = [
+    "match": [
+      "url": .string, "pattern": .string, "namespace": .any, "route": .string, "query": .record,
+    ],
+    "match.url": Dictionary(uniqueKeysWithValues: URLPartName.allCases.map { ($0.rawValue, .any) }),
+    "visible": Dictionary(
+      uniqueKeysWithValues: ScreenName.membersOfVisible.map {
+        ($0.rawValue, $0 == .arguments ? .record : .any)
+      }),
+  ]
+
   private mutating func member(
     _ name: String, of base: Expression, _ range: TextRange
   ) -> StaticType {
     let type = check(base)
-    if case .name("visible", let place) = base, isBuiltin("visible") {
-      let members = ScreenName.membersOfVisible.map(\.rawValue)
-      guard !members.contains(name) else { return name == "arguments" ? .record : .any }
-      report(
-        "visible has no '\(name)'", place,
-        advice: Suggestion.nearest(to: name, among: members).map { "did you mean '\($0)'?" }
-          ?? "visible.\(members.joined(separator: ", visible.")) are there")
-      return .any
-    }
-    if !type.isUnknown, type != .record { report("\(type.name) has no members", range) }
     if case .name(let record, _) = base, isBuiltin(record) {
       let part = Name(name, TextRange(range.end - name.utf8.count, range.end))
       switch record {
@@ -349,16 +351,26 @@ package struct ExpressionChecker {
     if case .member(.name("visible", _), "arguments", _) = base, isBuiltin("visible") {
       note(Name(name, TextRange(range.end - name.utf8.count, range.end)), .argument)
     }
-    guard case .name("match", _) = base else { return .any }
-    // Only URLNavigator keeps the query apart.
-    if name == "query" { return .record }
-    if name == "queryItems" { return .any }
-    if !["url", "pattern", "scheme", "route"].contains(name) {
-      report(
-        "match has no '\(name)'", range,
-        advice: "match.url, match.pattern, match.scheme and match.route are there")
+    guard let path = base.dottedName, let parts = Self.parts[path],
+      let root = base.names.first?.text, isBuiltin(root)
+    else {
+      if !type.isUnknown, type != .record { report("\(type.name) has no members", range) }
+      return .any
     }
-    return .string
+    if let type = parts[name] { return type }
+    var known = parts.keys.sorted()
+    if path == "match" { known += URLPartName.allCases.map { "url.\($0.rawValue)" } }
+    // What a scheme is called, and the scheme of a URL, were one word once.
+    let near =
+      known.first { $0.hasSuffix(".\(name)") } ?? Suggestion.nearest(to: name, among: known)
+    let place = TextRange(max(range.start, range.end - name.utf8.count), range.end)
+    diagnostics.append(
+      Diagnostic(
+        "type-mismatch", .error, range, "\(path) has no '\(name)'",
+        advice: near.map { "did you mean \(path).\($0)?" }
+          ?? "there are \(known.map { "\(path).\($0)" }.joined(separator: ", "))",
+        fixIts: fix(near, place)))
+    return .any
   }
 
   private mutating func call(

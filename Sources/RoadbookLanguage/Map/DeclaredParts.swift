@@ -12,6 +12,8 @@ package struct Guard: Sendable {
   package var name: String
   package var targets: [GuardDeclaration.Target]
   package var point: GuardDeclaration.Point
+  /// The namespace that it is written in.
+  package var namespace = 0
   package var body: [BlockStatement]
   package var place: Place
   package var documentation: String?
@@ -54,6 +56,8 @@ package struct Entry: Sendable {
   package var kind: EntryDeclaration.Kind
   package var name: String
   package var target: URLTemplate?
+  /// The namespace that it is written in.
+  package var namespace: Int
   package var place: Place
 }
 

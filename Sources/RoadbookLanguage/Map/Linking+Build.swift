@@ -48,9 +48,8 @@ extension Linking {
       guards: guardPatterns.allSatisfy(\.isEmpty)
         ? nil
         : router(
-          guardPatterns.enumerated().map { index, patterns in
-            let namespace = index < guardNamespaces.count ? guardNamespaces[index] : 0
-            return Indexed(patterns: patterns, namespace: namespace)
+          zip(guards, guardPatterns).map {
+            Indexed(patterns: $1, namespace: $0.namespace)
           }, watches: true),
       claims: claimRouter(),
       normalizations: normalizations.isEmpty

@@ -15,17 +15,10 @@ extension Linking {
     _ declarations: UnsafeBufferPointer<Declaration>, _ documents: [MapDocument], _ index: Int
   ) {
     var counts = (screens: 0, tests: 0)
-    // The dialect goes first: the other options stand above it.
     for position in declarations.indices {
       switch declarations[position].kind {
       case .screen: counts.screens += 1
       case .test: counts.tests += 1
-      case .option(let option) where option.isDialect && !isOtherDialect(option, in: index):
-        var options = fileOptions
-        apply(option, to: &options, in: index)
-        fileOptions = options
-        dialects.file = fileOptions.dialect
-        adoptFileOptions()
       default: break
       }
     }
@@ -39,6 +32,59 @@ extension Linking {
         collect(declarations[position], in: index, isNested: false)
       }
     }
+  }
+
+  /// The options outside any scheme. They hold for all schemes of the map, wherever they are written, so they are read
+  /// before any scheme is.
+  mutating func collectFileOptions(_ documents: [MapDocument], _ first: Int) {
+    var waiting = [(document: first, position: 0)]
+    while let (index, position) = waiting.popLast() {
+      guard documents.indices.contains(index) else { continue }
+      if position == 0 { collectDialect(documents[index].declarations, in: index) }
+      let next = documents[index].declarations.withUnsafeBufferPointer { declarations in
+        collectFileOptions(declarations, from: position, in: index)
+      }
+      guard let next else { continue }
+      waiting.append((index, next + 1))
+      if case .include(let name) = documents[index].declarations[next].kind,
+        let inner = documents[index].includes[name.range.start]
+      {
+        waiting.append((inner, 0))
+      }
+    }
+  }
+
+  /// Those up to the next `include`, whose position it returns; nil at the end.
+  private mutating func collectFileOptions(
+    _ declarations: UnsafeBufferPointer<Declaration>, from start: Int, in document: Int
+  ) -> Int? {
+    for position in declarations.indices.dropFirst(start) {
+      switch declarations[position].kind {
+      case .include: return position
+      case .route where dialectDocument == nil: dialectDocument = document
+      case .option(let option) where !option.isDialect: applyToFile(option, in: document)
+      default: break
+      }
+    }
+    return nil
+  }
+
+  /// The dialect goes first: the other options change what it says.
+  private mutating func collectDialect(_ declarations: [Declaration], in document: Int) {
+    for position in declarations.indices {
+      guard case .option(let option) = declarations[position].kind, option.isDialect,
+        !isOtherDialect(option, in: document)
+      else { continue }
+      applyToFile(option, in: document)
+      dialects.file = fileOptions.dialect
+    }
+  }
+
+  private mutating func applyToFile(_ option: NamespaceOption, in document: Int) {
+    var options = fileOptions
+    apply(option, to: &options, in: document)
+    fileOptions = options
+    adoptFileOptions()
   }
 
   /// Makes room for all at once: what grows moves again and again.
@@ -84,12 +130,6 @@ extension Linking {
           "this is version 1 of the language, not \(version)", advice: "write 'roadbook 1'",
           in: document)
       }
-    case .option(let option):
-      guard !isNested, !option.isDialect else { return }
-      var options = fileOptions
-      apply(option, to: &options, in: document)
-      fileOptions = options
-      adoptFileOptions()
     case .scheme(let scheme): collect(scheme, place)
     case .type(let type):
       if collect(type, place, declaration.documentation) { noteFirst(declaration) }
@@ -110,7 +150,6 @@ extension Linking {
       noteFirst(declaration)
     case .container(let container): collect(container, place)
     case .root(let name): root = (name, place)
-    case .route where !isNested && dialectDocument == nil: dialectDocument = document
     case .guardian(let guardian): collect(guardian, place, declaration.documentation)
     case .presentation(let presentation): collect(presentation, place, declaration.documentation)
     default: break

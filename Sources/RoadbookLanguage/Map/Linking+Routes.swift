@@ -81,10 +81,11 @@ extension Linking {
       }
       add(content(of: route, place, documentation, around), around)
     case .block(let block): add(block, place, around)
+    case .option(let option):
+      if case .present(let name) = option.setting { checkPresentation(name, in: around.document) }
     case .guardian(let guardian):
       if let index = guardIndices[guardian.name.text], guards[index].place == place {
-        while guardNamespaces.count <= index { guardNamespaces.append(0) }
-        guardNamespaces[index] = around.namespace
+        guards[index].namespace = around.namespace
       }
     case .configure(let configure):
       checkScreen(configure.screen, in: around.document)
@@ -102,7 +103,9 @@ extension Linking {
     case .redirects(let list): redirects.append(contentsOf: list)
     case .entry(let entry):
       entries.append(
-        Entry(kind: entry.kind, name: entry.name.text, target: entry.target, place: place))
+        Entry(
+          kind: entry.kind, name: entry.name.text, target: entry.target,
+          namespace: around.namespace, place: place))
     case .deferral(let name):
       if checkOption(name, "deferral", ["one", "many"], in: around.document) {
         defersMany = name.text == "many"

@@ -33,7 +33,6 @@ package struct Linking: Sendable {
   var variableIndices: [String: Int] = [:]
   var guards: [Guard] = []
   var guardIndices: [String: Int] = [:]
-  var guardNamespaces: [Int] = []
   var containers: [(declaration: ContainerDeclaration, place: Place)] = []
   var containerNames: Set<String> = []
   var root: (name: Name, place: Place)?
@@ -111,6 +110,7 @@ package struct Linking: Sendable {
     }
     testNames = nil
     keeping?.routers = nil
+    for index in roots { collectFileOptions(documents, index) }
     for index in roots { collect(documents, index) }
     settleNames()
     resolveTypes()

@@ -82,9 +82,7 @@ extension Linking {
         check(value, option, row.values, in: document)
       else { return }
       row.set(&settings, value.text)
-    case .present(let name):
-      checkPresentation(name, in: document)
-      settings.presentation = name.text
+    case .present(let name): settings.presentation = name.text
     case .when(let condition): settings.conditions.append(condition)
     }
   }

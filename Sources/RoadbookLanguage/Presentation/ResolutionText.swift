@@ -113,7 +113,8 @@ struct ResolutionText {
         + screens.joined(separator: ", ")
     case .dismiss(let screens, _): "dismiss \(screens.joined(separator: ", "))"
     case .select(_, let child, let changed): changed ? "select \(child)" : "keep \(child) selected"
-    case .setRoot(let container, _): "make \(container) the root"
+    case .setRoot(let container, let changed):
+      changed ? "make \(container) the root" : "keep \(container) as the root"
     case .reload(let screen, _, _): "reload \(screen)"
     case .external(let url): "hand over \(TerminalText.escaped(url))"
     }

@@ -179,10 +179,10 @@ package struct NativeRewrite {
 
   static func nativeName(ofKey key: String, in unit: RewriteUnit) -> String {
     switch key {
-    case "JLRouteScheme" where unit == .file: "(match.scheme ?? \"\(globalRoutesScheme)\")"
+    case "JLRouteScheme" where unit == .file: "(match.namespace ?? \"\(globalRoutesScheme)\")"
     case "JLRoutePattern": "match.pattern"
     case "JLRouteURL": "match.url"
-    case "JLRouteScheme": "match.scheme"
+    case "JLRouteScheme": "match.namespace"
     default: "wildcard"
     }
   }

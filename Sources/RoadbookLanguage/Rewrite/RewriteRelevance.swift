@@ -69,9 +69,10 @@ extension Linking {
   var placedPatterns: [(namespace: Int, pattern: Pattern)] {
     var result = routes.flatMap { route in route.patterns.map { (route.namespace, $0) } }
     for block in blocks { result += block.patterns.map { (block.namespace, $0) } }
-    for (index, guardian) in guards.enumerated() {
-      let namespace = index < guardNamespaces.count ? guardNamespaces[index] : 0
-      for case .pattern(let text) in guardian.targets { result.append((namespace, text.pattern)) }
+    for guardian in guards {
+      for case .pattern(let text) in guardian.targets {
+        result.append((guardian.namespace, text.pattern))
+      }
     }
     return result + normalizations.map { (0, $0.pattern) }
   }

@@ -125,7 +125,7 @@ extension BlockRunner {
     var runner = BlockRunner(
       map: map, app: app, journal: journal, parameters: stop?.parameters ?? parameters,
       facts: facts,
-      document: place.document)
+      document: place.document, request: request)
     runner.isObserving = true
     runner.facts.merge(facts(about: screen, arguments, stop)) { $1 }
     let start = journal.events.count

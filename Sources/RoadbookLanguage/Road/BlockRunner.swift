@@ -32,6 +32,8 @@ struct BlockRunner {
   var patterns: [Pattern] = []
   /// The document that the block stands in.
   let document: Int
+  /// The URL in hand.
+  var request: Request?
   /// What `show` shows, in a presentation.
   var target: PresentationTarget?
   /// Whether the target was shown.
@@ -49,7 +51,7 @@ struct BlockRunner {
 
   init(
     map: RouteMap, app: SimulatedApp, journal: Journal, parameters: Parameters,
-    facts: [String: Value], document: Int
+    facts: [String: Value], document: Int, request: Request? = nil
   ) {
     self.map = map
     self.app = app
@@ -57,6 +59,7 @@ struct BlockRunner {
     self.parameters = parameters
     self.facts = facts
     self.document = document
+    self.request = request
     // What happens in here happens inside what was noted last.
     self.journal.depth += 1
   }
@@ -78,7 +81,7 @@ struct BlockRunner {
   var scope: RoadScope {
     RoadScope(
       variables: app.variables, parameters: parameters, facts: facts,
-      patterns: patterns, app: AppFacts(map: map, app: app))
+      patterns: patterns, app: AppFacts(map: map, app: app), request: request)
   }
 
   func place(_ range: TextRange) -> Place { Place(document: document, range: range) }

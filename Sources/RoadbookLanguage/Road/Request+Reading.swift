@@ -73,12 +73,32 @@ extension Request {
     return result
   }
 
+  /// A part of the URL as the map reads it, as it is written: a host that is the first segment belongs to the path.
+  func part(_ name: URLPartName) -> Value {
+    let host = parts.host.map { parts.text($0) } ?? ""
+    switch name {
+    case .scheme: return parts.schemeName.map(Value.string) ?? .null
+    case .host: return startsWithHost || host.isEmpty ? .null : .string(host.lowercased())
+    case .path:
+      let path = parts.text(parts.path)
+      return .string(
+        startsWithHost ? "/\(host)\(path)" : path.hasPrefix("/") ? path : "/\(path)")
+    case .query: return parts.query.map { .string(parts.text($0)) } ?? .null
+    case .fragment: return parts.fragment.map { .string(parts.text($0)) } ?? .null
+    }
+  }
+
   /// A path as a URL of this request's scheme and host.
   func absolute(_ target: String) -> String {
     guard let scheme = parts.schemeName else { return target }
-    let path = target.hasPrefix("/") ? String(target.dropFirst()) : target
+    let path = target.drop { $0 == "/" }
     guard hostRole == .authority, let host = parts.host else { return "\(scheme)://\(path)" }
     let port = parts.port.map { ":" + parts.text($0) } ?? ""
     return "\(scheme)://\(parts.text(host))\(port)/\(path)"
   }
+}
+
+/// The parts that `match.url` has.
+package enum URLPartName: String, Sendable, CaseIterable {
+  case scheme, host, path, query, fragment
 }

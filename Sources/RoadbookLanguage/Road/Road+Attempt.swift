@@ -55,17 +55,13 @@ extension Road {
         return trip.resolution
       }
       if blocksFirst, !runBlocks(beside: &trip, company, &hops) { return takeBack(trip, begin) }
-      if let stopped = ask(.match, &trip, company, &hops) {
-        if blocksFirst, stopped.outcome != .handled { _ = takeBack(trip, begin) }
-        return stopped
+    }
+    if var stopped = askAll(&trip, from: stage, begin, company, &hops) {
+      if blocksFirst, stage <= .match, stopped.outcome != .handled {
+        stopped.steps = takeBack(trip, begin).steps
       }
+      return stopped
     }
-    if stage <= .generate {
-      if let stopped = ask(.generate, &trip, company, &hops) { return stopped }
-      if let result = leaveWithoutScreen(&trip, begin, company, &hops) { return result }
-      if let stopped = make(&trip) { return stopped }
-    }
-    if stage <= .present, let stopped = askToShow(&trip, company, &hops) { return stopped }
     if stage <= .announce {
       if !blocksFirst, !runBlocks(beside: &trip, company, &hops) { return takeBack(trip, begin) }
       if announce(&trip, company, &hops) { return keep(trip, at: .arrive, "willPresent", company) }
@@ -73,10 +69,24 @@ extension Road {
     guard trip.resolution.outcome == .handled else { return takeBack(trip, begin) }
     let end = arrive(&trip, company, &hops)
     if trip.resolution.outcome == .handled, case .opened(let errand) = end {
-      return sendOn(trip, errand, company, &hops)
+      return sendOn(trip, resolvedOwn(errand, trip), company, &hops)
     }
     return trip.resolution.outcome == .handled || trip.isStuck
       ? trip.resolution : takeBack(trip, begin)
+  }
+
+  /// All points up to where a screen can be shown; the answer where the URL goes no farther.
+  private mutating func askAll(
+    _ trip: inout Trip, from stage: Stage, _ begin: (app: SimulatedApp, event: Int),
+    _ company: Company, _ hops: inout Hops
+  ) -> Resolution? {
+    if stage <= .match, let stopped = ask(.match, &trip, company, &hops) { return stopped }
+    if stage <= .generate {
+      if let stopped = ask(.generate, &trip, company, &hops) { return stopped }
+      if let result = leaveWithoutScreen(&trip, begin, company, &hops) { return result }
+      if let stopped = make(&trip) { return stopped }
+    }
+    return stage <= .present ? askToShow(&trip, company, &hops) : nil
   }
 
   /// Finds out what will be shown, so that guards can judge it; the answer where that is impossible.
@@ -187,8 +197,15 @@ extension Road {
     guard trip.resolution.outcome == .handled, runBlocks(beside: &trip, company, &hops) else {
       return takeBack(trip, begin)
     }
-    if case .opened(let errand) = end { return sendOn(trip, errand, company, &hops) }
+    if case .opened(let errand) = end {
+      return sendOn(trip, resolvedOwn(errand, trip), company, &hops)
+    }
     return trip.resolution
+  }
+
+  /// What a route's own action opens.
+  private func resolvedOwn(_ errand: Errand, _ trip: Trip) -> Errand {
+    resolved(errand, writtenIn: trip.route.namespace, trip.request)
   }
 
   /// Runs a route's own `do { … }`.
@@ -244,7 +261,7 @@ extension Road {
   func runner(_ trip: Trip, document: Int, target: [String: Value] = [:]) -> BlockRunner {
     var runner = BlockRunner(
       map: map, app: app, journal: journal, parameters: trip.resolution.parameters,
-      facts: trip.facts.merging(target) { $1 }, document: document)
+      facts: trip.facts.merging(target) { $1 }, document: document, request: trip.request)
     runner.patterns = trip.route.patterns
     return runner
   }

@@ -55,7 +55,7 @@ extension Road {
     journal.note(.block(pattern: block.written(match)), block.place, app)
     var runner = BlockRunner(
       map: map, app: app, journal: journal, parameters: resolution.parameters,
-      facts: facts(of: company), document: block.place.document)
+      facts: facts(of: company), document: block.place.document, request: request)
     runner.patterns = block.patterns
     let end = runner.run(block.body)
     adopt(runner)

@@ -24,7 +24,8 @@ extension Road {
       variables: variables, parameters: parameters, facts: facts(of: company),
       app: AppFacts(map: map, app: app))
     do throws(EvaluationProblem) {
-      return .success(try target.url(in: scope))
+      let url = try target.url(in: scope)
+      return .success(resolved(url, writtenIn: entry.namespace, nil))
     } catch {
       return .failure(EntryProblem(message: error.message))
     }

@@ -84,6 +84,7 @@ extension Road {
     let question = { Event.Kind.ask(point: point, guardian: name, answer: $0) }
     let number = journal.note(question("allow"), guardian.place, app)
     let answer: GuardAnswer
+    var opened: Errand?
     if let forced = app.takeAnswer(of: name) {
       answer = forced
       isForced = true
@@ -107,7 +108,9 @@ extension Road {
           }
         }
         answer = .allow
-      case .opened(let errand): answer = .open(errand.url)
+      case .opened(let errand):
+        answer = .open(errand.url)
+        opened = errand
       case .cancelled(let text): answer = .cancel(text)
       case .deferred(let text): answer = .defer(text)
       case .declined(let text):
@@ -123,7 +126,10 @@ extension Road {
     journal.amend(number, question(answer.word))
     switch answer {
     case .allow, .name: return nil
-    case .open(let url): return sendOn(trip, Errand(url: url), company, &hops, by: guardian.place)
+    case .open(let url):
+      let errand = resolved(
+        opened ?? Errand(url: url), writtenIn: guardian.namespace, trip.request)
+      return sendOn(trip, errand, company, &hops, by: guardian.place)
     case .cancel(let text):
       trip.stop(.cancelled, text ?? "guard '\(name)'")
       return trip.resolution

@@ -41,7 +41,7 @@ extension Road {
     facts["route"] = resolution.route.map { .string($0.name) } ?? .null
     let end = run(hook, facts: facts, &resolution)
     switch end {
-    case .opened(let errand): follow(errand, company, &resolution, &hops)
+    case .opened(let errand): follow(errand, of: hook, &resolution, &hops)
     case .failed(let reason):
       resolution.log.append("on \(kind.rawValue): \(reason)")
     default: break
@@ -62,7 +62,7 @@ extension Road {
     let end = run(hook, facts: facts, &trip.resolution)
     switch end {
     case .held: return true
-    case .opened(let errand): follow(errand, company, &trip.resolution, &hops)
+    case .opened(let errand): follow(errand, of: hook, &trip.resolution, &hops)
     case .failed(let reason): trip.stop(.failed, "on \(kind.rawValue): \(reason)")
     default: break
     }
@@ -78,10 +78,10 @@ extension Road {
     journal.note(.tell(hook: hook.kind.rawValue, namespace: namespace), hook.place, app)
     var facts = facts
     facts["url"] = .string(resolution.url)
-    if facts["match"] == nil { facts["match"] = .record(resolution.matchFields) }
+    if facts["match"] == nil { facts["match"] = .record(matchFields(resolution)) }
     var runner = BlockRunner(
       map: map, app: app, journal: journal, parameters: resolution.parameters, facts: facts,
-      document: hook.place.document)
+      document: hook.place.document, request: request(of: resolution))
     let end = runner.run(hook.body)
     adopt(runner)
     resolution.log += runner.log
@@ -89,29 +89,36 @@ extension Road {
     return end
   }
 
+  /// The URL that a hook hears of; nil where it cannot be read.
+  private func request(of resolution: Resolution) -> Request? {
+    try? map.router.request(resolution.url, in: NamespaceID(index: resolution.namespace)).get()
+  }
+
+  /// What is left to tell about the match once the road has ended.
+  private func matchFields(_ resolution: Resolution) -> [Value.Field] {
+    let namespace = map.namespaces[resolution.namespace].name
+    var fields = [
+      Value.Field("url", .string(resolution.url)),
+      Value.Field("namespace", namespace.map(Value.string) ?? .null),
+    ]
+    if let route = resolution.route {
+      fields.append(Value.Field("pattern", .string(route.pattern)))
+      fields.append(Value.Field("route", .string(route.name)))
+    }
+    return fields
+  }
+
   /// A URL that a hook opens: its steps are seen, the answer stays the one it was told about.
   private mutating func follow(
-    _ errand: Errand, _ company: Company, _ resolution: inout Resolution, _ hops: inout Hops
+    _ errand: Errand, of hook: Hook, _ resolution: inout Resolution, _ hops: inout Hops
   ) {
+    let errand = resolved(errand, writtenIn: hook.namespace, request(of: resolution))
     journal.depth += 1
     let inner = travel(errand.url, errand.company ?? Company(), &hops)
     journal.depth -= 1
     resolution.log += inner.log
     resolution.steps += inner.steps
     if inner.outcome == .failed, let reason = inner.reason { resolution.log.append(reason) }
-  }
-}
-
-extension Resolution {
-  /// What is left to tell about the match once the road has ended.
-  var matchFields: [Value.Field] {
-    var fields = [Value.Field("url", .string(url))]
-    if let route {
-      fields.append(Value.Field("pattern", .string(route.pattern)))
-      fields.append(Value.Field("scheme", route.scheme.map(Value.string) ?? .null))
-      fields.append(Value.Field("route", .string(route.name)))
-    }
-    return fields
   }
 }
 

@@ -26,15 +26,34 @@ extension Road {
     let names = trip.pattern.pathNames(map.types)
     let target = try template.url(in: trip.scope(self), pathNames: names)
     let isWhole = template.pieces.count == 1 && !template.isPlain
-    if isWhole || target.isEmpty { return target }
-    return inNamespace(
-      trip.request.carryingOver(to: target, except: trip.consumedQueryKeys), of: trip.request)
+    let whole =
+      isWhole || target.isEmpty
+      ? target : trip.request.carryingOver(to: target, except: trip.consumedQueryKeys)
+    return resolved(whole, writtenIn: trip.route.namespace, trip.request)
   }
 
-  /// A target without a scheme resolves in the namespace of the URL that led to it.
-  private func inNamespace(_ target: String, of request: Request) -> String {
-    guard URLParts(target).scheme == nil, namespaceIndex(request) != 0 else { return target }
-    return request.absolute(target)
+  /// A URL without a scheme stays in the namespace that it is written in. What is written outside any scheme stays in
+  /// that of the URL in hand, where this falls back to the routes outside any scheme.
+  func resolved(_ target: String, writtenIn namespace: Int, _ request: Request?) -> String {
+    guard !target.isEmpty, URLParts(target).scheme == nil else { return target }
+    let here = request.map(namespaceIndex) ?? 0
+    let stays =
+      namespace == 0 && map.namespaces[here].options.fallsBackToGlobal ? here : namespace
+    guard stays != 0 else { return target }
+    if stays == here, let request, request.parts.schemeName != nil {
+      return request.absolute(target)
+    }
+    return map.namespaces[stays].absolute(target) ?? target
+  }
+
+  /// The same for what a body opens, which may also say which namespace or route it means.
+  func resolved(_ errand: Errand, writtenIn namespace: Int, _ request: Request?) -> Errand {
+    if let company = errand.company, company.namespace != nil || company.route != nil {
+      return errand
+    }
+    var errand = errand
+    errand.url = resolved(errand.url, writtenIn: namespace, request)
+    return errand
   }
 
   mutating func lookup(_ started: Trip, _ company: Company, _ hops: inout Hops) -> Resolution {
@@ -44,7 +63,8 @@ extension Road {
       guard (try? redirect.from.url(in: scope)) == trip.url,
         let target = try? redirect.to.url(in: scope)
       else { continue }
-      return sendOn(trip, Errand(url: target), company, &hops)
+      let url = resolved(target, writtenIn: trip.route.namespace, trip.request)
+      return sendOn(trip, Errand(url: url), company, &hops)
     }
     trip.stop(.deferred, "redirect")
     return trip.resolution
@@ -72,6 +92,18 @@ struct Errand {
   var url: String
   /// nil: what came with the URL before goes on.
   var company: Road.Company?
+}
+
+extension Namespace {
+  /// A relative URL as one of this namespace: of its first claim without wildcards; nil where it has none.
+  func absolute(_ target: String) -> String? {
+    let path = target.drop { $0 == "/" }
+    for claim in claims {
+      guard let host = claim.host else { return "\(claim.scheme)://\(path)" }
+      if let host = host.literalText { return "\(claim.scheme)://\(host)/\(path)" }
+    }
+    return nil
+  }
 }
 
 extension Road.Company {

@@ -25,7 +25,8 @@ extension Road {
     trip.resolution.steps = []
     journal.context = journalContext(trip)
     journal.context.userInfo = waiting.company.userInfo
-    var hops = Hops(urls: [waiting.url])
+    var hops = Hops()
+    hops.append(waiting.url, waiting.company)
     var resolution = advance(trip, from: waiting.stage, waiting.company, &hops)
     tellHow(&resolution, waiting.company, &hops)
     return settled(resolution)

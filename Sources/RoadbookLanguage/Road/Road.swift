@@ -82,12 +82,26 @@ package struct Road: Sendable {
 
   /// The URLs on the way so far, to notice circles.
   struct Hops {
-    var urls: [String] = []
+    private(set) var urls: [String] = []
+    private var asked: [(verb: Verb, namespace: Int?, route: Int?)] = []
     var isInternal = false
+
+    /// Asking the same URL something else, such as to show what could not be opened, is no circle.
+    func firstIndex(of url: String, _ company: Company) -> Int? {
+      urls.indices.first { index in
+        urls[index] == url
+          && asked[index] == (company.verb, company.namespace, company.route)
+      }
+    }
+
+    mutating func append(_ url: String, _ company: Company) {
+      urls.append(url)
+      asked.append((company.verb, company.namespace, company.route))
+    }
   }
 
   mutating func travel(_ given: String, _ company: Company, _ hops: inout Hops) -> Resolution {
-    if let start = hops.urls.firstIndex(of: given) {
+    if let start = hops.firstIndex(of: given, company) {
       let circle = (hops.urls[start...] + [given]).map(TerminalText.escaped).joined(
         separator: " => ")
       return failure(given, .failed, "the URL is sent in a circle: \(circle)")
@@ -95,7 +109,7 @@ package struct Road: Sendable {
     guard hops.urls.count < Self.hopLimit else {
       return failure(given, .failed, "the URL is sent on more than \(Self.hopLimit) times")
     }
-    hops.urls.append(given)
+    hops.append(given, company)
     journal.context.url = given
     journal.context.route = nil
     journal.context.userInfo = company.userInfo
@@ -103,7 +117,7 @@ package struct Road: Sendable {
     let url = hops.urls.count == 1 ? normalized(given) : given
     // A route that is asked for by name reads the URL as its own namespace does.
     let named = company.route.flatMap { map.routes.indices.contains($0) ? map.routes[$0] : nil }
-    let asked = hops.urls.count == 1 ? company.namespace ?? named?.namespace : nil
+    let asked = company.namespace ?? named?.namespace
     switch map.router.request(url, in: asked.map { NamespaceID(index: $0) }) {
     case .failure(let problem): return failure(given, .invalid, problem.message)
     case .success(var request):
@@ -142,7 +156,7 @@ package struct Road: Sendable {
   private mutating func travel(
     _ url: String, _ request: Request, _ company: Company, _ hops: inout Hops
   ) -> Resolution {
-    if hops.urls.count == 1, let index = company.route {
+    if let index = company.route {
       return attempt(RouteMatch(of: RouteID(index: index)), url, request, company, &hops)
     }
     let conditions = RouteConditions(road: self, request: request, company: company)
@@ -285,7 +299,7 @@ package struct Road: Sendable {
     journal.witness?.see(rule.place)
     let scope = RoadScope(
       variables: variables, parameters: Parameters(match: match, request: request), facts: [:],
-      patterns: [rule.pattern])
+      patterns: [rule.pattern], request: request)
     let names = rule.pattern.pathNames(map.types)
     guard let target = try? rule.target.url(in: scope, pathNames: names) else { return url }
     return request.carryingOver(to: target)

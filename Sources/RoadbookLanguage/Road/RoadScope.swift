@@ -14,6 +14,8 @@ struct RoadScope: EvaluationScope {
   var patterns: [Pattern] = []
   /// What is on screen.
   var app: AppFacts?
+  /// The URL in hand.
+  var request: Request?
 
   func value(named name: String) -> Value {
     if let value = facts[name] ?? app?.value(named: name) { return value }
@@ -24,7 +26,10 @@ struct RoadScope: EvaluationScope {
   }
 
   func part(_ name: String, of base: String) -> Value? {
-    app?.part(name, of: base)
+    if base == "match.url" {
+      return URLPartName(rawValue: name).flatMap { request?.part($0) }
+    }
+    return app?.part(name, of: base)
   }
 
   private func capture(_ name: String) -> Value? {

@@ -12,8 +12,16 @@ final class RouteConditions {
   private let company: Road.Company
   private lazy var scope = RoadScope(
     variables: road.variables, parameters: request.looseParameters(company, map),
-    facts: road.facts(of: company),
-    app: AppFacts(map: map, app: road.app))
+    facts: facts, app: AppFacts(map: map, app: road.app), request: request)
+
+  private var facts: [String: Value] {
+    var facts = road.facts(of: company)
+    facts["match"] = .record([
+      Value.Field("url", .string(request.url)),
+      Value.Field("namespace", map.namespaces[namespace].name.map(Value.string) ?? .null),
+    ])
+    return facts
+  }
 
   init(road: Road, request: Request, company: Road.Company) {
     map = road.map

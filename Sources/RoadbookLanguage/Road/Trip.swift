@@ -43,7 +43,7 @@ struct Trip {
     let scheme = namespace.name.map(Value.string) ?? .null
     var fields = [
       Value.Field("url", .string(url)), Value.Field("pattern", .string(expansion)),
-      Value.Field("scheme", scheme), Value.Field("route", .string(route.name)),
+      Value.Field("namespace", scheme), Value.Field("route", .string(route.name)),
     ]
     if namespace.options.reading.isQueryApart {
       fields.append(Value.Field("query", .record(request.lastQueryValues)))
@@ -73,7 +73,7 @@ struct Trip {
   func scope(_ road: Road, _ parameters: Parameters) -> RoadScope {
     RoadScope(
       variables: road.variables, parameters: parameters, facts: facts, patterns: route.patterns,
-      app: AppFacts(map: road.map, app: road.app))
+      app: AppFacts(map: road.map, app: road.app), request: request)
   }
 
   mutating func stop(_ outcome: Outcome, _ reason: String?) {

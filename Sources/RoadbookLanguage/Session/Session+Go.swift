@@ -160,8 +160,7 @@ extension Session {
   private mutating func meant(by command: NavigationCommand) -> String? {
     switch command {
     case .select(let name):
-      let children = map.layout.containers.flatMap(\.children)
-      return Suggestion.nearest(to: name, among: children)
+      return Suggestion.nearest(to: name, among: map.layout.containers.map(\.name))
     case .pop(.to(let screen), in: _):
       return Suggestion.nearest(to: screen, among: road.visibleStack)
     default: return nil
