@@ -106,7 +106,7 @@ extension NameFinder {
       case .screen: known.isScreen(text)
       case .container: map.layout.container(text) != nil
       case .route: known.isRoute(text)
-      case .scheme: map.namespaces.contains { $0.name == text }
+      case .scheme: map.namespaces.contains { $0.name == text && !$0.isNamed }
       default: false
       }
     if isName { add(kind, text, inner(node)) }

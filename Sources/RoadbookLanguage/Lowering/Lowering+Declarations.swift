@@ -93,7 +93,12 @@ extension Lowering {
   mutating func schemeHead(_ view: SchemeSyntax) -> SchemeDeclaration? {
     let claims = view.claims.compactMap { claim($0) }
     guard !claims.isEmpty else { return nil }
-    return SchemeDeclaration(claims: claims, body: view.clauses.compactMap { condition($0) })
+    var label: Name?
+    for clause in view.clauses {
+      if case .name(let name?) = clause.kind { label = name.name }
+    }
+    return SchemeDeclaration(
+      claims: claims, label: label, body: view.clauses.compactMap { condition($0) })
   }
 
   /// What one statement in a scheme's body declares; anything else there is reported.

@@ -230,6 +230,11 @@ extension Linking {
           conditions: [], places: [place]))
       for claim in scheme.claims { addClaim(claim, to: index, place) }
     }
+    if let label = scheme.label {
+      name(index, label, in: place.document)
+    } else if let claim = scheme.claims.first, !namespaces[index].isNamed {
+      name(index, Name(key, claim.range), isOwn: false, in: place.document)
+    }
     scheme.body.withUnsafeBufferPointer { body in
       for position in body.indices {
         guard case .option(let option) = body[position].kind, option.isDialect else { continue }
@@ -261,6 +266,32 @@ extension Linking {
     namespaces[index].presentation = settings.presentation
     namespaces[index].conditions = settings.conditions
     if settings.dialect != fileOptions.dialect { dialects.schemes[key] = settings.dialect }
+  }
+
+  /// Names a namespace, by `as NAME` or by its first scheme: no two are called the same.
+  private mutating func name(
+    _ index: Int, _ label: Name, isOwn: Bool = true, in document: Int
+  ) {
+    let namespace = namespaces[index]
+    if namespace.isNamed, namespace.name == label.text { return }
+    let other = namespaces.indices.first { $0 != index && namespaces[$0].name == label.text }
+    guard !namespace.isNamed, other == nil else {
+      let taken = other.map { namespaces[$0] } ?? namespace
+      report(
+        Diagnostic(
+          "duplicate-scheme", .error, label.range,
+          namespace.isNamed
+            ? "this namespace is called '\(namespace.name ?? "")' already"
+            : "another namespace is called '\(label.text)'",
+          advice: "give each namespace one name of its own",
+          notes: taken.places.first.map {
+            [DiagnosticNote("first here", at: $0, from: document)]
+          } ?? []),
+        in: document)
+      return
+    }
+    namespaces[index].name = label.text
+    namespaces[index].isNamed = isOwn
   }
 
   private mutating func addClaim(

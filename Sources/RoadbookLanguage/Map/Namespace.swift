@@ -5,6 +5,8 @@ package import RoadbookURL
 package struct Namespace: Sendable {
   /// nil for the routes outside any scheme.
   package var name: String?
+  /// Whether `as` gave it its name, and not its first scheme.
+  package var isNamed = false
   package var claims: [SchemeDeclaration.Claim]
   package var options: NamespaceOptions
   package var rank: Ranking

@@ -68,9 +68,11 @@ package struct SchemeDeclaration: Sendable {
   }
 
   package var claims: [Claim]
+  /// `as NAME`: what the namespace is called.
+  package var label: Name?
   package var body: [Declaration]
 
-  /// What the namespace is called: its first scheme, with the host where it has one.
+  /// Its first scheme, with the host where it has one: what the namespace is called unless it has a name of its own.
   package var name: String { claims.first.map { Self.name(of: $0) } ?? "" }
 
   private static func name(of claim: Claim) -> String {

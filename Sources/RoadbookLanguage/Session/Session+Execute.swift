@@ -280,7 +280,7 @@ extension Declaration.Kind {
     case .languageVersion(let version, _): String(version)
     case .include(let name), .root(let name), .deferral(let name): name.text
     case .option: ""
-    case .scheme(let scheme): scheme.name
+    case .scheme(let scheme): scheme.label?.text ?? scheme.name
     case .type(let type): type.name.text
     case .variable(let variable): variable.name.text
     case .screen(let screen): screen.name.text

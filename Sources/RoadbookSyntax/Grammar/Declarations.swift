@@ -109,7 +109,7 @@ extension Parser {
   private mutating func parseScheme() -> SyntaxKind {
     bump()
     parsePatterns()
-    while atWord("when") { parseClause() }
+    while atWord("as") || atWord("when") { parseClause() }
     if at(.leftBrace) { parseBody([.scheme]) }
     return .schemeDeclaration
   }

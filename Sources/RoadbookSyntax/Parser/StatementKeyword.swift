@@ -84,7 +84,7 @@ package struct StatementKeyword: Sendable, Hashable {
       """
       roadbook ~ roadbook 1 ~ the language version; the first line of a file
       include ~ include "other.roadbook" ~ read another file here
-      scheme ~ scheme NAME, https://HOST { … } ~ a namespace for URLs of these schemes and hosts
+      scheme ~ scheme NAME, https://HOST [as NAME] { … } ~ a namespace for URLs of these schemes and hosts
       type ~ type NAME = TYPE [where e] [as e] ~ name a type for captures and parameters
       var ~ var NAME = e ~ simulated state of the app
       screen ~ screen NAME(param: type = default from key, …) ~ a screen and its parameters

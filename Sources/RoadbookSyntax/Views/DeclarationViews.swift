@@ -12,13 +12,13 @@ package struct IncludeSyntax: StatementView {
   package var file: BareSyntax? { node.child(.bare).map { BareSyntax($0) } }
 }
 
-/// `scheme shop, https://shop.example.com when e { … }`
+/// `scheme shop, https://shop.example.com as NAME when e { … }`
 package struct SchemeSyntax: StatementView {
   package let node: SyntaxNode
   package init(node: SyntaxNode) { self.node = node }
   /// `NAME` or `scheme://host`, each.
   package var claims: [PatternSyntax] { node.patterns }
-  /// What stands between the claims and the body: `when e`.
+  /// What is between the claims and the body: `as NAME`, `when e`.
   package var clauses: [ClauseSyntax] { node.children(.clause).map { ClauseSyntax(node: $0) } }
 }
 
