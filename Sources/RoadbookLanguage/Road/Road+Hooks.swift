@@ -90,12 +90,12 @@ extension Road {
   }
 
   /// The URL that a hook hears of; nil where it cannot be read.
-  private func request(of resolution: Resolution) -> Request? {
+  func request(of resolution: Resolution) -> Request? {
     try? map.router.request(resolution.url, in: NamespaceID(index: resolution.namespace)).get()
   }
 
   /// What is left to tell about the match once the road has ended.
-  private func matchFields(_ resolution: Resolution) -> [Value.Field] {
+  func matchFields(_ resolution: Resolution) -> [Value.Field] {
     let namespace = map.namespaces[resolution.namespace].name
     var fields = [
       Value.Field("url", .string(resolution.url)),

@@ -9,6 +9,8 @@ struct StateScope: EvaluationScope {
   let variables: [String: Value]
   let facts: [String: Value]
   let app: AppFacts
+  /// The last URL that was opened.
+  let request: Request?
 
   func value(named name: String) -> Value {
     if let value = caseValues[name] ?? facts[name] ?? app.value(named: name) ?? variables[name] {
@@ -19,7 +21,11 @@ struct StateScope: EvaluationScope {
   }
 
   func part(_ name: String, of base: String) -> Value? {
-    caseValues[base] == nil ? app.part(name, of: base) : nil
+    if caseValues[base] != nil { return nil }
+    if base == "match.url" {
+      return URLPartName(rawValue: name).flatMap { request?.part($0) }
+    }
+    return app.part(name, of: base)
   }
 
   /// Whether a name has a value here: not one that only stands for itself.
@@ -44,13 +50,13 @@ extension Session {
     facts["reason"] = last?.reason.map(Value.string) ?? .null
     facts["route"] = last?.route.map { .string($0.name) } ?? .null
     facts["wildcard"] = last?.wildcard.map { .list($0.map(Value.string)) } ?? .null
-    facts["match"] = last.map { .record($0.matchFields) } ?? .null
+    facts["match"] = last.map { .record(road.matchFields($0)) } ?? .null
     facts["origin"] = last?.origin.map(Value.string) ?? .null
     facts["log"] = .list(last?.log.map(Value.string) ?? [])
     facts["blocks"] = .list(last?.blocks.map(Value.string) ?? [])
     facts["_"] = lastValue
     return StateScope(
       caseValues: caseValues, variables: road.variables, facts: facts,
-      app: app)
+      app: app, request: last.flatMap(road.request(of:)))
   }
 }
