@@ -61,6 +61,12 @@ extension Pattern {
     return count * fragmentTokens.expansionCount <= Self.expansionLimit(of: path + fragmentTokens)
   }
 
+  /// How many paths its groups stand for, at most; saturates at a million.
+  package var pathCount: Int {
+    if isPlain { return 1 }
+    return min(1_000_000, path.expansionCount * fragmentTokens.expansionCount)
+  }
+
   /// Whether patterns with so many groups and pieces stand for so few paths that all of them are given: eight groups stand
   /// for 256 at the most.
   package static func hasAllExpansions(groups: Int, pieces: Int) -> Bool {

@@ -14,7 +14,7 @@ package struct PatternMeaning: Sendable {
   private struct Frame: Hashable, Sendable {
     var scheme: String?
     var host: [PatternSegment]?
-    var port: Int?
+    var port: String?
     var query: [QueryCondition]
     var hasRootedFragment: Bool
     var endsInSlash: Bool
@@ -28,7 +28,7 @@ package struct PatternMeaning: Sendable {
     let slash = pattern.path.count > 1 && pattern.path.last == .slash
     frame = Frame(
       scheme: pattern.scheme, host: pattern.authority?.labels.map(\.bare),
-      port: pattern.authority?.port,
+      port: pattern.authority?.portText,
       query: pattern.query.map { QueryCondition(key: $0.key, test: $0.test.bare, range: .none) },
       hasRootedFragment: pattern.fragment != nil && pattern.hasRootedFragment,
       endsInSlash: slash)

@@ -65,7 +65,7 @@ enum PatternPrinter {
       (label.isRest ? rest(label.restCapture, label.takesAtLeastOne) : parts(label.parts, .host))
         + (label.binding.map(binding) ?? "")
     }
-    return labels.joined(separator: ".") + (host.port.map { ":\($0)" } ?? "")
+    return labels.joined(separator: ".") + host.portText
   }
 
   /// Scheme and host as they stand in front of a path; empty without a host.

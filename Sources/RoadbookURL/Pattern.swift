@@ -212,17 +212,24 @@ public struct Pattern: Hashable, Sendable {
 public struct HostPattern: Hashable, Sendable {
   /// The labels between the dots, left to right; literals are in lower case.
   public var labels: [PatternSegment]
-  /// The port it demands; nil takes any.
+  /// The port it demands; nil is the one that the scheme has without saying it: 443 with `https`, 80 with
+  /// `http`, else none.
   public var port: Int?
+  /// Whether it takes any port: `:*`.
+  public var takesAnyPort = false
   /// The labels with the case of their literals kept, for namespaces whose host is a path segment.
   package var writtenLabels: [PatternSegment]
 
   /// A host of these labels.
-  public init(labels: [PatternSegment], port: Int? = nil) {
+  public init(labels: [PatternSegment], port: Int? = nil, takesAnyPort: Bool = false) {
     self.labels = labels
     writtenLabels = labels
     self.port = port
+    self.takesAnyPort = takesAnyPort
   }
+
+  /// The port with its colon, as a pattern has it.
+  package var portText: String { takesAnyPort ? ":*" : port.map { ":\($0)" } ?? "" }
 }
 
 /// A piece of a pattern's path, in order of writing.

@@ -42,9 +42,20 @@ public struct CustomType: Sendable {
   /// Turns a decoded text into a value; nil means that the text does not match.
   public let convert: @Sendable (String) -> Value?
 
+  /// How large the types are that the conversion goes through.
+  package let extent: TypeExtent
+
   /// A type of that name and conversion. The conversion must be pure: it may run many times.
   public init(name: String, convert: @escaping @Sendable (String) -> Value?) {
+    self.init(name: name, extent: TypeExtent(), convert: convert)
+  }
+
+  /// A type whose conversion goes through others.
+  package init(
+    name: String, extent: TypeExtent, convert: @escaping @Sendable (String) -> Value?
+  ) {
     self.name = name
+    self.extent = extent
     self.convert = convert
   }
 }
@@ -67,4 +78,18 @@ public enum TypeExpression: Hashable, Sendable {
   case regex(String, TextRange)
   /// `T in lower...upper`, either bound may be missing; bounds as written.
   indirect case range(TypeExpression, lower: String?, upper: String?, TextRange)
+}
+
+extension TypeExpression {
+  /// Where it is written.
+  package var range: TextRange {
+    switch self {
+    case .name(_, let range), .word(_, let range), .text(_, let range), .regex(_, let range),
+      .range(_, _, _, let range):
+      range
+    case .list(let element): element.range
+    case .union(let alternatives):
+      TextRange(alternatives.first?.range.start ?? 0, alternatives.last?.range.end ?? 0)
+    }
+  }
 }

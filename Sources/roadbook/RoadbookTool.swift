@@ -26,7 +26,8 @@ import RoadbookShell
     version: toolVersion,
     subcommands: [
       PromptCommand.self, RunCommand.self, CheckCommand.self, FormatCommand.self, TestCommand.self,
-      ResolveCommand.self, ExplainCommand.self, RoutesCommand.self, WalkCommand.self,
+      ResolveCommand.self, ExplainCommand.self, RoutesCommand.self, OverlapsCommand.self,
+      WalkCommand.self,
       ImportCommand.self, LSPCommand.self,
     ],
     defaultSubcommand: PromptCommand.self)

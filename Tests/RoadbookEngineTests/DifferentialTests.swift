@@ -125,8 +125,8 @@ struct RandomMap {
         namespace = try builder.addNamespace(
           "s", claims: [SchemeClaim(scheme: "s")], options: options)
       case .web:
-        let exact = Pattern.parse("https://h.x/").pattern.authority
-        let any = Pattern.parse("https://*.x/").pattern.authority
+        let exact = Pattern.parse("https://h.x:*/").pattern.authority
+        let any = Pattern.parse("https://**:*/").pattern.authority
         namespace = try builder.addNamespace(
           "web",
           claims: [
@@ -154,7 +154,11 @@ struct RandomMap {
       switch place {
       case .global, .scheme: result = "s://" + random.pick(["a", "b", "1"])
       case .web:
-        result = random.pick(["https://h.x", "https://*.x", "https://:w.x", "https://<h|g>.x"])
+        result = random.pick([
+          "https://h.x", "https://*.x", "https://:w.x", "https://<h|g>.x", "https://**.x",
+          "https://**", "https://**.g.x", "https://h.x:8443", "https://h.x:*", "https://**:*",
+          "https://*.x:443",
+        ])
       }
     }
     for _ in 0..<random.below(5) { result += piece(&random, &names, depth: 0) }
@@ -167,7 +171,7 @@ struct RandomMap {
           [
             "k=1", "k=2", "k", "!k", "m", "!m", "k=:v\(index)", "k=:v\(index)<int>",
             "m=:w\(index)?",
-            "k=x:u\(index)",
+            "k=x:u\(index)", "k=:c\(index)<a|X1>", "k=:c\(index)<int|a>",
           ])
       }
     }
@@ -206,7 +210,8 @@ struct RandomMap {
       if !random.oneIn(4) { url.host = random.pick(["a", "b", "1", "xa"]) }
     case .web:
       url.scheme = "https"
-      url.host = random.pick(["h.x", "g.x", "h.x", "H.x"])
+      url.host = random.pick(["h.x", "g.x", "h.x", "H.x", "h.g.x", "x", "h.y"])
+      if random.oneIn(4) { url.port = random.pick([443, 80, 8443]) }
     }
     for _ in 0..<random.below(6) {
       url.path += "/"
@@ -222,7 +227,7 @@ struct RandomMap {
     if random.oneIn(3) {
       for _ in 0..<(1 + random.below(3)) {
         url.query.append(
-          (random.pick(["k", "k", "m"]), random.pick(["1", "2", "x1", "", "a", nil])))
+          (random.pick(["k", "k", "m"]), random.pick(["1", "2", "x1", "", "a", "A", nil])))
       }
     }
     if random.oneIn(6) { url.fragment = random.pick(["f", "f/1", "x1", "", "/f"]) }

@@ -77,9 +77,10 @@ struct NaiveMatcher {
     case .all: return declared
     case .first: return [-routes[route].priority] + declared
     case .specific, .mostLiterals:
-      var host = pattern.scheme == nil ? 3 : 2
+      var host = pattern.scheme == nil ? 4 : 3
       if let labels = pattern.authority?.labels {
-        host = labels.allSatisfy { digit($0) == 0 } ? 0 : 1
+        host =
+          labels.contains(where: \.isRest) ? 2 : labels.allSatisfy { digit($0) == 0 } ? 0 : 1
       }
       // 90 is the end of the path; equal prefixes of digits are always followed by it or a digit.
       let digits = segments.flatMap { $0.takesAtLeastOne ? [100, 100] : [digit($0)] } + [90]
@@ -92,14 +93,21 @@ struct NaiveMatcher {
         }
         declared = [place ?? route, -route, number, expansion]
       }
-      let constraints = pattern.query.count { condition in
-        if case .matches(_, optional: true) = condition.test { return false }
-        return true
+      var (constraints, exact, typed) = (pattern.fragment == nil ? 0 : 1, 0, 0)
+      for condition in pattern.query {
+        switch condition.test {
+        case .matches(_, optional: true): continue
+        case .matches(let parts, _): if parts.count > 1 || digit(parts) < 70 { typed += 1 }
+        case .equal: exact += 1
+        case .present, .absent: break
+        }
+        constraints += 1
       }
-      let fragment = pattern.fragment == nil ? 0 : 1
-      return [-routes[route].priority, host] + digits + [-constraints - fragment] + declared
+      return [-routes[route].priority, host] + digits + [-constraints, -exact, -typed] + declared
     }
   }
+
+  private func digit(_ parts: [SegmentPart]) -> Int { digit(PatternSegment(parts)) }
 
   private func digit(_ segment: PatternSegment) -> Int {
     if segment.isRest { return 100 }
@@ -127,7 +135,11 @@ struct NaiveMatcher {
     guard scheme == url.scheme else { return nil }
     guard let authority = pattern.authority else { return [] }
     guard let host = url.host else { return nil }
-    if let port = authority.port, port != url.port { return nil }
+    if !authority.takesAnyPort {
+      let usual = ["http": 80, "https": 443][scheme]
+      if (authority.port ?? usual) != (url.port ?? usual) { return nil }
+    }
+    if host.isEmpty { return nil }
     let labels = host.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     return row(authority.labels[...], labels[...], folds: true)?.captures
   }
@@ -147,7 +159,11 @@ struct NaiveMatcher {
           if optional { continue }
           return nil
         }
-        guard let some = self.parts(parts[...], Substring(last), folds: false) else { return nil }
+        // Of a query only choices are compared without case.
+        let isCapture = parts.count == 1 && options.isCaseInsensitive
+        guard let some = self.parts(parts[...], Substring(last), folds: isCapture) else {
+          return nil
+        }
         captures += some
       }
     }
@@ -223,10 +239,13 @@ struct NaiveMatcher {
   }
 
   private func convert(_ text: String, _ type: ValueType, folds: Bool) -> Value? {
-    if folds, case .choice(let words) = type {
-      return words.contains { $0.lowercased() == text.lowercased() } ? .string(text) : nil
+    switch type {
+    case .choice(let words) where folds && !words.contains(text):
+      return words.first { $0.lowercased() == text.lowercased() }.map { .string($0) }
+    case .union(let types):
+      return types.lazy.compactMap { convert(text, $0, folds: folds) }.first
+    default: return type.convert(text)
     }
-    return type.convert(text)
   }
 }
 

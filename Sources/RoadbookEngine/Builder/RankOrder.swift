@@ -2,8 +2,9 @@
 ///
 /// The order depends on the patterns alone, not on the URL, so it is settled here and a search only
 /// compares numbers: 1. higher priority; 2. the more specific host; 3. digit by digit from the left, the
-/// end of a path before `**`; 4. more conditions on query and fragment; 5. earlier declaration; with `mostLiterals` a
-/// pattern takes the place of an earlier one with the same text.
+/// end of a path before `**`; 4. more conditions on query and fragment, then exact values and types
+/// among them; 5. earlier declaration; with `mostLiterals` a pattern takes the place of an earlier
+/// one with the same text.
 struct RankOrder {
   private struct Key {
     var priority: Int
@@ -95,9 +96,7 @@ struct RankOrder {
         if digits.0 != digits.1 { return digits.0 < digits.1 }
       }
     }
-    if first.constraintCount != second.constraintCount {
-      return first.constraintCount > second.constraintCount
-    }
+    if first.constraints != second.constraints { return first.constraints > second.constraints }
     if left.place != right.place { return left.place < right.place }
     // Only patterns with the same text have the same place.
     return first.route == second.route ? left.entry < right.entry : first.route > second.route

@@ -6,11 +6,22 @@ public enum RouterBuildError: Error, Sendable {
   case tooManySegments(Int)
   /// A segment has more than 64 parts.
   case tooManyParts(Int)
+  /// The groups and aliases of all routes stand for more than 32,768 paths.
+  case tooManyPaths
+  /// The regular expressions of all routes have more than 100,000 states.
+  case tooManyStates
   /// The namespace is of another builder.
   case unknownNamespace(NamespaceID)
 
   /// The most segments that a path, host or fragment of a pattern may have.
   public static let maximumSegments = 255
+
+  /// The most paths that all routes together may stand for which stand for more than `freePaths` each.
+  public static let maximumPaths = 32_768
+  /// Routes with no more paths than this do not count.
+  public static let freePaths = 16
+  /// The most states that the regular expressions of all routes may have.
+  public static let maximumStates = 100_000
 
   /// The limit that a pattern exceeds by itself; nil when a router takes it.
   public static func limit(of pattern: Pattern) -> RouterBuildError? {
@@ -44,6 +55,10 @@ public enum RouterBuildError: Error, Sendable {
       "the pattern has \(count) segments, more than \(Self.maximumSegments)"
     case .tooManyParts(let count):
       "a segment has \(count) parts, more than \(PartsMatcher.maximumParts)"
+    case .tooManyPaths:
+      "the optional groups and aliases of the map stand for more than \(Self.maximumPaths) paths"
+    case .tooManyStates:
+      "the regular expressions of the map have more than \(Self.maximumStates) states"
     case .unknownNamespace(let namespace): "there is no namespace \(namespace.index)"
     }
   }

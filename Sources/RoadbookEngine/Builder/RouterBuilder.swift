@@ -14,6 +14,13 @@ public struct RouterBuilder: Sendable {
   private(set) var compiler: PatternCompiler
   private(set) var contextCount: Int32 = 0
   private var contextNumbers: [String: Int32] = [:]
+  /// The paths of the routes that stand for many.
+  private var pathCount = 0
+  /// The states of the regular expressions in conditions, which are tried for each route again.
+  private var conditionStates = 0
+
+  /// How many states a search may have to try on a URL.
+  var regexStates: Int { compiler.types.allStates + conditionStates }
 
   /// A builder that knows these types, with the options of the global namespace.
   public init(types: TypeTable = TypeTable(), globalOptions: NamespaceOptions = NamespaceOptions())
@@ -28,7 +35,11 @@ public struct RouterBuilder: Sendable {
   ) throws(RouterBuildError) -> NamespaceID {
     let namespace = Int32(namespaces.count)
     var compiled: [CompiledHost] = []
-    for claim in claims { compiled.append(try host(claim.scheme, claim.host)) }
+    // Where ports do not count, a host is claimed with all of them.
+    let anyPort = options.reading.port == .ignored
+    for claim in claims {
+      compiled.append(try host(claim.scheme, claim.host, anyPort: anyPort))
+    }
     for claim in compiled {
       self.claims.add(claim)
       claimNamespaces.append(namespace)
@@ -47,15 +58,27 @@ public struct RouterBuilder: Sendable {
     isConditional: Bool = false
   ) throws(RouterBuildError) -> RouteID {
     guard namespaces.indices.contains(namespace.index) else { throw .unknownNamespace(namespace) }
+    let own = patterns.reduce(0) { $0 + $1.pathCount }
+    if own > RouterBuildError.freePaths {
+      guard pathCount + own <= RouterBuildError.maximumPaths else { throw .tooManyPaths }
+      pathCount += own
+    }
     let route = Int32(routes.count)
+    let (types, states) = (compiler.types.types.count, regexStates)
+    let keptStates = conditionStates
     let kept = (entries.count, paths.count, hosts.count, conditions.count)
-    do {
+    do throws(RouterBuildError) {
       for (index, pattern) in patterns.enumerated() {
         try add(
           pattern, number: Int32(index), route: route, namespace: namespace.index,
           isConditional: isConditional)
       }
+      if regexStates > max(states, RouterBuildError.maximumStates) {
+        throw RouterBuildError.tooManyStates
+      }
     } catch {
+      compiler.types.forget(from: types)
+      conditionStates = keptStates
       entries.removeSubrange(kept.0...)
       paths.removeSubrange(kept.1...)
       hosts.removeSubrange(kept.2...)
@@ -83,7 +106,8 @@ public struct RouterBuilder: Sendable {
     let isBare = namespace == 0 && options.reading.separatesBarePaths
     if let scheme = pattern.scheme ?? (isBare ? "" : nil) {
       host = Int32(hosts.count)
-      hosts.append(try self.host(scheme, pattern.authority))
+      hosts.append(
+        try self.host(scheme, pattern.authority, anyPort: pattern.dialect != .native))
     }
     let context = context(of: host, in: namespace)
     var conditions = try self.conditions(pattern, fragment: pattern.fragment)
@@ -110,7 +134,7 @@ public struct RouterBuilder: Sendable {
         Entry(
           route: route, pattern: number, expansion: Int32(index),
           segments: start..<Int32(paths.count), conditions: conditions.number, host: host,
-          context: context, constraintCount: conditions.constraintCount,
+          context: context, constraints: conditions.constraints,
           isConditional: isConditional))
     }
   }
@@ -121,22 +145,30 @@ public struct RouterBuilder: Sendable {
   /// Files the conditions of a pattern; number -1 where it has none.
   private mutating func conditions(
     _ pattern: Pattern, fragment: [PatternSegment]?
-  ) throws(RouterBuildError) -> (number: Int32, constraintCount: Int32) {
+  ) throws(RouterBuildError) -> (number: Int32, constraints: ConstraintRank) {
     guard let compiled = try compiler.conditions(pattern, fragment: fragment) else {
-      return (-1, 0)
+      return (-1, ConstraintRank())
     }
     if let count = compiled.fragment?.count, count > RouterBuildError.maximumSegments {
       throw .tooManySegments(count)
     }
+    for condition in compiled.query {
+      guard case .matches(let parts, _, _) = condition.test else { continue }
+      for part in parts { conditionStates += compiler.types.stateCount(part.type) }
+    }
     conditions.append(compiled)
-    return (Int32(conditions.count - 1), compiled.constraintCount)
+    return (Int32(conditions.count - 1), compiled.constraints)
   }
 
-  private mutating func host(_ scheme: String, _ host: HostPattern?) throws(RouterBuildError)
-    -> CompiledHost
-  {
-    var result = CompiledHost(scheme: scheme.lowercased(), port: host?.port)
+  /// `anyPort`: whether a host without a port stands for all ports and not for the scheme's own.
+  private mutating func host(
+    _ scheme: String, _ host: HostPattern?, anyPort: Bool
+  ) throws(RouterBuildError) -> CompiledHost {
+    var result = CompiledHost(scheme: scheme.lowercased())
     guard let host else { return result }
+    if !host.takesAnyPort, !anyPort || host.port != nil {
+      result.port = HostPort.number(host.port, of: result.scheme)
+    }
     if host.labels.count > RouterBuildError.maximumSegments {
       throw .tooManySegments(host.labels.count)
     }
@@ -156,7 +188,7 @@ public struct RouterBuilder: Sendable {
       return namespaces[namespace].openContext
     }
     let compiled = hosts[Int(host)]
-    var key = "\(namespace) \(compiled.scheme) \(compiled.port ?? -1)"
+    var key = "\(namespace) \(compiled.scheme) \(compiled.port.map(String.init) ?? "*")"
     for label in compiled.labels ?? [] { key += " " + compiler.shape(label) }
     if compiled.labels == nil { key += " any" }
     if let known = contextNumbers[key] { return known }
@@ -198,12 +230,20 @@ extension HostRole {
 }
 
 extension Conditions {
-  var constraintCount: Int32 {
-    var count: Int32 = fragment == nil ? 0 : 1
+  var constraints: ConstraintRank {
+    var rank = ConstraintRank()
+    if fragment != nil { rank.count = 1 }
     for condition in query {
-      if case .matches(_, optional: true, _) = condition.test { continue }
-      count += 1
+      switch condition.test {
+      case .matches(_, optional: true, _): continue
+      case .matches(let parts, _, _):
+        // As in paths: what is part of a text goes before a type, and that before any text.
+        if parts.count > 1 || parts.contains(where: { $0.type >= 0 }) { rank.typed += 1 }
+      case .equal: rank.exact += 1
+      case .present, .absent: break
+      }
+      rank.count += 1
     }
-    return count
+    return rank
   }
 }

@@ -12,13 +12,16 @@ struct PatternProbe {
 
   let storage: RouterStorage
   let request: Request
-  private var conditions: ConditionProbe
+  private var conditions: (exact: ConditionProbe, folded: ConditionProbe)
   private let host: RequestHost
 
   init(_ storage: RouterStorage, _ request: Request) {
     self.storage = storage
     self.request = request
-    conditions = ConditionProbe(storage, request)
+    conditions = (
+      ConditionProbe(storage, request, folded: false),
+      ConditionProbe(storage, request, folded: true)
+    )
     host = RequestHost(request.parts)
   }
 
@@ -30,14 +33,18 @@ struct PatternProbe {
     if let failure = pathFailure(entry) { return failure }
     guard entry.conditions >= 0 else { return nil }
     let record = storage.conditions[Int(entry.conditions)]
-    if let index = conditions.firstFailing(record) {
+    let namespace = Int(storage.routes[Int(entry.route)].namespace)
+    let folded = storage.namespaces[namespace].options.isCaseInsensitive
+    if let index = folded
+      ? conditions.folded.firstFailing(record) : conditions.exact.firstFailing(record)
+    {
       return Failure(
         failure: MatchFailure(kind: .query, message: message(record.query[index])),
         progress: Self.pathIsDone + index)
     }
-    if !conditions.fragmentFits(record) {
+    if !conditions.exact.fragmentFits(record) {
       let written = (record.fragment ?? []).map { SegmentText.text($0, storage) }
-      let found = conditions.fragment == nil ? "there is none" : "it is '\(fragmentText)'"
+      let found = conditions.exact.fragment == nil ? "there is none" : "it is '\(fragmentText)'"
       return Failure(
         failure: MatchFailure(
           kind: .fragment,
@@ -69,9 +76,12 @@ struct PatternProbe {
         message: "the host is \(found), the pattern demands '\(written.joined(separator: "."))'")
     }
     if let port = wanted.port, port != host.port {
-      let found = host.port.map { "\($0)" } ?? "missing"
+      let found =
+        host.port == HostPort.usual ? "missing" : request.parts.port.map(request.parts.text)
       return MatchFailure(
-        kind: .port, message: "the port is \(found), the pattern demands \(port)")
+        kind: .port,
+        message: "the port is \(found ?? "missing"), the pattern demands "
+          + (port == HostPort.usual ? "the scheme's own" : "\(port)"))
     }
     return nil
   }
@@ -170,7 +180,7 @@ struct PatternProbe {
 
   private mutating func message(_ condition: CompiledQueryCondition) -> String {
     let key = condition.key
-    let values = conditions.query.values(key)
+    let values = conditions.exact.query.values(key)
     let shown = values.map { "'\($0 ?? "")'" }.joined(separator: ", ")
     switch condition.test {
     case .present: return "the query has no '\(key)'"

@@ -104,14 +104,15 @@ extension Router {
     if rule == .specific {
       if entry.host >= 0 {
         switch storage.hosts[Int(entry.host)].specificity {
-        case 3: words.append("exact host")
-        case 2: words.append("host with patterns")
+        case 4: words.append("exact host")
+        case 3: words.append("host with patterns")
+        case 2: words.append("any host")
         default: words.append("scheme")
         }
       }
       let kinds = entry.segments.map { SegmentText.kind(storage.segment($0)) }
       words.append(kinds.isEmpty ? "no segments" : kinds.joined(separator: ", "))
-      let count = entry.constraintCount
+      let count = entry.constraints.count
       if count > 0 { words.append("\(count) condition\(count == 1 ? "" : "s")") }
     }
     words.append("route \(entry.route + 1)")

@@ -4,6 +4,8 @@ import RoadbookText
 struct ConditionProbe {
   let storage: RouterStorage
   let request: Request
+  /// Whether the namespace compares without case; of a query this concerns choices alone.
+  let isFolded: Bool
   /// The query, read when first asked for.
   private(set) lazy var query = request.query
   /// The fragment's pieces, decoded; nil without a fragment.
@@ -26,9 +28,10 @@ struct ConditionProbe {
     return result
   }()
 
-  init(_ storage: RouterStorage, _ request: Request) {
+  init(_ storage: RouterStorage, _ request: Request, folded: Bool) {
     self.storage = storage
     self.request = request
+    isFolded = folded
   }
 
   /// Whether all conditions hold.
@@ -72,7 +75,8 @@ struct ConditionProbe {
     if isList, let part = parts.first {
       var items: [Value] = []
       for text in values {
-        guard case .list(let some)? = storage.types.convert(text, part.type, folded: false) else {
+        guard case .list(let some)? = storage.types.convert(text, part.type, folded: isFolded)
+        else {
           return nil
         }
         items += some
@@ -83,8 +87,10 @@ struct ConditionProbe {
       ]
     }
     let bytes = Array(last.utf8)
+    // Literal text of a query compares with case everywhere.
+    let folded = isFolded && !parts.contains { $0.kind == .literal }
     return PartCapture.read(
-      parts, bytes, 0..<bytes.count, folded: false, types: storage.types)
+      parts, bytes, 0..<bytes.count, folded: folded, types: storage.types)
   }
 }
 

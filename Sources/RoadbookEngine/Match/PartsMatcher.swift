@@ -3,15 +3,20 @@
 ///
 /// Bound: untyped parts cost one pass each, so parts x bytes steps. A typed capture that is not the last
 /// part is tried at lengths up to 128 bytes, from each place once; texts over 1,024 bytes do not match
-/// segments with such a capture. So at most parts x 1,024 x 128 conversions.
+/// segments with such a capture. After 64 conversions the parts' expressions rule out, in one pass over the
+/// text, all places from which the rest cannot match. At most `workLimit` steps, and twice what one pass of
+/// all expressions costs, are spent on conversions; a text that needs more does not match.
 struct PartsMatcher {
   static let longestTypedCapture = 128
   static let longestTextWithTypedCaptures = 1_024
   /// The most parts that one segment may have.
   static let maximumParts = 64
+  /// The most steps that conversions may cost: a step is one byte in one state of a type's expressions.
+  static let workLimit = 2_000_000
 
   let parts: [CompiledPart]
   let text: [UInt8]
+  let start: Int
   let end: Int
   let folded: Bool
   let types: TypeStore
@@ -19,6 +24,10 @@ struct PartsMatcher {
   private var failsFrom: [Int]
   private var failed: Set<Int> = []
   private var ends: [Int]
+  private var conversions = 0
+  private var work: Int
+  /// Made when many conversions have failed.
+  private var places: PartPlaces?
 
   /// Where each part ends, or nil.
   static func match(
@@ -31,20 +40,24 @@ struct PartsMatcher {
     {
       return nil
     }
-    var matcher = PartsMatcher(parts, text, end, folded, types)
+    var matcher = PartsMatcher(parts, text, start, end, folded, types)
     return matcher.run(0, start) ? matcher.ends : nil
   }
 
   private init(
-    _ parts: [CompiledPart], _ text: [UInt8], _ end: Int, _ folded: Bool, _ types: TypeStore
+    _ parts: [CompiledPart], _ text: [UInt8], _ start: Int, _ end: Int, _ folded: Bool,
+    _ types: TypeStore
   ) {
     self.parts = parts
     self.text = text
+    self.start = start
     self.end = end
     self.folded = folded
     self.types = types
     failsFrom = [Int](repeating: .max, count: parts.count)
     ends = [Int](repeating: end, count: parts.count)
+    work = Self.workLimit
+    for part in parts where part.type >= 0 { work += 2 * types.cost(part.type, bytes: end - start) }
   }
 
   private mutating func run(_ index: Int, _ start: Int) -> Bool {
@@ -61,7 +74,7 @@ struct PartsMatcher {
       if shortest > end { return false }
       if isLast {
         ends[index] = end
-        return types.accepts(text, start, end, part.type, folded: folded)
+        return mayBegin(index, start) && takes(part.type, start, end)
       }
       return part.type < 0
         ? runUntyped(index, start, from: shortest) : runTyped(index, start, part.type)
@@ -70,7 +83,8 @@ struct PartsMatcher {
 
   private mutating func runUntyped(_ index: Int, _ start: Int, from shortest: Int) -> Bool {
     if start >= failsFrom[index] { return false }
-    for candidate in shortest...end where isBoundary(candidate) {
+    for candidate in shortest...end
+    where isBoundary(candidate) && mayBegin(index + 1, candidate) {
       if run(index + 1, candidate) {
         ends[index] = candidate
         return true
@@ -85,7 +99,9 @@ struct PartsMatcher {
     if failed.contains(key) { return false }
     if start < end {
       for candidate in (start + 1)...min(end, start + Self.longestTypedCapture)
-      where isBoundary(candidate) && types.accepts(text, start, candidate, type, folded: folded) {
+      where isBoundary(candidate) && mayBegin(index + 1, candidate)
+        && takes(type, start, candidate)
+      {
         if run(index + 1, candidate) {
           ends[index] = candidate
           return true
@@ -94,6 +110,23 @@ struct PartsMatcher {
     }
     failed.insert(key)
     return false
+  }
+
+  /// Whether the parts from one on may take the rest of the text.
+  private func mayBegin(_ index: Int, _ offset: Int) -> Bool {
+    places?.canBegin(index, at: offset - start) ?? true
+  }
+
+  /// Whether a piece of the text converts.
+  private mutating func takes(_ type: Int32, _ first: Int, _ last: Int) -> Bool {
+    if type < 0 { return true }
+    conversions += 1
+    if conversions == 64 {
+      places = PartPlaces(
+        parts.map { types.language([$0], folded: folded) }, text[start..<end])
+    }
+    work -= types.cost(type, bytes: last - first)
+    return work >= 0 && types.accepts(text, first, last, type, folded: folded)
   }
 
   private func isBoundary(_ offset: Int) -> Bool { offset == end || text[offset] & 0xC0 != 0x80 }

@@ -86,7 +86,10 @@ struct CaptureReader {
     let options = storage.namespaces[namespace].options
     reader.rules = options.reading
     reader.readPath(entry, hit.counts, folded: options.isCaseInsensitive)
-    if entry.conditions >= 0 { reader.readConditions(storage.conditions[Int(entry.conditions)]) }
+    if entry.conditions >= 0 {
+      reader.readConditions(
+        storage.conditions[Int(entry.conditions)], folded: options.isCaseInsensitive)
+    }
     return RouteMatch(
       route: RouteID(index: Int(entry.route)),
       namespace: NamespaceID(index: namespace),
@@ -216,8 +219,8 @@ struct CaptureReader {
     captures.append(Captured(name: name, value: value, text: joined, source: source))
   }
 
-  private mutating func readConditions(_ conditions: Conditions) {
-    var probe = ConditionProbe(storage, request)
+  private mutating func readConditions(_ conditions: Conditions, folded: Bool) {
+    var probe = ConditionProbe(storage, request, folded: folded)
     for condition in conditions.query {
       guard case .matches(let parts, let optional, let isList) = condition.test else { continue }
       append(

@@ -39,7 +39,7 @@ struct Search {
   /// the way to the current node, how many segments it took. One array, since allocating costs most.
   var scratch: [Int32] = []
   /// Made when a pattern has conditions.
-  lazy var probe = ConditionProbe(storage, request)
+  lazy var probe = ConditionProbe(storage, request, folded: isFolded)
   var best: UInt32 = .max
   var bestHit: Hit?
   var all: [Hit] = []

@@ -39,7 +39,7 @@ struct EntryMeeting {
     let conditions = [first, second].compactMap {
       $0.conditions < 0 ? nil : storage.conditions[Int($0.conditions)]
     }
-    let queries = QueryMeeting(types: storage.types)
+    let queries = QueryMeeting(types: storage.types, folded: paths.folded)
       .meet(conditions.flatMap(\.query), budget: &budget)
     if queries == .nothing { return .nothing }
     let fragment = fragment(conditions.compactMap(\.fragment))
@@ -75,7 +75,8 @@ struct EntryMeeting {
     return row[..<index] + [segment] + row[index...]
   }
 
-  private func isTaken(_ url: String, _ entry: Entry) -> Bool {
+  /// Whether an entry takes a URL of its namespace.
+  func isTaken(_ url: String, _ entry: Entry) -> Bool {
     guard case .success(let request) = router.request(url), request.namespace == namespace else {
       return false
     }
@@ -112,30 +113,42 @@ struct EntryMeeting {
     let hosts = [first, second].compactMap {
       $0.host < 0 ? nil : storage.hosts[Int($0.host)]
     }
-    guard let own = hosts.first else { return claimed() ?? ["/"] }
-    guard hosts.allSatisfy({ $0.scheme == own.scheme }) else { return nil }
-    if own.scheme.isEmpty { return ["/"] }
-    let ports = hosts.compactMap(\.port)
-    guard ports.allSatisfy({ $0 == ports[0] }) else { return nil }
-    let labels = hosts.compactMap(\.labels)
-    guard let name = host(labels) else { return labels.isEmpty ? open(own.scheme) : nil }
-    let port = ports.first.map { ":\($0)" } ?? ""
-    return ["\(own.scheme)://\(name)\(port)/"]
+    guard let own = hosts.first else { return claimed([]) }
+    if own.scheme.isEmpty { return hosts.allSatisfy(\.scheme.isEmpty) ? ["/"] : nil }
+    if namespace != .global { return claimed(hosts) }
+    // A host that a scheme claims is not the global namespace's; nor is, where the hosts of a scheme are claimed, any
+    // host that the pattern does not name.
+    return prefix(hosts).map { [$0] }
+      ?? (hosts.contains { $0.labels != nil } ? nil : open(own.scheme))
   }
 
-  /// By the claims of the namespace; nil where it has none.
-  private mutating func claimed() -> [String]? {
+  /// Scheme and host that fit all; nil where they contradict each other or none names a host.
+  private mutating func prefix(_ hosts: [CompiledHost]) -> String? {
+    guard let own = hosts.first, hosts.allSatisfy({ $0.scheme == own.scheme }) else { return nil }
+    let ports = hosts.compactMap(\.port)
+    guard ports.allSatisfy({ $0 == ports[0] }) else { return nil }
+    guard let name = host(hosts.compactMap(\.labels)) else { return nil }
+    let port = ports.first.map { $0 > 0 ? ":\($0)" : "" } ?? ""
+    return "\(own.scheme)://\(name)\(port)/"
+  }
+
+  /// What the claims of the namespace and some hosts allow; nil where they contradict each other.
+  private mutating func claimed(_ hosts: [CompiledHost]) -> [String]? {
     var result: [String] = []
+    var hasClaims = false
     for (index, claim) in storage.claims.hosts.enumerated()
     where Int(storage.claimNamespaces[index]) == namespace.index {
-      guard let labels = claim.labels else {
+      hasClaims = true
+      if let prefix = prefix([claim] + hosts) {
+        result.append(prefix)
+      } else if claim.labels == nil,
+        hosts.allSatisfy({ $0.scheme == claim.scheme && $0.labels == nil })
+      {
         result += open(claim.scheme)
-        continue
       }
-      guard let name = host([labels]) else { continue }
-      result.append("\(claim.scheme)://\(name)\(claim.port.map { ":\($0)" } ?? "")/")
     }
-    return result.isEmpty ? nil : result
+    if hasClaims { return result.isEmpty ? nil : result }
+    return hosts.isEmpty ? ["/"] : prefix(hosts).map { [$0] }
   }
 
   /// Where the host is a segment it may be the path's first one, or be left empty.
@@ -144,10 +157,17 @@ struct EntryMeeting {
     return hosts + ["\(scheme)://", "\(scheme):///", "\(scheme):/", "\(scheme):"]
   }
 
+  /// A host that fits all; of three or more, one that fits two of them and may fit the others.
   private mutating func host(_ rows: [[CompiledSegment]]) -> String? {
-    guard let first = rows.first else { return nil }
-    let second = rows.count > 1 ? rows[1] : [RowMeeting.rest]
+    // The most specific two decide what it is, as a rule.
+    let ordered = rows.sorted { literals($0) > literals($1) }
+    guard let first = ordered.first else { return nil }
+    let second = ordered.count > 1 ? ordered[1] : [RowMeeting.rest]
     guard case .texts(let labels) = others.meet(first, second, budget: &budget) else { return nil }
-    return labels.map { PercentCoding.encode($0, for: .host) }.joined(separator: ".")
+    // `**` alone takes no label, and a host has at least one.
+    let host = labels.isEmpty ? ["example", "com"] : labels
+    return host.map { PercentCoding.encode($0, for: .host) }.joined(separator: ".")
   }
+
+  private func literals(_ row: [CompiledSegment]) -> Int { row.count { $0.kind == .literal } }
 }

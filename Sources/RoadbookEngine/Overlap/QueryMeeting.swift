@@ -29,6 +29,8 @@ struct QueryMeeting {
   }
 
   let types: TypeStore
+  /// Whether choices are taken in any case.
+  let folded: Bool
 
   func meet(_ conditions: [CompiledQueryCondition], budget: inout Int) -> Result {
     var keys: [String] = []
@@ -83,7 +85,7 @@ struct QueryMeeting {
     let isTaken = { (text: String) in
       !text.isEmpty && demand.values.allSatisfy { takes($0, text) }
     }
-    var languages = demand.values.map { types.language($0.parts, folded: false) }
+    var languages = demand.values.map { types.language($0.parts, folded: folded) }
     if languages.count == 1 { languages.append(.anyText) }
     for (index, language) in languages.enumerated() {
       for other in languages.dropFirst(index + 1) {
@@ -99,10 +101,10 @@ struct QueryMeeting {
 
   private func takes(_ value: Demand.Value, _ text: String) -> Bool {
     if value.isList, let part = value.parts.first {
-      return types.convert(text, part.type, folded: false) != nil
+      return types.convert(text, part.type, folded: folded) != nil
     }
     let bytes = Array(text.utf8)
     return PartCapture.read(
-      value.parts, bytes, 0..<bytes.count, folded: false, types: types) != nil
+      value.parts, bytes, 0..<bytes.count, folded: folded, types: types) != nil
   }
 }

@@ -6,8 +6,8 @@ extension Router {
 
   /// The pairs of routes of a namespace that take a common URL, with such a URL for each.
   ///
-  /// Conditional routes count as enabled. Routes that begin with different literals are never compared; of
-  /// the others at most `overlapPairLimit` pairs are, at a cost of at most `overlapWorkLimit` steps in all.
+  /// Conditional routes count as enabled. Of routes with equal patterns each is paired with the first of them,
+  /// which alone is compared with others. Routes that begin with different literals are never compared; of the others at most `overlapPairLimit` pairs are, at a cost of at most `overlapWorkLimit` steps in all.
   public func overlaps(in namespace: NamespaceID) -> RouteOverlaps {
     overlaps(in: namespace, isCancelled: { false })
   }
@@ -64,8 +64,15 @@ struct OverlapFinder {
     var buckets: [Int32: [Int32]] = [:]
     var open: [Int32] = []
     var all: [Int32] = []
+    var firsts: [Shape: Int32] = [:]
     for route in storage.namespaces[namespace.index].routes {
       for entry in storage.routes[Int(route)].entries {
+        let shape = shape(of: storage.entries[Int(entry)])
+        if let first = firsts[shape] {
+          compare(first, entry)
+          continue
+        }
+        firsts[shape] = entry
         all.append(entry)
         guard let first = firstSegment(entry), first.kind == .literal else {
           open.append(entry)
@@ -90,6 +97,23 @@ struct OverlapFinder {
       ($0.winner.index, $0.loser.index) < ($1.winner.index, $1.loser.index)
     }
     return RouteOverlaps(overlaps: overlaps, isComplete: isComplete)
+  }
+
+  /// What entries have in common that take the same URLs.
+  private struct Shape: Hashable {
+    var labels: [Int32]
+    var context: Int32
+    var conditions: Int32
+    var isConditional: Bool
+    var priority: Int
+  }
+
+  private func shape(of entry: Entry) -> Shape {
+    Shape(
+      labels: entry.segments.map { storage.segment($0).label }, context: entry.context,
+      conditions: entry.conditions < 0
+        ? -1 : storage.conditions[Int(entry.conditions)].signature,
+      isConditional: entry.isConditional, priority: storage.routes[Int(entry.route)].priority)
   }
 
   private func firstSegment(_ number: Int32) -> CompiledSegment? {
@@ -138,13 +162,8 @@ struct OverlapFinder {
   private func overlap(_ first: Entry, _ second: Entry, _ url: String?) -> RouteOverlap {
     var (winner, loser) = first.rank < second.rank ? (first, second) : (second, first)
     // The URL itself tells: of a route's patterns another one may take it first.
-    if let url, case .success(let request) = router.request(url) {
-      let matches = router.matches(request, in: namespace).filter {
-        $0.route.index == first.route || $0.route.index == second.route
-      }
-      if matches.count == 2, let one = entry(matches[0]), let other = entry(matches[1]) {
-        (winner, loser) = (one, other)
-      }
+    if let url, let one = bestEntry(like: winner, url), let other = bestEntry(like: loser, url) {
+      (winner, loser) = one.rank < other.rank ? (one, other) : (other, one)
     }
     let isLeftOver =
       isCatchAll(loser) && goesBefore(winner, loser)
@@ -161,7 +180,7 @@ struct OverlapFinder {
     if hosts[0] != hosts[1] { return hosts[0] > hosts[1] }
     let (own, other) = (digits(first), digits(second))
     if own != other { return own.lexicographicallyPrecedes(other) }
-    return first.constraintCount > second.constraintCount
+    return first.constraints > second.constraints
   }
 
   private func repeatsKey(_ url: String?) -> Bool {
@@ -170,10 +189,13 @@ struct OverlapFinder {
     return Set(keys).count < keys.count
   }
 
-  private func entry(_ match: RouteMatch) -> Entry? {
-    storage.routes[match.route.index].entries.lazy.map { storage.entries[Int($0)] }.first {
-      $0.pattern == match.patternIndex && $0.expansion == match.expansionIndex
-    }
+  /// The best of a route's entries that take the URL; of a route with very many patterns the one given.
+  private func bestEntry(like entry: Entry, _ url: String) -> Entry? {
+    let entries = storage.routes[Int(entry.route)].entries
+    guard entries.count <= 64 else { return entry }
+    return entries.map { storage.entries[Int($0)] }
+      .filter { meeting.isTaken(url, $0) }
+      .min { $0.rank < $1.rank }
   }
 
   private func rule(_ winner: Entry, _ loser: Entry) -> RouteOverlap.Rule {
@@ -194,7 +216,7 @@ struct OverlapFinder {
       if hosts[0] != hosts[1] { return .host }
     }
     if digits(winner) != digits(loser) { return .segments }
-    return winner.constraintCount != loser.constraintCount ? .conditions : .order
+    return winner.constraints != loser.constraints ? .conditions : .order
   }
 
   private func digits(_ entry: Entry) -> [UInt16] {
@@ -204,6 +226,7 @@ struct OverlapFinder {
   private func isCatchAll(_ entry: Entry) -> Bool {
     let segments = storage.segments(of: entry)
     if segments.last?.kind == .rest { return true }
-    return entry.constraintCount == 0 && segments.allSatisfy { $0.kind == .any || $0.kind == .rest }
+    return entry.constraints.count == 0
+      && segments.allSatisfy { $0.kind == .any || $0.kind == .rest }
   }
 }

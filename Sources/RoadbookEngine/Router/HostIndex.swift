@@ -5,16 +5,18 @@ struct CompiledHost: Sendable {
   var scheme: String
   /// Nil takes any host.
   var labels: [CompiledSegment]?
+  /// Nil takes any; see `HostPort`.
   var port: Int?
 
-  /// How specific it is: 3 an exact host, 2 a host with patterns, 1 only a scheme.
+  /// How specific it is: 4 an exact host, 3 a host with patterns, 2 one with `**`, 1 only a scheme.
   var specificity: UInt8 {
     guard let labels else { return 1 }
-    return labels.allSatisfy { $0.kind == .literal } ? 3 : 2
+    if labels.contains(where: { $0.kind == .rest }) { return 2 }
+    return labels.allSatisfy { $0.kind == .literal } ? 4 : 3
   }
 
   /// The host's text, if it is exact.
-  var exactText: String? { specificity == 3 ? text(of: labels ?? []) : nil }
+  var exactText: String? { specificity == 4 ? text(of: labels ?? []) : nil }
 
   /// The literal labels at its end, which every host that it takes has.
   var suffix: String {
@@ -28,6 +30,20 @@ struct CompiledHost: Sendable {
   }
 }
 
+/// Ports as hosts are compared by them: a number, or the one that a scheme has without saying it.
+enum HostPort {
+  /// The scheme's own: none is written, or 80 with `http`, or 443 with `https`.
+  static let usual = 0
+  /// None that a URL can have.
+  static let invalid = -1
+
+  static func number(_ written: Int?, of scheme: String) -> Int {
+    guard let written, !(scheme == "http" && written == 80), !(scheme == "https" && written == 443)
+    else { return usual }
+    return written == 0 ? invalid : written
+  }
+}
+
 /// The scheme, host and port of a URL, as host conditions see them.
 struct RequestHost: Sendable {
   /// In lower case; nil for a bare path.
@@ -38,11 +54,13 @@ struct RequestHost: Sendable {
   /// Decoded, in the URL's case; nil without an authority, and for a host that is too long to be one.
   var text: [UInt8]?
   var labels: [Range<Int>] = []
-  var port: Int?
+  var port = HostPort.usual
 
   init(_ parts: URLParts) {
     scheme = parts.schemeName
-    port = parts.portNumber
+    if let range = parts.port, !range.isEmpty {
+      port = parts.portNumber.map { HostPort.number($0, of: scheme ?? "") } ?? HostPort.invalid
+    }
     guard let range = parts.host, range.length <= Self.longestHost else { return }
     var bytes: [UInt8] = []
     appendDecoded(parts.bytes[range.start..<range.end], to: &bytes)
@@ -79,8 +97,8 @@ struct HostIndex: Sendable {
     let number = Int32(hosts.count)
     hosts.append(host)
     switch host.specificity {
-    case 3: exact["\(host.scheme)://\(host.exactText ?? "")", default: []].append(number)
-    case 2: patterned["\(host.scheme)://\(host.suffix)", default: []].append(number)
+    case 4: exact["\(host.scheme)://\(host.exactText ?? "")", default: []].append(number)
+    case 2, 3: patterned["\(host.scheme)://\(host.suffix)", default: []].append(number)
     default: schemeOnly[host.scheme, default: []].append(number)
     }
   }
@@ -91,7 +109,7 @@ struct HostIndex: Sendable {
     // Patterns for URLs without a scheme demand the empty one.
     let scheme = request.scheme ?? ""
     var result: [Int32] = []
-    if request.text != nil {
+    if let text = request.text, !text.isEmpty {
       if !exact.isEmpty {
         let found = exact["\(scheme)://\(request.suffix(from: 0))"] ?? []
         result += byPort(found.filter { portFits($0, request) })
@@ -126,8 +144,10 @@ struct HostIndex: Sendable {
   }
 
   private func isMoreSpecific(_ first: Int32, _ second: Int32) -> Bool {
-    let left = (hosts[Int(first)].labels ?? []).map(\.digit)
-    let right = (hosts[Int(second)].labels ?? []).map(\.digit)
-    return left == right ? first < second : left.lexicographicallyPrecedes(right)
+    let (left, right) = (hosts[Int(first)], hosts[Int(second)])
+    if left.specificity != right.specificity { return left.specificity > right.specificity }
+    // The end is there so that of two with `**` the one with more labels goes first.
+    let digits = [left, right].map { ($0.labels ?? []).map(\.digit) + [Digit.end] }
+    return digits[0] == digits[1] ? first < second : digits[0].lexicographicallyPrecedes(digits[1])
   }
 }

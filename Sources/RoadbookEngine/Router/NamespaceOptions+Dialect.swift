@@ -70,6 +70,7 @@ extension ReadingRules {
     follow(\.isPlusBlankInCaptures)
     follow(\.keepsEscapedSlashes)
     follow(\.capturesWildcard)
+    follow(\.escapesBlanks)
     follow(\.needsHost)
     follow(\.separatesBarePaths)
     follow(\.takesUnknownTypes)

@@ -31,6 +31,8 @@ public struct ReadingRules: Hashable, Sendable {
   public var keepsEscapedSlashes = false
   /// Whether an anonymous rest is handed on.
   public var capturesWildcard = true
+  /// Whether a blank that is written as it is counts as `%20`.
+  public var escapesBlanks = false
   /// Whether a URL with a custom scheme but no host is not read at all.
   public var needsHost = false
   /// Whether patterns without a scheme take only URLs without one; counts for the global namespace.

@@ -1,3 +1,6 @@
+import RoadbookText
+import RoadbookURL
+
 /// A compiled set of routes: reads URLs, finds the route that takes one, explains why.
 ///
 /// Immutable and cheap to copy; it may be used from many threads at once. Changes are made by building a
@@ -64,19 +67,18 @@ extension Router {
     Request, URLProblem
   > {
     let parts = URLParts(url)
-    if let problem = parts.validate() { return .failure(problem) }
-    var taken = NamespaceID.global
-    var role: HostRole?
-    if !storage.claims.hosts.isEmpty, parts.scheme != nil {
-      let host = RequestHost(parts)
-      for claim in storage.claims.lookup(host, types: storage.types) {
-        let owner = NamespaceID(index: Int(storage.claimNamespaces[Int(claim)]))
-        if let namespace, owner != namespace { continue }
-        taken = owner
-        role = storage.claims.hosts[Int(claim)].labels == nil ? .path : .authority
-        break
+    if let problem = parts.validate() ?? sizeProblem(parts) {
+      // A blank is the only mistake that a namespace may take for what was meant.
+      if problem.code == "url-blank",
+        options(of: namespace ?? taker(of: parts, in: nil).namespace).reading.escapesBlanks
+      {
+        return request(
+          url.split(separator: " ", omittingEmptySubsequences: false)
+            .joined(separator: "%20"), in: namespace)
       }
+      return .failure(problem)
     }
+    let (taken, role) = taker(of: parts, in: namespace)
     let options = options(of: namespace ?? taken)
     let rule = options.hostRole ?? role ?? HostRole.ofUndeclared(scheme: parts.schemeName)
     let hostRole = rule.settled(for: parts)
@@ -84,6 +86,35 @@ extension Router {
     return .success(
       Request(
         parts: parts, namespace: namespace ?? taken, hostRole: hostRole, options: options))
+  }
+
+  /// The namespace whose claim takes a URL, and what the URL's host is to it.
+  private func taker(
+    of parts: URLParts, in namespace: NamespaceID?
+  ) -> (namespace: NamespaceID, role: HostRole?) {
+    if !storage.claims.hosts.isEmpty, parts.scheme != nil {
+      let host = RequestHost(parts)
+      for claim in storage.claims.lookup(host, types: storage.types) {
+        let owner = NamespaceID(index: Int(storage.claimNamespaces[Int(claim)]))
+        if let namespace, owner != namespace { continue }
+        let hasHost = storage.claims.hosts[Int(claim)].labels != nil
+        return (owner, hasHost ? .authority : .path)
+      }
+    }
+    return (.global, nil)
+  }
+
+  /// The most steps that the regular expressions of a router may need for one URL: its bytes times their states.
+  static let stateWorkLimit = 1 << 28
+
+  /// A URL that is too long for the regular expressions of the routes.
+  private func sizeProblem(_ parts: URLParts) -> URLProblem? {
+    let most = Self.stateWorkLimit / max(1, storage.regexStates)
+    guard parts.bytes.count > most else { return nil }
+    return URLProblem(
+      code: "url-too-long", range: TextRange(most, parts.bytes.count),
+      message: "the URL has \(parts.bytes.count) bytes; with the regular expressions of this map "
+        + "\(most) is the most")
   }
 
   /// Where a request's routes are looked for: its own namespace, then the global one where that one

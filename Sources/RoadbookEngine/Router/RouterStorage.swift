@@ -15,11 +15,22 @@ struct Entry: Sendable {
   var host: Int32
   /// The root of the trie that it hangs under.
   var context: Int32
-  /// The conditions that rank: of the query, but optional ones, and of the fragment.
-  var constraintCount: Int32
+  /// How specific its conditions are: more of them first, then those on exact values, then typed ones.
+  var constraints: ConstraintRank
   var isConditional: Bool
   /// Whether an earlier expansion of the same pattern ranks behind it and may match the same URL.
   var mayYield = false
+}
+
+/// How specific the conditions of a pattern are, on the query (but for optional ones) and the fragment.
+struct ConstraintRank: Hashable, Comparable, Sendable {
+  var count: Int32 = 0
+  var exact: Int32 = 0
+  var typed: Int32 = 0
+
+  static func < (left: Self, right: Self) -> Bool {
+    (left.count, left.exact, left.typed) < (right.count, right.exact, right.typed)
+  }
 }
 
 /// A route and where its patterns' entries are.
@@ -64,6 +75,8 @@ final class RouterStorage: Sendable {
   /// The trie's root of each context.
   let roots: [Int32]
   let trie: Trie
+  /// How many states of regular expressions a search may have to try on a URL.
+  let regexStates: Int
 
   init(builder: RouterBuilder) {
     var entries = builder.entries
@@ -87,6 +100,7 @@ final class RouterStorage: Sendable {
     specials = builder.compiler.specials
     roots = compiled.roots
     trie = compiled.trie
+    regexStates = builder.regexStates
   }
 
   /// A segment of an entry's path.

@@ -1,6 +1,10 @@
 /// The types that a router's captures use, by number.
 struct TypeStore: Sendable {
   private(set) var types: [ValueType] = []
+  /// How many states the regular expressions of each type have.
+  private var states: [Int] = []
+  /// How many states the regular expressions of all types have together.
+  private(set) var allStates = 0
   private var numbers: [String: Int32] = [:]
 
   /// The number of a type; -1 for those that take any text. Types that read the same are the same.
@@ -13,9 +17,22 @@ struct TypeStore: Sendable {
     if let known = numbers[key] { return known }
     let number = Int32(types.count)
     types.append(type)
+    states.append(type.extent.states)
+    allStates += type.extent.states
     numbers[key] = number
     return number
   }
+
+  /// Forgets the types from a number on.
+  mutating func forget(from count: Int) {
+    while types.count > count, let type = types.popLast() {
+      numbers[type.description] = nil
+      allStates -= states.popLast() ?? 0
+    }
+  }
+
+  /// How many states the regular expressions of a type have.
+  func stateCount(_ number: Int32) -> Int { number < 0 ? 0 : states[Int(number)] }
 
   /// The words of a choice; nil for every other type.
   func words(_ number: Int32) -> [String]? {
@@ -23,16 +40,15 @@ struct TypeStore: Sendable {
     return words
   }
 
-  /// The value of a text; nil where it does not convert. Folding only concerns choices, and the value
-  /// is the text as it stands in the URL.
+  /// The value of a text; nil where it does not convert. Folding only concerns choices.
   func convert(_ text: String, _ number: Int32, folded: Bool) -> Value? {
     guard number >= 0 else { return .string(text) }
-    if folded, let words = words(number) {
-      let bytes = text.utf8.map(asciiLowercased)
-      return words.contains { $0.utf8.elementsEqual(bytes, by: { asciiLowercased($0) == $1 }) }
-        ? .string(text) : nil
-    }
-    return types[Int(number)].convert(text)
+    return types[Int(number)].convert(text, folded: folded)
+  }
+
+  /// How many steps it takes at most to see whether a text of so many bytes converts.
+  func cost(_ number: Int32, bytes: Int) -> Int {
+    number < 0 ? 1 : 1 + bytes * (1 + states[Int(number)])
   }
 
   func accepts(_ text: [UInt8], _ start: Int, _ end: Int, _ number: Int32, folded: Bool) -> Bool {

@@ -40,6 +40,7 @@ extension FindingGuide {
     bad-variable-name ~ a variable cannot have the name of something built in ~ var origin = "web" ~ var source = "web"
     bad-column-name ~ the name is taken by a variable, or by what a test sees of the app ~ test "t" { cases stack { 1 } } ~ test "t" { cases wanted { 1 } }
     bad-case ~ a row with more or fewer values than the table has columns ~ test "t" { cases a, b { 1 } } ~ test "t" { cases a, b { 1, 2 } }
+    type-too-large ~ with the types it uses, the type is too large
     type-cycle ~ types made of each other ~ type A = B ⏎ type B = A ~ type A = int ⏎ type B = A
     default-type ~ a default that its own type refuses ~ screen A(page: int = "one") ~ screen A(page: int = 1)
     bad-range ~ the range holds no value, or its ends are no numbers ~ type A = int in 9...1 ~ type A = int in 1...9

@@ -21,6 +21,7 @@ extension FindingGuide {
     pattern-malformed-escape ~ '%' is followed by two hexadecimal digits ~ route /a%2 -> A ~ route /a%20 -> A
     pattern-interpolation ~ '${…}' belongs into URLs, a pattern captures ~ route /a/${b} -> A ~ route /a/:b -> A
     pattern-too-long ~ the pattern is longer than any URL
+    map-too-large ~ all patterns together stand for too many paths, or have too large regular expressions
     pattern-too-large ~ a pattern has more segments, or a segment more parts, than a router takes
     """#
 

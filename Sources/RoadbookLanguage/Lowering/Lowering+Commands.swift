@@ -96,8 +96,10 @@ extension Lowering {
       }
       return .list(.guards, filter: first?.text)
     case "overlaps":
-      return unexpected(view, behind: first?.text == "all" ? 1 : 0)
-        ? nil : .overlaps(isAll: first?.text == "all")
+      let isAll = first?.text == "all"
+      let filter = view.arguments.dropFirst(isAll ? 1 : 0).first
+      return unexpected(view, behind: isAll ? 2 : 1)
+        ? nil : .overlaps(isAll: isAll, filter: filter?.text)
     case "graph":
       let format = first.flatMap { GraphFormat(rawValue: $0.text) }
       let filter = view.arguments.dropFirst(format == nil ? 0 : 1)

@@ -1,6 +1,12 @@
 import RoadbookEngine
 import Synchronization
 
+/// A route, block or guard whose patterns are beyond what all together may need.
+struct RefusedPatterns: Sendable {
+  let place: Place
+  let error: RouterBuildError
+}
+
 /// The routers of a map, built once, by whoever needs one first.
 final class LazyRouters: Sendable {
   final class All: Sendable {
@@ -9,10 +15,14 @@ final class LazyRouters: Sendable {
     let guards: Router?
     let claims: Router?
     let normalizations: Router?
+    /// What was left out because the map is too large.
+    let refused: [RefusedPatterns]
 
     init(
-      routes: Router, blocks: Router?, guards: Router?, claims: Router?, normalizations: Router?
+      routes: Router, blocks: Router?, guards: Router?, claims: Router?, normalizations: Router?,
+      refused: [RefusedPatterns] = []
     ) {
+      self.refused = refused
       self.routes = routes
       self.blocks = blocks
       self.guards = guards

@@ -43,25 +43,20 @@ extension Linking {
   private func addGroups(
     _ documents: [MapDocument], _ index: Int, to groups: inout [RouteGroup], _ unknown: inout Int
   ) {
-    let declarations = documents[index].declarations
-    var start = declarations.startIndex
-    for end in declarations.indices {
-      switch declarations[end].kind {
-      case .include(let name):
-        addGroup(declarations[start..<end], 0, index, to: &groups, &unknown)
-        start = end + 1
-        if let inner = documents[index].includes[name.range.start] {
-          addGroups(documents, inner, to: &groups, &unknown)
-        }
-      case .scheme(let scheme):
-        addGroup(declarations[start..<end], 0, index, to: &groups, &unknown)
+    for stretch in documents.stretches(from: index) {
+      let document = stretch.document
+      let declarations = documents[document].declarations
+      var start = stretch.declarations.lowerBound
+      for end in stretch.declarations {
+        guard case .scheme(let scheme) = declarations[end].kind else { continue }
+        addGroup(declarations[start..<end], 0, document, to: &groups, &unknown)
         start = end + 1
         guard let namespace = namespaceIndices[scheme.name] else { continue }
-        addGroup(scheme.body[...], namespace, index, to: &groups, &unknown)
-      default: break
+        addGroup(scheme.body[...], namespace, document, to: &groups, &unknown)
       }
+      addGroup(
+        declarations[start..<stretch.declarations.upperBound], 0, document, to: &groups, &unknown)
     }
-    addGroup(declarations[start...], 0, index, to: &groups, &unknown)
   }
 
   private func addGroup(

@@ -31,6 +31,7 @@ extension Linking {
 
   private func routers() -> LazyRouters.All {
     let guardPatterns = guards.map(\.patterns)
+    var refused: [RefusedPatterns] = []
     return LazyRouters.All(
       routes: router(
         routes.enumerated().map { number, route in
@@ -39,24 +40,27 @@ extension Linking {
             namespace: route.namespace, priority: route.priority,
             isConditional: !route.conditions.isEmpty || route.isInternal
               || namespaces[route.namespace].hasTablesApart
-              || !namespaces[route.namespace].conditions.isEmpty)
-        }),
+              || !namespaces[route.namespace].conditions.isEmpty, place: route.place)
+        }, refused: &refused),
       blocks: blocks.isEmpty
         ? nil
         : router(
-          blocks.map { Indexed(patterns: $0.patterns, namespace: $0.namespace) }, watches: true),
+          blocks.map {
+            Indexed(patterns: $0.patterns, namespace: $0.namespace, place: $0.place)
+          }, watches: true, refused: &refused),
       guards: guardPatterns.allSatisfy(\.isEmpty)
         ? nil
         : router(
           zip(guards, guardPatterns).map {
-            Indexed(patterns: $1, namespace: $0.namespace)
-          }, watches: true),
+            Indexed(patterns: $1, namespace: $0.namespace, place: $0.place)
+          }, watches: true, refused: &refused),
       claims: claimRouter(),
       normalizations: normalizations.isEmpty
         ? nil
         : router(
-          normalizations.map { Indexed(patterns: [$0.pattern], namespace: 0) },
-          ranking: .specific))
+          normalizations.map { Indexed(patterns: [$0.pattern], namespace: 0, place: $0.place) },
+          ranking: .specific, refused: &refused),
+      refused: refused)
   }
 
   private func claimRouter() -> Router? {
@@ -77,13 +81,15 @@ extension Linking {
     var namespace: Int
     var priority = 0
     var isConditional = false
+    var place: Place
   }
 
   /// A router over these patterns: the number of a route is its place in the list.
   ///
   /// `watches`: whether they stand beside routes; those outside any scheme then see every scheme's URLs.
   private func router(
-    _ list: [Indexed], ranking: Ranking? = nil, watches: Bool = false
+    _ list: [Indexed], ranking: Ranking? = nil, watches: Bool = false,
+    refused: inout [RefusedPatterns]
   ) -> Router {
     var global = namespaces[0].options
     if let ranking { global.ranking = ranking }
@@ -100,10 +106,18 @@ extension Linking {
     for item in list {
       // A broken pattern was reported where it stands; its route keeps its number and never matches.
       let namespace = identifiers[item.namespace]
-      let added = try? builder.addRoute(
-        item.patterns, in: namespace, priority: item.priority,
-        isConditional: item.isConditional)
-      if added == nil { _ = try? builder.addRoute([], in: namespace) }
+      do throws(RouterBuildError) {
+        try builder.addRoute(
+          item.patterns, in: namespace, priority: item.priority,
+          isConditional: item.isConditional)
+      } catch {
+        switch error {
+        case .tooManyPaths, .tooManyStates:
+          refused.append(RefusedPatterns(place: item.place, error: error))
+        default: break
+        }
+        _ = try? builder.addRoute([], in: namespace)
+      }
     }
     return builder.build()
   }

@@ -5,15 +5,24 @@ import RoadbookURL
 /// First pass: every name that something else may refer to.
 extension Linking {
   mutating func collect(_ documents: [MapDocument], _ index: Int) {
-    documents[index].declarations.withUnsafeBufferPointer { declarations in
-      collect(declarations, documents, index)
+    var hasRoutes: Set<Int> = []
+    for stretch in documents.stretches(from: index) {
+      let document = stretch.document
+      if stretch.isFirst { prepare(for: documents[document].declarations, in: document) }
+      // Goes through them in place: thousands are not taken out of their array to be looked at.
+      documents[document].declarations.withUnsafeBufferPointer { declarations in
+        var hasRoute = hasRoutes.contains(document)
+        for position in stretch.declarations {
+          checkOrder(declarations[position], &hasRoute, in: document)
+          collect(declarations[position], in: document, isNested: false)
+        }
+        if hasRoute { hasRoutes.insert(document) }
+      }
     }
   }
 
-  /// Goes through them where they stand: thousands are not taken out of their array to be looked at.
-  private mutating func collect(
-    _ declarations: UnsafeBufferPointer<Declaration>, _ documents: [MapDocument], _ index: Int
-  ) {
+  /// Applies the dialect of a document, which goes first (the other options overrule it), and makes room.
+  private mutating func prepare(for declarations: [Declaration], in index: Int) {
     var counts = (screens: 0, tests: 0)
     for position in declarations.indices {
       switch declarations[position].kind {
@@ -23,15 +32,6 @@ extension Linking {
       }
     }
     reserve(screens: counts.screens, tests: counts.tests)
-    var hasRoutes = false
-    for position in declarations.indices {
-      checkOrder(declarations[position], &hasRoutes, in: index)
-      if case .include(let name) = declarations[position].kind {
-        if let inner = documents[index].includes[name.range.start] { collect(documents, inner) }
-      } else {
-        collect(declarations[position], in: index, isNested: false)
-      }
-    }
   }
 
   /// The options outside any scheme. They hold for all schemes of the map, wherever they are written, so they are read
@@ -329,7 +329,7 @@ extension Linking {
     typeOrder.append(type.name.text)
     declaredTypes.append(
       DeclaredType(
-        name: type.name.text, text: "", place: place, documentation: documentation))
+        name: type.name.text, text: type.written, place: place, documentation: documentation))
     return true
   }
 

@@ -146,7 +146,12 @@ extension Linking {
     }
     isPresenterChecked = presenter != nil
     checkParents()
-    for presentation in presentations[checkedPresentations...] { checkCycle(presentation) }
+    if checkedPresentations < presentations.count {
+      let selected = selectedPresentations
+      for presentation in presentations[checkedPresentations...] {
+        checkCycle(presentation, selected)
+      }
+    }
     checkedPresentations = presentations.count
   }
 
@@ -160,20 +165,36 @@ extension Linking {
       in: document)
   }
 
+  /// The names of the presentations that each one selects.
+  private var selectedPresentations: [String: Set<String>] {
+    Dictionary(
+      presentations.map { ($0.name, Set($0.body.flatMap(\.presentationNames))) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
   /// Presentations that select each other would never show anything.
-  private mutating func checkCycle(_ presentation: NamedPresentation) {
-    var way = [presentation.name]
-    func visit(_ body: [BlockStatement]) -> Bool {
-      for name in body.flatMap(\.presentationNames) {
-        guard let next = presentations.first(where: { $0.name == name }) else { continue }
-        way.append(name)
-        if name == presentation.name { return true }
-        if way.count <= presentations.count, visit(next.body) { return true }
-        way.removeLast()
+  ///
+  /// Each presentation that can be reached is looked at once, without recursion.
+  private mutating func checkCycle(
+    _ presentation: NamedPresentation, _ selected: [String: Set<String>]
+  ) {
+    var origins: [String: String] = [:]
+    var waiting = [presentation.name]
+    while let name = waiting.popLast(), origins[presentation.name] == nil {
+      for next in (selected[name] ?? []).sorted() where selected[next] != nil {
+        guard origins[next] == nil else { continue }
+        origins[next] = name
+        waiting.append(next)
       }
-      return false
     }
-    guard visit(presentation.body) else { return }
+    guard origins[presentation.name] != nil else { return }
+    var way = [presentation.name]
+    while let origin = origins[way[way.count - 1]] {
+      way.append(origin)
+      if origin == presentation.name { break }
+    }
+    way.reverse()
+    if way.count > 8 { way = way.prefix(4) + ["…"] + way.suffix(3) }
     report(
       "presentation-cycle", .error, presentation.place.range,
       "presentation '\(presentation.name)' selects itself: \(way.joined(separator: " → "))",

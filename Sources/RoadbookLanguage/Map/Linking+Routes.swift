@@ -27,17 +27,10 @@ extension Linking {
   }
 
   mutating func collectRoutes(_ documents: [MapDocument], _ index: Int) {
-    let around = Surroundings(namespace: 0, route: nil, document: index)
-    let declarations = documents[index].declarations
-    for position in declarations.indices {
-      if case .include(let name) = declarations[position].kind {
-        // An included file's routes stand where its 'include' stands: order decides ties.
-        if let inner = documents[index].includes[name.range.start] {
-          collectRoutes(documents, inner)
-        }
-      } else {
-        collectRoutes(declarations, at: position, around)
-      }
+    for stretch in documents.stretches(from: index) {
+      let around = Surroundings(namespace: 0, route: nil, document: stretch.document)
+      let declarations = documents[stretch.document].declarations
+      for position in stretch.declarations { collectRoutes(declarations, at: position, around) }
     }
   }
 

@@ -4,41 +4,71 @@ package import RoadbookURL
 
 /// Second pass: types, which may name each other in any order, then the screens that use them.
 extension Linking {
+  /// The most parts that all declared types of a map may have together.
+  static let typeSizeLimit = 1_000_000
+
   mutating func resolveTypes() {
     guard finishedTypes.count < typeOrder.count else { return }
-    for name in typeOrder {
-      var path: [String] = []
-      resolveType(name, path: &path)
+    for name in typeOrder { resolveType(name) }
+  }
+
+  /// Resolves the types that a type uses, then the type itself.
+  ///
+  /// A stack and no recursion: types may use each other in chains of any length.
+  private mutating func resolveType(_ name: String) {
+    var path: [(name: String, used: [String])] = []
+    var isOnPath: Set<String> = []
+    func enter(_ name: String) {
+      path.append((name, usedTypes(of: name).reversed()))
+      isOnPath.insert(name)
+    }
+    if !finishedTypes.contains(name) { enter(name) }
+    while let (name, _) = path.last {
+      if let used = path[path.count - 1].used.popLast() {
+        if finishedTypes.contains(used) { continue }
+        if isOnPath.contains(used) {
+          reportCycle(path.map(\.name), to: used)
+        } else {
+          enter(used)
+        }
+      } else {
+        path.removeLast()
+        isOnPath.remove(name)
+        if finishedTypes.insert(name).inserted { declareType(name) }
+      }
     }
   }
 
-  private mutating func resolveType(
-    _ name: String, path: inout [String]
-  ) {
-    guard !finishedTypes.contains(name), let entry = typeDeclarations[name] else { return }
-    if path.contains(name) {
-      let circle = (path.drop { $0 != name } + [name]).joined(separator: " → ")
-      report(
-        "type-cycle", .error, entry.declaration.name.range,
-        "type '\(name)' needs itself: \(circle)",
-        advice: "a type can only be made of types that are finished without it",
-        in: entry.place.document)
-      finishedTypes.insert(name)
-      types.declare(name, .string)
-      return
-    }
-    path.append(name)
-    for used in entry.declaration.type?.typeNames ?? [] where typeDeclarations[used] != nil {
-      resolveType(used, path: &path)
-    }
-    path.removeLast()
-    guard !finishedTypes.contains(name) else { return }
+  private func usedTypes(of name: String) -> [String] {
+    (typeDeclarations[name]?.declaration.type?.typeNames ?? [])
+      .filter { typeDeclarations[$0] != nil }
+  }
+
+  private mutating func reportCycle(_ path: [String], to name: String) {
+    guard let entry = typeDeclarations[name] else { return }
+    let circle = (path.drop { $0 != name } + [name]).joined(separator: " → ")
+    report(
+      "type-cycle", .error, entry.declaration.name.range,
+      "type '\(name)' needs itself: \(circle)",
+      advice: "a type can only be made of types that are finished without it",
+      in: entry.place.document)
     finishedTypes.insert(name)
-    let type = value(of: entry.declaration, entry.place)
-    types.declare(name, type)
-    if let index = declaredTypes.firstIndex(where: { $0.name == name }) {
-      declaredTypes[index].text = entry.declaration.written
+    types.declare(name, .string)
+  }
+
+  private mutating func declareType(_ name: String) {
+    guard let entry = typeDeclarations[name] else { return }
+    var type = value(of: entry.declaration, entry.place)
+    typeSize += type.extent.size
+    if typeSize > Self.typeSizeLimit {
+      report(
+        "type-too-large", .error, entry.declaration.name.range,
+        "the types of this map have more than \(Self.typeSizeLimit) parts in all",
+        advice: "use fewer alternatives, or a regular expression", in: entry.place.document)
+      typeSize -= type.extent.size
+      type = .string
     }
+    types.declare(name, type)
   }
 
   private mutating func value(of declaration: TypeDeclaration, _ place: Place) -> ValueType {
@@ -48,8 +78,8 @@ extension Linking {
     checkTypeExpressions(declaration, base, place)
     let condition = declaration.condition
     let conversion = declaration.conversion
-    return .custom(
-      CustomType(name: declaration.name.text) { text in
+    let type = ValueType.custom(
+      CustomType(name: declaration.name.text, extent: TypeExtent(around: base.extent)) { text in
         guard let value = base.convert(text) else { return nil }
         let scope = ValueScope(value: value)
         if let condition {
@@ -61,6 +91,9 @@ extension Linking {
         guard let conversion else { return value }
         return try? Evaluator.evaluate(conversion, in: scope)
       })
+    guard let problem = type.sizeProblem(expression.range) else { return type }
+    report(problem, in: place.document)
+    return .string
   }
 
   private mutating func checkTypeExpressions(
@@ -79,13 +112,15 @@ extension Linking {
     switch self.type(expression) {
     case .success(let type): return type
     case .failure(let problem):
-      report(
-        Diagnostic(
-          DiagnosticCode(problem.code), .error, problem.range.shifted(by: offset), problem.message,
-          advice: problem.advice),
-        in: document)
+      report(problem, offset: offset, in: document)
       return nil
     }
+  }
+
+  private mutating func report(_ problem: TypeProblem, offset: Int = 0, in document: Int) {
+    report(
+      DiagnosticCode(problem.code), .error, problem.range.shifted(by: offset), problem.message,
+      advice: problem.advice, in: document)
   }
 
   mutating func resolveScreens() {
@@ -223,20 +258,20 @@ extension ValueType {
     }
   }
 
-  /// The value as this type has it, or nil where it does not fit.
-  package func coerce(_ value: Value) -> Value? {
+  /// The value as this type has it, or nil where it does not fit; with `folded` choices are taken in any case.
+  package func coerce(_ value: Value, folded: Bool = false) -> Value? {
     switch (self, value) {
     case (_, .null), (_, .record): return nil
     case (.list(let item), .list(let values)):
-      let converted = values.map(item.coerce)
+      let converted = values.map { item.coerce($0, folded: folded) }
       let result = converted.compactMap { $0 }
       return result.count == values.count ? .list(result) : nil
     case (.path, .list(let values)):
       return .string(values.map(\.text).joined(separator: "/"))
     case (_, .list(let values)):
       // A key given more than once: the last one counts where one value is wanted.
-      return values.last.flatMap(coerce)
-    default: return convert(value.text)
+      return values.last.flatMap { coerce($0, folded: folded) }
+    default: return convert(value.text, folded: folded)
     }
   }
 }

@@ -74,6 +74,7 @@ package struct Linking: Sendable {
   /// How far the passes have come.
   var resolvedScreens = 0
   var finishedTypes: Set<String> = []
+  var typeSize = 0
   var checkedBodies = 0
   var checkedVariables = 0
   var checkedRoutesApart = 0

@@ -84,6 +84,8 @@ struct PatternPlacing: Sendable {
   /// Whether there would be more patterns than the limit.
   private(set) var isCut = false
   private(set) var haveBindings = false
+  /// Whether some captures have types that must be looked up.
+  private(set) var haveOtherTypes = false
   /// Whether all of the route's own are in the language itself.
   private(set) var areNative = true
   /// Whether one of them has a query.
@@ -100,6 +102,11 @@ struct PatternPlacing: Sendable {
   var areSmall: Bool {
     !isCut && RouterBuildError.isWithinLimits(pieces: Int(mostPieces))
       && Pattern.hasAllExpansions(groups: Int(mostGroups), pieces: Int(mostPieces))
+  }
+
+  /// How many paths they stand for at most, as far as the numbers of groups tell.
+  var mostPaths: Int {
+    mostGroups == 0 ? Int(number) : Int(number) << Int(min(mostGroups, 20))
   }
 
   /// Whether a pattern begins where those of the route around it end.
@@ -151,6 +158,7 @@ struct PatternPlacing: Sendable {
     mostPieces = max(mostPieces, Int32(clamping: pieces + pattern.pieceCount))
     mostGroups = max(mostGroups, Int32(clamping: groups + pattern.groupCount))
     haveBindings = haveBindings || pattern.hasBindings
+    haveOtherTypes = haveOtherTypes || !pattern.hasUsualTypes
     areNative = areNative && pattern.dialect == .native
     guard pattern.isOpenEnded else { return }
     areOpenEnded = true

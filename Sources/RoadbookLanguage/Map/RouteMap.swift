@@ -40,6 +40,8 @@ package final class RouteMap: Sendable {
   /// The hosts with captures that schemes claim: what they capture is a parameter of every route inside.
   package var claimRouter: Router? { routers.all.claims }
   let claims: MapClaims
+  /// What was left out because the map is too large.
+  var refused: [RefusedPatterns] { routers.all.refused }
   package var normalizeRouter: Router? { routers.all.normalizations }
 
   let screenIndices: [String: Int]

@@ -75,6 +75,7 @@ package struct WordOption: Sendable {
       set: { $0.lifecycle = Dialect(rawValue: $1) ?? .native }),
     flag("hostless", "allow", "refuse", \.options.reading.needsHost),
     flag("bare", "any", "apart", \.options.reading.separatesBarePaths),
+    flag("blanks", "refuse", "escape", \.options.reading.escapesBlanks),
     WordOption(
       word: "port", values: ["keep", "unusual", "ignore"],
       value: { settings in

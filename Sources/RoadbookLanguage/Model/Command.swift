@@ -13,7 +13,7 @@ package indirect enum Command: Sendable {
   case undo
   case redo
   case list(ListKind, filter: String?)
-  case overlaps(isAll: Bool)
+  case overlaps(isAll: Bool, filter: String?)
   case graph(GraphFormat, filter: String?)
   case walk(scheme: Name?)
   case describe(kind: Name?, Name)

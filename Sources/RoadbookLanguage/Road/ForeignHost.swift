@@ -24,10 +24,12 @@ struct ForeignHost {
       return
     }
     if let host = request.parts.host, claims.hostSchemes.contains(scheme) {
-      let near = Suggestion.nearest(to: request.parts.text(host), among: claims.hosts)
+      // The port is part of what was claimed.
+      let name =
+        request.parts.text(host) + (request.parts.port.map { ":" + request.parts.text($0) } ?? "")
+      let near = Suggestion.nearest(to: name, among: claims.hosts)
       reason =
-        "no scheme declares the host '\(request.parts.text(host))'"
-        + (near.map { "; did you mean \($0)?" } ?? "")
+        "no scheme declares the host '\(name)'" + (near.map { "; did you mean \($0)?" } ?? "")
       isHost = true
     } else {
       (reason, isHost) = (nil, false)

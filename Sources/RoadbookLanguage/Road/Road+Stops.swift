@@ -40,7 +40,8 @@ extension Road {
       let arguments = ScreenArguments.arguments(
         of: map.screen(named: place.screen), from: parameters, only: declaration.only,
         written: written, scope: scope,
-        isStrict: map.namespaces[route.namespace].lifecycle == .waapprouting)
+        isStrict: map.namespaces[route.namespace].lifecycle == .waapprouting,
+        folded: map.namespaces[route.namespace].options.isCaseInsensitive)
       switch arguments {
       case .success(let made):
         let instance = NavigationState.Instance(screen: place.screen, arguments: made.fields ?? [])

@@ -125,8 +125,8 @@ package struct Road: Sendable {
       if asked != nil, let named, map.namespaces[named.namespace].lifecycle == .fsqroutes {
         request.isPlusLiteral = true
       }
-      let namespace = map.namespaces[namespaceIndex(request)].name
-      let opened = unwrapped(request)
+      let opened = unwrapped(request, isAsked: asked != nil)
+      let namespace = map.namespaces[namespaceIndex(opened ?? request)].name
       journal.note(.request(url: opened?.url ?? url, namespace: namespace), nil, app)
       return travel(given, opened ?? request, company, &hops)
     }
@@ -134,20 +134,37 @@ package struct Road: Sendable {
 
   /// The request of a URL that was escaped as a whole, opened up as often as it takes (`decode stable`); nil where
   /// nothing is escaped, or the namespace does not want it.
-  func unwrapped(_ request: Request) -> Request? {
-    let namespace = map.namespaces[namespaceIndex(request)]
-    switch namespace.unwrapping {
-    case .never: return nil
-    case .withHost where request.parts.host.map(\.isEmpty) ?? true: return nil
-    case .always, .withHost: break
+  ///
+  /// A URL whose scheme is escaped, too, belongs to the namespace that takes it once it is opened up, unless another
+  /// one was asked (`isAsked`).
+  func unwrapped(_ request: Request, isAsked: Bool = false) -> Request? {
+    if !isAsked, request.parts.scheme == nil,
+      map.namespaces.contains(where: { $0.unwrapping != .never }),
+      let text = openedUp(request.url), let inner = try? map.router.request(text).get(),
+      inner.parts.scheme != nil, wantsUnwrapping(inner)
+    {
+      return inner
     }
-    var text = request.url
+    guard wantsUnwrapping(request), let text = openedUp(request.url) else { return nil }
+    return try? map.router.request(text, in: request.namespace).get()
+  }
+
+  private func wantsUnwrapping(_ request: Request) -> Bool {
+    switch map.namespaces[namespaceIndex(request)].unwrapping {
+    case .never: false
+    case .withHost: !(request.parts.host.map(\.isEmpty) ?? true)
+    case .always: true
+    }
+  }
+
+  /// A URL without its escapes; nil where it has none.
+  private func openedUp(_ url: String) -> String? {
+    var text = url
     for _ in 0..<Self.unwrapLimit where text.utf8.contains(UInt8(ascii: "%")) {
       guard let opened = PercentCoding.decodeText(text.utf8), opened != text else { break }
       text = opened
     }
-    guard text != request.url else { return nil }
-    return try? map.router.request(text, in: request.namespace).get()
+    return text == url ? nil : text
   }
 
   /// How often a URL is opened up.

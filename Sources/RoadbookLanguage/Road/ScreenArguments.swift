@@ -44,9 +44,10 @@ enum ScreenArguments {
   ///
   /// `only`: the names that can be given a value, compared without case; nil lets all (rule W16). `isStrict`: a value
   /// that does not convert is a problem even where the screen can do without it. `written`: what the route says.
+  /// `folded`: whether choices are taken in any case.
   static func arguments(
     of screen: Screen?, from parameters: Parameters, only: [Name]? = nil,
-    written: Written = Written(), scope: RoadScope, isStrict: Bool = false
+    written: Written = Written(), scope: RoadScope, isStrict: Bool = false, folded: Bool = false
   ) -> Result<MadeArguments, ArgumentProblem> {
     guard let screen, let declared = screen.parameters else {
       return .success(
@@ -59,10 +60,10 @@ enum ScreenArguments {
       let isAllowed = allowed?.contains(parameter.name.lowercased()) ?? true
       let given =
         written.value(of: parameter) ?? (isAllowed ? parameters[parameter.key] : nil)
-      switch value(of: parameter, given: given, scope: scope, isStrict: isStrict) {
+      switch value(of: parameter, given: given, scope: scope, isStrict: isStrict, folded: folded) {
       case .success(let value):
         fields.append(Value.Field(parameter.name, value))
-        if let given, given != .null, parameter.type.coerce(given) == nil {
+        if let given, given != .null, parameter.type.coerce(given, folded: folded) == nil {
           misfits.append(
             Misfit(
               parameter: parameter.name, given: given, wanted: parameter.type.phrase,
@@ -149,9 +150,10 @@ enum ScreenArguments {
   }
 
   private static func value(
-    of parameter: Screen.Parameter, given: Value?, scope: RoadScope, isStrict: Bool = false
+    of parameter: Screen.Parameter, given: Value?, scope: RoadScope, isStrict: Bool = false,
+    folded: Bool = false
   ) -> Result<Value, ArgumentProblem> {
-    if let given, given != .null, let value = parameter.type.coerce(given) {
+    if let given, given != .null, let value = parameter.type.coerce(given, folded: folded) {
       return .success(value)
     }
     if isStrict, let given, given != .null { return .failure(misfit(given, parameter)) }

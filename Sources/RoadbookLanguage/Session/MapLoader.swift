@@ -51,30 +51,59 @@ struct MapLoader {
       if let here = files.canonical("."), PathText.isInside(canonical, here) {
         workspace.append(here)
       }
-      _ = add(.file(path), path, canonical, bytes, dialects, trail: [])
+      open(.file(path), path, canonical, bytes, dialects, from: nil)
+      loadIncludes()
       return nil
     }
   }
 
-  /// Gives the number of the document in the session.
-  private mutating func add(
+  /// A file whose includes are being read.
+  private struct OpenFile {
+    var index: Int
+    var path: String
+    /// What the file says of dialects.
+    var dialects: DialectScope
+    /// Those that are still to be read, the next one last.
+    var names: [Name]
+  }
+
+  /// The files around the one that is being read, from the outermost to the innermost.
+  private var trail: [OpenFile] = []
+  private var isOnTrail: [Bool] = []
+
+  /// Reads all that the file includes.
+  ///
+  /// A stack and no recursion: files may include each other in chains of any length.
+  private mutating func loadIncludes() {
+    while let file = trail.last, !isCancelled() {
+      if let name = trail[trail.count - 1].names.popLast() {
+        include(name, from: file)
+      } else {
+        isOnTrail[file.index] = false
+        trail.removeLast()
+      }
+    }
+  }
+
+  /// Reads a document; what it includes is read next.
+  private mutating func open(
     _ origin: MapDocument.Origin, _ path: String, _ canonical: String, _ bytes: [UInt8],
-    _ around: DialectScope, trail: [(canonical: String, path: String)]
-  ) -> Int {
+    _ around: DialectScope, from include: (index: Int, name: Name)?
+  ) {
     let index = documents.count
     opened[canonical] = index
     progress?.tell(
       "reading \(TerminalText.escaped(path))", index, isLong: bytes.count >= Self.longSize)
     documents.append(document(origin, path, canonical, bytes, around))
-    let own = documents[index].dialectsBehind
     documents[index].diagnostics += documents[index].misplaced.map(Self.misplaced)
-    let trail = trail + [(canonical, path)]
-    for name in documents[index].includedNames where !isCancelled() {
-      if let inner = include(name, from: index, path, own, trail: trail) {
-        documents[index].includes[name.range.start] = inner + offset
-      }
+    if let include {
+      documents[include.index].includes[include.name.range.start] = index + offset
     }
-    return index
+    isOnTrail.append(true)
+    trail.append(
+      OpenFile(
+        index: index, path: path, dialects: documents[index].dialectsBehind,
+        names: documents[index].includedNames.reversed()))
   }
 
   private func document(
@@ -96,36 +125,44 @@ struct MapLoader {
       advice: "run the file as a script: roadbook run FILE, or put the command into a test")
   }
 
-  private mutating func include(
-    _ name: Name, from index: Int, _ path: String, _ around: DialectScope,
-    trail: [(canonical: String, path: String)]
-  ) -> Int? {
-    let target = PathText.join(PathText.folder(of: path), name.text)
+  private mutating func include(_ name: Name, from file: OpenFile) {
+    let target = PathText.join(PathText.folder(of: file.path), name.text)
     guard let canonical = files.canonical(target) else {
-      return refuse(name, in: index, "include-missing", read(target))
-    }
-    if let start = trail.firstIndex(where: { $0.canonical == canonical }) {
-      let circle = (trail[start...].map(\.path) + [target]).joined(separator: " → ")
-      return refuse(name, in: index, "include-cycle", "the files include each other: \(circle)")
+      return refuse(name, in: file.index, "include-missing", read(target))
     }
     // Included a second time: its declarations are there already.
-    if opened[canonical] != nil { return nil }
+    if let earlier = opened[canonical] {
+      if isOnTrail[earlier] { refuseCircle(name, target, to: earlier, from: file) }
+      return
+    }
     guard workspace.contains(where: { PathText.isInside(canonical, $0) }) else {
       return refuse(
-        name, in: index, "include-outside", "'\(name.text)' lies outside the map's folder",
+        name, in: file.index, "include-outside", "'\(name.text)' lies outside the map's folder",
         advice: "put the file beside the map, or start in a folder that holds both")
     }
     guard documents.count < Self.fileLimit else {
       return refuse(
-        name, in: index, "include-limit", "the map has more than \(Self.fileLimit) files")
+        name, in: file.index, "include-limit", "the map has more than \(Self.fileLimit) files")
     }
     switch files.read(target) {
     case .success(let bytes):
-      return add(.included(target), target, canonical, bytes, around, trail: trail)
+      open(
+        .included(target), target, canonical, bytes, file.dialects, from: (file.index, name))
     case .failure(let trouble):
-      return refuse(
-        name, in: index, "include-missing", "'\(name.text)' cannot be read: \(trouble.reason)")
+      refuse(
+        name, in: file.index, "include-missing",
+        "'\(name.text)' cannot be read: \(trouble.reason)")
     }
+  }
+
+  private mutating func refuseCircle(
+    _ name: Name, _ target: String, to earlier: Int, from file: OpenFile
+  ) {
+    var circle = trail.drop { $0.index != earlier }.map(\.path) + [target]
+    if circle.count > 8 { circle = circle.prefix(4) + ["…"] + circle.suffix(3) }
+    refuse(
+      name, in: file.index, "include-cycle",
+      "the files include each other: \(circle.joined(separator: " → "))")
   }
 
   private func read(_ target: String) -> String {
@@ -137,9 +174,8 @@ struct MapLoader {
 
   private mutating func refuse(
     _ name: Name, in index: Int, _ code: DiagnosticCode, _ message: String, advice: String? = nil
-  ) -> Int? {
+  ) {
     documents[index].diagnostics.append(
       Diagnostic(code, .error, name.range, message, advice: advice))
-    return nil
   }
 }

@@ -88,15 +88,16 @@ extension Session {
   /// A document with those it includes, renumbered to stand from `offset` on.
   private func documentsOf(_ index: Int, offset: Int) -> [MapDocument] {
     var result: [MapDocument] = []
-    func add(_ index: Int) -> Int {
+    var waiting: [(document: Int, from: (place: Int, key: Int)?)] = [(index, nil)]
+    while let (index, from) = waiting.popLast() {
       let place = result.count
       result.append(documents[index])
-      for (key, inner) in documents[index].includes {
-        result[place].includes[key] = add(inner) + offset
+      if let from { result[from.place].includes[from.key] = place + offset }
+      // The last one waiting is the next: in the order of their names' places.
+      for (key, inner) in documents[index].includes.sorted(by: { $0.key > $1.key }) {
+        waiting.append((inner, (place, key)))
       }
-      return place
     }
-    _ = add(index)
     return result
   }
 
@@ -126,30 +127,36 @@ extension Session {
     return Formatter.format(String(decoding: header + bytes, as: UTF8.self))
   }
 
-  private func append(_ index: Int, to bytes: inout [UInt8], _ hasHeader: inout Bool) {
-    let document = documents[index]
-    var position = 0
-    for declaration in document.declarations {
-      switch declaration.kind {
-      case .languageVersion:
-        // The version stands once, on the first line of the whole.
-        hasHeader = true
-        bytes += document.source.bytes[position..<declaration.range.start]
+  /// Writes a document with each file that it includes in place of the `include`.
+  private func append(_ root: Int, to bytes: inout [UInt8], _ hasHeader: inout Bool) {
+    var positions: [Int: Int] = [:]
+    for stretch in documents.stretches(from: root) {
+      let source = documents[stretch.document].source.bytes
+      let declarations = documents[stretch.document].declarations
+      var position = positions[stretch.document] ?? 0
+      func leaveOut(_ declaration: Declaration) {
+        bytes += source[position..<declaration.range.start]
         position = declaration.range.end
-      case .include(let name):
-        bytes += document.source.bytes[position..<declaration.range.start]
-        // What could not be included is kept as it was written.
-        if document.isRefused(name) { position = declaration.range.start; continue }
-        position = declaration.range.end
-        if let inner = document.includes[name.range.start] {
-          bytes.append(0x0A)
-          append(inner, to: &bytes, &hasHeader)
-        }
-      default: continue
       }
+      for declaration in declarations[stretch.declarations] {
+        // The version is written once, on the first line of the whole.
+        guard case .languageVersion = declaration.kind else { continue }
+        hasHeader = true
+        leaveOut(declaration)
+      }
+      if stretch.isLast {
+        bytes += source[position...]
+      } else {
+        let include = declarations[stretch.declarations.upperBound]
+        leaveOut(include)
+        // What could not be included is kept as it was written.
+        if case .include(let name) = include.kind, documents[stretch.document].isRefused(name) {
+          position = include.range.start
+        }
+      }
+      if bytes.last != 0x0A { bytes.append(0x0A) }
+      positions[stretch.document] = position
     }
-    bytes += document.source.bytes[position...]
-    if bytes.last != 0x0A { bytes.append(0x0A) }
   }
 
   /// All that is wrong with the map.

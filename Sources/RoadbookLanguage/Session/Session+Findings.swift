@@ -1,3 +1,4 @@
+import RoadbookEngine
 package import RoadbookText
 import RoadbookURL
 
@@ -48,7 +49,7 @@ extension Session {
 
   /// Whether something in the map asks for findings that need its routers.
   package var hasLateFindings: Bool {
-    linking.routes.contains(where: \.needsFollowing)
+    linking.mayBeTooLarge || linking.routes.contains(where: \.needsFollowing)
       || hasNowhereQuestions
       || linking.namespaces.contains { $0.dialect != .native }
   }
@@ -71,6 +72,7 @@ extension Session {
   /// No guard is asked for it and no block runs.
   package mutating func lateFindings(withHints: Bool) -> [LateFinding] {
     var found: [LateFinding] = []
+    if linking.mayBeTooLarge { found += map.refused.map { LateFinding($0) } }
     if linking.routes.contains(where: \.needsFollowing) {
       found += urlFindings().map { LateFinding(document: $0.document, diagnostic: $0.diagnostic) }
     }
@@ -90,6 +92,16 @@ extension Session {
 package struct LateFinding: Sendable {
   var document: Int
   var diagnostic: Diagnostic
+}
+
+extension LateFinding {
+  fileprivate init(_ refused: RefusedPatterns) {
+    document = refused.place.document
+    diagnostic = Diagnostic(
+      "map-too-large", .error, refused.place.range,
+      refused.error.message + ": the patterns here never match",
+      advice: "write fewer optional groups and aliases, or smaller regular expressions")
+  }
 }
 
 extension Route {

@@ -5,8 +5,9 @@ import RoadbookURL
 /// Routes that take the same URLs.
 extension Session {
   /// The pairs of routes of each scheme that have a URL in common. Those that nobody wonders about, because
-  /// one of them is there for what is left over, are only counted unless `isAll`.
-  mutating func overlaps(isAll: Bool) -> Answer {
+  /// one of them is there for what is left over, are only counted unless `isAll`. `filter`: only those whose URL or one
+  /// of whose patterns holds the text.
+  package mutating func overlaps(isAll: Bool, filter: String? = nil) -> Answer {
     let map = self.map
     var listing = Listing(
       kind: "overlaps", columns: ["URL", "goes to", "also fits", "because", "at"], rows: [],
@@ -21,13 +22,23 @@ extension Session {
       isComplete = isComplete && result.isComplete
       var isFirst = true
       for overlap in result.overlaps {
+        guard map.routes.indices.contains(overlap.winner.index),
+          map.routes.indices.contains(overlap.loser.index)
+        else { continue }
+        if isForeign(overlap, map) { continue }
+        let patterns = (
+          map.routes[overlap.winner.index].written(overlap.winnerPattern),
+          map.routes[overlap.loser.index].written(overlap.loserPattern)
+        )
+        if let filter,
+          ![patterns.0, patterns.1, overlap.url ?? ""].contains(where: { $0.contains(filter) })
+        {
+          continue
+        }
         guard isAll || !overlap.isExpected else {
           omitted += 1
           continue
         }
-        guard map.routes.indices.contains(overlap.winner.index),
-          map.routes.indices.contains(overlap.loser.index)
-        else { continue }
         if isFirst { listing.headings[listing.rows.count] = namespace.name ?? "" }
         isFirst = false
         add(
@@ -37,12 +48,27 @@ extension Session {
     }
     if omitted > 0 {
       listing.footer.append(
-        "\(omitted) more with routes for what is left over: overlaps all lists them")
+        "\(omitted) more overlap only with catch-all routes; list them with `overlaps all`")
     }
     if !isComplete {
       listing.footer.append("the map is too large to compare all pairs: there may be more")
     }
     return Answer(.listing(listing))
+  }
+
+  /// Whether the URL is one of a foreign host, which only patterns that name it take.
+  private func isForeign(_ overlap: RouteOverlap, _ map: RouteMap) -> Bool {
+    guard let url = overlap.url, case .success(let request) = map.router.request(url) else {
+      return false
+    }
+    let host = ForeignHost(request, map)
+    let patterns = [
+      (map.routes[overlap.winner.index], overlap.winnerPattern),
+      (map.routes[overlap.loser.index], overlap.loserPattern),
+    ].map { route, index in
+      route.patterns.indices.contains(index) ? route.patterns[index] : nil
+    }
+    return !patterns.allSatisfy(host.namesHost)
   }
 
   private func add(
@@ -53,13 +79,12 @@ extension Session {
     let loser = routes.loser.written(overlap.loserPattern)
     let isConditional = !routes.winner.conditions.isEmpty
     let reason = overlap.rule.text + (isConditional ? ", while its 'when' holds" : "")
-    let places = [routes.winner, routes.loser].map { route in
-      let location = location(of: route.place)
-      return "\(location.file):\(location.line)"
-    }
+    let locations = [routes.winner, routes.loser].map { location(of: $0.place) }
+    let places = locations.map { "\($0.file):\($0.line)" }
+    let isOneFile = locations[0].file == locations[1].file
     listing.rows.append([
       overlap.url ?? "may overlap, no URL found", winner, loser, reason,
-      places.joined(separator: ", "),
+      isOneFile ? "\(places[0]), \(locations[1].line)" : places.joined(separator: ", "),
     ])
     listing.json.append(
       .object([

@@ -33,7 +33,7 @@ extension Session {
     case .undo: return undo()
     case .redo: return redo()
     case .list(let kind, let filter): return list(kind, filter: filter)
-    case .overlaps(let isAll): return overlaps(isAll: isAll)
+    case .overlaps(let isAll, let filter): return overlaps(isAll: isAll, filter: filter)
     case .graph(let format, let filter):
       return Answer(.document(kind: format.rawValue, text: graph(format, filter: filter)))
     case .walk(let scheme): return walkAnswer(scheme: scheme?.text).pointing(at: scheme?.range)

@@ -3,6 +3,7 @@ extension FormatWriter {
   mutating func writeStatements(of node: Int, isFile: Bool) {
     var newlines = 0
     var isFirst = true
+    var isBehindBroken = false
     var pieces = pieces(of: node)
     while let piece = pieces.next(in: nodes) {
       switch piece {
@@ -16,10 +17,15 @@ extension FormatWriter {
         default: continue
         }
       case .node(let child):
-        separate(newlines, isFirst)
+        // What a broken statement left over on its line may mean something else on a line of its own.
+        if !isBehindBroken || newlines > 0 { separate(newlines, isFirst) }
         if isUnwanted(child) { putVerbatim(child) } else { writeStatement(child) }
         // Without it a broken statement might go on in the next line.
-        if isBroken(node: child), hasSemicolon(pieces) { putSemicolon() }
+        isBehindBroken = isBroken(node: child)
+        if isBehindBroken, hasSemicolon(pieces) {
+          putSemicolon()
+          isBehindBroken = false
+        }
         (newlines, isFirst) = (0, false)
       }
     }

@@ -139,6 +139,7 @@ package struct StatementKeyword: Sendable, Hashable {
       slash ~ slash loose|strict ~ whether empty segments and a trailing slash count
       host ~ host claimed|path|authority|web|dotted ~ whether the host is the first segment
       hostless ~ hostless allow|refuse ~ whether shop:///list is read
+      blanks ~ blanks refuse|escape ~ whether a blank in a URL counts as %20
       bare ~ bare any|apart ~ whether patterns without a scheme take URLs with one
       port ~ port keep|unusual|ignore ~ whether a port belongs to the host as a segment
       plus ~ plus space|everywhere|literal ~ what + means in a query, and in captures
@@ -254,7 +255,7 @@ package struct StatementKeyword: Sendable, Hashable {
       vars ~ vars ~ list variables
       guards ~ guards [on|off] ~ list guards, or switch them
       describe ~ describe [kind] NAME ~ all about one thing
-      overlaps ~ overlaps [all] ~ routes that match the same URLs, with a URL for each pair
+      overlaps ~ overlaps [all] [FILTER] ~ routes that match the same URLs, with a URL for each pair
       graph ~ graph [mermaid|dot] [FILTER] ~ the map as a graph
       walk ~ walk [SCHEME] ~ a checklist in Markdown: a URL for each route, what it shows, what back shows
       resolve ~ resolve URL [with {…}] [from ORIGIN] ~ where a URL leads, without effect

@@ -128,15 +128,3 @@ extension Capture {
     return Capture(name: name, type: .name("string", type.range), range: range)
   }
 }
-
-extension TypeExpression {
-  fileprivate var range: TextRange {
-    switch self {
-    case .name(_, let range), .word(_, let range), .text(_, let range), .regex(_, let range),
-      .range(_, _, _, let range):
-      range
-    case .list(let element): element.range
-    case .union(let alternatives): alternatives.first?.range ?? TextRange(at: 0)
-    }
-  }
-}

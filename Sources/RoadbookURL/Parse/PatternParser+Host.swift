@@ -33,7 +33,13 @@ extension PatternParser {
     let isWeb = more.scheme == "http" || more.scheme == "https"
     var labels: [PatternSegment] = []
     var port: Int?
+    var takesAnyPort = false
     reading: while let byte = peek {
+      if isAnyPort {
+        index += 2
+        takesAnyPort = true
+        break reading
+      }
       if isPort {
         port = readPort()
         break reading
@@ -50,12 +56,13 @@ extension PatternParser {
       case UInt8(ascii: "}"):
         stray()
       default:
-        let label = label(isWeb: isWeb)
+        let label = label(isFirst: labels.isEmpty)
         if label.isRest || !label.parts.isEmpty { labels.append(label) }
       }
     }
     guard !labels.isEmpty else { return }
-    var host = HostPattern(labels: labels.map(\.lowercasedLiterals), port: port)
+    var host = HostPattern(
+      labels: labels.map(\.lowercasedLiterals), port: port, takesAnyPort: takesAnyPort)
     host.writtenLabels = labels
     more.authority = host
   }
@@ -67,13 +74,13 @@ extension PatternParser {
       "write the label, or take the dot away")
   }
 
-  private mutating func label(isWeb: Bool) -> PatternSegment {
+  private mutating func label(isFirst: Bool) -> PatternSegment {
     let start = index
     if at("*"), at("*", 1) {
       let rest = restToken()
-      if isWeb {
+      if !isFirst {
         report(
-          "pattern-rest-in-host", start, index, "'**' cannot stand in a host",
+          "pattern-rest-in-host", start, index, "'**' can only be the first label of a host",
           "write '*' for one label")
       }
       if !endsLabel { reportRestInSegment(start) }
@@ -82,7 +89,7 @@ extension PatternParser {
       }
     }
     var parts: [SegmentPart] = []
-    while !isPort, let part = part(in: .host) { parts.appendPart(part) }
+    while !isPort, !isAnyPort, let part = part(in: .host) { parts.appendPart(part) }
     checkAdjacent(parts)
     return PatternSegment(parts)
   }
@@ -119,6 +126,12 @@ extension PatternParser {
     while end < bytes.count, TextShape.isDigit(bytes[end]) { end += 1 }
     guard end < bytes.count else { return true }
     return [0x2F, 0x3F, 0x23, 0x28, 0x29].contains(bytes[end])
+  }
+
+  /// `:*` at the end of the authority.
+  private var isAnyPort: Bool {
+    guard at(":"), at("*", 1) else { return false }
+    return index + 2 >= bytes.count || [0x2F, 0x3F, 0x23, 0x28, 0x29].contains(bytes[index + 2])
   }
 
   private mutating func readPort() -> Int? {

@@ -22,6 +22,9 @@ public struct LinearRegex: Hashable, Sendable {
     return machine.run(text)
   }
 
+  /// The number of instructions of its program.
+  package var size: Int { program.instructions.count }
+
   /// A few texts that match, the shortest first; empty where the search for one ends at its limit.
   package var examples: [String] {
     var search = RegexIntersection(program, RegexProgram(.anyText), variety: 3)
@@ -38,7 +41,7 @@ public struct LinearRegex: Hashable, Sendable {
 }
 
 /// One run of a program: the set of instructions that are alive, moved on scalar by scalar.
-private struct RegexMachine {
+struct RegexMachine {
   private let program: RegexProgram
   private var alive: [Int] = []
   private var previous: [Int] = []
@@ -73,6 +76,37 @@ private struct RegexMachine {
       }
     }
     return isMatch
+  }
+
+  /// For each place between some scalars, whether a run that began at one of the starts matches up to it.
+  ///
+  /// `^` and `$` count as passed. O(scalars × program).
+  mutating func ends(_ scalars: some RandomAccessCollection<Unicode.Scalar>, starts: [Bool])
+    -> [Bool]
+  {
+    var result = [Bool](repeating: false, count: starts.count)
+    var step = 0
+    func arrive(_ machine: inout RegexMachine, _ place: Int) {
+      if starts[place] { machine.add(0, step: place, isStart: true, isEnd: true) }
+      result[place] = machine.isMatch
+    }
+    isMatch = false
+    arrive(&self, 0)
+    for scalar in scalars {
+      step += 1
+      isMatch = false
+      swap(&alive, &previous)
+      alive.removeAll(keepingCapacity: true)
+      for index in previous {
+        if case .take(let set) = program.instructions[index],
+          program.sets[set].contains(scalar.value)
+        {
+          add(index + 1, step: step, isStart: true, isEnd: true)
+        }
+      }
+      arrive(&self, step)
+    }
+    return result
   }
 
   private mutating func add(_ first: Int, step: Int, isStart: Bool, isEnd: Bool) {

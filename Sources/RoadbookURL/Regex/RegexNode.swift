@@ -45,4 +45,15 @@ struct RegexNode: Sendable {
       return overflow ? ceiling : min(ceiling, product + extra)
     }
   }
+
+  /// The same texts read backwards.
+  var reversed: RegexNode {
+    switch kind {
+    case .set, .start, .end: self
+    case .sequence(let items): RegexNode(.sequence(items.reversed().map(\.reversed)))
+    case .alternatives(let items): RegexNode(.alternatives(items.map(\.reversed)))
+    case .repeated(let item, let minimum, let maximum):
+      RegexNode(.repeated(item.reversed, minimum: minimum, maximum: maximum))
+    }
+  }
 }

@@ -11,7 +11,7 @@ package struct TextLanguage: Sendable {
     case unsettled
   }
 
-  private let node: RegexNode
+  let node: RegexNode
   private let examples: [String]
   private let interval: Interval
 

@@ -12,8 +12,7 @@ enum TypeExpressionNode {
     case .url: url
     case .list(let element): list(node(element, folded: folded))
     case .choice(let words): .alternatives(words, folded: folded)
-    // Folding concerns choices that stand alone.
-    case .union(let types): RegexNode(.alternatives(types.map { node($0, folded: false) }))
+    case .union(let types): RegexNode(.alternatives(types.map { node($0, folded: folded) }))
     case .regex(let expression): parsed(expression.source)
     case .range(let base, let lower, let upper): range(base, lower, upper)
     }

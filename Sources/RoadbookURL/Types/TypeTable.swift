@@ -76,7 +76,7 @@ public struct TypeTable: Sendable {
     case .text(let text, _):
       return .choice([text])
     case .list(let element):
-      return .list(try resolved(element, isAlternative: false))
+      return try checked(.list(try resolved(element, isAlternative: false)), element.range)
     case .union(let alternatives):
       return try union(alternatives)
     case .regex(let source, let range):
@@ -86,27 +86,20 @@ public struct TypeTable: Sendable {
     }
   }
 
-  /// Words that follow one another become one choice, so that `a|b|c` is a choice and no union of three.
   private func union(_ alternatives: [TypeExpression]) throws(TypeProblem) -> ValueType {
-    var members: [ValueType] = []
-    var words: [String] = []
-    var seen: Set<String> = []
-    func flush() {
-      if !words.isEmpty { members.append(.choice(words)) }
-      words = []
-      seen = []
-    }
+    var members = UnionMembers()
     for alternative in alternatives {
-      let member = try resolved(alternative, isAlternative: true)
-      if case .choice(let more) = member {
-        for word in more where seen.insert(word).inserted { words.append(word) }
-      } else {
-        flush()
-        members.append(member)
+      guard members.add(try resolved(alternative, isAlternative: true)) else {
+        throw TypeExtent.problem(alternative.range)
       }
     }
-    flush()
-    return members.count == 1 ? members[0] : .union(members)
+    return members.type
+  }
+
+  /// A type around another one, unless that makes it too large.
+  private func checked(_ type: ValueType, _ range: TextRange) throws(TypeProblem) -> ValueType {
+    if let problem = type.sizeProblem(range) { throw problem }
+    return type
   }
 
   private func compiled(
@@ -138,7 +131,7 @@ public struct TypeTable: Sendable {
         code: "bad-range", range: range, message: "the range is reversed: no value lies in it",
         advice: "write the smaller bound first")
     }
-    return .range(type, lower: lowerValue, upper: upperValue)
+    return try checked(.range(type, lower: lowerValue, upper: upperValue), range)
   }
 
   /// A bound is judged by the plain type beneath, so that it may lie outside a range it narrows.

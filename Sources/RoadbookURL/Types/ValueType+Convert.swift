@@ -2,7 +2,11 @@ extension ValueType {
   /// The value of a decoded text; nil when the text does not fit the type.
   ///
   /// Total: no text traps. O(text) but for regular expressions (see `LinearRegex`) and custom types.
-  public func convert(_ text: String) -> Value? {
+  public func convert(_ text: String) -> Value? { convert(text, folded: false) }
+
+  /// The same; with `folded` the words of choices are taken in any case of `A` to `Z`, and the value is the
+  /// choice's own spelling.
+  package func convert(_ text: String, folded: Bool) -> Value? {
     switch self {
     case .string, .path: .string(text)
     case .int: TextShape.integer(text).map(Value.int)
@@ -12,9 +16,9 @@ extension ValueType {
     case .uuid: TextShape.isUUID(text) ? .string(text) : nil
     case .date: DateShape(text) == nil ? nil : .string(text)
     case .url: TextShape.isURL(text) ? .string(text) : nil
-    case .list(let element): Self.convertList(text, element)
-    case .choice(let words): words.contains(text) ? .string(text) : nil
-    case .union(let types): types.lazy.compactMap { $0.convert(text) }.first
+    case .list(let element): Self.convertList(text, element, folded)
+    case .choice(let words): Self.word(text, words, folded).map(Value.string)
+    case .union(let types): types.lazy.compactMap { $0.convert(text, folded: folded) }.first
     case .regex(let expression): expression.matches(text) ? .string(text) : nil
     case .range(let base, let lower, let upper): Self.convertInRange(text, base, lower, upper)
     case .custom(let type): type.convert(text)
@@ -25,7 +29,7 @@ extension ValueType {
   ///
   /// For every other type the last text counts.
   public func convert(repeated texts: [String]) -> Value? {
-    guard case .list(let element) = self else { return texts.last.flatMap(convert) }
+    guard case .list(let element) = self else { return texts.last.flatMap { convert($0) } }
     if texts.count == 1 { return convert(texts[0]) }
     var values: [Value] = []
     for text in texts {
@@ -36,14 +40,23 @@ extension ValueType {
   }
 
   /// The empty text is the empty list, so that `ids=` says "none".
-  private static func convertList(_ text: String, _ element: ValueType) -> Value? {
+  private static func convertList(
+    _ text: String, _ element: ValueType, _ folded: Bool
+  ) -> Value? {
     var values: [Value] = []
     guard !text.isEmpty else { return .list([]) }
     for item in text.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) {
-      guard let value = element.convert(String(item) ?? "") else { return nil }
+      guard let value = element.convert(String(item) ?? "", folded: folded) else { return nil }
       values.append(value)
     }
     return .list(values)
+  }
+
+  private static func word(_ text: String, _ words: [String], _ folded: Bool) -> String? {
+    if words.contains(text) { return text }
+    guard folded else { return nil }
+    let bytes = text.utf8.map(asciiLowercased)
+    return words.first { $0.utf8.elementsEqual(bytes, by: { asciiLowercased($0) == $1 }) }
   }
 
   private static func convertInRange(

@@ -18,7 +18,7 @@ extension ValueType {
     case .path: ["a/b", "a"]
     case .list(let element): Self.lists(element.examples)
     case .choice(let words): words
-    case .union(let types): types.flatMap(\.examples)
+    case .union(let types): Array(types.flatMap { $0.examples.prefix(12) }.prefix(256))
     case .regex(let expression): expression.examples
     case .range(let base, let lower, let upper): Self.inRange(base, lower, upper)
     case .custom: Self.assorted

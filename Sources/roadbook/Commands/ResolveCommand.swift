@@ -52,7 +52,8 @@ struct ResolveCommand: ParsableCommand {
       switch line {
       case .bytes(let bytes):
         let url = String(decoding: bytes, as: UTF8.self)
-        if !url.isEmpty { answer(url, company, &session, streams, &status) }
+        // An empty line has its answer, too, so that the answers stay beside their lines.
+        answer(url, company, &session, streams, &status)
       case .tooLong:
         streams.errors.writeLines(
           "roadbook: <stdin>:\(reader.lineNumber): the line is longer than 1 MiB, no URL is")

@@ -1,0 +1,51 @@
+import RoadbookText
+
+/// Some declarations of a document that follow each other, without an `include` among them.
+struct DocumentStretch {
+  var document: Int
+  var declarations: Range<Int>
+  /// Whether the document begins here.
+  var isFirst: Bool
+  /// Whether the document ends here; otherwise an `include` follows.
+  var isLast: Bool
+}
+
+extension [MapDocument] {
+  /// The declarations of a document and of all that it includes, in the order of their meaning: those of an
+  /// included file come where its `include` is.
+  ///
+  /// A list and no recursion: files may include each other in chains of any length.
+  func stretches(from root: Int) -> [DocumentStretch] {
+    var result: [DocumentStretch] = []
+    var open: [(document: Int, next: Int)] = [(root, 0)]
+    while let (document, start) = open.popLast() {
+      let declarations = self[document].declarations
+      let end = nextInclude(in: document, declarations, from: start)
+      result.append(
+        DocumentStretch(
+          document: document, declarations: start..<end, isFirst: start == 0,
+          isLast: end == declarations.count))
+      guard end < declarations.count else { continue }
+      open.append((document, end + 1))
+      if case .include(let name) = declarations[end].kind,
+        let inner = self[document].includes[name.range.start]
+      {
+        open.append((inner, 0))
+      }
+    }
+    return result
+  }
+
+  private func nextInclude(
+    in document: Int, _ declarations: [Declaration], from start: Int
+  ) -> Int {
+    var position = start
+    declarations.withUnsafeBufferPointer { declarations in
+      while position < declarations.count {
+        if case .include = declarations[position].kind { return }
+        position += 1
+      }
+    }
+    return position
+  }
+}

@@ -1,0 +1,41 @@
+import ArgumentParser
+import RoadbookLanguage
+import RoadbookShell
+import RoadbookText
+
+/// `roadbook overlaps MAP [TEXT]`: the pairs of routes that take the same URLs.
+struct OverlapsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "overlaps",
+    abstract: "List the pairs of routes that take the same URLs, with a URL for each pair.",
+    discussion: """
+      Pairs in which one route is there for what is left over are only counted, unless --all lists them, too.
+      """)
+
+  @Argument(help: ArgumentHelp("The map.", valueName: "map"))
+  var map: String
+
+  @Argument(help: ArgumentHelp("Only pairs whose URL or patterns contain this.", valueName: "text"))
+  var filter: String?
+
+  @Flag(help: "List catch-all routes, too.")
+  var all = false
+
+  @Option(help: "Text, or JSON.")
+  var format = TextOrJSON.text
+
+  @OptionGroup var colour: ColourOption
+
+  func run() throws {
+    let streams = colour.streams
+    var session = try loadedSession(map, streams)
+    let answer = session.overlaps(isAll: all, filter: filter)
+    streams.progress?.finish()
+    guard case .listing(let listing) = answer.content else { try streams.leave(.findings) }
+    switch format {
+    case .text: for line in ListingText.lines(listing) { streams.write(line) }
+    case .json: streams.output.writeLines(JSON.array(listing.json).pretty)
+    }
+    try streams.end(.clean)
+  }
+}
