@@ -30,7 +30,12 @@ struct URLBuilder {
       return scheme + "://" + PercentCoding.encode(host, for: .path) + "/"
     }
     var labels: [String] = []
-    for label in authority.labels { labels.append(try text(label, .host)) }
+    for label in authority.labels {
+      let text = try text(label, .host)
+      // A `**` may stand for no label at all, but a host has one.
+      if !text.isEmpty || !label.isRest { labels.append(text) }
+    }
+    if labels.isEmpty { throw .missingHost(scheme) }
     return scheme + "://" + labels.joined(separator: ".")
       + (authority.port.map { ":\($0)" } ?? "") + "/"
   }

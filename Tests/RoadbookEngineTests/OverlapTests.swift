@@ -27,7 +27,6 @@ import Testing
       /b  before  /:x  /b  segments (expected)
       /c/:x  before  /c/:y  /c/x  order
       /c/:x  before  /**  /c/x  segments (expected)
-      /c/:y  before  /**  /c/x  segments (expected)
       /d/:x priority 1  before  /d/e  /d/e  priority
       /d/:x priority 1  before  /**  /d/x  priority (expected)
       /d/e  before  /**  /d/e  segments (expected)
@@ -173,11 +172,20 @@ import Testing
         for (place, first) in matches.enumerated() {
           for second in matches.dropFirst(place + 1) {
             meetings += 1
-            #expect(found.contains([first, second]), "\(url) in \(map.description)")
+            #expect(isFound(first, second, found), "\(url) in \(map.description)")
           }
         }
       }
     }
     #expect(meetings > 400)
+  }
+
+  /// Whether two routes are paired, or those are that stand for routes with equal patterns: each of these is paired with
+  /// the first of them.
+  private func isFound(_ first: RouteID, _ second: RouteID, _ pairs: Set<Set<RouteID>>) -> Bool {
+    func neighbours(_ route: RouteID) -> Set<RouteID> {
+      pairs.filter { $0.contains(route) }.reduce(into: [route]) { $0.formUnion($1) }
+    }
+    return neighbours(first).contains { !neighbours($0).isDisjoint(with: neighbours(second)) }
   }
 }

@@ -87,7 +87,7 @@ struct NearSearch {
   private let literals: [Int32]
   /// The URL's segments in lower case, made when literals are compared.
   private lazy var lowered = request.slices.map { request.text[$0.range].map(asciiLowercased) }
-  private lazy var probe = ConditionProbe(storage, request)
+  private lazy var probe = ConditionProbe(storage, request, folded: isFolded)
   private var distance = BoundedDistance()
   private var knownSlips: [Int: [Int32]] = [:]
   private var ways: [Way] = []

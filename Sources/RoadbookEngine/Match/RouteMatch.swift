@@ -209,7 +209,8 @@ struct CaptureReader {
     _ source: CaptureSource, folded: Bool
   ) {
     guard let name = segment.name else {
-      wildcard = (wildcard ?? []) + texts
+      // The wildcard is what is left over of the path; the labels of a host are not.
+      if source != .host { wildcard = (wildcard ?? []) + texts }
       return
     }
     let value: Value =

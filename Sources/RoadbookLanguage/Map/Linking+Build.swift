@@ -65,7 +65,9 @@ extension Linking {
 
   private func claimRouter() -> Router? {
     let patterns = namespaces.flatMap(\.claims).compactMap { claim -> Pattern? in
-      guard let host = claim.host, !host.labels.flatMap(\.captures).isEmpty else { return nil }
+      guard var host = claim.host, !host.labels.flatMap(\.captures).isEmpty else { return nil }
+      // The claim itself was found by its port.
+      (host.port, host.takesAnyPort) = (nil, true)
       return Pattern(
         source: claim.text, scheme: claim.scheme, authority: host, isRooted: true,
         path: [.rest(nil, TextRange(at: 0))])

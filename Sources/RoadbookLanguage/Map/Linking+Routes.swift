@@ -268,7 +268,15 @@ extension Linking {
 extension HostPattern {
   /// Whether every host the other one takes is taken by this one.
   func covers(_ other: HostPattern) -> Bool {
-    labels.count == other.labels.count
-      && zip(labels, other.labels).allSatisfy { $0 == $1 || $0.parts == [.star] }
+    guard takesAnyPort || port == other.port && !other.takesAnyPort else { return false }
+    // A `**` in front takes any labels before the others.
+    let fixed = labels.first?.isRest == true ? labels.dropFirst() : labels[...]
+    guard
+      fixed.count == labels.count
+        ? fixed.count == other.labels.count
+        : fixed.count <= other.labels.count
+    else { return false }
+    return zip(fixed, other.labels.suffix(fixed.count))
+      .allSatisfy { $0 == $1 || $0.parts == [.star] && !$1.isRest }
   }
 }

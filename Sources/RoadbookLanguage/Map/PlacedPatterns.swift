@@ -206,13 +206,18 @@ extension [Namespace] {
   /// any scheme, under the condition of its scheme and host.
   func taking(_ pattern: Pattern) -> Int {
     guard let scheme = pattern.scheme else { return 0 }
+    var found: (namespace: Int, rank: Int)?
     for (index, namespace) in enumerated() {
       for claim in namespace.claims where claim.scheme == scheme {
-        guard let host = claim.host else { return index }
-        guard let own = pattern.authority else { continue }
-        if host.labels == own.labels || host.covers(own) { return index }
+        // Hosts go before a scheme alone, those without `**` before those with it, then more labels before fewer.
+        var rank = 0
+        if let host = claim.host {
+          guard let own = pattern.authority, host.covers(own) else { continue }
+          rank = host.labels.count + (host.labels.first?.isRest == true ? 1 : 1_000)
+        }
+        if rank > found?.rank ?? -1 { found = (index, rank) }
       }
     }
-    return 0
+    return found?.namespace ?? 0
   }
 }

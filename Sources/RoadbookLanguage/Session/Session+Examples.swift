@@ -136,7 +136,7 @@ extension Session {
   private mutating func exampleHost(_ host: HostPattern) -> String? {
     var labels: [String] = []
     for label in host.labels {
-      var text = ""
+      var text = label.isRest ? "www" : ""
       for part in label.parts {
         switch part {
         case .literal(let literal): text += literal

@@ -1,3 +1,5 @@
+import RoadbookText
+
 extension PatternParser {
   /// Reads `scheme://host:port`, `scheme::` or a leading `/`, where there is one.
   mutating func prefix(_ pattern: inout Pattern.Parts) {
@@ -77,7 +79,7 @@ extension PatternParser {
   private mutating func label(isFirst: Bool) -> PatternSegment {
     let start = index
     if at("*"), at("*", 1) {
-      let rest = restToken()
+      let rest = hostRest()
       if !isFirst {
         report(
           "pattern-rest-in-host", start, index, "'**' can only be the first label of a host",
@@ -92,6 +94,15 @@ extension PatternParser {
     while !isPort, !isAnyPort, let part = part(in: .host) { parts.appendPart(part) }
     checkAdjacent(parts)
     return PatternSegment(parts)
+  }
+
+  /// `**` with its name; a port may follow it.
+  private mutating func hostRest() -> PatternToken {
+    let start = index
+    index += 2
+    if isAnyPort || isPort { return .rest(nil, TextRange(start, index)) }
+    index = start
+    return restToken()
   }
 
   private mutating func hostBinding(_ labels: inout [PatternSegment], isWeb: Bool) {
@@ -113,7 +124,7 @@ extension PatternParser {
   }
 
   private var endsLabel: Bool {
-    guard let byte = peek else { return true }
+    guard let byte = peek, !isPort, !isAnyPort else { return true }
     return [0x2F, 0x3F, 0x23, 0x28, 0x29, 0x2E, 0x7B].contains(byte)
   }
 
