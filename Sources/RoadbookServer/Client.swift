@@ -3,7 +3,7 @@ import RoadbookText
 /// What the client said of itself at the start.
 struct Client {
   var encoding = PositionEncoding.utf16
-  /// Whether it asks for findings itself; it is then never sent any.
+  /// Whether it pulls findings; they are then never pushed.
   var pullsDiagnostics = false
   var canRefreshDiagnostics = false
   var canWatchFiles = false
@@ -44,8 +44,11 @@ struct Client {
     let published = texts["publishDiagnostics"] ?? .null
     encoding = PositionEncoding(
       among: (capabilities[path: "general", "positionEncodings"]?.items ?? []).compactMap(\.text))
-    pullsDiagnostics = isThere(texts["diagnostic"])
     canRefreshDiagnostics = has(workspace[path: "diagnostics", "refreshSupport"])
+    // Some can pull, but never learn that there is more to pull: they are better served when we push.
+    pullsDiagnostics =
+      isThere(texts["diagnostic"])
+      && (canRefreshDiagnostics || !isThere(texts["publishDiagnostics"]))
     canWatchFiles = has(workspace[path: "didChangeWatchedFiles", "dynamicRegistration"])
     takesRelatedInformation =
       has(published["relatedInformation"]) || has(texts[path: "diagnostic", "relatedInformation"])

@@ -9,20 +9,28 @@ extension LanguageServer {
     var items: JSON
   }
 
+  /// What a client that pulls knows of a document.
+  struct PulledFindings {
+    /// The name that its findings go by.
+    var id: String
+    /// The map that they are of.
+    var map: String
+    var version: Int
+
+    init(_ id: String, of map: MapView) {
+      self.id = id
+      self.map = map.id
+      version = map.findingsVersion
+    }
+  }
+
   /// At most this many findings of a document are told; editors freeze over thousands.
   static let findingLimit = 500
 
   /// Tells what is new: of documents whose text changed in any case, since their version is another one.
   func tellFindings() {
     guard phase == .running else { return }
-    if client.pullsDiagnostics {
-      changed = []
-      if client.canRefreshDiagnostics {
-        request("workspace/diagnostic/refresh", nil)
-        isUnfollowed = workspace.openMaps.contains(where: \.hasWork)
-      }
-      return
-    }
+    if client.pullsDiagnostics { return refreshPulled() }
     var present: [(uri: DocumentURI, map: MapView, document: Int)] = []
     for map in workspace.openMaps {
       // One message is better than two where the second comes at once.
@@ -41,6 +49,30 @@ extension LanguageServer {
     }
     for (uri, map, document) in present { tell(uri, map, document) }
     changed = []
+  }
+
+  /// Has the client pull again if a document has other findings than it knows, through whatever but a change of its own
+  /// text, after which it pulls anyway.
+  private func refreshPulled() {
+    changed = []
+    guard client.canRefreshDiagnostics else { return }
+    let maps = workspace.openMaps
+    isUnfollowed = maps.contains(where: \.hasWork)
+    for (name, known) in pulled {
+      guard let key = documents[name]?.key, let (map, document) = workspace.view(of: key) else {
+        pulled[name] = nil
+        continue
+      }
+      if map.isSmall { map.followURLs() }
+      if known.map == map.id, known.version == map.findingsVersion { continue }
+      let now = PulledFindings(Self.id(of: findings(map, document)), of: map)
+      pulled[name] = now
+      if now.id != known.id { needsRefresh = true }
+    }
+    guard needsRefresh else { return }
+    needsRefresh = false
+    pulled = [:]
+    request("workspace/diagnostic/refresh", nil)
   }
 
   /// Tells what was found in a document, if it is something else than what the client knows.
@@ -72,10 +104,13 @@ extension LanguageServer {
   package func takeWork() -> FollowedURLs.Work? {
     guard wantsWork else { return nil }
     isUnfollowed = false
-    return workspace.openMaps.first(where: \.hasWork)?.followingWork()
+    let signal = StopSignal()
+    following = signal
+    return workspace.openMaps.first(where: \.hasWork)?.followingWork(signal)
   }
 
   package func take(_ followed: FollowedURLs) {
+    following = nil
     guard phase == .running else { return }
     let maps = workspace.openMaps
     if let map = maps.first(where: { $0.id == followed.map && $0.needsFollowing }) {
@@ -99,22 +134,41 @@ extension LanguageServer {
     notify("textDocument/publishDiagnostics", .object(params))
   }
 
-  /// The answer to a client that asks for the findings of a document.
+  /// How many pulls in a row may be refused: a client that never pauses must see findings, too.
+  private static let supersededLimit = 16
+
+  /// The answer to a client that pulls the findings of a document: those that take no time. For what is found later it is
+  /// asked to pull again.
   func pulledFindings(_ params: Params) throws(RequestProblem) -> JSON {
     let uri = try params.documentURI()
+    if waitingChanges > 0, supersededPulls < Self.supersededLimit {
+      supersededPulls += 1
+      throw .superseded
+    }
+    supersededPulls = 0
     guard let (map, document) = workspace.view(of: key(of: uri)) else {
       return ["kind": "full", "items": .array([])]
     }
     if map.isSmall || !client.canRefreshDiagnostics { map.followURLs() }
-    return report(map, document, before: params.json["previousResultId"]?.text)
+    return report(uri, map, document, before: params.json["previousResultId"]?.text)
   }
 
   /// The findings of a document, unless they are those that the client knows by a name.
-  func report(_ map: MapView, _ document: Int, before known: String?) -> JSON {
+  func report(
+    _ uri: DocumentURI, _ map: MapView, _ document: Int, before known: String?
+  ) -> JSON {
     let items = findings(map, document)
-    let id = String(items.compact.fingerprint, radix: 16)
+    let id = Self.id(of: items)
+    let name = name(of: uri)
+    if client.canRefreshDiagnostics, documents[name] != nil {
+      pulled[name] = PulledFindings(id, of: map)
+    }
     if known == id { return ["kind": "unchanged", "resultId": .string(id)] }
     return ["kind": "full", "resultId": .string(id), "items": items]
+  }
+
+  private static func id(of items: JSON) -> String {
+    String(items.compact.fingerprint, radix: 16)
   }
 
   private func findings(_ map: MapView, _ document: Int) -> JSON {

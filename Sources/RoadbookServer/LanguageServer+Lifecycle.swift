@@ -123,7 +123,7 @@ extension LanguageServer {
     preferences.read(settings)
     if preferences.reference != before.reference {
       isStale = true
-      isUnsurveyed = true
+      surveyAgain()
     }
     if preferences.tellsOfAllMaps != before.tellsOfAllMaps {
       if preferences.tellsOfAllMaps { isUnsurveyed = true } else { retract(surveyed) }
@@ -158,7 +158,7 @@ extension LanguageServer {
     for folder in try event.items("removed") { removed.insert(Self.name(try folder.text("uri"))) }
     setFolders(folders.filter { !removed.contains(Self.name($0)) } + added)
     isStale = true
-    isUnsurveyed = true
+    surveyAgain()
   }
 
   /// The same for all spellings of a folder, with and without a slash at its end.

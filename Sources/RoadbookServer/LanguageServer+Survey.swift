@@ -11,6 +11,12 @@ extension LanguageServer {
     phase == .running && !hasWork && (isUnsurveyed || survey != nil)
   }
 
+  /// Looks at all maps once more; a client that pulls does the same.
+  func surveyAgain() {
+    isUnsurveyed = true
+    needsRefresh = true
+  }
+
   /// Looks into one more folder, or at one more map.
   package func surveyFurther() {
     guard wantsSurvey else { return }

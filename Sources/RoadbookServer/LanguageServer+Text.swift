@@ -32,6 +32,7 @@ extension LanguageServer {
     let name = name(of: uri)
     guard let document = documents.removeValue(forKey: name) else { return }
     changed.remove(name)
+    pulled[name] = nil
     tokens[name] = nil
     if let next = workspace.close(document.key),
       let heir = documents.first(where: { $0.value.key == next })?.key
@@ -39,7 +40,7 @@ extension LanguageServer {
       documents[heir]?.key = document.key
     }
     isStale = true
-    isUnsurveyed = true
+    surveyAgain()
   }
 
   /// Something on the disk changed: the files with these addresses, or whatever where there are none.
@@ -48,12 +49,14 @@ extension LanguageServer {
     isStale = true
     // Of what is open the client's text counts.
     let areOpen = addresses.allSatisfy { documents[name(of: DocumentURI($0))] != nil }
-    if addresses.isEmpty || !areOpen { isUnsurveyed = true }
+    if addresses.isEmpty || !areOpen { surveyAgain() }
   }
 
   private func textChanged(_ document: OpenDocument) {
     workspace.setText(document.source, of: document.key)
     changed.insert(document.uri.spelled)
+    pulled[document.uri.spelled] = nil
+    following?.stop()
     isStale = true
   }
 

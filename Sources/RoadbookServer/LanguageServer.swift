@@ -32,6 +32,16 @@ package final class LanguageServer {
   var isStale = false
   /// Whether findings that need whole maps are still to be looked for.
   var isUnfollowed = false
+  /// Stops the search for them that is under way elsewhere.
+  var following: StopSignal?
+  /// The findings that the client pulled last, by document; not of texts that have changed since.
+  var pulled: [String: PulledFindings] = [:]
+  /// Whether the client should pull everything again.
+  var needsRefresh = false
+  /// How many pulls were refused in a row since the text had changed.
+  var supersededPulls = 0
+  /// How many of the messages that wait change a text.
+  private(set) var waitingChanges = 0
   /// Whether the maps that nobody has open are to be looked at once more.
   var isUnsurveyed = false
   /// How far that has come.
@@ -114,6 +124,7 @@ package final class LanguageServer {
         cancelled.insert(id)
       }
       return
+    case .notification("textDocument/didChange", _): waitingChanges += 1
     case .request(let id, _, _):
       guard waiting.insert(id).inserted else {
         let problem = RequestProblem(.invalidRequest, "a request with this id is not answered yet")
@@ -175,7 +186,9 @@ package final class LanguageServer {
     case .broken(let id, let problem): refuse(id, problem)
     case .response(let id, let result):
       if let id, let hear = awaited.removeValue(forKey: id) { hear(self, result) }
-    case .notification(let method, let params): notice(method, params)
+    case .notification(let method, let params):
+      if method == "textDocument/didChange" { waitingChanges -= 1 }
+      notice(method, params)
     case .request(let id, let method, let params):
       tellTrace(method, params)
       if isCancelled(id) {
@@ -240,8 +253,12 @@ package final class LanguageServer {
   }
 
   private func refuse(_ id: RequestID?, _ problem: RequestProblem) {
-    let error: JSON = ["code": .int(problem.code.rawValue), "message": .string(problem.message)]
-    send(["jsonrpc": "2.0", "id": id?.json ?? .null, "error": error])
+    var error = [
+      JSONMember("code", .int(problem.code.rawValue)),
+      JSONMember("message", .string(problem.message)),
+    ]
+    if let data = problem.data { error.append(JSONMember("data", data)) }
+    send(["jsonrpc": "2.0", "id": id?.json ?? .null, "error": .object(error)])
   }
 
   func notify(_ method: String, _ params: JSON) {

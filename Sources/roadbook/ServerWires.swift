@@ -23,6 +23,8 @@ struct ServerWires {
   private var isOpen = true
   private let helper = WorkThread<FollowedURLs>()
   private let commands = WorkThread<CommandOutcome>()
+  /// How long the last work of `helper` took; of what was stopped, at least how long.
+  private var followingDuration = Duration.zero
   private let clock = ContinuousClock()
   /// Who helps; started once the client has its first answer, since it opens a document next.
   private var threads: HelperThreads?
@@ -82,7 +84,11 @@ struct ServerWires {
       if commands.isBusy { server.tellProgress() }
       if let outcome = commands.result() { server.take(outcome) }
       if !commands.isBusy, let work = server.takeCommand() { commands.start { work() } }
-      if let followed = helper.result() { server.take(followed) }
+      if let followed = helper.result() {
+        let last = helper.lastDuration
+        followingDuration = followed.isStopped ? max(followingDuration, last) : last
+        server.take(followed)
+      }
       if !mayWork, !helper.isBusy, restNeeded <= .zero, let work = server.takeWork() {
         helper.start(work)
       }
@@ -113,7 +119,7 @@ struct ServerWires {
 
   /// What takes long begins when the client has been silent for as long as it took the last time: while somebody types,
   /// the next letter would make it worthless.
-  private var restNeeded: Duration { helper.lastDuration - (clock.now - lastInput) }
+  private var restNeeded: Duration { followingDuration - (clock.now - lastInput) }
 
   /// Whether only the client has to be waited for.
   private var maySurvey: Bool {

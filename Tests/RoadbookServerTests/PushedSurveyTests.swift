@@ -117,12 +117,13 @@ import Testing
     ])
     let client = try client(disk, pulls: pulls)
     let uri = "file:///w/parts/shop.roadbook"
-    client.open(uri, "route /shop -> Shop\n")
+    client.open(uri, "route /shop -> Shop\nroute /x -> Nowhere\n")
     func definition() -> String {
       let found = client.ask("textDocument/definition", uri, 0, 17)
       return (found.items?.first ?? found)["uri"]?.text ?? "nowhere"
     }
     #expect(definition() == "nowhere")
+    if pulls { client.ask("textDocument/diagnostic", ["textDocument": ["uri": .string(uri)]]) }
     _ = client.take()
     client.pause()
     #expect(definition() == "file:///w/maps/all.roadbook")

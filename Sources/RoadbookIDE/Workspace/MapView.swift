@@ -29,6 +29,8 @@ package final class MapView {
   private let kept: KeptReadings?
   /// Which moment this is.
   private let revision: Int
+  /// Counts up whenever `findings` may say something else.
+  package private(set) var findingsVersion: Int
   private var foundNames: NameIndex?
   private var foundKnown: KnownNames?
   var foundOccurrences: [Symbol: [Occurrence]] = [:]
@@ -43,6 +45,7 @@ package final class MapView {
     fileprivate let trees: URLTrees?
     fileprivate let late: [LateFinding]
     fileprivate let revision: Int
+    fileprivate let findingsVersion: Int
   }
 
   /// `kept`: how its texts were read before; `before`: the map at an earlier moment.
@@ -52,6 +55,7 @@ package final class MapView {
     self.kept = kept
     treesBefore = before?.trees
     revision = (before?.revision ?? 0) + 1
+    findingsVersion = (before?.findingsVersion ?? 0) + 1
     var session = Session(files: files, keeping: kept)
     _ = session.load(root)
     paths = session.documents.map { files.canonical($0.source.name) ?? $0.source.name }
@@ -80,7 +84,7 @@ package final class MapView {
   var past: Past {
     Past(
       keys: keys, paths: paths, trees: foundAnalysis?.urlTrees ?? treesBefore, late: late,
-      revision: revision)
+      revision: revision, findingsVersion: findingsVersion)
   }
 
   /// The map ready to be asked: its routers are built for this, which most letters typed need not wait for.
@@ -173,15 +177,18 @@ package final class MapView {
     take(followingWork()())
   }
 
-  /// The same as work that may be done elsewhere, to be handed to `take`.
-  package func followingWork() -> FollowedURLs.Work {
+  /// The same as work that may be done elsewhere, to be handed to `take`; `signal` stops it.
+  package func followingWork(_ signal: StopSignal = StopSignal()) -> FollowedURLs.Work {
     let (id, revision, isLate, session) = (id, revision, isLate, analysis.session)
     return {
       var session = session
-      let findings = isLate ? session.lateFindings(withHints: true) : nil
-      // Whoever asks where a URL leads finds the routers there.
-      _ = session.map.router
-      return FollowedURLs(map: id, revision: revision, findings: findings)
+      session.isCancelled = { signal.isStopped }
+      // Questions about where a URL leads need the routers, too.
+      if !signal.isStopped { _ = session.map.router }
+      let found = isLate && !signal.isStopped ? session.lateFindings(withHints: true) : nil
+      let isStopped = signal.isStopped
+      return FollowedURLs(
+        map: id, revision: revision, findings: isStopped ? nil : found, isStopped: isStopped)
     }
   }
 
@@ -191,6 +198,7 @@ package final class MapView {
     isLate = followed.revision != revision
     late = findings
     foundFindings = nil
+    findingsVersion += 1
   }
 
   /// Where in its document a place of the map stands.

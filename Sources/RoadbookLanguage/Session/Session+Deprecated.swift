@@ -10,7 +10,7 @@ extension Session {
     let map = self.map
     guard map.routes.contains(where: { $0.declaration.deprecated != nil }) else { return [] }
     var found: [(Int, Diagnostic)] = []
-    for route in map.routes where route.declaration.deprecated == nil {
+    for route in map.routes where route.declaration.deprecated == nil && !isCancelled() {
       switch route.target {
       case .rewrite(let template):
         let next = template.isPlain ? template.source : nextURL(from: route)

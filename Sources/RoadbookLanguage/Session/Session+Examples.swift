@@ -157,6 +157,7 @@ extension Session {
     let count = map.routes.count
     for (index, route) in map.routes.enumerated() where !route.declaration.examples.isEmpty {
       progress?.tell("trying examples", index, of: count)
+      if isCancelled() { break }
       for template in route.declaration.examples {
         guard let url = try? template.url(in: stateScope()),
           let detour = detour(of: url, from: route)

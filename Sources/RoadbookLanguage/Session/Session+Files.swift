@@ -165,7 +165,9 @@ extension Session {
     let kept = (mapVersion, stepper)
     replace(documents)
     (mapVersion, stepper) = kept
-    let found = zip(documents, findings(withHints: false)).flatMap { document, findings in
+    let all = findings(withHints: false)
+    if isCancelled() { return .interrupted }
+    let found = zip(documents, all).flatMap { document, findings in
       findings.filter { $0.severity > .hint }
         .map { Answer.Finding(diagnostic: $0, source: document.source) }
     }

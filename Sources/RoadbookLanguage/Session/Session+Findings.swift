@@ -69,15 +69,15 @@ extension Session {
 
   /// What only the whole map shows: where its URLs lead, and what could be written natively.
   ///
-  /// No guard is asked for it and no block runs.
+  /// No guard is asked for it and no block runs. Once `isCancelled`, what it returns is not complete.
   package mutating func lateFindings(withHints: Bool) -> [LateFinding] {
     var found: [LateFinding] = []
     if linking.mayBeTooLarge { found += map.refused.map { LateFinding($0) } }
     if linking.routes.contains(where: \.needsFollowing) {
       found += urlFindings().map { LateFinding(document: $0.document, diagnostic: $0.diagnostic) }
     }
-    if hasNowhereQuestions { found += nowhereFindings() }
-    if withHints, linking.namespaces.contains(where: { $0.dialect != .native }) {
+    if hasNowhereQuestions, !isCancelled() { found += nowhereFindings() }
+    if withHints, !isCancelled(), linking.namespaces.contains(where: { $0.dialect != .native }) {
       for (document, hints) in NativeRewrite(documents.map(\.readAnew)).hints.enumerated() {
         found += hints.map {
           LateFinding(document: document, diagnostic: documents[document].address(of: $0))

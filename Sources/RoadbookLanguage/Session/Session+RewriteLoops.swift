@@ -16,6 +16,7 @@ extension Session {
     let count = map.routes.count
     for (index, route) in map.routes.enumerated() {
       progress?.tell("following rewrites", index, of: count)
+      if isCancelled() { break }
       guard case .rewrite = route.target else { continue }
       for example in examples(of: route) where !known.contains(example.url) {
         guard let circle = circle(from: example.url) else { continue }

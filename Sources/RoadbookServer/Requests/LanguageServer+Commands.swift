@@ -169,11 +169,13 @@ extension LanguageServer {
         return .done(["items": .array(items)])
       }
       let map = part.map
-      if !part.documents.isEmpty { map.followURLs() }
+      // Of what is open more follows when it is found.
+      let isLater = client.canRefreshDiagnostics && map.keys.contains(where: workspace.isOpen)
+      if !part.documents.isEmpty, map.isSmall || !isLater { map.followURLs() }
       for document in part.documents {
         let uri = uri(of: map.keys[document])
         let name = name(of: uri)
-        guard case .object(let members) = report(map, document, before: known[name]) else {
+        guard case .object(let members) = report(uri, map, document, before: known[name]) else {
           continue
         }
         items.append(

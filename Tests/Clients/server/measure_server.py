@@ -9,7 +9,8 @@ Not a test: figures depend on the machine, ratios hardly do. Run it with the rel
     .build/clients/bin/python Tests/Clients/server/measure_server.py
 
 Times are milliseconds from the moment at which a message is written to the one at which its answer has been read; of a
-keystroke, until the findings of that version are there. What this script needs to make and read JSON does not count.
+keystroke, until the findings of that version are there; `pull` is the same for a client that asks for them after each
+keystroke, and hears by `workspace/diagnostic/refresh` when there is more to ask for. What this script needs to make and read JSON does not count.
 The servers take turns, so that what else the machine does meets them alike. `delta` is what changed in the semantic
 tokens; tombi has only all of them, and is asked for those. Memory is what a server has when nobody asked it
 anything for two seconds.
@@ -45,6 +46,8 @@ COLUMNS = [
     "open",
     "p50",
     "p99",
+    "pull p50",
+    "pull p99",
     "completion p99",
     "hover p50",
     "hover p99",
@@ -66,12 +69,18 @@ CAPABILITIES = {
     }
 }
 
+PULLING = {
+    "textDocument": {**CAPABILITIES["textDocument"], "diagnostic": {"dynamicRegistration": False}},
+    "workspace": {"diagnostics": {"refreshSupport": True}},
+}
+
 
 class Session:
-    """One server with one file open."""
+    """One server with one file open; its client is sent findings, or pulls them."""
 
-    def __init__(self, command: list[str], file: BigFile, home: Path) -> None:
+    def __init__(self, command: list[str], file: BigFile, home: Path, pulls: bool = False) -> None:
         self.file = file
+        self.pulled = 0
         path = home / file.name
         path.write_text(file.text, encoding="utf-8")
         self.uri = path.as_uri()
@@ -79,9 +88,10 @@ class Session:
         began = time.perf_counter()
         self.server = Server(home, command)
         folders = [{"uri": home.as_uri(), "name": "home"}]
-        answer = self.server.start(CAPABILITIES, rootUri=home.as_uri(), workspaceFolders=folders)
+        answer = self.server.start(PULLING if pulls else CAPABILITIES, rootUri=home.as_uri(), workspaceFolders=folders)
         self.start = self.until_read(began)
         self.offers: Message = answer["result"]["capabilities"]
+        self.pulls = pulls and "diagnosticProvider" in self.offers
         sync = self.offers["textDocumentSync"]
         self.is_incremental = (sync if isinstance(sync, int) else sync.get("change")) == 2
         self.version = 1
@@ -89,12 +99,26 @@ class Session:
         params = {"textDocument": document}
         message = framed({"jsonrpc": "2.0", "method": "textDocument/didOpen", "params": params})
         began = time.perf_counter()
-        self.server.write(message)
+        self.server.write(message + self.pull())
         self.wait_for_findings()
         self.opening = self.until_read(began)
 
+    def pull(self) -> bytes:
+        """Asks for the findings, if that is what the client does."""
+        if not self.pulls:
+            return b""
+        self.pulled += 1
+        params = {"textDocument": self.document}
+        name = f"pull {self.pulled}"
+        return framed({"jsonrpc": "2.0", "id": name, "method": "textDocument/diagnostic", "params": params})
+
     def wait_for_findings(self) -> None:
         """Waits for the findings of the present version."""
+        if self.pulls:
+            answer = self.server.answer(f"pull {self.pulled}")
+            assert "result" in answer, answer
+            self.server.messages.clear()
+            return
 
         def came() -> bool:
             messages, self.server.messages = self.server.messages, []
@@ -128,7 +152,7 @@ class Session:
         """Each from being typed to its findings."""
         times = []
         for _ in range(count):
-            change = framed(self.type(place))
+            change = framed(self.type(place)) + self.pull()
             began = time.perf_counter()
             self.server.write(change)
             self.wait_for_findings()
@@ -210,6 +234,7 @@ class Contestant:
         """How many letters are typed at each place in a round."""
         self.times: dict[str, list[float]] = {}
         self.session: Session | None = None
+        self.pulling: Session | None = None
 
     def begin(self) -> None:
         """Starts it and opens the file, in a process that ends then: what it still has to do would slow others."""
@@ -222,6 +247,12 @@ class Contestant:
         """Starts it for everything else."""
         self.session = Session(self.command, self.file, self.home)
         self.session.rest()
+        pulling = Session(self.command, self.file, self.home, pulls=True)
+        if pulling.pulls:
+            self.pulling = pulling
+            pulling.rest()
+        else:
+            pulling.server.kill()
 
     def round(self) -> None:
         """A part of everything else."""
@@ -231,6 +262,10 @@ class Contestant:
             session.keystrokes(place, 2)
             self._note(name, session.keystrokes(place, self.keys))
         first = next(iter(file.typed.values()))
+        if self.pulling:
+            for place in file.typed.values():
+                self._note("pull", self.pulling.keystrokes(place, self.keys))
+            self.pulling.rest()
         if file.completed and "completionProvider" in session.offers:
             self._note("completion", session.asking("completion", self.keys, file.completed, first))
         for method in ("hover", "definition"):
@@ -248,7 +283,7 @@ class Contestant:
         """All figures, and those of each place where something was typed."""
         assert self.session
         figures = {name: at(self.times[name], 0.5) for name in ("start", "open", "format") if name in self.times}
-        for name in (*self.file.typed, "completion", "hover", "definition", "delta"):
+        for name in (*self.file.typed, "pull", "completion", "hover", "definition", "delta"):
             if name in self.times:
                 figures |= {f"{name} p50": at(self.times[name], 0.5), f"{name} p99": at(self.times[name], 0.99)}
         # Where it is slowest counts.
@@ -256,6 +291,8 @@ class Contestant:
             figures[part] = max(figures[f"{name} {part}"] for name in self.file.typed)
         figures["MiB"] = self.session.memory
         self.session.server.kill()
+        if self.pulling:
+            self.pulling.server.kill()
         return figures
 
     def _note(self, name: str, times: list[float]) -> None:
