@@ -106,15 +106,6 @@ extension SyntaxNode {
   var endOfHeader: Int {
     children.reversed().first { $0.kind != .body }?.range.end ?? range.end
   }
-
-  /// The blanks that the line of the statement begins with.
-  var indentation: String {
-    let bytes = tree.bytes
-    var start = min(range.start, bytes.count)
-    while start > 0, bytes[start - 1] != 0x0A, bytes[start - 1] != 0x0D { start -= 1 }
-    let blanks = bytes[start...].prefix { $0 == 0x20 || $0 == 0x09 }
-    return String(decoding: blanks, as: UTF8.self)
-  }
 }
 
 /// Texts of statements put in order and indented.

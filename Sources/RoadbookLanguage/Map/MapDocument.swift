@@ -28,19 +28,33 @@ package struct MapDocument: Sendable {
   package var diagnostics: [Diagnostic]
   /// The documents that its `include` statements brought, by the offset of the file's name.
   package var includes: [Int: Int] = [:]
-  /// The statements that a map cannot carry out.
-  var misplaced: [Statement] {
+  /// The statements that a map cannot carry out, those together that follow each other.
+  var misplaced: [[Statement]] {
+    var runs: [[Statement]] = []
+    var isRun = false
+    func add(_ statement: Statement?) {
+      if let statement {
+        if isRun { runs[runs.count - 1].append(statement) } else { runs.append([statement]) }
+      }
+      isRun = statement != nil
+    }
     if let reading {
-      return reading.contents(.isMisplaced).compactMap { part in
-        if case .statement(let statement) = part.meaning { statement } else { nil }
+      for part in reading.parts {
+        guard part.traits.contains(.isMisplaced) else {
+          isRun = false
+          continue
+        }
+        if case .statement(let statement) = part.content.meaning { add(statement) }
       }
+      return runs
     }
-    return statements.filter { statement in
+    for statement in statements {
       switch statement.kind {
-      case .command, .block: true
-      case .declaration, .invalid: false
+      case .command, .block: add(statement)
+      case .declaration, .invalid: add(nil)
       }
     }
+    return runs
   }
 
   /// The files that it includes, in order.

@@ -95,7 +95,7 @@ struct MapLoader {
     progress?.tell(
       "reading \(TerminalText.escaped(path))", index, isLong: bytes.count >= Self.longSize)
     documents.append(document(origin, path, canonical, bytes, around))
-    documents[index].diagnostics += documents[index].misplaced.map(Self.misplaced)
+    for run in documents[index].misplaced { documents[index].addFindings(ofMisplaced: run) }
     if let include {
       documents[include.index].includes[include.name.range.start] = index + offset
     }
@@ -115,14 +115,6 @@ struct MapLoader {
       return MapDocument(origin: origin, reading: source, dialects: around)
     }
     return MapDocument(origin: origin, source: source, reading: reading)
-  }
-
-  /// Commands in a map: opening a map runs nothing.
-  private static func misplaced(_ statement: Statement) -> Diagnostic {
-    Diagnostic(
-      "command-in-map", .warning, statement.range,
-      "a command in a map is not carried out when the map is loaded",
-      advice: "run the file as a script: roadbook run FILE, or put the command into a test")
   }
 
   private mutating func include(_ name: Name, from file: OpenFile) {

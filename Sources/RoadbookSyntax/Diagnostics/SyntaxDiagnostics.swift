@@ -86,7 +86,10 @@ struct SyntaxDiagnostics {
       return finding(
         "syntax-expected-type", "a type", "write int, string, a|b, /regex/ or int in 1...9")
     case .number: return finding("syntax-expected-number", "a number")
-    case .body: return finding("syntax-expected-body", "'{'")
+    case .body:
+      var result = finding("syntax-expected-body", "'{'")
+      result.fixIts = bodyFix(problem).map { [$0] } ?? []
+      return result
     case .arrow, .fatArrow, .target: return missingArrow(what, problem, usage)
     case .token(let kind):
       var result = finding("syntax-expected-token", "'\(mark(kind))'")
@@ -107,6 +110,39 @@ struct SyntaxDiagnostics {
         Suggestion.nearest(to: found, among: words).map { "did you mean '\($0)'?" })
     case .separator: return finding("syntax-expected-token", "a new line or ';'")
     }
+  }
+
+  /// Braces around the lines that were read as the body, or an empty body.
+  private func bodyFix(_ problem: SyntaxProblem) -> FixIt? {
+    let place = problem.range.start
+    let statement = SyntaxNode(tree: parse.tree, index: problem.statement)
+    let bytes = parse.tree.bytes
+    let bodies = (problem.statement..<problem.statement + max(1, statement.size)).lazy.map {
+      SyntaxNode(tree: parse.tree, index: $0)
+    }
+    let isBlank = { (range: Range<Int>) in
+      bytes[range].split(whereSeparator: Bytes.isLineEnd).allSatisfy { line in
+        line.first { !Bytes.isBlank($0) }.map { $0 == UInt8(ascii: "#") } ?? true
+      }
+    }
+    guard
+      let body = bodies.first(where: { $0.kind == .body && $0.range.start > place }),
+      bytes[body.range.start] != UInt8(ascii: "{"), isBlank(place..<body.range.start)
+    else {
+      guard isBlank(place..<lineEnd(problem.range)), place == statement.range.end else {
+        return nil
+      }
+      return FixIt("add '{}'", [TextEdit(problem.range, " {}")])
+    }
+    let opening = TextEdit(problem.range, " {")
+    if bytes[body.range.end - 1] == UInt8(ascii: "}"), let last = body.tokens.last,
+      body.ownsToken(last)
+    {
+      return FixIt("add '{'", [opening])
+    }
+    let end = TextRange(at: lineEnd(TextRange(at: body.range.end)))
+    return FixIt(
+      "add '{' and '}'", [opening, TextEdit(end, "\n\(statement.indentation)}")])
   }
 
   private func missingArrow(
@@ -247,7 +283,7 @@ struct SyntaxDiagnostics {
 
   private func behind(_ range: TextRange) -> String {
     guard range.isEmpty, let token = parse.tree.token(at: range.start - 1),
-      !parse.tree.tokenKind(token).isTrivia
+      !parse.tree.tokenKind(token).isTrivia, parse.tree.tokenText(token) != "\""
     else { return "" }
     return " behind '\(cut(parse.tree.tokenText(token)))'"
   }

@@ -34,7 +34,10 @@ extension Parser {
 
   /// `{ statements }`; says so when no `{` stands here.
   mutating func parseBody(_ context: StatementContext) {
-    guard at(.leftBrace) else { return expected(.body) }
+    guard at(.leftBrace) else {
+      expected(.body)
+      return parseIndentedBody(context)
+    }
     let opened = peekRange()
     let node = open(.body)
     guard enter() else { return close(node) }

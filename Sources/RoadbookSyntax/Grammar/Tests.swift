@@ -16,12 +16,18 @@ extension Parser {
     return .testDeclaration
   }
 
-  /// Whether nothing but a filter stands behind `test`: one word, or one text.
+  /// Whether nothing but a filter follows `test`: one word, or one string; a string with lines indented below it is the
+  /// name of a test whose `{` is missing.
   private mutating func isTestCommand(behind end: Int) -> Bool {
     if endsStatement(behind: end) { return true }
     let start = endOfBlanks(end)
     let filterEnd = scanBare(start).end
-    return filterEnd > start && endsStatement(behind: filterEnd)
+    guard filterEnd > start, endsStatement(behind: filterEnd) else { return false }
+    guard byte(start) == UInt8(ascii: "\"") else { return true }
+    // Only what ends the line is looked behind: of many on one line each would look at the whole.
+    let end = byteBehindBlanks(filterEnd)
+    return !(Bytes.isLineEnd(end) || end == UInt8(ascii: "#"))
+      || !hasIndentedLine(behind: filterEnd)
   }
 
   /// `fails ["why"]`: behind the name of a test, or behind a row of its table.

@@ -85,6 +85,15 @@ package struct SyntaxNode: Sendable, Hashable {
     tree.firstOwnToken(of: index, where: isWanted)
   }
 
+  /// The blanks that the line of the statement begins with.
+  package var indentation: String {
+    let bytes = tree.bytes
+    var start = min(range.start, bytes.count)
+    while start > 0, bytes[start - 1] != 0x0A, bytes[start - 1] != 0x0D { start -= 1 }
+    let blanks = bytes[start...].prefix { $0 == 0x20 || $0 == 0x09 }
+    return String(decoding: blanks, as: UTF8.self)
+  }
+
   /// Whether the last of the node's tokens belongs to no child; O(children).
   package func ownsToken(_ token: Int) -> Bool {
     var last: SyntaxNode?

@@ -1,0 +1,58 @@
+import RoadbookSyntax
+import RoadbookText
+
+/// Commands in a map: opening a map runs nothing.
+extension MapDocument {
+  /// Adds what is wrong with commands that follow each other.
+  ///
+  /// In a map `test "name"` does not run tests: it is a test whose `{` is missing, and the commands that follow are its
+  /// body.
+  mutating func addFindings(ofMisplaced run: [Statement]) {
+    var rest = run[...]
+    while let statement = rest.popFirst() {
+      guard isTest(statement) else {
+        diagnostics.append(
+          Diagnostic(
+            "command-in-map", .warning, statement.range,
+            "a command in a map is not carried out when the map is loaded",
+            advice: "run the file as a script: roadbook run FILE, or put the command into a test"))
+        continue
+      }
+      let body = rest.prefix { !isTest($0) }
+      rest = rest.dropFirst(body.count)
+      diagnostics.append(bodiless(statement, before: body.last))
+    }
+  }
+
+  /// Whether a command is `test "name"`.
+  private func isTest(_ statement: Statement) -> Bool {
+    guard case .command(.test) = statement.kind else { return false }
+    let range = actual(statement.range)
+    return source.bytes[max(0, range.end - 1)..<range.end].first == UInt8(ascii: "\"")
+  }
+
+  /// A test without `{`; its body goes up to the end of `last`.
+  private mutating func bodiless(_ test: Statement, before last: Statement?) -> Diagnostic {
+    let name = actual(test.range)
+    let place = TextRange(at: name.end)
+    let bytes = source.bytes
+    let end = last.map { actual($0.range).end } ?? name.end
+    var edits = [TextEdit(place, " {")]
+    // A '}' that closes nothing closes the test.
+    let next = bytes[end...].firstIndex { $0 > 0x20 } ?? bytes.count
+    let closing = diagnostics.firstIndex {
+      $0.code == "syntax-unexpected" && $0.range == TextRange(next, next + 1)
+        && bytes[next] == UInt8(ascii: "}")
+    }
+    if let closing {
+      diagnostics.remove(at: closing)
+    } else {
+      let lineEnd = bytes[end...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
+      edits.append(TextEdit(TextRange(at: lineEnd), "\n}"))
+    }
+    return Diagnostic(
+      "syntax-expected-body", .error, place,
+      "expected '{'", advice: StatementKeyword.named("test").map { "write \($0.usage)" },
+      fixIts: [FixIt(closing == nil ? "add '{' and '}'" : "add '{'", edits)])
+  }
+}
