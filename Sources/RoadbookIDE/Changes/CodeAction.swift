@@ -65,7 +65,11 @@ extension Workspace {
     if kinds.contains(.inline) { result += flatteningActions(map, places) }
     if kinds.contains(.rewrite) { result += rewritingActions(map, places) }
     if kinds.contains(.fixAll) { result += fixAllActions(map, document) }
-    if kinds.contains(.organizeRoutes) { result += sortingActions(map, document) }
+    if kinds.contains(.organizeRoutes) {
+      // Who asks for nothing but what concerns whole documents asks for it.
+      let isWanted = !kinds.contains(.quickFix)
+      result += sortingActions(map, document, range, isWanted: isWanted)
+    }
     return result.map { action in
       var written = action
       written.change = { action.change().map(map.keepingLineEnds) }

@@ -4,9 +4,23 @@ import RoadbookText
 
 /// Routes put in the order of their patterns, where the order decides nothing.
 extension Workspace {
-  func sortingActions(_ map: MapView, _ document: Int) -> [CodeAction] {
+  /// Those that a selection touches; else all, where they are asked for (`isWanted`), or the place is the `route` or the
+  /// `scheme` of some that are not in order.
+  func sortingActions(
+    _ map: MapView, _ document: Int, _ range: TextRange, isWanted: Bool
+  ) -> [CodeAction] {
     guard map.keys.indices.contains(document) else { return [] }
-    let edits = RouteRuns(map.parse(document).tree.root).edits
+    var runs = RouteRuns(map.parse(document).tree.root).unsorted
+    if !range.isEmpty {
+      runs = runs.filter { run in
+        run.routes.count { $0.start < range.end && range.start < $0.end } > 1
+      }
+    } else if !isWanted {
+      guard runs.contains(where: { $0.words.contains { $0.touches(range.start) } }) else {
+        return []
+      }
+    }
+    let edits = runs.flatMap(\.edits).sorted { $0.range.start < $1.range.start }
     guard !edits.isEmpty else { return [] }
     return [
       CodeAction(
@@ -18,7 +32,18 @@ extension Workspace {
 
 /// The lists of routes that stand in a row without anything else between them.
 private struct RouteRuns {
-  private(set) var edits: [TextEdit] = []
+  /// A list that is not in order.
+  struct Run {
+    var routes: [TextRange]
+    /// The first words of its statements, and of the scheme around.
+    var words: [TextRange]
+    var edits: [TextEdit] = []
+  }
+
+  private(set) var unsorted: [Run] = []
+
+  /// The words of schemes, by their bodies.
+  private var schemes: [Int: TextRange] = [:]
 
   /// Only whole lists are sorted: what a list holds inside is sorted when the outer one is in order.
   init(_ root: SyntaxNode) {
@@ -30,15 +55,17 @@ private struct RouteRuns {
           run.append(child)
           continue
         }
-        close(&run, &waiting)
+        close(&run, in: node, &waiting)
         if child.kind == .schemeDeclaration || child.kind == .body { waiting.append(child) }
+        if node.kind == .schemeDeclaration { schemes[child.index] = node.firstWordRange }
       }
-      close(&run, &waiting)
+      close(&run, in: node, &waiting)
     }
-    edits.sort { $0.range.start < $1.range.start }
   }
 
-  private mutating func close(_ run: inout [SyntaxNode], _ waiting: inout [SyntaxNode]) {
+  private mutating func close(
+    _ run: inout [SyntaxNode], in list: SyntaxNode, _ waiting: inout [SyntaxNode]
+  ) {
     defer { run = [] }
     let sorted = run.enumerated().sorted {
       (Self.key($0.element), $0.offset) < (Self.key($1.element), $1.offset)
@@ -50,10 +77,13 @@ private struct RouteRuns {
     // A comment behind a line with several routes would stand behind another one.
     let isMixed = run.contains(where: \.sharesLine)
     guard !isMixed || run.allSatisfy({ $0.endWithComment == $0.range.end }) else { return }
+    var result = Run(routes: run.map(\.range), words: run.map(\.firstWordRange))
+    if let scheme = schemes[list.index] { result.words.append(scheme) }
     for (place, node) in zip(run, sorted) where place != node {
-      edits.append(
+      result.edits.append(
         TextEdit(place.rangeWithComments, node.tree.text(in: node.rangeWithComments)))
     }
+    unsorted.append(result)
   }
 
   private static func key(_ route: SyntaxNode) -> String { route.patterns.first?.text ?? "" }

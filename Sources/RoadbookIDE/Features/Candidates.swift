@@ -24,9 +24,12 @@ struct Candidates {
   /// The best of them; of those that put the same in, the first.
   var best: [CompletionItem] {
     var seen: Set<Written> = []
-    let order =
+    var order =
       isFuzzy
       ? items.indices.sorted { (scores[$1], $0) < (scores[$0], $1) } : Array(items.indices)
+    // What is typed in full goes before what is longer.
+    let exact = order.firstIndex { !typed.isEmpty && items[$0].label.utf8.elementsEqual(typed) }
+    if let exact { order.insert(order.remove(at: exact), at: 0) }
     var best: [CompletionItem] = []
     for index in order where best.count < Self.limit {
       if seen.insert(Written(items[index])).inserted { best.append(items[index]) }

@@ -19,8 +19,11 @@ extension Analysis {
         + Outcome.allCases.map(\.rawValue))
   }
 
-  func addScreens(_ found: inout Candidates) {
-    addDeclaredScreens(&found)
+  /// `captured`: what the route that is being written captures; screens that take it come first.
+  func addScreens(_ found: inout Candidates, taking captured: Set<String> = []) {
+    let first = captured.isEmpty ? [] : screens(taking: captured, found)
+    for screen in first { add(screen, &found) }
+    addDeclaredScreens(&found, besides: Set(first.map(\.name)))
     var seen: Set<String> = []
     // The route that is being written names what is typed so far: that alone makes it no screen.
     let isBeingTyped = map.routes.count { $0.screen == found.context.prefix } == 1
@@ -34,13 +37,31 @@ extension Analysis {
     }
   }
 
-  func addDeclaredScreens(_ found: inout Candidates) {
-    for screen in map.screens where found.mayTake(screen.name) {
-      if found.isFull { return }
-      found.add(
-        .screen, screen.name, detail: parameterDetail(of: screen),
-        documentation: screen.documentation)
+  /// The screens that take something of what is captured: first those that take most, then those that lack least.
+  private func screens(taking captured: Set<String>, _ found: Candidates) -> [Screen] {
+    let rated = map.screens.enumerated().compactMap { index, screen -> (Int, Int, Int)? in
+      guard found.mayTake(screen.name) else { return nil }
+      let parameters = screen.parameters ?? []
+      let taken = parameters.count { captured.contains($0.key) }
+      let lacking = parameters.count {
+        !captured.contains($0.key) && !$0.isOptional && $0.defaultValue == nil
+      }
+      return taken > 0 ? (-taken, lacking, index) : nil
     }
+    return rated.sorted(by: <).map { map.screens[$0.2] }
+  }
+
+  func addDeclaredScreens(_ found: inout Candidates, besides known: Set<String> = []) {
+    for screen in map.screens where found.mayTake(screen.name) && !known.contains(screen.name) {
+      if found.isFull { return }
+      add(screen, &found)
+    }
+  }
+
+  private func add(_ screen: Screen, _ found: inout Candidates) {
+    found.add(
+      .screen, screen.name, detail: parameterDetail(of: screen),
+      documentation: screen.documentation)
   }
 
   private func parameterDetail(of screen: Screen) -> String? {

@@ -85,7 +85,8 @@ extension Analysis {
     switch last {
     case "->" where entries.contains(keyword): addURLs(&found)
     case "->":
-      addScreens(&found)
+      let captures = keyword == "route" ? place.captures.map(\.name) : []
+      addScreens(&found, taking: Set(captures))
       if keyword == "route" { found.add(.keyword, ["external"]) }
     case "=>":
       addURLs(&found)
