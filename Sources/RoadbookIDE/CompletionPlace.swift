@@ -1,6 +1,7 @@
 import RoadbookLanguage
 import RoadbookSyntax
 import RoadbookText
+import RoadbookURL
 
 /// What stands around a cursor, by the syntax tree: which body it is in, what that can read, and what is there already.
 ///
@@ -132,11 +133,28 @@ struct CompletionPlace {
     return captures(of: outer.flatMap { $0.children(.pattern) } + [own].compactMap(\.self))
   }
 
+  /// How patterns are written where the cursor is.
+  private func dialect(in tree: SyntaxTree) -> Dialect {
+    let dialects = DialectScope().adding(tree)
+    let scheme = holders.lazy.compactMap { node -> SchemeSyntax? in
+      if case .scheme(let view)? = StatementSyntax(node) { view } else { nil }
+    }.last
+    return scheme.map(dialects.dialect(of:)) ?? dialects.file
+  }
+
   private func captures(of patterns: [SyntaxNode]) -> [(name: String, type: String?)] {
     var found: [(name: String, type: String?)] = []
+    let dialect = patterns.first.map { self.dialect(in: $0.tree) } ?? Dialect.native
     for pattern in patterns {
       let range = pattern.range
       let tree = pattern.tree
+      guard dialect == .native else {
+        for capture in DialectPatterns.captures(tree.bytes, range, dialect)
+        where !found.contains(where: { $0.name == capture.name }) {
+          found.append(capture)
+        }
+        continue
+      }
       for piece in PatternHighlighting.pieces(tree.bytes[range.start..<range.end]) {
         let text = String(decoding: tree.bytes[piece.range.start..<piece.range.end], as: UTF8.self)
         switch piece.class {

@@ -1,3 +1,4 @@
+import RoadbookLanguage
 package import RoadbookSyntax
 package import RoadbookText
 import RoadbookURL
@@ -34,19 +35,27 @@ package enum Highlighting {
   ///
   /// Linear in the number of tokens times how deep they are nested.
   package static func pieces(_ parse: Parse) -> [(range: TextRange, class: HighlightClass)] {
+    pieces(parse, DialectScope().adding(parse))
+  }
+
+  /// The same with what is known of dialects.
+  static func pieces(
+    _ parse: Parse, _ dialects: DialectScope
+  ) -> [(range: TextRange, class: HighlightClass)] {
     let tree = parse.tree
-    return pieces(of: 0..<tree.tokenCount, of: [tree.root], below: .file, in: tree).map {
-      ($0.range, $0.class)
-    }
+    let all = pieces(
+      of: 0..<tree.tokenCount, of: [tree.root], below: .file, in: tree, dialects)
+    return all.map { ($0.range, $0.class) }
   }
 
   /// The pieces of some tokens, which nodes of a parent have to hold as a whole.
   static func pieces(
     of tokens: Range<Int>, of nodes: some Sequence<SyntaxNode>, below parent: SyntaxKind,
-    in tree: SyntaxTree
+    in tree: SyntaxTree, _ dialects: DialectScope
   ) -> [HighlightPiece] {
     var owners = [Owner](repeating: Owner(kind: parent, parent: parent), count: tokens.count)
-    var waiting = nodes.map { (node: $0, parent: parent, declares: false, around: Surroundings()) }
+    let outermost = Surroundings(dialects)
+    var waiting = nodes.map { (node: $0, parent: parent, declares: false, around: outermost) }
     var captures = CaptureScopes(in: tree)
     while let next = waiting.popLast() {
       let (node, parent) = (next.node, next.parent)
@@ -55,7 +64,7 @@ package enum Highlighting {
       let owner = Owner(
         kind: node.kind, parent: parent, parentWord: word(node), declares: declares,
         meaning: around.meaning(of: node, captures),
-        isDeprecated: node.kind == .pattern && around.isDeprecated)
+        isDeprecated: node.kind == .pattern && around.isDeprecated, dialect: around.dialect)
       for token in node.tokens.clamped(to: tokens) { owners[token - tokens.lowerBound] = owner }
       declares = node.kind.declaresName
       around.enter(node, &captures)
@@ -75,7 +84,11 @@ package enum Highlighting {
           result.append(HighlightPiece(range, named, owner.parent == .schemeDeclaration))
         } else {
           let declares = owner.parent != .matchCommand
-          result += PatternHighlighting.pieces(text).map {
+          let pieces =
+            owner.dialect == .native
+            ? PatternHighlighting.pieces(text)
+            : DialectPatterns.pieces(tree.bytes, range, owner.dialect)
+          result += pieces.map {
             HighlightPiece(
               $0.range, $0.class, declares && $0.class == .parameter,
               isDeprecated: owner.isDeprecated)
@@ -141,7 +154,7 @@ extension SyntaxNode {
 extension MapView {
   /// The pieces of a document.
   package func highlighting(_ document: Int) -> [(range: TextRange, class: HighlightClass)] {
-    Highlighting.pieces(parse(document))
+    Highlighting.pieces(parse(document), session.documents[document].dialectsBehind)
   }
 
   /// The pieces of the regions that a range touches.
@@ -157,7 +170,8 @@ extension MapView {
     let upper =
       whole.isEmpty ? lower : tree.token(at: whole.end - 1).map { $0 + 1 } ?? tree.tokenCount
     return Highlighting.pieces(
-      of: lower..<max(lower, upper), of: statements, below: .file, in: tree)
+      of: lower..<max(lower, upper), of: statements, below: .file, in: tree,
+      session.documents[document].dialectsBehind)
   }
 
   /// Where each part of a document begins that looks the same whatever stands around it: the statements at file level
@@ -175,6 +189,7 @@ private struct Owner {
   /// What a name in an expression is where it stands.
   var meaning: HighlightClass?
   var isDeprecated = false
+  var dialect = Dialect.native
 
   /// What a pattern is that is only a name.
   var plainPattern: HighlightClass? {

@@ -1,5 +1,7 @@
+import RoadbookLanguage
 import RoadbookSyntax
 import RoadbookText
+import RoadbookURL
 
 /// What names in expressions are where they stand, as far as the statement around them says it: what its pattern captures,
 /// and the screens that a stack is compared with.
@@ -10,6 +12,14 @@ struct Surroundings {
   private var namesScreens = false
   /// Whether it is a route that nobody should use any more.
   private(set) var isDeprecated = false
+  private let dialects: DialectScope
+  /// How patterns are written.
+  private(set) var dialect: Dialect
+
+  init(_ dialects: DialectScope) {
+    self.dialects = dialects
+    dialect = dialects.file
+  }
 
   /// What a node is where it stands; nil where that says nothing of it.
   func meaning(of node: SyntaxNode, _ captures: CaptureScopes) -> HighlightClass? {
@@ -21,11 +31,14 @@ struct Surroundings {
   /// What surrounds the children of a node.
   mutating func enter(_ node: SyntaxNode, _ captures: inout CaptureScopes) {
     switch node.kind {
+    case .schemeDeclaration:
+      namesScreens = false
+      if case .scheme(let view)? = StatementSyntax(node) { dialect = dialects.dialect(of: view) }
     case .routeDeclaration:
-      scope = captures.add(node, in: scope)
+      scope = captures.add(node, dialect, in: scope)
       isDeprecated = node.tree.isDeprecated(route: node.index)
     case .blockDeclaration, .guardDeclaration, .normalizeStatement:
-      scope = captures.add(node, in: scope)
+      scope = captures.add(node, dialect, in: scope)
     case .containerDeclaration: namesScreens = true
     case .listExpression, .groupExpression, .callExpression: break
     default: namesScreens = false
@@ -48,12 +61,12 @@ struct Surroundings {
 /// The statements that capture something, each with the one around it.
 struct CaptureScopes {
   private let tree: SyntaxTree
-  private var scopes: [(node: Int, outer: Int?)] = []
+  private var scopes: [(node: Int, dialect: Dialect, outer: Int?)] = []
 
   init(in tree: SyntaxTree) { self.tree = tree }
 
-  mutating func add(_ node: SyntaxNode, in outer: Int?) -> Int {
-    scopes.append((node.index, outer))
+  mutating func add(_ node: SyntaxNode, _ dialect: Dialect, in outer: Int?) -> Int {
+    scopes.append((node.index, dialect, outer))
     return scopes.count - 1
   }
 
@@ -61,19 +74,22 @@ struct CaptureScopes {
   func hold(_ name: String, from scope: Int) -> Bool {
     var scope: Int? = scope
     while let current = scope {
-      let (node, outer) = scopes[current]
+      let (node, dialect, outer) = scopes[current]
       var children = tree.children(of: node)
       while let child = tree.next(&children) {
-        if tree.kind(of: child) == .pattern, captures(child, name) { return true }
+        if tree.kind(of: child) == .pattern, captures(child, name, dialect) { return true }
       }
       scope = outer
     }
     return false
   }
 
-  /// Whether `:name` stands in a pattern.
-  private func captures(_ pattern: Int, _ name: String) -> Bool {
+  /// Whether a pattern captures a name: natively, whether it has `:name`.
+  private func captures(_ pattern: Int, _ name: String, _ dialect: Dialect) -> Bool {
     let range = tree.range(of: pattern)
+    guard dialect == .native else {
+      return DialectPatterns.captures(tree.bytes, range, dialect).contains { $0.name == name }
+    }
     let bytes = tree.bytes[range.start..<range.end]
     var rest = bytes
     while let colon = rest.firstIndex(of: UInt8(ascii: ":")) {

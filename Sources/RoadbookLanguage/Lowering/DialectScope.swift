@@ -1,4 +1,4 @@
-import RoadbookSyntax
+package import RoadbookSyntax
 package import RoadbookURL
 
 /// Which dialect holds where: that of the file, and those of schemes that have an own one.
@@ -26,9 +26,12 @@ package struct DialectScope: Sendable, Equatable {
 
   /// The same with what a text says itself. A text that names another dialect than the file around it is
   /// read by its own.
-  func adding(_ parse: Parse) -> DialectScope {
+  package func adding(_ parse: Parse) -> DialectScope { adding(parse.tree) }
+
+  /// The same by its tree.
+  package func adding(_ tree: SyntaxTree) -> DialectScope {
     var result = self
-    let file = parse.tree.root
+    let file = tree.root
     if let own = Self.dialect(in: file) { result.file = own }
     for node in file.children(.schemeDeclaration) {
       guard case .scheme(let view)? = StatementSyntax(node), let body = view.body,
@@ -56,7 +59,7 @@ package struct DialectScope: Sendable, Equatable {
   }
 
   /// The dialect of a scheme's body.
-  func dialect(of view: SchemeSyntax) -> Dialect { schemes[Self.name(of: view)] ?? file }
+  package func dialect(of view: SchemeSyntax) -> Dialect { schemes[Self.name(of: view)] ?? file }
 
   /// As the namespace of the scheme will be called.
   static func name(of view: SchemeSyntax) -> String {

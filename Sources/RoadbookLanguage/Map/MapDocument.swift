@@ -66,7 +66,7 @@ package struct MapDocument: Sendable {
   }
 
   /// What is known of dialects behind it.
-  var dialectsBehind: DialectScope { reading?.dialects ?? dialects.adding(declarations) }
+  package var dialectsBehind: DialectScope { reading?.dialects ?? dialects.adding(declarations) }
 
   /// What held of dialects where it was read.
   package private(set) var dialects = DialectScope()
@@ -134,6 +134,15 @@ package struct MapDocument: Sendable {
 
   /// Whether a range of a statement, or of a finding about one, still has a place in the text.
   func isThere(_ range: TextRange) -> Bool { places?.isThere(range) ?? true }
+
+  /// What reading it alone would find with another text.
+  package func diagnostics(with bytes: [UInt8]) -> [Diagnostic] {
+    if let reading {
+      return TextReading(bytes, around: reading.around, after: reading).diagnostics
+    }
+    let text = SourceText(name: source.name, bytes: bytes)
+    return MapDocument(origin: origin, reading: text, dialects: dialects).diagnostics
+  }
 
   /// The document that an `include` brings whose file's name begins at a place, quotes aside.
   package func included(at place: Int) -> Int? {
