@@ -173,7 +173,9 @@ extension LanguageServer {
 
   private func findings(_ map: MapView, _ document: Int) -> JSON {
     let source = map.source(document)
-    let (shown, hidden) = map.findings(document).shown(atMost: Self.findingLimit)
+    let found = map.findings(document)
+    let all = preferences.severities.isEmpty ? found : found.compactMap(preferences.shown)
+    let (shown, hidden) = all.shown(atMost: Self.findingLimit)
     var items = shown.map { json(of: $0, in: source, map) }
     if let first = hidden.first {
       let severity = hidden.map(\.severity).max() ?? .hint

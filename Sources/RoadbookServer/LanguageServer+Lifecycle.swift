@@ -121,7 +121,7 @@ extension LanguageServer {
   private func changePreferences(_ settings: JSON) {
     let before = preferences
     preferences.read(settings)
-    if preferences.reference != before.reference {
+    if preferences.reference != before.reference || preferences.severities != before.severities {
       isStale = true
       surveyAgain()
     }

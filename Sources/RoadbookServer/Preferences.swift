@@ -5,7 +5,7 @@ import RoadbookText
 ///
 /// ```json
 /// { "roadbook": { "inlayHints": { "types": true, "routes": true, "stack": false }, "codeLens": true,
-///   "workspaceFindings": true, "reference": "https://example.org/reference/" } }
+///   "workspaceFindings": true, "findings": { "idle-guard": "off" }, "reference": "https://example.org/reference/" } }
 /// ```
 struct Preferences {
   var hints = Set(InlayHint.Kind.allCases)
@@ -23,6 +23,8 @@ struct Preferences {
   }
 
   private(set) var reference = Reference.own
+  /// How findings are shown, by code; nil for those that are not shown.
+  private(set) var severities: [String: Severity?] = [:]
 
   /// What is not mentioned stays as it is.
   mutating func read(_ settings: JSON) {
@@ -38,12 +40,35 @@ struct Preferences {
     }
     if let isOn = own["codeLens"]?.truth { showsLenses = isOn }
     if let isOn = own["workspaceFindings"]?.truth { tellsOfAllMaps = isOn }
+    if case .object(let members)? = own["findings"] {
+      for member in members {
+        guard let name = member.value.text else { continue }
+        if name == "off" {
+          severities[member.key] = .some(nil)
+        } else if let severity = Severity(rawValue: name) {
+          severities[member.key] = severity
+        } else {
+          severities[member.key] = nil
+        }
+      }
+    }
     switch own["reference"] {
     case .string(let address)?: reference = Self.isAddress(address) ? .at(address) : .own
     case .null?, .bool(true)?: reference = .own
     case .bool(false)?: reference = .none
     default: break
     }
+  }
+
+  /// A finding as it is to be shown; nil for one that is not. Errors stay what they are.
+  func shown(_ finding: Diagnostic) -> Diagnostic? {
+    guard finding.severity < .error, let chosen = severities[finding.code.name] else {
+      return finding
+    }
+    guard let severity = chosen else { return nil }
+    var result = finding
+    result.severity = severity
+    return result
   }
 
   /// Where a finding's code is described; `own` is the folder of the pages that came with the server.

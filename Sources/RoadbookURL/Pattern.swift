@@ -382,12 +382,15 @@ public struct PatternProblem: Hashable, Sendable {
   public var advice: String?
   /// The text to put in place of `range`, where there is one right answer.
   public var replacement: String?
+  /// Where `replacement` goes, if not in place of `range`.
+  public var insertion: Int?
 
   /// A problem of that kind and place.
   public init(
     code: String, isHint: Bool = false, range: TextRange, message: String, advice: String? = nil,
-    replacement: String? = nil
+    replacement: String? = nil, insertion: Int? = nil
   ) {
+    self.insertion = insertion
     self.code = code
     self.isHint = isHint
     self.range = range

@@ -102,6 +102,7 @@ import Testing
     expect(
       """
       delete this route
+      allow 'duplicate-route' here
       """
     ).match(done(nil, [.quickFix], "route /a -> A\nroute $0/a -> B\nroute /b -> B\n"))
     expect(
@@ -187,12 +188,14 @@ import Testing
       route /a -> A as x
       route /b -> B { tag t }
       --
-      delete this route--
+      delete this route
+      allow 'duplicate-route' here--
       remove this parameter
       screen A(id: int)
       --
       remove the first one, which hears nothing
       remove this hook
+      allow 'duplicate-hook' here
       on unmatched { log "b" }
 
       """
@@ -304,12 +307,13 @@ import Testing
       --
       replace with 'route' (preferred)
       --
-      replace with 'expect' (preferred)
+      replace with 'expect'
       --
       change to 'unmatched' (preferred)
       declare variable 'unmached'
+      allow 'unknown-name' here
       --
-
+      allow 'type-mismatch' here
       --
       write 'in' (preferred)
       """

@@ -176,9 +176,9 @@ import Testing
         7:18 `int in 3...1` error bad-range: the range is reversed: no value lies in it (write the smaller bound first)
         8:14 `string in 1...3` error bad-range: a range needs numbers or dates, not 'string' (write the range behind int, uint, float or date)
         9:24 `9` error default-type: the default of 'page' is no int in 1...3
-        9:40 `1` error default-type: the default of 'flag' is no bool
+        9:40 `1` error default-type: the default of 'flag' is no bool (did you mean true?)
         9:58 `null` error default-type: the default of 'name' is no string (write 'name: string?')
-        9:101 `"of"` error default-type: the default of 'mode' is no on|off
+        9:101 `"of"` error default-type: the default of 'mode' is no on|off (did you mean "off"?)
         10:12 `/` error bad-regex: the regular expression ends inside '[…' (close it with ']', then '/'; '\\[' is the character)
         """))
   }

@@ -120,7 +120,8 @@ import Testing
     let client = try client("")
     var bytes: [UInt8] = []
     for number in 0..<40 {
-      bytes += Self.message("textDocument/didChange", Self.change("screen A\nroute /a -> B\n", number + 2))
+      bytes += Self.message(
+        "textDocument/didChange", Self.change("screen A\nroute /a -> B\n", number + 2))
       bytes += Self.message(
         "textDocument/diagnostic", ["textDocument": ["uri": .string(Self.uri)]], id: 900 + number)
     }
@@ -159,5 +160,33 @@ import Testing
     #expect(client.findings().contains("unknown-screen"))
     let refused = client.ask("textDocument/diagnostic", ["textDocument": ["uri": "untitled:a"]])
     #expect(refused["code"] == -32_601)
+  }
+
+  // MARK: 7.7 Findings are configured
+
+  @Test func settingsSayHowFindingsAreShown() throws {
+    let client = try TestClient("{}")
+    client.open(Self.uri, "screen A\nroute /a -> Aa\nroute /b\n")
+    #expect(client.findings().contains("unknown-screen"))
+    func set(_ severity: String) -> [JSON] {
+      client.tell(
+        "workspace/didChangeConfiguration",
+        [
+          "settings": [
+            "roadbook": [
+              "findings": [
+                "unknown-screen": .string(severity), "route-without-target": .string(severity),
+              ]
+            ]
+          ]
+        ])
+      let sent = client.take().last { $0["method"] == "textDocument/publishDiagnostics" }
+      return sent?[path: "params", "diagnostics"]?.items ?? []
+    }
+    // Errors stay errors.
+    #expect(set("off").map { $0["code"]?.text } == ["route-without-target"])
+    #expect(set("hint").map { $0["severity"]?.whole } == [4, 1])
+    #expect(set("error").map { $0["severity"]?.whole } == [1, 1])
+    #expect(set("as it is").map { $0["severity"]?.whole } == [2, 1])
   }
 }

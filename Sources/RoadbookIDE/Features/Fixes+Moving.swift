@@ -26,6 +26,7 @@ extension MapView {
           [Self.removing(node.range, of: list.children(.parameter).map(\.range))])
       ]
     case "syntax-unclosed": return closingFixes(finding, path)
+    case "syntax-misplaced-statement": return outwardFixes(finding, path)
     case "duplicate-screen", "duplicate-guard", "duplicate-type", "duplicate-variable",
       "duplicate-container", "duplicate-test", "duplicate-presentation",
       "idle-guard":
@@ -67,6 +68,23 @@ extension MapView {
   private func siblings(of node: SyntaxNode, _ path: [SyntaxNode]) -> [SyntaxNode] {
     guard let place = path.lastIndex(of: node), place > 0 else { return [] }
     return Array(path[place - 1].children)
+  }
+
+  /// A statement that may stand in a list further out goes in front of what holds it there.
+  private func outwardFixes(_ finding: Diagnostic, _ path: [SyntaxNode]) -> [FixIt] {
+    let statements = path.filter(\.kind.isStatement)
+    guard let node = statements.last(where: { $0.range.start == finding.range.start }),
+      let word = node.firstWord, let row = StatementKeyword.named(word),
+      let place = statements.firstIndex(of: node)
+    else { return [] }
+    for (index, outer) in statements[..<place].enumerated().reversed() {
+      let list: StatementContext? =
+        index == 0 ? .file : statements[index - 1].kind == .schemeDeclaration ? .scheme : nil
+      guard let list, row.mayStand(in: list) else { continue }
+      let name = outer.firstWord ?? "statement"
+      return [FixIt("move it in front of the \(name)", moving(node, before: outer))]
+    }
+    return []
   }
 
   private func duplicateRouteFixes(_ finding: Diagnostic, _ path: [SyntaxNode]) -> [FixIt] {

@@ -15,12 +15,36 @@ extension MapView {
     }
   }
 
-  /// Preferred is what needs no thinking: one way to mend it that keeps everything that was written.
+  /// Preferred is what needs no thinking: one way to mend it that keeps everything that was written, and leaves nothing
+  /// else wrong.
   func fixes(of finding: Diagnostic, in document: Int) -> [(fix: FixIt, isPreferred: Bool)] {
     let all = given(of: finding)
-    let given = all.map { (fix: $0, isPreferred: finding.severity != .hint && all.count == 1) }
+    let given = all.map { fix in
+      let isOnly = finding.severity != .hint && all.count == 1
+      return (fix: fix, isPreferred: isOnly && mends(finding, fix, in: document))
+    }
     let own = declaringFixes(of: finding, in: document) + movingFixes(of: finding, in: document)
-    return given + own.map { ($0, given.isEmpty && own.count == 1 && Self.isHarmless(finding)) }
+    return given
+      + own.map { fix in
+        let isOnly = given.isEmpty && own.count == 1 && Self.isHarmless(finding)
+        return (fix, isOnly && mends(finding, fix, in: document))
+      }
+  }
+
+  /// Whether the text can be read with a fix: what was wrong with it is less, and nothing else is wrong.
+  private func mends(_ finding: Diagnostic, _ fix: FixIt, in document: Int) -> Bool {
+    guard
+      let read = session.documents.indices.contains(document) ? session.documents[document] : nil
+    else { return false }
+    let bytes = source(document).bytes
+    func counts(_ bytes: [UInt8]) -> [DiagnosticCode: Int] {
+      read.diagnostics(with: bytes).reduce(into: [:]) { $0[$1.code, default: 0] += 1 }
+    }
+    let before = counts(bytes)
+    let after = counts(fix.edits.sorted { $0.range.start < $1.range.start }.applied(to: bytes))
+    guard after.allSatisfy({ $0.value <= before[$0.key, default: 0] }) else { return false }
+    let known = before[finding.code, default: 0]
+    return known == 0 || after[finding.code, default: 0] < known
   }
 
   /// The fixes that come with a finding.
@@ -53,6 +77,21 @@ extension MapView {
     fixes(in: document, touching: range).map { finding, fix, isPreferred in
       CodeAction(
         kind: .quickFix, title: fix.title, findings: [finding], isPreferred: isPreferred,
+        change: { .success(self.edits(fix.edits, in: document)) })
+    } + allowingFixes(in: document, touching: range)
+  }
+
+  /// What is not wrong for sure can be accepted.
+  private func allowingFixes(in document: Int, touching range: TextRange) -> [CodeAction] {
+    var seen: Set<DiagnosticCode> = []
+    return findings(document).compactMap { finding in
+      guard finding.severity < .error, finding.code != "unused-allow",
+        finding.range.start <= range.end, range.start <= finding.range.end,
+        seen.insert(finding.code).inserted
+      else { return nil }
+      let fix = source(document).allowing(finding)
+      return CodeAction(
+        kind: .quickFix, title: fix.title, findings: [finding],
         change: { .success(self.edits(fix.edits, in: document)) })
     }
   }

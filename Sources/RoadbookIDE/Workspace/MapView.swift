@@ -157,7 +157,7 @@ package final class MapView {
   ///
   /// What needs the whole map is what it was before, until `followURLs` is done.
   package func findings(_ document: Int) -> [Diagnostic] {
-    let found = foundFindings ?? session.findings(with: late)
+    let found = foundFindings ?? session.findings(with: late, isComplete: !isLate)
     foundFindings = found
     return found.indices.contains(document) ? found[document] : []
   }

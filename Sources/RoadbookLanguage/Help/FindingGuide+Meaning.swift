@@ -69,6 +69,7 @@ extension FindingGuide {
     route-unreached ~ a route outside any scheme, where no scheme falls back to those routes ~ scheme app { route /a -> A } ⏎ route /b -> B ~ scheme app { fallback global; route /a -> A } ⏎ route /b -> B
     argument-not-given ~ a route does not give its screen a parameter that it needs ~ screen A(id: int) ⏎ route /a -> A ~ screen A(id: int) ⏎ route /a/:id<int> -> A
     capture-never-fits ~ no value of the capture is one that the screen's parameter takes ~ screen A(id: int) ⏎ route /a/:id<new|old> -> A ~ screen A(id: int) ⏎ route /a/:id<int> -> A
+    unused-allow ~ a comment allows what its line does not have, or what cannot be allowed ~ screen A # roadbook: allow idle-guard ~ screen A
     idle-guard ~ a guard that watches nothing and that no route names is never asked ~ guard g before generate { allow } ~ guard g on A before generate { allow }
     deprecated-route ~ a rewrite, an entry or a block leads to a route that nobody should use any more ~ route /old -> A deprecated "use /new" ⏎ route /x => /old ~ route /old -> A deprecated "use /new" ⏎ route /new -> A ⏎ route /x => /new
     rewrite-loop ~ URLs of this route are sent on for ever ~ route /a => /b ⏎ route /b => /a ~ route /a => /b ⏎ route /b -> B

@@ -193,14 +193,19 @@ extension Lowering {
         Diagnostic(
           DiagnosticCode(problem.code), problem.isHint ? .hint : .error, range, problem.message,
           advice: problem.advice,
-          fixIts: problem.replacement.map {
-            [
-              FixIt(
-                $0.isEmpty ? "remove '\(tree.text(in: range))'" : "write '\($0)'",
-                [TextEdit(range, $0)])
-            ]
-          } ?? []))
+          fixIts: problem.replacement.map { [fix(problem, $0, range, syntax)] } ?? []))
     }
+  }
+
+  private func fix(
+    _ problem: PatternProblem, _ text: String, _ range: TextRange, _ syntax: PatternSyntax
+  ) -> FixIt {
+    if let place = problem.insertion {
+      return FixIt("add '\(text)'", [TextEdit(syntax.fileRange(TextRange(at: place)), text)])
+    }
+    return FixIt(
+      text.isEmpty ? "remove '\(tree.text(in: range))'" : "write '\(text)'",
+      [TextEdit(range, text)])
   }
 }
 

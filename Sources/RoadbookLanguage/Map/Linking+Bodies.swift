@@ -179,9 +179,14 @@ extension Linking {
     guard case .literal(let value, let range) = expression, value != .null,
       !parameter.type.accepts(value)
     else { return }
+    let meant = parameter.type.value(meantBy: value).map(ValueText.shown)
     report(
-      "default-type", .error, range,
-      "'\(name.text)' must be \(parameter.type), this is \(value.kindName)", in: document)
+      Diagnostic(
+        "default-type", .error, range,
+        "'\(name.text)' must be \(parameter.type), this is \(value.kindName)",
+        advice: meant.map { "did you mean \($0)?" },
+        fixIts: meant.map { [FixIt("write \($0)", [TextEdit(range, $0)])] } ?? []),
+      in: document)
   }
 
   private mutating func declaredScreen(of route: Route) -> Screen? {

@@ -73,7 +73,8 @@ extension Linking {
 
   private mutating func value(of declaration: TypeDeclaration, _ place: Place) -> ValueType {
     guard let expression = declaration.type else { return .string }
-    let base = resolve(expression, in: place.document) ?? .string
+    let base =
+      resolve(expression, in: place.document) ?? .unknown(declaration.written)
     guard declaration.condition != nil || declaration.conversion != nil else { return base }
     checkTypeExpressions(declaration, base, place)
     let condition = declaration.condition
@@ -185,11 +186,12 @@ extension Linking {
     _ declared: UnsafeBufferPointer<ScreenDeclaration.Parameter>, _ index: Int, _ document: Int
   ) -> Screen.Parameter {
     let name = declared[index].name.text
-    let type = declared[index].type.flatMap { resolve($0, in: document) } ?? .string
+    let known = declared[index].type.map { resolve($0, in: document) } ?? .string
+    let text = declared[index].type?.text ?? "string"
+    let type = known ?? .unknown(text)
     let isOptional = declared[index].isOptional
     let value = declared[index].defaultValue
-    let text = declared[index].type?.text ?? type.description
-    if let value { checkDefault(value, type, text, of: name, isOptional, document) }
+    if let value, known != nil { checkDefault(value, type, text, of: name, isOptional, document) }
     return Screen.Parameter(
       name: name, key: declared[index].key?.text ?? name, type: type, typeText: text,
       isOptional: isOptional, defaultValue: value)
@@ -202,9 +204,14 @@ extension Linking {
     if case .literal(let literal, let range) = value {
       if literal == .null, isOptional { return }
       if type.accepts(literal) { return }
+      let meant = type.value(meantBy: literal).map(ValueText.shown)
       report(
-        "default-type", .error, range, "the default of '\(name)' is no \(type.description)",
-        advice: literal == .null ? "write '\(name): \(text)?'" : nil, in: document)
+        Diagnostic(
+          "default-type", .error, range, "the default of '\(name)' is no \(type.description)",
+          advice: literal == .null
+            ? "write '\(name): \(text)?'" : meant.map { "did you mean \($0)?" },
+          fixIts: meant.map { [FixIt("write \($0)", [TextEdit(range, $0)])] } ?? []),
+        in: document)
       return
     }
     var checker = ExpressionChecker(names(.condition))
@@ -255,6 +262,35 @@ extension ValueType {
     case (.string, .string), (.bool, .bool): return true
     case (.bool, _), (.string, _): return false
     default: return convert(value.text) != nil
+    }
+  }
+
+  /// What a type that is declared nowhere, or is wrong itself, takes: everything, so that nothing else is wrong with it.
+  static func unknown(_ name: String) -> ValueType {
+    .custom(CustomType(name: name) { .string($0) })
+  }
+
+  /// The value of this type that a literal was to be: `"1"` is 1, and 1 is `"1"`.
+  func value(meantBy literal: Value) -> Value? {
+    let text = literal.text
+    var candidates: [Value] = [.string(text)]
+    if case .string = literal {
+      if let number = Int(text) { candidates.append(.int(number)) }
+      if let number = Double(text), number.isFinite { candidates.append(.float(number)) }
+      switch text.lowercased() {
+      case "true", "yes", "on": candidates.append(.bool(true))
+      case "false", "no", "off": candidates.append(.bool(false))
+      default: break
+      }
+    } else if case .int(let number) = literal, number == 0 || number == 1 {
+      candidates.append(.bool(number == 1))
+    }
+    if case .choice(let words) = self, let near = Suggestion.nearest(to: text, among: words) {
+      candidates.append(.string(near))
+    }
+    switch literal {
+    case .bool, .int, .float, .string: return candidates.first { $0 != literal && accepts($0) }
+    default: return nil
     }
   }
 

@@ -9,9 +9,10 @@ extension Session {
     findings(with: lateFindings(withHints: withHints))
   }
 
-  /// The same, with what was found out about the whole map before; places that are gone are left out.
-  package func findings(with late: [LateFinding]) -> [[Diagnostic]] {
-    var result = documents.indices.map { diagnostics(of: $0) }
+  /// The same, with what was found out about the whole map before; places that are gone are left out. `isComplete`: it
+  /// was found out for the map as it is.
+  package func findings(with late: [LateFinding], isComplete: Bool = true) -> [[Diagnostic]] {
+    var result = documents.indices.map { allDiagnostics(of: $0) }
     let found = idleGuardFindings() + late.map { ($0.document, $0.diagnostic) }
     for (document, finding) in found {
       guard documents.indices.contains(document), documents[document].isThere(finding.range) else {
@@ -19,8 +20,11 @@ extension Session {
       }
       result[document].append(actual(finding, in: document))
     }
-    return result.map { found in
-      found.sorted { ($0.range.start, $0.range.end) < ($1.range.start, $1.range.end) }
+    return result.enumerated().map { index, found in
+      let sorted = found.sorted {
+        ($0.range.start, $0.range.end) < ($1.range.start, $1.range.end)
+      }
+      return allowing(sorted, in: index, isComplete: isComplete)
     }
   }
 

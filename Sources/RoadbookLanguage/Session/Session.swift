@@ -87,8 +87,20 @@ package struct Session: Sendable {
 
   package var map: RouteMap { mutating get { road.map } }
 
-  /// What is wrong with a document: its text, and its names in the whole map.
+  /// What is wrong with a document: its text, and its names in the whole map. What the text allows is left out.
   package func diagnostics(of index: Int) -> [Diagnostic] {
+    allowing(allDiagnostics(of: index), in: index, isComplete: false)
+  }
+
+  /// Findings of a document but for those that its text allows; `isComplete`: none are missing, so that an `allow` for
+  /// what is not among them is one finding more.
+  func allowing(_ found: [Diagnostic], in index: Int, isComplete: Bool) -> [Diagnostic] {
+    guard documents.indices.contains(index) else { return found }
+    return Allowances(in: documents[index].source.bytes).applied(to: found, isComplete: isComplete)
+  }
+
+  /// The same with what the text allows.
+  func allDiagnostics(of index: Int) -> [Diagnostic] {
     guard documents.indices.contains(index) else { return [] }
     return (documents[index].diagnostics + linking.findings(in: index)).map {
       actual($0, in: index)

@@ -159,7 +159,23 @@ struct SyntaxDiagnostics {
     return Diagnostic(
       "syntax-expected-arrow", .error, problem.range, "expected \(name)\(behind(problem.range))",
       advice: what == .target ? "write -> SCREEN, => URL or do { … }" : usage,
-      fixIts: [FixIt("add '\(sign)'", [TextEdit(problem.range, " \(sign)")])])
+      fixIts: [arrowFix(sign, problem.range.end)])
+  }
+
+  /// The arrow in the place of what was written instead of it (`>`, `=`, `-`), or in front of what follows.
+  private func arrowFix(_ sign: String, _ place: Int) -> FixIt {
+    let bytes = parse.tree.bytes
+    let start = bytes[place...].firstIndex { !Bytes.isBlank($0) } ?? bytes.count
+    let signs = Array("-=>~→:".utf8)
+    let end = bytes[start...].firstIndex { !signs.contains($0) } ?? bytes.count
+    guard start < end, end == bytes.count || Bytes.isSpace(bytes[end]) || start > place else {
+      return FixIt("add '\(sign)'", [TextEdit(TextRange(at: place), " \(sign)")])
+    }
+    let blanks = (
+      start == place ? " " : "", end < bytes.count && Bytes.isSpace(bytes[end]) ? "" : " "
+    )
+    return FixIt(
+      "write '\(sign)'", [TextEdit(TextRange(start, end), blanks.0 + sign + blanks.1)])
   }
 
   private func unexpected(_ problem: SyntaxProblem) -> Diagnostic {

@@ -54,21 +54,21 @@ struct DialectReader {
 
   mutating func report(
     _ code: String, _ range: TextRange, _ message: String, _ advice: String? = nil,
-    replacement: String? = nil
+    replacement: String? = nil, insertion: Int? = nil
   ) {
-    add(code, false, range, message, advice, replacement)
+    add(code, false, range, message, advice, replacement, insertion)
   }
 
   private mutating func add(
     _ code: String, _ isHint: Bool, _ range: TextRange, _ message: String, _ advice: String?,
-    _ replacement: String?
+    _ replacement: String?, _ insertion: Int? = nil
   ) {
     // A broken text of 100 KB must not turn into 100,000 reports.
     guard problems.count < 200 else { return }
     problems.append(
       PatternProblem(
         code: code, isHint: isHint, range: range, message: message, advice: advice,
-        replacement: replacement))
+        replacement: replacement, insertion: insertion))
   }
 
   /// A literal with its escapes decoded once; what cannot be decoded stays as it is written.

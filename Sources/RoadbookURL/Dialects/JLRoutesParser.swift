@@ -149,7 +149,8 @@ struct JLRoutesParser {
     while frames.count > 1, let frame = frames.popLast() {
       reader.report(
         "pattern-unclosed-group", TextRange(frame.open, frame.open + 1), "'(' is not closed",
-        "close the group with ')', or write '%28' to mean the character")
+        "close the group with ')', or write '%28' to mean the character",
+        replacement: frame.tokens.isEmpty ? nil : ")", insertion: reader.bytes.count)
       append(group(frame.tokens, TextRange(frame.open, reader.bytes.count)))
     }
   }

@@ -95,7 +95,8 @@ struct WAAppRoutingParser {
     guard let close = (open..<end).first(where: { reader.at("}", $0) }) else {
       reader.report(
         "pattern-unclosed-brace", TextRange(open, open + 1), "'{' is not closed",
-        "close it with '}'")
+        "close it with '}'",
+        replacement: TextShape.isName(reader.bytes[(open + 1)..<end]) ? "}" : nil, insertion: end)
       return nil
     }
     let name = TextRange(open + 1, close)

@@ -119,14 +119,14 @@ struct PatternParser {
 
   mutating func report(
     _ code: String, _ start: Int, _ end: Int, _ message: String, _ advice: String? = nil,
-    replacement: String? = nil, isHint: Bool = false
+    replacement: String? = nil, insertion: Int? = nil, isHint: Bool = false
   ) {
     // A broken text of 100 KB must not turn into 100,000 reports.
     guard problems.count < 200 else { return }
     problems.append(
       PatternProblem(
         code: code, isHint: isHint, range: TextRange(start, end), message: message, advice: advice,
-        replacement: replacement))
+        replacement: replacement, insertion: insertion))
   }
 
   /// Keeps a capture's name; a second use is a problem.

@@ -197,7 +197,8 @@ extension PatternParser {
       // An open regular expression has swallowed the `>`: one report is enough.
       report(
         "pattern-unclosed-angle", open, open + 1, "'<' is not closed",
-        "close it with '>', or write '%3C' to mean the character")
+        "close it with '>', or write '%3C' to mean the character",
+        replacement: index > open + 1 ? ">" : nil, insertion: index)
     }
   }
 
@@ -216,7 +217,8 @@ extension PatternParser {
     if !take("}") {
       report(
         "pattern-unclosed-brace", open, open + 1, "'{' is not closed",
-        "close it with '}'; the body of a route needs a blank before its '{'")
+        "close it with '}'; the body of a route needs a blank before its '{'",
+        replacement: TextShape.isName(name.utf8) ? "}" : nil, insertion: end)
     } else if !TextShape.isName(name.utf8) {
       report(
         "pattern-bad-screen-name", start, end,

@@ -68,7 +68,8 @@ extension PatternParser {
     while var outer = around.popLast() {
       report(
         "pattern-unclosed-group", frame.open, frame.open + 1, "'(' is not closed",
-        "close the group with ')', or write '%28' to mean the character")
+        "close the group with ')', or write '%28' to mean the character",
+        replacement: frame.tokens.isEmpty ? nil : ")", insertion: index)
       if !frame.tokens.isEmpty {
         outer.tokens.append(.group(frame.tokens, TextRange(frame.open, index)))
       }

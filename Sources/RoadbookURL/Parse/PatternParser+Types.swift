@@ -116,7 +116,9 @@ extension PatternParser {
     let element = typeInAngles(open, depth: depth + 1)
     skipBlanks()
     if !take(">") {
-      report("pattern-unclosed-angle", open, open + 1, "'<' is not closed", "close it with '>'")
+      report(
+        "pattern-unclosed-angle", open, open + 1, "'<' is not closed", "close it with '>'",
+        replacement: element == nil ? nil : ">", insertion: index)
     }
     return element.map { .list($0) }
   }

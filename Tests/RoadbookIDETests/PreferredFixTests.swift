@@ -1,0 +1,127 @@
+import RoadbookLanguage
+import RoadbookSyntax
+import RoadbookTestSupport
+import RoadbookText
+import Testing
+
+@testable import RoadbookIDE
+
+/// Behaviour 7.3: whatever is preferred mends what it is offered for, and nothing else is wrong then.
+@Suite struct PreferredFixTests {
+  private static let maps: [String] =
+    FindingGuide.all.map(\.bad).filter { !$0.isEmpty } + [
+      "screen A\nroute /x > A\n", "screen A\nroute /x => A\n", "screen A\nroute /x = A\n",
+      "screen A\nroute /x A\n", "screen A\nroute /x --> A\n", "screen A\nroute /x >A\n",
+      "route /a > https://x\n", "shortcut home > /list\n", "shortcut home /list\n",
+      "screen A\nroute /a/:b<int -> A\n", "screen A\nroute /a/:b<list<int -> A\n",
+      "screen A\nroute /a/:b<list<int> -> A\n", "screen A\nroute /a/:b</x/ -> A\n",
+      "screen A\nroute /a(/b -> A\n", "screen A\nroute /a(/b(/c -> A\n",
+      "screen A\nroute /a( -> A\n",
+      "screen A\nroute /a/:b< -> A\n", "route \"/a{A\"\n",
+      "screen A\nguard g before push\nroute /a -> A guard g\n",
+      "screen A\nguard g before push\n  require true\nroute /a -> A guard g\n",
+      "screen A\nroute /a -> A\ntest \"a\"\n  open /a\n}\n",
+      "screen A\nroute /a -> A\ntest \"a\"\n  open /a\n",
+      "screen A\nroute /a -> A\ntest \"a\"\nopen /a\n}\n", "screen A\ntest \"a\"\n",
+      "screen A\nroute /a do\n", "screen A\nblock /a\n", "var a = 1\ntest \"t\" { if a == 1\n }\n",
+      "screen A\nroute /a -> A {\n  screen B\n}\n", "scheme s {\n  screen B\n  route /a -> B\n}\n",
+      "screen A\nroute /a -> A {\n  guard g before push { allow }\n}\n",
+      "screen A(n: int = \"4\")\n", "screen A(n: bool = 1)\n", "screen A(n: a|b = \"aa\")\n",
+      "screen A(n: string = 4)\n", "screen A(n: Size = 14)\n", "screen A(n: int = \"x\")\n",
+      "dialect jlroutes\nroute /a(/b -> A\n", "dialect waapprouting\nroute a{A\n",
+      "type N = int in 9...1\nscreen A(n: N = 3)\n", "screen A\nroute /b -> Aa\n",
+      "rout /a -> A\nscreen A\n", "screen A\nroute /a -> A modl\n", "test \"t\" { opn /a }\n",
+    ]
+
+  @Test(arguments: maps) func preferredFixesMendAndBreakNothing(_ text: String) throws {
+    let map = EditorMap(text)
+    let view = try #require(map.view)
+    view.followURLs()
+    for finding in view.findings(0) {
+      for (fix, isPreferred) in view.fixes(of: finding, in: 0) where isPreferred {
+        let edits = fix.edits.sorted { $0.range.start < $1.range.start }
+        let bytes = edits.applied(to: Array(text.utf8))
+        let fixed = String(decoding: bytes, as: UTF8.self)
+        let after = EditorMap(fixed)
+        after.view?.followURLs()
+        let (before, now) = (codes(view), codes(try #require(after.view)))
+        let known = { (map: MapView?) in map?.findings(0).count { $0.code == finding.code } ?? 0 }
+        #expect(
+          known(after.view) < known(view),
+          "\(fix.title): \(finding.code.name) stays in\n\(fixed)")
+        for (code, count) in now where count > before[code, default: 0] {
+          Issue.record("\(fix.title) of \(finding.code.name) brings \(code):\n\(fixed)")
+        }
+      }
+    }
+  }
+
+  private func codes(_ view: MapView) -> [String: Int] {
+    view.findings(0).filter { $0.severity == .error }.reduce(into: [:]) {
+      $0[$1.code.name, default: 0] += 1
+    }
+  }
+
+  /// The text after the first fix of a code.
+  private func fixed(_ code: String, _ text: String) -> String {
+    let view = EditorMap(text).view
+    guard let finding = view?.findings(0).first(where: { $0.code.name == code }),
+      let fix = view?.fixes(of: finding, in: 0).first?.fix
+    else { return "no fix" }
+    let edits = fix.edits.sorted { $0.range.start < $1.range.start }
+    return String(decoding: edits.applied(to: Array(text.utf8)), as: UTF8.self)
+  }
+
+  @Test func whatHadNoFixHasOne() {
+    #expect(
+      fixed("syntax-expected-arrow", "screen A\nroute /x > A\n") == "screen A\nroute /x -> A\n")
+    #expect(
+      fixed("pattern-unclosed-angle", "route /a/:b<int/c -> A\n") == "route /a/:b<int>/c -> A\n")
+    #expect(fixed("pattern-unclosed-group", "route /a(/b -> A\n") == "route /a(/b) -> A\n")
+    #expect(fixed("syntax-expected-body", "block /a\n") == "block /a {}\n")
+    #expect(
+      fixed("syntax-expected-body", "test \"a\"\n  open /a\n  back\n\nscreen A\n")
+        == "test \"a\" {\n  open /a\n  back\n}\n\nscreen A\n")
+    #expect(
+      fixed("syntax-expected-body", "test \"a\" # why\n  open /a\n}\n")
+        == "test \"a\" { # why\n  open /a\n}\n")
+    #expect(
+      fixed("syntax-misplaced-statement", "route /a -> A {\n  screen B\n}\n")
+        == "screen B\nroute /a -> A {\n}\n")
+    #expect(fixed("default-type", "screen A(n: string = 4)\n") == "screen A(n: string = \"4\")\n")
+    #expect(fixed("default-type", "screen A(n: Size = 14)\n") == "no fix")
+  }
+
+  // MARK: 7.7 Findings that are accepted
+
+  private func allowed(_ text: String, at offset: Int) -> String {
+    let map = EditorMap(text)
+    let actions = map.workspace.actions(
+      in: EditorMap.key, touching: TextRange(at: offset), [.quickFix])
+    guard let action = actions.first(where: { $0.title.hasPrefix("allow") }),
+      case .success(let edits) = action.change()
+    else { return "no action" }
+    return String(decoding: (edits.first ?? []).applied(to: Array(text.utf8)), as: UTF8.self)
+  }
+
+  @Test func whatIsNotWrongForSureCanBeAccepted() {
+    #expect(
+      allowed("screen A\nroute /a -> Aa\n", at: 22)
+        == "screen A\nroute /a -> Aa # roadbook: allow unknown-screen\n")
+    #expect(
+      allowed("screen A\n  route /a -> Aa # why\n", at: 24)
+        == "screen A\n  # roadbook: allow unknown-screen\n  route /a -> Aa # why\n")
+    #expect(allowed("screen A\nroute /a\n", at: 16) == "no action")
+  }
+
+  @Test func whatIsAcceptedIsNotFound() throws {
+    let text =
+      "screen A\r\nroute /a -> Aa # roadbook: allow unknown-screen\r\n# roadbook: allow x-y\r\n"
+    let view = try #require(EditorMap(text).view)
+    #expect(view.findings(0).map(\.code.name) == ["unused-allow"])
+    #expect(view.findings(0).first?.message == "there is no finding 'x-y'")
+    #expect(
+      try #require(EditorMap("var a = \"# roadbook: allow idle-guard\"\n").view).findings(0).isEmpty
+    )
+  }
+}
