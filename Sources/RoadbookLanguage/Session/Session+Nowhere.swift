@@ -169,10 +169,10 @@ private struct NowhereSearch {
     if url.isRewrite, near.contains(where: { $0.kind == .query || $0.kind == .fragment }) {
       return
     }
-    let host = ForeignHost(request, map).name.map { "no scheme declares the host '\($0)'" }
+    let foreign = ForeignHost(request, map).reason
     report(
       "leads-nowhere", url.template.range,
-      "\(TerminalText.escaped(text)) leads nowhere: \(host ?? "no route takes it")",
+      "\(TerminalText.escaped(text)) leads nowhere: \(foreign ?? "no route takes it")",
       near.first.map { near in
         near.suggestion.map {
           $0.contains("…")

@@ -31,8 +31,7 @@ struct StateScope: EvaluationScope {
   /// Whether a name has a value here: not one that only stands for itself.
   func isReadable(_ name: String) -> Bool {
     caseValues[name] != nil || variables[name] != nil || facts[name] != nil
-      || app.value(named: name) != nil || parameters[name] != nil
-      || NamePlace.state.builtins[name] != nil
+      || app.value(named: name) != nil || NamePlace.state.builtins[name] != nil
   }
 }
 
