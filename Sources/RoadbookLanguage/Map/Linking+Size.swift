@@ -6,13 +6,13 @@ extension Linking {
   var mayBeTooLarge: Bool {
     var paths = 0
     // Blocks and guards have routers of their own, with the same limits.
-    var typed = guards.count + blockPatterns.count
+    var typed = guards.count + blocks.count
     for route in routes {
       let placing = route.content.placing
       if placing.mostPaths > RouterBuildError.freePaths { paths += placing.mostPaths }
       if placing.haveOtherTypes { typed += 1 }
     }
-    for pattern in blockPatterns.joined() { paths += pattern.pathCount }
+    for pattern in blocks.flatMap(\.patterns) { paths += pattern.pathCount }
     // Five expressions can have as many states as all may.
     return paths > RouterBuildError.maximumPaths || typed > 4
   }

@@ -68,7 +68,7 @@ extension Session {
     ].map { route, index in
       route.patterns.indices.contains(index) ? route.patterns[index] : nil
     }
-    return !patterns.allSatisfy(host.namesHost)
+    return !patterns.allSatisfy(host.admits)
   }
 
   private func add(
