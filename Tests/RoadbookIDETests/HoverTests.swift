@@ -337,7 +337,7 @@ import Testing
       /only/abc
         -
         taken by: no route
-        declined: /only/:a: argument a: 'abc' is no int
+        declined: /only/:a: a must be an int, not "abc"
       /two/7
         -
         taken by: /two/:a
@@ -475,7 +475,7 @@ import Testing
       https://other.example.com/cities/1
         -
         taken by: no route
-        because: no scheme declares the host 'other.example.com'
+        because: no scheme declares the host 'other.example.com'; did you mean shop.example.com?
       /inner/1
         -
         taken by: no route

@@ -74,7 +74,7 @@ import Testing
         > expect arguments.id > 3
         ! expected > 3, got 1
         > expect 2 in [1, 3]
-        ! [1, 3] does not contain 2: it is [1, 3]
+        ! [1, 3] does not contain 2
         > expect true and false
         ! the expectation is not met
         > expect 1

@@ -36,7 +36,7 @@ import Testing
         9:18 `itn` error unknown-type: there is no type 'itn' (did you mean 'int'?)
         9:38 `Hom` warning unknown-screen: there is no screen 'Hom' (did you mean 'Home'?)
         10:19 `redy` error unknown-variable: there is no variable 'redy' (did you mean 'ready'?)
-        10:38 `Itm` error unknown-screen: there is no screen 'Itm' (did you mean 'Itme'?)
+        10:38 `Itm` error unknown-screen: there is no screen 'Itm' (did you mean 'Item'?)
         10:60 `ident` error unknown-parameter: screen 'Item' has no parameter 'ident' (it takes id)
         10:78 `Secnd` error unknown-container: there is no container 'Secnd' (did you mean 'Second'?)
         10:92 `Hme` error unknown-screen: there is no screen 'Hme' (did you mean 'Home'?)

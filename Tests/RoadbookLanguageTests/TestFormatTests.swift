@@ -105,13 +105,18 @@ import Testing
         ...
       not ok 4 - odd <name>.roadbook: lists
         ---
-        message: "there is no screen '<A>' to compare with"
+        message: "expected [\\"<A>\\", \\"B\\"], got []"
         severity: "fail"
+        expected: "[\\"<A>\\", \\"B\\"]"
+        actual: "[]"
         file: "map"
         line: 5
         story: |
-          map:5: there is no screen '<A>' to compare with
+          map:5: expected ["<A>", "B"], got []
           5 | expect log == ["<A>", "B"]
+            |   expected    actual
+            |   "<A>"     -
+            |   "B"       -
         ...
       not ok 5 - odd <name>.roadbook: known # TODO why \\# <b>
       not ok 6 - odd <name>.roadbook: known too # TODO
@@ -365,18 +370,18 @@ import Testing
             "fails": null,
             "expectations": 0,
             "failure": {
-              "message": "there is no screen '<A>' to compare with",
+              "message": "expected [\\"<A>\\", \\"B\\"], got []",
               "advice": null,
               "file": "map",
               "line": 5,
-              "expected": null,
-              "actual": null
+              "expected": "[\\"<A>\\", \\"B\\"]",
+              "actual": "[]"
             },
             "steps": [
               {
                 "file": "map",
                 "line": 5,
-                "statement": "expect stack == [\\"<A>\\", \\"B\\"]",
+                "statement": "expect log == [\\"<A>\\", \\"B\\"]",
                 "message": null,
                 "trial": false,
                 "outcome": null,

@@ -207,7 +207,6 @@ import Testing
       """,
       expect(
         """
-        21:47 `title` error unknown-parameter: screen 'Film' has no parameter 'title' (it takes id)
         FAIL   stack
                map:17: expected ["Films", "Film", "Club", "Films"], got ["Films", "Film", "Club", "Film"]
                13 | set signedIn = true
@@ -251,9 +250,15 @@ import Testing
                   |   expected  "x"
                   |   actual    null
         FAIL   sent on
-               map:21: screen 'Film' has no parameter 'title'
+               map:21: /old/5: expected Film(id: 6), got Film(id: 5)
                21 | expect /old/5 -> Film(id: 6)
-               = help: it takes id
+                  |   → Film  by /films/:id<int>
+                  |   block /films/**
+                  |   sent on to /films/5
+                  |   with id = 5
+                  |   log browsing
+                  |   expected  Film(id: 6)
+                  |   actual    Film(id: 5)
         FAIL   order
                map:22: expected > 8, got 7
                22 | open /films/7
