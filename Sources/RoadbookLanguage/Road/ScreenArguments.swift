@@ -115,7 +115,8 @@ enum ScreenArguments {
         return .success(written)
       } catch {
         return .failure(
-          ArgumentProblem(parameter: name, key: name, detail: error.message, isCertain: false))
+          ArgumentProblem(
+            parameter: name, key: name, detail: "\(name): \(error.message)", isCertain: false))
       }
     }
 
