@@ -47,7 +47,7 @@ struct NearSearch {
   }
 
   /// How one step of a way uses the URL.
-  private enum Step {
+  enum Step {
     case root
     /// The segments are used as they are.
     case kept
@@ -62,7 +62,7 @@ struct NearSearch {
   }
 
   /// A way from a root to a node or an entry, as its last step.
-  private struct Way {
+  struct Way {
     var node: Int32
     /// How many of the URL's segments it used.
     var position: Int
@@ -79,18 +79,18 @@ struct NearSearch {
     var entry: Int32 = -1
   }
 
-  private let storage: RouterStorage
-  private let request: Request
+  let storage: RouterStorage
+  let request: Request
   private let isFolded: Bool
   private let count: Int
   /// The URL's segments as numbers of literals, -1 for those that no pattern has.
   private let literals: [Int32]
   /// The URL's segments in lower case, made when literals are compared.
   private lazy var lowered = request.slices.map { request.text[$0.range].map(asciiLowercased) }
-  private lazy var probe = ConditionProbe(storage, request, folded: isFolded)
+  lazy var probe = ConditionProbe(storage, request, folded: isFolded)
   private var distance = BoundedDistance()
   private var knownSlips: [Int: [Int32]] = [:]
-  private var ways: [Way] = []
+  var ways: [Way] = []
   /// The ways that are still open, by cost.
   private var open = [[Int]](repeating: [], count: Price.limit + 1)
   private var seen: Set<UInt64> = []
@@ -360,129 +360,5 @@ struct NearSearch {
 
   private func letters(_ text: ArraySlice<UInt8>) -> UInt64 {
     text.reduce(0) { $0 | 1 << UInt64(asciiLowercased($1) & 63) }
-  }
-
-  // MARK: The URL that would be taken
-
-  /// The URL with what is misspelt corrected, what is missing put in and what is left over left out.
-  private mutating func suggestion(_ number: Int, _ way: Way) -> String? {
-    var segments: [String] = []
-    var index = number
-    var end = way.position
-    while index >= 0 {
-      let step = ways[index]
-      let start = step.previous < 0 ? 0 : ways[step.previous].position
-      switch step.step {
-      case .root, .end: break
-      case .unfit: return nil
-      case .literal(let literal): segments.append(text(literal))
-      case .missing(let label): segments.append(label & 1 == 0 ? text(label >> 1) : "…")
-      case .kept:
-        for slice in request.slices[start..<end].reversed() {
-          let written = request.parts.bytes[slice.written.start..<slice.written.end]
-          segments.append(String(decoding: written, as: UTF8.self))
-        }
-      }
-      end = start
-      index = step.previous
-    }
-    segments.reverse()
-    let path = segments.joined(separator: "/")
-    let isRooted =
-      !request.startsWithHost
-      && (request.parts.host != nil
-        || request.parts.bytes[request.parts.path.start...].first == Byte.slash)
-    guard let query = query(way) else { return nil }
-    let fragment = request.parts.fragment.map { "#" + request.parts.text($0) } ?? ""
-    return request.url(ofFirst: 0) + (isRooted ? "/" : "") + path + query + fragment
-  }
-
-  private func text(_ literal: Int32) -> String {
-    PercentCoding.encode(
-      String(decoding: storage.literals.text(literal), as: UTF8.self), for: .segment)
-  }
-
-  /// The query, with what the entry's conditions ask for; nil where it would have to lose something.
-  private mutating func query(_ way: Way) -> String? {
-    let conditions = storage.entries[Int(way.entry)].conditions
-    var items: [String] = []
-    if let query = request.parts.query, query.length > 0 { items.append(request.parts.text(query)) }
-    if conditions >= 0 {
-      let record = storage.conditions[Int(conditions)]
-      for index in probe.failing(record) {
-        let condition = record.query[index]
-        guard !probe.query.contains(condition.key) else { return nil }
-        let key = PercentCoding.encode(condition.key, for: .queryKey)
-        switch condition.test {
-        case .absent: return nil
-        case .present: items.append(key)
-        case .equal(let value):
-          items.append(key + "=" + PercentCoding.encode(value, for: .queryValue))
-        case .matches: items.append(key + "=…")
-        }
-      }
-    }
-    return items.isEmpty ? "" : "?" + items.joined(separator: "&")
-  }
-}
-
-extension ConditionProbe {
-  /// The numbers of the query conditions that do not hold.
-  fileprivate mutating func failing(_ conditions: Conditions) -> [Int] {
-    conditions.query.indices.filter { !holds(conditions.query[$0]) }
-  }
-}
-
-extension Router {
-  /// The routes that nearly take a request, nearest first; of the request's own namespace and the one it falls back to.
-  ///
-  /// `except` leaves routes out. The cost is that of a `NearSearch` for each namespace, whatever the number of routes.
-  package func nearest(
-    to request: Request, limit: Int, except: (RouteID) -> Bool = { _ in false }
-  ) -> [NearRoute] {
-    var result: [NearRoute] = []
-    var probe = PatternProbe(storage, request)
-    for namespace in namespaces(for: request) {
-      let record = storage.namespaces[namespace.index]
-      var search = NearSearch(
-        storage, request, isFolded: record.options.isCaseInsensitive)
-      let roots = nearRoots(record, request)
-      for near in search.run(roots: roots, limit: limit, except: except) {
-        let entry = storage.entries[Int(near.entry)]
-        let failure =
-          probe.failure(of: entry)?.failure
-          ?? MatchFailure(kind: .disabled, message: "the route is not enabled")
-        result.append(
-          NearRoute(
-            verdict: RouteVerdict(
-              route: RouteID(index: Int(entry.route)), namespace: namespace,
-              patternIndex: Int(entry.pattern), expansionIndex: Int(entry.expansion),
-              failure: failure, place: nil, rank: rank(of: entry)),
-            suggestion: near.suggestion, distance: near.cost))
-      }
-    }
-    // Both lists are in order, and equal distances keep theirs.
-    return Array(
-      result.enumerated().sorted {
-        ($0.element.distance, $0.offset) < ($1.element.distance, $1.offset)
-      }
-      .map(\.element).prefix(limit))
-  }
-
-  /// The roots for the request's host, then those for other hosts of its scheme.
-  func nearRoots(
-    _ record: NamespaceRecord, _ request: Request
-  ) -> [(node: Int32, isOther: Bool)] {
-    let host = RequestHost(request.parts)
-    var result: [(node: Int32, isOther: Bool)] = []
-    if record.openContext >= 0 { result.append((storage.roots[Int(record.openContext)], false)) }
-    let fitting = Set(record.hosts.lookup(host, types: storage.types))
-    for (number, context) in record.conditionedContexts.enumerated() {
-      let isOther = !fitting.contains(Int32(number))
-      if isOther, record.hosts.hosts[number].scheme != host.scheme ?? "" { continue }
-      result.append((storage.roots[Int(context)], isOther))
-      if result.count > NearSearch.visitLimit { break }
-    }
-    return result
   }
 }

@@ -53,7 +53,7 @@ extension Analysis {
     }
     if let expected, !expected.fewValues.isEmpty, found.typed.isEmpty {
       // All that could make such a value would bury those that can be chosen from.
-      addCaptures(place, &found)
+      if ReadablePlace(word, in: place).knowsCaptures { addCaptures(place, &found) }
       addColumns(place, asURLs: false, &found)
       return addVariables(that: { expected.accepts($0) }, &found)
     }
@@ -73,7 +73,7 @@ extension Analysis {
     if areScreens { addScreens(&found) }
     if areContainers { addContainers(&found) }
     if readable != .type {
-      addCaptures(place, &found)
+      if readable.knowsCaptures { addCaptures(place, &found) }
       addColumns(place, asURLs: false, &found)
       addVariables(besides: word.nearest(.variableDeclaration)?.name?.text, &found)
     }

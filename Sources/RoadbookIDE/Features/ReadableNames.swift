@@ -59,6 +59,14 @@ enum ReadablePlace {
     return view.point?.text == "match"
   }
 
+  /// Whether the captures of the patterns around the place have bare names.
+  var knowsCaptures: Bool {
+    switch self {
+    case .route, .action, .body: true
+    case .type, .start, .condition, .hook, .unmatched, .state: false
+    }
+  }
+
   /// Whether screens and containers stand for their own names.
   var knowsScreens: Bool {
     switch self {

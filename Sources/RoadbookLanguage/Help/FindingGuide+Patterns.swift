@@ -7,7 +7,7 @@ extension FindingGuide {
     pattern-duplicate-capture ~ two captures of one name: the second would hide the first ~ route /:a/:a -> A ~ route /:a/:b -> A
     pattern-bad-port ~ what stands behind ':' in the host is no port ~ route https://a.example.com:99999/ -> A ~ route https://a.example.com:8080/ -> A
     pattern-empty-label ~ nothing stands between two dots of the host ~ route https://a..com/ -> A ~ route https://a.com/ -> A
-    pattern-rest-in-host ~ '**' cannot stand in a host ~ route https://**.a.com/ -> A ~ route https://*.a.com/ -> A
+    pattern-rest-in-host ~ '**' can only be the first label of a host ~ route https://a.**.com/ -> A ~ route https://**.a.com/ -> A
     pattern-bad-type ~ the type inside '<…>' cannot be read ~ route /a/:b<int in> -> A ~ route /a/:b<int in 1...9> -> A
     pattern-empty-type ~ nothing stands inside '<…>' ~ route /a/:b<> -> A ~ route /a/:b<int> -> A
     pattern-empty-choice ~ nothing stands between two '|' ~ route /a/:b<x||y> -> A ~ route /a/:b<x|y> -> A

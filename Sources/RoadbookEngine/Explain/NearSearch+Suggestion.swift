@@ -1,0 +1,73 @@
+import RoadbookText
+import RoadbookURL
+
+/// The URL that a near route would take.
+extension NearSearch {
+  /// The URL with what is misspelt corrected, what is missing put in and what is left over left out.
+  mutating func suggestion(_ number: Int, _ way: Way) -> String? {
+    var segments: [String] = []
+    var index = number
+    var end = way.position
+    while index >= 0 {
+      let step = ways[index]
+      let start = step.previous < 0 ? 0 : ways[step.previous].position
+      switch step.step {
+      case .root, .end: break
+      case .unfit: return nil
+      case .literal(let literal): segments.append(text(literal))
+      case .missing(let label): segments.append(label & 1 == 0 ? text(label >> 1) : "…")
+      case .kept:
+        for slice in request.slices[start..<end].reversed() {
+          let written = request.parts.bytes[slice.written.start..<slice.written.end]
+          segments.append(String(decoding: written, as: UTF8.self))
+        }
+      }
+      end = start
+      index = step.previous
+    }
+    segments.reverse()
+    let path = segments.joined(separator: "/")
+    let isRooted =
+      !request.startsWithHost
+      && (request.parts.host != nil
+        || request.parts.bytes[request.parts.path.start...].first == Byte.slash)
+    guard let query = query(way) else { return nil }
+    let fragment = request.parts.fragment.map { "#" + request.parts.text($0) } ?? ""
+    return request.url(ofFirst: 0) + (isRooted ? "/" : "") + path + query + fragment
+  }
+
+  private func text(_ literal: Int32) -> String {
+    PercentCoding.encode(
+      String(decoding: storage.literals.text(literal), as: UTF8.self), for: .segment)
+  }
+
+  /// The query, with what the entry's conditions ask for; nil where it would have to lose something.
+  private mutating func query(_ way: Way) -> String? {
+    let conditions = storage.entries[Int(way.entry)].conditions
+    var items: [String] = []
+    if let query = request.parts.query, query.length > 0 { items.append(request.parts.text(query)) }
+    if conditions >= 0 {
+      let record = storage.conditions[Int(conditions)]
+      for index in probe.failing(record) {
+        let condition = record.query[index]
+        guard !probe.query.contains(condition.key) else { return nil }
+        let key = PercentCoding.encode(condition.key, for: .queryKey)
+        switch condition.test {
+        case .absent: return nil
+        case .present: items.append(key)
+        case .equal(let value):
+          items.append(key + "=" + PercentCoding.encode(value, for: .queryValue))
+        case .matches: items.append(key + "=…")
+        }
+      }
+    }
+    return items.isEmpty ? "" : "?" + items.joined(separator: "&")
+  }
+}
+
+extension ConditionProbe {
+  /// The numbers of the query conditions that do not hold.
+  mutating func failing(_ conditions: Conditions) -> [Int] {
+    conditions.query.indices.filter { !holds(conditions.query[$0]) }
+  }
+}
