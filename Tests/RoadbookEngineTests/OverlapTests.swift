@@ -97,14 +97,14 @@ import Testing
       /a/y/**  before  /a/**/z/**/x  /a/y/z/x  segments
       /b(/:p)/c  before  /b/:q(/c)  /b/x/c  order
       /c?k=1  before  /c?k=2  /c?k=1&k=2  order (expected)
-      /c?k=1  before  /c?k  /c?k=1  order
-      /c?k=1  before  /c?k=:v<int in 3...4>  /c?k=1&k=3  order (expected)
-      /c?k=1  before  /c?k=:v<a|b>  /c?k=1&k=a  order (expected)
-      /c?k=2  before  /c?k  /c?k=2  order
-      /c?k=2  before  /c?k=:v<int in 3...4>  /c?k=2&k=3  order (expected)
-      /c?k=2  before  /c?k=:v<a|b>  /c?k=2&k=a  order (expected)
-      /c?k  before  /c?k=:v<int in 3...4>  /c?k=3  order
-      /c?k  before  /c?k=:v<a|b>  /c?k=a  order
+      /c?k=1  before  /c?k  /c?k=1  conditions
+      /c?k=1  before  /c?k=:v<int in 3...4>  /c?k=1&k=3  conditions (expected)
+      /c?k=1  before  /c?k=:v<a|b>  /c?k=1&k=a  conditions (expected)
+      /c?k=2  before  /c?k  /c?k=2  conditions
+      /c?k=2  before  /c?k=:v<int in 3...4>  /c?k=2&k=3  conditions (expected)
+      /c?k=2  before  /c?k=:v<a|b>  /c?k=2&k=a  conditions (expected)
+      /c?k=:v<int in 3...4>  before  /c?k  /c?k=3  conditions
+      /c?k=:v<a|b>  before  /c?k  /c?k=a  conditions
       /d#f  before  /d#:g  /d#f  order
       /d#:g  before  /d#h  /d#h  order
       s://h/e  before  /h/e  s://h/e  host

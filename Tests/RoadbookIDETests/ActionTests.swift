@@ -311,9 +311,8 @@ import Testing
       --
       change to 'unmatched' (preferred)
       declare variable 'unmached'
-      allow 'unknown-name' here
       --
-      allow 'type-mismatch' here
+
       --
       write 'in' (preferred)
       """

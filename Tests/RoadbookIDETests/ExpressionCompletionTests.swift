@@ -80,9 +80,9 @@ import Testing
         route /z/:word do { open /a with { a: wo$0 } }  "wo":  word
         route /z/:word do { open /a with { ...wo$0 } }  "wo":  word
         route /z/:word do { require signedIn else decline wo$0 }  "wo":  word
-        route /z/:word -> Card when wo$0  "wo":  word
-        route /z/:word -> Card when word == "1" and wo$0  "wo":  word
-        route /z/:word -> Card when not wo$0 { }  "wo":  word
+        route /z/:word -> Card when wo$0  "":
+        route /z/:word -> Card when word == "1" and wo$0  "":
+        route /z/:word -> Card when not wo$0 { }  "":
         route /z/:word => /b/${wo$0}  "wo":  word
         route /z/:word -> Card { set no = 1 + wo$0 }  "wo":  word
         var x = [si$0  "si":  signedIn
@@ -104,7 +104,7 @@ import Testing
         type T = int where $0  "":  value  count(  lower(  upper(  trim(  split(  join(  contains(  starts(  ends(  nullif(
         type T = int as v$0  "v":  value
         var x = $0  "":  signedIn  user  count(  lower(  upper(  trim(  split(  join(  contains(  starts(  ends(  nullif(
-        route /z/:w -> Card when $0  "":  w  signedIn  user  parameters  origin  userInfo  platform  audience  count(  lower(  upper(  trim(  split(  join(  contains(  starts(  ends(  nullif(
+        route /z/:w -> Card when $0  "":  signedIn  user  parameters  origin  userInfo  platform  audience  count(  lower(  upper(  trim(  split(  join(  contains(  starts(  ends(  nullif(
         route /z/:w => /b/${$0}  "":  w  signedIn  user  parameters  origin  userInfo  platform  audience  match  count(  lower(  upper(  trim(  split(  join(  contains(  starts(  ends(  nullif(
         route /z/:w do { log $0 }  "":  w  signedIn  user  parameters  origin  userInfo  platform  audience  match  stack  visible  selected  modals  stacks  deferred  held  count(  lower(  upper(  trim(  split(  join(  contains(  starts(  ends(  nullif(
         block /z/:w { log $0 }  "":  w  signedIn  user  screen  arguments  presentation  container  parameters  origin  userInfo  platform  audience  match  stack  visible  selected  modals  stacks  deferred  held  count(  lower(  upper(  trim(  split(  join(  contains(  starts(  ends(  nullif(
@@ -112,7 +112,7 @@ import Testing
         test "t" { expect screen == $0 }  "":  Account  Card  signedIn  user  screen  arguments  presentation  container  stack  visible  selected  modals  stacks  deferred  held  outcome  parameters  route  reason  log  blocks  events  platform  audience  count(  lower(  upper(  trim(  split(  join(  contains(  starts(  ends(  nullif(
         test "t" { cases n { 1 }; set signedIn = $0 }  "":  true  false  n  signedIn  user
         screen Z(a: int = $0)  "":  signedIn  user  parameters  origin  userInfo  platform  audience  count(  lower(  upper(  trim(  split(  join(  contains(  starts(  ends(  nullif(
-        normalize /z/:w => /y/${$0}  "":  w  signedIn  user  count(  lower(  upper(  trim(  split(  join(  contains(  starts(  ends(  nullif(
+        normalize /z/:w => /y/${$0}  "":  signedIn  user  count(  lower(  upper(  trim(  split(  join(  contains(  starts(  ends(  nullif(
         shortcut z -> /y/${$0}  "":  signedIn  user  parameters  origin  userInfo  platform  audience  count(  lower(  upper(  trim(  split(  join(  contains(  starts(  ends(  nullif(
         """))
     // What the road knows before anything has happened is no matter of what is on screen.

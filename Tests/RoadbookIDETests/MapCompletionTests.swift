@@ -182,8 +182,6 @@ import Testing
       "route /a/:x<int> -> Item {\n  route b/:z -> Login when $0\n}",
       expect(
         """
-        parameter x for ""
-        parameter z for ""
         variable signedIn for ""
         variable parameters for ""
         variable origin for ""
@@ -194,7 +192,9 @@ import Testing
         function lower as "lower(" for ""
         function upper as "upper(" for ""
         function trim as "trim(" for ""
-        … 18
+        function split as "split(" for ""
+        function join as "join(" for ""
+        … 16
         """))
     check(
       "route /a/:x<int> => /list/${$0}",

@@ -84,9 +84,9 @@ import Testing
       "route /x/:y -> Item when \"${$0}\"",
       expect(
         """
-        y:  route /x/:y -> Item when "${y}"
         parameters:  route /x/:y -> Item when "${parameters}"
         origin:  route /x/:y -> Item when "${origin}"
+        userInfo:  route /x/:y -> Item when "${userInfo}"
         """))
   }
 

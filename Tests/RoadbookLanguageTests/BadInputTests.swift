@@ -135,7 +135,7 @@ import Testing
     check("var v = " + String(repeating: "[", count: 100_000), "syntax-too-deep")
     check("var v = " + String(repeating: "not ", count: 100_000) + "true", "syntax-too-deep")
     check("var v = " + String(repeating: "-", count: 100_000) + "1", "syntax-too-deep")
-    check(String(repeating: "route a { ", count: 100_000), "syntax-too-deep")
+    check(String(repeating: "route a -> A { ", count: 100_000), "syntax-too-deep")
     check("type T = " + String(repeating: "list<", count: 100_000), "syntax-too-deep")
   }
 

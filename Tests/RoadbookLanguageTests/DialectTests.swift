@@ -43,12 +43,12 @@ import Testing
         app://feed/1/2 | /feed/* | Feed |  | Feed
         nav://feed/7 | nav://feed/<int:id> | Id | id=7 (path) | Id
         nav://feed/x/y | nav://feed/<path:rest> | Path | rest="x/y" (path) | Path
-        wa://feed | unmatched: no route of scheme 'wa' takes this URL
+        wa://feed | unmatched: no route of scheme 'wa' takes this URL; feed/*: the URL is shorter than the pattern: '*' is missing; write wa://feed/…
         wa://feed/1/2 | feed/* | Wild |  | Wild
         wa://list/4 | list{List}/:id{Item} | Item | id="4" (path) | List › Item
         fsq://feed/1 | /feed/* | One |  | One
         fsq://feed/1/2 | /feed/** | Any |  | Any
-        own://feed/1/2 | unmatched: no route of scheme 'own' takes this URL
+        own://feed/1/2 | unmatched: no route of scheme 'own' takes this URL; /feed/*: the URL is longer than the pattern: '2' is left over; did you mean own://feed/1?
         own://feed/1 | /feed/* | Native |  | Native
         same://feed/1/2 | /feed/* | Inherited |  | Inherited
         """))
@@ -238,7 +238,7 @@ import Testing
         """
         4:16 `zone` warning unknown-type: there is no type 'zone': the placeholder takes any text (declare it with 'type zone = …'; to mean the text, write it in quotes: "zone")
         app://r/eu-west-3 | app://r/<region:r> | Region | r="eu-west-3" (path) | Region
-        app://r/eu | unmatched: no route takes this URL
+        app://r/eu | unmatched: no route takes this URL; app://r/<region:r>: r must be us-west-1|eu-west-3, not 'eu'
         app://z/eu | app://z/<zone:z> | Zone | z="eu" (path) | Zone
         """))
   }

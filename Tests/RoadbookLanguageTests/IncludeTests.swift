@@ -192,13 +192,13 @@ import Testing
       saved all
       > load all
       ! all:1:7 `/m` warning duplicate-route: '/m' is routed twice (this one runs only when the first one declines)
-      ! all:3:7 `/a` warning duplicate-route: '/a' is routed twice (this one runs only when the first one declines)
-      ! all:3:11 `/aa` warning duplicate-route: '/aa' is routed twice (this one runs only when the first one declines)
-      ! all:6:7 `/b` warning duplicate-route: '/b' is routed twice (this one runs only when the first one declines)
-      ! all:8:7 `/c` warning duplicate-route: '/c' is routed twice (this one runs only when the first one declines)
-      ! all:10:7 `/n` warning duplicate-route: '/n' is routed twice (this one runs only when the first one declines)
-      ! all:11:7 `/o` warning duplicate-route: '/o' is routed twice (this one runs only when the first one declines)
-      ! all:12:7 `/t` warning duplicate-route: '/t' is routed twice (this one runs only when the first one declines)
+      ! all:2:7 `/a` warning duplicate-route: '/a' is routed twice (this one runs only when the first one declines)
+      ! all:2:11 `/aa` warning duplicate-route: '/aa' is routed twice (this one runs only when the first one declines)
+      ! all:5:7 `/b` warning duplicate-route: '/b' is routed twice (this one runs only when the first one declines)
+      ! all:6:7 `/c` warning duplicate-route: '/c' is routed twice (this one runs only when the first one declines)
+      ! all:8:7 `/n` warning duplicate-route: '/n' is routed twice (this one runs only when the first one declines)
+      ! all:9:7 `/o` warning duplicate-route: '/o' is routed twice (this one runs only when the first one declines)
+      ! all:10:7 `/t` warning duplicate-route: '/t' is routed twice (this one runs only when the first one declines)
       all: 14 routes
       > format
       route /m -> M

@@ -57,7 +57,9 @@ import Testing
         }
         route /mail#/read/:id -> Mail
         route /a%20b/c%3Ad%3F/x -> Odd
-        guard g on /files/** before push { require (match.namespace ?? "JLRoutesGlobalRoutesScheme") == "x" }
+        guard g on /files/** before push {
+          require (match.namespace ?? "JLRoutesGlobalRoutesScheme") == "x"
+        }
         block /** { log "any" }
         test "files" {
           match /files/** /files/1

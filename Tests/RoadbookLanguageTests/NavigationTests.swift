@@ -247,6 +247,7 @@ import Testing
       """,
       expect(
         """
+        4:20 `a` error route-without-target: this route leads nowhere (write 'group' if it only holds other routes, or add '-> Screen', '=> URL' or 'do { … }')
         open /list: push List
             ▸ main: List
         open /list/1: push Item

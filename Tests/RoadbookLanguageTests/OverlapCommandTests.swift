@@ -33,33 +33,30 @@ import Testing
         """
         > overlaps
         outside any scheme
-          /a/x             /a/:x             /a/:y      declared earlier                       map:4, map:5
-          /a/c             /:x/c             /a/:x      higher priority                        map:7, map:4
-          /a/c             /:x/c             /a/:y      higher priority                        map:7, map:5
-          /b/c             /:x/c             /b/c       higher priority                        map:7, map:6
+          /a/x             /a/:x             /a/:y      declared earlier                       map:4, 5
+          /a/c             /:x/c             /a/:x      higher priority                        map:7, 4
+          /b/c             /:x/c             /b/c       higher priority                        map:7, 6
         scheme shop
-          shop://item/AA1  /item/:sku<Code>  /item/:id  more specific                          map:1, map:1
-          shop://item/new  /item/new         /item/:id  more specific, while its 'when' holds  map:1, map:1
-        4 more with routes for what is left over: overlaps all lists them
+          shop://item/AA1  /item/:sku<Code>  /item/:id  more specific                          map:1, 1
+          shop://item/new  /item/new         /item/:id  more specific, while its 'when' holds  map:1, 1
+        3 more overlap only with catch-all routes; list them with `overlaps all`
         > overlaps all
         outside any scheme
-          /a/x             /a/:x             /a/:y      declared earlier                       map:4, map:5
-          /a/x             /a/:x             /**        more specific                          map:4, map:8
-          /a/x             /a/:y             /**        more specific                          map:5, map:8
-          /b/c             /b/c              /**        more specific                          map:6, map:8
-          /a/c             /:x/c             /a/:x      higher priority                        map:7, map:4
-          /a/c             /:x/c             /a/:y      higher priority                        map:7, map:5
-          /b/c             /:x/c             /b/c       higher priority                        map:7, map:6
-          /x/c             /:x/c             /**        higher priority                        map:7, map:8
+          /a/x             /a/:x             /a/:y      declared earlier                       map:4, 5
+          /a/x             /a/:x             /**        more specific                          map:4, 8
+          /b/c             /b/c              /**        more specific                          map:6, 8
+          /a/c             /:x/c             /a/:x      higher priority                        map:7, 4
+          /b/c             /:x/c             /b/c       higher priority                        map:7, 6
+          /x/c             /:x/c             /**        higher priority                        map:7, 8
         scheme shop
-          shop://item/AA1  /item/:sku<Code>  /item/:id  more specific                          map:1, map:1
-          shop://item/new  /item/new         /item/:id  more specific, while its 'when' holds  map:1, map:1
+          shop://item/AA1  /item/:sku<Code>  /item/:id  more specific                          map:1, 1
+          shop://item/new  /item/new         /item/:id  more specific, while its 'when' holds  map:1, 1
         > overlaps some
-        ! 1:10 `some` error syntax-unexpected: 'some' does not belong after 'overlaps' (write overlaps [all])
+        no overlaps
         > output json
         {"ok":true}
         > overlaps
-        {"overlaps":[{"url":"/a/x","scheme":null,"winner":"/a/:x","loser":"/a/:y","rule":"order","conditional":false,"expected":false,"at":["map:4","map:5"]},{"url":"/a/c","scheme":null,"winner":"/:x/c","loser":"/a/:x","rule":"priority","conditional":false,"expected":false,"at":["map:7","map:4"]},{"url":"/a/c","scheme":null,"winner":"/:x/c","loser":"/a/:y","rule":"priority","conditional":false,"expected":false,"at":["map:7","map:5"]},{"url":"/b/c","scheme":null,"winner":"/:x/c","loser":"/b/c","rule":"priority","conditional":false,"expected":false,"at":["map:7","map:6"]},{"url":"shop://item/AA1","scheme":"shop","winner":"/item/:sku<Code>","loser":"/item/:id","rule":"segments","conditional":false,"expected":false,"at":["map:1","map:1"]},{"url":"shop://item/new","scheme":"shop","winner":"/item/new","loser":"/item/:id","rule":"segments","conditional":true,"expected":false,"at":["map:1","map:1"]}]}
+        {"overlaps":[{"url":"/a/x","scheme":null,"winner":"/a/:x","loser":"/a/:y","rule":"order","conditional":false,"expected":false,"at":["map:4","map:5"]},{"url":"/a/c","scheme":null,"winner":"/:x/c","loser":"/a/:x","rule":"priority","conditional":false,"expected":false,"at":["map:7","map:4"]},{"url":"/b/c","scheme":null,"winner":"/:x/c","loser":"/b/c","rule":"priority","conditional":false,"expected":false,"at":["map:7","map:6"]},{"url":"shop://item/AA1","scheme":"shop","winner":"/item/:sku<Code>","loser":"/item/:id","rule":"segments","conditional":false,"expected":false,"at":["map:1","map:1"]},{"url":"shop://item/new","scheme":"shop","winner":"/item/new","loser":"/item/:id","rule":"segments","conditional":true,"expected":false,"at":["map:1","map:1"]}]}
         """))
   }
 
@@ -77,7 +74,7 @@ import Testing
         """
         > overlaps
         no overlaps
-        3 more with routes for what is left over: overlaps all lists them
+        3 more overlap only with catch-all routes; list them with `overlaps all`
         """))
   }
 

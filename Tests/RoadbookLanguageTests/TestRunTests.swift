@@ -351,7 +351,7 @@ import Testing
         22:33 `cases` error duplicate-cases: the test has a table already (put the rows into one, or write a second test)
         22:46 `` error syntax-expected-expression: expected an expression behind ','
         23:15 `` error syntax-expected-body: expected '{' behind 'fails' (write test "name" [fails "why"] { … })
-        24:1 `test "k"` warning command-in-map: a command in a map is not carried out when the map is loaded (run the file as a script: roadbook run FILE, or put the command into a test)
+        24:9 `` error syntax-expected-body: expected '{' (write test "name" [fails "why"] { … })
         ! no test has 'nothing' in its name ('tests' lists them)
         """))
   }

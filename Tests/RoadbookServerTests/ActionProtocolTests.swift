@@ -43,7 +43,7 @@ import Testing
     let resolved = client.ask("codeAction/resolve", later)
     expect(
       """
-      {"documentChanges":[{"textDocument":{"uri":"untitled:a","version":1},"edits":[{"range":{"start":{"line":0,"character":0},"end":{"line":1,"character":15}},"newText":"route /a internal {\\n  route x -> X\\n  route y -> Y\\n}"}]}]}
+      {"documentChanges":[{"textDocument":{"uri":"untitled:a","version":1},"edits":[{"range":{"start":{"line":0,"character":0},"end":{"line":1,"character":15}},"newText":"group /a {\\n  route x -> X\\n  route y -> Y\\n}"}]}]}
       """
     ).match((resolved["edit"] ?? .null).compact)
     // The same after the routes are gone.
@@ -70,8 +70,8 @@ import Testing
     ]
     expect(
       """
-      quickfix quickfix refactor.rewrite refactor.rewrite source.fixAll.roadbook quickfix
-      quickfix quickfix quickfix
+      quickfix quickfix quickfix refactor.rewrite refactor.rewrite source.fixAll.roadbook quickfix quickfix
+      quickfix quickfix quickfix quickfix quickfix
       refactor.rewrite refactor.rewrite
       source.fixAll.roadbook
       source.fixAll.roadbook source.organizeRoutes
@@ -131,6 +131,8 @@ import Testing
     route /list -> List
     test "a" { expect /list -> List }
     test "b" { expect /list -> Other }
+    screen List
+    screen Other
     """
 
   @Test func commandsAnswerFromUnsavedText() throws {

@@ -167,7 +167,10 @@ import Testing
     #expect(change?["edits"]?.items?.first?["newText"] == "Item")
     let titles = ask(["only": .array(["quickfix"])]).items?.compactMap { $0["title"]?.text }
     #expect(
-      titles == ["change to 'Item'", "declare screen 'Itme'", "explain 'unknown-screen'"])
+      titles == [
+        "change to 'Item'", "declare screen 'Itme'", "allow 'unknown-screen' here",
+        "explain 'unknown-screen'",
+      ])
     #expect(ask(["only": .array(["refactor.extract"])]).items?.isEmpty == true)
     let other = try self.client("{}")
     #expect(

@@ -67,9 +67,10 @@ import Testing
           steps       push B
           stack       A › B
         > source fails
-        ! fails:2:1: error[command-failed]: /c: expected D, got C
+        ! fails:2:14: error[unknown-screen]: there is no screen 'D'
         ! 2 | expect /c -> D
-        !   | ^^^^^^^^^^^^^^
+        !   |              ^
+        !   = help: declare it: screen D
         (failure)
         > routes
           /a  A  outer:1

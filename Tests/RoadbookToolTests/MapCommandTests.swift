@@ -49,8 +49,9 @@ import Testing
       ["resolve", path, "-"], input: "/list\n\nshop://list/1\n/list/2?a=b\n",
       expect(
         """
-        exit 0
+        exit 1
         /list	/list	List		List
+        	invalid: there is no URL
         shop://list/1	/list/:itemID<int>	Item	itemID=1 (path)	List › Item
         /list/2?a=b	/list/:itemID<int>	Item	itemID=2 (path), a="b" (query)	List › Item
         """))
@@ -308,9 +309,10 @@ import Testing
       expect(
         """
         exit 1
-        ! script:2:1: error[command-failed]: /a: expected B, got A
+        ! script:2:14: error[unknown-screen]: there is no screen 'B'
         ! 2 | expect /a -> B
-        !   | ^^^^^^^^^^^^^^
+        !   |              ^
+        !   = help: declare it: screen B
         """))
     try check(
       ["run", "--keep-going", script],
@@ -318,9 +320,10 @@ import Testing
         """
         exit 1
         no screens
-        ! script:2:1: error[command-failed]: /a: expected B, got A
+        ! script:2:14: error[unknown-screen]: there is no screen 'B'
         ! 2 | expect /a -> B
-        !   | ^^^^^^^^^^^^^^
+        !   |              ^
+        !   = help: declare it: screen B
         ! script:4:1: error[command-failed]: /a: expected unmatched, got handled
         ! 4 | expect unmatched /a
         !   | ^^^^^^^^^^^^^^^^^^^

@@ -62,8 +62,8 @@ enum ReadablePlace {
   /// Whether the captures of the patterns around the place have bare names.
   var knowsCaptures: Bool {
     switch self {
-    case .route, .action, .body: true
-    case .type, .start, .condition, .hook, .unmatched, .state: false
+    case .start, .route, .action, .body: true
+    case .type, .condition, .hook, .unmatched, .state: false
     }
   }
 

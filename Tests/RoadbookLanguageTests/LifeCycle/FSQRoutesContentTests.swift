@@ -322,9 +322,10 @@ import Testing
       """,
       expect(
         """
+        ! 15:1 `scheme` warning scheme-replaced: this map of scheme 'app' replaces the first one, as in FSQRoutes (write all routes of the scheme into one map)
         > resolve app://a
-        = handled
-          log 'there'
+        = unmatched: no route of scheme 'app' takes this URL
+          log 'no route'
         > resolve app://b
         = handled
           log 'there'

@@ -60,13 +60,13 @@ import Testing
       """,
       expect(
         """
-        ! 5:7 `app://r` warning duplicate-route: 'app://r' is routed twice (this one runs only when the first one declines)
+        ! 5:7 `app://r` warning duplicate-route: 'app://r' is routed twice (of equal patterns the last one counts here: remove the first one)
         > push app://r
         = handled
-          generate {target:A,parameters:{},userInfo:null}
-          push {screen:A,in:nav,animated:true}
-          stacks {nav:[A]}
-          visible A
+          generate {target:B,parameters:{},userInfo:null}
+          push {screen:B,in:nav,animated:true}
+          stacks {nav:[B]}
+          visible B
         """))
   }
 
