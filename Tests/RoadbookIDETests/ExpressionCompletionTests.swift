@@ -112,7 +112,7 @@ import Testing
         test "t" { expect screen == $0 }  "":  Account  Card  signedIn  user  screen  arguments  presentation  container  stack  visible  selected  modals  stacks  deferred  held  outcome  parameters  route  reason  log  blocks  events  platform  audience  count(  lower(  upper(  trim(  split(  join(  contains(  starts(  ends(  nullif(
         test "t" { cases n { 1 }; set signedIn = $0 }  "":  true  false  n  signedIn  user
         screen Z(a: int = $0)  "":  signedIn  user  parameters  origin  userInfo  platform  audience  count(  lower(  upper(  trim(  split(  join(  contains(  starts(  ends(  nullif(
-        normalize /z/:w => /y/${$0}  "":  signedIn  user  count(  lower(  upper(  trim(  split(  join(  contains(  starts(  ends(  nullif(
+        normalize /z/:w => /y/${$0}  "":  w  signedIn  user  count(  lower(  upper(  trim(  split(  join(  contains(  starts(  ends(  nullif(
         shortcut z -> /y/${$0}  "":  signedIn  user  parameters  origin  userInfo  platform  audience  count(  lower(  upper(  trim(  split(  join(  contains(  starts(  ends(  nullif(
         """))
     // What the road knows before anything has happened is no matter of what is on screen.
