@@ -10,7 +10,8 @@ Not a test: figures depend on the machine, ratios hardly do. Run it with the rel
 
 Times are milliseconds from the moment at which a message is written to the one at which its answer has been read; of a
 keystroke, until the findings of that version are there; `pull` is the same for a client that asks for them after each
-keystroke, and hears by `workspace/diagnostic/refresh` when there is more to ask for. What this script needs to make and read JSON does not count.
+keystroke, and hears by `workspace/diagnostic/refresh` when there is more to ask for. What this script
+needs to make and read JSON does not count.
 The servers take turns, so that what else the machine does meets them alike. `delta` is what changed in the semantic
 tokens; tombi has only all of them, and is asked for those. Memory is what a server has when nobody asked it
 anything for two seconds.
