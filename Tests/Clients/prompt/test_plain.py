@@ -18,7 +18,7 @@ def test_a_dumb_terminal_gets_a_plain_prompt(start: Start) -> None:
     assert prompt.enter("resolve /a")[0] == "/a  →  A"
     prompt.type("abc" + ctrl("C"))
     prompt.wait_for_prompt()
-    prompt.type("quit" + ENTER)
+    prompt.end_with("quit" + ENTER)
     assert prompt.end() == 0
     assert b"\x1b" not in prompt.shown
     assert prompt.is_cooked
@@ -28,7 +28,7 @@ def test_the_shell_window_of_emacs_gets_one_too(start: Start) -> None:
     prompt = start(INSIDE_EMACS="29.1,comint")
     prompt.enter("route /a -> A")
     assert prompt.enter("resolve /a")[0] == "/a  →  A"
-    prompt.type("quit" + ENTER)
+    prompt.end_with("quit" + ENTER)
     assert prompt.end() == 0
     assert b"\x1b" not in prompt.shown
 
@@ -45,7 +45,7 @@ def test_blocks_are_typed_line_by_line(start: Start) -> None:
     prompt.type("}" + ENTER)
     prompt.wait_for_prompt()
     assert any("/a  A" in row for row in prompt.enter("routes"))
-    prompt.type("quit" + ENTER)
+    prompt.end_with("quit" + ENTER)
     assert prompt.end() == 0
 
 
@@ -85,7 +85,7 @@ def test_a_plain_prompt_remembers_too(start: Start) -> None:
     prompt.enter("stack")
     prompt.enter(" screens")
     assert prompt.enter("again")[-1] == "no screens"
-    prompt.type("quit" + ENTER)
+    prompt.end_with("quit" + ENTER)
     assert prompt.end() == 0
     assert entries(prompt)[0] == "stack"
     assert not any("screens" in entry for entry in entries(prompt))

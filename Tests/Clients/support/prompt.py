@@ -103,15 +103,19 @@ class Prompt(Terminal):
         """Leaves as a person does, and looks whether all is as it was."""
         __tracebackhide__ = True
         self.interrupt()
-        self.type(ctrl("D"))
-        # Where something typed is in no file, the prompt asks once.
+        self.end_with(ctrl("D"))
+        assert self.end() == 0
+        self.check_sane()
+
+    def end_with(self, keys: str) -> None:
+        """Types what ends the prompt; once more where something is in no file, which the prompt warns of."""
+        __tracebackhide__ = True
+        self.type(keys)
         while self.read_more(self.seconds):
             if self.sees("leaving once more"):
                 self.wait_for_prompt()
-                self.type(ctrl("D"))
+                self.type(keys)
                 break
-        assert self.end() == 0
-        self.check_sane()
 
     def check_sane(self) -> None:
         """The terminal is as a shell left it, and nothing was sent to it that it does not know."""
