@@ -47,7 +47,7 @@ import Testing
       14:26 `membr` error unknown-guard: there is no guard 'membr' (did you mean 'member'?)
       15:12 `(` error pattern-unclosed-group: '(' is not closed (close the group with ')', or write '%28' to mean the character)
       16:7 `/nowhere` error route-without-target: this route leads nowhere (add '-> Screen', '=> URL' or 'do { … }', or bind a screen: /nowhere{Screen})
-      17:14 `other` error pattern-adjacent-captures: nothing separates this capture from 'id' (write a text or a '/' between the two)
+      17:14 `other` error pattern-adjacent-captures: nothing separates this capture from 'id' (write a '/' or other characters between the two)
       18:1 `roote` error unknown-statement: unknown statement 'roote' (did you mean 'root'?)
       19:31 `more` error nested-under-open-route: a route that ends in '**', a query or a fragment takes no relative routes inside (begin the inner pattern with '/', or nest it in a route that ends before)
       20:9 `"none.roadbook"` error include-missing: 'none.roadbook' cannot be read: no such file or directory

@@ -69,12 +69,12 @@ import Testing
       / :a :b
         /:a:b
             ^ pattern-adjacent-captures: nothing separates this capture from 'a'
-          write a text or a '/' between the two
+          write a '/' or other characters between the two
 
       / :a ( '-x' ) :b
         /:a(-x):b
                 ^ pattern-adjacent-captures: nothing separates this capture from 'a'
-          write a text or a '/' between the two
+          write a '/' or other characters between the two
 
       / ':' / 'x'
         /:/x
@@ -345,7 +345,7 @@ import Testing
           write a word beside every '|', or '""' for the empty text
         /a b(/%zz/:1<in|>)/:x:y/z!/()?=1
                               ^ pattern-adjacent-captures: nothing separates this capture from 'x'
-          write a text or a '/' between the two
+          write a '/' or other characters between the two
         /a b(/%zz/:1<in|>)/:x:y/z!/()?=1
                                  ^ pattern-misplaced-mark: '!' stands behind no screen
           write '{Screen}!' for a modal screen, or '%21' to mean the character

@@ -1,11 +1,16 @@
 import RoadbookText
 
 extension Session {
-  /// Guards that nobody asks: they watch nothing, and no route names them. Who wrote one believes to be protected.
+  /// Guards that are never asked: they watch nothing, and no route names them.
+  /// A guard that a route seems to mean by a misspelt name is left out: that name is reported.
   func idleGuardFindings() -> [(document: Int, diagnostic: Diagnostic)] {
-    let idle = linking.guards.filter { guardian in
-      guardian.targets.isEmpty && !linking.routes.contains { $0.guards.contains(guardian.name) }
-    }
+    var idle = linking.guards.filter(\.targets.isEmpty)
+    guard !idle.isEmpty else { return [] }
+    let asked = Set(linking.routes.lazy.flatMap(\.guards))
+    let names = linking.guards.map(\.name)
+    let meant = Set(
+      asked.subtracting(names).compactMap { Suggestion.nearest(to: $0, among: names) })
+    idle.removeAll { asked.contains($0.name) || meant.contains($0.name) }
     return idle.map { guardian in
       (
         guardian.place.document,

@@ -238,13 +238,17 @@ private struct NowhereSearch {
       let screen = map.screen(named: target.text), let parameters = screen.parameters,
       !parameters.isEmpty, !route.patterns.isEmpty
     else { return }
+    let written = route.declaration.arguments.map(\.name?.text)
+    // A spread may give any; what the screen does not have is reported there, and may be a slip of the missing one.
+    guard written.allSatisfy({ name in parameters.contains { $0.name == name } }) else { return }
     let set = Set((route.declaration.fixed + route.declaration.defaults).map(\.name.text))
     let captures = route.patterns.map(\.captures)
     let hosts = map.namespaces[route.namespace].claims.flatMap { claim in
       (claim.host?.labels ?? []).flatMap(\.captures).compactMap(\.name)
     }
     let examples = route.declaration.examples.map(\.source)
-    for parameter in parameters where !set.contains(parameter.key) {
+    for parameter in parameters
+    where !set.contains(parameter.key) && !written.contains(parameter.name) {
       let own = captures.map { $0.last { $0.name == parameter.key } }
       for capture in own {
         guard let capture, !isFitting(capture, parameter) else { continue }

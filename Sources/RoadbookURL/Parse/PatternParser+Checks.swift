@@ -37,7 +37,7 @@ extension PatternParser {
           report(
             "pattern-adjacent-captures", capture.range.start, capture.range.end,
             "nothing separates this capture from '\(first.name ?? "<…>")'",
-            "write a text or a '/' between the two")
+            "write a '/' or other characters between the two")
         }
         ends = [capture]
       case .group(let inner, _):
