@@ -39,7 +39,7 @@ import Testing
     check("X: " + String(repeating: "x", count: 9_000) + "\r\n\r\n", .headerTooLong)
   }
 
-  /// 4.5 A length that no message has ends the stream: the bytes would never come.
+  /// 4.6 A length that no message has ends the stream: the bytes would never come.
   @Test func anAbsurdLengthEndsTheStream() {
     var framer = MessageFramer()
     let header = Array("Content-Length: 99999999999999\r\n\r\n{}".utf8)
