@@ -253,6 +253,7 @@ import Testing
         taken by: /list/:itemID<int>?page=:page<Page>?
         leads to: Item
         parameters: itemID = 4 (path)
+        arguments: id = 4, page = 1
         stack: List › Item in Home
       /old/7/x
         -
@@ -273,6 +274,7 @@ import Testing
         taken by: /list/:itemID<int>?page=:page<Page>?
         leads to: Item
         parameters: itemID = 42 (path)
+        arguments: id = 42, page = 1
         stack: List › Item in Home
       /old/42/x
         -
@@ -285,6 +287,7 @@ import Testing
         taken by: /list/:itemID<int>?page=:page<Page>?
         leads to: Item
         parameters: itemID = 4 (path)
+        arguments: id = 4, page = 1
         stack: List › Item in Home
       """
     ).match(
@@ -353,6 +356,7 @@ import Testing
         taken by: /set/:a
         leads to: Two
         parameters: a = "7" (path), b = "y" (set)
+        arguments: a = 7, b = "y"
       /now
         -
         taken by: /now
@@ -377,6 +381,82 @@ import Testing
       /set/:a
       /now
       /old
+      """
+    ).match((hints ?? []).map(\.label).joined(separator: "\n"))
+  }
+
+  /// Row 1.4: a value that does not fit its type is shown with what replaces it, as `resolve` does.
+  @Test func valuesThatDoNotFit() {
+    let text = """
+      screen List(page: int in 1...500 = 1, sort: popular | recent = "recent", stars: int?)
+      route /list -> List { example /list?page=0 }
+      route /all?page=:page => /list?page=${page}
+      test "t" {
+        open /list?page=999
+        open /list?page=2
+        open /all?page=many
+        open /list?page=999 with { page: 3 }
+        expect /list?stars=many -> List(page: 1)
+        cases url { /list?sort=new; }
+        expect ${url} -> List
+      }
+      """
+    let urls = [
+      "/list?page=0", "/list?page=999", "/list?page=2", "/all?page=many", "/list?stars=many",
+      "/list?sort=new",
+    ]
+    expect(
+      """
+      /list?page=0
+        -
+        taken by: /list
+        leads to: List
+        parameters: page = "0" (query)
+        arguments: page = 1 (default; "0" is not in 1...500), sort = "recent", stars = null
+      /list?page=999
+        -
+        taken by: /list
+        leads to: List
+        parameters: page = "999" (query)
+        arguments: page = 1 (default; "999" is not in 1...500), sort = "recent", stars = null
+      /list?page=2
+        -
+        taken by: /list
+        leads to: List
+        parameters: page = "2" (query)
+        arguments: page = 2, sort = "recent", stars = null
+      /all?page=many
+        -
+        taken by: /all?page=:page
+        leads to: => /list?page=${page}
+        parameters: page = "many" (query)
+        sent on to: /list?page=many → List; page = 1 (default; "many" is not in 1...500)
+      /list?stars=many
+        -
+        taken by: /list
+        leads to: List
+        parameters: stars = "many" (query)
+        arguments: page = 1, sort = "recent", stars = null ("many" is not an int)
+      /list?sort=new
+        -
+        taken by: /list
+        leads to: List
+        parameters: sort = "new" (query)
+        arguments: page = 1, sort = "recent" (default; "new" is not one of popular, recent), stars = null
+      """
+    ).match(urls.map { hover(text, at: $0) }.joined(separator: "\n"))
+    let map = EditorMap(text)
+    let hints = map.view?.inlayHints(
+      in: 0, within: TextRange(0, text.utf8.count), [.routes, .stack])
+    expect(
+      """
+      /list; page = 1 (default; "0" is not in 1...500)
+      /list; page = 1 (default; "999" is not in 1...500)
+      /list
+      /all?page=:page
+      /list
+      /list; stars = null ("many" is not an int)
+      /list; sort = "recent" (default; "new" is not one of popular, recent)
       """
     ).match((hints ?? []).map(\.label).joined(separator: "\n"))
   }

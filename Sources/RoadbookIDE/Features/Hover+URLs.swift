@@ -20,6 +20,7 @@ extension MapView {
         ("leads to", failure == nil ? .code(route.targetText) : nil),
         (failure?.outcome.rawValue ?? "", failure.map { StyledText($0.reason) }),
         ("parameters", .code(ValueText.shown(outlook.parameters(of: prospect)))),
+        ("arguments", .code(arguments(of: prospect))),
         ("stack", failure == nil ? .code(stack(of: route)) : nil),
       ]
       facts += rewrites(from: prospect).map { ("sent on to", $0) }
@@ -34,6 +35,20 @@ extension MapView {
     facts += prospect.declined.map { ("declined", "\($0.written, .pattern): \($0.reason)") }
     return HoverText(
       prospect.url, documentation: prospect.route?.documentation, facts, range: node.range)
+  }
+
+  /// The arguments of the screen that a URL opens: `page = 1 (default; "999" is not in 1...500)`.
+  private func arguments(of prospect: Prospect) -> String? {
+    routes.outlook.arguments(of: prospect).map { ValueText.shown($0.fields, $0.misfits) }
+  }
+
+  /// The arguments that are used in place of values that do not fit their types.
+  func replacedArguments(of prospect: Prospect) -> String? {
+    guard let (fields, misfits) = routes.outlook.arguments(of: prospect), !misfits.isEmpty else {
+      return nil
+    }
+    let names = Set(misfits.map(\.parameter))
+    return ValueText.shown(fields.filter { names.contains($0.name) }, misfits)
   }
 
   /// The screens beneath a route's and its own, the lowest first.
@@ -58,7 +73,8 @@ extension MapView {
   private func end(of prospect: Prospect) -> StyledText {
     guard let route = prospect.route else { return ", which no route takes" }
     guard let failure = routes.outlook.failure(of: prospect) else {
-      return " → \(route.targetText, .screen)"
+      let replaced = replacedArguments(of: prospect).map { "; \($0)" } ?? ""
+      return " → \(route.targetText, .screen)\(replaced)"
     }
     return " → \(failure.outcome.rawValue): \(failure.reason)"
   }

@@ -69,11 +69,12 @@ extension MapView {
     // What a test expects it says itself.
     let failure = mention.role == .expect ? nil : routes.outlook.failure(of: prospect)
     let stack = failure?.outcome.rawValue ?? (kinds.contains(.stack) ? stack(of: route) : "")
-    guard kinds.contains(.routes) else {
-      return stack.isEmpty ? nil : InlayHint(kind: .stack, offset: end, label: stack)
-    }
-    return InlayHint(
-      kind: .routes, offset: end, label: stack.isEmpty ? path : "\(path) → \(stack)")
+    let isRoute = kinds.contains(.routes)
+    let way = [isRoute ? path : "", stack].filter { !$0.isEmpty }.joined(separator: " → ")
+    let label = [way, replacedArguments(of: prospect) ?? ""].filter { !$0.isEmpty }
+      .joined(separator: "; ")
+    return label.isEmpty
+      ? nil : InlayHint(kind: isRoute ? .routes : .stack, offset: end, label: label)
   }
 
   /// What there is to say about the URL that a hint stands behind.

@@ -35,7 +35,7 @@ struct ResolutionText {
     }
     add("parameters", StyledText(ValueText.shown(resolution.parameters)), &lines)
     if let arguments = resolution.arguments {
-      add("arguments", StyledText(fields(arguments, resolution.misfits)), &lines)
+      add("arguments", StyledText(ValueText.shown(arguments, resolution.misfits)), &lines)
     }
     if let wildcard = resolution.wildcard {
       add("wildcard", StyledText(ValueText.shown(.list(wildcard.map(Value.string)))), &lines)
@@ -82,16 +82,6 @@ struct ResolutionText {
     guard !text.isEmpty else { return }
     let pad = String(repeating: " ", count: max(1, 12 - label.count))
     lines.append("  \(label, .label)\(pad)\(text)")
-  }
-
-  /// `page = 1 (default; "999" is not in 1...500)`
-  func fields(_ fields: [Value.Field], _ misfits: [Misfit] = []) -> String {
-    fields.map { field in
-      let misfit = misfits.first { $0.parameter == field.name }
-      let note = misfit.map { " (\($0.hasDefault ? "default; " : "")\($0.reason))" } ?? ""
-      return "\(TerminalText.escaped(field.name)) = \(ValueText.shown(field.value))\(note)"
-    }
-    .joined(separator: ", ")
   }
 
   private func stack(_ resolution: Resolution) -> StyledText {

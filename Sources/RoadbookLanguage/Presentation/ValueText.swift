@@ -25,6 +25,16 @@ package enum ValueText {
     }.joined(separator: ", ")
   }
 
+  /// `id = 42, page = 1 (default; "999" is not in 1...500)`
+  package static func shown(_ arguments: [Value.Field], _ misfits: [Misfit]) -> String {
+    arguments.map { argument in
+      let misfit = misfits.first { $0.parameter == argument.name }
+      let note = misfit.map { " (\($0.hasDefault ? "default; " : "")\($0.reason))" } ?? ""
+      return "\(TerminalText.escaped(argument.name)) = \(shown(argument.value))\(note)"
+    }
+    .joined(separator: ", ")
+  }
+
   /// A file as a command takes it: bare where it can be, else in quotes.
   package static func bare(_ text: String) -> String {
     let isPlain = text.utf8.allSatisfy {

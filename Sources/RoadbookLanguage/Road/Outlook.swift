@@ -68,6 +68,17 @@ package final class Outlook {
     return (declines(trip.route) ? .declined : .invalid, problem.reason)
   }
 
+  /// The arguments of the screen that the URL opens, and the values among them that did not fit their
+  /// types; nil where the URL alone does not decide them.
+  package func arguments(
+    of prospect: Prospect
+  ) -> (fields: [Value.Field], misfits: [Misfit])? {
+    guard prospect.isAlone, let trip = trip(prospect), !mayChangeParameters(trip),
+      case .success(let stops) = road.stops(to: trip.route, trip), let last = stops.last
+    else { return nil }
+    return (last.instance.arguments, last.misfits)
+  }
+
   /// The parameters of one candidate.
   func parameters(of match: RouteMatch, _ request: Request) -> Parameters {
     trip(match, request)?.resolution.parameters ?? Parameters()
