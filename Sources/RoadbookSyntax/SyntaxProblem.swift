@@ -33,6 +33,8 @@ package struct SyntaxProblem: Sendable, Hashable {
     case misplaced(String, in: StatementContext)
     /// A relative URL where only `/…` or `scheme://…` can stand.
     case bareURL(String)
+    /// `->`, `=>` or `do` after a group.
+    case targetOfGroup
     /// Deeper than `Parser.depthLimit`.
     case tooDeep
   }

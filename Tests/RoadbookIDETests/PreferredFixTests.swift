@@ -30,6 +30,11 @@ import Testing
       "screen A(n: string = 4)\n", "screen A(n: Size = 14)\n", "screen A(n: int = \"x\")\n",
       "dialect jlroutes\nroute /a(/b -> A\n", "dialect waapprouting\nroute a{A\n",
       "type N = int in 9...1\nscreen A(n: N = 3)\n", "screen A\nroute /b -> Aa\n",
+      "screen A\nroute /a -> A { log \"x\" }\n", "screen A\ngroup /a -> A\n",
+      "screen A\ngroup -> A { route /b -> A }\n", "screen A\ngroup /a do { log \"x\" }\n",
+      "screen A(n: int = null, k: string = null from b)\n",
+      "screen A\nroute /b -> A\nroute /a => /bb\nroute /c => \"/bb\"\n",
+      "screen A(id: int, q: string?)\nroute /a -> A\nroute /b/:x -> A\nroute /c/:id<uuid> -> A\n",
       "rout /a -> A\nscreen A\n", "screen A\nroute /a -> A modl\n", "test \"t\" { opn /a }\n",
     ]
 
@@ -65,6 +70,7 @@ import Testing
   /// The text after the first fix of a code.
   private func fixed(_ code: String, _ text: String) -> String {
     let view = EditorMap(text).view
+    view?.followURLs()
     guard let finding = view?.findings(0).first(where: { $0.code.name == code }),
       let fix = view?.fixes(of: finding, in: 0).first?.fix
     else { return "no fix" }
@@ -90,6 +96,55 @@ import Testing
         == "screen B\nroute /a -> A {\n}\n")
     #expect(fixed("default-type", "screen A(n: string = 4)\n") == "screen A(n: string = \"4\")\n")
     #expect(fixed("default-type", "screen A(n: Size = 14)\n") == "no fix")
+    #expect(
+      fixed("default-type", "screen A(n: int = null from key)\n")
+        == "screen A(n: int? from key)\n")
+    #expect(
+      fixed("syntax-misplaced-statement", "route /a -> A {\n  route :b -> B { open /c }\n}\n")
+        == "block /a/:b { open /c }\nroute /a -> A {\n  route :b -> B {  }\n}\n")
+    #expect(
+      fixed("syntax-misplaced-statement", "test \"a\" {\n  modal\n  open /a\n}\n")
+        == "test \"a\" {\n  open /a\n}\n")
+    #expect(fixed("syntax-unexpected", "group /a -> A\n") == "route /a -> A\n")
+    #expect(fixed("syntax-unexpected", "group -> A\n") == "no fix")
+  }
+
+  @Test func whatTheWholeMapShowsHasFixes() {
+    let home = "screen A\nroute /home -> A\n"
+    #expect(
+      fixed("leads-nowhere", home + "route /a => /hom\n") == home + "route /a => /home\n")
+    #expect(
+      fixed("leads-nowhere", home + "route /a => \"/hom\"\n")
+        == home + "route /a => \"/home\"\n")
+    #expect(fixed("leads-nowhere", home + "route /a => /other\n") == "no fix")
+    let lost = "route /b -> A\n"
+    #expect(
+      fixed("route-unreached", "scheme app\n" + lost)
+        == "scheme app { fallback global }\n" + lost)
+    #expect(
+      fixed("route-unreached", "scheme app { route /a -> A }\n" + lost)
+        == "scheme app { fallback global; route /a -> A }\n" + lost)
+    #expect(
+      fixed("route-unreached", "scheme app {\n    route /a -> A\n}\n" + lost)
+        == "scheme app {\n    fallback global\n    route /a -> A\n}\n" + lost)
+    let item = "screen A(id: int, page: int = 1)\n"
+    #expect(
+      fixed("argument-not-given", item + "route /a/:itemID -> A modal\n")
+        == item + "route /a/:itemID -> A(id: itemID) modal\n")
+    #expect(
+      fixed("argument-not-given", item + "route /a, /b?page=:page -> A\n")
+        == item + "route /a?id=:id<int>, /b?page=:page&id=:id<int> -> A\n")
+    #expect(
+      fixed("argument-not-given", item + "route /a -> A\n")
+        == item + "route /a/:id<int> -> A\n")
+    #expect(
+      fixed("argument-not-given", item + "route /a/:x -> A(id: x)\n") == "no fix")
+    #expect(
+      fixed("capture-never-fits", item + "route /a/:id<new | old> -> A\n")
+        == item + "route /a/:id<int> -> A\n")
+    #expect(
+      fixed("capture-never-fits", item + "route /a/:id</[a-z]+/> -> A\n")
+        == item + "route /a/:id<int> -> A\n")
   }
 
   // MARK: 7.7 Findings that are accepted

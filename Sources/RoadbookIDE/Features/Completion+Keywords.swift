@@ -90,6 +90,7 @@ extension Analysis {
   private static let snippets = [
     Snippet(
       "route", [.file, .scheme, .route], "route ${1:/path} -> ${2:Screen} {\n\t$0\n}"),
+    Snippet("group", [.file, .scheme, .route], "group ${1:/path} {\n\t$0\n}"),
     Snippet("scheme", .file, "scheme ${1:name} {\n\t$0\n}"),
     Snippet("screen", .file, "screen ${1:Name}(${2:id: int})$0"),
     Snippet(

@@ -26,7 +26,7 @@ extension MapView {
           [Self.removing(node.range, of: list.children(.parameter).map(\.range))])
       ]
     case "syntax-unclosed": return closingFixes(finding, path)
-    case "syntax-misplaced-statement": return outwardFixes(finding, path)
+    case "syntax-misplaced-statement": return outwardFixes(finding, path, in: document)
     case "duplicate-screen", "duplicate-guard", "duplicate-type", "duplicate-variable",
       "duplicate-container", "duplicate-test", "duplicate-presentation",
       "idle-guard":
@@ -41,6 +41,7 @@ extension MapView {
         first.range.start < node.range.start
       else { return [] }
       return [FixIt("move it in front of the first route", moving(node, before: first))]
+    case "route-unreached": return fallbackFixes(in: document)
     case "example-elsewhere": return exampleFixes(finding, path, in: document)
     case "unknown-language-version":
       guard let node = path.last(where: { $0.kind == .headerStatement }) else { return [] }
@@ -71,12 +72,21 @@ extension MapView {
   }
 
   /// A statement that may stand in a list further out goes in front of what holds it there.
-  private func outwardFixes(_ finding: Diagnostic, _ path: [SyntaxNode]) -> [FixIt] {
+  private func outwardFixes(
+    _ finding: Diagnostic, _ path: [SyntaxNode], in document: Int
+  ) -> [FixIt] {
     let statements = path.filter(\.kind.isStatement)
     guard let node = statements.last(where: { $0.range.start == finding.range.start }),
       let word = node.firstWord, let row = StatementKeyword.named(word),
       let place = statements.firstIndex(of: node)
     else { return [] }
+    let remove = FixIt("remove the statement", [StatementText.removing(node)])
+    // Outside bodies others are commands, which a map does not run.
+    guard row.group == .declaration || row.group == .option else {
+      let block =
+        row.contexts.contains(.block) ? blockFix(node, statements[..<place], document) : nil
+      return (block.map { [$0] } ?? []) + [remove]
+    }
     for (index, outer) in statements[..<place].enumerated().reversed() {
       let list: StatementContext? =
         index == 0 ? .file : statements[index - 1].kind == .schemeDeclaration ? .scheme : nil
@@ -84,7 +94,49 @@ extension MapView {
       let name = outer.firstWord ?? "statement"
       return [FixIt("move it in front of the \(name)", moving(node, before: outer))]
     }
-    return []
+    return [remove]
+  }
+
+  /// A statement in a route's body runs in a block beside the route.
+  private func blockFix(
+    _ node: SyntaxNode, _ outer: ArraySlice<SyntaxNode>, _ document: Int
+  ) -> FixIt? {
+    guard let first = outer.firstIndex(where: { $0.kind == .routeDeclaration }),
+      let inner = outer.last, inner.kind == .routeDeclaration,
+      let pattern = route(around: inner.firstWordRange, in: document)?.written.first
+    else { return nil }
+    let block = "block \(pattern) { \(node.text) }\n\(outer[first].indentation)"
+    let place = TextRange(at: outer[first].rangeWithComments.start)
+    return FixIt(
+      "move it into a block for \(pattern)",
+      [TextEdit(place, block), StatementText.removing(node)])
+  }
+
+  /// Each scheme of a document can fall back to the routes outside any.
+  private func fallbackFixes(in document: Int) -> [FixIt] {
+    let schemes = parse(document).tree.root.children(.schemeDeclaration)
+    guard schemes.count <= 8 else { return [] }
+    return schemes.map { scheme in
+      let name = scheme.patterns.first?.text ?? "scheme"
+      let edit: TextEdit
+      if let body = scheme.body?.node {
+        let place = TextRange(at: body.range.start + 1)
+        let bytes = body.tree.bytes
+        let next = bytes[place.end...].first { $0 != 0x20 && $0 != 0x09 }
+        let isOnLine = next != 0x0A && next != 0x0D
+        let indentation =
+          body.children.map(\.indentation).first
+          ?? scheme.indentation + StatementText.unit(of: bytes)
+        edit = TextEdit(
+          place,
+          isOnLine
+            ? " fallback global\(next == UInt8(ascii: "}") ? " " : ";")"
+            : "\n\(indentation)fallback global")
+      } else {
+        edit = TextEdit(TextRange(at: scheme.range.end), " { fallback global }")
+      }
+      return FixIt("write 'fallback global' in \(name)", [edit])
+    }
   }
 
   private func duplicateRouteFixes(_ finding: Diagnostic, _ path: [SyntaxNode]) -> [FixIt] {

@@ -20,7 +20,8 @@ extension MapView {
   func fixes(of finding: Diagnostic, in document: Int) -> [(fix: FixIt, isPreferred: Bool)] {
     let all = given(of: finding)
     let given = all.map { fix in
-      let isOnly = finding.severity != .hint && all.count == 1
+      let isOnly =
+        finding.severity != .hint && all.count == 1 && !Self.choices.contains(finding.code.name)
       return (fix: fix, isPreferred: isOnly && mends(finding, fix, in: document))
     }
     let own = declaringFixes(of: finding, in: document) + movingFixes(of: finding, in: document)
@@ -60,6 +61,9 @@ extension MapView {
     let fixes = all.isEmpty ? movingFixes(of: finding, in: document) : all
     return fixes.count == 1 ? fixes.first : nil
   }
+
+  /// The findings that can be mended at the route or at its screen.
+  private static let choices: Set = ["argument-not-given", "capture-never-fits"]
 
   /// The findings for which one thing alone can be meant. What a misspelt or half-typed word was to be is a guess,
   /// and so is where a sign that is missing belongs.

@@ -191,27 +191,35 @@ extension Linking {
     let type = known ?? .unknown(text)
     let isOptional = declared[index].isOptional
     let value = declared[index].defaultValue
-    if let value, known != nil { checkDefault(value, type, text, of: name, isOptional, document) }
+    if let value, known != nil { checkDefault(value, type, declared[index], document) }
     return Screen.Parameter(
       name: name, key: declared[index].key?.text ?? name, type: type, typeText: text,
       isOptional: isOptional, defaultValue: value)
   }
 
   private mutating func checkDefault(
-    _ value: Expression, _ type: ValueType, _ text: String, of name: String, _ isOptional: Bool,
+    _ value: Expression, _ type: ValueType, _ parameter: ScreenDeclaration.Parameter,
     _ document: Int
   ) {
     if case .literal(let literal, let range) = value {
-      if literal == .null, isOptional { return }
+      if literal == .null, parameter.isOptional { return }
       if type.accepts(literal) { return }
+      let name = parameter.name.text
       let meant = type.value(meantBy: literal).map(ValueText.shown)
-      report(
-        Diagnostic(
-          "default-type", .error, range, "the default of '\(name)' is no \(type.description)",
-          advice: literal == .null
-            ? "write '\(name): \(text)?'" : meant.map { "did you mean \($0)?" },
-          fixIts: meant.map { [FixIt("write \($0)", [TextEdit(range, $0)])] } ?? []),
-        in: document)
+      var finding = Diagnostic(
+        "default-type", .error, range, "the default of '\(name)' is no \(type.description)",
+        advice: meant.map { "did you mean \($0)?" },
+        fixIts: meant.map { [FixIt("write \($0)", [TextEdit(range, $0)])] } ?? [])
+      if literal == .null {
+        let optional = "\(name): \(parameter.type?.text ?? "string")?"
+        finding.advice = "write '\(optional)'"
+        finding.fixIts = [
+          FixIt(
+            "write '\(optional)'",
+            [TextEdit(TextRange(parameter.name.range.start, range.end), optional)])
+        ]
+      }
+      report(finding, in: document)
       return
     }
     var checker = ExpressionChecker(names(.condition))

@@ -52,13 +52,13 @@ private struct NowhereSearch {
 
   private mutating func report(
     _ code: DiagnosticCode, _ range: TextRange, _ message: String, _ advice: String?,
-    notes: [DiagnosticNote] = [], in document: Int
+    notes: [DiagnosticNote] = [], fixIts: [FixIt] = [], in document: Int
   ) {
     found.append(
       LateFinding(
         document: document,
         diagnostic: Diagnostic(
-          code, .warning, range, message, advice: advice, notes: notes)))
+          code, .warning, range, message, advice: advice, notes: notes, fixIts: fixIts)))
   }
 
   // MARK: The map's own URLs
@@ -170,6 +170,7 @@ private struct NowhereSearch {
       return
     }
     let foreign = ForeignHost(request, map).reason
+    let meant = near.first?.suggestion.flatMap { $0.contains("…") ? nil : $0 }
     report(
       "leads-nowhere", url.template.range,
       "\(TerminalText.escaped(text)) leads nowhere: \(foreign ?? "no route takes it")",
@@ -179,6 +180,11 @@ private struct NowhereSearch {
             ? "the nearest route is \(near.written): write \($0)" : "did you mean \($0)?"
         } ?? "the nearest route is \(near.written): \(near.reason)"
       } ?? "correct the URL, or declare a route for it",
+      fixIts: meant.map { meant in
+        let isQuoted = url.template.range.length > text.utf8.count
+        let written = isQuoted ? ValueText.quoted(meant) : meant
+        return [FixIt("write \(written)", [TextEdit(url.template.range, written)])]
+      } ?? [],
       in: url.document)
   }
 
@@ -242,6 +248,10 @@ private struct NowhereSearch {
     // A spread may give any; what the screen does not have is reported there, and may be a slip of the missing one.
     guard written.allSatisfy({ name in parameters.contains { $0.name == name } }) else { return }
     let set = Set((route.declaration.fixed + route.declaration.defaults).map(\.name.text))
+    let arguments = route.declaration.arguments
+    // What is spread into the arguments may be all of them.
+    guard arguments.allSatisfy({ $0.name != nil }) else { return }
+    let written = Set(arguments.compactMap(\.name?.text))
     let captures = route.patterns.map(\.captures)
     let hosts = map.namespaces[route.namespace].claims.flatMap { claim in
       (claim.host?.labels ?? []).flatMap(\.captures).compactMap(\.name)
@@ -260,7 +270,7 @@ private struct NowhereSearch {
           notes: [
             DiagnosticNote(
               "'\(screen.name)' is declared here", at: screen.place, from: route.place.document)
-          ], in: route.place.document)
+          ], fixIts: retyping(parameter, in: route), in: route.place.document)
         break
       }
       guard parameter.defaultValue == nil, !parameter.isOptional, !screen.declines, !givesAll,
@@ -278,8 +288,88 @@ private struct NowhereSearch {
         notes: [
           DiagnosticNote(
             "'\(screen.name)' is declared here", at: screen.place, from: route.place.document)
-        ], in: route.place.document)
+        ], fixIts: giving(parameter, of: screen, target.range, in: route),
+        in: route.place.document)
     }
+  }
+
+  // MARK: Fixes
+
+  /// Gives the captures of a parameter the parameter's type.
+  private func retyping(_ parameter: Screen.Parameter, in route: Route) -> [FixIt] {
+    var edits: [TextEdit] = []
+    route.declaration.eachPattern { text in
+      let source = Array(text.pattern.source.utf8)
+      for capture in text.pattern.captures where capture.name == parameter.key {
+        guard let type = capture.type?.range, capture.range.end < type.start,
+          type.end < source.count, source[capture.range.end] == UInt8(ascii: "<"),
+          source[type.end] == UInt8(ascii: ">")
+        else { continue }
+        edits.append(TextEdit(text.place(type), parameter.typeText))
+      }
+    }
+    guard !edits.isEmpty else { return [] }
+    return [FixIt("write ':\(parameter.key)<\(parameter.typeText)>'", edits)]
+  }
+
+  /// Gives a screen its parameter: by a capture that the screen does not take, or by a new one.
+  private mutating func giving(
+    _ parameter: Screen.Parameter, of screen: Screen, _ target: TextRange, in route: Route
+  ) -> [FixIt] {
+    let keys = Set((screen.parameters ?? []).map(\.key))
+    let spare = route.patterns.map { pattern in
+      pattern.captures.filter { capture in
+        capture.name.map { !keys.contains($0) && Self.isName($0) } ?? false
+          && isFitting(capture, parameter)
+      }
+    }
+    if let capture = spare.first?.first, let name = capture.name,
+      spare.allSatisfy({ $0.count == 1 && $0[0].name == name })
+    {
+      guard route.declaration.arguments.isEmpty else { return [] }
+      let isHidden =
+        NamePlace.route.builtins[name] != nil || map.variables.contains { $0.name == name }
+      let argument = "(\(parameter.name): \(isHidden ? "parameters." : "")\(name))"
+      return [
+        FixIt(
+          "write '\(screen.name)\(argument)'", [TextEdit(TextRange(at: target.end), argument)])
+      ]
+    }
+    return capturing(parameter, in: route)
+  }
+
+  /// Captures a parameter at the end of the path, or from the query.
+  private func capturing(_ parameter: Screen.Parameter, in route: Route) -> [FixIt] {
+    // Routes inside would have the capture, too.
+    guard route.declaration.nested.isEmpty, Self.isName(parameter.key) else { return [] }
+    let key = parameter.key
+    if case .list = parameter.type { return [] }
+    let capture =
+      parameter.typeText == "string" ? ":\(key)" : ":\(key)<\(parameter.typeText)>"
+    var inPath: [TextEdit] = []
+    var inQuery: [TextEdit] = []
+    var isPath = true
+    var isQuery = true
+    route.declaration.eachPattern { text in
+      let pattern = text.pattern
+      guard !pattern.captures.contains(where: { $0.name == key }) else { return }
+      let end = TextRange(at: text.range.end)
+      isQuery = isQuery && pattern.fragment == nil && pattern.dialect == .native
+      isPath = isPath && isQuery && pattern.query.isEmpty && !pattern.source.hasSuffix("*")
+      inPath.append(TextEdit(end, (pattern.source.hasSuffix("/") ? "" : "/") + capture))
+      inQuery.append(TextEdit(end, "\(pattern.query.isEmpty ? "?" : "&")\(key)=\(capture)"))
+    }
+    return (isPath ? [FixIt("capture it in the path: \(capture)", inPath)] : [])
+      + (isQuery ? [FixIt("capture it in the query: \(key)=\(capture)", inQuery)] : [])
+  }
+
+  /// Whether an expression can name it.
+  private static func isName(_ text: String) -> Bool {
+    let isWord = text.utf8.allSatisfy {
+      $0 == 0x5F || (0x30...0x39).contains($0) || (0x41...0x5A).contains($0)
+        || (0x61...0x7A).contains($0)
+    }
+    return isWord && text.utf8.first.map { !(0x30...0x39).contains($0) } ?? false
   }
 
   /// Whether some text of a capture becomes a value that a parameter takes.

@@ -56,6 +56,14 @@ struct SyntaxDiagnostics {
         "syntax-relative-url", .error, range, "'\(cut(text))' is no URL by itself",
         advice: "write /\(cut(text)) or scheme://\(cut(text))",
         fixIts: [FixIt("put '/' in front", [TextEdit(TextRange(at: range.start), "/")])])
+    case .targetOfGroup:
+      let group = SyntaxNode(tree: parse.tree, index: problem.statement)
+      let word = group.tokens.first.map { parse.tree.tokenRange($0) }
+      return Diagnostic(
+        "syntax-unexpected", .error, range, "a group has no target",
+        advice: "write 'route' to lead somewhere, or 'group [PATTERN] { … }' around routes",
+        fixIts: group.patterns.isEmpty
+          ? [] : word.map { [FixIt("write 'route'", [TextEdit($0, "route")])] } ?? [])
     case .tooDeep:
       return Diagnostic(
         "syntax-too-deep", .error, range, "nested deeper than \(Parser.depthLimit) levels",

@@ -13,9 +13,16 @@ extension Parser {
   /// A route without a target: what the routes in its body have in common.
   mutating func parseGroup() -> SyntaxKind {
     bump()
-    if !at(.leftBrace), !atEnd(), !atClause() { parsePatterns() }
+    let hasPattern = !at(.leftBrace) && !at(.arrow) && !at(.fatArrow) && !atEnd() && !atClause()
+    if hasPattern { parsePatterns() }
+    let hasTarget =
+      at(.arrow) || at(.fatArrow) || hasPattern && (atWord("do") || atWord("external"))
+    if hasTarget {
+      report(.targetOfGroup, peekRange())
+      parseTarget()
+    }
     while at(.word), !atEnd(), atClause() { parseClause() }
-    parseBody([.route])
+    if !hasTarget || at(.leftBrace) { parseBody([.route]) }
     return .routeDeclaration
   }
 
