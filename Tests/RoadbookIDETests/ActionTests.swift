@@ -825,12 +825,17 @@ import Testing
         .joined(separator: "\n")
       let old = EditorMap(text)
       for (words, kind) in [
-        // 'nest … in' a route may put that route's screen beneath, and its title says so.
-        ("routes of", CodeAction.Kind.extract), ("take", .inline), ("rewrites", .rewrite),
+        ("nest", CodeAction.Kind.extract), ("take", .inline), ("rewrites", .rewrite),
       ] {
         let result = done(words, [kind], marked)
         guard result.hasPrefix("tabs") else { continue }
         counts[kind, default: 0] += 1
+        // A screen that is put beneath is all that may change, and the title says so.
+        let title =
+          done(nil, [kind], marked).split(separator: "\n").first { $0.contains(words) } ?? ""
+        let beneath = title.split(separator: ", with ").dropFirst().first?.split(separator: " ")
+          .first
+        counts[.quickFix, default: 0] += beneath == nil ? 0 : 1
         let new = EditorMap(result)
         for _ in 0..<30 {
           let parts = (0..<(1 + random.below(4))).map { _ in
@@ -842,15 +847,17 @@ import Testing
             var road = Road(map)
             let resolution = road.open(url, Road.Company(.resolve))
             let values = resolution.parameters.entries.map { "\($0.key)=\($0.value)" }.sorted()
+            let stack = resolution.stack.filter { $0 != beneath.map(String.init) }
             return
-              "\(resolution.outcome) \(resolution.stack) \(resolution.container ?? "") \(values) \(resolution.log)"
+              "\(resolution.outcome) \(resolution.screen ?? "") \(stack) \(resolution.container ?? "") \(values) \(resolution.log)"
           }
           let (was, now) = stories.pair
-          #expect(was == now, "\(url) in \(text)\n\(words):\n\(result)")
+          #expect(was == now, "\(url) in \(text)\n\(title):\n\(result)")
         }
       }
     }
     #expect((counts[.extract] ?? 0) > 5 && (counts[.inline] ?? 0) > 10, "\(counts)")
+    #expect((counts[.quickFix] ?? 0) > 0)
   }
 
   @Test func smallRewrites() {
