@@ -248,10 +248,6 @@ private struct NowhereSearch {
     // A spread may give any; what the screen does not have is reported there, and may be a slip of the missing one.
     guard written.allSatisfy({ name in parameters.contains { $0.name == name } }) else { return }
     let set = Set((route.declaration.fixed + route.declaration.defaults).map(\.name.text))
-    let arguments = route.declaration.arguments
-    // What is spread into the arguments may be all of them.
-    guard arguments.allSatisfy({ $0.name != nil }) else { return }
-    let written = Set(arguments.compactMap(\.name?.text))
     let captures = route.patterns.map(\.captures)
     let hosts = map.namespaces[route.namespace].claims.flatMap { claim in
       (claim.host?.labels ?? []).flatMap(\.captures).compactMap(\.name)
