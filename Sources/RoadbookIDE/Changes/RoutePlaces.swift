@@ -44,7 +44,7 @@ struct RoutePlaces {
     }
     if let first = found.first, let last = found.last { touched = first..<(last + 1) }
     if let route, let known = map.route(around: route.firstWordRange, in: document) {
-      isForeign = map.analysis.map.namespaces[known.namespace].dialect != .native
+      isForeign = map.analysis.map.namespaces[known.namespace].settings.dialect != .native
     }
   }
 }

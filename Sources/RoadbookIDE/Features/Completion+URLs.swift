@@ -19,7 +19,9 @@ extension Analysis {
         }
         let rest = typed.dropFirst(start.count)
         var own = [namespace]
-        if namespace != 0, map.namespaces[namespace].options.fallsBackToGlobal { own.append(0) }
+        if namespace != 0, map.namespaces[namespace].settings.options.fallsBackToGlobal {
+          own.append(0)
+        }
         for tree in own.map({ urlTrees.tree(of: $0, in: map) }) {
           if let mark = rest.firstIndex(of: "?") {
             let path = rest[..<mark].split(separator: "/")

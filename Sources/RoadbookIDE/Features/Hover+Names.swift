@@ -117,8 +117,8 @@ extension MapView {
       "scheme \(namespace.name ?? name)",
       [
         ("takes", .codes(namespace.claims.map(\.text), separator: ", ")),
-        ("rank", .code(namespace.rank.name)),
-        ("fallback", namespace.options.fallsBackToGlobal ? .code("global") : nil),
+        ("rank", .code(namespace.settings.rank.name)),
+        ("fallback", namespace.settings.options.fallsBackToGlobal ? .code("global") : nil),
         ("routes", "\(map.router.routes(in: NamespaceID(index: index)).count)"),
       ], range: range)
   }

@@ -39,8 +39,8 @@ extension Linking {
             patterns: number < namespaces[route.namespace].firstRoute ? [] : route.patterns,
             namespace: route.namespace, priority: route.priority,
             isConditional: !route.conditions.isEmpty || route.isInternal
-              || namespaces[route.namespace].hasTablesApart
-              || !namespaces[route.namespace].conditions.isEmpty, place: route.place)
+              || namespaces[route.namespace].settings.hasTablesApart
+              || !namespaces[route.namespace].settings.conditions.isEmpty, place: route.place)
         }, refused: &refused),
       blocks: blocks.isEmpty
         ? nil
@@ -93,12 +93,12 @@ extension Linking {
     _ list: [Indexed], ranking: Ranking? = nil, watches: Bool = false,
     refused: inout [RefusedPatterns]
   ) -> Router {
-    var global = namespaces[0].options
+    var global = namespaces[0].settings.options
     if let ranking { global.ranking = ranking }
     var builder = RouterBuilder(types: types, globalOptions: global)
     var identifiers = [NamespaceID.global]
     for namespace in namespaces.dropFirst() {
-      var options = namespace.options
+      var options = namespace.settings.options
       if let ranking { options.ranking = ranking }
       if watches { options.fallsBackToGlobal = true }
       let claims = namespace.claims.map { SchemeClaim(scheme: $0.scheme, host: $0.host) }

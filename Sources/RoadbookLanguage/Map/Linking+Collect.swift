@@ -172,17 +172,8 @@ extension Linking {
 
   /// The routes outside any scheme follow the options of the file.
   private mutating func adoptFileOptions() {
-    namespaces[0].options = fileOptions.options
-    namespaces[0].options.fallsBackToGlobal = false
-    namespaces[0].rank = fileOptions.rank
-    namespaces[0].dialect = fileOptions.dialect
-    namespaces[0].lifecycle = fileOptions.lifecycle
-    namespaces[0].reusesByArguments = fileOptions.reusesByArguments
-    namespaces[0].showsFromBottom = fileOptions.showsFromBottom
-    namespaces[0].unwrapping = fileOptions.unwrapping
-    namespaces[0].hasTablesApart = fileOptions.hasTablesApart
-    namespaces[0].modals = fileOptions.modals
-    namespaces[0].presentation = fileOptions.presentation
+    namespaces[0].settings = fileOptions
+    namespaces[0].settings.options.fallsBackToGlobal = false
   }
 
   private mutating func collect(
@@ -212,7 +203,7 @@ extension Linking {
     if let known = namespaceIndices[key] {
       index = known
       let namespace = namespaces[known]
-      settings = NamespaceSettings(of: namespace)
+      settings = namespace.settings
       namespaces[known].places.append(place)
       for claim in scheme.claims where !namespace.claims.contains(where: { $0.text == claim.text })
       {
@@ -223,11 +214,7 @@ extension Linking {
       namespaceIndices[key] = index
       settings = fileOptions
       namespaces.append(
-        Namespace(
-          name: key, claims: [], options: settings.options, rank: settings.rank,
-          dialect: settings.dialect, hasTablesApart: settings.hasTablesApart,
-          modals: settings.modals, presentation: settings.presentation,
-          conditions: [], places: [place]))
+        Namespace(name: key, claims: [], settings: settings, places: [place]))
       for claim in scheme.claims { addClaim(claim, to: index, place) }
     }
     if let label = scheme.label {
@@ -254,17 +241,7 @@ extension Linking {
         }
       }
     }
-    namespaces[index].options = settings.options
-    namespaces[index].rank = settings.rank
-    namespaces[index].dialect = settings.dialect
-    namespaces[index].lifecycle = settings.lifecycle
-    namespaces[index].reusesByArguments = settings.reusesByArguments
-    namespaces[index].showsFromBottom = settings.showsFromBottom
-    namespaces[index].unwrapping = settings.unwrapping
-    namespaces[index].hasTablesApart = settings.hasTablesApart
-    namespaces[index].modals = settings.modals
-    namespaces[index].presentation = settings.presentation
-    namespaces[index].conditions = settings.conditions
+    namespaces[index].settings = settings
     if settings.dialect != fileOptions.dialect { dialects.schemes[key] = settings.dialect }
   }
 

@@ -41,7 +41,7 @@ extension Linking {
   }
 
   mutating func notePathTexts(of block: BlockDeclaration, _ namespace: Int, _ place: Place) {
-    guard namespaces[namespace].dialect == .waapprouting else { return }
+    guard namespaces[namespace].settings.dialect == .waapprouting else { return }
     for text in block.patterns where !text.isBroken {
       note(text.pattern.source, PathEntry(entity: nil, place: place), namespace, text.range)
     }

@@ -102,7 +102,7 @@ extension Linking {
   /// Two routes of one namespace with the same text: the later one can only run when the first declines.
   mutating func noteDuplicates(_ route: Route) {
     let keys = namespaces.keys(of: route)
-    if namespaces[route.content.namespace].dialect == .waapprouting {
+    if namespaces[route.content.namespace].settings.dialect == .waapprouting {
       if keys.count > 0 { notePathTexts(of: route) }
       return
     }
@@ -114,7 +114,7 @@ extension Linking {
   mutating func note(_ key: RouteKey) {
     guard let first = routePatterns.insert(key), first.place != key.place, let range = key.range
     else { return }
-    let isLastFirst = namespaces[key.namespace].options.ranking == .mostLiterals
+    let isLastFirst = namespaces[key.namespace].settings.options.ranking == .mostLiterals
     reportDuplicate(
       Diagnostic(
         "duplicate-route", .warning, range, "'\(key.written)' is routed twice",

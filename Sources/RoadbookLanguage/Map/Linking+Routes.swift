@@ -59,7 +59,7 @@ extension Linking {
     switch declarations[position].kind {
     case .scheme(let scheme):
       guard let index = namespaceIndices[scheme.name] else { return }
-      if namespaces[index].dialect == .fsqroutes { replaceMap(of: index, scheme, place) }
+      if namespaces[index].settings.dialect == .fsqroutes { replaceMap(of: index, scheme, place) }
       let inside = Surroundings(namespace: index, route: nil, document: around.document)
       for position in scheme.body.indices { collectRoutes(scheme.body, at: position, inside) }
     case .route(let route):
@@ -228,7 +228,7 @@ extension Linking {
         if placed.patterns.first?.bindings.last?.isModal == true { return ("modal", nil) }
       }
       if let lent = around.content?.lent?.presentation { return (lent, nil) }
-      return (namespaces[placing.namespace].presentation ?? "push", nil)
+      return (namespaces[placing.namespace].settings.presentation ?? "push", nil)
     }
   }
 

@@ -94,9 +94,7 @@ package struct Linking: Sendable {
     diagnostics = []
     keeping = readings.map { Keeping(readings: $0) }
     namespaces = [
-      Namespace(
-        name: nil, claims: [], options: NamespaceOptions(), rank: .specific, dialect: .native,
-        hasTablesApart: false, modals: "dismiss", presentation: nil, conditions: [], places: [])
+      Namespace(name: nil, claims: [], settings: NamespaceSettings(), places: [])
     ]
   }
 

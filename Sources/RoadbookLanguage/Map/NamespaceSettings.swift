@@ -1,27 +1,35 @@
-import RoadbookEngine
+package import RoadbookEngine
 import RoadbookText
-import RoadbookURL
+package import RoadbookURL
 
-/// The options of a namespace as they are collected: those of the file, then those of the scheme.
-struct NamespaceSettings {
-  var options = NamespaceOptions()
-  var rank = Ranking.specific
-  private(set) var dialect = Dialect.native
-  var lifecycle = Dialect.native
-  var hasTablesApart = false
-  var modals = "dismiss"
-  var reusesByArguments = false
-  var showsFromBottom = false
-  var unwrapping = Unwrapping.never
-  var presentation: String?
-  var conditions: [Expression] = []
+/// The options of a namespace: those of the file, changed by those of the scheme.
+package struct NamespaceSettings: Sendable {
+  package var options = NamespaceOptions()
+  package private(set) var dialect = Dialect.native
+  package var lifecycle = Lifecycle(.native)
+  /// Whether its routes are two tables: `open` sees those that do something, `push` and `present` those that
+  /// show a screen.
+  package var hasTablesApart = false
+  package var modals = "dismiss"
+  /// Whether a screen with other arguments is another one, and not the same one reloaded.
+  package var reusesByArguments = false
+  /// Whether a route without `in` shows its screens from the bottom of the selected stack, and not on top of it.
+  package var showsFromBottom = false
+  package var unwrapping = Unwrapping.never
+  package var presentation: String?
+  package var conditions: [Expression] = []
+
+  /// Which route wins.
+  package var rank: Ranking {
+    get { options.ranking }
+    set { options.ranking = newValue }
+  }
 
   /// Follows a dialect's rules from now on; options that were stated stay.
   mutating func follow(_ dialect: Dialect) {
     options.change(from: self.dialect, to: dialect)
-    if lifecycle == self.dialect { lifecycle = dialect }
+    if lifecycle.name == self.dialect { lifecycle = Lifecycle(dialect) }
     if hasTablesApart == self.dialect.hasTablesApart { hasTablesApart = dialect.hasTablesApart }
-    rank = options.ranking
     if showsFromBottom == self.dialect.showsFromBottom {
       showsFromBottom = dialect.showsFromBottom
     }
@@ -45,23 +53,6 @@ extension Dialect {
   fileprivate var showsFromBottom: Bool { self == .waapprouting }
   /// Whether screens and handlers are registered in two tables that do not see each other.
   fileprivate var hasTablesApart: Bool { self == .urlnavigator }
-}
-
-extension NamespaceSettings {
-  /// The settings that a namespace has so far.
-  init(of namespace: Namespace) {
-    options = namespace.options
-    rank = namespace.rank
-    dialect = namespace.dialect
-    lifecycle = namespace.lifecycle
-    hasTablesApart = namespace.hasTablesApart
-    modals = namespace.modals
-    reusesByArguments = namespace.reusesByArguments
-    showsFromBottom = namespace.showsFromBottom
-    unwrapping = namespace.unwrapping
-    presentation = namespace.presentation
-    conditions = namespace.conditions
-  }
 }
 
 extension Linking {

@@ -54,11 +54,12 @@ extension [Namespace] {
   func keys(of route: Route) -> (count: Int, areActions: Bool) {
     let content = route.content
     // Routes that differ in 'when' are alternatives, whichever of them comes first.
-    guard content.hasPatterns, content.conditions.isEmpty, self[content.namespace].rank != .all
+    guard content.hasPatterns, content.conditions.isEmpty,
+      self[content.namespace].settings.rank != .all
     else { return (0, false) }
     return (
       content.writtenCount,
-      self[content.namespace].hasTablesApart && RouteTable.actions.holds(route)
+      self[content.namespace].settings.hasTablesApart && RouteTable.actions.holds(route)
     )
   }
 }

@@ -45,7 +45,6 @@ package struct WordOption: Sendable {
           case "all": .all
           default: .specific
           }
-        settings.options.ranking = settings.rank
       }),
     flag("tables", "together", "apart", \.hasTablesApart),
     WordOption(
@@ -71,8 +70,8 @@ package struct WordOption: Sendable {
       }),
     WordOption(
       word: "lifecycle", values: Dialect.allCases.map(\.rawValue),
-      value: \.lifecycle.rawValue,
-      set: { $0.lifecycle = Dialect(rawValue: $1) ?? .native }),
+      value: \.lifecycle.name.rawValue,
+      set: { $0.lifecycle = Lifecycle(Dialect(rawValue: $1) ?? .native) }),
     flag("hostless", "allow", "refuse", \.options.reading.needsHost),
     flag("bare", "any", "apart", \.options.reading.separatesBarePaths),
     flag("blanks", "refuse", "escape", \.options.reading.escapesBlanks),

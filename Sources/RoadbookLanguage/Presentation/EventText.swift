@@ -101,7 +101,7 @@ struct EventText {
     }
     let claims = own.claims.map(\.text).joined(separator: ", ")
     let scheme = own.claims.count > 1 ? "scheme \(namespace) (\(claims))" : "scheme \(namespace)"
-    return own.options.fallsBackToGlobal
+    return own.settings.options.fallsBackToGlobal
       ? "\(scheme), then scheme-less routes (fallback global)"
       : "only \(scheme)"
   }

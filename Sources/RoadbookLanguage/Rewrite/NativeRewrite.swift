@@ -36,7 +36,7 @@ package struct NativeRewrite {
     hostSchemes = Set(
       linking.namespaces.flatMap(\.claims).filter { $0.host != nil }.map(\.scheme))
     sites = documents.map { RewriteSites($0) }
-    guard linking.namespaces.contains(where: { $0.dialect != .native }) else { return }
+    guard linking.namespaces.contains(where: { $0.settings.dialect != .native }) else { return }
     let unread = documents.map(\.unreadParts)
     guard unread.allSatisfy(\.isEmpty) else {
       isRefused = true
@@ -74,7 +74,7 @@ package struct NativeRewrite {
 
   /// Whether a document in need of a rewrite includes others that are not at hand.
   package var lacksIncludes: Bool {
-    linking.namespaces.contains { $0.dialect != .native }
+    linking.namespaces.contains { $0.settings.dialect != .native }
       && documents.contains { document in
         document.declarations.contains { declaration in
           if case .include(let name) = declaration.kind {
@@ -92,7 +92,7 @@ package struct NativeRewrite {
   }
 
   func dialect(of unit: RewriteUnit) -> Dialect {
-    namespace(of: unit).map { linking.namespaces[$0].dialect } ?? .native
+    namespace(of: unit).map { linking.namespaces[$0].settings.dialect } ?? .native
   }
 
   func namespace(of unit: RewriteUnit) -> Int? {
@@ -155,7 +155,7 @@ package struct NativeRewrite {
     let captured = linking.placedPatterns.flatMap { $0.pattern.captures }.compactMap(\.name)
     let names = linking.variables.map(\.name) + assigned.map(\.name.text) + captured
     let shadows = names.filter { $0 == "match" || $0 == "wildcard" }
-    let dialects = Set(linking.routes.map { linking.namespaces[$0.namespace].dialect })
+    let dialects = Set(linking.routes.map { linking.namespaces[$0.namespace].settings.dialect })
     for (document, sites) in sites.enumerated() {
       for site in sites.routeKeys where dialect(of: site.unit) == .jlroutes {
         if let shadow = shadows.first {

@@ -37,8 +37,8 @@ struct RewriteDraft {
         continue
       }
       options[.scheme(name)] = missing(
-        from: NamespaceSettings(of: inherited.namespaces[index]),
-        old: NamespaceSettings(of: namespace), in: [index])
+        from: inherited.namespaces[index].settings,
+        old: namespace.settings, in: [index])
     }
     let reading = read()
     rename(reading.linking)

@@ -66,8 +66,8 @@ struct RewriteProof {
         "in FSQRoutes a second map of a scheme replaces the first; natively both count")
     }
     for index in old.namespaces.indices {
-      let before = NamespaceSettings(of: old.namespaces[index])
-      var after = NamespaceSettings(of: new.namespaces[index])
+      let before = old.namespaces[index].settings
+      var after = new.namespaces[index].settings
       for row in WordOption.all where !relevance.matters(row, before, after, in: index) {
         row.set(&after, row.value(before))
       }

@@ -8,18 +8,18 @@ struct Staging {
   var route: String
   /// The screens on the way, those first that are met first.
   var stops: ArraySlice<RoadStop>
-  /// Whether a screen that was made gets its parameters by a call of its own, and the one below is told (rule W36).
+  /// Whether a screen that was made gets its parameters by a call of its own, and the one below hears of it.
   var announces: Bool
   /// Whether screens that stay are configured like those just made.
   var configuresAll: Bool
 
   init(_ trip: Trip, _ map: RouteMap) {
-    let lifecycle = map.namespaces[trip.route.namespace].lifecycle
+    let lifecycle = map.namespaces[trip.route.namespace].settings.lifecycle
     namespace = trip.route.namespace
     route = trip.route.name
     stops = trip.stops[...]
-    announces = lifecycle == .native || lifecycle == .waapprouting
-    configuresAll = lifecycle == .waapprouting
+    announces = lifecycle.reportsArguments
+    configuresAll = lifecycle.configuresScreensThatStay
   }
 
   /// The way's next stop that shows a screen.
@@ -73,7 +73,7 @@ extension BlockRunner {
     }
   }
 
-  /// `configure Screen { … }`: for a screen just made; in WAAppRouting also for one that stays (rule W36).
+  /// `configure Screen { … }`: for a screen just made, and for one that stays where the life cycle wants that.
   private mutating func configure(
     _ screen: String, isNew: Bool, _ stop: RoadStop?, _ arguments: [Value.Field]
   ) {

@@ -11,7 +11,7 @@ package final class Outlook {
   /// An app that was just started; most URLs are told of without one.
   private(set) lazy var road = Road(map)
 
-  private lazy var unwraps = map.namespaces.contains { $0.unwrapping != .never }
+  private lazy var unwraps = map.namespaces.contains { $0.settings.unwrapping != .never }
 
   package init(_ map: RouteMap) { self.map = map }
 
@@ -167,9 +167,9 @@ package final class Outlook {
 
   /// Whether guards or blocks may set parameters before screens are made.
   private func mayChangeParameters(_ trip: Trip) -> Bool {
-    let lifecycle = map.namespaces[trip.route.namespace].lifecycle
-    if lifecycle == .waapprouting, !map.blocks.isEmpty { return true }
-    let asksFirst = lifecycle == .fsqroutes
+    let lifecycle = map.namespaces[trip.route.namespace].settings.lifecycle
+    if lifecycle.runsOneBlockFirst, !map.blocks.isEmpty { return true }
+    let asksFirst = !lifecycle.makesScreensBeforeAsking
     return !map.guards.isEmpty
       && road.guards(for: trip.route, trip.request).contains { asked in
         // The others are asked once the screens are made.
@@ -187,7 +187,7 @@ package final class Outlook {
 
   func triesNext(behind route: Route) -> Bool {
     let namespace = map.namespaces[route.namespace]
-    return namespace.lifecycle.triesNext && namespace.rank != .all
+    return namespace.settings.lifecycle.triesNextCandidate && namespace.settings.rank != .all
   }
 }
 

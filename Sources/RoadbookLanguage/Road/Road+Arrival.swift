@@ -11,8 +11,7 @@ extension Road {
     case .present: return false
     default: break
     }
-    // FSQRoutes asks one question, whatever the presentation does (rule F20).
-    if map.namespaces[trip.route.namespace].lifecycle == .fsqroutes { return false }
+    if map.namespaces[trip.route.namespace].settings.lifecycle.alwaysPresents { return false }
     let name = trip.route.presentation
     if let own = map.presentation(named: name) { return own.body.holds(\.pushesTarget) }
     return NamedPresentation.pushing.contains(name)
@@ -44,12 +43,12 @@ extension Road {
   private mutating func show(
     _ trip: inout Trip, _ policy: NavigationPolicy, _ company: Company
   ) -> BlockEnd {
-    // Content that shows itself (rule F19).
+    // An action that is presented shows itself.
     if case .action(let body) = trip.route.target { return run(body, of: &trip) }
     guard let target = trip.stops.last else { return .finished }
     // A screen of a table of its own is pushed on top of what is there: nobody builds a stack for it (rule N20).
     let isOnTop =
-      company.verb == .resolve && map.namespaces[trip.route.namespace].hasTablesApart
+      company.verb == .resolve && map.namespaces[trip.route.namespace].settings.hasTablesApart
       && trip.route.presentation == "push"
     switch (isOnTop ? .push : company.verb, trip.route.presentation) {
     case (.push, _):
@@ -65,13 +64,13 @@ extension Road {
     case (_, let name):
       let shown = PresentationTarget(
         stops: trip.stops.map(\.stop), containers: trip.route.containers,
-        showsFromBottom: map.namespaces[trip.route.namespace].showsFromBottom, policy: policy)
+        showsFromBottom: map.namespaces[trip.route.namespace].settings.showsFromBottom,
+        policy: policy)
       if let own = map.presentation(named: name) {
         show(shown, by: own, &trip)
       } else if let modal = target.stop.modal,
-        map.namespaces[trip.route.namespace].lifecycle == .fsqroutes
+        map.namespaces[trip.route.namespace].settings.lifecycle.alwaysPresents
       {
-        // What is presented there is made for each URL; nothing that is there is looked at (rules F17, F18).
         move([.present([target.instance], modal, from: policy.presenter)], policy, &trip)
       } else if name == "none" {
         trip.stop(.failed, "the map does not say how to present it")
@@ -88,23 +87,24 @@ extension Road {
     let namespace = map.namespaces[trip.route.namespace]
     var policy = NavigationPolicy(animated: company.isAnimated)
     policy.modals =
-      switch namespace.modals {
+      switch namespace.settings.modals {
       case "keep": .keep
       case "reuse": .reuse
       default: .dismiss
       }
-    // The library's calls animate unless told otherwise (rules N20, N21).
-    if namespace.lifecycle == .urlnavigator, company.verb == .push || company.verb == .present {
+    let lifecycle = namespace.settings.lifecycle
+    if lifecycle.animatesCommands, company.verb == .push || company.verb == .present {
       policy.animated = company.isAnimated ?? true
     }
-    if namespace.reusesByArguments { policy.reuse = .byArguments }
-    if namespace.lifecycle == .waapprouting {
+    if namespace.settings.reusesByArguments { policy.reuse = .byArguments }
+    if lifecycle.fillsStackAsFarAsPossible {
       policy.findsStack = false
       policy.goesAsFarAsItCan = true
-      // The library's own flag (rule W32).
-      if company.isAnimated == nil, let flag = trip.resolution.parameters["wapprouting_animated"] {
-        policy.animated = ["yes", "true", "1"].contains(flag.text.lowercased())
-      }
+    }
+    if let key = lifecycle.animationKey, company.isAnimated == nil,
+      let flag = trip.resolution.parameters[key]
+    {
+      policy.animated = ["yes", "true", "1"].contains(flag.text.lowercased())
     }
     return policy
   }
@@ -121,8 +121,8 @@ extension Road {
       .ask(point: "presenter", guardian: nil, answer: name ?? "none"), presenter.place, app)
     guard let name else {
       trip.stop(.failed, "there is nothing to present from")
-      // Then there is nothing more in FSQRoutes, no message either (rule F20).
-      trip.resolution.isTold = map.namespaces[trip.route.namespace].lifecycle != .fsqroutes
+      trip.resolution.isTold =
+        map.namespaces[trip.route.namespace].settings.lifecycle.reportsMissingPresenter
       return false
     }
     policy.presenter = name

@@ -46,8 +46,8 @@ extension Road {
     var trip = started
     let route = trip.route
     let begin = (app: app, event: journal.events.count)
-    // WAAppRouting runs blocks before anyone is asked (rule W25); what they did is taken back if the answer is no.
-    let blocksFirst = map.namespaces[route.namespace].lifecycle == .waapprouting
+    // What a block did before anyone is asked is taken back if the answer is no.
+    let blocksFirst = map.namespaces[route.namespace].settings.lifecycle.runsOneBlockFirst
     if stage <= .match {
       if let missing = route.guards.first(where: { map.guardIndices[$0] == nil }) {
         // A guard that is not there guards nothing: that must not let anyone through.
@@ -103,7 +103,7 @@ extension Road {
   /// Makes what will be shown; the answer where that is impossible.
   private mutating func make(_ trip: inout Trip) -> Resolution? {
     note(trip)
-    if map.namespaces[trip.route.namespace].lifecycle.tellsGeneration {
+    if map.namespaces[trip.route.namespace].settings.lifecycle.reportsMaking {
       let target = trip.route.screen ?? trip.route.name
       journal.note(.generate(target: target), trip.route.place, app)
     }
@@ -127,10 +127,10 @@ extension Road {
     return nil
   }
 
-  /// Whether a route's `do { … }` is what is presented, and not run at once: a block is content in FSQRoutes (rule F19).
+  /// Whether a route's `do { … }` is what is presented, and not run at once.
   func isContent(_ route: Route) -> Bool {
     guard case .action = route.target else { return false }
-    return map.namespaces[route.namespace].lifecycle == .fsqroutes
+    return map.namespaces[route.namespace].settings.lifecycle.presentsActions
   }
 
   /// The targets that are no screens; nil for those that are.
@@ -273,9 +273,4 @@ extension Road {
     journal = runner.journal
     journal.depth = depth
   }
-}
-
-extension Dialect {
-  /// Whether making a screen is an event of its own: in JLRoutes handlers do it, in WAAppRouting the stack.
-  fileprivate var tellsGeneration: Bool { self != .jlroutes && self != .waapprouting }
 }

@@ -23,19 +23,19 @@ extension Road {
   private func blocks(beside request: Request, in namespace: Int) -> [RouteMatch] {
     guard let router = map.blockRouter else { return [] }
     let found = router.matches(request).filter { map.blocks.indices.contains($0.route.index) }
-    // WAAppRouting looks for one block; which of several is read sanely (rules W23, W-Q5).
-    if map.namespaces[namespace].lifecycle == .waapprouting {
+    // Which of several is not settled by the library; the first one is (rule W-Q5).
+    if map.namespaces[namespace].settings.lifecycle.runsOneBlockFirst {
       return Array(found.prefix(1))
     }
     return found.sorted { $0.route.index < $1.route.index }
   }
 
-  /// In WAAppRouting a block that no entity stands beside makes a URL handled (rule W25); nil where there is none.
+  /// The answer of a block that handles a URL without a route; nil where there is none.
   mutating func runBlockAlone(
     _ url: String, _ request: Request, _ company: Company
   ) -> Resolution? {
     let namespace = namespaceIndex(request)
-    guard map.namespaces[namespace].lifecycle == .waapprouting,
+    guard map.namespaces[namespace].settings.lifecycle.runsOneBlockFirst,
       let match = blocks(beside: request, in: namespace).first
     else { return nil }
     let block = map.blocks[match.route.index]
@@ -46,7 +46,7 @@ extension Road {
     resolution.query = request.items
     resolution.fragment = request.fragmentText
     resolution.blocks = [block.written(match)]
-    let reading = map.namespaces[namespace].options.reading
+    let reading = map.namespaces[namespace].settings.options.reading
     resolution.parameters = Parameters(match: match, request: request, reading: reading)
     for field in company.with {
       resolution.parameters.set(field.name, to: field.value, source: .with)
@@ -74,8 +74,7 @@ extension Road {
     _ trip: inout Trip, _ company: Company
   ) -> BlockEnd {
     let number = journal.note(.block(pattern: written), block.place, app)
-    if map.namespaces[trip.route.namespace].lifecycle == .waapprouting {
-      // There a block gets what the entity's pattern binds, the query apart (rule W24).
+    if map.namespaces[trip.route.namespace].settings.lifecycle.runsOneBlockFirst {
       journal.amend(number, parameters: trip.resolution.parameters.bound)
     }
     var runner = self.runner(

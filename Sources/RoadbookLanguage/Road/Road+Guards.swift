@@ -11,10 +11,9 @@ extension Road {
   ) -> Resolution? {
     if map.guards.isEmpty || app.areGuardsOff { return nil }
     let asked = guards(of: &trip).filter { $0.guardian.point == point }
-    // What a guard at the usual point judges is known by then: the screens on the way with their arguments. FSQRoutes
-    // asks before it makes anything (rule F20).
+    // What a guard at the usual point judges is known by then: the screens on the way with their arguments.
     if point == .generate, !asked.isEmpty,
-      map.namespaces[trip.route.namespace].lifecycle != .fsqroutes,
+      map.namespaces[trip.route.namespace].settings.lifecycle.makesScreensBeforeAsking,
       let stopped = prepare(&trip)
     {
       return stopped
@@ -50,10 +49,9 @@ extension Road {
     _ trip: inout Trip, _ company: Company, _ hops: inout Hops
   ) -> Resolution? {
     let point: GuardDeclaration.Point = showsByPushing(trip, company) ? .push : .present
-    let lifecycle = map.namespaces[trip.route.namespace].lifecycle
+    let lifecycle = map.namespaces[trip.route.namespace].settings.lifecycle
     guard !app.areGuardsOff else {
-      guard lifecycle == .fsqroutes else { return nil }
-      // Without a delegate content is made and never presented (rule F26).
+      guard !lifecycle.showsWithoutGuards else { return nil }
       trip.stop(.failed, "guards are off: the screen is made, and nobody presents it")
       return trip.resolution
     }
@@ -61,8 +59,7 @@ extension Road {
     else {
       return nil
     }
-    // FSQRoutes looks for what to present from only afterwards (rule F20).
-    if lifecycle == .fsqroutes { return ask(point, &trip, company, &hops) }
+    if lifecycle.alwaysPresents { return ask(point, &trip, company, &hops) }
     var rehearsal = self
     rehearsal.journal = Journal()
     var copy = trip

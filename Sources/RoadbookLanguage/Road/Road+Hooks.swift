@@ -8,19 +8,18 @@ extension Road {
     _ resolution: inout Resolution, _ company: Company, _ hops: inout Hops
   ) {
     if map.hooks.isEmpty || company.verb == .generate || !resolution.isTold { return }
-    let lifecycle = map.namespaces[resolution.namespace].lifecycle
+    let lifecycle = map.namespaces[resolution.namespace].settings.lifecycle
     switch resolution.outcome {
     case .handled, .held: return
     case .unmatched: tell(.unmatched, &resolution, company, &hops)
     case .declined:
       tell(.declined, &resolution, company, &hops)
-      // In JLRoutes nothing accepted the URL, and that is all that counts (rule J41).
-      if lifecycle == .jlroutes { tell(.unmatched, &resolution, company, &hops) }
+      if lifecycle.reportsDeclinedAsUnmatched { tell(.unmatched, &resolution, company, &hops) }
     case .cancelled: tell(.cancelled, &resolution, company, &hops)
     case .deferred: tell(.deferred, &resolution, company, &hops)
     case .invalid where resolution.url.isEmpty:
-      // Only FSQRoutes tells about no URL at all (rules F28, J43).
-      guard let index = map.namespaces.firstIndex(where: { $0.lifecycle == .fsqroutes }) else {
+      guard let index = map.namespaces.firstIndex(where: { $0.settings.lifecycle.reportsEmptyURL })
+      else {
         return
       }
       resolution.namespace = index
@@ -126,9 +125,10 @@ extension RouteMap {
   /// The hook that hears of something in a namespace: its own, else that of the routes outside any scheme.
   func hook(_ kind: Hook.Kind, in namespace: Int) -> Hook? {
     if let own = hooks.last(where: { $0.kind == kind && $0.namespace == namespace }) { return own }
-    let around = namespaces[namespace]
-    // A namespace of JLRoutes has the global handler only when it falls back (rule J41).
-    if around.lifecycle == .jlroutes, !around.options.fallsBackToGlobal { return nil }
+    let settings = namespaces[namespace].settings
+    if settings.lifecycle.sharesHooksOnlyWithRoutes, !settings.options.fallsBackToGlobal {
+      return nil
+    }
     return hooks.last { $0.kind == kind && $0.namespace == 0 }
   }
 }

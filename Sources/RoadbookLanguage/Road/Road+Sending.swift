@@ -38,7 +38,7 @@ extension Road {
     guard !target.isEmpty, URLParts(target).scheme == nil else { return target }
     let here = request.map(namespaceIndex) ?? 0
     let stays =
-      namespace == 0 && map.namespaces[here].options.fallsBackToGlobal ? here : namespace
+      namespace == 0 && map.namespaces[here].settings.options.fallsBackToGlobal ? here : namespace
     guard stays != 0 else { return target }
     if stays == here, let request, request.parts.schemeName != nil {
       return request.absolute(target)

@@ -40,8 +40,8 @@ extension Road {
       let arguments = ScreenArguments.arguments(
         of: map.screen(named: place.screen), from: parameters, only: declaration.only,
         written: written, scope: scope,
-        isStrict: map.namespaces[route.namespace].lifecycle == .waapprouting,
-        folded: map.namespaces[route.namespace].options.isCaseInsensitive)
+        isStrict: map.namespaces[route.namespace].settings.lifecycle.refusesMisfits,
+        folded: map.namespaces[route.namespace].settings.options.isCaseInsensitive)
       switch arguments {
       case .success(let made):
         let instance = NavigationState.Instance(screen: place.screen, arguments: made.fields ?? [])

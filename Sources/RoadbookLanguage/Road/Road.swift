@@ -121,8 +121,9 @@ package struct Road: Sendable {
     switch map.router.request(url, in: asked.map { NamespaceID(index: $0) }) {
     case .failure(let problem): return failure(given, .invalid, problem.message)
     case .success(var request):
-      // There is no matching then, and the query is read as it stands (rule F24).
-      if asked != nil, let named, map.namespaces[named.namespace].lifecycle == .fsqroutes {
+      if asked != nil, let named,
+        map.namespaces[named.namespace].settings.lifecycle.readsPlusOfNamedRoutes
+      {
         request.isPlusLiteral = true
       }
       let opened = unwrapped(request, isAsked: asked != nil)
@@ -139,7 +140,7 @@ package struct Road: Sendable {
   /// one was asked (`isAsked`).
   func unwrapped(_ request: Request, isAsked: Bool = false) -> Request? {
     if !isAsked, request.parts.scheme == nil,
-      map.namespaces.contains(where: { $0.unwrapping != .never }),
+      map.namespaces.contains(where: { $0.settings.unwrapping != .never }),
       let text = openedUp(request.url), let inner = try? map.router.request(text).get(),
       inner.parts.scheme != nil, wantsUnwrapping(inner)
     {
@@ -150,7 +151,7 @@ package struct Road: Sendable {
   }
 
   private func wantsUnwrapping(_ request: Request) -> Bool {
-    switch map.namespaces[namespaceIndex(request)].unwrapping {
+    switch map.namespaces[namespaceIndex(request)].settings.unwrapping {
     case .never: false
     case .withHost: !(request.parts.host.map(\.isEmpty) ?? true)
     case .always: true
@@ -180,12 +181,12 @@ package struct Road: Sendable {
     let isInternal = hops.urls.count > 1 || hops.isInternal
     // With two tables a question looks into that of the actions first.
     let tables: [RouteTable] =
-      map.namespaces[conditions.namespace].hasTablesApart ? company.verb.tables : [.both]
+      map.namespaces[conditions.namespace].settings.hasTablesApart ? company.verb.tables : [.both]
     for table in tables {
       let isEnabled = { (route: RouteID) in
         conditions.allow(route, isInternal: isInternal, table: table)
       }
-      if map.namespaces[conditions.namespace].rank == .all {
+      if map.namespaces[conditions.namespace].settings.rank == .all {
         if let resolution = travelAll(url, request, company, &hops, isEnabled) {
           return resolution
         }
@@ -227,8 +228,8 @@ package struct Road: Sendable {
     var declined: [Resolution.Declined] = []
     var log: [String] = []
     var resolution = attempt(first, url, request, company, &hops)
-    let lifecycle = map.namespaces[resolution.namespace].lifecycle
-    guard resolution.outcome == .declined, lifecycle.triesNext else { return resolution }
+    let lifecycle = map.namespaces[resolution.namespace].settings.lifecycle
+    guard resolution.outcome == .declined, lifecycle.triesNextCandidate else { return resolution }
     // Only a decline makes the other candidates worth looking for.
     let candidates = host.matches(isEnabled)
     for candidate in candidates where candidate.route != first.route {
@@ -321,9 +322,4 @@ package struct Road: Sendable {
     guard let target = try? rule.target.url(in: scope, pathNames: names) else { return url }
     return request.carryingOver(to: target)
   }
-}
-
-extension Dialect {
-  /// Whether the next candidate has its turn when one says no (rules F15, W26: there it is the end).
-  var triesNext: Bool { self != .fsqroutes && self != .waapprouting }
 }

@@ -66,11 +66,11 @@ final class RouteConditions {
   ) -> Refusal? {
     guard map.routes.indices.contains(identifier.index) else { return .unknown }
     let route = map.routes[identifier.index]
-    if map.namespaces[route.namespace].hasTablesApart, !table.holds(route) {
+    if map.namespaces[route.namespace].settings.hasTablesApart, !table.holds(route) {
       return .inOtherTable(table)
     }
     if route.isInternal, !isInternal { return .isInternal }
-    for condition in route.conditions + map.namespaces[route.namespace].conditions {
+    for condition in route.conditions + map.namespaces[route.namespace].settings.conditions {
       do throws(EvaluationProblem) {
         guard try Evaluator.truth(of: condition, in: scope) else { return .isFalse(condition) }
       } catch {

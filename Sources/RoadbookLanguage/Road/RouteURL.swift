@@ -25,7 +25,7 @@ extension RouteMap {
         do throws(URLBuildProblem) {
           let url = try pattern.url(
             values: rest, scheme: prefix?.scheme, host: prefix?.host, types: types,
-            plusIsBlank: namespaces[route.namespace].options.reading.isPlusBlankInCaptures
+            plusIsBlank: namespaces[route.namespace].settings.options.reading.isPlusBlankInCaptures
           ).get()
           try check(url, leadsBackTo: route, values)
           return .success(url)

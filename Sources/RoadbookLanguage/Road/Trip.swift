@@ -45,13 +45,13 @@ struct Trip {
       Value.Field("url", .string(url)), Value.Field("pattern", .string(expansion)),
       Value.Field("namespace", scheme), Value.Field("route", .string(route.name)),
     ]
-    if namespace.options.reading.isQueryApart {
+    if namespace.settings.options.reading.isQueryApart {
       fields.append(Value.Field("query", .record(request.lastQueryValues)))
       fields.append(Value.Field("queryItems", request.queryItemValues))
     }
     facts["match"] = .record(fields)
     let wildcard = match.wildcard.map { Value.list($0.map(Value.string)) } ?? .null
-    if namespace.dialect == .jlroutes {
+    if namespace.settings.dialect == .jlroutes {
       facts["JLRoutePattern"] = .string(expansion)
       facts["JLRouteURL"] = .string(url)
       facts["JLRouteScheme"] = scheme == .null ? .string(NativeRewrite.globalRoutesScheme) : scheme
@@ -111,7 +111,7 @@ struct Trip {
   /// Parameters in their layers: what the URL gives, the route's defaults, the caller's, the route's fixed ones.
   mutating func fillParameters(_ company: Road.Company, _ road: Road) {
     for (name, value) in road.facts(of: company) where facts[name] == nil { facts[name] = value }
-    let options = road.map.namespaces[route.namespace].options
+    let options = road.map.namespaces[route.namespace].settings.options
     resolution.parameters = Parameters(
       match: match, request: request, queryWins: options.queryWins, reading: options.reading)
     if let router = road.map.claimRouter, case .success(let host) = router.request(url),

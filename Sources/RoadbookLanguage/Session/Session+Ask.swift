@@ -19,7 +19,8 @@ extension Session {
       pattern: pattern.source, url: url, isMatch: false, parameters: Parameters())
     let own = map.namespaces[0]
     let options =
-      own.dialect == pattern.dialect ? own.options : NamespaceOptions(dialect: pattern.dialect)
+      own.settings.dialect == pattern.dialect
+      ? own.settings.options : NamespaceOptions(dialect: pattern.dialect)
     var builder = RouterBuilder(types: map.types, globalOptions: options)
     do throws(RouterBuildError) {
       try builder.addRoute([pattern])
@@ -61,7 +62,7 @@ extension Session {
           &listing, filter,
           [
             namespace.name ?? "(outside)",
-            namespace.claims.map(\.text).joined(separator: ", "), namespace.rank.name,
+            namespace.claims.map(\.text).joined(separator: ", "), namespace.settings.rank.name,
             String(map.routes.count { $0.namespace == index }),
           ])
       }

@@ -121,8 +121,8 @@ extension Session {
       "scheme \(namespace.name ?? "")", nil,
       [
         ("takes", namespace.claims.map(\.text).joined(separator: ", ")),
-        ("rank", namespace.rank.name),
-        ("fallback", namespace.options.fallsBackToGlobal ? "global" : ""),
+        ("rank", namespace.settings.rank.name),
+        ("fallback", namespace.settings.options.fallsBackToGlobal ? "global" : ""),
         ("routes", String(map.routes.count { $0.namespace == index })),
       ], at: place)
   }

@@ -50,7 +50,7 @@ extension Session {
     let own = map.namespaces[namespaces.first?.index ?? 0]
     explanation.namespace = own.name
     explanation.fallsBack = namespaces.count > 1
-    explanation.rank = own.rank.name
+    explanation.rank = own.settings.rank.name
     let conditions = RouteConditions(road: road, request: request, company: company)
     let host = ForeignHost(request, map)
     let refusals = Dictionary(

@@ -55,7 +55,7 @@ extension Session {
   package var hasLateFindings: Bool {
     linking.mayBeTooLarge || linking.routes.contains(where: \.needsFollowing)
       || hasNowhereQuestions
-      || linking.namespaces.contains { $0.dialect != .native }
+      || linking.namespaces.contains { $0.settings.dialect != .native }
   }
 
   /// Whether constant URLs may lead nowhere, routes may be out of reach, or screens may lack arguments.
@@ -81,7 +81,9 @@ extension Session {
       found += urlFindings().map { LateFinding(document: $0.document, diagnostic: $0.diagnostic) }
     }
     if hasNowhereQuestions, !isCancelled() { found += nowhereFindings() }
-    if withHints, !isCancelled(), linking.namespaces.contains(where: { $0.dialect != .native }) {
+    if withHints, !isCancelled(),
+      linking.namespaces.contains(where: { $0.settings.dialect != .native })
+    {
       for (document, hints) in NativeRewrite(documents.map(\.readAnew)).hints.enumerated() {
         found += hints.map {
           LateFinding(document: document, diagnostic: documents[document].address(of: $0))

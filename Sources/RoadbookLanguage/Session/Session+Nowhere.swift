@@ -223,7 +223,7 @@ private struct NowhereSearch {
   private mutating func unreached() {
     let schemes = map.namespaces.dropFirst().filter { !$0.claims.isEmpty }
     guard knowsEntries, !schemes.isEmpty,
-      !schemes.contains(where: \.options.fallsBackToGlobal)
+      !schemes.contains(where: \.settings.options.fallsBackToGlobal)
     else { return }
     let lost = map.routes.filter { route in
       route.namespace == 0 && !route.isInternal && !reached.contains(route.index)
@@ -240,7 +240,7 @@ private struct NowhereSearch {
 
   private mutating func checkArguments(of route: Route) {
     guard case .screen(let target) = route.target,
-      map.namespaces[route.namespace].lifecycle == .native,
+      map.namespaces[route.namespace].settings.lifecycle.name == .native,
       let screen = map.screen(named: target.text), let parameters = screen.parameters,
       !parameters.isEmpty, !route.patterns.isEmpty
     else { return }

@@ -187,7 +187,7 @@ extension Session {
     var edits: [Edit] = []
     for route in routes.sorted(by: { ($1.priority, $0.index) < ($0.priority, $1.index) }) {
       // JLRoutes removes the first of equal ones (rule J44).
-      if !edits.isEmpty, map.namespaces[route.namespace].dialect == .jlroutes { break }
+      if !edits.isEmpty, map.namespaces[route.namespace].settings.dialect == .jlroutes { break }
       if route.name == text && route.hasOwnName
         || route.written.contains(where: { $0 == text || $0 == rooted })
       {

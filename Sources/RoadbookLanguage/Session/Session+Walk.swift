@@ -66,7 +66,7 @@ extension Session {
     // Outside any scheme there is none to open: those that fall back lend theirs.
     let lent = chosen.map { [map.namespaces[$0]] } ?? Array(map.namespaces.dropFirst())
     var globalFronts: [URLFront] = []
-    for namespace in lent where namespace.options.fallsBackToGlobal {
+    for namespace in lent where namespace.settings.options.fallsBackToGlobal {
       globalFronts += fronts(of: namespace)
     }
     if let scheme, chosen == nil { globalFronts = [URLFront(scheme: scheme)] }
