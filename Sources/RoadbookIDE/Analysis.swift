@@ -19,6 +19,9 @@ package final class Analysis: Sendable {
     urlTrees = URLTrees(after: before)
   }
 
+  /// The same map at a later moment of its session.
+  package func continued(_ session: Session) -> Analysis { Analysis(session, after: urlTrees) }
+
   /// Makes what questions need and what takes time in proportion to the map.
   package func prepare() {
     for namespace in map.namespaces.indices { _ = urlTrees.tree(of: namespace, in: map) }

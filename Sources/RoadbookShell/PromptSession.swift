@@ -95,6 +95,7 @@ package struct PromptSession: ShellSession {
     let typed = TypedText(text)
     return typed.pieces.map { StyledRange($0.range, TextStyle($0.class)) }
       + typed.mistakes.map { StyledRange($0, .error) }
+      + analysis.current(session).unknownNames(in: text, at: offset).map { StyledRange($0, .error) }
       + typed.brackets(at: offset).map { StyledRange($0, .matching) }
   }
 
@@ -284,15 +285,19 @@ extension TextStyle {
 
 /// The analysis of the last map that was asked about: a key pressed twice does not link the map twice.
 final class KeptAnalysis {
-  private var kept: (revision: Int, analysis: Analysis)?
+  private var kept: (revision: Int, entry: Int, analysis: Analysis)?
 
   /// Another session has numbers of its own.
   func forget() { kept = nil }
 
   func current(_ session: Session) -> Analysis {
-    if let kept, kept.revision == session.revision { return kept.analysis }
-    let analysis = Analysis(session)
-    kept = (session.revision, analysis)
+    let (revision, entry) = (session.revision, session.timeline.next)
+    if let kept, kept.revision == revision, kept.entry == entry { return kept.analysis }
+    // The numbers of the history are offered, too.
+    let analysis =
+      kept.flatMap { $0.revision == revision ? $0.analysis.continued(session) : nil }
+      ?? Analysis(session)
+    kept = (revision, entry, analysis)
     return analysis
   }
 }

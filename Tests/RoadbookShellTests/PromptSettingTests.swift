@@ -95,6 +95,38 @@ import Testing
     ).match(run(&prompt, "o x"))
   }
 
+  /// Row 8.7: the number of an entry is known as soon as it is there.
+  @Test func theHistoryIsCompleted() {
+    var prompt = session()
+    for text in ["route /list -> List", "alias o = open", "open /list", "open /list"] {
+      _ = run(&prompt, text)
+    }
+    #expect(prompt.completions(in: "goto ", at: 5).map(\.label) == ["2", "1", "0"])
+    _ = run(&prompt, "open /list")
+    #expect(prompt.completions(in: "goto ", at: 5).map(\.label) == ["3", "2", "1", "0"])
+    #expect(prompt.completions(in: "compare 1 ", at: 10).first?.label == "3")
+  }
+
+  /// Row 8.7: names that mean nothing are marked, but for the one that is being typed.
+  @Test func unknownNamesAreMarked() {
+    var prompt = session()
+    for text in ["route /list -> List", "var signedIn = true", "alias e = expect"] {
+      _ = run(&prompt, text)
+    }
+    func marked(_ text: String, at offset: Int? = nil) -> [String] {
+      prompt.styles(in: text, at: offset ?? text.utf8.count).filter { $0.style == .error }.map {
+        String(decoding: Array(text.utf8)[$0.range.start..<$0.range.end], as: UTF8.self)
+      }
+    }
+    #expect(marked("expect signedIn and sigedIn == 1") == ["sigedIn"])
+    #expect(marked("expect sigedIn") == [])
+    #expect(marked("expect sigedIn", at: 0) == ["sigedIn"])
+    #expect(marked("set sigedIn = true") == ["sigedIn"])
+    #expect(marked("e sigedIn == 1") == ["sigedIn"])
+    #expect(marked("sigedIn == 1; signedIn") == ["sigedIn"])
+    #expect(marked("open /list with { a: signedin } ") == ["signedin"])
+  }
+
   @Test func aliasesOfEachOtherEnd() {
     var prompt = session()
     _ = run(&prompt, "alias a = b")

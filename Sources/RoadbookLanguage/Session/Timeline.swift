@@ -83,7 +83,7 @@ package struct Timeline: Sendable {
   }
 
   /// The number of an entry made now.
-  var next: Int { given + 1 }
+  package var next: Int { given + 1 }
 
   mutating func append(_ entry: Entry) {
     given = entry.number
