@@ -228,6 +228,11 @@ struct SyntaxDiagnostics {
         "syntax-unexpected", .error, range, "a URL without a leading '/' needs quotes here",
         advice: "write \(quoted)", fixIts: [FixIt("write \(quoted)", [TextEdit(url, quoted)])])
     }
+    if text == "=", node.kind == .valueStatement || Self.comparing.contains(keyword) {
+      return Diagnostic(
+        "syntax-unexpected", .error, range, "'=' does not compare",
+        advice: "write '=='", fixIts: [FixIt("write '=='", [TextEdit(range, "==")])])
+    }
     if keyword == "route", let near = nearestClause(to: text) {
       return Diagnostic(
         "syntax-unexpected", .error, range, "unexpected '\(text)'",
@@ -239,6 +244,9 @@ struct SyntaxDiagnostics {
       advice: StatementKeyword.named(keyword).map { "write \($0.usage)" }
         ?? "put the next statement on a line of its own")
   }
+
+  /// The words before a condition.
+  private static let comparing: Set = ["expect", "require", "if", "watch"]
 
   /// Where the word before an offset begins, if that is what a route leads to: `-> https`.
   private func targetScheme(before offset: Int) -> Int? {

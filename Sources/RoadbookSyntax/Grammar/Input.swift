@@ -51,7 +51,9 @@ extension Parser {
       guard peekKeyword() != nil else {
         return atWord("not") || endsStatement(behind: end) || goesOnAsValue(end)
       }
-      if endsStatement(behind: end) { return ["screen", "container", "log"].contains(peekText()) }
+      if endsStatement(behind: end) {
+        return ["screen", "container", "log", "modals"].contains(peekText())
+      }
       return Self.readableKeywords.contains(peekText()) && goesOnAsName(end)
     default: return false
     }
@@ -60,7 +62,7 @@ extension Parser {
   /// Keywords that are names in expressions, too.
   private static let readableKeywords: Set<String> = [
     "match", "parameters", "stack", "deferred", "screen", "presentation", "container", "log",
-    "route", "blocks",
+    "route", "blocks", "modals",
   ]
 
   /// Whether a keyword that ends at an offset is followed by what no statement has there.
