@@ -32,6 +32,44 @@ import Testing
     #expect(session.map.routes.count == 3)
   }
 
+  /// Row 8.6: reading one large file is given up, too, and then the map is what it was.
+  @Test(arguments: ["load large.roadbook", "load small.roadbook", "reload"])
+  func aFileIsReadAsAWholeOrNot(_ command: String) {
+    let large = (0..<3_000).map { "route /large\($0) -> A" }.joined(separator: "\n")
+    let files = MemoryFiles(["small.roadbook": "route /small -> A", "large.roadbook": large])
+    var start = Session(files: files)
+    _ = start.execute(SourceText(name: "x", "load small.roadbook; route /typed -> A"))
+    if command == "reload" {
+      _ = start.execute(SourceText(name: "x", "load large.roadbook"))
+    }
+    let before = start.mapText()
+    var ends: [Bool] = []
+    for limit in 0..<40 {
+      let asked = Mutex(0)
+      var session = start
+      session.isCancelled = {
+        asked.withLock { count in
+          count += 1
+          return count > limit
+        }
+      }
+      let answers = session.execute(SourceText(name: "x", command))
+      session.isCancelled = { false }
+      let isInterrupted = message(answers) == "interrupted"
+      ends.append(!isInterrupted)
+      if isInterrupted {
+        #expect(session.mapText() == before, "after \(limit)")
+      } else {
+        var whole = start
+        _ = whole.execute(SourceText(name: "x", command))
+        #expect(session.mapText() == whole.mapText(), "after \(limit)")
+      }
+      if !isInterrupted { break }
+    }
+    #expect(ends.first == false && ends.last == true)
+    if command.contains("large") { #expect(ends.count > 4) }
+  }
+
   private func message(_ answers: [Answer]) -> String? {
     if case .problem(let message, _)? = answers.last?.content { message } else { nil }
   }

@@ -28,15 +28,19 @@ package struct Lowering {
   ///   - source: The text.
   ///   - dialects: What is known of dialects already, from the map that the text is added to.
   ///   - isInput: Whether it is typed or a script, where a URL or an expression may be a statement.
+  ///   - isCancelled: Asked now and then; the statements after that are left out.
   /// - Returns: The statements, and all that is wrong with the text by itself.
   package static func read(
-    _ source: SourceText, dialects: DialectScope = DialectScope(), isInput: Bool = false
+    _ source: SourceText, dialects: DialectScope = DialectScope(), isInput: Bool = false,
+    isCancelled: () -> Bool = { false }
   ) -> (statements: [Statement], diagnostics: [Diagnostic]) {
     let parse = Parse(source.bytes, isInput: isInput)
     var lowering = Lowering(parse)
     lowering.dialects = dialects.adding(parse)
     lowering.dialect = lowering.dialects.file
-    let statements = lowering.statements(in: parse.tree.root.index) { $0.statement($1) }
+    let statements = lowering.statements(in: parse.tree.root.index, until: isCancelled) {
+      $0.statement($1)
+    }
     var diagnostics = parse.diagnostics + lowering.diagnostics
     let broken = BrokenText.findings(in: source)
     if !broken.isEmpty {
@@ -50,11 +54,13 @@ package struct Lowering {
 
   /// What is made of each of the statements of a body, or of the file.
   mutating func statements<Meaning>(
-    in body: Int, _ meaning: (inout Lowering, Int) -> Meaning
+    in body: Int, until isCancelled: () -> Bool = { false },
+    _ meaning: (inout Lowering, Int) -> Meaning
   ) -> [Meaning] {
     var result: [Meaning] = []
     var children = tree.children(of: body)
     while let child = tree.next(&children) {
+      if result.count.isMultiple(of: 1_024), isCancelled() { break }
       if tree.kind(of: child).isStatement { result.append(meaning(&self, child)) }
     }
     return result

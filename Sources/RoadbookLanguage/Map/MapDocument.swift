@@ -91,11 +91,13 @@ package struct MapDocument: Sendable {
     self.diagnostics = diagnostics
   }
 
-  /// Reads a text into a document.
+  /// Reads a text into a document; of one that is cancelled meanwhile only a part.
   package init(
-    origin: Origin, reading source: SourceText, dialects: DialectScope = DialectScope()
+    origin: Origin, reading source: SourceText, dialects: DialectScope = DialectScope(),
+    isCancelled: () -> Bool = { false }
   ) {
-    let (statements, diagnostics) = Lowering.read(source, dialects: dialects)
+    let (statements, diagnostics) = Lowering.read(
+      source, dialects: dialects, isCancelled: isCancelled)
     self.init(
       origin: origin, source: source, statements: statements, diagnostics: diagnostics)
     self.dialects = dialects

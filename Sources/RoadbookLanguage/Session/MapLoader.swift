@@ -112,7 +112,8 @@ struct MapLoader {
   ) -> MapDocument {
     let source = SourceText(name: path, bytes: bytes)
     guard let reading = kept?.reading(of: canonical, bytes, around) else {
-      return MapDocument(origin: origin, reading: source, dialects: around)
+      return MapDocument(
+        origin: origin, reading: source, dialects: around, isCancelled: isCancelled)
     }
     return MapDocument(origin: origin, source: source, reading: reading)
   }

@@ -17,21 +17,23 @@ extension Session {
     if let index = documents.firstIndex(where: { $0.origin == .file(path) }) {
       return loadAgain(path, at: index)
     }
-    let (before, version) = (documents, mapVersion)
+    let before = self
     know(loader)
     append(loader.documents)
-    remember(.replace(before), from: version)
-    return loaded(path, from: before.count)
+    if isCancelled() {
+      self = before
+      return .interrupted
+    }
+    remember(.replace(before.documents), from: before.mapVersion)
+    return loaded(path, from: before.documents.count)
   }
 
   /// A file that is loaded already is read anew, in its place.
   private mutating func loadAgain(_ path: String, at index: Int) -> Answer {
     let (before, version) = (documents, mapVersion)
-    guard let trouble = readAnew(only: path) else {
-      remember(.replace(before), from: version)
-      return loaded(path, from: index)
-    }
-    return unreadable(trouble)
+    if let refusal = readAnew(only: path) { return refusal }
+    remember(.replace(before), from: version)
+    return loaded(path, from: index)
   }
 
   private func loaded(_ path: String, from first: Int) -> Answer {
@@ -54,13 +56,14 @@ extension Session {
     guard !paths.isEmpty else {
       return .problem("no file is loaded", advice: "load one: load FILE", isUsageError: true)
     }
-    if let trouble = readAnew(only: nil) { return unreadable(trouble) }
+    if let refusal = readAnew(only: nil) { return refusal }
     remember(.replace(before), from: version)
     return loaded(paths.joined(separator: ", "), from: 0)
   }
 
-  /// Reads one file, or all, again; on trouble everything stays as it was.
-  private mutating func readAnew(only path: String?) -> FileTrouble? {
+  /// Reads one file, or all, again; on trouble, which it returns, everything stays as it was.
+  private mutating func readAnew(only path: String?) -> Answer? {
+    let before = self
     var fresh: [MapDocument] = []
     for (index, document) in documents.enumerated() {
       if let file = document.savedInto, isFile(file), path == nil || path == file { continue }
@@ -76,12 +79,24 @@ extension Session {
         loader.dialects = DialectScope(of: fresh)
         loader.progress = progress
         loader.isCancelled = isCancelled
-        if let trouble = loader.load(own) { return trouble }
+        let trouble = loader.load(own)
+        if isCancelled() {
+          self = before
+          return .interrupted
+        }
+        if let trouble {
+          self = before
+          return unreadable(trouble)
+        }
         know(loader)
         fresh += loader.documents
       }
     }
     replace(fresh)
+    if isCancelled() {
+      self = before
+      return .interrupted
+    }
     return nil
   }
 
