@@ -178,7 +178,7 @@ struct CompletionPlace {
   /// The URL that the statement before opened: what a test then looks at.
   var lastURL: String? {
     let before = holders.last?.child(.body)?.children(.openStatement).last { node in
-      node.range.start < textStart && node.url != nil
+      node.range.start < textStart && node.url.map { $0.call == nil } ?? false
     }
     return before?.url?.node.bareText
   }

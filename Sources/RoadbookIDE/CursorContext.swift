@@ -34,7 +34,9 @@ struct CursorContext {
   var range: TextRange { TextRange(start, offset) }
 
   /// Whether parentheses of the statement belong to a pattern or to the list of a screen's parameters.
-  var isDeclaration: Bool { Self.holdsTypes.contains(words.first ?? "") && !words.contains("->") }
+  var isDeclaration: Bool {
+    Self.holdsTypes.contains(words.first ?? "") && !words.contains("->") && !words.contains("=>")
+  }
 
   init(_ text: String, at cursor: Int) {
     let bytes = Array(text.utf8)

@@ -53,6 +53,21 @@ extension Pattern {
     }
   }
 
+  /// The first value that every URL of this pattern needs and that is not among these; nil where none is missing.
+  public func missingParameter(among names: Set<String>) -> URLBuildProblem? {
+    var needed =
+      expansions.last.map { $0.segments + ($0.fragment ?? []) }?.flatMap(\.captures) ?? []
+    for condition in query {
+      if case .matches(let parts, let isOptional) = condition.test, !isOptional {
+        needed += PatternSegment(parts).captures
+      }
+    }
+    for capture in needed {
+      if let name = capture.name, !names.contains(name) { return .missing(name, capture.type) }
+    }
+    return nil
+  }
+
   /// The least expansion says what is really needed.
   private func missing(_ values: [Value.Field]) -> URLBuildProblem {
     let needed = expansions.last?.segments.flatMap(\.captures) ?? []

@@ -119,6 +119,41 @@ import Testing
     #expect(!labels("route /z/:w -> Card when $0").contains("stack"))
   }
 
+  /// 2.14: the names of routes, called, wherever URLs and values are.
+  @Test func routesThatAreCalled() {
+    let routes = "route /c/:no<int> -> Card as card; route /m -> Account as money\n"
+    check(
+      [
+        "route /z => ca$0", "route /z => card($0", "route /z/:no<int> => card(no: n$0",
+        "route /z do { log ca$0 }", "route /z do { log \"${mon$0\" }", "route /z do { open mo$0 }",
+        "route /z do { log card(no: 1).pa$0 }", "test \"t\" { expect ca$0 }",
+        "test \"t\" { expect handled ca$0 }", "shortcut s -> ca$0",
+      ].map { routes + $0 }, limit: 5,
+      expect(
+        """
+        route /c/:no<int> -> Card as card; route /m -> Account as money
+        route /z => ca$0  "ca":  card(
+        route /c/:no<int> -> Card as card; route /m -> Account as money
+        route /z => card($0  "":  no:
+        route /c/:no<int> -> Card as card; route /m -> Account as money
+        route /z/:no<int> => card(no: n$0  "n":  no  nullif(  null
+        route /c/:no<int> -> Card as card; route /m -> Account as money
+        route /z do { log ca$0 }  "ca":  card(
+        route /c/:no<int> -> Card as card; route /m -> Account as money
+        route /z do { log "${mon$0" }  "mon":  money()
+        route /c/:no<int> -> Card as card; route /m -> Account as money
+        route /z do { open mo$0 }  "mo":  money()
+        route /c/:no<int> -> Card as card; route /m -> Account as money
+        route /z do { log card(no: 1).pa$0 }  "pa":  path
+        route /c/:no<int> -> Card as card; route /m -> Account as money
+        test "t" { expect ca$0 }  "ca":  cancelled  card(
+        route /c/:no<int> -> Card as card; route /m -> Account as money
+        test "t" { expect handled ca$0 }  "ca":  card(
+        route /c/:no<int> -> Card as card; route /m -> Account as money
+        shortcut s -> ca$0  "ca":  card(
+        """))
+  }
+
   @Test func screensAndContainersWhereTheyAreCompared() {
     check(
       [

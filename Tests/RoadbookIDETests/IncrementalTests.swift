@@ -26,15 +26,16 @@ import Testing
       route / -> Start in Home
       ## All things.
       route /list?page=:page<int> -> List as list example shop://list?page=2
-      route /item/:id<int> -> Item in Home guard signedIn {
+      route /item/:id<int> -> Item in Home as item guard signedIn {
         route edit -> Item modal
         route photos/:photo<int> -> Item tag x
         default title = "a"
       }
       route /old/:id<int> => /item/${id}
+      route /older/:id<int> => item(id: id, title: "a")
       route /kind/:kind<Kind> -> List
       route /log/:code<Code> do { log "seen ${code}"; set count = count + 1 }
-      block /item/** { log "near" }
+      block /item/** { log "near", item(id: 4).path }
       on unmatched { open Start }
     }
     scheme other {
@@ -47,6 +48,8 @@ import Testing
     test "a" {
       open shop://item/4
       expect screen == Item and id == 4
+      expect list(page: 2) -> List(page: 2)
+      expect item(id: 4).path == "/item/4"
     }
     test "b" {
       cases url, screen {
@@ -66,7 +69,8 @@ import Testing
     "## about\n", "# no\n", "é", "😀", "(", ")", "guard signedIn", "as list", "loggedIn", "x", "1",
     "var count = 4\n", "dialect jlroutes\n", "rank all\n", "presentation sheet { push }\n",
     "present sheet",
-    "in Home", "in Nowhere", "when loggedIn", "example shop://item/1", "tabs More { A; B }\n",
+    "in Home", "in Nowhere", "as item", "item(id: 4)", "=> list(page: 1)", "list()", "lst()",
+    "when loggedIn", "example shop://item/1", "tabs More { A; B }\n",
     "screen Item(id: string)\n", "route /list -> List\n", "default page = 2", "parent List",
   ]
 

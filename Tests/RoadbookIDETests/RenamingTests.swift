@@ -23,6 +23,31 @@ import Testing
         """, "id"))
   }
 
+  /// 2.14: calls of a route change with its name, and their arguments with its captures.
+  @Test func callsChangeWithTheRoute() {
+    func map(
+      route: String = "item", declared: String? = nil, capture: String = "num",
+      captured: String? = nil
+    ) -> String {
+      """
+      screen Item(id: int, tab: string?)
+      route /item/:\(captured ?? capture)<int> -> Item(id: \(capture)) as \(declared ?? route)
+      route /i/:n<int> => \(route)(\(capture): n)
+      route /a do { log "${\(route)(\(capture): 1).path}"; open \(route)(\(capture): 3) }
+      shortcut s -> \(route)(\(capture): 4)
+      redirects { https://x.example/1 => \(route)(\(capture): 12) }
+      test "t" {
+        cases url { \(route)(\(capture): 5); /item/6 }
+        expect \(route)(\(capture): 7) -> Item
+        expect handled \(route)(\(capture): 8)
+        expect \(route)(\(capture): 9) == url
+      }
+      """
+    }
+    #expect(EditorMap.renamed(map(declared: "$0item"), "thing") == map(route: "thing"))
+    #expect(EditorMap.renamed(map(captured: "$0num"), "key") == map(capture: "key"))
+  }
+
   @Test func argumentsOfTheScreenChangeWithItsParameter() {
     expect(
       """

@@ -19,7 +19,7 @@ import Testing
     "scheme shop {", "}", "test \"Item\" { open shop://a/1; expect stack == [Item, List] }",
     "shortcut item -> shop://a/1", "route /lost -> Lost { default page = count }",
     "configure Item { log \"${count} Item\" }", "block /item/:id { log id }",
-    "on unmatched { open List }",
+    "on unmatched { open List }", "route /i/:n => item(id: n)", "expect item(id: 4) -> Item",
     "open Lost", "type Name = /a\\d/", "screen \"It\\u{65}m\"", "# Item", "route", "-> Item {",
     "\"",
   ]

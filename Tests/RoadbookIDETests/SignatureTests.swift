@@ -43,6 +43,17 @@ import Testing
       + text(bytes[range.end...]) + note
   }
 
+  @Test func routesShowTheirCaptures() {
+    check(
+      ["route /x => item($0", "open item(itemID: 4, $0", "route /x do { log 1 + item($0"],
+      expect(
+        """
+        item(‹itemID: int›, page: Page)
+        item(itemID: int, ‹page: Page›)  (The number of a page.)
+        item(‹itemID: int›, page: Page)
+        """))
+  }
+
   @Test func screensShowTheirParameters() {
     check(
       [

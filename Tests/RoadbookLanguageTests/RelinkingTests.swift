@@ -41,6 +41,8 @@ import Testing
     "group when loggedIn {\n route /grouped/:photo -> Cart\n route /k/:k<Kind> -> Sorted(kind: k)\n }",
     "group /query?x=1 parent List priority 2 { route a -> Item(id: \"x\") { route b -> List } }",
     "group /nothing internal { }", "/lost { route here -> Start }",
+    "/called/:code => cart(code: code)", "/call do { log cart().path, item(id: count) }",
+    "/item/:id<int> -> Item as item", "/i/:n => item(id: n, page: 2)", "/other -> Start as item",
     "/big/:n<Big> => /sorted/${n + count}", "/bigger/:n<Bigger> -> List when count == 1",
   ]
 
@@ -48,7 +50,9 @@ import Testing
     "  open shop://item/4\n  expect screen == Item and id == 4",
     "  expect word == 4", "  expect screen == List and page == \"a\"", "  pop Item",
     "  cases url, id {\n shop://list, 3\n }\n  open ${url}\n  expect photo == id",
-    "  expect words == code", "  expect Lost == Carts", "  select Search",
+    "  expect cart() -> Cart", "  expect item(id: \"a\", title: word) == cart(code: 3)",
+    "  expect item(4) == loop(id)", "  expect words == code", "  expect Lost == Carts",
+    "  select Search",
     "  set count = 4\n  expect count == kind", "  expect platform == 3 and loggedIn",
   ]
 

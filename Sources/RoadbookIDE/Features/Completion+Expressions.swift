@@ -34,7 +34,8 @@ extension Analysis {
       return addVariables(&found)
     }
     if let argument = word.around.last, argument.kind == .argument, argument.name == nil,
-      argument.token(.ellipsis) == nil, let call = found.context.call, !word.isCallOfFunction
+      argument.token(.ellipsis) == nil, let call = found.context.call,
+      !word.isCallOfFunction || map.route(called: call) != nil
     {
       return addParameters(of: call, &found)
     }
@@ -85,6 +86,7 @@ extension Analysis {
     addFunctions(&found)
     // These are many, or short: they stand in nobody's way once they are begun.
     guard !found.typed.isEmpty else { return }
+    if readable != .type { addRouteCalls(&found) }
     let known = Set(found.items.map(\.label))
     found.add(.keyword, ["true", "false", "null"].filter { !known.contains($0) })
     if readable.knowsScreens, !areScreens { addDeclaredScreens(&found) }
@@ -169,7 +171,9 @@ extension Analysis {
         found.add(.container, container.name, detail: "\(container.kind)")
       }
     default:
-      for item in ReadablePlace.members(of: base) {
+      let isCall =
+        base.hasSuffix(")") && map.route(called: String(base.prefix { $0 != "(" })) != nil
+      for item in ReadablePlace.members(of: isCall ? "match.url" : base) {
         found.add(.parameter, item.name, detail: item.what.isEmpty ? nil : item.what)
       }
       if case .record(let fields, _)? = map.variables.last(where: { $0.name == base })?.initial {
@@ -197,7 +201,7 @@ extension Analysis {
   /// `with { … }`: what the screen takes that the URL leads to, as far as neither gives it.
   private func addFields(_ word: WordPlace, _ found: inout Candidates) {
     guard word.nearest(.modifier)?.firstWord == "with",
-      let url = word.statement?.url?.node.bareText,
+      let url = word.statement?.url?.node.bareText, word.statement?.url?.call == nil,
       let route = map.route(taking: url, fromInside: false),
       let screen = route.screen.flatMap(map.screen(named:))
     else { return }

@@ -163,6 +163,17 @@ extension Analysis {
     }
   }
 
+  /// The routes whose names can be called: `item(id: 4)` is a URL.
+  func addRouteCalls(_ found: inout Candidates) {
+    for route in map.routes where route.hasOwnName && found.mayTake(route.name) {
+      if found.isFull { return }
+      found.add(
+        .route, route.name, detail: route.arrowText, documentation: route.documentation,
+        insertion: route.name + (route.hasCaptures ? "(" : "()"),
+        isDeprecated: route.declaration.deprecated != nil)
+    }
+  }
+
   /// Shortcuts, activities or notifications, to open.
   func addEntries(_ kind: String, _ found: inout Candidates) {
     for entry in map.entries where entry.kind.rawValue == kind {

@@ -15,7 +15,7 @@ extension Analysis {
     case "open", "resolve", "explain", "generate", "step":
       guard !isFirst else {
         addColumns(place, asURLs: true, &found)
-        addURLs(&found)
+        addPlaces(&found)
         break
       }
       addModifiers(of: keyword, word, &found)
@@ -39,7 +39,7 @@ extension Analysis {
     let statement = word.statement
     guard statement?.url != nil, !word.isInURL else {
       addColumns(place, asURLs: true, &found)
-      return addURLs(&found)
+      return addPlaces(&found)
     }
     let isOutcome = Outcome(rawValue: found.context.words.dropFirst().first ?? "") != nil
     let hasArrow = statement?.token(.arrow) != nil
@@ -164,7 +164,7 @@ extension Analysis {
     if words.count == 1 { return addGuards(&found) }
     guard let last = words.last else { return }
     if last == "open" {
-      addURLs(&found)
+      addPlaces(&found)
     } else if last.hasSuffix(":") || last.hasSuffix(",") || last == "," {
       if words.dropFirst().first == "presenter:" { return addContainers(&found) }
       found.add(.keyword, ["allow", "cancel", "defer", "open"])

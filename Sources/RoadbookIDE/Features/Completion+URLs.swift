@@ -5,6 +5,11 @@ import RoadbookURL
 
 /// URLs that the map really allows: what is typed, and the segment, key or value that may come next.
 extension Analysis {
+  func addPlaces(_ found: inout Candidates) {
+    addURLs(&found)
+    addRouteCalls(&found)
+  }
+
   func addURLs(_ found: inout Candidates) {
     let typed = found.context.prefix
     var seen: Set<String> = []

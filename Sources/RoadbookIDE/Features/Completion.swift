@@ -50,7 +50,7 @@ extension Analysis {
     }
     if place.isIn(.redirectsDeclaration) {
       if context.words.count == 1 { return found.add(.keyword, ["=>"]) }
-      return addURLs(&found)
+      return addPlaces(&found)
     }
     if place.isIn(.containerDeclaration) { return addScreens(&found) }
     if context.isInType { return addTypes(&found) }
@@ -83,13 +83,13 @@ extension Analysis {
   ) -> Bool {
     let entries = ["shortcut", "activity", "notification"]
     switch last {
-    case "->" where entries.contains(keyword): addURLs(&found)
+    case "->" where entries.contains(keyword): addPlaces(&found)
     case "->":
       let captures = keyword == "route" ? place.captures.map(\.name) : []
       addScreens(&found, taking: Set(captures))
       if keyword == "route" { found.add(.keyword, ["external"]) }
     case "=>":
-      addURLs(&found)
+      addPlaces(&found)
       if keyword == "route" { found.add(.keyword, ["lookup"]) }
     case "parent", "configure": addScreens(&found)
     case _ where Self.hasOwnWords.contains(keyword): return false

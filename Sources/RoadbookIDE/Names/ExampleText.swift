@@ -85,6 +85,7 @@ struct ExampleText {
 
   /// A URL as it stands in the map with what its route captures filled in; nil where something else is to be.
   func url(written node: SyntaxNode, in route: Route?, _ attempt: Int = 0) -> String? {
+    if let call = node.expression?.node { return url(calling: call, in: route, attempt) }
     let segments = node.urlSegments
     guard !segments.isEmpty else { return nil }
     var result = ""
@@ -99,6 +100,40 @@ struct ExampleText {
       }
     }
     return result
+  }
+
+  /// The URL of a route called by name, with examples of what is not known before it runs.
+  private func url(calling call: SyntaxNode, in route: Route?, _ attempt: Int) -> String? {
+    let tree = call.tree
+    guard case .call(let base, let list?) = tree.form(of: call.index),
+      let target = map.route(called: tree.text(of: base))
+    else { return nil }
+    var values: [Value.Field] = []
+    for argument in tree[list].children(.argument) {
+      guard let name = argument.name?.text, let value = argument.expression?.node.index else {
+        return nil
+      }
+      values.append(
+        Value.Field(name, self.value(of: value, tree, named: name, of: target, in: route, attempt)))
+    }
+    return map.example(of: target, values)
+  }
+
+  private func value(
+    of expression: Int, _ tree: SyntaxTree, named name: String, of target: Route,
+    in route: Route?, _ attempt: Int
+  ) -> Value {
+    switch tree.form(of: expression) {
+    case .integer(let number?): return .int(number)
+    case .bool(let value): return .bool(value)
+    default: break
+    }
+    if let text = tree.plainText(of: expression) { return .string(text) }
+    if let capture = capture(expression, tree, in: route) {
+      return .string(text(for: capture, attempt, in: route))
+    }
+    let own = target.patterns.first?.captures.first { $0.name == name }
+    return own.map { .string(text(for: $0, attempt, in: target)) } ?? .string("x")
   }
 
   /// The same as it is understood where it stands, with the route that takes it: of several examples one that one takes.

@@ -52,6 +52,9 @@ extension NameFinder {
           field(of: base, Name(name, range).withoutQuotes, scope)
         }
         waiting += [left, right]
+      case .route(let call):
+        for name in call.arguments.compactMap(\.name) { built(name, of: call.name) }
+        waiting += next.parts
       default: waiting += next.parts
       }
     }
@@ -151,7 +154,7 @@ extension NameFinder {
     }
   }
 
-  /// An argument of `url ROUTE(…)` is what the pattern captures, else a parameter of the screen.
+  /// An argument of `ROUTE(…)` is what the pattern captures, else a parameter of the screen.
   private mutating func built(_ name: Name, of route: Name) {
     guard isNear(actual(name.range)), let route = map.route(named: route.text) else { return }
     let isCaptured = route.patterns.first?.captures.contains { $0.name == name.text } ?? false
@@ -179,6 +182,7 @@ extension Expression {
     case .member(let base, _, _): [base]
     case .index(let base, let index, _): [base, index]
     case .call(_, let arguments, _): arguments
+    case .route(let call): call.arguments.map(\.value)
     case .not(let part, _), .negate(let part, _), .matches(let part, _, _): [part]
     case .binary(_, let left, let right, _): [left, right]
     case .list(let items, _): items

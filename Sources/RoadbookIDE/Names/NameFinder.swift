@@ -175,10 +175,7 @@ struct NameFinder {
         arguments(node, of: node.name?.text)
       }
     case .callExpression:
-      // `stack Home = [Item(id: 1)]`
-      if let name = node.expression?.text, known.isScreen(name) {
-        arguments(node, of: name)
-      }
+      called(node)
     case .answerCommand: add(.guardian, node.name)
     case .urlCommand: built(URLCommandSyntax(node: node))
     case .testDeclaration:
@@ -199,6 +196,16 @@ struct NameFinder {
       return false
     }
     return test.columns.contains(name)
+  }
+
+  /// `item(id: 4)`, and `stack Home = [Item(id: 1)]`
+  private mutating func called(_ node: SyntaxNode) {
+    guard let name = node.expression, name.node.kind == .nameExpression else { return }
+    if known.isRoute(name.text) {
+      add(.route, name.text, name.range)
+    } else if known.isScreen(name.text) {
+      arguments(node, of: name.text)
+    }
   }
 
   /// `url ROUTE(…) only [NAME]`

@@ -19,10 +19,14 @@ package protocol EvaluationScope {
 
   /// A part of something that is not a record, such as `visible.arguments`; nil where `base` has no such parts.
   func part(_ name: String, of base: String) -> Value?
+
+  /// What builds the URLs of routes; nil where no map is at hand.
+  var routes: RouteURLs? { get }
 }
 
 extension EvaluationScope {
   package func part(_ name: String, of base: String) -> Value? { nil }
+  package var routes: RouteURLs? { nil }
 }
 
 /// Computes expressions. Every evaluation ends: there are no loops, and texts are limited to a million
@@ -48,6 +52,9 @@ package enum Evaluator {
     case .name(let name, _): return scope.value(named: name)
     case .member(let base, let name, _):
       if let path = base.dottedName, let part = scope.part(name, of: path) { return part }
+      if case .route(let call) = base, URLPartName(rawValue: name) != nil {
+        return scope.routes?.part(name, of: try url(of: call, in: scope)) ?? .null
+      }
       return member(name, of: try evaluate(base, in: scope))
     case .index(let base, let index, let range):
       return try element(
@@ -56,6 +63,7 @@ package enum Evaluator {
       var values: [Value] = []
       for argument in arguments { values.append(try evaluate(argument, in: scope)) }
       return try BuiltinFunction.call(function, values, range)
+    case .route(let call): return try limited(url(of: call, in: scope), call.range)
     case .not(let operand, _):
       return .bool(!(try truth(of: operand, in: scope)))
     case .negate(let operand, let range):
@@ -84,6 +92,16 @@ package enum Evaluator {
       return .list(values)
     case .record(let entries, _): return .record(try fields(of: entries, in: scope))
     }
+  }
+
+  private static func url(
+    of call: RouteCall, in scope: some EvaluationScope
+  ) throws(EvaluationProblem) -> String {
+    let values = try fields(of: call.arguments, in: scope)
+    guard let routes = scope.routes else {
+      throw EvaluationProblem("the URL of a route is not known here", call.range)
+    }
+    return try routes.url(of: call, values)
   }
 
   /// The fields of a record or of a list of arguments: a later one replaces an earlier one of its name.

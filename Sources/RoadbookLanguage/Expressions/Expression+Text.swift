@@ -16,6 +16,8 @@ extension Expression {
     case .index(let base, let index, _): return "\(base.text(within: 8))[\(index.text)]"
     case .call(let name, let arguments, _):
       return name + "(" + arguments.map(\.text).joined(separator: ", ") + ")"
+    case .route(let call):
+      return call.name.text + "(" + call.arguments.map(\.text).joined(separator: ", ") + ")"
     case .not(let operand, _): own = ("not " + operand.text(within: 4), 4)
     case .negate(let operand, _): own = ("-" + operand.text(within: 8), 7)
     case .binary(let symbol, let left, let right, _):
@@ -27,10 +29,7 @@ extension Expression {
       own = ("\(operand.text(within: 5)) matches /\(regex.source)/", 5)
     case .list(let items, _): return "[" + items.map(\.text).joined(separator: ", ") + "]"
     case .record(let entries, _):
-      let fields = entries.map { entry in
-        entry.name.map { "\($0.text): \(entry.value.text)" } ?? "...\(entry.value.text)"
-      }
-      return "{ " + fields.joined(separator: ", ") + " }"
+      return "{ " + entries.map(\.text).joined(separator: ", ") + " }"
     }
     return own.power < power ? "(\(own.text))" : own.text
   }
@@ -47,6 +46,12 @@ extension Expression {
       if !texts.contains(text), texts.count < 6 { texts.append(text) }
     }
     return texts.joined(separator: ", ")
+  }
+}
+
+extension RecordEntry {
+  fileprivate var text: String {
+    name.map { "\($0.text): \(value.text)" } ?? "...\(value.text)"
   }
 }
 
@@ -86,6 +91,7 @@ extension Expression {
     case .member(let base, _, _): return base.readings
     case .index(let base, let index, _): return base.readings + index.readings
     case .call(_, let arguments, _): return arguments.flatMap(\.readings)
+    case .route(let call): return call.arguments.flatMap(\.value.readings)
     case .not(let operand, _), .negate(let operand, _), .matches(let operand, _, _):
       return operand.readings
     case .binary(_, let left, let right, _): return left.readings + right.readings
@@ -103,6 +109,7 @@ extension Expression {
       base.path.map { "\($0)[\(ValueText.shown(index))]" }
     case .call(let function, let arguments, _):
       arguments.count == 1 ? arguments[0].path.map { "\(function)(\($0))" } : nil
+    case .route: text
     default: nil
     }
   }

@@ -11,6 +11,8 @@ package enum Expression: Sendable {
   indirect case member(Expression, String, TextRange)
   indirect case index(Expression, Expression, TextRange)
   indirect case call(String, [Expression], TextRange)
+  /// `item(id: 4)`: the URL of a route.
+  indirect case route(RouteCall)
   indirect case not(Expression, TextRange)
   indirect case negate(Expression, TextRange)
   indirect case binary(BinaryOperator, Expression, Expression, TextRange)
@@ -26,7 +28,27 @@ package enum Expression: Sendable {
       .not(_, let range), .negate(_, let range), .binary(_, _, _, let range),
       .matches(_, _, let range), .list(_, let range), .record(_, let range):
       range
+    case .route(let call): call.range
     }
+  }
+}
+
+/// A route's name called with the values of its URL.
+package struct RouteCall: Sendable {
+  package var name: Name
+  package var arguments: [RecordEntry]
+  package var range: TextRange
+
+  /// The arguments as constants; nil where one is none.
+  var constants: [Value.Field]? {
+    var fields: [Value.Field] = []
+    for argument in arguments {
+      guard let name = argument.name, case .literal(let value, _) = argument.value else {
+        return nil
+      }
+      fields.append(Value.Field(name.text, value))
+    }
+    return fields
   }
 }
 
@@ -71,6 +93,7 @@ extension Expression {
     case .member(let base, _, _): return base.names
     case .index(let base, let index, _): return base.names + index.names
     case .call(_, let arguments, _): return arguments.flatMap(\.names)
+    case .route(let call): return call.arguments.flatMap(\.value.names)
     case .not(let operand, _), .negate(let operand, _), .matches(let operand, _, _):
       return operand.names
     case .binary(_, let left, let right, _): return left.names + right.names

@@ -60,6 +60,11 @@ package struct ExpressionChecker {
       }
       return .any
     case .call(let name, let arguments, let range): return call(name, arguments, range)
+    case .route(let call):
+      for argument in call.arguments { check(argument) }
+      unknown.append(
+        UnknownName(name: call.name.text, range: call.name.range, use: .route, call: call))
+      return .string
     case .not(let operand, _):
       checkCondition(operand)
       return .bool
@@ -240,13 +245,16 @@ package struct ExpressionChecker {
     name.map { [FixIt("change to '\($0)'", [TextEdit(range, $0)])] } ?? []
   }
 
+  private static let partsOfURL = Dictionary(
+    uniqueKeysWithValues: URLPartName.allCases.map { ($0.rawValue, StaticType.any) })
+
   /// The parts that a built-in name has. `match.query` is there only where a library keeps the query apart.
   private static let parts: [String: [String: StaticType]] = [
     "match": [
       "url": .string, "pattern": .string, "namespace": .any, "route": .string, "query": .record,
       "queryItems": .list,
     ],
-    "match.url": Dictionary(uniqueKeysWithValues: URLPartName.allCases.map { ($0.rawValue, .any) }),
+    "match.url": partsOfURL,
     "visible": Dictionary(
       uniqueKeysWithValues: ScreenName.membersOfVisible.map {
         ($0.rawValue, $0 == .arguments ? .record : .any)
@@ -268,24 +276,29 @@ package struct ExpressionChecker {
     if case .member(.name("visible", _), "arguments", _) = base, isBuiltin("visible") {
       note(Name(name, TextRange(range.end - name.utf8.count, range.end)), .argument)
     }
-    guard let path = base.dottedName, let parts = Self.parts[path],
-      let root = base.names.first?.text, isBuiltin(root)
-    else {
+    var path = base.dottedName ?? ""
+    var known = Self.parts[path]
+    if case .route = base {
+      (path, known) = (base.text, Self.partsOfURL)
+    } else if let root = base.names.first?.text, !isBuiltin(root) {
+      known = nil
+    }
+    guard let parts = known else {
       if !type.isUnknown, type != .record { report("\(type.name) has no members", range) }
       return .any
     }
     if let type = parts[name] { return type }
-    var known = parts.keys.sorted()
-    if path == "match" { known += URLPartName.allCases.map { "url.\($0.rawValue)" } }
+    var names = parts.keys.sorted()
+    if path == "match" { names += URLPartName.allCases.map { "url.\($0.rawValue)" } }
     // What a scheme is called, and the scheme of a URL, were one word once.
     let near =
-      known.first { $0.hasSuffix(".\(name)") } ?? Suggestion.nearest(to: name, among: known)
+      names.first { $0.hasSuffix(".\(name)") } ?? Suggestion.nearest(to: name, among: names)
     let place = TextRange(max(range.start, range.end - name.utf8.count), range.end)
     diagnostics.append(
       Diagnostic(
         "type-mismatch", .error, range, "\(path) has no '\(name)'",
         advice: near.map { "did you mean \(path).\($0)?" }
-          ?? "there are \(known.map { "\(path).\($0)" }.joined(separator: ", "))",
+          ?? "there are \(names.map { "\(path).\($0)" }.joined(separator: ", "))",
         fixIts: fix(near, place)))
     return .any
   }
@@ -299,15 +312,8 @@ package struct ExpressionChecker {
       for argument in arguments { check(argument) }
     }
     guard let function = BuiltinFunction(rawValue: name) else {
-      let names = BuiltinFunction.allCases.map(\.rawValue)
-      let near = Suggestion.nearest(to: name, among: names)
       let place = TextRange(range.start, range.start + name.utf8.count)
-      diagnostics.append(
-        Diagnostic(
-          "unknown-function", .error, place, "there is no function '\(name)'",
-          advice: near.map { "did you mean '\($0)'?" }
-            ?? "there are \(names.joined(separator: ", "))",
-          fixIts: fix(near, place)))
+      unknown.append(UnknownName(name: name, range: place, use: .function))
       return .any
     }
     if !function.arity.contains(arguments.count) {

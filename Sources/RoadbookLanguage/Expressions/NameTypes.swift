@@ -29,6 +29,9 @@ package struct NameTypes: Sendable {
     self.variables = variables
   }
 
+  /// Whether the URLs of routes can be asked for: not before there is a map.
+  var knowsRoutes: Bool { place.hasParameters }
+
   /// All names, in no order.
   var all: [String] {
     Array(own.keys) + Array(place.builtins.keys) + Array(variables.keys) + Array(captures.keys)
@@ -42,6 +45,8 @@ struct UnknownName: Sendable {
   var use: Use
   /// Whether it is written in quotes.
   var isQuoted = false
+  /// The route that is called.
+  var call: RouteCall?
 
   /// What it may name.
   enum Use: Sendable {
@@ -56,6 +61,20 @@ struct UnknownName: Sendable {
     case expected
     /// A parameter of a screen.
     case argument
+    /// A function that is called, or a route without the names of its arguments.
+    case function
+    case route
+  }
+}
+
+extension UnknownName {
+  /// Whether it is called: what it means all routes together decide.
+  var isCall: Bool { use == .function || use == .route }
+
+  /// Where something may be reported about it.
+  var places: [TextRange] {
+    guard let call else { return [range] }
+    return [range] + call.arguments.flatMap { [$0.name?.range, $0.value.range].compactMap(\.self) }
   }
 }
 

@@ -8,6 +8,8 @@ extension FindingGuide {
     unknown-variable ~ there is no variable of that name ~ block /a { set x = 1 } ~ var x = 0 ⏎ block /a { set x = 1 }
     unknown-parameter ~ the screen has no such parameter ~ screen Item(id: int) ⏎ block /a { push Item(di: 1) } ~ screen Item(id: int) ⏎ block /a { push Item(id: 1) }
     unknown-hook ~ nothing of that name is told of ~ on arrived { log "there" } ~ on presented { log "there" }
+    unknown-route ~ no route has that name ~ route /item/:id -> Item as item ⏎ route /i/:id => itme(id: id) ~ route /item/:id -> Item as item ⏎ route /i/:id => item(id: id)
+    route-url ~ the URL of a route cannot be built from these values, or leads elsewhere ~ route /item/:id<int> -> Item as item ⏎ route /first => item(id: "one") ~ route /item/:id<int> -> Item as item ⏎ route /first => item(id: 1)
     unknown-function ~ there is no function of that name ~ route /a -> A when size([1]) == 1 ~ route /a -> A when count([1]) == 1
     unknown-name ~ a name that is neither declared, captured by every pattern around it, nor built in ~ var ready = true ⏎ route /a -> A when redy ~ var ready = true ⏎ route /a -> A when ready
     hidden-capture ~ a built-in name or a variable hides what the pattern captures ~ route /a/:stack do { log stack } ~ route /a/:stack do { log parameters.stack }

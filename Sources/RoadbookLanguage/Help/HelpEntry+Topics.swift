@@ -30,7 +30,8 @@ extension HelpEntry {
       ??  or  and  not  == != < <= > >=  in  matches /…/  + - * /
       "text with ${e}"  [1, 2]  { key: value }  a.b  a[0]
       count(x)  lower  upper  trim  split  join  contains  starts  ends
-    A bare name is a variable, a capture or a key of the URL, else null.
+      item(id: 4)  item(id: 4).path   the URL of the route named 'item', and its parts
+    A bare name is declared, captured or built in; parameters.x is what the URL gives.
     > expect lower("ABC") == "abc" and 3 in [1, 2, 3]
     . open /list/42?tag=new
     > expect parameters.id == 42 and (parameters.tag ?? "old") == "new"

@@ -36,7 +36,7 @@ extension Lowering {
     case .index(let base, let index):
       guard let index else { return expression(base) }
       return .index(expression(base), expression(index), range)
-    case .call(let base, let arguments): return call(base, arguments, range)
+    case .call(let base, let arguments): return call(node, base, arguments, range)
     case .list: return .list(tree[node].expressions.map { expression($0) }, range)
     case .record: return .record(fields(of: node), range)
     case .unary(let symbol, let operand):
@@ -84,15 +84,24 @@ extension Lowering {
   }
 
   private mutating func call(
-    _ base: Int, _ arguments: Int?, _ range: TextRange
+    _ node: Int, _ base: Int, _ arguments: Int?, _ range: TextRange
   ) -> Expression {
-    let values = arguments.map { self.values(of: $0) } ?? []
     guard case .nameExpression = tree.kind(of: base) else {
       report(
-        "unknown-function", .error, tree.range(of: base), "only functions can be called")
+        "unknown-function", .error, tree.range(of: base),
+        "only functions and routes can be called")
       return .literal(.null, range)
     }
-    return .call(tree.text(of: base), values, range)
+    let name = Name(tree.text(of: base), tree.range(of: base))
+    let isRoute =
+      BuiltinFunction(rawValue: name.text) == nil
+      && tree[arguments ?? node].children(.argument).allSatisfy {
+        $0.name != nil || $0.token(.ellipsis) != nil
+      }
+    if isRoute {
+      return .route(RouteCall(name: name, arguments: self.arguments(of: node), range: range))
+    }
+    return .call(name.text, arguments.map { values(of: $0) } ?? [], range)
   }
 
   /// What stands between the parentheses of a call, names and spreads aside.

@@ -29,17 +29,17 @@ extension Linking {
 
   // MARK: Tests
 
-  /// What was found in a test before; nil where it has to be checked anew.
-  mutating func keptFindings(of test: Test) -> [Diagnostic]? {
+  /// What is kept of a test that was checked before; nil where it has to be checked again.
+  mutating func kept(_ test: Test) -> LinkedTest? {
     guard let names = keeping?.names, case .test(let kept)? = test.memo?.value,
       kept.document == test.place.document, kept.ground.holds(names)
     else { return nil }
-    if kept.givenFingerprint == keeping?.givenFingerprint { return kept.findings }
+    if kept.givenFingerprint == keeping?.givenFingerprint { return kept }
     let given = keptNamesInTests().given
     guard let given, !kept.hasUnknownName,
       kept.used.allSatisfy({ given.meaning(of: $0.name) == $0.meaning })
     else { return nil }
-    return kept.findings
+    return kept
   }
 
   /// Checks a test, and remembers what was found.
@@ -48,6 +48,7 @@ extension Linking {
     guard diagnostics.indices.contains(document) else { return }
     let names = keptNamesInTests()
     let found = diagnostics[document].count
+    let late = lateNames.count
     var used = UsedNames()
     let asked = asking { linking in used = linking.checkTest(test, names) }
     guard let memo = test.memo, let ground = keeping?.names.map({ LinkGround($0, asked) })
@@ -57,7 +58,7 @@ extension Linking {
         LinkedTest(
           ground: ground, givenFingerprint: keeping?.givenFingerprint ?? 0,
           used: used.given, hasUnknownName: used.hasUnknown, document: document,
-          findings: findings(since: found, in: document))))
+          findings: findings(since: found, in: document), lateNames: Array(lateNames[late...]))))
   }
 
   mutating func countOtherGivenNames() {

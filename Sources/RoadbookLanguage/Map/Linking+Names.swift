@@ -80,6 +80,15 @@ extension Linking {
     report(checker.takeDiagnostics(), in: document)
     if keeping != nil { keeping?.asked.variables += checker.used.given.map(\.name) }
     for unknown in checker.takeUnknown() where !isDeclared(unknown, checker.names) {
+      // All routes together decide what a call means.
+      if unknown.isCall {
+        if !checker.names.knowsRoutes {
+          reportUnknown(unknown, checker.names, in: document)
+        } else {
+          lateNames.append(LateName(unknown: unknown, names: checker.names, document: document))
+        }
+        continue
+      }
       // Which name is near depends on all of them.
       checker.useUnknown()
       keeping?.asked.hasUnknownVariable = true
@@ -94,7 +103,7 @@ extension Linking {
   private mutating func isDeclared(_ unknown: UnknownName, _ names: NameTypes) -> Bool {
     let name = unknown.name
     switch unknown.use {
-    case .value: return false
+    case .value, .function, .route: return false
     case .outcome: return Outcome(rawValue: name) != nil
     case .container: return hasContainer(name)
     case .screen, .expected: return hasScreen(name) || names.given?.shows(name) == true
@@ -124,7 +133,7 @@ extension Linking {
     switch unknown.use {
     case .value: names.guardian != nil
     case .operand, .screen, .pushed: true
-    case .container, .outcome, .argument, .expected: false
+    case .container, .outcome, .argument, .expected, .function, .route: false
     }
   }
 
@@ -133,8 +142,15 @@ extension Linking {
     guard checkedLateNames < lateNames.count else { return }
     let given = keptNamesInTests().given
     var watched: [String: Set<String>] = [:]
+    var calls: RouteCallCheck?
     for late in lateNames[checkedLateNames...] {
       let unknown = late.unknown
+      if unknown.isCall {
+        let check = calls ?? RouteCallCheck(buildMap())
+        calls = check
+        report(check.findings(of: unknown), in: late.document)
+        continue
+      }
       if unknown.use != .value, given?.shows(unknown.name) == true { continue }
       if let guardian = late.names.guardian, !unknown.isQuoted {
         let captured = watched[guardian] ?? capturesWatched(by: guardian)
@@ -149,13 +165,20 @@ extension Linking {
   /// Takes back what was said of late names, for they mean something else after a change of routes.
   mutating func forgetLateFindings() {
     for (document, late) in Dictionary(grouping: lateNames, by: \.document) {
-      let ranges = Set(late.map(\.unknown.range))
+      let names = Set(late.lazy.filter { !$0.unknown.isCall }.map(\.unknown.range))
+      let calls = Set(late.lazy.filter(\.unknown.isCall).flatMap(\.unknown.places))
       forgetFindings(in: document) {
-        ($0.code == "unknown-name" || $0.code == "unknown-screen") && ranges.contains($0.range)
+        Self.lateNameCodes.contains($0.code) && names.contains($0.range)
+          || Self.lateCallCodes.contains($0.code) && calls.contains($0.range)
       }
     }
     checkedLateNames = 0
   }
+
+  private static let lateNameCodes: Set<DiagnosticCode> = ["unknown-name", "unknown-screen"]
+  private static let lateCallCodes: Set<DiagnosticCode> = [
+    "unknown-function", "unknown-route", "unknown-parameter", "route-url", "argument-without-name",
+  ]
 
   /// Forgets the late names in what is linked again.
   mutating func forgetLateNames(in document: Int, where isGone: (TextRange) -> Bool) {
@@ -236,6 +259,13 @@ extension Linking {
       }
       if names.place.hasParameters, places.isEmpty {
         fixes = [change(range, to: "parameters.\(name)")]
+      }
+    case .function, .route:
+      message = "'\(name)' cannot be called in \(names.place.name)"
+      advice = "URLs of routes are known in routes, blocks, guards and tests"
+      if unknown.use == .function {
+        report(RouteCallCheck.unknownFunction(unknown), in: document)
+        return
       }
     case .screen:
       candidates = screens

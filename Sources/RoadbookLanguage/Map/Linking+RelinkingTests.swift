@@ -34,6 +34,7 @@ extension Linking {
       }
       let test = tests[index]
       forgetFindings(in: test.place.document) { test.place.range.holds($0.range) }
+      forgetLateNames(in: test.place.document) { test.place.range.holds($0) }
       checkKeeping(test)
     }
   }

@@ -93,7 +93,9 @@ extension Linking {
       guard !checkPattern(rule.pattern, in: around.document) else { return }
       normalizations.append(
         Normalization(pattern: rule.pattern.pattern, target: rule.target, place: place))
-    case .redirects(let list): redirects.append(contentsOf: list)
+    case .redirects(let list):
+      redirects += list
+      redirectDocuments += list.map { _ in around.document }
     case .entry(let entry):
       entries.append(
         Entry(

@@ -8,8 +8,9 @@ extension Linking {
     countOtherGivenNames()
     checkTestsAhead()
     for test in tests[checkedTests...] {
-      if let findings = keptFindings(of: test) {
-        report(findings, in: test.place.document)
+      if let kept = kept(test) {
+        report(kept.findings, in: test.place.document)
+        lateNames += kept.lateNames
       } else {
         checkKeeping(test)
       }
@@ -69,6 +70,7 @@ extension Linking {
     case .block(let block): linking.checkStatement(block, checker.names, in: 0)
     default: linking.check(statement, &checker, in: 0)
     }
+    linking.reportLateNames()
     return linking.diagnostics[0]
   }
 

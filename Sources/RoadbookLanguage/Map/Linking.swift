@@ -68,6 +68,8 @@ package struct Linking: Sendable {
   var beforeTests: [BeforeTests] = []
   var normalizations: [Normalization] = []
   var redirects: [Redirect] = []
+  /// The document of each of them.
+  var redirectDocuments: [Int] = []
   /// Bodies to check once all names are known.
   var bodies: [Body] = []
 
@@ -80,6 +82,7 @@ package struct Linking: Sendable {
   var checkedRoutesApart = 0
   var checkedParents = 0
   var checkedEntries = 0
+  var checkedRedirects = 0
   var checkedTests = 0
   var checkedBefores = 0
   var checkedGuards = 0

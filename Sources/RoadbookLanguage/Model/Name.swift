@@ -29,6 +29,22 @@ package struct URLTemplate: Sendable {
     }
   }
 
+  /// Whether it is nothing but `${e}`: a URL as it comes, and not one that the map writes.
+  var isGiven: Bool {
+    guard let written, written.count == 1, case .expression(let expression) = written[0] else {
+      return false
+    }
+    if case .route = expression { return false } else { return true }
+  }
+
+  /// The name of a route called, where that is all of it.
+  package var call: RouteCall? {
+    guard let written, written.count == 1, case .expression(.route(let call)) = written[0] else {
+      return nil
+    }
+    return call
+  }
+
   /// Whether nothing has to be filled in.
   package var isPlain: Bool {
     guard let written else { return true }

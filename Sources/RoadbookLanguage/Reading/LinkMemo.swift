@@ -94,11 +94,14 @@ final class LinkedTest: Sendable {
   let hasUnknownName: Bool
   let document: Int
   let findings: [Diagnostic]
+  /// The routes that it calls.
+  let lateNames: [LateName]
 
   init(
     ground: LinkGround, givenFingerprint: Int, used: [(name: String, meaning: GivenNames.Meaning)],
-    hasUnknownName: Bool, document: Int, findings: [Diagnostic]
+    hasUnknownName: Bool, document: Int, findings: [Diagnostic], lateNames: [LateName]
   ) {
+    self.lateNames = lateNames
     self.ground = ground
     self.givenFingerprint = givenFingerprint
     self.used = used

@@ -5,6 +5,9 @@ struct AppFacts {
   let map: RouteMap
   let app: SimulatedApp
 
+  /// What builds the URLs of the map's routes.
+  var routes: RouteURLs { RouteURLs(map: map, areChecked: !app.trustsURLs) }
+
   /// nil for a name that says nothing about the app.
   func value(named name: String) -> Value? {
     let state = app.navigation

@@ -9,11 +9,20 @@ import RoadbookURL
 package final class Outlook {
   package let map: RouteMap
   /// An app that was just started; most URLs are told of without one.
-  private(set) lazy var road = Road(map)
+  private(set) lazy var road: Road = {
+    var road = Road(map)
+    road.app.trustsURLs = trustsURLs
+    return road
+  }()
+  private let trustsURLs: Bool
 
   private lazy var unwraps = map.namespaces.contains { $0.settings.unwrapping != .never }
 
-  package init(_ map: RouteMap) { self.map = map }
+  /// `trustsURLs`: whether the URLs of routes on the way are built without looking where they lead.
+  package init(_ map: RouteMap, trustsURLs: Bool = false) {
+    self.map = map
+    self.trustsURLs = trustsURLs
+  }
 
   /// `isAlone`: nothing comes along with the URL that could be a parameter, too.
   package func prospect(

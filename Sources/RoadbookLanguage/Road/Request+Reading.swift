@@ -88,6 +88,9 @@ extension Request {
     }
   }
 
+  /// The part that `.NAME` after a URL stands for; nil for any other name.
+  func part(named name: String) -> Value? { URLPartName(rawValue: name).map(part) }
+
   /// A path as a URL of this request's scheme and host.
   func absolute(_ target: String) -> String {
     guard let scheme = parts.schemeName else { return target }
@@ -98,7 +101,7 @@ extension Request {
   }
 }
 
-/// The parts that `match.url` has.
+/// The parts of a URL: of `match.url`, and of the URL of a route.
 package enum URLPartName: String, Sendable, CaseIterable {
   case scheme, host, path, query, fragment
 }

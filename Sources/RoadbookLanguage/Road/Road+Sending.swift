@@ -25,9 +25,8 @@ extension Road {
   func url(ofRewrite template: URLTemplate, _ trip: Trip) throws(EvaluationProblem) -> String {
     let names = trip.pattern.pathNames(map.types)
     let target = try template.url(in: trip.scope(self), pathNames: names)
-    let isWhole = template.pieces.count == 1 && !template.isPlain
     let whole =
-      isWhole || target.isEmpty
+      template.isGiven || target.isEmpty
       ? target : trip.request.carryingOver(to: target, except: trip.consumedQueryKeys)
     return resolved(whole, writtenIn: trip.route.namespace, trip.request)
   }

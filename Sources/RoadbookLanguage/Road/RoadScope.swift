@@ -26,11 +26,10 @@ struct RoadScope: EvaluationScope {
   }
 
   func part(_ name: String, of base: String) -> Value? {
-    if base == "match.url" {
-      return URLPartName(rawValue: name).flatMap { request?.part($0) }
-    }
-    return app?.part(name, of: base)
+    base == "match.url" ? request?.part(named: name) : app?.part(name, of: base)
   }
+
+  var routes: RouteURLs? { app?.routes }
 
   private func capture(_ name: String) -> Value? {
     switch parameters.source(of: name) {

@@ -20,6 +20,8 @@ package struct SimulatedApp: Hashable, Sendable {
   package var areGuardsOff = false
   /// Whether no block runs: whoever only wants to know where a URL leads by the patterns has nothing carried out.
   var areBlocksOff = false
+  /// Whether the URLs of routes are built without looking where they lead: set while that is looked up.
+  var trustsURLs = false
 
   static let usualSurroundings: [String: Value] = [
     "platform": .string("ios"), "audience": .string("public"),

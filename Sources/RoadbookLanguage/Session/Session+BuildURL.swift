@@ -17,35 +17,15 @@ extension Session {
     }
     do throws(EvaluationProblem) {
       let given = try Evaluator.fields(of: arguments, in: stateScope())
-      return buildURL(
-        of: route, queryValues(given, of: route, only: only), known: arguments.compactMap(\.name))
+      let known = arguments.compactMap(\.name)
+      switch map.url(of: route, given, known: known, only: only) {
+      case .success(let url): return Answer(.url(url))
+      case .failure(let problem):
+        let call = RouteCall(name: name, arguments: arguments, range: name.range)
+        return .problem(problem.message, advice: problem.advice, at: call.place(of: problem))
+      }
     } catch {
       return .problem(error.message, at: error.range)
-    }
-  }
-
-  /// What is written into the URL: a screen's arguments under the keys that they come from (rule W16), without those
-  /// that `only` leaves out.
-  private mutating func queryValues(
-    _ given: [Value.Field], of route: Route, only: [String]?
-  ) -> [Value.Field] {
-    let needed = Set(route.patterns.first?.captures.compactMap(\.name) ?? [])
-    let parameters = route.screen.flatMap { map.screen(named: $0) }?.parameters ?? []
-    let taken = Set(given.map(\.name))
-    return given.compactMap { field in
-      let own = needed.contains(field.name) ? nil : parameters.first { $0.name == field.name }
-      let key = own.flatMap { taken.contains($0.key) ? nil : $0.key } ?? field.name
-      let isAllowed = only.map { $0.contains(field.name) || $0.contains(key) } ?? true
-      return isAllowed || needed.contains(key) ? Value.Field(key, field.value) : nil
-    }
-  }
-
-  private mutating func buildURL(
-    of route: Route, _ values: [Value.Field], known: [Name]
-  ) -> Answer {
-    switch map.url(of: route, values, known: known) {
-    case .success(let url): Answer(.url(url))
-    case .failure(let problem): .problem(problem.message, advice: problem.advice)
     }
   }
 }

@@ -137,6 +137,9 @@ private struct NowhereSearch {
       default: continue
       }
       noteQuery(of: template.source)
+      if let call = template.call, let route = map.route(called: call.name.text) {
+        given.formUnion(map.keys(of: call, route))
+      }
       if template.source.hasPrefix("/") || !template.isPlain { knowsEntries = false }
     }
   }
@@ -152,6 +155,7 @@ private struct NowhereSearch {
   }
 
   private mutating func note(_ url: OwnURL, reports: Bool) {
+    if let call = url.template.call { return note(call, url) }
     noteQuery(of: url.template.source)
     guard url.template.isPlain else {
       if url.isEntry { knowsEntries = false }
@@ -186,6 +190,23 @@ private struct NowhereSearch {
         return [FixIt("write \(written)", [TextEdit(url.template.range, written)])]
       } ?? [],
       in: url.document)
+  }
+
+  /// A route's name called: what it gives its URL, and whether that leads back where it is constant.
+  private mutating func note(_ call: RouteCall, _ url: OwnURL) {
+    guard let route = map.route(called: call.name.text) else { return }
+    reached.insert(route.index)
+    if call.arguments.contains(where: { $0.name == nil }) { givesAll = true }
+    given.formUnion(map.keys(of: call, route))
+    // What the text alone shows was reported by linking.
+    guard let constants = call.constants, map.problems(in: call, of: route).isEmpty,
+      case .failure(let problem) = map.url(of: route, constants)
+    else { return }
+    found.append(
+      LateFinding(
+        document: url.document,
+        diagnostic: Diagnostic(
+          "route-url", .error, call.place(of: problem), problem.message, advice: problem.advice)))
   }
 
   /// The routes that take a URL in some namespace, and whether a block does.
@@ -248,6 +269,9 @@ private struct NowhereSearch {
     // A spread may give any; what the screen does not have is reported there, and may be a slip of the missing one.
     guard written.allSatisfy({ name in parameters.contains { $0.name == name } }) else { return }
     let set = Set((route.declaration.fixed + route.declaration.defaults).map(\.name.text))
+    let written = route.declaration.arguments.map(\.name?.text)
+    // '...record' may give all of them.
+    if written.contains(nil) { return }
     let captures = route.patterns.map(\.captures)
     let hosts = map.namespaces[route.namespace].claims.flatMap { claim in
       (claim.host?.labels ?? []).flatMap(\.captures).compactMap(\.name)

@@ -22,11 +22,10 @@ struct StateScope: EvaluationScope {
 
   func part(_ name: String, of base: String) -> Value? {
     if caseValues[base] != nil { return nil }
-    if base == "match.url" {
-      return URLPartName(rawValue: name).flatMap { request?.part($0) }
-    }
-    return app.part(name, of: base)
+    return base == "match.url" ? request?.part(named: name) : app.part(name, of: base)
   }
+
+  var routes: RouteURLs? { app.routes }
 
   /// Whether a name has a value here: not one that only stands for itself.
   func isReadable(_ name: String) -> Bool {

@@ -25,6 +25,7 @@ extension FormatWriter {
     if isBroken(node: node) { return putVerbatim(node) }
     switch kind(node) {
     case .body: writeBody(node)
+    case .url where holdsExpression(node): writeParts(of: node, breaksLists: breaksLists)
     case .url, .pattern, .bare, .name, .stringExpression, .regexExpression, .literalExpression,
       .nameExpression, .typeName, .typeQuoted, .typeRegex:
       putVerbatim(node)
@@ -32,6 +33,11 @@ extension FormatWriter {
       writeList(node, breaksLists: breaksLists)
     default: writeParts(of: node, breaksLists: breaksLists)
     }
+  }
+
+  /// Whether a URL is a route's name called.
+  private func holdsExpression(_ url: Int) -> Bool {
+    nodes[url].size > 1 && kind(url + 1).isExpression
   }
 
   /// A bracketed list: on one line, or one item a line.

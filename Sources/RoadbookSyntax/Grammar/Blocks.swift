@@ -32,7 +32,9 @@ extension Parser {
       return .requireStatement
     case .open, .push, .present, .generate, .resolve, .explain:
       bump()
-      parseSubject(isOptional: context.contains(.presentation) && keyword != .open)
+      let isStaging = keyword == .push || keyword == .present
+      parseSubject(
+        isOptional: context.contains(.presentation) && keyword != .open, isPlace: !isStaging)
       parseModifiers()
       return .openStatement
     case .external:
@@ -114,13 +116,13 @@ extension Parser {
     close(node)
   }
 
-  /// What `open` and its like act on.
-  mutating func parseSubject(isOptional: Bool = false) {
+  /// What `open` and its like act on. `isPlace`: a call gives a URL, and is no screen with its arguments.
+  mutating func parseSubject(isOptional: Bool = false, isPlace: Bool = true) {
     if atEnd() || isOptional && peekModifier() != nil {
       if !isOptional { expected(.url) }
       return
     }
-    if atURL() { return parseURL() }
+    if atURL() || isPlace && atCall() { return parsePlace() }
     guard at(.word), let end = lookahead?.end else { return parseBareURL() }
     let isEntry = atWord("shortcut") || atWord("activity") || atWord("notification")
     if isEntry, byte(end) != UInt8(ascii: "(") {
@@ -165,11 +167,11 @@ extension Parser {
     }
   }
 
-  private enum Modifier {
+  enum Modifier {
     case record, route, origin, scheme, wrap, animated
   }
 
-  private mutating func peekModifier() -> Modifier? {
+  mutating func peekModifier() -> Modifier? {
     guard at(.word), !atEnd() else { return nil }
     if atWord("with") || atWord("userInfo") { return .record }
     if atWord("as") { return .route }

@@ -175,7 +175,7 @@ extension Parser {
       let node = open(.answerItem)
       let isOpen = atWord("open")
       parseName("answer")
-      if isOpen { parseURL() } else if at(.quote) { _ = parseString() }
+      if isOpen { parsePlace() } else if at(.quote) { _ = parseString() }
       close(node)
     } while eat(.comma)
   }
@@ -184,7 +184,7 @@ extension Parser {
   private mutating func parseExpect() {
     if atOutcome(), urlFollows(peekEnd()) {
       leaf(.name)
-      parseURL()
+      parsePlace()
       return parseModifiers()
     }
     var isURL = atURL(quoted: false)
@@ -192,8 +192,18 @@ extension Parser {
       let index = endOfBlanks(close + 1)
       isURL = byte(index) == UInt8(ascii: "-") && byte(index + 1) == UInt8(ascii: ">")
     }
-    guard isURL else { return requireExpression() }
-    parseURL()
+    if isURL {
+      parseURL()
+    } else {
+      let start = nodes.count
+      requireExpression()
+      // What follows shows whether a call was a place.
+      guard nodes.count > start, nodes[start].kind == .callExpression,
+        at(.arrow) || peekModifier() != nil
+      else { return }
+      wrap(start, .url)
+      close(start)
+    }
     parseModifiers()
     guard eat(.arrow) else { return expected(.arrow) }
     continueLine()
@@ -224,6 +234,6 @@ extension Parser {
     defer { (self.position, self.lookahead) = (position, lookahead) }
     self.position = copy
     self.lookahead = Lexer.token(at: copy, in: bytes, limit: limit)
-    return self.lookahead?.kind.isTrivia == false && atURL()
+    return self.lookahead?.kind.isTrivia == false && (atURL() || atCall())
   }
 }

@@ -57,7 +57,7 @@ extension Parser {
     case .normalize:
       bump()
       parseBare(.pattern, or: .pattern)
-      parseRewrite()
+      parseRewrite(isPlace: false)
       return .normalizeStatement
     case .redirects:
       bump()
@@ -68,7 +68,7 @@ extension Parser {
       parseBare(.bare, or: .name(keyword.rawValue))
       if eat(.arrow) {
         continueLine()
-        parseURL()
+        parsePlace()
       } else {
         expected(.arrow)
       }
@@ -99,11 +99,11 @@ extension Parser {
     requireExpression()
   }
 
-  /// `=> URL`
-  mutating func parseRewrite() {
+  /// `=> URL`, `=> item(id: 4)`
+  mutating func parseRewrite(isPlace: Bool = true) {
     guard eat(.fatArrow) else { return expected(.fatArrow) }
     continueLine()
-    parseURL()
+    isPlace ? parsePlace() : parseURL()
   }
 
   private mutating func parseScheme() -> SyntaxKind {

@@ -30,6 +30,9 @@ extension Parser {
 
   mutating func requireExpression() { if !parseExpression() { expected(.expression) } }
 
+  /// An expression without operators: a name or a call, with members of it.
+  mutating func requireOperand() { if !parseExpression(8) { expected(.expression) } }
+
   private mutating func binaryPower() -> Int? {
     switch peek() {
     case .coalesce: 1

@@ -162,6 +162,19 @@ extension Parser {
     close(node)
   }
 
+  /// A URL, or a route's name called, which gives one: `item(id: 4)`.
+  mutating func parsePlace() {
+    guard atCall() else { return parseURL() }
+    let node = open(.url)
+    requireOperand()
+    close(node)
+  }
+
+  /// Whether a word follows that a parenthesis touches.
+  mutating func atCall() -> Bool {
+    at(.word) && byte(peekEnd()) == UInt8(ascii: "(")
+  }
+
   /// Where in a URL a `$` or a backslash stands.
   private func endOfPlainURL(_ start: Int, _ limit: Int) -> Int {
     Bytes.end(

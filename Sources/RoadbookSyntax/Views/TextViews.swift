@@ -89,6 +89,8 @@ package struct URLSyntax: Sendable, Hashable {
     node.tree.eachSegment(of: node.index) { result.append($0) }
     return result
   }
+  /// The route's name called that gives the URL, with members of it.
+  package var call: ExpressionSyntax? { node.expression }
   /// The URL when it holds no interpolation.
   package var plainText: String? { node.tree.plainText(of: node.index) }
 }
@@ -141,10 +143,15 @@ extension SyntaxTree {
     while token < tokens.upperBound {
       if let inner = child, self.tokens(of: inner).lowerBound == token {
         child = next(&children)
+        let range = range(of: inner)
         if case .interpolation = kind(of: inner) {
           flush()
-          let range = range(of: inner)
           visit(.interpolation(expression(of: inner), range))
+          start = range.end
+          end = start
+        } else if kind(of: inner).isExpression {
+          // A route's name called, which is all of it.
+          visit(.interpolation(inner, range))
           start = range.end
           end = start
         }

@@ -1,0 +1,71 @@
+import RoadbookText
+import RoadbookURL
+
+/// What is wrong with the calls of routes in expressions, `item(id: 4)`, once all routes are known.
+struct RouteCallCheck {
+  private let map: RouteMap
+  private let routes: [String: Route]
+
+  init(_ map: RouteMap) {
+    self.map = map
+    routes = Dictionary(
+      map.routes.lazy.filter(\.hasOwnName).map { ($0.name, $0) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  func findings(of called: UnknownName) -> [Diagnostic] {
+    guard let call = called.call else {
+      return [
+        routes[called.name] == nil ? Self.unknownFunction(called) : withoutNames(called)
+      ]
+    }
+    guard let route = routes[called.name] else { return [unknownRoute(call)] }
+    return map.problems(in: call, of: route).map { problem in
+      let isUnknown = problem.code == URLBuildProblem.unknownParameter
+      let place = call.place(of: problem)
+      let near =
+        isUnknown
+        ? problem.parameter.flatMap {
+          Suggestion.nearest(to: $0, among: map.names(of: route) ?? [])
+        }
+        : nil
+      return Diagnostic(
+        isUnknown ? "unknown-parameter" : "route-url", .error, place, problem.message,
+        advice: problem.advice, fixIts: Self.fix(near, place))
+    }
+  }
+
+  static func unknownFunction(_ called: UnknownName) -> Diagnostic {
+    let names = BuiltinFunction.allCases.map(\.rawValue)
+    let near = Suggestion.nearest(to: called.name, among: names)
+    return Diagnostic(
+      "unknown-function", .error, called.range, "there is no function '\(called.name)'",
+      advice: near.map { "did you mean '\($0)'?" }
+        ?? "there are \(names.joined(separator: ", "))",
+      fixIts: fix(near, called.range))
+  }
+
+  private func withoutNames(_ called: UnknownName) -> Diagnostic {
+    Diagnostic(
+      "argument-without-name", .error, called.range,
+      "an argument of the route '\(called.name)' needs its parameter's name",
+      advice: "write \(called.name)(name: value)")
+  }
+
+  private func unknownRoute(_ call: RouteCall) -> Diagnostic {
+    let name = call.name.text
+    let near = Suggestion.nearest(to: name, among: routes.keys)
+    let isScreen = map.screen(named: name) != nil
+    return Diagnostic(
+      "unknown-route", .error, call.name.range, "there is no route '\(name)'",
+      advice: near.map { "did you mean '\($0)'?" }
+        ?? (isScreen
+          ? "'\(name)' is a screen: push \(name) shows it, and a URL begins with '/' or a scheme"
+          : "give a route this name: route /… as \(name)"),
+      fixIts: Self.fix(near, call.name.range))
+  }
+
+  private static func fix(_ name: String?, _ range: TextRange) -> [FixIt] {
+    name.map { [FixIt("change to '\($0)'", [TextEdit(range, $0)])] } ?? []
+  }
+}
