@@ -275,6 +275,7 @@ import Testing
         url /list for ""
         url shop:// for ""
         url https://shop.example.com/ for ""
+        route item as "item(" for ""
         """))
     check(
       "open shop://l$0",

@@ -35,6 +35,15 @@ struct RouteCallCheck {
     }
   }
 
+  /// Where a constant URL does not lead back to its route; nil where the text alone shows what is wrong with it.
+  static func elsewhere(_ call: RouteCall, _ route: Route, _ map: RouteMap) -> Diagnostic? {
+    guard let constants = call.constants, map.problems(in: call, of: route).isEmpty,
+      case .failure(let problem) = map.url(of: route, constants)
+    else { return nil }
+    return Diagnostic(
+      "route-url", .error, call.place(of: problem), problem.message, advice: problem.advice)
+  }
+
   static func unknownFunction(_ called: UnknownName) -> Diagnostic {
     let names = BuiltinFunction.allCases.map(\.rawValue)
     let near = Suggestion.nearest(to: called.name, among: names)

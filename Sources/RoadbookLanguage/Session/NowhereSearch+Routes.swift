@@ -1,0 +1,179 @@
+import RoadbookEngine
+import RoadbookText
+import RoadbookURL
+
+/// Routes that no scheme reaches, and arguments that a route cannot give its screen.
+extension NowhereSearch {
+  /// The routes outside any scheme, where there are schemes and none of them falls back to those routes.
+  mutating func unreached() {
+    let schemes = map.namespaces.dropFirst().filter { !$0.claims.isEmpty }
+    guard knowsEntries, !schemes.isEmpty,
+      !schemes.contains(where: \.settings.options.fallsBackToGlobal)
+    else { return }
+    let lost = map.routes.filter { route in
+      route.namespace == 0 && !route.isInternal && !reached.contains(route.index)
+        && route.patterns.allSatisfy { $0.scheme == nil && $0.authority == nil }
+    }
+    guard let first = lost.first else { return }
+    let others = lost.count - 1
+    let also = others == 0 ? "" : ", nor \(others) other\(others == 1 ? "" : "s")"
+    report(
+      "route-unreached", first.place.range,
+      "no scheme reaches '\(first.written.first ?? first.name)'\(also)",
+      "write 'fallback global' in a scheme, or move the route into one", in: first.place.document)
+  }
+
+  mutating func checkArguments(of route: Route) {
+    guard case .screen(let target) = route.target,
+      map.namespaces[route.namespace].settings.lifecycle.name == .native,
+      let screen = map.screen(named: target.text), let parameters = screen.parameters,
+      !parameters.isEmpty, !route.patterns.isEmpty
+    else { return }
+    let written = route.declaration.arguments.map(\.name?.text)
+    // A spread may give any; what the screen does not have is reported there, and may be a slip of the missing one.
+    guard written.allSatisfy({ name in parameters.contains { $0.name == name } }) else { return }
+    let set = Set((route.declaration.fixed + route.declaration.defaults).map(\.name.text))
+    let captures = route.patterns.map(\.captures)
+    let hosts = map.namespaces[route.namespace].claims.flatMap { claim in
+      (claim.host?.labels ?? []).flatMap(\.captures).compactMap(\.name)
+    }
+    let examples = route.declaration.examples.map(\.source)
+    for parameter in parameters
+    where !set.contains(parameter.key) && !written.contains(parameter.name) {
+      let own = captures.map { $0.last { $0.name == parameter.key } }
+      for capture in own {
+        guard let capture, !isFitting(capture, parameter) else { continue }
+        report(
+          "capture-never-fits", target.range,
+          "no value of ':\(parameter.key)' fits the parameter '\(parameter.name)' of type "
+            + "'\(parameter.typeText)'",
+          "give both the same type",
+          notes: [
+            DiagnosticNote(
+              "'\(screen.name)' is declared here", at: screen.place, from: route.place.document)
+          ], fixIts: retyping(parameter, in: route), in: route.place.document)
+        break
+      }
+      guard parameter.defaultValue == nil, !parameter.isOptional, !screen.declines, !givesAll,
+        own.contains(where: { $0 == nil }), !hosts.contains(parameter.key),
+        !given.contains(parameter.key),
+        !route.patterns.contains(where: { $0.query.contains { $0.key == parameter.key } }),
+        !examples.contains(where: { $0.contains(parameter.key + "=") })
+      else { continue }
+      report(
+        "argument-not-given", target.range,
+        "'\(route.written.first ?? route.name)' does not give '\(screen.name)' its parameter "
+          + "'\(parameter.name)'",
+        "capture it (:\(parameter.key), ?\(parameter.key)=:\(parameter.key)), or give the "
+          + "parameter a default",
+        notes: [
+          DiagnosticNote(
+            "'\(screen.name)' is declared here", at: screen.place, from: route.place.document)
+        ], fixIts: giving(parameter, of: screen, target.range, in: route),
+        in: route.place.document)
+    }
+  }
+
+  // MARK: Fixes
+
+  /// Gives the captures of a parameter the parameter's type.
+  private func retyping(_ parameter: Screen.Parameter, in route: Route) -> [FixIt] {
+    var edits: [TextEdit] = []
+    route.declaration.eachPattern { text in
+      let source = Array(text.pattern.source.utf8)
+      for capture in text.pattern.captures where capture.name == parameter.key {
+        guard let type = capture.type?.range, capture.range.end < type.start,
+          type.end < source.count, source[capture.range.end] == UInt8(ascii: "<"),
+          source[type.end] == UInt8(ascii: ">")
+        else { continue }
+        edits.append(TextEdit(text.place(type), parameter.typeText))
+      }
+    }
+    guard !edits.isEmpty else { return [] }
+    return [FixIt("write ':\(parameter.key)<\(parameter.typeText)>'", edits)]
+  }
+
+  /// Gives a screen its parameter: by a capture that the screen does not take, or by a new one.
+  private mutating func giving(
+    _ parameter: Screen.Parameter, of screen: Screen, _ target: TextRange, in route: Route
+  ) -> [FixIt] {
+    let keys = Set((screen.parameters ?? []).map(\.key))
+    let spare = route.patterns.map { pattern in
+      pattern.captures.filter { capture in
+        capture.name.map { !keys.contains($0) && Self.isName($0) } ?? false
+          && isFitting(capture, parameter)
+      }
+    }
+    if let capture = spare.first?.first, let name = capture.name,
+      spare.allSatisfy({ $0.count == 1 && $0[0].name == name })
+    {
+      guard route.declaration.arguments.isEmpty else { return [] }
+      let isHidden =
+        NamePlace.route.builtins[name] != nil || map.variables.contains { $0.name == name }
+      let argument = "(\(parameter.name): \(isHidden ? "parameters." : "")\(name))"
+      return [
+        FixIt(
+          "write '\(screen.name)\(argument)'", [TextEdit(TextRange(at: target.end), argument)])
+      ]
+    }
+    return capturing(parameter, in: route)
+  }
+
+  /// Captures a parameter at the end of the path, or from the query.
+  private func capturing(_ parameter: Screen.Parameter, in route: Route) -> [FixIt] {
+    // Routes inside would have the capture, too.
+    guard route.declaration.nested.isEmpty, Self.isName(parameter.key) else { return [] }
+    let key = parameter.key
+    if case .list = parameter.type { return [] }
+    let capture =
+      parameter.typeText == "string" ? ":\(key)" : ":\(key)<\(parameter.typeText)>"
+    var inPath: [TextEdit] = []
+    var inQuery: [TextEdit] = []
+    var isPath = true
+    var isQuery = true
+    route.declaration.eachPattern { text in
+      let pattern = text.pattern
+      guard !pattern.captures.contains(where: { $0.name == key }) else { return }
+      let end = TextRange(at: text.range.end)
+      isQuery = isQuery && pattern.fragment == nil && pattern.dialect == .native
+      isPath = isPath && isQuery && pattern.query.isEmpty && !pattern.source.hasSuffix("*")
+      inPath.append(TextEdit(end, (pattern.source.hasSuffix("/") ? "" : "/") + capture))
+      inQuery.append(TextEdit(end, "\(pattern.query.isEmpty ? "?" : "&")\(key)=\(capture)"))
+    }
+    return (isPath ? [FixIt("capture it in the path: \(capture)", inPath)] : [])
+      + (isQuery ? [FixIt("capture it in the query: \(key)=\(capture)", inQuery)] : [])
+  }
+
+  /// Whether an expression can name it.
+  private static func isName(_ text: String) -> Bool {
+    let isWord = text.utf8.allSatisfy {
+      $0 == 0x5F || (0x30...0x39).contains($0) || (0x41...0x5A).contains($0)
+        || (0x61...0x7A).contains($0)
+    }
+    return isWord && text.utf8.first.map { !(0x30...0x39).contains($0) } ?? false
+  }
+
+  /// Whether some text of a capture becomes a value that a parameter takes.
+  private mutating func isFitting(_ capture: Capture, _ parameter: Screen.Parameter) -> Bool {
+    guard let written = capture.type, case .success(let type) = map.types.resolve(written) else {
+      return true
+    }
+    // What a type of the map makes of a text is not known before it runs.
+    switch (type, parameter.type) {
+    case (.custom, _), (.string, _), (.path, _), (.list, _), (_, .custom), (_, .string), (_, .list),
+      (_, .path):
+      return true
+    default: break
+    }
+    let key = "\(type.description) \(parameter.type.description)"
+    if let known = fits[key] { return known }
+    let common = TextLanguage.type(type, folded: false).common(
+      with: .type(parameter.type, folded: false), budget: &budget
+    ) { text in
+      type.convert(text).flatMap { parameter.type.coerce($0) } != nil
+    }
+    let result = common != .nothing
+    fits[key] = result
+    return result
+  }
+}
