@@ -48,16 +48,7 @@ extension Session {
         "steps", .array(resolution.steps.map { ValueText.json(NavigationJSON.value($0)) })),
     ]
     if !resolution.misfits.isEmpty {
-      members.append(
-        JSONMember(
-          "misfits",
-          .array(
-            resolution.misfits.map { misfit in
-              .object([
-                "parameter": .string(misfit.parameter), "value": ValueText.json(misfit.given),
-                "reason": .string(misfit.reason),
-              ])
-            })))
+      members.append(JSONMember("misfits", resolution.misfits.json))
     }
     if !resolution.unmatched.isEmpty {
       members.append(JSONMember("unmatched", .array(resolution.unmatched.map { .optional($0) })))
@@ -78,5 +69,18 @@ extension Session {
       "written": .string(route.written), "scheme": .optional(route.scheme),
       "file": .string(location.file), "line": .int(location.line),
     ])
+  }
+}
+
+extension [Misfit] {
+  /// What a URL says and its screen cannot use, in resolutions and in steps.
+  var json: JSON {
+    .array(
+      map { misfit in
+        .object([
+          "parameter": .string(misfit.parameter), "value": ValueText.json(misfit.given),
+          "reason": .string(misfit.reason),
+        ])
+      })
   }
 }

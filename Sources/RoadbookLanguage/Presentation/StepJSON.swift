@@ -23,13 +23,18 @@ struct StepJSON {
   /// An event with all that people see of it.
   func json(_ event: Event, number: Int) -> JSON {
     let location = event.place.map { session.location(of: $0) }
-    return .object([
+    var json: JSON = .object([
       "number": .int(number), "depth": .int(event.depth), "kind": .string(event.kind.name),
       "text": .string(words.words(event)), "why": .optional(words.reason(event)),
       "url": .string(event.url), "route": .optional(event.route?.name),
       "file": .optional(location?.file), "line": location.map { .int($0.line) } ?? .null,
       "event": EventJSON.json(event) ?? .null,
     ])
+    if !event.misfits.isEmpty, case .object(var members) = json {
+      members.append(JSONMember("misfits", event.misfits.json))
+      json = .object(members)
+    }
+    return json
   }
 
   func plan(_ stepper: Stepper) -> JSON {

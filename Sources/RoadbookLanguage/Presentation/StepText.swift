@@ -32,6 +32,10 @@ struct StepText {
     if let source = events.source(event.place) {
       lines.append("\(indent)\("|", .label) \(source, .statement)")
     }
+    for misfit in event.misfits {
+      lines.append(
+        "\(indent)\(misfit.parameter) = \(ValueText.shown(misfit.used)) \(misfit.note)")
+    }
     if let reason = events.reason(event) { lines.append("\(indent)\("why:", .label) \(reason)") }
     return lines
   }

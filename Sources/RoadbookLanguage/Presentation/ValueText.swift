@@ -29,7 +29,7 @@ package enum ValueText {
   package static func shown(_ arguments: [Value.Field], _ misfits: [Misfit]) -> String {
     arguments.map { argument in
       let misfit = misfits.first { $0.parameter == argument.name }
-      let note = misfit.map { " (\($0.hasDefault ? "default; " : "")\($0.reason))" } ?? ""
+      let note = misfit.map { " \($0.note)" } ?? ""
       return "\(TerminalText.escaped(argument.name)) = \(shown(argument.value))\(note)"
     }
     .joined(separator: ", ")

@@ -51,6 +51,8 @@ package struct Event: Sendable {
   package var depth: Int
   /// The app afterwards; nil where nobody wants to step through.
   package var after: SimulatedApp?
+  /// What the URL says and the screen that is created cannot use.
+  var misfits: [Misfit] = []
   /// Whether it was taken back later: kept only for those who step through.
   var isTakenBack = false
 }
@@ -123,6 +125,11 @@ package struct Journal: Sendable {
   mutating func amend(_ number: Int?, _ kind: Event.Kind) {
     guard let number, events.indices.contains(number) else { return }
     events[number].kind = kind
+  }
+
+  mutating func amend(_ number: Int?, misfits: [Misfit]) {
+    guard let number, events.indices.contains(number) else { return }
+    events[number].misfits = misfits
   }
 
   mutating func amend(_ number: Int?, parameters: Parameters) {

@@ -103,9 +103,10 @@ extension Road {
   /// Makes what will be shown; the answer where that is impossible.
   private mutating func make(_ trip: inout Trip) -> Resolution? {
     note(trip)
+    var creation: Int?
     if map.namespaces[trip.route.namespace].settings.lifecycle.reportsMaking {
       let target = trip.route.screen ?? trip.route.name
-      journal.note(.generate(target: target), trip.route.place, app)
+      creation = journal.note(.generate(target: target), trip.route.place, app)
     }
     if case .action(let body) = trip.route.target {
       var rehearsal = self
@@ -118,7 +119,9 @@ extension Road {
       return trip.resolution
     }
     switch stops(to: trip.route, trip) {
-    case .success(let made): trip.stops = made
+    case .success(let made):
+      trip.stops = made
+      journal.amend(creation, misfits: made.last?.misfits ?? [])
     case .failure(let problem):
       let declines = trip.route.screen.flatMap { map.screen(named: $0)?.declines } ?? false
       trip.stop(declines ? .declined : .invalid, problem.reason)

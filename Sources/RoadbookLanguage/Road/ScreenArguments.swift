@@ -22,6 +22,8 @@ package struct Misfit: Hashable, Sendable {
   /// The screen's parameter.
   package var parameter: String
   package var given: Value
+  /// What is used in its place.
+  package var used: Value
   /// What it is not: `in 1...500`.
   package var wanted: String
   /// Whether the parameter's default is used; else there is none, and the argument is null.
@@ -29,6 +31,9 @@ package struct Misfit: Hashable, Sendable {
 
   /// `"999" is not in 1...500`
   package var reason: String { "\(ValueText.shown(given)) is not \(wanted)" }
+
+  /// `(default; "999" is not in 1...500)`
+  var note: String { "(\(hasDefault ? "default; " : "")\(reason))" }
 }
 
 /// The arguments of a screen, with what could not be used for them.
@@ -66,8 +71,8 @@ enum ScreenArguments {
         if let given, given != .null, parameter.type.coerce(given, folded: folded) == nil {
           misfits.append(
             Misfit(
-              parameter: parameter.name, given: given, wanted: parameter.type.phrase,
-              hasDefault: parameter.defaultValue != nil))
+              parameter: parameter.name, given: given, used: value,
+              wanted: parameter.type.phrase, hasDefault: parameter.defaultValue != nil))
         }
       case .failure(let problem): return .failure(problem)
       }
