@@ -62,8 +62,11 @@ struct CompletionPlace {
     if let holder = holders.last { contexts = Self.contexts(in: holder) }
     if let statement, textStart <= statement.range.start {
       let end = min(statement.range.end, offset)
-      let gap = statement.tree.bytes[end..<max(end, min(offset, statement.tree.bytes.count))]
-      textStart = gap.contains { $0 == 0x0A || $0 == 0x0D } ? end : statement.range.start
+      let bytes = statement.tree.bytes
+      let gap = bytes[end..<max(end, min(offset, bytes.count))]
+      let goesOn = end > 0 && bytes[end - 1] == UInt8(ascii: ",") && gap.count { $0 == 0x0A } < 2
+      let isBehind = !goesOn && gap.contains { $0 == 0x0A || $0 == 0x0D }
+      textStart = isBehind ? end : statement.range.start
       if textStart == end { self.statement = nil }
     }
     for test in holders where test.kind == .testDeclaration {

@@ -190,15 +190,20 @@ private struct StatementScan {
   init(_ bytes: [UInt8]) {
     var braces: [Brace] = []
     var isEscaped = false
+    // The last byte outside comments that is no blank: behind a comma the next line goes on.
+    var last: UInt8 = 0
     for (index, byte) in bytes.enumerated() {
       let isAfterBlank = index == 0 || bytes[index - 1] == 0x20 || bytes[index - 1] == 0x0A
       if byte == 0x0A {
         quoteStart = nil
         isInComment = false
-        if opens.isEmpty, braces.last != .record { statementStart = index + 1 }
+        let goesOn = last == UInt8(ascii: ",") && statementStart < index
+        if opens.isEmpty, braces.last != .record, !goesOn { statementStart = index + 1 }
+        last = 0
         continue
       }
       if isInComment { continue }
+      if byte != 0x20, byte != 0x09, byte != UInt8(ascii: "#") || !isAfterBlank { last = byte }
       if quoteStart != nil {
         if !isEscaped, byte == UInt8(ascii: "\"") { quoteStart = nil }
         isEscaped = !isEscaped && byte == UInt8(ascii: "\\")

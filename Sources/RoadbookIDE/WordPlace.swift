@@ -129,6 +129,9 @@ struct WordPlace {
   /// The statement that the word is in.
   var statement: SyntaxNode? { around.last { $0.kind.isStatement && $0.kind != .clause } }
 
+  /// Whether the word is the statement's first name.
+  var isName: Bool { statement?.name?.text.utf8.elementsEqual(Self.placeholder) == true }
+
   /// The word in front of the one at the cursor.
   var before: String {
     let end = text.dropLast(typed).lastIndex { $0 != 0x20 && $0 != 0x09 } ?? text.startIndex

@@ -37,6 +37,8 @@ package struct SyntaxProblem: Sendable, Hashable {
     case targetOfGroup
     /// Deeper than `Parser.depthLimit`.
     case tooDeep
+
+    var isMisplaced: Bool { if case .misplaced = self { true } else { false } }
   }
 
   /// What is missing.

@@ -23,7 +23,9 @@ import Testing
   private static let screens = [
     "screen Start", "screen List(page: int = 1)", "screen Item(id: int, title: string?)",
     "screen Item(id: string)", "screen Cart(...)", "screen Login",
-    "screen Sorted(kind: Kind)", "screen Sorted(kinds: Kinds?, page: int = count)",
+    "screen Sorted(kind: Kind)",
+    "screen Lost, Carts(x: int = count), Deep", "screen Start, List(page: int = 1),\n  Login",
+    "screen Sorted(kinds: Kinds?, page: int = count)",
   ]
 
   private static let routes = [

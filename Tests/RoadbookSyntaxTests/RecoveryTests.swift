@@ -47,7 +47,7 @@ import Testing
         4:12 syntax-expected-name: expected a name (screen) behind '->'
             write route PATTERN -> SCREEN [in NAME] [modal] [guard NAME] { … }
         5:27 syntax-expected-token: expected ',' behind 'title'
-            write screen NAME(param: type = default from key, …)
+            write screen NAME(param: type = default from key, …), …
         6:12 syntax-unclosed: '(' is never closed
             add ')'
         7:7 syntax-expected-token: expected '=' behind 'T'

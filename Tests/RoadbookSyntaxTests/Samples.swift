@@ -38,6 +38,9 @@ enum Samples {
       ...
     ) else decline
     screen Login tag account
+    screen Lobby, Room(id: int, title: string = "none") else decline, Stage
+    screen One, # the first
+      Two(id: int)
 
     tabs Main selected Films { Films; Search; stack Account = [Profile] }
     container Split lazy select none { Left; Right }

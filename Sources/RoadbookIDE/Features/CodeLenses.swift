@@ -53,6 +53,7 @@ extension MapView {
         guard let range = node.patterns.first?.range else { continue }
         result += [.resolve, .tests, .ways].map { CodeLens(kind: $0, range: range) }
         waiting += node.children(.body).flatMap { $0.children.reversed() }
+      case .screenList: waiting += node.children.reversed()
       case .schemeDeclaration:
         waiting += node.children(.body).flatMap { $0.children.reversed() }
       case .screenDeclaration:

@@ -23,7 +23,8 @@ extension Analysis {
       isFirst ? addScreens(&found) : addModifiers(of: keyword, word, &found)
     case "type": addTypeParts(word, &found)
     case "var": if !isFirst { addOnce(["="], &found) }
-    case "screen": isFirst ? addUndeclaredScreens(&found) : addScreenClauses(word, &found)
+    case "screen":
+      isFirst || word.isName ? addUndeclaredScreens(&found) : addScreenClauses(word, &found)
     case "tabs", "container", "stack": addContainerParts(of: keyword, word, place, &found)
     case "answer": addAnswers(&found)
     default: return false

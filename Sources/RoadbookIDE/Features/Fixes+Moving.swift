@@ -31,7 +31,11 @@ extension MapView {
       "duplicate-container", "duplicate-test", "duplicate-presentation",
       "idle-guard":
       guard let node = path.last(where: { $0.kind.isDeclaration }) else { return [] }
-      return [FixIt("remove this \(node.kind.word)", [StatementText.removing(node)])]
+      let list = path.last { $0.kind == .screenList }.map { ScreenListSyntax(node: $0) }
+      let edits =
+        list?.removal(ofScreenAt: node.range.start).map { TextEdit($0, "") }
+        ?? [StatementText.removing(node)]
+      return [FixIt("remove this \(node.kind.word)", edits)]
     case "command-in-map":
       guard path.count > 1 else { return [] }
       return [FixIt("remove the command", [StatementText.removing(path[1])])]

@@ -153,7 +153,9 @@ extension MapView {
   func insertion(of text: String, among kind: SyntaxKind, in document: Int) -> TextEdit {
     let root = parse(document).tree.root
     let bytes = source(document).bytes
-    if let last = root.children(kind).last {
+    if let last = root.children.reversed().first(where: {
+      $0.kind == kind || kind == .screenDeclaration && $0.kind == .screenList
+    }) {
       return TextEdit(TextRange(at: lineEnd(last.range.end, bytes)), "\n" + text)
     }
     let routing: Set<SyntaxKind> = [

@@ -68,7 +68,13 @@ extension MapView {
 
 enum Outline {
   static func items(_ statements: [StatementSyntax]) -> [OutlineItem] {
-    statements.compactMap(item)
+    statements.flatMap { statement in
+      if case .screens(let list) = statement {
+        list.screens.compactMap { item(.screen($0)) }
+      } else {
+        [item(statement)].compactMap(\.self)
+      }
+    }
   }
 
   private static func item(_ statement: StatementSyntax) -> OutlineItem? {

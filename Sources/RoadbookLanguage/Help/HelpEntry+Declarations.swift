@@ -28,6 +28,7 @@ extension HelpEntry {
     > screen Film(id: int from filmID, title: string = "untitled")
     > route /film/:filmID<int> -> Film
     > resolve /film/7
+    > screen About, Inbox
     see screens parameters configure
     = tabs
     A child that is no declared container is a stack.

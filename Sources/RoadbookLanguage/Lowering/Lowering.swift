@@ -52,7 +52,7 @@ package struct Lowering {
     return (statements, diagnostics)
   }
 
-  /// What is made of each of the statements of a body, or of the file.
+  /// What is made of each of the statements of a body, or of the file, and of each screen of a list.
   mutating func statements<Meaning>(
     in body: Int, until isCancelled: () -> Bool = { false },
     _ meaning: (inout Lowering, Int) -> Meaning
@@ -61,12 +61,26 @@ package struct Lowering {
     var children = tree.children(of: body)
     while let child = tree.next(&children) {
       if result.count.isMultiple(of: 1_024), isCancelled() { break }
-      if tree.kind(of: child).isStatement { result.append(meaning(&self, child)) }
+      let kind = tree.kind(of: child)
+      if kind == .screenList {
+        var screens = tree.children(of: child)
+        while let screen = tree.next(&screens) { result.append(meaning(&self, screen)) }
+      } else if kind.isStatement {
+        result.append(meaning(&self, child))
+      }
     }
     return result
   }
 
   mutating func statement(_ node: Int) -> Statement {
+    var statement = plainStatement(node)
+    if tree.kind(of: node) == .screenDeclaration {
+      statement.continuesList = tree.token(.word, of: node) == nil
+    }
+    return statement
+  }
+
+  private mutating func plainStatement(_ node: Int) -> Statement {
     if let declaration = declaration(node) {
       return Statement(kind: .declaration(declaration), range: declaration.range)
     }
@@ -103,8 +117,9 @@ extension SyntaxKind {
   var isDeclaration: Bool {
     switch self {
     case .headerStatement, .includeStatement, .schemeDeclaration, .optionStatement,
-      .typeDeclaration, .variableDeclaration, .screenDeclaration, .containerDeclaration,
-      .rootStatement, .guardDeclaration, .routeDeclaration, .blockDeclaration,
+      .typeDeclaration, .variableDeclaration, .screenDeclaration, .screenList,
+      .containerDeclaration, .rootStatement, .guardDeclaration, .routeDeclaration,
+      .blockDeclaration,
       .configureDeclaration, .hookDeclaration, .presentationDeclaration, .normalizeStatement,
       .redirectsDeclaration, .entryDeclaration, .testDeclaration, .beforeDeclaration,
       .casesStatement, .clause:

@@ -14,6 +14,8 @@ package struct Statement: Sendable {
 
   package var kind: Kind
   package var range: TextRange
+  /// Whether it is one of the screens after the first in `screen A, B`, which were written as one statement.
+  package var continuesList = false
 
   /// Whether an alias may begin it: no keyword does.
   var mayBeAlias: Bool {

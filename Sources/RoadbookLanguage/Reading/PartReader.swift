@@ -136,6 +136,10 @@ struct PartReader {
   // MARK: One statement
 
   private mutating func read(_ node: SyntaxNode) {
+    if node.kind == .screenList {
+      for screen in node.children { read(screen) }
+      return
+    }
     if node.kind == .schemeDeclaration, case .scheme(let view)? = StatementSyntax(node),
       let body = closedBody(of: node)
     {
@@ -178,6 +182,10 @@ struct PartReader {
   }
 
   private mutating func readMember(_ node: SyntaxNode, _ dialect: Dialect) {
+    if node.kind == .screenList {
+      for screen in node.children { readMember(screen, dialect) }
+      return
+    }
     if let kept = keptPart(node, dialect) {
       add(kept, node)
     } else {
@@ -251,7 +259,10 @@ struct PartReader {
 
   /// Whether the comment above a node is the one that a part was read with.
   private func hasDocumentation(of part: ReadPart, _ node: SyntaxNode) -> Bool {
-    guard node.index == kept.behindNew, let declaration = part.declaration else { return true }
+    // The first screen of a list follows the list's own node.
+    guard (kept.behindNew...kept.behindNew + 1).contains(node.index),
+      let declaration = part.declaration
+    else { return true }
     return declaration.documentation == node.documentation
   }
 

@@ -25,12 +25,15 @@ extension Session {
     let (statements, diagnostics) = Lowering.read(
       source, dialects: linking.dialects, isInput: true)
     var start = 0
-    for (index, statement) in statements.enumerated() where statement.range.start >= start {
+    var untold = diagnostics
+    for (index, statement) in statements.enumerated()
+    where statement.range.start >= start && !statement.continuesList {
       if index > 0, isCancelled() {
         report(self, .interrupted)
         return false
       }
-      let isLast = index == statements.count - 1
+      let (statement, last) = Self.whole(statements, from: index)
+      let isLast = last == statements.count - 1
       let end = isLast ? source.bytes.count : statement.range.end
       if statement.mayBeAlias, let line = expansion(of: statement, in: source) {
         let goesOn = execute(line.text, stopsAtFailure: stopsAtFailure, report: report)
@@ -38,10 +41,12 @@ extension Session {
         start = line.end
         continue
       }
-      let own = diagnostics.filter { diagnostic in
+      let isOwn = { (diagnostic: Diagnostic) in
         diagnostic.range.start >= start && (isLast || diagnostic.range.start <= end)
       }
-      let slice = Slice(source: source, whole: statements.count == 1, start: start, end: end)
+      let own = untold.filter(isOwn)
+      untold.removeAll(where: isOwn)
+      let slice = Slice(source: source, whole: index == 0 && isLast, start: start, end: end)
       let before = recording
       var answer = execute(statement, slice, own)
       answer.place = (source, statement.range)
@@ -50,7 +55,7 @@ extension Session {
         if let trouble = write(statement, text, answer) { answer.findings.append(trouble) }
       }
       let stops = answer.isFailure && stopsAtFailure
-      if stops { answer.skipped = statements.count - index - 1 }
+      if stops { answer.skipped = statements[(last + 1)...].count { !$0.continuesList } }
       report(self, answer)
       if stops || answer.endsSession { return false }
       if case .scriptWanted(let path, let bytes) = answer.content,
@@ -68,6 +73,19 @@ extension Session {
       return !(answer.isFailure && stopsAtFailure)
     }
     return true
+  }
+
+  /// A statement with the screens that its list goes on with, and the index of the last of them.
+  private static func whole(
+    _ statements: [Statement], from index: Int
+  ) -> (statement: Statement, last: Int) {
+    var (statement, last) = (statements[index], index)
+    while last + 1 < statements.count, statements[last + 1].continuesList {
+      last += 1
+      statement.range = statement.range.union(statements[last].range)
+      if case .invalid = statements[last].kind { statement.kind = .invalid }
+    }
+    return (statement, last)
   }
 
   /// How deep scripts may run scripts.
@@ -227,7 +245,8 @@ extension Session {
     for index in findings.indices where Self.mayComeLater.contains(findings[index].code.name) {
       findings[index].severity = .warning
     }
-    let name = declaration.kind.declaredName
+    let names = documents[documents.count - 1].declarations.map(\.kind.declaredName)
+    let name = names.joined(separator: ", ")
     let hasError = findings.contains { $0.severity == .error }
     var answer = Answer(
       .declared(kind: declaration.kind.keyword, name: name), isFailure: hasError)

@@ -76,8 +76,10 @@ extension Session {
           bytes.replaceSubrange(
             edit.place.range.start..<min(edit.place.range.end, bytes.count),
             with: replacement.utf8)
+        } else if let list = Parse(bytes).screenList(withScreenAt: edit.place.range.start) {
+          Self.remove(list.removal(ofScreenAt: edit.place.range.start), of: list, in: &bytes)
         } else {
-          Self.blank(edit.place.range, in: &bytes)
+          Self.blankStatement(edit.place.range, in: &bytes)
         }
       }
       let old = changed[document]
@@ -97,7 +99,7 @@ extension Session {
   }
 
   /// Blanks out a statement with the doc comment above it; line ends stay.
-  private static func blank(_ range: TextRange, in bytes: inout [UInt8]) {
+  private static func blankStatement(_ range: TextRange, in bytes: inout [UInt8]) {
     let lines = LineIndex(bytes)
     var start = range.start
     var line = lines.line(at: start)
@@ -108,14 +110,28 @@ extension Session {
       start = above.start
       line -= 1
     }
-    for index in start..<min(range.end, bytes.count)
-    where bytes[index] != 0x0A && bytes[index] != 0x0D {
-      bytes[index] = 0x20
-    }
+    blank(TextRange(start, range.end), in: &bytes)
     // A separator behind it would stand alone.
     var next = range.end
     while next < bytes.count, bytes[next] == 0x20 { next += 1 }
     if next < bytes.count, bytes[next] == UInt8(ascii: ";") { bytes[next] = 0x20 }
+  }
+
+  private static func blank(_ range: TextRange, in bytes: inout [UInt8]) {
+    for index in range.start..<min(range.end, bytes.count)
+    where bytes[index] != 0x0A && bytes[index] != 0x0D {
+      bytes[index] = 0x20
+    }
+  }
+
+  /// Takes ranges out of a list. Their lines' ends go behind it: in a list there are no empty lines.
+  private static func remove(
+    _ ranges: [TextRange], of list: ScreenListSyntax, in bytes: inout [UInt8]
+  ) {
+    let end = bytes[list.range.end...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
+    let lineEnds = ranges.flatMap { bytes[$0.start..<$0.end].filter { $0 == 0x0A || $0 == 0x0D } }
+    bytes.insert(contentsOf: lineEnds, at: end)
+    for range in ranges.reversed() { bytes.removeSubrange(range.start..<range.end) }
   }
 
   /// The routes whose patterns differ from a text only in what their captures take.

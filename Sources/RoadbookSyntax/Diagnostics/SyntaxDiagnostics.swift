@@ -71,11 +71,16 @@ struct SyntaxDiagnostics {
     }
   }
 
+  /// The word that a statement is written with: only the first screen of a list begins with it.
+  private func keyword(of node: SyntaxNode) -> String {
+    node.kind == .screenDeclaration ? Keyword.screen.rawValue : node.firstWord ?? ""
+  }
+
   // MARK: missing and superfluous things
 
   private func expected(_ what: SyntaxProblem.Expectation, _ problem: SyntaxProblem) -> Diagnostic {
     let range = problem.range
-    let keyword = SyntaxNode(tree: parse.tree, index: problem.statement).firstWord ?? ""
+    let keyword = keyword(of: SyntaxNode(tree: parse.tree, index: problem.statement))
     let usage = StatementKeyword.named(keyword).map { "write \($0.usage)" }
     func finding(_ code: DiagnosticCode, _ thing: String, _ advice: String? = nil) -> Diagnostic {
       Diagnostic(code, .error, range, "expected \(thing)\(behind(range))", advice: advice ?? usage)
@@ -209,7 +214,7 @@ struct SyntaxDiagnostics {
           ? "the prompt runs no shell commands; 'again N' runs line N of 'history lines'"
           : "begin with a keyword such as route, screen or open")
     }
-    let keyword = node.firstWord ?? ""
+    let keyword = keyword(of: node)
     if text == "}" {
       return Diagnostic(
         "syntax-unexpected", .error, range, "this '}' closes nothing", advice: "remove it")

@@ -52,8 +52,45 @@ extension FormatWriter {
     if kind(node) == .caseRow, !columnWidths.isEmpty, isPlainRow(node) {
       return writeRow(node, columnWidths)
     }
+    if kind(node) == .screenList { return writeScreens(node) }
     let forced = !line.isTrial && needsBreaking(node)
     writeParts(of: node, breaksLists: forced)
+  }
+
+  /// The screens of a list on as few lines as they fit on; lines that end in the text end.
+  private mutating func writeScreens(_ node: Int) {
+    var breaks = false
+    var isFirst = true
+    let outer = indent
+    var pieces = pieces(of: node)
+    while let piece = pieces.next(in: nodes) {
+      switch piece {
+      case .token(let token):
+        switch tokenKinds[token] {
+        case .newline: breaks = !line.isTrial
+        case .comment, .docComment: putComment(token)
+        case .comma: put(token, in: .screenList)
+        default: continue
+        }
+      case .node(let child):
+        let width = flatWidth(child) { $0.writeParts(of: child, breaksLists: false) }
+        // One blank in front, and a comma behind.
+        let fits = width.map { column + $0 + 2 <= Formatter.lineLength } ?? false
+        if !isFirst, !line.isTrial, breaks || !fits || line.breaksBeforeNext {
+          endLine()
+          indent = outer + 2
+        }
+        writeScreen(child, width)
+        (breaks, isFirst) = (false, false)
+      }
+    }
+    indent = outer
+  }
+
+  private mutating func writeScreen(_ node: Int, _ width: Int?) {
+    if isBroken(node: node) { return putVerbatim(node) }
+    let isLong = width.map { indent + $0 + 1 > Formatter.lineLength } ?? true
+    writeParts(of: node, breaksLists: isLong && !line.isTrial && !isBroken(tokens(node)))
   }
 
   /// Whether the statement's first line, bodies aside, is too long and no bracket in it is broken yet.

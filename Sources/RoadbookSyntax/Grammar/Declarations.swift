@@ -24,7 +24,7 @@ extension Parser {
       if eat(.colon) { parseType() }
       parseAssigned()
       return .variableDeclaration
-    case .screen: return parseScreen()
+    case .screen: return parseScreens()
     case .tabs, .container: return parseContainer()
     case .stack:
       guard let end = lookahead?.end, Bytes.isWordStart(byteBehindBlanks(end)) else { return nil }
@@ -132,8 +132,44 @@ extension Parser {
     return .typeDeclaration
   }
 
-  private mutating func parseScreen() -> SyntaxKind {
+  /// `screen A`, or `screen A, B`: a list holds each of its screens, the first with the keyword.
+  private mutating func parseScreens() -> SyntaxKind {
     bump()
+    parseScreen()
+    guard at(.comma) else { return .screenDeclaration }
+    let list = statement
+    nodes[list].kind = .screenDeclaration
+    close(list)
+    wrap(list, .screenList)
+    let outer = hasProblem
+    if hasProblem, let last = problems.indices.last, !problems[last].kind.isMisplaced {
+      problems[last].statement = list + 1
+    }
+    while eat(.comma) {
+      continueLine()
+      statement = open(.screenDeclaration)
+      hasProblem = false
+      parseScreen()
+      if !atEnd(), !at(.comma) {
+        report(.unexpected, peekRange())
+        skipToComma()
+      }
+      close(statement)
+    }
+    (statement, hasProblem) = (list, outer)
+    return .screenList
+  }
+
+  /// Keeps what does not belong to a screen of a list, up to the next one.
+  private mutating func skipToComma() {
+    let node = open(.unexpected)
+    repeat {
+      if at(.quote) { skipOne() } else { bump() }
+    } while !atEnd() && !at(.comma)
+    close(node)
+  }
+
+  private mutating func parseScreen() {
     parseName("screen")
     if at(.leftParen) {
       let node = open(.parameterList)
@@ -154,7 +190,6 @@ extension Parser {
         break
       }
     }
-    return .screenDeclaration
   }
 
   private mutating func parseParameter() {

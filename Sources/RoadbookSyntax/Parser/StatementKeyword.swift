@@ -87,7 +87,7 @@ package struct StatementKeyword: Sendable, Hashable {
       scheme ~ scheme NAME, https://HOST [as NAME] { … } ~ a namespace for URLs of these schemes and hosts
       type ~ type NAME = TYPE [where e] [as e] ~ name a type for captures and parameters
       var ~ var NAME = e ~ simulated state of the app
-      screen ~ screen NAME(param: type = default from key, …) ~ a screen and its parameters
+      screen ~ screen NAME(param: type = default from key, …), … ~ screens and their parameters
       tabs ~ tabs NAME [lazy] [selected A] { A; B } ~ stacks side by side
       container ~ container NAME [lazy] [select none] { A; B } ~ a container of other containers
       root ~ root NAME ~ the container the app starts with

@@ -67,6 +67,8 @@ package enum SyntaxKind: UInt8, Sendable, CaseIterable, BitwiseCopyable {
   case typeDeclaration
   case variableDeclaration
   case screenDeclaration
+  /// `screen A, B`: the first of its screens holds the keyword.
+  case screenList
   case containerDeclaration
   case rootStatement
   case guardDeclaration

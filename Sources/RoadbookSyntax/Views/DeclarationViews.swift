@@ -69,6 +69,59 @@ package struct ScreenSyntax: StatementView {
   package var clauses: [ClauseSyntax] { node.children(.clause).map { ClauseSyntax(node: $0) } }
 }
 
+/// `screen About, Item(id: int)`: each screen is a declaration of its own, the first with the keyword.
+package struct ScreenListSyntax: StatementView {
+  package let node: SyntaxNode
+  package init(node: SyntaxNode) { self.node = node }
+  package var screens: [ScreenSyntax] {
+    node.children(.screenDeclaration).map { ScreenSyntax(node: $0) }
+  }
+
+  /// The end of the comment after the list, else its own.
+  private var endWithComment: Int {
+    let next = (node.tokens.upperBound..<node.tree.tokenCount).first {
+      node.tree.tokenKind($0) != .whitespace
+    }
+    guard let next, node.tree.tokenKind(next) == .comment else { return node.range.end }
+    return node.tree.tokenRange(next).end
+  }
+
+  /// What to take away, in order, so that the list lacks the screen that begins at an offset; empty where none does.
+  package func removal(ofScreenAt start: Int) -> [TextRange] {
+    let screens = node.children(.screenDeclaration)
+    guard screens.count > 1, let index = screens.firstIndex(where: { $0.range.start == start })
+    else { return [] }
+    let range = screens[index].range
+    if index + 1 < screens.count {
+      let name = screens[index].name?.range.start ?? range.end
+      return [TextRange(index == 0 ? name : range.start, screens[index + 1].range.start)]
+    }
+    // The comment after the screen before stays.
+    let before = screens[index - 1].tokens.upperBound
+    let between = before..<screens[index].tokens.lowerBound
+    let comma = between.first { node.tree.tokenKind($0) == .comma } ?? before
+    let comment = between.last { !node.tree.tokenKind($0).isBlank } ?? comma
+    let commaRange = TextRange(screens[index - 1].range.end, node.tree.tokenRange(comma).end)
+    let isOnOwnLine = between.contains { node.tree.tokenKind($0) == .newline }
+    let end = isOnOwnLine ? endWithComment : range.end
+    let rest = TextRange(node.tree.tokenRange(comment).end, end)
+    return rest.start == commaRange.end
+      ? [TextRange(commaRange.start, rest.end)] : [commaRange, rest]
+  }
+}
+
+extension Parse {
+  /// The list that one of whose screens begins at an offset.
+  package func screenList(withScreenAt start: Int) -> ScreenListSyntax? {
+    tree.root.children(.screenList).first { $0.range.start <= start && start < $0.range.end }
+      .map { ScreenListSyntax(node: $0) }
+  }
+}
+
+extension SyntaxKind {
+  fileprivate var isBlank: Bool { self == .whitespace || self == .newline }
+}
+
 /// `name: type? = default from key`
 package struct ParameterSyntax: Sendable, Hashable {
   package let node: SyntaxNode

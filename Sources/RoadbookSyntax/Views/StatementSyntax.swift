@@ -9,6 +9,7 @@ package enum StatementSyntax: Sendable {
   case type(TypeDeclarationSyntax)
   case variable(VariableSyntax)
   case screen(ScreenSyntax)
+  case screens(ScreenListSyntax)
   case container(ContainerSyntax)
   case root(RootSyntax)
   case `guard`(GuardSyntax)
@@ -54,6 +55,7 @@ package enum StatementSyntax: Sendable {
     case .typeDeclaration: self = .type(TypeDeclarationSyntax(node: node))
     case .variableDeclaration: self = .variable(VariableSyntax(node: node))
     case .screenDeclaration: self = .screen(ScreenSyntax(node: node))
+    case .screenList: self = .screens(ScreenListSyntax(node: node))
     case .containerDeclaration: self = .container(ContainerSyntax(node: node))
     case .rootStatement: self = .root(RootSyntax(node: node))
     case .guardDeclaration: self = .guard(GuardSyntax(node: node))
@@ -104,6 +106,7 @@ extension StatementSyntax {
     case .type(let view): view.node
     case .variable(let view): view.node
     case .screen(let view): view.node
+    case .screens(let view): view.node
     case .container(let view): view.node
     case .root(let view): view.node
     case .guard(let view): view.node
