@@ -103,11 +103,19 @@ public struct RouterBuilder: Sendable {
     let pattern = namespaces[namespace].asMatched(written)
     compiler.takesUnknownTypes = options.reading.takesUnknownTypes
     var host: Int32 = -1
-    let isBare = namespace == 0 && options.reading.separatesBarePaths
+    // The root of WAAppRouting is a path alone.
+    let isBare =
+      namespace == 0 && options.reading.separatesBarePaths
+      || pattern.dialect == .waapprouting && pattern.isRooted && pattern.path.isEmpty
     if let scheme = pattern.scheme ?? (isBare ? "" : nil) {
       host = Int32(hosts.count)
-      hosts.append(
-        try self.host(scheme, pattern.authority, anyPort: pattern.dialect != .native))
+      var compiled = try self.host(
+        scheme, pattern.authority, anyPort: pattern.dialect != .native)
+      // There `myapp:user` is the first component where no slash follows the scheme.
+      if pattern.dialect == .urlnavigator, pattern.scheme != nil {
+        compiled.isOpaque = !pattern.isRooted
+      }
+      hosts.append(compiled)
     }
     let context = context(of: host, in: namespace)
     var conditions = try self.conditions(pattern, fragment: pattern.fragment)
@@ -189,6 +197,7 @@ public struct RouterBuilder: Sendable {
     }
     let compiled = hosts[Int(host)]
     var key = "\(namespace) \(compiled.scheme) \(compiled.port.map(String.init) ?? "*")"
+    if let isOpaque = compiled.isOpaque { key += isOpaque ? " opaque" : " slashes" }
     for label in compiled.labels ?? [] { key += " " + compiler.shape(label) }
     if compiled.labels == nil { key += " any" }
     if let known = contextNumbers[key] { return known }

@@ -68,6 +68,13 @@ struct PatternProbe {
       return MatchFailure(
         kind: .scheme, message: "the scheme is \(found), the pattern demands '\(wanted.scheme)'")
     }
+    if let isOpaque = wanted.isOpaque, isOpaque != host.isOpaque {
+      return MatchFailure(
+        kind: .scheme,
+        message: isOpaque
+          ? "the URL has slashes after its scheme, the pattern has none"
+          : "the URL has no slashes after its scheme, the pattern has some")
+    }
     let written = (wanted.labels ?? []).map { SegmentText.text($0, storage) }
     if !HostProbe.matches(wanted, host, types: storage.types) {
       let found = host.text.map { "'\(String(decoding: $0, as: UTF8.self))'" } ?? "missing"

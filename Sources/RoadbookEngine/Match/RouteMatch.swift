@@ -126,8 +126,10 @@ struct CaptureReader {
       if segment.kind == .rest {
         let start = segment.takesPrevious ? position - 1 : position
         if segment.takesPrevious { joinCounts(entry, counts, at: offset - 1) }
-        let texts = (start..<end).map { request.segment($0) }
-        let joined = segment.name == nil ? "" : request.joined(start..<end)
+        let texts = (start..<end).map {
+          segment.name == nil ? request.segment($0) : request.captured($0, rules)
+        }
+        let joined = segment.name == nil ? "" : request.joined(start..<end, rules)
         readRest(segment, texts, joined, .path, folded: folded)
       } else if position < end {
         if let own = request.captureText(position, rules) {

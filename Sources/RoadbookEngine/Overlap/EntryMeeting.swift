@@ -114,7 +114,9 @@ struct EntryMeeting {
       $0.host < 0 ? nil : storage.hosts[Int($0.host)]
     }
     guard let own = hosts.first else { return claimed([]) }
-    guard hosts.allSatisfy({ $0.scheme == own.scheme }) else { return nil }
+    guard hosts.allSatisfy({ $0.scheme == own.scheme }),
+      Set(hosts.compactMap(\.isOpaque)).count < 2
+    else { return nil }
     if own.scheme.isEmpty { return ["/"] }
     if namespace != .global { return claimed(hosts) }
     // A host that a scheme claims is not the global namespace's; nor is, where the hosts of a scheme are claimed, any

@@ -93,7 +93,11 @@ public struct Request: Sendable {
   }
 
   /// The text of a captured segment, where it is decoded otherwise than for matching; nil if it is not.
-  func captureText(_ index: Int, _ rules: ReadingRules) -> [UInt8]? {
+  ///
+  /// In a rest (`inRest`) an escaped slash becomes one: others are there anyway.
+  func captureText(
+    _ index: Int, _ rules: ReadingRules, inRest: Bool = false
+  ) -> [UInt8]? {
     let plusIsBlank = rules.isPlusBlankInCaptures && !isPlusLiteral
     if !plusIsBlank, !rules.keepsEscapedSlashes { return nil }
     let written = parts.bytes[slices[index].written.start..<slices[index].written.end]
@@ -109,17 +113,24 @@ public struct Request: Sendable {
       let escape = written.dropFirst(offset).prefix(3)
       // Doubling the escape of the escape lets one decoding leave it as it is written. That of '%' stays as well:
       // 'a%2Fb' and 'a%252Fb' are two values.
-      let isKept = [[0x25, 0x32, 0x66], [0x25, 0x32, 0x35]].contains(escape.map(asciiLowercased))
+      let folded = escape.map(asciiLowercased)
+      let isKept = folded == [0x25, 0x32, 0x35] || !inRest && folded == [0x25, 0x32, 0x66]
       if byte == Byte.percent, isKept { kept += [0x32, 0x35] }
     }
     return Array(decodedText(kept[...], plusIsBlank: plusIsBlank).utf8)
   }
 
+  /// The text of a segment that a rest captures.
+  func captured(_ index: Int, _ rules: ReadingRules) -> String {
+    captureText(index, rules, inRest: true).map { String(decoding: $0, as: UTF8.self) }
+      ?? segment(index)
+  }
+
   /// Segments as one text; a URL among them keeps both slashes behind its scheme.
-  func joined(_ indices: Range<Int>) -> String {
+  func joined(_ indices: Range<Int>, _ rules: ReadingRules) -> String {
     var result = ""
     for index in indices {
-      result += segment(index)
+      result += captured(index, rules)
       guard index + 1 < indices.upperBound else { break }
       let written = slices[index].written
       let isScheme =

@@ -7,6 +7,8 @@ struct CompiledHost: Sendable {
   var labels: [CompiledSegment]?
   /// Nil takes any; see `HostPort`.
   var port: Int?
+  /// Whether it takes only URLs without slashes after their scheme (`myapp:user/1`), or only others; nil takes both.
+  var isOpaque: Bool?
 
   /// How specific it is: 4 an exact host, 3 a host with patterns, 2 one with `**`, 1 only a scheme.
   var specificity: UInt8 {
@@ -55,9 +57,14 @@ struct RequestHost: Sendable {
   var text: [UInt8]?
   var labels: [Range<Int>] = []
   var port = HostPort.usual
+  /// Whether no slash follows the scheme: `myapp:user/1`.
+  let isOpaque: Bool
 
   init(_ parts: URLParts) {
     scheme = parts.schemeName
+    isOpaque =
+      parts.scheme != nil && parts.host == nil && !parts.path.isEmpty
+      && parts.bytes[parts.path.start] != UInt8(ascii: "/")
     if let range = parts.port, !range.isEmpty {
       port = parts.portNumber.map { HostPort.number($0, of: scheme ?? "") } ?? HostPort.invalid
     }
@@ -127,7 +134,12 @@ struct HostIndex: Sendable {
         result += byPort(found.sorted { isMoreSpecific($0, $1) })
       }
     }
-    return result + (schemeOnly[scheme] ?? [])
+    guard let found = schemeOnly[scheme] else { return result }
+    return result + found.filter { isFormRight(hosts[Int($0)].isOpaque, request) }
+  }
+
+  private func isFormRight(_ isOpaque: Bool?, _ request: RequestHost) -> Bool {
+    isOpaque.map { $0 == request.isOpaque } ?? true
   }
 
   private func portFits(_ number: Int32, _ request: RequestHost) -> Bool {

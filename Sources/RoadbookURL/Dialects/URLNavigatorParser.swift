@@ -20,6 +20,7 @@ struct URLNavigatorParser {
       // `myapp:user/<id>`: what comes after the scheme is the first component.
       result.more.scheme = reader.scheme(TextRange(first.start, colon))
       components[0] = TextRange(colon + 1, first.end)
+      result.isRooted = false
     }
     for (index, component) in components.enumerated() {
       result.path.appendSegment(token(component, isLast: index + 1 == components.count))
