@@ -37,36 +37,19 @@ extension Linking {
   /// The options outside any scheme. They hold for all schemes of the map, wherever they are written, so they are read
   /// before any scheme is.
   mutating func collectFileOptions(_ documents: [MapDocument], _ first: Int) {
-    var waiting = [(document: first, position: 0)]
-    while let (index, position) = waiting.popLast() {
-      guard documents.indices.contains(index) else { continue }
-      if position == 0 { collectDialect(documents[index].declarations, in: index) }
-      let next = documents[index].declarations.withUnsafeBufferPointer { declarations in
-        collectFileOptions(declarations, from: position, in: index)
-      }
-      guard let next else { continue }
-      waiting.append((index, next + 1))
-      if case .include(let name) = documents[index].declarations[next].kind,
-        let inner = documents[index].includes[name.range.start]
-      {
-        waiting.append((inner, 0))
+    for stretch in documents.stretches(from: first) {
+      let document = stretch.document
+      if stretch.isFirst { collectDialect(documents[document].declarations, in: document) }
+      documents[document].declarations.withUnsafeBufferPointer { declarations in
+        for position in stretch.declarations {
+          switch declarations[position].kind {
+          case .route where dialectDocument == nil: dialectDocument = document
+          case .option(let option) where !option.isDialect: applyToFile(option, in: document)
+          default: break
+          }
+        }
       }
     }
-  }
-
-  /// Those up to the next `include`, whose position it returns; nil at the end.
-  private mutating func collectFileOptions(
-    _ declarations: UnsafeBufferPointer<Declaration>, from start: Int, in document: Int
-  ) -> Int? {
-    for position in declarations.indices.dropFirst(start) {
-      switch declarations[position].kind {
-      case .include: return position
-      case .route where dialectDocument == nil: dialectDocument = document
-      case .option(let option) where !option.isDialect: applyToFile(option, in: document)
-      default: break
-      }
-    }
-    return nil
   }
 
   /// The dialect goes first: the other options change what it says.
