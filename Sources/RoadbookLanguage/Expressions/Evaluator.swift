@@ -38,8 +38,21 @@ package enum Evaluator {
   package static func evaluate(
     _ expression: Expression, in scope: some EvaluationScope
   ) throws(EvaluationProblem) -> Value {
+    // Chains of operators are deep: what goes down with them takes little of the stack.
     switch expression {
     case .literal(let value, _): return value
+    case .name(let name, _): return scope.value(named: name)
+    case .binary(let symbol, let left, let right, let range):
+      return try binary(symbol, left, right, range, in: scope)
+    default: return try compound(expression, in: scope)
+    }
+  }
+
+  private static func compound(
+    _ expression: Expression, in scope: some EvaluationScope
+  ) throws(EvaluationProblem) -> Value {
+    switch expression {
+    case .literal, .name, .binary: return try evaluate(expression, in: scope)
     case .interpolation(let pieces, let range):
       var text = ""
       for piece in pieces {
@@ -49,7 +62,6 @@ package enum Evaluator {
         }
       }
       return try limited(text, range)
-    case .name(let name, _): return scope.value(named: name)
     case .member(let base, let name, _):
       if let path = base.dottedName, let part = scope.part(name, of: path) { return part }
       if case .route(let call) = base, URLPartName(rawValue: name) != nil {
@@ -76,8 +88,6 @@ package enum Evaluator {
       case let other:
         throw EvaluationProblem("'-' needs a number, this is \(other.kindName)", range)
       }
-    case .binary(let symbol, let left, let right, let range):
-      return try binary(symbol, left, right, range, in: scope)
     case .matches(let operand, let regex, _):
       switch try evaluate(operand, in: scope) {
       case .null: return .bool(false)

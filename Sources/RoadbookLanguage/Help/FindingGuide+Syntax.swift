@@ -22,7 +22,7 @@ extension FindingGuide {
     syntax-misplaced-statement ~ the statement cannot stand there ~ decline "no" ~ route /a do { decline "no" }
     misplaced-statement ~ the statement cannot stand there
     invalid-utf8 ~ the file is not UTF-8 there; save it as UTF-8
-    syntax-too-deep ~ nested deeper than 200 levels
+    syntax-too-deep ~ nested deeper than 50 levels
     unknown-statement ~ no statement begins so ~ rout /a -> A ~ route /a -> A
     command-in-map ~ a command in a map does nothing when the map is loaded ~ open /a ~ test "opens" { open /a }
     number-too-large ~ the number does not fit 64 bits ~ var n = 99999999999999999999 ~ var n = 9223372036854775807

@@ -148,7 +148,9 @@ extension Linking {
     checkParents()
     if checkedPresentations < presentations.count {
       let selected = selectedPresentations
-      for presentation in presentations[checkedPresentations...] {
+      let suspects = Self.inOrLeadingToCircles(selected)
+      for presentation in presentations[checkedPresentations...]
+      where suspects.contains(presentation.name) {
         checkCycle(presentation, selected)
       }
     }
@@ -170,6 +172,27 @@ extension Linking {
     Dictionary(
       presentations.map { ($0.name, Set($0.body.flatMap(\.presentationNames))) },
       uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The presentations that are in a circle, or select one that is: all others can be put in an order, in linear time.
+  private static func inOrLeadingToCircles(_ selected: [String: Set<String>]) -> Set<String> {
+    var users: [String: [String]] = [:]
+    var counts: [String: Int] = [:]
+    for (name, others) in selected {
+      let known = others.filter { selected[$0] != nil }
+      counts[name] = known.count
+      for other in known { users[other, default: []].append(name) }
+    }
+    var waiting = counts.filter { $0.value == 0 }.map(\.key)
+    while let name = waiting.popLast() {
+      counts[name] = nil
+      for user in users[name] ?? [] {
+        guard let count = counts[user] else { continue }
+        counts[user] = count - 1
+        if count == 1 { waiting.append(user) }
+      }
+    }
+    return Set(counts.keys)
   }
 
   /// Presentations that select each other would never show anything.

@@ -64,13 +64,31 @@ struct BlockRunner {
     self.journal.depth += 1
   }
 
+  /// Statements that are still to run; `isConsequence`: what `require` does where it does not hold.
+  private typealias Rest = (statements: ArraySlice<BlockStatement>, isConsequence: Bool)
+
+  /// Runs statements, and those in their branches from a list: blocks may nest deeply.
   mutating func run(_ statements: [BlockStatement]) -> BlockEnd {
     guard !app.areBlocksOff else { return .finished }
+    var waiting: [Rest] = [(statements[...], false)]
     do throws(EvaluationProblem) {
-      for statement in statements {
-        let end = try run(statement)
-        if case .finished = end { continue }
-        return end
+      while let (rest, isConsequence) = waiting.popLast() {
+        guard let statement = rest.first else {
+          // 'require' without a way out would let the URL through all the same.
+          if isConsequence { return .cancelled("a requirement is not met") }
+          continue
+        }
+        waiting.append((rest.dropFirst(), isConsequence))
+        switch statement {
+        case .branch(let condition, let then, let otherwise, _):
+          waiting.append(((try holds(condition) ? then : otherwise)[...], false))
+        case .require(let condition, let otherwise, _):
+          if try !holds(condition) { waiting.append((otherwise[...], true)) }
+        default:
+          let end = try run(statement)
+          if case .finished = end { continue }
+          return end
+        }
       }
       return .finished
     } catch {
@@ -90,14 +108,7 @@ struct BlockRunner {
     switch statement {
     case .log(let value, let range): try write(value, range)
     case .set(let target, let value, let range): try assign(value, to: target, range)
-    case .branch(let condition, let then, let otherwise, _):
-      return run(try holds(condition) ? then : otherwise)
-    case .require(let condition, let otherwise, _):
-      if try holds(condition) { return .finished }
-      let end = run(otherwise)
-      // 'require' without a way out would let the URL through all the same.
-      if case .finished = end { return .cancelled("a requirement is not met") }
-      return end
+    case .branch, .require: break
     case .decline(let reason, let range):
       return verdict(.declined(try text(reason)), .declined, try text(reason), range)
     case .cancel(let reason, let range):

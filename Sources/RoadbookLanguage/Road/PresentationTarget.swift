@@ -62,6 +62,9 @@ struct PresentationTarget {
 }
 
 extension BlockRunner {
+  /// How many presentations may select each other.
+  private static let chainLimit = 8
+
   /// `show [NAME]` in a presentation, and what means the same: the target with the screens beneath it.
   mutating func show(_ command: ShowCommand) -> BlockEnd {
     guard var target else { return .failed("'show' needs a screen that is about to be shown") }
@@ -86,6 +89,9 @@ extension BlockRunner {
     guard !target.selected.contains(name) else {
       let circle = (target.selected + [name]).joined(separator: " → ")
       return .failed("presentations select each other: \(circle)")
+    }
+    guard target.selected.count < Self.chainLimit else {
+      return .failed("presentations select each other more than \(Self.chainLimit) deep")
     }
     if let own = map.presentation(named: name) {
       var inner = target

@@ -4,7 +4,8 @@ import RoadbookURL
 
 /// What a statement answered: data, which `AnswerRenderer` turns into text or JSON.
 package struct Answer: Sendable {
-  package enum Content: Sendable {
+  // Indirect: some of it is large, and a command's answer is handed on many times.
+  package indirect enum Content: Sendable {
     case nothing
     case message(String)
     case declared(kind: String, name: String)
@@ -71,7 +72,11 @@ package struct Answer: Sendable {
   /// What an expectation demands and what there is, where it does not hold.
   package var difference: Difference?
   /// The way of the URL that an expectation tried.
-  package var trial: Resolution?
+  package var trial: Resolution? {
+    get { trials.first }
+    set { trials = newValue.map { [$0] } ?? [] }
+  }
+  private var trials: [Resolution] = []
   /// Printed in front of the answer: output of statements inside it.
   package var nested: [Answer] = []
 

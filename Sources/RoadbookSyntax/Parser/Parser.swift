@@ -7,7 +7,9 @@ import RoadbookText
 /// marks that fail are remembered, and wrapping moves at most `depthLimit` times a finished expression.
 struct Parser {
   /// How deep bodies, brackets and operators may nest; what is deeper is kept as unexpected bytes.
-  static let depthLimit = 200
+  ///
+  /// What is done with a tree goes down as deep as it is: half a megabyte of stack is enough in a debug build.
+  static let depthLimit = 50
 
   let bytes: [UInt8]
   let keywords = KeywordTable.all

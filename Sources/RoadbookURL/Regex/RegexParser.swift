@@ -1,6 +1,6 @@
 /// Reads a regular expression's source into a tree.
 struct RegexParser {
-  static let maximumDepth = 100
+  static let maximumDepth = 50
   static let maximumSize = 20_000
 
   private let scalars: [Unicode.Scalar]
