@@ -14,6 +14,8 @@ package struct NameTypes: Sendable {
   package var captures: [String: StaticType] = [:]
   /// What is captured only after the expression is read.
   var later: [String: StaticType] = [:]
+  /// Under which key of the query 'parameters' has what is captured later, where it has it at all.
+  var laterKeys: [String: String] = [:]
   /// The guard that reads them: what is captured for all of its routes is known, too.
   var guardian: String?
   /// What the map gives to tests beside variables.

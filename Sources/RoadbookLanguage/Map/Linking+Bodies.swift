@@ -109,11 +109,28 @@ extension Linking {
       // It is decided before the pattern captures anything.
       var names = names(.condition, under: route.patterns, in: route.namespace)
       names.later = names.captures
+      names.laterKeys = Self.queryKeys(of: route.patterns)
       names.captures = [:]
       var checker = ExpressionChecker(names)
       checker.checkCondition(condition)
       report(&checker, in: document)
     }
+  }
+
+  /// The keys of the query whose whole values all of some patterns capture, by the names of the captures.
+  private static func queryKeys(of patterns: [Pattern]) -> [String: String] {
+    var common: [String: String]?
+    for pattern in patterns {
+      var own: [String: String] = [:]
+      for condition in pattern.query {
+        guard case .matches(let parts, _) = condition.test, parts.count == 1,
+          case .capture(let capture) = parts[0], let name = capture.name
+        else { continue }
+        own[name] = condition.key
+      }
+      common = common.map { known in known.filter { own[$0.key] == $0.value } } ?? own
+    }
+    return common ?? [:]
   }
 
   /// Whether nothing is put in but what all patterns capture, and nothing hides.

@@ -248,7 +248,9 @@ extension Linking {
         candidates = []
       } else if names.later[name] != nil {
         message = "'\(name)' is not captured yet: 'when' is decided before"
-        advice = "write parameters.\(name) for a key of the query, or decide in a guard"
+        advice =
+          (names.laterKeys[name].map { "write parameters.\($0), what the query has, or " } ?? "")
+          + "decide in a guard"
         candidates = []
       } else if names.place.hasParameters {
         advice = "write parameters.\(name) for what the URL gives, or declare it: var \(name) = …"
@@ -257,8 +259,9 @@ extension Linking {
         advice =
           "known here: " + (known.isEmpty ? "nothing" : known.prefix(8).joined(separator: ", "))
       }
-      if names.place.hasParameters, places.isEmpty {
-        fixes = [change(range, to: "parameters.\(name)")]
+      let key = names.later[name] == nil ? name : names.laterKeys[name]
+      if names.place.hasParameters, places.isEmpty, let key {
+        fixes = [change(range, to: "parameters.\(key)")]
       }
     case .function, .route:
       message = "'\(name)' cannot be called in \(names.place.name)"
