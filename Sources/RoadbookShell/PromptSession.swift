@@ -95,7 +95,6 @@ package struct PromptSession: ShellSession {
     let typed = TypedText(text)
     return typed.pieces.map { StyledRange($0.range, TextStyle($0.class)) }
       + typed.mistakes.map { StyledRange($0, .error) }
-      + analysis.current(session).unknownNames(in: text, at: offset).map { StyledRange($0, .error) }
       + typed.brackets(at: offset).map { StyledRange($0, .matching) }
   }
 

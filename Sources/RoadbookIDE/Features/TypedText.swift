@@ -1,4 +1,3 @@
-import RoadbookLanguage
 import RoadbookSyntax
 package import RoadbookText
 
@@ -42,23 +41,6 @@ package struct TypedText {
       }
     }
     return []
-  }
-}
-
-extension Analysis {
-  /// A text that is longer was pasted: its names are checked when it runs.
-  private static let typedLimit = 4_096
-
-  /// The names in a text being typed that mean nothing, but for the one at the cursor, which may go on.
-  ///
-  /// Linear in the text's length; the map is not linked again.
-  package func unknownNames(in text: String, at offset: Int) -> [TextRange] {
-    guard text.utf8.count <= Self.typedLimit else { return [] }
-    var session = session
-    return session.nameFindings(inTyped: text).compactMap { finding in
-      finding.code.name.hasPrefix("unknown-") && !finding.range.touches(offset)
-        ? finding.range : nil
-    }
   }
 }
 

@@ -216,13 +216,6 @@ extension Session {
     return linking.findings(in: statement, columns: known)
   }
 
-  /// What is wrong with the names in commands and expressions that are being typed; nothing is carried out.
-  package mutating func nameFindings(inTyped text: String) -> [Diagnostic] {
-    let source = SourceText(name: "", bytes: Array(text.utf8))
-    return Lowering.read(source, dialects: linking.dialects, isInput: true).statements
-      .flatMap { nameFindings(in: $0) }
-  }
-
   /// Names that a statement typed later may bring: a declaration is not refused for them.
   private static let mayComeLater: Set<String> = [
     "unknown-guard", "unknown-container", "unknown-presentation", "unknown-variable",
