@@ -323,4 +323,45 @@ import Testing
       """
     ).match(answer(.resolve("/a"), "route /a\n"))
   }
+
+  /// Only an error outside the tests keeps commands from running.
+  @Test func commandsOnAMapWithAnErrorInATest() {
+    let text = """
+      screen Item
+      route /item -> Item
+      test "one" { expect /item -> Item }
+      test "two" { expect screen == Itme }
+
+      """
+    expect(
+      """
+      untitled:map
+        ok     one
+        FAIL   two
+               untitled:map:4: there is no screen 'Itme' to compare with
+               = help: did you mean 'Item'?
+      1 file, 2 tests: 1 passed, 1 failed
+      (failure)
+      """
+    ).match(answer(.runTest([]), text))
+    expect(
+      """
+      untitled:map
+        ok     one
+      1 file, 1 test: 1 passed, 0 failed
+
+      """
+    ).match(answer(.runTest(["one"]), text))
+    expect(
+      """
+      /item	/item	Item		Item
+
+      """
+    ).match(answer(.resolve("/item"), text))
+    expect(
+      """
+      failed: the map has 2 errors
+      """
+    ).match(answer(.runTest(["one"]), text + "route /a\n"))
+  }
 }

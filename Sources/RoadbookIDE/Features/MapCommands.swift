@@ -73,7 +73,8 @@ package struct RunningCommand: Sendable {
     let answer = session.load(root)
     // Half a map would answer other questions than those that are asked.
     session.isCancelled = isLate
-    guard answer.isFailure else { return nil }
+    // A test with an error in it fails, and keeps nothing else from running.
+    guard answer.isFailure, session.hasErrorsOutsideTests() else { return nil }
     let errors = answer.findings.count { $0.diagnostic.severity == .error }
     return "the map has \(errors) \(errors == 1 ? "error" : "errors")"
   }

@@ -10,6 +10,8 @@ package struct TestPlan: Sendable {
     package var name: String
     var test: Test
     var row: CaseTable.Row?
+    /// What keeps it from running.
+    var error: Diagnostic?
   }
 
   package let cases: [Case]
@@ -20,15 +22,20 @@ package struct TestPlan: Sendable {
   /// `filter`: a part of the names of the tests to run; `names`: the tests to run, whole names; nil runs all.
   package init(_ given: Session, filter: String? = nil, names: Set<String>? = nil) {
     var session = given
-    map = session.map
+    let map = session.map
+    self.map = map
     session.startOver()
     self.session = session
-    cases = map.tests.filter { names?.contains($0.name) ?? true }.flatMap(Self.cases)
+    let errors = TestErrors(session, map.tests)
+    cases = map.tests.indices.filter { names?.contains(map.tests[$0].name) ?? true }
+      .flatMap { Self.cases(of: map.tests[$0], errors.byTest[$0]) }
       .filter { filter.map($0.name.containsText) ?? true }
   }
 
-  private static func cases(of test: Test) -> [Case] {
-    guard let table = test.table else { return [Case(name: test.name, test: test)] }
+  private static func cases(of test: Test, _ error: Diagnostic?) -> [Case] {
+    guard let table = test.table, error == nil else {
+      return [Case(name: test.name, test: test, error: error)]
+    }
     return table.rows.map { row in
       let values = row.cells.map { shortened($0.written) }.joined(separator: ", ")
       return Case(name: "\(test.name) (\(values))", test: test, row: row)
@@ -47,7 +54,39 @@ package struct TestPlan: Sendable {
   }
 }
 
+/// The errors of a map, as far as they are in its tests: such a test fails, and the others run.
+struct TestErrors {
+  /// The first error in each test, by the test's number.
+  private(set) var byTest: [Int: Diagnostic] = [:]
+  /// How many errors are in no test.
+  private(set) var outside = 0
+
+  init(_ session: Session, _ tests: [Test]) {
+    for (document, text) in session.documents.enumerated() {
+      let errors = session.diagnostics(of: document).filter { $0.severity == .error }
+      if errors.isEmpty { continue }
+      let own = tests.indices.filter { tests[$0].place.document == document }
+        .map { (test: $0, range: text.actual(tests[$0].place.range)) }
+        .sorted { $0.range.start < $1.range.start }
+      var next = 0
+      for error in errors {
+        while next < own.count, own[next].range.end < error.range.start { next += 1 }
+        guard next < own.count, own[next].range.start <= error.range.start else {
+          outside += 1
+          continue
+        }
+        if byTest[own[next].test] == nil { byTest[own[next].test] = error }
+      }
+    }
+  }
+}
+
 extension Session {
+  /// Whether an error of the map is outside its tests: then none of them can run.
+  package mutating func hasErrorsOutsideTests() -> Bool {
+    TestErrors(self, map.tests).outside > 0
+  }
+
   /// Runs the map's tests one after the other.
   package func runTests(filter: String? = nil) -> TestReport {
     let plan = TestPlan(self, filter: filter)

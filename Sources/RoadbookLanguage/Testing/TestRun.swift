@@ -26,6 +26,12 @@ struct TestRun {
     session.road.journal.witness = witness
     session.timeline = Timeline()
     let document = testCase.test.place.document
+    if let error = testCase.error {
+      failure = TestFailure(
+        message: error.message, advice: error.advice,
+        location: location(Place(document: document, range: error.range)))
+      return
+    }
     guard takeValues(in: document) else { return }
     for before in session.map.beforeTests {
       for statement in before.statements {
@@ -113,7 +119,8 @@ struct TestRun {
     result.seen = witness.seen
     result.failure = failure
     if failure != nil {
-      result.verdict = known == nil ? .failed : .expectedFailure
+      // 'fails' expects an expectation to fail, not an error in the test.
+      result.verdict = known == nil || testCase.error != nil ? .failed : .expectedFailure
       result.steps = steps
     } else if let known {
       result.verdict = .unexpectedPass

@@ -11,8 +11,9 @@ struct TestCommand: ParsableCommand {
     abstract: "Run the test blocks of maps.",
     discussion: """
       A folder stands for all *.roadbook files in it, but for those that another one includes; without a path, that \
-      of the current folder. Tests run side by side; what is printed does not depend on it. The exit code is 1 where \
-      a test fails or a map has an error.
+      of the current folder. Tests run side by side; what is printed does not depend on it. A test with an error in it \
+      fails; an error outside the tests keeps all tests of the map from running. The exit code is 1 where a test fails \
+      or a map has an error.
       """)
 
   @Argument(help: ArgumentHelp("Maps or folders.", valueName: "path"))
@@ -64,7 +65,8 @@ struct TestCommand: ParsableCommand {
     if time { report.duration = clock.now - start }
     write(report, to: streams)
     let isUnreadable = maps.contains(where: \.isUnreadable)
-    let outcome: ExitStatus = isUnreadable ? .unusable : report.isFailure ? .findings : .clean
+    let isFailure = report.isFailure || maps.contains { !$0.errors.isEmpty }
+    let outcome: ExitStatus = isUnreadable ? .unusable : isFailure ? .findings : .clean
     try streams.end(max(status, outcome))
   }
 
@@ -171,10 +173,12 @@ private struct LoadedTests: Sendable {
       if let path = access.canonical(path) { included.append(path) }
     }
     if answer.isFailure {
-      let count = answer.findings.count { $0.diagnostic.severity == .error }
-      problem = "the map has \(count) \(count == 1 ? "error" : "errors")"
       errors = AnswerRenderer(session, look).render(answer).errors
-      return
+      if session.hasErrorsOutsideTests() {
+        let count = answer.findings.count { $0.diagnostic.severity == .error }
+        problem = "the map has \(count) \(count == 1 ? "error" : "errors")"
+        return
+      }
     }
     plan = TestPlan(session, filter: filter)
   }
