@@ -177,7 +177,7 @@ import Testing
       :// | /** | Any |  | Any
       1x://a | /** | Any |  | Any
       shop://[::1 | /** | Any |  | Any
-      https://a:99999999/ | /** | Any |  | Any
+      https://a:99999999/ | unmatched: no scheme 'https'
       /ä | /** | Any |  | Any
       /%2F | /** | Any |  | Any
       /aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa…aaaaaaa | invalid: the URL has 100001 bytes, more than 65536

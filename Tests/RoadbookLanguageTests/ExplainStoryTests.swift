@@ -67,22 +67,15 @@ import Testing
       > explain other://orders/latest
       other://orders/latest
         namespace   routes outside any scheme, rank specific
-                    no scheme claims the URL, so the scheme-less routes apply
-          1 → /orders/latest  (map:6)
-              matches: literal, literal; route 2
-          2 ✓ /orders/:any  (map:7)
-              matches: literal, capture; route 3
+                    no scheme claims the URL, so only scheme-less routes that name its scheme or host apply
+          1 ✗ /orders/latest  (map:6)
+              no scheme 'other'
+          2 ✗ /orders/:any  (map:7)
+              no scheme 'other'
           3 ✗ /orders/:word<string>  (map:8)
-              'when signedIn' is false: signedIn is false
-          4 ✗ /orders/:id<int>  (map:5)
-              id must be an int, not 'latest'
-            1 other route is less similar
-      other://orders/latest  →  Latest
-        route       /orders/latest  (map:6)
-        blocks      /orders/**
-        log         orders
-        steps       push Latest
-        stack       Latest
+              no scheme 'other'
+            2 other routes are less similar
+      other://orders/latest  unmatched: no scheme 'other'
       > set signedIn = true
       signedIn = true
       > explain /orders/old

@@ -69,7 +69,7 @@ import Testing
         https://chat.example.com/room/7 | /room/:id<int> | Room | id=7 (path) | Room
         chat://room/x | unmatched: no route of scheme 'chat' takes this URL; /room/:id<int>: id must be an int, not 'x'
         other://deep/link | other://deep/link | Other |  | Other
-        unknown://global | /global | Global |  | Global
+        unknown://global | unmatched: no scheme 'unknown'
         /global | /global | Global |  | Global
         global | /global | Global |  | Global
         /own | unmatched: no route takes this URL

@@ -98,7 +98,7 @@ import Testing
       expect(
         """
         > check
-        ! 1:81 `other://only` error example-elsewhere: the example other://only does not lead to '/only': no route takes this URL (correct the example or the route; 'explain other://only' tells more)
+        ! 1:81 `other://only` error example-elsewhere: the example other://only does not lead to '/only': no scheme 'other' (correct the example or the route; 'explain other://only' tells more)
         ! 3:57 `/item/new` error example-elsewhere: the example /item/new does not lead to '/item/:id<int>': '/item/:word' takes it (correct the example or the route; 'explain /item/new' tells more)
         ! 4:37 `/item/12` error example-elsewhere: the example /item/12 does not lead to '/item/:word': '/item/:id<int>' takes it (correct the example or the route; 'explain /item/12' tells more)
         ! 9:29 `/bad/%zz` error example-elsewhere: the example /bad/%zz does not lead to '/bad': '%' must be followed by two hexadecimal digits (correct the example or the route; 'explain /bad/%zz' tells more)

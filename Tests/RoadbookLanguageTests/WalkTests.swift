@@ -233,21 +233,7 @@ import Testing
       expect(
         """
         > walk three
-        # What to open, and what to see
-        ## Outside any scheme
-        ### `/b(/:c)`
-        - [ ] open `three://b`
-          ```sh
-          xcrun simctl openurl booted 'three://b'
-          adb shell "am start -W -a android.intent.action.VIEW -d 'three://b'"
-          ```
-          - [ ] on screen: **B**
-        - [ ] open `three://b/x'y`
-          ```sh
-          xcrun simctl openurl booted "three://b/x'y"
-          adb shell 'am start -W -a android.intent.action.VIEW -d "three://b/x'\\''y"'
-          ```
-          - [ ] on screen: **B**
+        ! there is no scheme 'three'
         """))
     check(
       map, "walk 3",

@@ -114,8 +114,8 @@ extension HelpEntry {
       scheme shop { … }                     shop://…
       scheme https://shop.example.com { … } universal links
       fallback global                       what it does not find is looked for outside
-    URLs of undeclared schemes and bare paths go to the routes outside any scheme. Options such as 'case', 'slash', 'rank'
-    stand in a scheme, or at file level for all.
+    Bare paths go to the routes outside any scheme. A map with schemes takes no URLs of others. Options such as 'case',
+    'slash', 'rank' stand in a scheme, or at file level for all.
     > scheme https://shop.example.com { route /i/:n<int> => /list/${n} }
     > resolve https://shop.example.com/i/7
     see scheme fallback rank case slash dialects

@@ -11,6 +11,8 @@ package struct Lifecycle: Sendable, Equatable {
 
   // MARK: Candidates
 
+  /// Whether a map with schemes takes no URLs of others: in the libraries routes outside any scheme take every scheme.
+  var refusesOtherSchemes = false
   /// Whether the next candidate has its turn when one declines (rules F15, W26: there it is the end).
   var triesNextCandidate = true
   /// Whether a route that is opened by name reads the query as it is written, `+` as a plus (rule F24).
@@ -66,6 +68,7 @@ package struct Lifecycle: Sendable, Equatable {
     self.name = name
     switch name {
     case .native:
+      refusesOtherSchemes = true
       reportsArguments = true
     case .jlroutes:
       reportsMaking = false

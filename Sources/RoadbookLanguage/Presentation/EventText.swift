@@ -95,9 +95,14 @@ struct EventText {
   /// Why these routes are searched and no others.
   func origin(of namespace: String?, _ url: String, _ map: RouteMap) -> String {
     guard let namespace, let own = map.namespaces.first(where: { $0.name == namespace }) else {
-      return URLParts(url).scheme != nil
-        ? "no scheme claims the URL, so the scheme-less routes apply"
-        : "the URL has no scheme, so the scheme-less routes apply"
+      guard URLParts(url).scheme != nil else {
+        return "the URL has no scheme, so the scheme-less routes apply"
+      }
+      guard case .success(let request) = map.router.request(url),
+        ForeignURL(request, map).reason != nil
+      else { return "no scheme claims the URL, so the scheme-less routes apply" }
+      return
+        "no scheme claims the URL, so only scheme-less routes that name its scheme or host apply"
     }
     let claims = own.claims.map(\.text).joined(separator: ", ")
     let scheme = own.claims.count > 1 ? "scheme \(namespace) (\(claims))" : "scheme \(namespace)"

@@ -48,7 +48,7 @@ package final class Miss: Sendable {
   /// The cost is that of a match and of `Router.nearest`: bounded, whatever the number of routes.
   package func nearest(_ limit: Int) -> [Route] {
     // A host of others: nothing of the map is meant.
-    if ForeignHost(request, map).reason != nil { return [] }
+    if ForeignURL(request, map).reason != nil { return [] }
     let road = Road(map, app)
     let conditions = RouteConditions(road: road, request: request, company: company)
     let matches = map.router.matches(request)

@@ -19,11 +19,11 @@ extension Outlook {
     let isEnabled = { (id: RouteID) in
       id.index == route.index || conditions.allow(id, isInternal: route.isInternal, table: .both)
     }
-    let host = ForeignHost(request, map)
-    guard let first = host.firstMatch(isEnabled) else { return .never }
+    let foreign = ForeignURL(request, map)
+    guard let first = foreign.firstMatch(isEnabled) else { return .never }
     if first.route.index == route.index { return .comes }
     let asked = Set(guards(for: route, request))
-    for candidate in [first] + host.matches(isEnabled).filter({ $0.route != first.route }) {
+    for candidate in [first] + foreign.matches(isEnabled).filter({ $0.route != first.route }) {
       if candidate.route.index == route.index { return .comes }
       if !mayDecline(candidate, request, besides: asked) {
         return map.routes.indices.contains(candidate.route.index)
@@ -52,8 +52,8 @@ extension Outlook {
     case .rewrite:
       // What it is sent on to answers for it.
       return next(match, request).map { next in
-        let host = ForeignHost(next, map)
-        let candidates = host.matches { map.takes($0, true) }
+        let foreign = ForeignURL(next, map)
+        let candidates = foreign.matches { map.takes($0, true) }
         return !candidates.isEmpty
           && candidates.allSatisfy { mayDecline($0, next, besides: asked, depth: depth + 1) }
       } ?? false

@@ -37,9 +37,9 @@ package final class Outlook {
       return prospect
     }
     prospect.request = request
-    let host = ForeignHost(request, map)
+    let foreign = ForeignURL(request, map)
     let isEnabled = { [map] in map.takes($0, fromInside) }
-    guard let first = host.firstMatch(isEnabled), map.routes.indices.contains(first.route.index)
+    guard let first = foreign.firstMatch(isEnabled), map.routes.indices.contains(first.route.index)
     else { return prospect }
     var candidates = [first]
     var next = 0
@@ -58,7 +58,7 @@ package final class Outlook {
       }
       prospect.declined.append((written: route.written(match.patternIndex), problem.reason))
       // Only a decline makes the other candidates worth looking for.
-      if next == 0 { candidates += host.matches(isEnabled).filter { $0.route != first.route } }
+      if next == 0 { candidates += foreign.matches(isEnabled).filter { $0.route != first.route } }
       next += 1
     }
     return prospect
@@ -120,7 +120,7 @@ package final class Outlook {
   package func obstacle(of prospect: Prospect) -> String? {
     prospect.problem
       ?? prospect.request.flatMap { request in
-        ForeignHost(request, map).reason
+        ForeignURL(request, map).reason
       }
   }
 

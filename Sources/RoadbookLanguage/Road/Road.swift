@@ -208,7 +208,7 @@ package struct Road: Sendable {
   ) -> String? {
     guard tables == [.actions] || tables == [.screens] else { return nil }
     let other = tables == [.actions] ? RouteTable.screens : .actions
-    let match = ForeignHost(request, map).firstMatch {
+    let match = ForeignURL(request, map).firstMatch {
       conditions.allow($0, isInternal: false, table: other)
     }
     guard let match, map.routes.indices.contains(match.route.index) else { return nil }
@@ -223,15 +223,15 @@ package struct Road: Sendable {
     _ url: String, _ request: Request, _ company: Company, _ hops: inout Hops,
     _ isEnabled: (RouteID) -> Bool
   ) -> Resolution? {
-    let host = ForeignHost(request, map)
-    guard let first = host.firstMatch(isEnabled) else { return nil }
+    let foreign = ForeignURL(request, map)
+    guard let first = foreign.firstMatch(isEnabled) else { return nil }
     var declined: [Resolution.Declined] = []
     var log: [String] = []
     var resolution = attempt(first, url, request, company, &hops)
     let lifecycle = map.namespaces[resolution.namespace].settings.lifecycle
     guard resolution.outcome == .declined, lifecycle.triesNextCandidate else { return resolution }
     // Only a decline makes the other candidates worth looking for.
-    let candidates = host.matches(isEnabled)
+    let candidates = foreign.matches(isEnabled)
     for candidate in candidates where candidate.route != first.route {
       declined += declines(of: resolution)
       log += resolution.log
@@ -259,7 +259,7 @@ package struct Road: Sendable {
     _ url: String, _ request: Request, _ company: Company, _ hops: inout Hops,
     _ isEnabled: (RouteID) -> Bool
   ) -> Resolution? {
-    let candidates = ForeignHost(request, map).matches(isEnabled)
+    let candidates = ForeignURL(request, map).matches(isEnabled)
     var results: [Resolution] = []
     for candidate in candidates {
       var own = hops
@@ -285,7 +285,7 @@ package struct Road: Sendable {
   }
 
   private func unmatchedReason(_ request: Request) -> String {
-    if let reason = ForeignHost(request, map).reason { return reason }
+    if let reason = ForeignURL(request, map).reason { return reason }
     guard let name = map.namespaces[namespaceIndex(request)].name else {
       return "no route takes this URL"
     }

@@ -52,7 +52,7 @@ extension Session {
     explanation.fallsBack = namespaces.count > 1
     explanation.rank = own.settings.rank.name
     let conditions = RouteConditions(road: road, request: request, company: company)
-    let host = ForeignHost(request, map)
+    let foreign = ForeignURL(request, map)
     let refusals = Dictionary(
       resolution.declined.map { ($0.route, $0.reason) }, uniquingKeysWith: { first, _ in first })
     // A URL that was sent on has its winner here too: the route that sent it.
@@ -65,8 +65,8 @@ extension Session {
       let written = route.written(match.patternIndex)
       var text = "matches: \(map.router.rank(of: match) ?? "")"
       var isMatch = true
-      if !host.admits(map.router.pattern(of: match)) {
-        (text, isMatch) = (host.reason ?? "", false)
+      if !foreign.admits(map.router.pattern(of: match)) {
+        (text, isMatch) = (foreign.reason ?? "", false)
       } else if let refusal = conditions.refusal(match.route, isInternal: isSentOn) {
         (text, isMatch) = (conditions.words(refusal), false)
       } else if let reason = refusals[written] {
@@ -82,8 +82,11 @@ extension Session {
           written: written, place: route.place, scheme: map.namespaces[route.namespace].name,
           isMatch: isMatch, verdict: text, isWinner: isWinner))
     }
-    let near = Miss.unlike(
-      request, map, besides: matches, limit: Explanation.nearLimit, isInternal: true)
+    let near =
+      foreign.reason != nil
+      ? []
+      : Miss.unlike(
+        request, map, besides: matches, limit: Explanation.nearLimit, isInternal: true)
     for route in near {
       explanation.candidates.append(
         Explanation.Candidate(

@@ -230,7 +230,7 @@ struct MapGraphBuilder {
   /// The node of the route that takes a URL from inside, before any guard has a say.
   private mutating func node(at url: String) -> String? {
     guard case .success(let request) = map.router.request(url),
-      let match = ForeignHost(request, map).firstMatch({ _ in true }),
+      let match = ForeignURL(request, map).firstMatch({ _ in true }),
       map.routes.indices.contains(match.route.index)
     else { return nil }
     addTarget(of: map.routes[match.route.index])

@@ -166,16 +166,22 @@ struct NowhereSearch {
     guard reports, taken.routes.isEmpty, !taken.isBlock, !text.isEmpty,
       case .success(let request) = map.router.request(text)
     else { return }
+    if let reason = ForeignURL(request, map).reason {
+      report(
+        "leads-nowhere", url.template.range,
+        "\(TerminalText.escaped(text)) leads nowhere: \(TerminalText.escaped(reason))",
+        "correct the URL, declare its scheme, or leave the app with 'external'", in: url.document)
+      return
+    }
     let near = Miss.unlike(request, map, besides: [], limit: 4, isInternal: true)
     // The query of the URL that is sent on may bring what is missing.
     if url.isRewrite, near.contains(where: { $0.kind == .query || $0.kind == .fragment }) {
       return
     }
-    let foreign = ForeignHost(request, map).reason
     let meant = near.first?.suggestion.flatMap { $0.contains("…") ? nil : $0 }
     report(
       "leads-nowhere", url.template.range,
-      "\(TerminalText.escaped(text)) leads nowhere: \(foreign ?? "no route takes it")",
+      "\(TerminalText.escaped(text)) leads nowhere: no route takes it",
       near.first.map { near in
         near.suggestion.map {
           $0.contains("…")
@@ -216,7 +222,7 @@ struct NowhereSearch {
     for namespace in namespaces {
       guard case .success(let read) = map.router.request(url, in: namespace) else { continue }
       let request = Road(map).unwrapped(read) ?? read
-      if let match = ForeignHost(request, map).firstMatch({ _ in true }) {
+      if let match = ForeignURL(request, map).firstMatch({ _ in true }) {
         routes.append(match.route.index)
       }
       if let blocks = map.blockRouter, case .success(let own) = blocks.request(url, in: namespace),

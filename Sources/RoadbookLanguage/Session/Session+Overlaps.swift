@@ -61,14 +61,14 @@ extension Session {
     guard let url = overlap.url, case .success(let request) = map.router.request(url) else {
       return false
     }
-    let host = ForeignHost(request, map)
+    let foreign = ForeignURL(request, map)
     let patterns = [
       (map.routes[overlap.winner.index], overlap.winnerPattern),
       (map.routes[overlap.loser.index], overlap.loserPattern),
     ].map { route, index in
       route.patterns.indices.contains(index) ? route.patterns[index] : nil
     }
-    return !patterns.allSatisfy(host.admits)
+    return !patterns.allSatisfy(foreign.admits)
   }
 
   private func add(

@@ -63,12 +63,21 @@ extension Session {
         WalkProblem(
           message: "'\(scheme)' is no scheme", advice: near.map { "did you mean '\($0)'?" }))
     }
+    if let scheme, chosen == nil, map.claims.refuses(scheme.lowercased()) {
+      let near = Suggestion.nearest(to: scheme, among: names)
+      return .failure(
+        WalkProblem(
+          message: "there is no scheme '\(scheme)'", advice: near.map { "did you mean '\($0)'?" }))
+    }
     // Outside any scheme there is none to open: those that fall back lend theirs.
     let lent = chosen.map { [map.namespaces[$0]] } ?? Array(map.namespaces.dropFirst())
     var globalFronts: [URLFront] = []
     for namespace in lent where namespace.settings.options.fallsBackToGlobal {
       globalFronts += fronts(of: namespace)
     }
+    // A namespace with several schemes lends the one that is asked for.
+    let asked = globalFronts.filter { $0.scheme == scheme }
+    if !asked.isEmpty { globalFronts = asked }
     if let scheme, chosen == nil { globalFronts = [URLFront(scheme: scheme)] }
     var walk = Walk()
     for (index, namespace) in map.namespaces.enumerated() {

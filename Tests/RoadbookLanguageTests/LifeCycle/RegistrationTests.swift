@@ -220,7 +220,7 @@ import Testing
         > resolve fsq://zzz
         = unmatched: no route of scheme 'fsq' takes this URL
         > resolve other://a
-        = unmatched: no route takes this URL
+        = unmatched: no scheme 'other'
         """))
   }
 

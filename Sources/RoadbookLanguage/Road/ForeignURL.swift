@@ -5,9 +5,10 @@ import RoadbookURL
 /// Keeps URLs that are not the map's away from the routes outside any scheme.
 ///
 /// A map that declares schemes says which ones are its own, and one that declares `https://shop.example.com` which hosts
-/// of https. A URL of another one (`https://shop.example.com.evil.org/login`) is then no bare path: only a pattern that
-/// names its host, or its scheme, takes it. In the libraries routes outside any scheme take every scheme.
-struct ForeignHost {
+/// of https. A URL of another one (`https://shop.example.com.evil.org/login`) is then not a bare path: only a pattern that
+/// names its host, or its scheme, takes it. In the libraries, routes outside any scheme take every scheme, so only the
+/// native life cycle refuses schemes.
+struct ForeignURL {
   /// Why the URL is not the map's; nil where it is.
   let reason: String?
   private let isHost: Bool
@@ -27,13 +28,19 @@ struct ForeignHost {
       // The port is part of what was claimed.
       let name =
         request.parts.text(host) + (request.parts.port.map { ":" + request.parts.text($0) } ?? "")
-      let near = Suggestion.nearest(to: name, among: claims.hosts)
       reason =
-        "no scheme declares the host '\(name)'" + (near.map { "; did you mean \($0)?" } ?? "")
+        "no scheme declares the host '\(name)'" + Self.advice(name, among: claims.hosts)
       isHost = true
+    } else if claims.refuses(scheme) {
+      reason = "no scheme '\(scheme)'" + Self.advice(scheme, among: claims.schemes)
+      isHost = false
     } else {
       (reason, isHost) = (nil, false)
     }
+  }
+
+  private static func advice(_ name: String, among known: Set<String>) -> String {
+    Suggestion.nearest(to: name, among: known).map { "; did you mean \($0)?" } ?? ""
   }
 
   func firstMatch(_ isEnabled: (RouteID) -> Bool) -> RouteMatch? {
@@ -59,10 +66,18 @@ struct MapClaims: Sendable {
   /// The schemes that are claimed with hosts: other hosts of theirs are not the map's.
   var hostSchemes: Set<String> = []
   var hosts: Set<String> = []
+  /// Whether URLs of other schemes are not the map's either.
+  private var refusesOthers = false
 
   var isEmpty: Bool { schemes.isEmpty }
 
+  /// Whether URLs of a scheme, in lower case, are not the map's.
+  func refuses(_ scheme: String) -> Bool {
+    refusesOthers && !isEmpty && !schemes.contains(scheme)
+  }
+
   init(_ namespaces: [Namespace]) {
+    refusesOthers = namespaces.first?.settings.lifecycle.refusesOtherSchemes == true
     for claim in namespaces.flatMap(\.claims) {
       schemes.insert(claim.scheme)
       guard let host = claim.host else { continue }
@@ -83,7 +98,7 @@ extension RouteMap {
   /// All routes whose patterns take a URL, in the order of their turns.
   package func matches(taking url: String, fromInside: Bool = false) -> [RouteMatch] {
     guard case .success(let request) = router.request(url) else { return [] }
-    return ForeignHost(request, self).matches { takes($0, fromInside) }
+    return ForeignURL(request, self).matches { takes($0, fromInside) }
       .filter { routes.indices.contains($0.route.index) }
   }
 
