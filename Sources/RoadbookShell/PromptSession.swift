@@ -95,6 +95,7 @@ package struct PromptSession: ShellSession {
     let typed = TypedText(text)
     return typed.pieces.map { StyledRange($0.range, TextStyle($0.class)) }
       + typed.mistakes.map { StyledRange($0, .error) }
+      + analysis.current(session).unknownNames(in: text, at: offset).map { StyledRange($0, .error) }
       + typed.brackets(at: offset).map { StyledRange($0, .matching) }
   }
 
@@ -292,6 +293,9 @@ final class KeptAnalysis {
   func current(_ session: Session) -> Analysis {
     let (revision, entry) = (session.revision, session.timeline.next)
     if let kept, kept.revision == revision, kept.entry == entry { return kept.analysis }
+    // Each key looks names up in a copy: the table is made before, and not by every copy.
+    var session = session
+    session.prepareNames()
     // The numbers of the history are offered, too.
     let analysis =
       kept.flatMap { $0.revision == revision ? $0.analysis.continued(session) : nil }

@@ -107,6 +107,26 @@ import Testing
     #expect(prompt.completions(in: "compare 1 ", at: 10).first?.label == "3")
   }
 
+  /// Row 8.7: names that mean nothing are marked, but for the one that is being typed.
+  @Test func unknownNamesAreMarked() {
+    var prompt = session()
+    for text in ["route /list -> List", "var signedIn = true", "alias e = expect"] {
+      _ = run(&prompt, text)
+    }
+    func marked(_ text: String, at offset: Int? = nil) -> [String] {
+      prompt.styles(in: text, at: offset ?? text.utf8.count).filter { $0.style == .error }.map {
+        String(decoding: Array(text.utf8)[$0.range.start..<$0.range.end], as: UTF8.self)
+      }
+    }
+    #expect(marked("expect signedIn and sigedIn == 1") == ["sigedIn"])
+    #expect(marked("expect sigedIn") == [])
+    #expect(marked("expect sigedIn", at: 0) == ["sigedIn"])
+    #expect(marked("set sigedIn = true") == ["sigedIn"])
+    #expect(marked("e sigedIn == 1") == ["sigedIn"])
+    #expect(marked("sigedIn == 1; signedIn") == ["sigedIn"])
+    #expect(marked("open /list with { a: signedin } ") == ["signedin"])
+  }
+
   @Test func aliasesOfEachOtherEnd() {
     var prompt = session()
     _ = run(&prompt, "alias a = b")

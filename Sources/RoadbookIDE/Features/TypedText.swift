@@ -1,3 +1,4 @@
+import RoadbookLanguage
 import RoadbookSyntax
 package import RoadbookText
 
@@ -41,6 +42,23 @@ package struct TypedText {
       }
     }
     return []
+  }
+}
+
+extension Analysis {
+  /// A text that is longer was pasted: its names are checked when it runs.
+  private static let typedLimit = 4_096
+
+  /// The names in a text being typed that mean nothing, but for the one at the cursor, which may go on.
+  ///
+  /// Linear in the text's length where the session's names are prepared (`Session.prepareNames`).
+  package func unknownNames(in text: String, at offset: Int) -> [TextRange] {
+    guard text.utf8.count <= Self.typedLimit else { return [] }
+    var session = session
+    return session.nameFindings(inTyped: text).compactMap { finding in
+      finding.code.name.hasPrefix("unknown-") && !finding.range.touches(offset)
+        ? finding.range : nil
+    }
   }
 }
 

@@ -216,6 +216,17 @@ extension Session {
     return linking.findings(in: statement, columns: known)
   }
 
+  /// Makes the table of names that expressions are checked with. It is kept until the map changes; making it takes time
+  /// in proportion to the map.
+  package mutating func prepareNames() { _ = linking.keptNamesInTests() }
+
+  /// What is wrong with the names in commands and expressions that are being typed; nothing is carried out.
+  package mutating func nameFindings(inTyped text: String) -> [Diagnostic] {
+    let source = SourceText(name: "", bytes: Array(text.utf8))
+    return Lowering.read(source, dialects: linking.dialects, isInput: true).statements
+      .flatMap { nameFindings(in: $0) }
+  }
+
   /// Names that a statement typed later may bring: a declaration is not refused for them.
   private static let mayComeLater: Set<String> = [
     "unknown-guard", "unknown-container", "unknown-presentation", "unknown-variable",
@@ -235,7 +246,9 @@ extension Session {
       origin: .typed, reading: slice.text, dialects: linking.dialects)
     append([document])
     var findings = diagnostics(of: documents.count - 1)
-    for index in findings.indices where Self.mayComeLater.contains(findings[index].code.name) {
+    // A name that is nearly one of the map is a slip, as in a file.
+    for index in findings.indices
+    where Self.mayComeLater.contains(findings[index].code.name) && findings[index].fixIts.isEmpty {
       findings[index].severity = .warning
     }
     let names = documents[documents.count - 1].declarations.map(\.kind.declaredName)
