@@ -101,7 +101,7 @@ import Testing
         > check
         ! 1:14 `route /x/:id<int> => /y/${id}` error rewrite-loop: the URL never arrives: app://x/42 => app://y/42 => app://x/42 (let one of these routes show a screen, or narrow its pattern)
         ! 2:1 `route /a => /b` error rewrite-loop: the URL never arrives: /a => /b => /c => /a (let one of these routes show a screen, or narrow its pattern)
-        ! 5:1 `route /into => /a` warning route-unreached: no scheme reaches '/into', nor 3 others (write 'fallback global' in a scheme, or move the route into one)
+        ! 5:7 `/into` warning route-unreached: no scheme reaches '/into', nor 3 others (write 'fallback global' in a scheme, or move the route into one)
         ! 6:1 `route /grow/**:rest => /grow/x/${rest}` error rewrite-loop: the URL never arrives: /grow/rest => /grow/x/rest => /grow/x/x/rest => /grow/x/x/x/rest => … (let one of these routes show a screen, or narrow its pattern)
         3 errors, 1 warning in 10 routes
         """))

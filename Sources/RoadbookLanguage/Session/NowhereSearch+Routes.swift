@@ -18,7 +18,7 @@ extension NowhereSearch {
     let others = lost.count - 1
     let also = others == 0 ? "" : ", nor \(others) other\(others == 1 ? "" : "s")"
     report(
-      "route-unreached", first.place.range,
+      "route-unreached", first.declaration.patterns.first?.range ?? first.place.range,
       "no scheme reaches '\(first.written.first ?? first.name)'\(also)",
       "write 'fallback global' in a scheme, or move the route into one", in: first.place.document)
   }
