@@ -43,7 +43,7 @@ extension MapView {
         return HoverText("presentation \(own.name)", documentation: own.documentation)
       }
       return Meanings.presentations[name].map { HoverText("present \(name)", documentation: $0) }
-    case .scheme: return schemeHover(name, range: nil)
+    case .scheme, .namespace: return schemeHover(name, range: nil)
     case .hook:
       let count = map.hooks.count { $0.kind.rawValue == name }
       return HoverText("on \(name)", documentation: Self.hooks[name], [("hooks", "\(count)")])

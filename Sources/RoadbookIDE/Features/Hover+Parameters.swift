@@ -10,6 +10,9 @@ extension MapView {
     let name = found.symbol.name
     switch found.symbol.scope {
     case .screen(let screen): return screenParameterHover(name, of: screen)
+    case .query(let screen):
+      let own = analysis.map.screen(named: screen)?.parameters?.first { $0.key == name }
+      return own.flatMap { screenParameterHover($0.name, of: screen) }
     case .statement(let document, let start):
       if let route = route(around: TextRange(at: start), in: document),
         place(route.place).range.start == start

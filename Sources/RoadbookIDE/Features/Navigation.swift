@@ -32,8 +32,9 @@ extension MapView {
     in document: Int, at offset: Int, withDeclarations: Bool
   ) -> [MapPlace] {
     if let found = occurrence(in: document, at: offset) {
-      var places = occurrences(of: found.symbol).filter { withDeclarations || !$0.isDeclaration }
-        .map(MapPlace.init)
+      let symbols = [found.symbol] + (namesake(of: found.symbol).map { [$0] } ?? [])
+      var places = symbols.flatMap { occurrences(of: $0) }
+        .filter { withDeclarations || !$0.isDeclaration }.map(MapPlace.init)
       if found.symbol.kind == .scheme { places += self.places(ofScheme: found.symbol.name) }
       return places.sorted(by: MapPlace.isBefore)
     }

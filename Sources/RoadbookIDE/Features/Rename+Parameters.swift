@@ -6,9 +6,11 @@ import RoadbookURL
 /// Parameters are more than names: the key of a URL is the name of what a pattern captures, and of what a screen takes.
 extension MapView {
   func parameterConflict(_ symbol: Symbol, _ name: String) -> RenameProblem? {
-    if !occurrences(of: Symbol(.parameter, name, in: symbol.scope)).isEmpty {
-      return RenameProblem(message: "there is a parameter '\(name)' already")
+    var isTaken = !occurrences(of: Symbol(.parameter, name, in: symbol.scope)).isEmpty
+    if case .query(let screen)? = symbol.scope, let own = analysis.map.screen(named: screen) {
+      isTaken = isTaken || own.parameters?.contains { $0.key == name } ?? false
     }
+    if isTaken { return RenameProblem(message: "there is a parameter '\(name)' already") }
     guard case .statement(let document, let start)? = symbol.scope else { return nil }
     if analysis.map.variables.contains(where: { $0.name == name }) {
       return RenameProblem(message: "'\(name)' is a variable: the two could not be told apart")
@@ -36,6 +38,16 @@ extension MapView {
         let edit = parameter.edit(key: parameter.key?.text ?? symbol.name, of: name)
       {
         edits[document].append(edit)
+      }
+      return .success(([symbol], edits))
+    case .query(let screen)?:
+      let own = analysis.map.screen(named: screen)?.parameters ?? []
+      for own in own where own.key == symbol.name {
+        if let (document, parameter) = parameter(own.name, of: screen),
+          let edit = parameter.edit(key: name, of: own.name)
+        {
+          edits[document].append(edit)
+        }
       }
       return .success(([symbol], edits))
     case .statement?:

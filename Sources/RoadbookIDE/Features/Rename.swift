@@ -190,6 +190,9 @@ extension MapView {
     if !occurrences(of: Symbol(symbol.kind, name)).isEmpty {
       return RenameProblem(message: "there is a \(symbol.kind.word) '\(name)' already")
     }
+    if symbol.kind == .namespace, analysis.map.namespaces.contains(where: { $0.name == name }) {
+      return RenameProblem(message: "there is a scheme '\(name)' already")
+    }
     // In expressions variables, screens and what URLs give share one space of names.
     guard symbol.kind == .variable || symbol.kind == .screen else { return nil }
     let other = Symbol(symbol.kind == .variable ? .screen : .variable, name)

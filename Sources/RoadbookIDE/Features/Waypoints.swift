@@ -10,8 +10,9 @@ extension MapView {
     resolved(url: node, in: document)?.route
   }
 
-  /// A URL of the text as it is understood where it stands, with the route that takes it.
-  func resolved(url node: SyntaxNode, in document: Int) -> Prospect? {
+  /// A URL of the text as it is understood where it stands, with the route that takes it; `unknown` takes the place of
+  /// what only the running app knows.
+  func resolved(url node: SyntaxNode, in document: Int, unknown: String? = nil) -> Prospect? {
     let path = path(in: document, to: node.range.start)
     let owner = path.last { $0.kind.isWaypoint }
     let around =
@@ -20,7 +21,7 @@ extension MapView {
       let role = path[place - 1].role(ofURL: node)
     else { return nil }
     let mention = URLMention(role: role, node: node, owner: owner, in: path[place - 1])
-    return ExampleText(analysis.map, routes.outlook).resolved(mention, in: around)
+    return ExampleText(analysis.map, routes.outlook).resolved(mention, in: around, unknown: unknown)
   }
 
   func waypoint(of route: Route) -> Waypoint {

@@ -83,8 +83,11 @@ struct ExampleText {
       }.joined()
   }
 
-  /// A URL as it stands in the map with what its route captures filled in; nil where something else is to be.
-  func url(written node: SyntaxNode, in route: Route?, _ attempt: Int = 0) -> String? {
+  /// A URL as it stands in the map with what its route captures filled in, and `unknown` for anything else; nil where
+  /// that is missing.
+  func url(
+    written node: SyntaxNode, in route: Route?, _ attempt: Int = 0, unknown: String? = nil
+  ) -> String? {
     if let call = node.expression?.node { return url(calling: call, in: route, attempt) }
     let segments = node.urlSegments
     guard !segments.isEmpty else { return nil }
@@ -93,10 +96,11 @@ struct ExampleText {
       switch segment {
       case .text(let text, _): result += text
       case .interpolation(let expression, _):
-        guard let capture = expression.flatMap({ self.capture($0, node.tree, in: route) }) else {
+        let capture = expression.flatMap { self.capture($0, node.tree, in: route) }
+        guard let text = capture.map({ text(for: $0, attempt, in: route) }) ?? unknown else {
           return nil
         }
-        result += PercentCoding.encode(text(for: capture, attempt, in: route), for: .segment)
+        result += PercentCoding.encode(text, for: .segment)
       }
     }
     return result
@@ -137,10 +141,12 @@ struct ExampleText {
   }
 
   /// The same as it is understood where it stands, with the route that takes it: of several examples one that one takes.
-  func resolved(_ mention: URLMention, in route: Route?) -> Prospect? {
+  func resolved(_ mention: URLMention, in route: Route?, unknown: String? = nil) -> Prospect? {
     var first: Prospect?
     for attempt in 0..<(mention.node.child(.interpolation) == nil ? 1 : Self.attempts) {
-      guard let url = url(written: mention.node, in: route, attempt) else { return nil }
+      guard let url = url(written: mention.node, in: route, attempt, unknown: unknown) else {
+        return nil
+      }
       let found = outlook.prospect(of: url, mentionedAs: mention, in: route)
       if found.route != nil { return found }
       first = first ?? found

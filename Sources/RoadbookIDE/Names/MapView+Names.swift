@@ -20,7 +20,25 @@ extension MapView {
       }
       if !found.isEmpty { return found }
     }
-    return occurrences(of: symbol).filter(\.isDeclaration)
+    let own = occurrences(of: symbol).filter(\.isDeclaration)
+    guard own.isEmpty, let namesake = namesake(of: symbol) else { return own }
+    return occurrences(of: namesake).filter(\.isDeclaration)
+  }
+
+  /// A screen's parameter without `from` and the key of the query that it takes share one name: of each the other.
+  func namesake(of symbol: Symbol) -> Symbol? {
+    let screen: String
+    switch symbol.scope {
+    case .screen(let name)?, .query(let name)?: screen = name
+    case .statement?, nil: return nil
+    }
+    let isShared =
+      analysis.map.screen(named: screen)?.parameters?.contains {
+        $0.name == symbol.name && $0.key == symbol.name
+      } ?? false
+    guard isShared else { return nil }
+    let isKey = symbol.scope == .query(of: screen)
+    return Symbol(.parameter, symbol.name, in: isKey ? .screen(screen) : .query(of: screen))
   }
 
   /// The names of the statements that a range touches, in order of place; linear in their length.
@@ -31,7 +49,7 @@ extension MapView {
     of wanted: Symbol? = nil
   ) -> [Occurrence] {
     guard keys.indices.contains(document) else { return [] }
-    var finder = NameFinder(map: analysis.map, knownNames, document: document, near: focus)
+    var finder = NameFinder(self, document: document, near: focus)
     finder.wanted = wanted?.name
     finder.readsParameters = wanted.map { $0.kind == .parameter } ?? true
     for node in places(document).statements(touching: range) {
@@ -59,7 +77,8 @@ extension MapView {
     let map = analysis.map
     let name = symbol.name
     switch (symbol.kind, symbol.scope) {
-    case (.parameter, .screen(let screen)?): return map.screen(named: screen)?.place
+    case (.parameter, .screen(let screen)?), (.parameter, .query(let screen)?):
+      return map.screen(named: screen)?.place
     case (.parameter, .statement(let document, let start)?):
       return Place(document: document, range: TextRange(at: start))
     case (.screen, _): return map.screen(named: name)?.place
@@ -69,6 +88,8 @@ extension MapView {
     case (.container, _): return map.containers.last { $0.name == name }?.place
     case (.presentation, _): return map.presentation(named: name)?.place
     case (.route, _): return map.routes.first { $0.hasOwnName && $0.name == name }?.place
+    case (.namespace, _):
+      return map.namespaces.first { $0.isNamed && $0.name == name }?.places.first
     case (.scheme, _), (.hook, _), (.entry, _), (.parameter, nil): return nil
     }
   }

@@ -106,10 +106,11 @@ extension NameFinder {
       case .screen: known.isScreen(text)
       case .container: map.layout.container(text) != nil
       case .route: known.isRoute(text)
-      case .scheme: map.namespaces.contains { $0.name == text && !$0.isNamed }
+      case .scheme: map.namespaces.contains { $0.name == text }
       default: false
       }
-    if isName { add(kind, text, inner(node)) }
+    let isNamespace = kind == .scheme && map.isNamespace(text)
+    if isName { add(isNamespace ? .namespace : kind, text, inner(node)) }
   }
 }
 

@@ -1,4 +1,5 @@
 import RoadbookLanguage
+import RoadbookSyntax
 import RoadbookText
 import RoadbookURL
 
@@ -15,10 +16,11 @@ struct ParameterScope {
 extension NameFinder {
   /// The parameters of a route, noted with their uses; the result holds for what is nested in it.
   mutating func parameters(
-    of route: RouteDeclaration, _ start: Int, _ outer: ParameterScope
+    of route: RouteDeclaration, _ range: TextRange, _ outer: ParameterScope
   ) -> ParameterScope {
+    let start = actual(range).start
     var scope = declare(route.patterns, start, outer)
-    scope.place.isRoute = true
+    scope.place.route = Place(document: document, range: TextRange(at: range.start))
     if let condition = route.condition { read(condition, scope) }
     for assignment in route.defaults {
       key(assignment.name, scope)
@@ -99,6 +101,37 @@ extension NameFinder {
     return scope
   }
 
+  // MARK: Keys of queries
+
+  /// The keys in the query of a URL that screens take from there.
+  mutating func queryKeys(of url: SyntaxNode) {
+    guard readsParameters, isNear(url.range) else { return }
+    let bytes = url.tree.bytes
+    var isQuery = false
+    for case .text(_, let range) in url.urlSegments {
+      for index in range.start..<range.end {
+        switch bytes[index] {
+        case UInt8(ascii: "#"): return
+        case UInt8(ascii: "?"): isQuery = true
+        case UInt8(ascii: "&"), UInt8(ascii: ";"): break
+        default: continue
+        }
+        let rest = bytes[(index + 1)..<range.end]
+        let key = rest.prefix(while: PatternHighlighting.isNamePart)
+        guard isQuery, key.endIndex == url.range.end || "=&;#\"".utf8.contains(bytes[key.endIndex])
+        else { continue }
+        queryKey(
+          Name(String(decoding: key, as: UTF8.self), TextRange(key.startIndex, key.endIndex)),
+          in: url)
+      }
+    }
+  }
+
+  private mutating func queryKey(_ name: Name, in url: SyntaxNode) {
+    let prospects = prospects
+    mention(name) { $0.queryKeys(name.text, in: prospects(url)) }
+  }
+
   // MARK: What a name means
 
   /// A key of the URL.
@@ -113,7 +146,9 @@ extension NameFinder {
 
   /// What a block sets is the route's, too, where both capture a name.
   mutating func changed(_ name: Name, _ scope: ParameterScope) {
-    guard let own = scope.names[name.text], !scope.place.isRoute else { return key(name, scope) }
+    guard let own = scope.names[name.text], scope.place.route == nil else {
+      return key(name, scope)
+    }
     let symbol = Symbol(.parameter, name.text, in: own)
     mention(name) { [symbol] + $0.parameters(name.text, at: scope.place).filter { $0 != symbol } }
   }

@@ -30,7 +30,7 @@ extension NameFinder {
     case .scheme(let scheme): for inner in scheme.body { visit(inner, ParameterScope()) }
     case .route(let route):
       for pattern in route.patterns { visit(pattern) }
-      let scope = parameters(of: route, start, outer)
+      let scope = parameters(of: route, declaration.range, outer)
       for inner in route.nested where isNear(actual(inner.range)) { visit(inner, scope) }
     case .block(let block):
       for pattern in block.patterns { visit(pattern) }

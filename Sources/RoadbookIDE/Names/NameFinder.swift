@@ -20,6 +20,8 @@ struct NameFinder {
   var text: MapDocument?
   private(set) var found: [Occurrence] = []
   let known: KnownNames
+  /// Where a URL of the text may lead.
+  let prospects: (SyntaxNode) -> [Prospect]
   /// Where the screens of stacks stand, which are noted with their containers.
   private var stackScreens: Set<Int> = []
   /// The test that is gone through, and the columns of its table, whose names go before all others.
@@ -27,10 +29,17 @@ struct NameFinder {
   /// Where names stand that are compared with something, with what they stand for then.
   var compared: [Int: Symbol.Kind] = [:]
 
-  init(map: RouteMap, _ known: KnownNames, document: Int, near focus: TextRange? = nil) {
-    self.map = map
+  /// What interpolations in URLs are tried with.
+  private static let values = ["1", "x"]
+
+  init(_ view: MapView, document: Int, near focus: TextRange? = nil) {
+    map = view.analysis.map
+    known = view.knownNames
+    prospects = { url in
+      let values = url.child(.interpolation) == nil ? [""] : Self.values
+      return values.compactMap { view.resolved(url: url, in: document, unknown: $0) }
+    }
     self.focus = focus
-    self.known = known
     self.document = document
   }
 
@@ -39,14 +48,18 @@ struct NameFinder {
     var waiting = [root]
     while let node = waiting.popLast() {
       note(node)
-      waiting += children(of: node).filter { $0.kind != .name }
+      for child in children(of: node) where child.kind != .name && !node.isNamed(by: child) {
+        if child.kind == .url, node.role(ofURL: child) != nil { queryKeys(of: child) }
+        waiting.append(child)
+      }
     }
   }
 
   /// A scheme without the statements of its body.
   mutating func visitHead(_ scheme: SyntaxNode) {
     note(scheme)
-    for child in children(of: scheme) where child.kind != .name && child.kind != .body {
+    for child in children(of: scheme)
+    where child.kind != .name && child.kind != .body && !scheme.isNamed(by: child) {
       visit(child)
     }
   }
@@ -110,7 +123,7 @@ struct NameFinder {
       in: .screen(screen))
   }
 
-  /// `from KEY` is what the routes that lead to the screen capture.
+  /// `from KEY` is what the routes that lead to the screen capture, or else a key of the query.
   private mutating func key(_ key: BareSyntax?, of screen: String?) {
     guard let key, let screen, isNear(key.range), wanted.map({ $0 == key.text }) ?? true else {
       return
@@ -119,6 +132,9 @@ struct NameFinder {
     for giver in known.givers.givers(of: key.text, for: screen) {
       let symbol = Symbol(.parameter, key.text, in: giver.scope)
       if !candidates.contains(symbol) { candidates.append(symbol) }
+    }
+    if candidates.isEmpty {
+      add(.parameter, key.text, inner(key.node), isDeclaration: true, in: .query(of: screen))
     }
     add(candidates, inner(key.node))
   }
@@ -135,6 +151,9 @@ struct NameFinder {
     case .schemeDeclaration:
       for claim in node.patterns where claim.isPlainName {
         add(.scheme, claim.text, claim.range, isDeclaration: true)
+      }
+      for clause in node.children(.clause) where node.isNamed(by: clause) {
+        add(.namespace, clause.name, isDeclaration: true)
       }
     case .typeDeclaration: add(.type, node.name, isDeclaration: true)
     case .variableDeclaration: add(.variable, node.name, isDeclaration: true)
@@ -268,7 +287,7 @@ struct NameFinder {
     switch ModifierSyntax(node: node).kind {
     case .from(let name):
       if let name, map.layout.container(name.text) != nil { add(.container, name) }
-    case .namespace(let name): add(.scheme, name)
+    case .namespace(let name): namespace(name)
     case .route(let name): route(name)
     default: break
     }
@@ -280,18 +299,36 @@ struct NameFinder {
     add(.route, name)
   }
 
+  /// A namespace, by the name that `as` gives it, or by its first scheme.
+  private mutating func namespace(_ name: BareSyntax?) {
+    guard let name else { return }
+    add(map.isNamespace(name.text) ? .namespace : .scheme, name)
+  }
+
   private mutating func item(_ item: ItemSyntax) {
-    add(.scheme, item.scheme)
+    namespace(item.scheme)
     switch item.kindWord {
     case "screen": add(.screen, item.name)
     case "type": add(.type, item.name)
     case "var": add(.variable, item.name)
     case "guard": add(.guardian, item.name)
-    case "scheme", "routes": add(.scheme, item.name)
+    case "scheme", "routes": namespace(item.name)
     case "container", "tabs", "stack": add(.container, item.name)
     case "route": route(item.name)
     default: break
     }
+  }
+}
+
+extension RouteMap {
+  /// Whether a `scheme` statement has a name by `as`.
+  func isNamespace(_ name: String) -> Bool { namespaces.contains { $0.isNamed && $0.name == name } }
+}
+
+extension SyntaxNode {
+  /// Whether a part of a `scheme` statement is its `as NAME`.
+  fileprivate func isNamed(by part: SyntaxNode) -> Bool {
+    kind == .schemeDeclaration && part.kind == .clause && part.firstWord == "as"
   }
 }
 

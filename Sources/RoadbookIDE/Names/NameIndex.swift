@@ -14,8 +14,7 @@ struct NameIndex {
   init(_ map: MapView) {
     var places: [[Occurrence]] = []
     for document in map.keys.indices {
-      var finder = NameFinder(
-        map: map.analysis.map, map.knownNames, document: document)
+      var finder = NameFinder(map, document: document)
       finder.visit(map.parse(document).tree.root)
       finder.visit(map.session.documents[document])
       places.append(finder.found)

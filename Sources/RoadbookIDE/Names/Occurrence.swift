@@ -4,6 +4,8 @@ package import RoadbookText
 package struct Symbol: Hashable, Sendable {
   package enum Kind: String, Sendable, CaseIterable {
     case screen, type, variable, guardian, container, presentation, route, scheme, hook, entry
+    /// What a `scheme` statement is called: `as NAME`.
+    case namespace
     /// What a URL gives, or what a screen, block or table of tests declares: a name within its scope.
     case parameter
 
@@ -25,6 +27,8 @@ package struct Symbol: Hashable, Sendable {
   /// A screen, or the statement that begins at a place.
   package enum Scope: Hashable, Sendable {
     case screen(String)
+    /// Of a key that no pattern captures: the screen that takes it from the query.
+    case query(of: String)
     case statement(document: Int, start: Int)
   }
 }

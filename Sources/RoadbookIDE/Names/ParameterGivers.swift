@@ -15,6 +15,9 @@ final class ParameterGivers {
   /// By name and screen; by name alone what any screen may have.
   private var argumentsOf: [String: [String?: [Symbol]]] = [:]
   private var ends: [String: End?] = [:]
+  private var takers: [String: Set<String>] = [:]
+  /// The screens that routes show, on top or beneath.
+  private lazy var shown = Set(map.routes.lazy.flatMap { [self] in screens(of: $0) })
 
   /// A route whose URLs have a parameter, and the statement that says so: its own, or that of a route around it.
   struct Giver {
@@ -98,21 +101,66 @@ final class ParameterGivers {
 
   /// What `parameters.NAME` can be.
   func parameters(_ name: String, at place: ReadingPlace) -> [Symbol] {
-    guard !place.isRoute else { return [] }
+    if let route = place.route { return queryKeys(name, of: screens(at: route)) }
     // What blocks and guards set may come along with any URL.
     let opened = setByBodies.contains(name) ? nil : place.opened
     guard let ends = opened.flatMap(ends(of:)) else { return everyParameter(name) }
     let byRoute = scopes(of: name)
-    let taken = Self.distinct(ends.lazy.compactMap { byRoute[$0.route] }, name)
+    let captured = Self.distinct(ends.lazy.compactMap { byRoute[$0.route] }, name)
+    let taken =
+      captured.isEmpty
+      ? queryKeys(name, of: ends.flatMap { screens(ofRoute: $0.route) }) : captured
     // What the route captures goes before what a block does.
     return taken.isEmpty ? blockParameters(name) : taken
   }
 
   private func everyParameter(_ name: String) -> [Symbol] {
     if let known = everyParameter[name] { return known }
-    let found = Self.distinct(givers(of: name).lazy.map(\.scope), name) + blockParameters(name)
+    let found =
+      Self.distinct(givers(of: name).lazy.map(\.scope), name) + blockParameters(name)
+      + queryKeys(name, of: map.screens.map(\.name))
     everyParameter[name] = found
     return found
+  }
+
+  /// What a key in the query of a URL can be. Where no route takes the URL as far as the text shows it, it may be any
+  /// screen's, or no screen's.
+  func queryKeys(_ key: String, in prospects: [Prospect]) -> [Symbol] {
+    if takers(of: key).isEmpty { return [] }
+    let ends = prospects.compactMap { routes.end(of: $0) }
+    if ends.isEmpty, prospects.count != 1 {
+      return queryKeys(key, of: map.screens.map(\.name)) + [Symbol(.parameter, key)]
+    }
+    return queryKeys(key, of: ends.flatMap { screens(of: $0) })
+  }
+
+  /// A key of the query, for each of some screens that takes it from there: no pattern captures it for them.
+  private func queryKeys(_ key: String, of screens: [String]) -> [Symbol] {
+    let takers = takers(of: key)
+    return Self.distinct(
+      screens.lazy.filter(takers.contains).map { Symbol.Scope.query(of: $0) }, key)
+  }
+
+  /// The screens that routes show and that take a key from the query: no route to them captures it.
+  private func takers(of key: String) -> Set<String> {
+    if let known = takers[key] { return known }
+    let declared = map.screens.lazy.filter { $0.parameters?.contains { $0.key == key } ?? false }
+    var found = Set(declared.map(\.name))
+    if !found.isEmpty { found.formIntersection(shown) }
+    for giver in givers(of: key) where !found.isEmpty { found.subtract(screens(of: giver.route)) }
+    takers[key] = found
+    return found
+  }
+
+  private func screens(ofRoute index: Int) -> [String] {
+    map.routes.indices.contains(index) ? screens(of: map.routes[index]) : []
+  }
+
+  /// The screens of a route; of one that rewrites its URLs all that these may lead to.
+  private func screens(at place: Place) -> [String] {
+    guard let route = routes.route(around: place.range, in: place.document) else { return [] }
+    if case .rewrite = route.target { return map.screens.map(\.name) }
+    return screens(of: route)
   }
 
   private func scopes(of name: String) -> [Int: Symbol.Scope] {

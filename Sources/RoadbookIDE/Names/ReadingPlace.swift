@@ -1,4 +1,5 @@
 import RoadbookLanguage
+import RoadbookText
 import RoadbookURL
 
 /// What is known of the app where an expression stands, as far as the text alone says it.
@@ -13,8 +14,8 @@ struct ReadingPlace {
   /// The URLs one of which was opened last; nil where nobody knows.
   var opened: [String]?
   var visible = Visible.anything
-  /// Whether it is in a route, whose parameters are those that it captures.
-  var isRoute = false
+  /// The route that it is in: its parameters are those that it captures, and what its screens take from the query.
+  var route: Place?
 }
 
 extension ReadingPlace {

@@ -54,6 +54,8 @@ struct RenamedPlaces {
       result.scope = .statement(document: document, start: moved(start, in: document))
     case .screen(let screen)?:
       if symbols.contains(Symbol(.screen, screen)) { result.scope = .screen(name) }
+    case .query(let screen)?:
+      if symbols.contains(Symbol(.screen, screen)) { result.scope = .query(of: name) }
     case nil: break
     }
     return result

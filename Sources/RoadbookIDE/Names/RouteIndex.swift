@@ -119,15 +119,23 @@ final class RouteIndex {
 
   /// The route at which a URL that a rewrite takes ends.
   private func end(of url: String, from route: Route) -> Int? {
-    var prospect = outlook.prospect(of: url, fromInside: true)
-    guard prospect.route?.index == route.index else { return nil }
+    let prospect = outlook.prospect(of: url, fromInside: true)
+    guard prospect.route?.index == route.index, let end = end(of: prospect),
+      end.index != route.index
+    else { return nil }
+    return end.index
+  }
+
+  /// The route that takes a URL once rewrites are followed; nil where the map alone does not say it.
+  func end(of prospect: Prospect) -> Route? {
+    var prospect = prospect
     for _ in 0..<8 {
       guard let next = outlook.target(of: prospect) else { break }
       prospect = outlook.prospect(of: next, fromInside: true)
     }
-    guard let end = prospect.route, end.index != route.index else { return nil }
+    guard let end = prospect.route else { return nil }
     if case .rewrite = end.target { return nil }
-    return end.index
+    return end
   }
 
   /// Routes that begin like a URL and do not take it, with the reasons: those first that come nearest.
