@@ -29,6 +29,8 @@ package struct SyntaxProblem: Sendable, Hashable {
     case gluedBrace
     /// A first word that is no keyword.
     case unknownStatement(String, in: StatementContext)
+    /// A word that the language had before.
+    case retired(RetiredWord)
     /// A keyword that cannot stand in this kind of body.
     case misplaced(String, in: StatementContext)
     /// A relative URL where only `/…` or `scheme://…` can stand.

@@ -11,7 +11,7 @@ import Testing
     var pairs = 0
     var hits = 0
     for _ in 0..<750 {
-      let map = RandomMap(&random)
+      let map = RandomMap(&random, hasEntries: true)
       guard let router = map.router() else {
         Issue.record("cannot build \(map.description)")
         return
@@ -79,11 +79,14 @@ struct RandomMap {
   enum Place: CaseIterable { case global, scheme, web }
 
   let place: Place
+  /// Whether some routes and URLs are of shortcuts.
+  let hasEntries: Bool
   var routes: [NaiveMatcher.Route] = []
   var texts: [String] = []
   var options = NamespaceOptions()
 
-  init(_ random: inout SeededRandom) {
+  init(_ random: inout SeededRandom, hasEntries: Bool = false) {
+    self.hasEntries = hasEntries
     place = random.pick([.global, .global, .scheme, .web])
     options.ranking = random.pick([
       .specific, .specific, .specific, .mostLiterals, .first, .all,
@@ -147,12 +150,17 @@ struct RandomMap {
 
   // MARK: Random texts
 
+  private func scheme(_ random: inout SeededRandom) -> String {
+    hasEntries ? random.pick(["s", "s", "shortcut"]) : "s"
+  }
+
   private func pattern(_ random: inout SeededRandom) -> String {
     var names = 0
     var result = ""
     if random.oneIn(6) {
       switch place {
-      case .global, .scheme: result = "s://" + random.pick(["a", "b", "1"])
+      case .global, .scheme:
+        result = scheme(&random) + "://" + random.pick(["a", "b", "1"])
       case .web:
         result = random.pick([
           "https://h.x", "https://*.x", "https://:w.x", "https://<h|g>.x", "https://**.x",
@@ -202,7 +210,7 @@ struct RandomMap {
     switch place {
     case .global:
       if random.oneIn(2) {
-        url.scheme = "s"
+        url.scheme = scheme(&random)
         url.host = random.pick(["a", "b", "1", "xa"])
       }
     case .scheme:

@@ -131,7 +131,9 @@ struct NaiveMatcher {
   // MARK: Parts of a URL
 
   private func host(_ pattern: Pattern, _ url: NaiveURL) -> [(name: String?, value: Value)]? {
-    guard let scheme = pattern.scheme else { return [] }
+    guard let scheme = pattern.scheme else {
+      return ["notification", "shortcut", "activity"].contains(url.scheme) ? nil : []
+    }
     guard scheme == url.scheme else { return nil }
     guard let authority = pattern.authority else { return [] }
     guard let host = url.host else { return nil }

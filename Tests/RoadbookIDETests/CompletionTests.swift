@@ -103,7 +103,7 @@ import Testing
         keyword load as "load " for ""
         keyword reload as "reload " for ""
         keyword save as "save " for ""
-        … 138
+        … 135
         """))
     check(
       "res$0",

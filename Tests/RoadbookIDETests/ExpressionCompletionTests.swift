@@ -97,7 +97,7 @@ import Testing
         "route /z/:w => /b/${$0}", "route /z/:w do { log $0 }", "block /z/:w { log $0 }",
         "on failed { log $0 }", "test \"t\" { expect screen == $0 }",
         "test \"t\" { cases n { 1 }; set signedIn = $0 }", "screen Z(a: int = $0)",
-        "normalize /z/:w => /y/${$0}", "shortcut z -> /y/${$0}",
+        "normalize /z/:w => /y/${$0}",
       ], limit: 40,
       expect(
         """
@@ -113,7 +113,6 @@ import Testing
         test "t" { cases n { 1 }; set signedIn = $0 }  "":  true  false  n  signedIn  user
         screen Z(a: int = $0)  "":  signedIn  user  parameters  origin  userInfo  platform  audience  count(  lower(  upper(  trim(  split(  join(  contains(  starts(  ends(  nullif(
         normalize /z/:w => /y/${$0}  "":  w  signedIn  user  count(  lower(  upper(  trim(  split(  join(  contains(  starts(  ends(  nullif(
-        shortcut z -> /y/${$0}  "":  signedIn  user  parameters  origin  userInfo  platform  audience  count(  lower(  upper(  trim(  split(  join(  contains(  starts(  ends(  nullif(
         """))
     // What the road knows before anything has happened is no matter of what is on screen.
     #expect(!labels("route /z/:w -> Card when $0").contains("stack"))
@@ -127,7 +126,7 @@ import Testing
         "route /z => ca$0", "route /z => card($0", "route /z/:no<int> => card(no: n$0",
         "route /z do { log ca$0 }", "route /z do { log \"${mon$0\" }", "route /z do { open mo$0 }",
         "route /z do { log card(no: 1).pa$0 }", "test \"t\" { expect ca$0 }",
-        "test \"t\" { expect handled ca$0 }", "shortcut s -> ca$0",
+        "test \"t\" { expect handled ca$0 }", "route shortcut://s => ca$0",
       ].map { routes + $0 }, limit: 5,
       expect(
         """
@@ -150,7 +149,7 @@ import Testing
         route /c/:no<int> -> Card as card; route /m -> Account as money
         test "t" { expect handled ca$0 }  "ca":  card(
         route /c/:no<int> -> Card as card; route /m -> Account as money
-        shortcut s -> ca$0  "ca":  card(
+        route shortcut://s => ca$0  "ca":  card(
         """))
   }
 
@@ -298,7 +297,7 @@ import Testing
         test "t" { expect /accounts/DE1234 -> Account $0 }  "":  with  from  userInfo
         test "t" { open /accounts/DE1234 $0 }  "":  with  from  userInfo  as  animated
         test "t" { open /accounts/DE1234 from link $0 }  "":  with  userInfo  as  animated
-        test "t" { open /accounts/DE1234 from $0 }  "":  link  shortcut  activity  notification
+        test "t" { open /accounts/DE1234 from $0 }  "":  link  notification  shortcut  activity
         test "t" { open /accounts/DE1234 with { $0 } }  "":  tab:
         test "t" { open /accounts/DE1234 with { tab: "info", $0 } }  "":
         test "t" { open /accounts/DE1234 animated $0 }  "":  on  off

@@ -27,12 +27,12 @@ import Testing
     route /twice/:a => /old/${a}/x
     block /list/:itemID { log itemID; push Item(id: 1) }
     on unmatched { log "no" }
-    shortcut newest -> /list/new
+    route shortcut://newest => /list/new
     test "t" {
       cases url, id { /list/4, 4 }
       open shop://list/4
       open /old/7/x
-      open shortcut newest
+      open shortcut://newest
       expect ${url} -> Item(id: id)
       expect unmatched /nowhere
     }
@@ -135,8 +135,8 @@ import Testing
     let places = [
       ("Item(id: int", "screen "), ("List", "-> "), ("Page", "type "), ("int", "itemID<"),
       ("signedIn", "var "), ("member", "guard "), ("Main", "tabs "), ("Home", "in "),
-      ("shop", "scheme "), ("unmatched", "on "), ("newest", "shortcut "),
-      ("newest\n", "open shortcut "),
+      ("shop", "scheme "), ("unmatched", "on "), ("shortcut://newest", "route "),
+      ("shortcut://newest", "open "),
     ]
     expect(
       """
@@ -178,12 +178,17 @@ import Testing
       on unmatched
         No route took a URL.
         hooks: 1
-      shortcut newest
+      route shortcut://newest
         -
-        opens: /list/new
-      shortcut newest
+        leads to: => /list/new
+        takes: scheme shortcut; host 'newest'; no path
+        for example: shortcut://newest/
+        rank: scheme; literal; route 8
+      shortcut://newest
         -
-        opens: /list/new
+        taken by: shortcut://newest
+        leads to: => /list/new
+        sent on to: /list/new → NewItem
       """
     ).match(
       places.map { hover(Self.shop, at: $0.0, after: $0.1) }.joined(separator: "\n"))
@@ -243,7 +248,7 @@ import Testing
 
   @Test func urls() {
     let places = [
-      ("shop://list/4", "open "), ("/old/7/x", "open "), ("/nowhere", ""), ("/list/new", "-> "),
+      ("shop://list/4", "open "), ("/old/7/x", "open "), ("/nowhere", ""), ("/list/new", "=> "),
       ("/list/${", "=> "), ("/old/${", "=> "), ("/list/4,", "{ "),
     ]
     expect(
@@ -639,7 +644,7 @@ import Testing
       route /cards/:no<int> -> Card present sheet when platform == "ios"
       guard g on everything before present { allow }
       route /old/:no => /cards/${no}
-      shortcut mine -> /cards/4
+      route shortcut://mine => /cards/4
       block /** { log match.url }
       test "t" {
         expect deferred /x
@@ -688,7 +693,7 @@ import Testing
       screen Card(cardNo: int from no)
         -
         ways here: /cards/:no<int>
-        sent on from: route /old/:no, shortcut mine
+        sent on from: route /old/:no, route shortcut://mine
       """
     ).match(places.map { hover(text, at: $0.0, after: $0.1) }.joined(separator: "\n"))
   }

@@ -431,12 +431,13 @@ import Testing
         url /news/ for "/n"
         """))
     check(
-      "shortcut s -> $0",
+      "route shortcut://s => $0",
       expect(
         """
         url /news/ for ""
         url shop:// for ""
         url https://shop.example.com/ for ""
+        keyword lookup for ""
         """))
     check(
       "redirects {\n  /a => /n$0\n}",

@@ -109,7 +109,7 @@ import Testing
         route /list/:itemID<int>?page=:page<Page>?  (untitled:map:11)
         block /list/:itemID  (untitled:map:19)
       1 way to /list/new
-        shortcut newest  (untitled:map:21)
+        route shortcut://newest  (untitled:map:21)
       nothing
 
       """
@@ -129,10 +129,10 @@ import Testing
     expect(
       """
       13:14 types <date>
-      21:29 routes /list/new → List › NewItem in Home
       23:26 routes /list/:itemID<int>?page=:page<Page>? → List › Item in Home
       24:21 routes /list/:itemID<int>?page=:page<Page>? → List › Item in Home
       25:16 routes /old/:itemID<int>/**
+      26:25 routes shortcut://newest
       31:15 types <date>
       32:19 routes no route
       """
@@ -172,6 +172,9 @@ import Testing
       18:7 "/twice/:a" resolve: resolve resolve ["/twice/a"]
       18:7 "/twice/:a" tests: no tests - []
       18:7 "/twice/:a" ways: no ways here - ["/twice/:a"]
+      21:7 "shortcut://newest" resolve: resolve resolve ["shortcut://newest/"]
+      21:7 "shortcut://newest" tests: 1 test runTest ["t"]
+      21:7 "shortcut://newest" ways: 1 way here ways ["shortcut://newest"]
       22:6 "\\"t\\"" run: run test runTest ["t"]
       """
     ).match(lines.joined(separator: "\n"))
@@ -200,7 +203,7 @@ import Testing
     let places = [
       ("Item", "screen "), ("List", "-> "), ("/old/", "route "), ("/twice", "route "),
       (":itemID", "route "),
-      ("block", ""), ("test", ""), ("newest", "shortcut "), ("/list/4", "{ "),
+      ("block", ""), ("test", ""), ("shortcut://newest", "route "), ("/list/4", "{ "),
     ]
     expect(
       """
@@ -222,10 +225,12 @@ import Testing
       block /list/:itemID block
         > screen Item at 19:40 "Item"
       test t test
+        > route shortcut://newest at 26:8 "shortcut://newest"
         > route /old/:itemID<int>/** at 25:8 "/old/7/x"
         > route /list/:itemID<int>?page=:page<Page>? at 23:19 "/list/4", 24:8 "shop://list/4"
-      entry shortcut newest shortcut
-        > route /list/new at 21:20 "/list/new"
+      route shortcut://newest ⇒ /list/new
+        < test t at 26:8 "shortcut://newest"
+        > route /list/new at 21:28 "/list/new"
       route /list/:itemID<int>?page=:page<Page>? → Item
         < route /old/:itemID<int>/** at 17:31 "/list/${itemID}"
         < test t at 23:19 "/list/4", 24:8 "shop://list/4"

@@ -12,7 +12,9 @@ import Testing
     FindingGuide.all.map(\.bad).filter { !$0.isEmpty } + [
       "screen A\nroute /x > A\n", "screen A\nroute /x => A\n", "screen A\nroute /x = A\n",
       "screen A\nroute /x A\n", "screen A\nroute /x --> A\n", "screen A\nroute /x >A\n",
-      "route /a > https://x\n", "shortcut home > /list\n", "shortcut home /list\n",
+      "route /a > https://x\n", "normalize /home > /list\n",
+      "normalize /home /list\n", "shortcut home -> /list\nroute /list -> List\n",
+      "test \"t\" { open notification home }\n",
       "screen A\nroute /a/:b<int -> A\n", "screen A\nroute /a/:b<list<int -> A\n",
       "screen A\nroute /a/:b<list<int> -> A\n", "screen A\nroute /a/:b</x/ -> A\n",
       "screen A\nroute /a(/b -> A\n", "screen A\nroute /a(/b(/c -> A\n",

@@ -34,7 +34,7 @@ import Testing
       route /item/:\(captured ?? capture)<int> -> Item(id: \(capture)) as \(declared ?? route)
       route /i/:n<int> => \(route)(\(capture): n)
       route /a do { log "${\(route)(\(capture): 1).path}"; open \(route)(\(capture): 3) }
-      shortcut s -> \(route)(\(capture): 4)
+      route shortcut://s => \(route)(\(capture): 4)
       redirects { https://x.example/1 => \(route)(\(capture): 12) }
       test "t" {
         cases url { \(route)(\(capture): 5); /item/6 }

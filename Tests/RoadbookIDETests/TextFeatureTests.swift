@@ -239,7 +239,7 @@ import Testing
       "test \"t\" {", "expect ", "type T = ", "a|b", ";", "\u{0}", "as r", "[", "]", "var v = 1\n",
       "open /a/1 ", "=> /b/${x}", "cases x { /a/1 }\n", "block /a/** { push S }\n", "when x > 1",
       "screen S(x: int from y)\n", "default x = 1\n", "(/:z)", "?q=:q<int>?",
-      "shortcut n -> /a/2\n",
+      "route shortcut://n => /a/2\n",
     ]
     for _ in 0..<400 {
       let text = (0..<random.below(30)).map { _ in random.pick(pieces) }.joined()

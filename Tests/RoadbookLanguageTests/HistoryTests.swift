@@ -19,7 +19,7 @@ import Testing
     guard member before generate { require signedIn else defer "sign in" }
     route /list -> List in Home { route :id<int> -> Item { route buy -> Buy modal guard member } }
     route /search -> Results in Search
-    shortcut find -> /search
+    route shortcut://find => /search
     """
 
   @Test func entriesAndGoingBack() {
@@ -35,7 +35,7 @@ import Testing
       back
       back
       pop
-      open shortcut find
+      open shortcut://find
       history
       goto 5
       history
@@ -90,31 +90,32 @@ import Testing
           stack       List  in Home
         > pop
         ! nothing to pop: 'List' is the lowest screen of 'Home'
-        > open shortcut find
-        /search  →  Results
+        > open shortcut://find
+        shortcut://find  →  Results
+          rewritten   /search
           route       /search  (map:6)
           steps       push Results, select Search
           stack       Results  in Search
         > history
           0  the start
-          1  open /list/1                 handled    Item
-          2  open /lost                   unmatched  Item
-          3  open /list/1/buy             deferred   Item
-          4  resume  /list/1/buy          handled    Buy
-          5  back                         handled    Item
-          6  back                         handled    List
-        ▸ 7  open shortcut find  /search  handled    Results
+          1  open /list/1          handled    Item
+          2  open /lost            unmatched  Item
+          3  open /list/1/buy      deferred   Item
+          4  resume  /list/1/buy   handled    Buy
+          5  back                  handled    Item
+          6  back                  handled    List
+        ▸ 7  open shortcut://find  handled    Results
         > goto 5
         List › Item
         > history
           0  the start
-          1  open /list/1                 handled    Item
-          2  open /lost                   unmatched  Item
-          3  open /list/1/buy             deferred   Item
-          4  resume  /list/1/buy          handled    Buy
-        ▸ 5  back                         handled    Item
-          6  back                         handled    List
-          7  open shortcut find  /search  handled    Results
+          1  open /list/1          handled    Item
+          2  open /lost            unmatched  Item
+          3  open /list/1/buy      deferred   Item
+          4  resume  /list/1/buy   handled    Buy
+        ▸ 5  back                  handled    Item
+          6  back                  handled    List
+          7  open shortcut://find  handled    Results
         > state
           Main
         ▸ ├ ● Home: List › Item
@@ -125,18 +126,18 @@ import Testing
         > undo
         undone: goto 5; on screen: Results
         > undo
-        undone: open shortcut find; on screen: List
+        undone: open shortcut://find; on screen: List
         > undo
         undone: back; on screen: Item
         > history
           0  the start
-          1  open /list/1                 handled          Item
-          2  open /lost                   unmatched        Item
-          3  open /list/1/buy             deferred         Item
-          4  resume  /list/1/buy          handled          Buy
-        ▸ 5  back                         handled          Item
-          6  back                         handled, undone  List
-          7  open shortcut find  /search  handled, undone  Results
+          1  open /list/1          handled          Item
+          2  open /lost            unmatched        Item
+          3  open /list/1/buy      deferred         Item
+          4  resume  /list/1/buy   handled          Buy
+        ▸ 5  back                  handled          Item
+          6  back                  handled, undone  List
+          7  open shortcut://find  handled, undone  Results
         > redo
         redone: back; on screen: List
         > open /list/2
@@ -149,14 +150,14 @@ import Testing
         ! there is nothing to redo
         > history
           0  the start
-          1  open /list/1                 handled          Item
-          2  open /lost                   unmatched        Item
-          3  open /list/1/buy             deferred         Item
-          4  resume  /list/1/buy          handled          Buy
-          5  back                         handled          Item
-          6  back                         handled          List
-          7  open shortcut find  /search  handled, undone  Results
-        ▸ 8  open /list/2                 handled          Item
+          1  open /list/1          handled          Item
+          2  open /lost            unmatched        Item
+          3  open /list/1/buy      deferred         Item
+          4  resume  /list/1/buy   handled          Buy
+          5  back                  handled          Item
+          6  back                  handled          List
+          7  open shortcut://find  handled, undone  Results
+        ▸ 8  open /list/2          handled          Item
         > goto 0
         no screens
         > state
@@ -289,7 +290,7 @@ import Testing
         > undo
         undone: open /search; on screen: New
         > undo
-        undone: remove /new; the map has 5 routes
+        undone: remove /new; the map has 6 routes
         > undo
         undone: open /new; on screen: Item
         > state
@@ -298,7 +299,7 @@ import Testing
           └ ○ Search: (empty)
           signedIn = false
         > undo
-        undone: route /new -> New; the map has 4 routes
+        undone: route /new -> New; the map has 5 routes
         > undo
         undone: open /list/1; on screen: nothing
         > undo
@@ -308,11 +309,11 @@ import Testing
         > undo
         ! there is nothing to undo
         > redo
-        redone: load map; the map has 4 routes
+        redone: load map; the map has 5 routes
         > redo
         redone: open /list/1; on screen: Item
         > redo
-        redone: route /new -> New; the map has 5 routes
+        redone: route /new -> New; the map has 6 routes
         > state
           Main
         ▸ ├ ● Home: List › Item

@@ -239,7 +239,7 @@ import Testing
       configure A { log "x" }
       on unmatched { log "x" }
       presentation card { select Home; push }
-      shortcut new -> /a
+      route shortcut://new => /a
       deferral many
       presenter none
       """,

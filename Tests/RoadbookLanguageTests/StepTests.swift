@@ -559,15 +559,15 @@ import Testing
 
   @Test func urlsThatGoNowhere() {
     check(
-      "route /a/:id<int> -> A\nshortcut first -> /a/1",
+      "route /a/:id<int> -> A\nroute shortcut://first => /a/1",
       """
       step /lost
       next
       previous
       step ""
-      step shortcut first
+      step shortcut://first
       continue
-      step shortcut frist
+      step shortcut://frist
       """,
       expect(
         """
@@ -582,13 +582,14 @@ import Testing
                       why: the URL has no scheme, so the scheme-less routes apply
         > step ""
         ! still stepping through /lost ('continue' goes on to its end, 'stop' leaves it)
-        > step shortcut first
+        > step shortcut://first
         ! still stepping through /lost ('continue' goes on to its end, 'stop' leaves it)
         > continue
         ▸ the end
         /lost  unmatched: no route takes this URL
-        > step shortcut frist
-        ! there is no shortcut 'frist' (did you mean 'first'?)
+        > step shortcut://frist
+        ▸ 1 of 1      start with shortcut://frist
+                      why: shortcut is a built-in scheme, so only routes that name it apply
         """))
   }
 

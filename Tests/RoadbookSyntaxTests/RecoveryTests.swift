@@ -20,7 +20,7 @@ import Testing
       scheme s { fallback global; opne /x }
       route /e -> E in
       guard g before present
-      shortcut n /home
+      normalize /n /home
       test "broken" {
         open list/4
         expect stack ==
@@ -64,8 +64,8 @@ import Testing
             write route PATTERN -> SCREEN [in NAME] [modal] [guard NAME] { … }
         13:23 syntax-expected-body: expected '{' behind 'present'
             write guard NAME [on PATTERN|SCREEN|everything] [before match|generate|push|present] { … }
-        14:11 syntax-expected-arrow: expected '->' behind 'n'
-            write shortcut NAME -> URL
+        14:13 syntax-expected-arrow: expected '=>' behind '/n'
+            write normalize PATTERN => URL
         16:8 syntax-relative-url: 'list/4' is no URL by itself
             write /list/4 or scheme://list/4
         17:18 syntax-expected-expression: expected an expression behind '=='
@@ -159,7 +159,8 @@ import Testing
   @Test func fixItsMend() {
     for (before, after) in [
       ("block /a/*{ log 1 }", "block /a/* { log 1 }"),
-      ("shortcut a /b", "shortcut a -> /b"),
+      ("shortcut a -> /b", "route shortcut://a => /b"),
+      ("open notification order with { id: 7 }", "open notification://order with { id: 7 }"),
       ("normalize /a /b", "normalize /a => /b"),
       ("route /a A", "route /a -> A"),
       ("rout /a -> A", "route /a -> A"),

@@ -112,9 +112,9 @@ enum Samples {
     """#
 
   static let entries = #"""
-    shortcut newFilm -> /films/new
-    activity com.example.search -> /find/${identifier}
-    notification order -> /orders/${userInfo.orderID}
+    route shortcut://newFilm => /films/new
+    route activity://com.example.search => /find/${parameters.identifier}
+    route notification://order => /orders/${parameters.orderID}
     test "a film opens above its list" {
       before { set loggedIn = true }
       open cinema://films/42?display=2
@@ -146,9 +146,9 @@ enum Samples {
     url "/films/:id"(id: 4)
     url buy(id: 4, x: "y")
     complete open /fi
-    open shortcut newFilm
-    open activity com.example.search with { identifier: "x" }
-    open notification order userInfo { orderID: 3 }
+    open shortcut://newFilm
+    open activity://com.example.search with { identifier: "x" }
+    open notification://order with { orderID: 3 }
     push Film(id: 1) as buy from Main wrap Modal animated off
     present /films/1 wrap animated on with {
       a: 1,

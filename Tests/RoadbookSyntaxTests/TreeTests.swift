@@ -114,7 +114,6 @@ import Testing
       block /b { }
       configure S { }; on unmatched { }; presentation p { push }
       normalize /n => /m; redirects { /a => /b }
-      shortcut s -> /s
       test "t" { before { } }
       """,
       expect(
@@ -210,9 +209,6 @@ import Testing
               redirectEntry ‹=>›
                 url ‹/a›
                 url ‹/b›
-          entryDeclaration ‹shortcut› ‹->›
-            bare ‹s›
-            url ‹/s›
           testDeclaration ‹test›
             stringExpression ‹"› ‹t› ‹"›
             body ‹{› ‹}›
@@ -347,7 +343,7 @@ import Testing
       remove route /a in s; remove all; describe screen S; describe S
       break on guard; break off
       resolve /a with { a: 1 } from link in s
-      open shortcut n; open activity com.x animated off; open S wrap N as r userInfo { }
+      open /n; open /x animated off; open S wrap N as r userInfo { }
       generate /a; match /a /b; url r(id: 1); complete open /x
       answer g: defer "x", open /y
       step /a; step in
@@ -387,10 +383,10 @@ import Testing
               name ‹link›
             modifier ‹in›
               bare ‹s›
-          openStatement ‹open› ‹shortcut›
-            bare ‹n›
-          openStatement ‹open› ‹activity›
-            bare ‹com.x›
+          openStatement ‹open›
+            url ‹/n›
+          openStatement ‹open›
+            url ‹/x›
             modifier ‹animated› ‹off›
           openStatement ‹open›
             name ‹S›

@@ -27,8 +27,13 @@ struct PatternProbe {
 
   /// What fails first, but for enabling; nil for a match.
   mutating func failure(of entry: Entry) -> Failure? {
-    if entry.host >= 0, let failure = hostFailure(storage.hosts[Int(entry.host)]) {
-      return Failure(failure: failure, progress: 0)
+    if entry.host >= 0 {
+      if let failure = hostFailure(storage.hosts[Int(entry.host)]) {
+        return Failure(failure: failure, progress: 0)
+      }
+    } else if let scheme = EntryScheme(of: request.parts) {
+      let message = "only patterns that begin with '\(scheme.rawValue):' take this URL"
+      return Failure(failure: MatchFailure(kind: .scheme, message: message), progress: 0)
     }
     if let failure = pathFailure(entry) { return failure }
     guard entry.conditions >= 0 else { return nil }

@@ -1,3 +1,5 @@
+import RoadbookURL
+
 extension Router {
   /// The routes that nearly take a request, nearest first; of the request's own namespace and the one it falls back to.
   ///
@@ -40,7 +42,10 @@ extension Router {
   ) -> [(node: Int32, isOther: Bool)] {
     let host = RequestHost(request.parts)
     var result: [(node: Int32, isOther: Bool)] = []
-    if record.openContext >= 0 { result.append((storage.roots[Int(record.openContext)], false)) }
+    // A notification, a shortcut or an activity is not a bare path.
+    if record.openContext >= 0, EntryScheme(of: request.parts) == nil {
+      result.append((storage.roots[Int(record.openContext)], false))
+    }
     let fitting = Set(record.hosts.lookup(host, types: storage.types))
     for (number, context) in record.conditionedContexts.enumerated() {
       let isOther = !fitting.contains(Int32(number))

@@ -118,6 +118,8 @@ struct EntryMeeting {
       Set(hosts.compactMap(\.isOpaque)).count < 2
     else { return nil }
     if own.scheme.isEmpty { return ["/"] }
+    // What is never a bare path is not taken by a bare pattern.
+    if hosts.count < 2, EntryScheme(rawValue: own.scheme) != nil { return nil }
     if namespace != .global { return claimed(hosts) }
     // A host that a scheme claims is not the global namespace's; nor is, where the hosts of a scheme are claimed, any
     // host that the pattern does not name.

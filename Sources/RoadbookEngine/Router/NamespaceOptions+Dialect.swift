@@ -88,6 +88,8 @@ extension HostRole {
     switch self {
     case .path, .authority: self
     case .pathUnlessWeb: .ofUndeclared(scheme: parts.schemeName)
+    // The type of an activity has dots, and is not a host.
+    case .pathUnlessDotted where EntryScheme(of: parts) != nil: .path
     case .pathUnlessDotted:
       parts.host.map { parts.text($0) }.map { $0 == "localhost" || $0.utf8.contains(0x2E) } ?? false
         ? .authority : .path

@@ -141,7 +141,7 @@ extension Router {
   private func best(
     _ request: Request, _ namespace: NamespaceID, _ isEnabled: (RouteID) -> Bool
   ) -> RouteMatch? {
-    if let root = onlyRoot(of: namespace) {
+    if let root = onlyRoot(of: namespace), EntryScheme(of: request.parts) == nil {
       switch PlainSearch.run(
         storage, request.contents, root: root,
         isFolded: storage.namespaces[namespace.index].options.isCaseInsensitive,
@@ -218,7 +218,8 @@ extension Router {
   ) -> Result? {
     let index = namespace.index
     guard storage.namespaces.indices.contains(index) else { return nil }
-    let open = storage.namespaces[index].openContext
+    let open =
+      EntryScheme(of: request.parts) == nil ? storage.namespaces[index].openContext : -1
     let hasConditions = !storage.namespaces[index].conditionedContexts.isEmpty
     if open < 0, !hasConditions { return nil }
     return withoutActuallyEscaping(isEnabled) { isEnabled in
@@ -236,7 +237,9 @@ extension Router {
 
   /// The roots of the trie whose scheme and host conditions hold.
   private func roots(_ record: NamespaceRecord, _ request: Request) -> [Int32] {
-    var result = record.openContext < 0 ? [] : [storage.roots[Int(record.openContext)]]
+    // A notification, a shortcut or an activity is not a bare path.
+    let isBare = record.openContext >= 0 && EntryScheme(of: request.parts) == nil
+    var result = isBare ? [storage.roots[Int(record.openContext)]] : []
     let host = RequestHost(request.parts)
     for number in record.hosts.lookup(host, types: storage.types) {
       result.append(storage.roots[Int(record.conditionedContexts[Int(number)])])

@@ -173,13 +173,6 @@ extension Analysis {
         isDeprecated: route.declaration.deprecated != nil)
     }
   }
-
-  /// Shortcuts, activities or notifications, to open.
-  func addEntries(_ kind: String, _ found: inout Candidates) {
-    for entry in map.entries where entry.kind.rawValue == kind {
-      found.add(.option, entry.name, detail: entry.target.map { "→ \($0.source)" })
-    }
-  }
 }
 
 extension Route {

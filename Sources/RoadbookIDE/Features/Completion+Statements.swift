@@ -2,6 +2,7 @@ import RoadbookEngine
 import RoadbookLanguage
 import RoadbookSyntax
 import RoadbookText
+import RoadbookURL
 
 /// What follows in statements whose parts depend on those that are there already.
 extension Analysis {
@@ -71,7 +72,7 @@ extension Analysis {
   }
 
   /// Where URLs come from, as far as the language has words for it; any other word will do.
-  private static let origins = ["link", "shortcut", "activity", "notification"]
+  private static let origins = ["link"] + EntryScheme.allCases.map(\.rawValue)
 
   // MARK: Declarations
 

@@ -81,9 +81,7 @@ extension Analysis {
   private func addBehind(
     _ last: String, _ keyword: String, _ place: CompletionPlace, _ found: inout Candidates
   ) -> Bool {
-    let entries = ["shortcut", "activity", "notification"]
     switch last {
-    case "->" where entries.contains(keyword): addPlaces(&found)
     case "->":
       let captures = keyword == "route" ? place.captures.map(\.name) : []
       addScreens(&found, taking: Set(captures))
@@ -130,8 +128,6 @@ extension Analysis {
     let words = found.context.words
     let isFirst = words.count == 1
     switch keyword {
-    case "open" where !isFirst && ["shortcut", "activity", "notification"].contains(words[1]):
-      if words.count == 2 { addEntries(words[1], &found) }
     case "test":
       guard isFirst else { return found.add(.keyword, ["fails"]) }
       // In a map a test is being written, which no other is called like.

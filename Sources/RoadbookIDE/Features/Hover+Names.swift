@@ -47,10 +47,6 @@ extension MapView {
     case .hook:
       let count = map.hooks.count { $0.kind.rawValue == name }
       return HoverText("on \(name)", documentation: Self.hooks[name], [("hooks", "\(count)")])
-    case .entry:
-      guard let entry = map.entries.last(where: { $0.name == name }) else { return nil }
-      return HoverText(
-        "\(entry.kind.rawValue) \(name)", [("opens", .code(entry.target?.source))])
     case .parameter: return nil
     }
   }

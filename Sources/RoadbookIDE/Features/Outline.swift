@@ -6,7 +6,6 @@ package import RoadbookText
 package struct OutlineItem: Hashable, Sendable {
   package enum Kind: String, Sendable {
     case scheme, type, variable, screen, container, guardian, route, block, hook, presentation,
-      entry,
       test
   }
 
@@ -102,8 +101,6 @@ enum Outline {
     case .hook(let view): return make(.hook, view.hook?.text, view, at: view.hook?.range)
     case .presentation(let view):
       return make(.presentation, view.name?.text, view, at: view.name?.range)
-    case .entry(let view):
-      return make(.entry, view.name?.text, view, view.keyword, at: view.name?.range)
     case .test(let view): return make(.test, view.name, view, at: view.nameRange)
     default: return nil
     }

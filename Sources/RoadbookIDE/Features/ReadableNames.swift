@@ -6,7 +6,7 @@ enum ReadablePlace {
   case type
   /// What variables and stacks begin with, and what makes URLs normal.
   case start
-  /// `when`, defaults of screens, targets of shortcuts: before anything has happened to the app.
+  /// `when`, defaults of screens: before anything has happened to the app.
   case condition
   /// What a route says of its parameters, and where it sends its URLs.
   case route
@@ -31,9 +31,7 @@ enum ReadablePlace {
       || word.nearest(.normalizeStatement) != nil
     {
       self = .start
-    } else if word.nearest(.parameter) != nil || word.nearest(.entryDeclaration) != nil
-      || word.nearest(.clause)?.firstWord == "when"
-    {
+    } else if word.nearest(.parameter) != nil || word.nearest(.clause)?.firstWord == "when" {
       self = .condition
     } else if word.nearest(.routeDeclaration) != nil {
       self = .route

@@ -93,7 +93,7 @@ extension MapView {
     case .parameter:
       return symbol.scope == nil
         ? RenameProblem(message: "nobody knows whose parameter it is") : nil
-    case .hook, .entry:
+    case .hook:
       return RenameProblem(message: "nothing here has a name to change")
     default:
       guard declarations(of: symbol).isEmpty else { return nil }

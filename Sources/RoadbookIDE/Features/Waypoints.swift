@@ -69,7 +69,6 @@ extension MapView {
       case .block: texts.joined(separator: ", ")
       case .test: node.expression?.plainText ?? ""
       case .before, .rewriting: node.firstWord ?? ""
-      case .entry: "\(node.firstWord ?? "") \(node.child(.bare)?.text ?? "")"
       default: node.name?.text ?? ""
       }
     return Waypoint(
@@ -90,7 +89,6 @@ extension SyntaxNode {
     case .presentationDeclaration: .presentation
     case .testDeclaration: .test
     case .beforeDeclaration: .before
-    case .entryDeclaration: .entry
     case .normalizeStatement, .redirectsDeclaration: .rewriting
     default: nil
     }

@@ -6,7 +6,7 @@ package import RoadbookText
 /// Something that ways lead from or to: a screen, a route, a block, a test.
 package struct Waypoint: Hashable, Sendable {
   package enum Kind: String, Sendable {
-    case screen, route, block, guardian, hook, configuration, presentation, test, before, entry,
+    case screen, route, block, guardian, hook, configuration, presentation, test, before,
       rewriting
   }
 

@@ -90,7 +90,7 @@ extension MapView {
     case (.route, _): return map.routes.first { $0.hasOwnName && $0.name == name }?.place
     case (.namespace, _):
       return map.namespaces.first { $0.isNamed && $0.name == name }?.places.first
-    case (.scheme, _), (.hook, _), (.entry, _), (.parameter, nil): return nil
+    case (.scheme, _), (.hook, _), (.parameter, nil): return nil
     }
   }
 }

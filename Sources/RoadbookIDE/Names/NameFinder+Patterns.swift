@@ -46,7 +46,6 @@ extension NameFinder {
       let scope = declare([rule.pattern], start, outer)
       read(rule.target, scope)
     case .redirects(let list): for redirect in list { read(redirect.to, ParameterScope()) }
-    case .entry(let entry): if let target = entry.target { read(target, ParameterScope()) }
     case .test(let test): parameters(of: test, start)
     case .before(let statements):
       var scope = ParameterScope()

@@ -109,7 +109,6 @@ extension NameFinder {
     case .screen(let call):
       for argument in call.arguments { read(argument.value, scope) }
       read(command.options, of: nil, scope)
-    case .entry: read(command.options, of: nil, scope)
     }
   }
 

@@ -164,7 +164,6 @@ struct NameFinder {
         key(parameter.key, of: node.name?.text)
       }
     case .hookDeclaration: add(.hook, node.name)
-    case .entryDeclaration: add(.entry, BareSyntax(node, .bare), isDeclaration: true)
     case .presentationDeclaration: add(.presentation, node.name, isDeclaration: true)
     case .showStatement: add(.presentation, node.name)
     case .guardDeclaration:
@@ -183,10 +182,6 @@ struct NameFinder {
     case .openStatement:
       add(.screen, node.name)
       arguments(node, of: node.name?.text)
-      switch OpenSyntax(node: node).subject {
-      case .shortcut(let name), .activity(let name), .notification(let name): add(.entry, name)
-      default: break
-      }
     case .popStatement: if node.name?.text != "root" { add(.screen, node.name) }
     case .expectCommand:
       if node.token(.arrow) != nil {

@@ -3,7 +3,7 @@ package import RoadbookText
 /// What a name in a map stands for.
 package struct Symbol: Hashable, Sendable {
   package enum Kind: String, Sendable, CaseIterable {
-    case screen, type, variable, guardian, container, presentation, route, scheme, hook, entry
+    case screen, type, variable, guardian, container, presentation, route, scheme, hook
     /// What a `scheme` statement is called: `as NAME`.
     case namespace
     /// What a URL gives, or what a screen, block or table of tests declares: a name within its scope.

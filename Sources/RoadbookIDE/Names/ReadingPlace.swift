@@ -41,7 +41,6 @@ extension ReadingPlace {
       visible =
         table?.columns.contains { $0.text == call.screen.text } ?? false
         ? .anything : .screen(call.screen.text)
-    case .entry: self = ReadingPlace()
     }
   }
 }

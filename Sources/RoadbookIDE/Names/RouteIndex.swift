@@ -108,18 +108,12 @@ final class RouteIndex {
         break
       }
     }
-    for entry in map.entries {
-      guard let target = entry.target, target.isPlain,
-        let end = outlook.prospect(of: target.source, isAlone: false).route
-      else { continue }
-      result[end.index, default: []].append("\(entry.kind.rawValue) \(entry.name)")
-    }
     return result
   }
 
   /// The route at which a URL that a rewrite takes ends.
   private func end(of url: String, from route: Route) -> Int? {
-    let prospect = outlook.prospect(of: url, fromInside: true)
+    let prospect = outlook.prospect(of: url, fromInside: EntryScheme(of: url) == nil)
     guard prospect.route?.index == route.index, let end = end(of: prospect),
       end.index != route.index
     else { return nil }

@@ -15,8 +15,6 @@ struct URLMention {
     case expect
     /// `example URL`
     case example
-    /// `shortcut NAME -> URL`
-    case entry
   }
 
   var role: Role
@@ -31,15 +29,14 @@ struct URLMention {
     self.role = role
     self.node = node
     self.owner = owner
-    isAlone =
-      role != .entry && !statement.children(.modifier).contains { $0.firstWord == "with" }
+    isAlone = !statement.children(.modifier).contains { $0.firstWord == "with" }
   }
 
   /// Whether the URL is followed from inside the app: internal routes take it, too.
   var isInside: Bool {
     switch role {
     case .rewrite: true
-    case .expect, .example, .entry: false
+    case .expect, .example: false
     case .open:
       switch owner?.kind {
       case nil, .testDeclaration, .beforeDeclaration: false
@@ -81,7 +78,6 @@ extension SyntaxNode {
     case .openStatement: return firstWord == "external" ? nil : .open
     case .stepCommand, .answerItem: return .open
     case .expectCommand, .caseRow: return .expect
-    case .entryDeclaration: return .entry
     case .normalizeStatement: return .rewrite
     case .redirectEntry: return urls.first?.node == url ? nil : .rewrite
     default: return nil
@@ -95,7 +91,7 @@ extension SyntaxKind {
     switch self {
     case .routeDeclaration, .blockDeclaration, .guardDeclaration, .hookDeclaration,
       .configureDeclaration, .presentationDeclaration, .testDeclaration, .beforeDeclaration,
-      .entryDeclaration, .normalizeStatement, .redirectsDeclaration:
+      .normalizeStatement, .redirectsDeclaration:
       true
     default: false
     }

@@ -4,7 +4,7 @@ package enum NamePlace: Sendable, CaseIterable {
   case type
   /// Initial values of variables, and the target of `normalize`.
   case start
-  /// `when`, defaults of screens, targets of entries: there is no match yet.
+  /// `when`, defaults of screens: there is no match yet.
   case condition
   /// Targets and assignments of a route.
   case route

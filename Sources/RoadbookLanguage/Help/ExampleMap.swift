@@ -40,7 +40,7 @@ package enum ExampleMap {
     route /old/:id<int> => /list/${id}
 
     block /list/** { log "browsing" }
-    shortcut newest -> /list?sort=recent
+    route shortcut://newest => /list?sort=recent
 
     test "an item opens above its list" {
       open /list/42

@@ -27,6 +27,7 @@ extension FindingGuide {
     duplicate-route ~ the same pattern, or the same name, twice: the second never wins ~ route /a -> A ⏎ route /a -> B ~ route /a -> A ⏎ route /b -> B
     duplicate-path ~ in WAAppRouting, two different entries for one path ~ dialect waapprouting ⏎ route a/b{A} ⏎ route a/b{B} ~ dialect waapprouting ⏎ route a/b{A} ⏎ route a/c{B}
     scheme-replaced ~ in FSQRoutes, a second map for a scheme replaces the first ~ dialect fsqroutes ⏎ scheme a { route /x -> X } ⏎ scheme a { route /y -> Y } ~ dialect fsqroutes ⏎ scheme a { route /x -> X; route /y -> Y }
+    entry-in-scheme ~ notifications, shortcuts and activities belong to no scheme of the map ~ scheme shop { route notification://sale -> A } ~ scheme shop { route /x -> B } ⏎ route notification://sale -> A
     duplicate-scheme ~ a scheme and host claimed by two namespaces ~ scheme a, b { route /x -> X } ⏎ scheme b { route /y -> Y } ~ scheme a, b { route /x -> X } ⏎ scheme c { route /y -> Y }
     duplicate-presentation ~ two ways to present of one name; the first counts ~ presentation p { show } ⏎ presentation p { pop } ~ presentation p { pop; show }
     duplicate-hook ~ the last of two hears ~ on unmatched { log "a" } ⏎ on unmatched { log "b" } ~ on unmatched { log "a"; log "b" }

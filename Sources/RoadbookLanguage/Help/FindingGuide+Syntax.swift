@@ -2,14 +2,14 @@ extension FindingGuide {
   static let shapeRows = #"""
     syntax-expected-name ~ a name is missing there ~ screen ~ screen Home
     syntax-expected-pattern ~ a pattern is missing there ~ route ~ route /list -> List
-    syntax-expected-url ~ a URL is missing there ~ shortcut home -> ~ shortcut home -> /list
+    syntax-expected-url ~ a URL is missing there ~ route /home => ~ route /home => /list ⏎ route /list -> List
     syntax-expected-file ~ the name of a file is missing there ~ include ~ include "other.roadbook"
     syntax-expected-text ~ a text in quotes is missing there ~ route /a -> A { owner } ~ route /a -> A { owner "shop" }
     syntax-expected-expression ~ a value is missing there ~ var page = ~ var page = 1
     syntax-expected-type ~ a type is missing there ~ type Page = ~ type Page = int
     syntax-expected-number ~ a number is missing there ~ route /a -> A priority ~ route /a -> A priority 1
     syntax-expected-body ~ a body in braces is missing there ~ block /a ~ block /a { log "seen" }
-    syntax-expected-arrow ~ '->' or '=>' is missing there ~ shortcut home /list ~ shortcut home -> /list
+    syntax-expected-arrow ~ '->' or '=>' is missing there ~ route /list List ~ route /list -> List
     syntax-expected-token ~ a sign is missing there ~ type Page int ~ type Page = int
     syntax-expected-word ~ one of a few words is missing there ~ test "t" { guards maybe } ~ test "t" { guards off }
     syntax-unexpected ~ something stands there that does not belong ~ root Main Home ⏎ tabs Main { Home } ~ root Main ⏎ tabs Main { Home }
@@ -23,6 +23,7 @@ extension FindingGuide {
     misplaced-statement ~ the statement cannot stand there
     invalid-utf8 ~ the file is not UTF-8 there; save it as UTF-8
     syntax-too-deep ~ nested deeper than 50 levels
+    retired-word ~ the language had the word before, and has another form for it now ~ notification sale -> /list ~ route notification://sale => /list ⏎ route /list -> List
     unknown-statement ~ no statement begins so ~ rout /a -> A ~ route /a -> A
     command-in-map ~ a command in a map does nothing when the map is loaded ~ open /a ~ test "opens" { open /a }
     number-too-large ~ the number does not fit 64 bits ~ var n = 99999999999999999999 ~ var n = 9223372036854775807

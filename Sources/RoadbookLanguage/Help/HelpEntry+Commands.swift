@@ -123,8 +123,7 @@ extension HelpEntry {
   /// Going, stepping, the state, the prompt.
   static let moreCommandTexts = #"""
     = open
-    Follows a URL for good: guards are asked, blocks run, screens are shown. Also: open shortcut NAME, open notification
-    NAME, open activity TYPE.
+    Follows a URL for good: guards are asked, blocks run, screens are shown.
     > open shop://list/42
     > open /search?q=tea with { tag: "new" } from widget
     see resolve explain back navigation

@@ -51,18 +51,6 @@ extension HelpEntry {
     > presentation search { select Search; pop to root; show }
     > route /find -> Results present search
     see present modal navigation
-    = shortcut
-    > shortcut sale -> /list?sort=price
-    > open shortcut sale
-    see open notification activity
-    = activity
-    > activity com.example.item -> /list/${parameters.id}
-    > open activity com.example.item with { id: 7 }
-    see open shortcut
-    = notification
-    > notification order -> /list/${userInfo.id}
-    > open notification order with { userInfo: { id: 7 } }
-    see open shortcut
     = test
     Without a body, 'test [TEXT]' runs the tests whose name holds the text.
     > test "the list is at home" { open /list; expect stack == [List] }

@@ -118,7 +118,15 @@ extension HelpEntry {
     'slash', 'rank' stand in a scheme, or at file level for all.
     > scheme https://shop.example.com { route /i/:n<int> => /list/${n} }
     > resolve https://shop.example.com/i/7
-    see scheme fallback rank case slash dialects
+    see scheme fallback rank case slash dialects entries
+    = entries: notifications, shortcuts and activities are URLs
+      route shortcut://newest => /list
+      route notification://order -> Order
+    Their schemes are built in, and only routes that name them take them: no link, redirect or block leads there. 'with'
+    gives what a notification carries; 'origin' is the scheme.
+    > route notification://item => /list/${parameters.id}
+    > open notification://item with { id: 7 }
+    see open routes schemes parameters
     = screens: what routes show, and what they are given
       screen Item(id: int from itemID, title: string?, page: int = 1)
     A declared screen gets arguments: converted, renamed ('from'), defaults filled in; others are left out unless '...'

@@ -67,12 +67,6 @@ extension Lowering {
           guard let from = entry.source, let to = entry.target else { return nil }
           return Redirect(from: template(from), to: template(to))
         })
-    case .entry(let view):
-      guard let name = view.name,
-        let kind = EntryDeclaration.Kind(rawValue: view.keyword)
-      else { return nil }
-      return .entry(
-        EntryDeclaration(kind: kind, name: name.name, target: view.url.map { template($0) }))
     case .before(let view): return .before(testStatements(view.body))
     default: return nil
     }

@@ -16,10 +16,6 @@ extension Lowering {
     if let url = tree.child(.url, of: node) { return .url(template(url)) }
     switch OpenSyntax(node: tree[node]).subject {
     case .url(let url): return .url(template(url))
-    case .shortcut(let name?): return .entry(.shortcut, name.name)
-    case .activity(let name?): return .entry(.activity, name.name)
-    case .notification(let name?): return .entry(.notification, name.name)
-    case .shortcut, .activity, .notification: return nil
     case .none: return nil
     case .screen(let name):
       guard verb == .push || verb == .present else {

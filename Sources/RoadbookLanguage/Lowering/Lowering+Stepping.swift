@@ -11,10 +11,6 @@ extension Lowering {
     switch opening.subject {
     case .none: return .into
     case .url(let url): subject = .url(template(url))
-    case .shortcut(let name?): subject = .entry(.shortcut, name.name)
-    case .activity(let name?): subject = .entry(.activity, name.name)
-    case .notification(let name?): subject = .entry(.notification, name.name)
-    case .shortcut, .activity, .notification: return nil
     case .screen(let name):
       report(
         "expected-url", .error, name.range, "'step' takes a URL, '\(name.text)' is none",

@@ -121,7 +121,7 @@ extension SyntaxKind {
       .containerDeclaration, .rootStatement, .guardDeclaration, .routeDeclaration,
       .blockDeclaration,
       .configureDeclaration, .hookDeclaration, .presentationDeclaration, .normalizeStatement,
-      .redirectsDeclaration, .entryDeclaration, .testDeclaration, .beforeDeclaration,
+      .redirectsDeclaration, .testDeclaration, .beforeDeclaration,
       .casesStatement, .clause:
       true
     default: false

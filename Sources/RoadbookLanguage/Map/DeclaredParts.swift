@@ -52,15 +52,6 @@ package struct Variable: Sendable {
   package var documentation: String?
 }
 
-package struct Entry: Sendable {
-  package var kind: EntryDeclaration.Kind
-  package var name: String
-  package var target: URLTemplate?
-  /// The namespace that it is written in.
-  package var namespace: Int
-  package var place: Place
-}
-
 package struct Test: Sendable {
   package var name: String
   package var body: [Statement]

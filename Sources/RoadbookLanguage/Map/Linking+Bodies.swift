@@ -13,12 +13,6 @@ extension Linking {
     checkedRoutesApart = routesApart.count
     for group in groups[checkedGroups...] { checkTemplates(of: group) }
     checkedGroups = groups.count
-    for entry in entries[checkedEntries...] {
-      if let target = entry.target {
-        check(target, names(.condition), in: entry.place.document)
-      }
-    }
-    checkedEntries = entries.count
     for index in checkedRedirects..<redirects.count {
       // What the route with 'lookup' captures has bare names here: only calls are known to be right or wrong.
       guard redirects[index].to.call != nil else { continue }
@@ -322,7 +316,6 @@ extension Linking {
         checker.know(call.screen.text, .string)
       }
       check(call.arguments, of: call.screen, &checker, in: document)
-    case .entry: break
     }
     check(command.options, &checker)
   }

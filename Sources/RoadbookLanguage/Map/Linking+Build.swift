@@ -16,7 +16,7 @@ extension Linking {
         DeclaredName(
           name: $0.declaration.name.text, kind: $0.declaration.kind.rawValue, place: $0.place)
       },
-      entries: entries, tests: tests, beforeTests: beforeTests, normalizations: normalizations,
+      tests: tests, beforeTests: beforeTests, normalizations: normalizations,
       redirects: redirects,
       routers: keeping?.routers ?? LazyRouters { routers() },
       screenIndices: screenIndices, guardIndices: guardIndices)
@@ -38,7 +38,7 @@ extension Linking {
           Indexed(
             patterns: number < namespaces[route.namespace].firstRoute ? [] : route.patterns,
             namespace: route.namespace, priority: route.priority,
-            isConditional: !route.conditions.isEmpty || route.isInternal
+            isConditional: !route.conditions.isEmpty || route.isInternal || route.takesEntries
               || namespaces[route.namespace].settings.hasTablesApart
               || !namespaces[route.namespace].settings.conditions.isEmpty, place: route.place)
         }, refused: &refused),

@@ -257,6 +257,13 @@ extension Linking {
   private mutating func addClaim(
     _ claim: SchemeDeclaration.Claim, to index: Int, _ place: Place
   ) {
+    guard EntryScheme(rawValue: claim.scheme) == nil else {
+      report(
+        "duplicate-scheme", .error, claim.range, "'\(claim.scheme)' is a built-in scheme",
+        advice: "write its routes outside any scheme: route \(claim.scheme)://NAME -> SCREEN",
+        in: place.document)
+      return
+    }
     if let other = claimIndices[claim.key], other.namespace != index {
       let name = namespaces[other.namespace].name ?? ""
       report(

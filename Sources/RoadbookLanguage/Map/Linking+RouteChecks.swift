@@ -63,6 +63,16 @@ extension Linking {
           in: around.document)
       }
     }
+    if around.namespace != 0, let name = namespaces[around.namespace].name {
+      for text in route.patterns {
+        guard let entry = EntryScheme(of: text.pattern) else { continue }
+        report(
+          "entry-in-scheme", .error, text.range,
+          "\(entry.rawValue) URLs do not belong to scheme '\(name)'",
+          advice: "write the route outside any scheme, its target with the scheme in front",
+          in: around.document)
+      }
+    }
     if let parent = route.parent { checkScreen(parent, in: around.document) }
     for container in route.containers where !containerNames.contains(container.text) {
       reportUnknown("container", container, among: containerNames, in: around.document)

@@ -96,11 +96,6 @@ extension Linking {
     case .redirects(let list):
       redirects += list
       redirectDocuments += list.map { _ in around.document }
-    case .entry(let entry):
-      entries.append(
-        Entry(
-          kind: entry.kind, name: entry.name.text, target: entry.target,
-          namespace: around.namespace, place: place))
     case .deferral(let name):
       if checkOption(name, "deferral", ["one", "many"], in: around.document) {
         defersMany = name.text == "many"

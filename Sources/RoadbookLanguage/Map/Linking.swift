@@ -57,7 +57,6 @@ package struct Linking: Sendable {
   /// WAAppRouting's one table of entities and blocks, by path text.
   var pathTexts: [String: PathEntry] = [:]
   var blocks: [Block] = []
-  var entries: [Entry] = []
   var tests: [Test] = []
   var testPlaces: [String: Place] = [:]
   /// The names that tests may use.
@@ -81,7 +80,6 @@ package struct Linking: Sendable {
   var checkedVariables = 0
   var checkedRoutesApart = 0
   var checkedParents = 0
-  var checkedEntries = 0
   var checkedRedirects = 0
   var checkedTests = 0
   var checkedBefores = 0

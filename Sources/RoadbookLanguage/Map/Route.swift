@@ -53,6 +53,9 @@ package struct Route: Sendable {
 
   /// The screen it shows.
   package var screen: String? { content.screen }
+
+  /// Whether some of its patterns take notifications, shortcuts or activities.
+  package var takesEntries: Bool { patterns.contains { EntryScheme(of: $0) != nil } }
 }
 
 extension Route {

@@ -24,7 +24,6 @@ package final class RouteMap: Sendable {
   package let variables: [Variable]
   package let layout: ContainerLayout
   package let containers: [DeclaredName]
-  package let entries: [Entry]
   package let tests: [Test]
   /// What runs before each test.
   package let beforeTests: [BeforeTests]
@@ -66,7 +65,6 @@ package final class RouteMap: Sendable {
     variables: [Variable],
     layout: ContainerLayout,
     containers: [DeclaredName],
-    entries: [Entry],
     tests: [Test],
     beforeTests: [BeforeTests],
     normalizations: [Normalization],
@@ -90,7 +88,6 @@ package final class RouteMap: Sendable {
     self.variables = variables
     self.layout = layout
     self.containers = containers
-    self.entries = entries
     self.tests = tests
     self.beforeTests = beforeTests
     self.normalizations = normalizations

@@ -31,7 +31,6 @@ package struct Declaration: Sendable {
     indirect case normalize(RewriteRule)
     case redirects([Redirect])
     indirect case deferral(Name)
-    indirect case entry(EntryDeclaration)
     indirect case test(TestDeclaration)
     case before([Statement])
   }
@@ -187,15 +186,4 @@ package struct RewriteRule: Sendable {
 package struct Redirect: Sendable {
   package var from: URLTemplate
   package var to: URLTemplate
-}
-
-/// `shortcut newItem -> /home/newItem`
-package struct EntryDeclaration: Sendable {
-  package enum Kind: String, Sendable {
-    case shortcut, activity, notification
-  }
-
-  package var kind: Kind
-  package var name: Name
-  package var target: URLTemplate?
 }

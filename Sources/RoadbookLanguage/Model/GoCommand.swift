@@ -5,8 +5,6 @@ package struct GoCommand: Sendable {
   package enum Subject: Sendable {
     case url(URLTemplate)
     case screen(ScreenCall)
-    /// `shortcut NAME`, `activity TYPE`, `notification NAME`
-    case entry(EntryDeclaration.Kind, Name)
   }
 
   package var verb: Road.Verb

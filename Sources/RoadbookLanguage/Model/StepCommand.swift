@@ -1,6 +1,6 @@
 /// A command of the stepper.
 package enum StepCommand: Sendable {
-  /// `step URL`, `step shortcut NAME`
+  /// `step URL`
   case start(GoCommand)
   /// One event, whatever it is in.
   case into

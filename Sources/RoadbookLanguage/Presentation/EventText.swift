@@ -98,6 +98,9 @@ struct EventText {
       guard URLParts(url).scheme != nil else {
         return "the URL has no scheme, so the scheme-less routes apply"
       }
+      if let entry = EntryScheme(of: url) {
+        return "\(entry.rawValue) is a built-in scheme, so only routes that name it apply"
+      }
       guard case .success(let request) = map.router.request(url),
         ForeignURL(request, map).reason != nil
       else { return "no scheme claims the URL, so the scheme-less routes apply" }

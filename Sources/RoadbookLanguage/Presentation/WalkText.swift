@@ -48,7 +48,9 @@ enum WalkText {
       return
     }
     text += "- [ ] open \(code(url))\(note)\n"
-    if stage.isOpenable {
+    if EntryScheme(of: url) != nil {
+      // The system opens it, and no command line does.
+    } else if stage.isOpenable {
       text += "\n  ```sh\n  \(ShellText.simulator(url))\n  \(ShellText.device(url))\n  ```\n\n"
     } else {
       text +=

@@ -10,13 +10,6 @@ extension BlockRunner {
       let url = try template.url(in: scope)
       let company = try command.company(in: scope, map)
       return .opened(Errand(url: url, company: company.isPlain ? nil : company))
-    case .entry(let kind, let name):
-      let company = try command.company(in: scope, map)
-      switch Road(map, app).url(ofEntry: kind, name.text, company) {
-      case .success(let url):
-        return .opened(Errand(url: url, company: company.asEntry(kind, name.text)))
-      case .failure(let problem): return .failed(problem.message)
-      }
     case .screen(let call):
       if target != nil, command.verb == .present, map.isPresentation(call.screen.text),
         map.screen(named: call.screen.text) == nil, call.arguments.isEmpty

@@ -20,6 +20,14 @@ extension Road {
     package var isAnimated: Bool?
 
     package init(_ verb: Verb = .open) { self.verb = verb }
+
+    /// The company of the first URL: what opens the app with it is where it comes from.
+    func opening(_ url: String) -> Company {
+      guard origin == nil, let entry = EntryScheme(of: url) else { return self }
+      var company = self
+      company.origin = entry.rawValue
+      return company
+    }
   }
 
   /// What is asked of a URL.

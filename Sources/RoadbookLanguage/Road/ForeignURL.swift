@@ -7,10 +7,12 @@ import RoadbookURL
 /// A map that declares schemes says which ones are its own, and one that declares `https://shop.example.com` which hosts
 /// of https. A URL of another one (`https://shop.example.com.evil.org/login`) is then not a bare path: only a pattern that
 /// names its host, or its scheme, takes it. In the libraries, routes outside any scheme take every scheme, so only the
-/// native life cycle refuses schemes.
+/// native life cycle refuses schemes. Those of notifications, shortcuts and activities are never foreign.
 struct ForeignURL {
   /// Why the URL is not the map's; nil where it is.
   let reason: String?
+  /// The URL with the scheme that is meant, where the scheme has a slip.
+  let suggestion: String?
   private let isHost: Bool
   private let request: Request
   private let router: Router
@@ -19,28 +21,27 @@ struct ForeignURL {
     self.request = request
     router = map.router
     let claims = map.claims
-    guard request.namespace == .global, !claims.isEmpty, let scheme = request.parts.schemeName
-    else {
-      (reason, isHost) = (nil, false)
-      return
+    var (reason, isHost): (String?, Bool) = (nil, false)
+    var suggestion: String?
+    if request.namespace == .global, !claims.isEmpty, let scheme = request.parts.schemeName {
+      if let host = request.parts.host, claims.hostSchemes.contains(scheme) {
+        // The port is part of what was claimed.
+        let name =
+          request.parts.text(host) + (request.parts.port.map { ":" + request.parts.text($0) } ?? "")
+        let near = Suggestion.nearest(to: name, among: claims.hosts)
+        reason = "no scheme declares the host '\(name)'" + Self.advice(near)
+        isHost = true
+      } else if claims.refuses(scheme) {
+        let near = Suggestion.nearest(to: scheme, among: claims.schemes)
+        reason = "no scheme '\(scheme)'" + Self.advice(near)
+        suggestion = near.map { $0 + request.url.dropFirst(scheme.count) }
+      }
     }
-    if let host = request.parts.host, claims.hostSchemes.contains(scheme) {
-      // The port is part of what was claimed.
-      let name =
-        request.parts.text(host) + (request.parts.port.map { ":" + request.parts.text($0) } ?? "")
-      reason =
-        "no scheme declares the host '\(name)'" + Self.advice(name, among: claims.hosts)
-      isHost = true
-    } else if claims.refuses(scheme) {
-      reason = "no scheme '\(scheme)'" + Self.advice(scheme, among: claims.schemes)
-      isHost = false
-    } else {
-      (reason, isHost) = (nil, false)
-    }
+    (self.reason, self.isHost, self.suggestion) = (reason, isHost, suggestion)
   }
 
-  private static func advice(_ name: String, among known: Set<String>) -> String {
-    Suggestion.nearest(to: name, among: known).map { "; did you mean \($0)?" } ?? ""
+  private static func advice(_ near: String?) -> String {
+    near.map { "; did you mean \($0)?" } ?? ""
   }
 
   func firstMatch(_ isEnabled: (RouteID) -> Bool) -> RouteMatch? {
@@ -73,7 +74,7 @@ struct MapClaims: Sendable {
 
   /// Whether URLs of a scheme, in lower case, are not the map's.
   func refuses(_ scheme: String) -> Bool {
-    refusesOthers && !isEmpty && !schemes.contains(scheme)
+    refusesOthers && !isEmpty && !schemes.contains(scheme) && EntryScheme(rawValue: scheme) == nil
   }
 
   init(_ namespaces: [Namespace]) {

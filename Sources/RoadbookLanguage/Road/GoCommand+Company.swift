@@ -6,11 +6,7 @@ extension GoCommand {
   func company(
     in scope: some EvaluationScope, _ map: RouteMap
   ) throws(EvaluationProblem) -> Road.Company {
-    var company = try options.company(verb, in: scope, map)
-    if case .entry(let kind, _) = subject, company.origin == nil {
-      company.origin = kind.rawValue
-    }
-    return company
+    try options.company(verb, in: scope, map)
   }
 }
 

@@ -57,7 +57,7 @@ package final class Miss: Sendable {
       guard let refusal = conditions.refusal(match.route, isInternal: isInternal) else { continue }
       switch refusal {
       case .unknown, .isInternal: continue
-      case .inOtherTable, .isFalse, .cannotCompute: break
+      case .inOtherTable, .isEntry, .isFalse, .cannotCompute: break
       }
       result.append(
         Self.route(match.route, match.patternIndex, conditions.words(refusal), nil, in: map))

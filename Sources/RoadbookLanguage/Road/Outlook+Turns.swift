@@ -15,7 +15,8 @@ extension Outlook {
   /// guard or an action says depends on more than the URL.
   func turn(of route: Route, at url: String) -> Turn {
     guard case .success(let request) = map.router.request(url) else { return .never }
-    let conditions = RouteConditions(road: road, request: request, company: Road.Company())
+    let conditions = RouteConditions(
+      road: road, request: request, company: Road.Company().opening(url))
     let isEnabled = { (id: RouteID) in
       id.index == route.index || conditions.allow(id, isInternal: route.isInternal, table: .both)
     }

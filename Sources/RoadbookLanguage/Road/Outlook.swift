@@ -29,6 +29,10 @@ package final class Outlook {
     of url: String, fromInside: Bool = false, isAlone: Bool = true
   ) -> Prospect {
     var prospect = Prospect(url: url, isAlone: isAlone)
+    if fromInside, let entry = EntryScheme(of: url) {
+      prospect.problem = "only the system opens \(entry.rawValue) URLs"
+      return prospect
+    }
     let request: Request
     switch self.request(url, fromInside: fromInside) {
     case .success(let found): request = found

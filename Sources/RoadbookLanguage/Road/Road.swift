@@ -63,6 +63,7 @@ package struct Road: Sendable {
   /// Sends a URL down the road and keeps what it changes.
   package mutating func open(_ url: String, _ company: Company = Company()) -> Resolution {
     journal = journal.begunAnew
+    let company = company.opening(url)
     var hops = Hops()
     var resolution = travel(url, company, &hops)
     resolution.origin = company.origin ?? "link"
@@ -286,6 +287,7 @@ package struct Road: Sendable {
 
   private func unmatchedReason(_ request: Request) -> String {
     if let reason = ForeignURL(request, map).reason { return reason }
+    if let entry = EntryScheme(of: request.parts) { return "no route takes this \(entry.rawValue)" }
     guard let name = map.namespaces[namespaceIndex(request)].name else {
       return "no route takes this URL"
     }

@@ -10,6 +10,7 @@ final class RouteConditions {
   private let road: Road
   private let request: Request
   private let company: Road.Company
+  private let entry: EntryScheme?
   private lazy var scope = RoadScope(
     variables: road.variables, parameters: request.looseParameters(company, map),
     facts: facts, app: AppFacts(map: map, app: road.app), request: request)
@@ -29,6 +30,7 @@ final class RouteConditions {
     self.road = road
     self.request = request
     self.company = company
+    entry = EntryScheme(of: request.parts)
   }
 
   /// A condition that cannot be computed is false: what is unclear lets nobody in.
@@ -41,6 +43,8 @@ final class RouteConditions {
     case unknown
     case inOtherTable(RouteTable)
     case isInternal
+    /// A notification, shortcut or activity that something else opens.
+    case isEntry(EntryScheme)
     case isFalse(Expression)
     case cannotCompute(Expression, String)
   }
@@ -52,6 +56,9 @@ final class RouteConditions {
     case .inOtherTable(.actions): return "it shows a screen: push and present look for those"
     case .inOtherTable: return "it shows no screen: open runs it"
     case .isInternal: return "it is internal: only other routes lead here"
+    case .isEntry(let entry):
+      let other = company.origin == entry.rawValue ? nil : company.origin
+      return "only the system opens \(entry.rawValue) URLs" + (other.map { ", not '\($0)'" } ?? "")
     case .isFalse(let condition):
       let readings = (try? condition.readings(in: scope)) ?? ""
       return "'when \(condition.text)' is false" + (readings.isEmpty ? "" : ": \(readings)")
@@ -70,6 +77,7 @@ final class RouteConditions {
       return .inOtherTable(table)
     }
     if route.isInternal, !isInternal { return .isInternal }
+    if let entry, isInternal || company.origin != entry.rawValue { return .isEntry(entry) }
     for condition in route.conditions + map.namespaces[route.namespace].settings.conditions {
       do throws(EvaluationProblem) {
         guard try Evaluator.truth(of: condition, in: scope) else { return .isFalse(condition) }

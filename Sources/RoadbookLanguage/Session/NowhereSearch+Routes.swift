@@ -54,9 +54,9 @@ extension NowhereSearch {
           ], fixIts: retyping(parameter, in: route), in: route.place.document)
         break
       }
+      let isOpen = zip(route.patterns, own).contains { EntryScheme(of: $0) == nil && $1 == nil }
       guard parameter.defaultValue == nil, !parameter.isOptional, !screen.declines, !givesAll,
-        own.contains(where: { $0 == nil }), !hosts.contains(parameter.key),
-        !given.contains(parameter.key),
+        isOpen, !hosts.contains(parameter.key), !given.contains(parameter.key),
         !route.patterns.contains(where: { $0.query.contains { $0.key == parameter.key } }),
         !examples.contains(where: { $0.contains(parameter.key + "=") })
       else { continue }

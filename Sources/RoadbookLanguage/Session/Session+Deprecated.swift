@@ -21,10 +21,6 @@ extension Session {
     }
     for block in map.blocks { note(block.body, block.place.document, from: nil, &found) }
     for guardian in map.guards { note(guardian.body, guardian.place.document, from: nil, &found) }
-    for entry in map.entries {
-      guard let target = entry.target, target.isPlain else { continue }
-      note(target.source, target.range, entry.place.document, from: nil, &found)
-    }
     return found
   }
 

@@ -300,7 +300,6 @@ extension Declaration.Kind {
     case .normalize: "normalize"
     case .redirects: "redirects"
     case .deferral: "deferral"
-    case .entry(let entry): entry.kind.rawValue
     case .test: "test"
     case .before: "before"
     }
@@ -327,7 +326,6 @@ extension Declaration.Kind {
     case .presentation(let presentation): presentation.name.text
     case .normalize(let rule): rule.pattern.pattern.source
     case .redirects, .before: ""
-    case .entry(let entry): entry.name.text
     case .test(let test): test.name
     }
   }

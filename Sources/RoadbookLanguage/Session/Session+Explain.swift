@@ -26,6 +26,7 @@ extension Session {
     -> Explanation
   {
     var copy = road
+    let company = company.opening(url)
     copy.journal.detail = .events
     let resolution = copy.open(url, company)
     var explanation = explain(url, company, resolution, isSentOn: false)

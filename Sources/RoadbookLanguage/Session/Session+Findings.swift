@@ -61,7 +61,7 @@ extension Session {
   /// Whether constant URLs may lead nowhere, routes may be out of reach, or screens may lack arguments.
   private var hasNowhereQuestions: Bool {
     linking.namespaces.count > 1 || !linking.guards.isEmpty || !linking.blocks.isEmpty
-      || !linking.hooks.isEmpty || !linking.entries.isEmpty
+      || !linking.hooks.isEmpty
       || linking.screens.contains { $0.parameters?.isEmpty == false }
       || linking.routes.contains { route in
         switch route.target {

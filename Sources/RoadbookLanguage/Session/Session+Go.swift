@@ -11,16 +11,6 @@ extension Session {
       case .url(let template):
         let url = try template.url(in: scope)
         return set(out: url, try command.company(in: scope, map), isStepping)
-      case .entry(let kind, let name):
-        let company = try command.company(in: scope, map)
-        switch road.url(ofEntry: kind, name.text, company) {
-        case .success(let url):
-          return set(out: url, company.asEntry(kind, name.text), isStepping)
-        case .failure(let problem):
-          return impossible(
-            command.verb.rawValue, problem.message,
-            advice: problem.suggestion.map { "did you mean '\($0)'?" })
-        }
       case .screen: return perform(.go(command), command.verb.rawValue)
       }
     } catch {

@@ -194,6 +194,9 @@ struct MapGraphBuilder {
   }
 
   private mutating func entry(_ route: Route) -> String {
+    if let entry = route.patterns.lazy.compactMap({ EntryScheme(of: $0) }).first {
+      return graph.node(.entry, entry.rawValue)
+    }
     let namespace = map.namespaces[route.namespace]
     let claims = namespace.claims.map(\.text).joined(separator: ", ")
     return graph.node(.entry, namespace.name == nil ? "any scheme" : claims)
@@ -266,8 +269,6 @@ struct MapGraphBuilder {
       let node = template.isPlain ? opened(template.source, by: route) : nil
       return node ?? graph.node(.external, template.source)
     case .screen(let call): return screenNode(call.screen.text, near: route)
-    case .entry(let kind, let name):
-      return graph.node(.entry, "\(kind.rawValue) \(name.text)")
     }
   }
 }

@@ -78,7 +78,8 @@ struct NowhereSearch {
       switch route.target {
       case .rewrite(let template):
         let url = OwnURL(
-          template: template, document: route.place.document, isRewrite: true)
+          template: template, document: route.place.document, isRewrite: true,
+          isEntry: route.takesEntries)
         body(&self, url)
       case .action(let statements): visit(statements, route.place.document, body)
       default: break
@@ -92,11 +93,6 @@ struct NowhereSearch {
     }
     for presentation in map.presentations {
       visit(presentation.body, presentation.place.document, body)
-    }
-    for entry in map.entries {
-      guard let target = entry.target else { continue }
-      body(
-        &self, OwnURL(template: target, document: entry.place.document, isEntry: true))
     }
   }
 
@@ -153,7 +149,7 @@ struct NowhereSearch {
   }
 
   private mutating func note(_ url: OwnURL, reports: Bool) {
-    if let call = url.template.call { return note(call, url) }
+    if let call = url.template.call { return note(call, url, reports: reports) }
     noteQuery(of: url.template.source)
     guard url.template.isPlain else {
       if url.isEntry { knowsEntries = false }
@@ -161,16 +157,20 @@ struct NowhereSearch {
     }
     guard !url.isAddressed else { return }
     let text = url.template.source
-    let taken = takers(of: text)
+    let entry = EntryScheme(of: text)
+    let taken = entry == nil ? takers(of: text) : (routes: [], isBlock: false)
     reached.formUnion(taken.routes)
     guard reports, taken.routes.isEmpty, !taken.isBlock, !text.isEmpty,
       case .success(let request) = map.router.request(text)
     else { return }
-    if let reason = ForeignURL(request, map).reason {
+    if let entry { return report(entry, url) }
+    let foreign = ForeignURL(request, map)
+    if let reason = foreign.reason {
       report(
         "leads-nowhere", url.template.range,
         "\(TerminalText.escaped(text)) leads nowhere: \(TerminalText.escaped(reason))",
-        "correct the URL, declare its scheme, or leave the app with 'external'", in: url.document)
+        "correct the URL, declare its scheme, or leave the app with 'external'",
+        fixIts: foreign.suggestion.map { [fix(url, $0)] } ?? [], in: url.document)
       return
     }
     let near = Miss.unlike(request, map, besides: [], limit: 4, isInternal: true)
@@ -188,19 +188,33 @@ struct NowhereSearch {
             ? "the nearest route is \(near.written): write \($0)" : "did you mean \($0)?"
         } ?? "the nearest route is \(near.written): \(near.reason)"
       } ?? "correct the URL, or declare a route for it",
-      fixIts: meant.map { meant in
-        let isQuoted = url.template.range.length > text.utf8.count
-        let written = isQuoted ? ValueText.quoted(meant) : meant
-        return [FixIt("write \(written)", [TextEdit(url.template.range, written)])]
-      } ?? [],
-      in: url.document)
+      fixIts: meant.map { [fix(url, $0)] } ?? [], in: url.document)
+  }
+
+  /// The map's own URL of a notification, shortcut or activity.
+  private mutating func report(_ entry: EntryScheme, _ url: OwnURL) {
+    report(
+      "leads-nowhere", url.template.range,
+      "\(TerminalText.escaped(url.template.source)) leads nowhere: only the system opens "
+        + "\(entry.rawValue) URLs",
+      "write the URL that this \(entry.rawValue) leads to", in: url.document)
+  }
+
+  private func fix(_ url: OwnURL, _ meant: String) -> FixIt {
+    let (range, text) = (url.template.range, url.template.source)
+    let written = range.length > text.utf8.count ? ValueText.quoted(meant) : meant
+    return FixIt("write \(written)", [TextEdit(range, written)])
   }
 
   /// A route's name called: what it gives its URL, and whether that leads back where it is constant.
-  private mutating func note(_ call: RouteCall, _ url: OwnURL) {
+  private mutating func note(_ call: RouteCall, _ url: OwnURL, reports: Bool) {
     give(call)
     guard let route = map.route(called: call.name.text) else { return }
     reached.insert(route.index)
+    if let entry = route.patterns.first.flatMap({ EntryScheme(of: $0) }) {
+      if reports { report(entry, url) }
+      return
+    }
     if let elsewhere = RouteCallCheck.elsewhere(call, route, map) {
       found.append(LateFinding(document: url.document, diagnostic: elsewhere))
     }

@@ -301,7 +301,6 @@ extension RouteMap {
     names += variables.map { DeclaredName(name: $0.name, kind: "var", place: $0.place) }
     names += guards.map { DeclaredName(name: $0.name, kind: "guard", place: $0.place) }
     names += tests.map { DeclaredName(name: $0.name, kind: "test", place: $0.place) }
-    names += entries.map { DeclaredName(name: $0.name, kind: $0.kind.rawValue, place: $0.place) }
     names += hooks.map { DeclaredName(name: $0.kind.rawValue, kind: "hook", place: $0.place) }
     names += configurations.map {
       DeclaredName(name: $0.screen, kind: "configure", place: $0.place)

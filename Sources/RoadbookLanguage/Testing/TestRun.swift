@@ -153,7 +153,7 @@ extension Statement {
     switch kind {
     case .command(.go(let command)):
       switch command.subject {
-      case .url, .entry: true
+      case .url: true
       case .screen: false
       }
     case .command(.resume), .command(.proceed), .command(.step): true

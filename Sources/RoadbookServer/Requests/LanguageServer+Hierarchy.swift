@@ -60,7 +60,6 @@ extension Waypoint.Kind {
     case .screen: 5
     case .route: 6
     case .hook: 24
-    case .entry: 14
     case .block, .guardian, .configuration, .presentation, .test, .before, .rewriting: 12
     }
   }

@@ -165,7 +165,6 @@ extension OutlineItem.Kind {
     case .block: 12
     case .hook: 24
     case .presentation: 12
-    case .entry: 14
     case .test: 12
     }
   }

@@ -47,6 +47,8 @@ struct SyntaxDiagnostics {
         advice: "put a blank before the body's '{'",
         fixIts: [FixIt("add a blank", [TextEdit(TextRange(at: range.start), " ")])])
     case .unknownStatement(let word, let context): return unknown(word, in: context, range)
+    case .retired(let word):
+      return RetiredWordDiagnostic(parse: parse, retired: word, problem: problem).diagnostic
     case .misplaced(let word, let context):
       return Diagnostic(
         "syntax-misplaced-statement", .error, range, "'\(word)' cannot stand \(place(context))",

@@ -124,10 +124,12 @@ extension Parser {
     }
     if atURL() || isPlace && atCall() { return parsePlace() }
     guard at(.word), let end = lookahead?.end else { return parseBareURL() }
-    let isEntry = atWord("shortcut") || atWord("activity") || atWord("notification")
-    if isEntry, byte(end) != UInt8(ascii: "(") {
+    if let retired = RetiredWord.subject(peekText()), Bytes.isBlank(byte(end)),
+      Bytes.isWordStart(byteBehindBlanks(end)) || byteBehindBlanks(end) == UInt8(ascii: "\"")
+    {
+      report(.retired(retired), peekRange())
       bump()
-      return parseBare(.bare, or: .name("entry"))
+      return parseBare(.bare, or: .name("name"))
     }
     // A screen's name is followed by its arguments, a modifier or the end.
     let next = byte(end)

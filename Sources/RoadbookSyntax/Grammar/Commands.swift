@@ -162,7 +162,7 @@ extension Parser {
 
   static let itemKinds: Set<String> = [
     "route", "screen", "scheme", "type", "var", "guard", "block", "container", "tabs", "stack",
-    "presentation", "shortcut", "activity", "notification", "test", "hook", "configure",
+    "presentation", "test", "hook", "configure",
     "normalize",
   ]
 

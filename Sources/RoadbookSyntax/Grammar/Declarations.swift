@@ -63,16 +63,6 @@ extension Parser {
       bump()
       parseRedirects()
       return .redirectsDeclaration
-    case .shortcut, .activity, .notification:
-      bump()
-      parseBare(.bare, or: .name(keyword.rawValue))
-      if eat(.arrow) {
-        continueLine()
-        parsePlace()
-      } else {
-        expected(.arrow)
-      }
-      return .entryDeclaration
     case .test: return parseTest()
     case .cases: return parseCases()
     case .before:

@@ -76,7 +76,9 @@ extension Parser {
         }
         nodes[node].kind = parseKnown(row, context)
       } else {
-        report(.unknownStatement(peekText(), in: context), peekRange())
+        let word = peekText()
+        let retired = RetiredWord.statement(word)
+        report(retired.map { .retired($0) } ?? .unknownStatement(word, in: context), peekRange())
         bump()
       }
     } else {

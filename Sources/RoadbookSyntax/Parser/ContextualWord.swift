@@ -2,8 +2,8 @@
 /// completion.
 package enum ContextualWord {
   package static let all = [
-    "activity", "all", "and", "animated", "before", "do", "else", "external", "fails", "false",
-    "from", "in", "lazy", "lookup", "matches", "none", "not", "notification", "null", "off", "on",
-    "or", "select", "selected", "shortcut", "to", "true", "userInfo", "where", "with", "wrap",
+    "all", "and", "animated", "before", "do", "else", "external", "fails", "false",
+    "from", "in", "lazy", "lookup", "matches", "none", "not", "null", "off", "on",
+    "or", "select", "selected", "to", "true", "userInfo", "where", "with", "wrap",
   ]
 }

@@ -4,7 +4,7 @@
 package enum Keyword: String, CaseIterable {
   // Declarations.
   case roadbook, include, scheme, type, `var`, screen, tabs, container, stack, root, presenter,
-    presentation, shortcut, activity, notification, test, cases, before, route, group, block,
+    presentation, test, cases, before, route, group, block,
     `guard`, on,
     configure, normalize, redirects
 

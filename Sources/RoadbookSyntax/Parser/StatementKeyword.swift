@@ -93,9 +93,6 @@ package struct StatementKeyword: Sendable, Hashable {
       root ~ root NAME ~ the container the app starts with
       presenter ~ presenter NAME|none ~ the container that modals are presented from
       presentation ~ presentation NAME { select A; show } ~ name a way to present a screen
-      shortcut ~ shortcut NAME -> URL ~ a quick action and the URL it opens
-      activity ~ activity TYPE -> URL ~ a user activity and the URL it opens
-      notification ~ notification NAME -> URL ~ a notification and the URL it opens
       test ~ test "name" [fails "why"] { … } ~ commands that run on a fresh state, with expectations; without a body, test [FILTER] runs the tests
       """),
     Table(
@@ -223,7 +220,7 @@ package struct StatementKeyword: Sendable, Hashable {
     Table(
       .blockStatement, [.file, .test, .block],
       """
-      open ~ open URL [with {…}] [userInfo {…}] [from ORIGIN] [as ROUTE] [animated on|off] ~ follow a URL; also: open shortcut|activity|notification NAME
+      open ~ open URL [with {…}] [userInfo {…}] [from ORIGIN] [as ROUTE] [animated on|off] ~ follow a URL
       """),
     Table(
       .blockStatement, [.file, .test, .block, .presentation, .route],

@@ -80,7 +80,6 @@ package enum SyntaxKind: UInt8, Sendable, CaseIterable, BitwiseCopyable {
   case normalizeStatement
   case redirectsDeclaration
   case redirectEntry
-  case entryDeclaration
   case testDeclaration
   case beforeDeclaration
   case casesStatement

@@ -52,27 +52,12 @@ package struct OpenSyntax: StatementView {
     case url(URLSyntax)
     /// `Screen` or `Screen(id: 1)`
     case screen(NameSyntax)
-    /// `shortcut NAME`
-    case shortcut(BareSyntax?)
-    /// `activity TYPE`
-    case activity(BareSyntax?)
-    /// `notification NAME`
-    case notification(BareSyntax?)
     /// Nothing: `push` inside a presentation.
     case none
   }
 
   package var subject: Subject {
     if let url = node.url { return .url(url) }
-    let bare = node.child(.bare).map { BareSyntax($0) }
-    // The entry word is the second word; the first is the keyword.
-    let words = node.ownTokens.filter { node.tree.tokenKind($0) == .word }.dropFirst()
-    switch words.first.map({ node.tree.tokenText($0) }) {
-    case "shortcut": return .shortcut(bare)
-    case "activity": return .activity(bare)
-    case "notification": return .notification(bare)
-    default: break
-    }
     guard let name = node.name else { return .none }
     return .screen(name)
   }

@@ -89,7 +89,7 @@ package struct AnswerItemSyntax: StatementView {
   package var url: URLSyntax? { node.url }
 }
 
-/// `step URL …`, `step shortcut|activity|notification NAME …`, `step in`, `step`
+/// `step URL …`, `step in`, `step`
 package struct StepSyntax: StatementView {
   package let node: SyntaxNode
   package var isIn: Bool { node.hasWord("in") }

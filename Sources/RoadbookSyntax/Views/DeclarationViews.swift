@@ -231,10 +231,3 @@ package struct RedirectEntrySyntax: StatementView {
   package var source: URLSyntax? { node.url }
   package var target: URLSyntax? { node.urls.dropFirst().first }
 }
-
-/// `shortcut NAME -> URL`, `activity TYPE -> URL`, `notification NAME -> URL`: told apart by `keyword`.
-package struct EntrySyntax: StatementView {
-  package let node: SyntaxNode
-  package var name: BareSyntax? { node.child(.bare).map { BareSyntax($0) } }
-  package var url: URLSyntax? { node.url }
-}

@@ -20,7 +20,6 @@ package enum StatementSyntax: Sendable {
   case presentation(PresentationSyntax)
   case normalize(NormalizeSyntax)
   case redirects(RedirectsSyntax)
-  case entry(EntrySyntax)
   case test(TestSyntax)
   case before(BeforeSyntax)
   case cases(CasesSyntax)
@@ -66,7 +65,6 @@ package enum StatementSyntax: Sendable {
     case .presentationDeclaration: self = .presentation(PresentationSyntax(node: node))
     case .normalizeStatement: self = .normalize(NormalizeSyntax(node: node))
     case .redirectsDeclaration: self = .redirects(RedirectsSyntax(node: node))
-    case .entryDeclaration: self = .entry(EntrySyntax(node: node))
     case .testDeclaration: self = .test(TestSyntax(node: node))
     case .beforeDeclaration: self = .before(BeforeSyntax(node: node))
     case .casesStatement: self = .cases(CasesSyntax(node: node))
@@ -117,7 +115,6 @@ extension StatementSyntax {
     case .presentation(let view): view.node
     case .normalize(let view): view.node
     case .redirects(let view): view.node
-    case .entry(let view): view.node
     case .test(let view): view.node
     case .before(let view): view.node
     case .cases(let view): view.node

@@ -4,11 +4,12 @@ extension Pattern {
   /// Reads a pattern of the native language, or of another dialect.
   ///
   /// Never fails: every problem is reported with its place, and the pattern is the best reading of the
-  /// text. O(text). `isQuoted`: the text came out of double quotes, so blanks are meant.
+  /// text. O(text). `isQuoted`: the text came out of double quotes, so blanks are meant. Patterns of notifications,
+  /// shortcuts and activities are native in every dialect: no library has them.
   public static func parse(
     _ text: String, isQuoted: Bool = false, dialect: Dialect = .native
   ) -> (pattern: Pattern, problems: [PatternProblem]) {
-    switch dialect {
+    switch EntryScheme(of: text) == nil ? dialect : .native {
     case .native: break
     case .jlroutes:
       var parser = JLRoutesParser(text)

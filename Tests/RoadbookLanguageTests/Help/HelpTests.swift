@@ -11,7 +11,7 @@ import Testing
     var session = ExampleMap.session()
     let findings = session.findings(withHints: true).flatMap(\.self)
     #expect(findings.filter { $0.severity > .hint }.map(\.message) == [])
-    #expect(session.map.routes.count == 7)
+    #expect(session.map.routes.count == 8)
   }
 
   @Test(arguments: HelpEntry.all.map(\.name))

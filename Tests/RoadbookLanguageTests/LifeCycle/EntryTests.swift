@@ -8,50 +8,53 @@ import Testing
   @Test func entries() {
     Story.check(
       """
-      shortcut newest -> /list/new
-      activity com.example.search -> /search?q=${parameters.q}
-      notification order -> /orders/${userInfo.orderID}
+      route shortcut://newest => /list/new
+      route activity://com.example.search => /search?q=${parameters.q}
+      route notification://order => /orders/${parameters.orderID}
       route /list/:id -> List
       route /search -> Search
       route /orders/:id<int> -> Order
       route /web -> Web when origin == "activity"
       """,
       """
-      open shortcut newest
-      open shortcut newst
-      open activity com.example.search with { q: "red shoes" }
-      open notification order userInfo { orderID: 7 }
-      open notification order userInfo { orderID: "x" }
-      open activity browsingWeb with { webpageURL: "/web" }
+      open shortcut://newest
+      open shortcut://newst
+      open activity://com.example.search with { q: "red shoes" }
+      open notification://order with { orderID: 7 }
+      open notification://order with { orderID: "x" }
+      open notification://order with { orderID: 7 } from link
+      open /web from activity
       """,
       expect(
         """
-        > open shortcut newest
+        > open shortcut://newest
         = handled
           generate {target:List,parameters:{id:new},userInfo:null}
           push {screen:List,in:main,animated:false}
           reload {screen:List,parameters:{id:new},arguments:{}}
           stacks {main:[List]}
           visible List
-        > open shortcut newst
-        = failed: there is no shortcut 'newst'
-        > open activity com.example.search with { q: "red shoes" }
+        > open shortcut://newst
+        = unmatched: no route takes this shortcut
+        > open activity://com.example.search with { q: "red shoes" }
         = handled
           generate {target:Search,parameters:{q:red shoes},userInfo:null}
           push {screen:Search,in:main,animated:true}
           reload {screen:Search,parameters:{q:red shoes},arguments:{}}
           stacks {main:[List,Search]}
           visible Search
-        > open notification order userInfo { orderID: 7 }
+        > open notification://order with { orderID: 7 }
         = handled
-          generate {target:Order,parameters:{id:7},userInfo:{orderID:7}}
+          generate {target:Order,parameters:{id:7,orderID:7},userInfo:null}
           push {screen:Order,in:main,animated:true}
-          reload {screen:Order,parameters:{id:7},arguments:{}}
+          reload {screen:Order,parameters:{id:7,orderID:7},arguments:{}}
           stacks {main:[List,Search,Order]}
           visible Order
-        > open notification order userInfo { orderID: "x" }
+        > open notification://order with { orderID: "x" }
         = unmatched: no route takes this URL
-        > open activity browsingWeb with { webpageURL: "/web" }
+        > open notification://order with { orderID: 7 } from link
+        = unmatched: no route takes this notification
+        > open /web from activity
         = handled
           generate {target:Web,parameters:{},userInfo:null}
           push {screen:Web,in:main,animated:true}

@@ -167,7 +167,7 @@ import Testing
     Story.check(
       delegate + """
         on willPresent { hold }
-        notification order -> app://a/${userInfo.id}
+        route notification://order => app://a/${userInfo.id}
         scheme app {
           dialect fsqroutes
           default present modal
@@ -176,14 +176,14 @@ import Testing
         """,
       """
       answer generating: defer
-      open notification order with {} userInfo { id: 7 }
+      open notification://order with {} userInfo { id: 7 }
       resume
       proceed
       """,
       expect(
         """
         > answer generating: defer
-        > open notification order with {} userInfo { id: 7 }
+        > open notification://order with {} userInfo { id: 7 }
         = deferred: guard 'generating'
           ask {point:generate,guard:generating,url:app://a/7,route:a/:id,parameters:{id:7},userInfo:{id:7},answer:defer}
           deferred [{url:app://a/7,point:generate}]

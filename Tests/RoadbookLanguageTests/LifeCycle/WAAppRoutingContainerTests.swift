@@ -171,13 +171,12 @@ import Testing
       route list{List}/:id{Item}/extra{Extra} in nav
       """,
       """
-      open activity browsingWeb with { webpageURL: "https://www.example.com/list/3" }
-      open activity com.example.spotlight with { webpageURL: "https://www.example.com/list" }
-      open activity NSUserActivityTypeBrowsingWeb with { webpageURL: null }
+      open https://www.example.com/list/3 from activity
+      open activity://com.example.spotlight with { webpageURL: "https://www.example.com/list" }
       """,
       expect(
         """
-        > open activity browsingWeb with { webpageURL: "https://www.example.com/list/3" }
+        > open https://www.example.com/list/3 from activity
         = handled
           push {screen:List,in:nav,animated:false}
           reload {screen:List,parameters:{id:3},arguments:{}}
@@ -186,10 +185,8 @@ import Testing
           displayed {screen:Item,told:List}
           stacks {nav:[List,Item]}
           visible Item
-        > open activity com.example.spotlight with { webpageURL: "https://www.example.com/list" }
-        = failed: there is no activity 'com.example.spotlight'
-        > open activity NSUserActivityTypeBrowsingWeb with { webpageURL: null }
-        = failed: there is no activity 'NSUserActivityTypeBrowsingWeb'
+        > open activity://com.example.spotlight with { webpageURL: "https://www.example.com/list" }
+        = unmatched: no route takes this activity
         """))
   }
 
