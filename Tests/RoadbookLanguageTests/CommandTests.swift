@@ -112,8 +112,6 @@ import Testing
         ok     is unhandled
         FAIL   cannot
                map:8: there is no variable 'm'
-               2 | set n = 5
-               8 | set m = 1
                = help: declare it: var m = …
         5 tests: 3 passed, 2 failed
         > stack
