@@ -152,7 +152,7 @@ import Testing
     var random = SeededRandom(seed: 0x0C0D + UInt64(part))
     var meetings = 0
     for _ in 0..<150 {
-      let map = RandomMap(&random)
+      let map = RandomMap(&random, hasEntries: true)
       guard let router = map.router() else { continue }
       let namespace = NamespaceID(index: map.place == .global ? 0 : 1)
       let result = router.overlaps(in: namespace)

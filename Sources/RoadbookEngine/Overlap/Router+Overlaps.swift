@@ -189,12 +189,14 @@ struct OverlapFinder {
     return Set(keys).count < keys.count
   }
 
-  /// The best of a route's entries that take the URL; of a route with very many patterns the one given.
+  /// The best of a route's entries that take the URL; of a route with very many patterns the one given. Of one pattern the
+  /// first counts that takes it, as when the router matches.
   private func bestEntry(like entry: Entry, _ url: String) -> Entry? {
     let entries = storage.routes[Int(entry.route)].entries
     guard entries.count <= 64 else { return entry }
+    var seen: Set<Int> = []
     return entries.map { storage.entries[Int($0)] }
-      .filter { meeting.isTaken(url, $0) }
+      .filter { meeting.isTaken(url, $0) && seen.insert(Int($0.pattern)).inserted }
       .min { $0.rank < $1.rank }
   }
 
