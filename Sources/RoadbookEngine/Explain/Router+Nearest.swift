@@ -42,10 +42,7 @@ extension Router {
   ) -> [(node: Int32, isOther: Bool)] {
     let host = RequestHost(request.parts)
     var result: [(node: Int32, isOther: Bool)] = []
-    // A notification, a shortcut or an activity is not a bare path.
-    if record.openContext >= 0, EntryScheme(of: request.parts) == nil {
-      result.append((storage.roots[Int(record.openContext)], false))
-    }
+    if let bare = bareRoot(record.openContext, request) { result.append((bare, false)) }
     let fitting = Set(record.hosts.lookup(host, types: storage.types))
     for (number, context) in record.conditionedContexts.enumerated() {
       let isOther = !fitting.contains(Int32(number))

@@ -141,7 +141,7 @@ extension Router {
   private func best(
     _ request: Request, _ namespace: NamespaceID, _ isEnabled: (RouteID) -> Bool
   ) -> RouteMatch? {
-    if let root = onlyRoot(of: namespace), EntryScheme(of: request.parts) == nil {
+    if let root = onlyRoot(of: namespace, request) {
       switch PlainSearch.run(
         storage, request.contents, root: root,
         isFolded: storage.namespaces[namespace.index].options.isCaseInsensitive,
@@ -158,11 +158,17 @@ extension Router {
   }
 
   /// The root of a namespace whose patterns have no scheme or host.
-  private func onlyRoot(of namespace: NamespaceID) -> Int32? {
+  private func onlyRoot(of namespace: NamespaceID, _ request: Request) -> Int32? {
     guard storage.namespaces.indices.contains(namespace.index) else { return nil }
     let record = storage.namespaces[namespace.index]
-    guard record.openContext >= 0, record.conditionedContexts.isEmpty else { return nil }
-    return storage.roots[Int(record.openContext)]
+    return record.conditionedContexts.isEmpty ? bareRoot(record.openContext, request) : nil
+  }
+
+  /// The root of the patterns without scheme and host, by the context that they have; nil where there are none. They take
+  /// no notification, shortcut or activity.
+  func bareRoot(_ context: Int32, _ request: Request) -> Int32? {
+    guard context >= 0, EntryScheme(of: request.parts) == nil else { return nil }
+    return storage.roots[Int(context)]
   }
 
   /// All routes that take the URL, each with its best pattern, in winning order; those of the own
@@ -218,18 +224,17 @@ extension Router {
   ) -> Result? {
     let index = namespace.index
     guard storage.namespaces.indices.contains(index) else { return nil }
-    let open =
-      EntryScheme(of: request.parts) == nil ? storage.namespaces[index].openContext : -1
+    let bare = bareRoot(storage.namespaces[index].openContext, request)
     let hasConditions = !storage.namespaces[index].conditionedContexts.isEmpty
-    if open < 0, !hasConditions { return nil }
+    if bare == nil, !hasConditions { return nil }
     return withoutActuallyEscaping(isEnabled) { isEnabled in
       var search = Search(
         storage, request, isFolded: storage.namespaces[index].options.isCaseInsensitive,
         collectsAll: collectsAll, isEnabled: isEnabled)
       if hasConditions {
         search.run(roots: roots(storage.namespaces[index], request))
-      } else {
-        search.run(root: storage.roots[Int(open)])
+      } else if let bare {
+        search.run(root: bare)
       }
       return body(search)
     }
@@ -237,9 +242,7 @@ extension Router {
 
   /// The roots of the trie whose scheme and host conditions hold.
   private func roots(_ record: NamespaceRecord, _ request: Request) -> [Int32] {
-    // A notification, a shortcut or an activity is not a bare path.
-    let isBare = record.openContext >= 0 && EntryScheme(of: request.parts) == nil
-    var result = isBare ? [storage.roots[Int(record.openContext)]] : []
+    var result = bareRoot(record.openContext, request).map { [$0] } ?? []
     let host = RequestHost(request.parts)
     for number in record.hosts.lookup(host, types: storage.types) {
       result.append(storage.roots[Int(record.conditionedContexts[Int(number)])])
