@@ -5,7 +5,7 @@ package import RoadbookText
 ///
 /// Plain values in and out, offsets in UTF-8; nothing here knows a protocol, a terminal or a file.
 package final class Analysis: Sendable {
-  let session: Session
+  package let session: Session
   let map: RouteMap
   let urlTrees: URLTrees
 

@@ -293,13 +293,12 @@ final class KeptAnalysis {
   func current(_ session: Session) -> Analysis {
     let (revision, entry) = (session.revision, session.timeline.next)
     if let kept, kept.revision == revision, kept.entry == entry { return kept.analysis }
+    // The numbers of the history are offered, too: a command makes another analysis, of the same map perhaps.
+    let earlier = kept.flatMap { $0.revision == revision ? $0.analysis : nil }
     // Each key looks names up in a copy: the table is made before, and not by every copy.
     var session = session
-    session.prepareNames()
-    // The numbers of the history are offered, too.
-    let analysis =
-      kept.flatMap { $0.revision == revision ? $0.analysis.continued(session) : nil }
-      ?? Analysis(session)
+    session.prepareNames(after: earlier?.session)
+    let analysis = earlier?.continued(session) ?? Analysis(session)
     kept = (revision, entry, analysis)
     return analysis
   }

@@ -217,8 +217,11 @@ extension Session {
   }
 
   /// Makes the table of names that expressions are checked with. It is kept until the map changes; making it takes time
-  /// in proportion to the map.
-  package mutating func prepareNames() { _ = linking.keptNamesInTests() }
+  /// in proportion to the map, unless `earlier`, a session with the same map, has it.
+  package mutating func prepareNames(after earlier: Session?) {
+    linking.testNames = linking.testNames ?? earlier?.linking.testNames
+    _ = linking.keptNamesInTests()
+  }
 
   /// What is wrong with the names in commands and expressions that are being typed; nothing is carried out.
   package mutating func nameFindings(inTyped text: String) -> [Diagnostic] {
