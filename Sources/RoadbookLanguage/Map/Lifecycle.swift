@@ -1,10 +1,10 @@
 package import RoadbookURL
 
-/// What happens to a URL on its way, where the libraries differ from the language: who is asked and informed, when, and
-/// about what.
+/// How a matched URL is processed, where the libraries differ from the language: when guards are asked, blocks run, hooks
+/// are notified and screens are shown.
 ///
-/// Each difference is a policy, and this file is the only one that knows which library has which. The rules' numbers are
-/// those of the chapters about the libraries.
+/// Each difference is a policy; no other file compares a life cycle with a library. The rules' numbers are those of the
+/// chapters about the libraries. What maps can choose by an option is in `NamespaceSettings`.
 package struct Lifecycle: Sendable, Equatable {
   /// The language or library whose life cycle this is.
   package let name: Dialect
