@@ -78,6 +78,11 @@ package struct FixIt: Hashable, Sendable {
     self.title = title
     self.edits = edits
   }
+
+  /// Puts another text, such as the name that was meant, in the place of what is written.
+  package static func change(_ range: TextRange, to text: String) -> FixIt {
+    FixIt("change to '\(text)'", [TextEdit(range, text)])
+  }
 }
 
 /// A finding about one place of one text.

@@ -51,7 +51,7 @@ extension MapView {
   /// The fixes that come with a finding.
   private func given(of finding: Diagnostic) -> [FixIt] {
     guard finding.fixIts.isEmpty, let near = finding.nearName else { return finding.fixIts }
-    return [FixIt("change to '\(near)'", [TextEdit(finding.range, near)])]
+    return [.change(finding.range, to: near)]
   }
 
   /// The fix that can be made unasked, if there is one; the others are not looked for.

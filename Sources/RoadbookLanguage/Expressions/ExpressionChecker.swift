@@ -138,7 +138,7 @@ package struct ExpressionChecker {
     diagnostics.append(
       Diagnostic(
         "unknown-name", .error, range, "'\(name.rawValue)' \(missing.reason)",
-        advice: "\(other) '\(visible)' for what is on show", fixIts: fix(visible, range)))
+        advice: "\(other) '\(visible)' for what is on show", fixIts: [.change(range, to: visible)]))
   }
 
   /// Warns where a capture cannot be read by its name.
@@ -148,7 +148,7 @@ package struct ExpressionChecker {
       Diagnostic(
         "hidden-capture", .warning, range, "'\(name)' is \(what) here, not the capture",
         advice: "write parameters.\(name) for the capture",
-        fixIts: fix("parameters.\(name)", range)))
+        fixIts: [.change(range, to: "parameters.\(name)")]))
   }
 
   // MARK: Names that stand for themselves
@@ -241,10 +241,6 @@ package struct ExpressionChecker {
     unknown.append(UnknownName(name: name.text, range: name.range, use: use))
   }
 
-  private func fix(_ name: String?, _ range: TextRange) -> [FixIt] {
-    name.map { [FixIt("change to '\($0)'", [TextEdit(range, $0)])] } ?? []
-  }
-
   private static let partsOfURL = Dictionary(
     uniqueKeysWithValues: URLPartName.allCases.map { ($0.rawValue, StaticType.any) })
 
@@ -299,7 +295,7 @@ package struct ExpressionChecker {
         "type-mismatch", .error, range, "\(path) has no '\(name)'",
         advice: near.map { "did you mean \(path).\($0)?" }
           ?? "there are \(names.map { "\(path).\($0)" }.joined(separator: ", "))",
-        fixIts: fix(near, place)))
+        fixIts: near.map { [.change(place, to: $0)] } ?? []))
     return .any
   }
 

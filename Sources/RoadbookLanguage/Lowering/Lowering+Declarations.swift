@@ -142,7 +142,7 @@ extension Lowering {
         report(
           "unknown-option", .error, first.range, "'fallback' cannot be '\(first.text)'",
           advice: "write fallback global",
-          fixIts: [FixIt("change to 'global'", [TextEdit(first.range, "global")])])
+          fixIts: [.change(first.range, to: "global")])
         return nil
       }
       setting = .fallbackGlobal

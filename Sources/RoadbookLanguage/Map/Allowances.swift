@@ -70,7 +70,7 @@ struct Allowances {
       return Diagnostic(
         "unused-allow", .hint, allowance.range, "there is no finding '\(code)'",
         advice: near.map { "did you mean '\($0)'?" },
-        fixIts: near.map { [FixIt("change to '\($0)'", [TextEdit(allowance.range, $0)])] } ?? [])
+        fixIts: near.map { [.change(allowance.range, to: $0)] } ?? [])
     }
     return Diagnostic(
       "unused-allow", .hint, allowance.range,

@@ -355,7 +355,7 @@ extension Linking {
           advice: near.map { "did you mean '\($0)'?" }
             ?? (parameters.isEmpty
               ? "it takes none" : "it takes \(parameters.map(\.name).joined(separator: ", "))"),
-          fixIts: near.map { [FixIt("change to '\($0)'", [TextEdit(name.range, $0)])] } ?? []),
+          fixIts: near.map { [.change(name.range, to: $0)] } ?? []),
         in: document)
     }
   }

@@ -261,7 +261,7 @@ extension Linking {
       }
       let key = names.later[name] == nil ? name : names.laterKeys[name]
       if names.place.hasParameters, places.isEmpty, let key {
-        fixes = [change(range, to: "parameters.\(key)")]
+        fixes = [.change(range, to: "parameters.\(key)")]
       }
     case .function, .route:
       message = "'\(name)' cannot be called in \(names.place.name)"
@@ -295,14 +295,10 @@ extension Linking {
     }
     if let near = Suggestion.nearest(to: name, among: candidates) {
       advice = "did you mean '\(near)'?"
-      fixes.insert(change(range, to: unknown.isQuoted ? "\"\(near)\"" : near), at: 0)
+      fixes.insert(.change(range, to: unknown.isQuoted ? "\"\(near)\"" : near), at: 0)
     }
     report(
       Diagnostic(code, severity, range, message, advice: advice, fixIts: fixes), in: document)
-  }
-
-  private func change(_ range: TextRange, to text: String) -> FixIt {
-    FixIt("change to '\(text)'", [TextEdit(range, text)])
   }
 }
 

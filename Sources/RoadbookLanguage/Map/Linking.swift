@@ -179,7 +179,7 @@ package struct Linking: Sendable {
         DiagnosticCode("unknown-\(kind)"), severity, name.range,
         "there is no \(kind) '\(name.text)'",
         advice: near.map { "did you mean '\($0)'?" } ?? advice,
-        fixIts: near.map { [FixIt("change to '\($0)'", [TextEdit(name.range, $0)])] } ?? []),
+        fixIts: near.map { [.change(name.range, to: $0)] } ?? []),
       in: document)
   }
 

@@ -94,7 +94,7 @@ extension Linking {
         "unknown-option", .error, name.range, "'\(option)' cannot be '\(name.text)'",
         advice: near.map { "did you mean '\($0)'?" } ?? "write \(known.joined(separator: " or "))",
         fixIts: (near.map { [$0] } ?? known).map {
-          FixIt("change to '\($0)'", [TextEdit(name.range, $0)])
+          .change(name.range, to: $0)
         }),
       in: document)
     return false

@@ -31,7 +31,7 @@ struct RouteCallCheck {
         : nil
       return Diagnostic(
         isUnknown ? "unknown-parameter" : "route-url", .error, place, problem.message,
-        advice: problem.advice, fixIts: Self.fix(near, place))
+        advice: problem.advice, fixIts: near.map { [.change(place, to: $0)] } ?? [])
     }
   }
 
@@ -51,7 +51,7 @@ struct RouteCallCheck {
       "unknown-function", .error, called.range, "there is no function '\(called.name)'",
       advice: near.map { "did you mean '\($0)'?" }
         ?? "there are \(names.joined(separator: ", "))",
-      fixIts: fix(near, called.range))
+      fixIts: near.map { [.change(called.range, to: $0)] } ?? [])
   }
 
   private func withoutNames(_ called: UnknownName) -> Diagnostic {
@@ -71,10 +71,6 @@ struct RouteCallCheck {
         ?? (isScreen
           ? "'\(name)' is a screen: push \(name) shows it, and a URL begins with '/' or a scheme"
           : "give a route this name: route /… as \(name)"),
-      fixIts: Self.fix(near, call.name.range))
-  }
-
-  private static func fix(_ name: String?, _ range: TextRange) -> [FixIt] {
-    name.map { [FixIt("change to '\($0)'", [TextEdit(range, $0)])] } ?? []
+      fixIts: near.map { [.change(call.name.range, to: $0)] } ?? [])
   }
 }

@@ -146,11 +146,8 @@ extension NowhereSearch {
 
   /// Whether an expression can name it.
   private static func isName(_ text: String) -> Bool {
-    let isWord = text.utf8.allSatisfy {
-      $0 == 0x5F || (0x30...0x39).contains($0) || (0x41...0x5A).contains($0)
-        || (0x61...0x7A).contains($0)
-    }
-    return isWord && text.utf8.first.map { !(0x30...0x39).contains($0) } ?? false
+    guard let first = text.utf8.first, !isASCIIDigit(first) else { return false }
+    return text.utf8.allSatisfy { $0 == 0x5F || isASCIIDigit($0) || isASCIILetter($0) }
   }
 
   /// Whether some text of a capture becomes a value that a parameter takes.
