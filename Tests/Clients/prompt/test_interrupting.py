@@ -111,9 +111,9 @@ def test_the_key_that_the_terminal_is_set_to_does_it_too(tmp_path: Path, key: st
     )
     try:
         shell.wait_for_row("roadbook>", 10)
-        for _ in range(3):
-            shell.type("resolve /x" + ctrl(key))
-            shell.wait_for("resolve /x^C")
+        for number in range(3):
+            shell.type(f"resolve /{number}" + ctrl(key))
+            shell.wait_for(f"resolve /{number}^C")
             shell.wait_for_row("roadbook>", 10)
         shell.type("resolve /y" + ctrl("Q"))
         assert shell.end() == 128 + signal.SIGQUIT

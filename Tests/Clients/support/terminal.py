@@ -159,7 +159,7 @@ class Terminal:
         deadline = time.monotonic() + self.seconds
         while (left := deadline - time.monotonic()) > 0 and self._read(left):
             pass
-        assert left > 0, f"the program did not end; shown is\n{self.picture()}"
+        assert time.monotonic() < deadline, f"the program did not end; shown is\n{self.picture()}"
         self.process.wait()
         if self.process.signalstatus is not None:
             return 128 + self.process.signalstatus
