@@ -9,18 +9,18 @@ enum LanguageCases {
     let set = RouteSet.families(100_000)
     let text = set.patterns.map { "route \($0) -> Page\n" }.joined()
     let bytes = Array(text.utf8)
-    let load: () -> Linking = {
-      var linking = Linking()
+    let load: () -> Binder = {
+      var binder = Binder()
       let source = SourceText(name: "bench.roadbook", bytes: bytes)
-      linking.add([MapDocument(origin: .file("bench.roadbook"), reading: source)], from: 0)
-      return linking
+      binder.add([MapDocument(origin: .file("bench.roadbook"), reading: source)], from: 0)
+      return binder
     }
     _ = harness.measureOnce("language load", rounds: 3, load)
-    let linking = load()
-    _ = harness.measureOnce("language routers", rounds: 3) { linking.buildMap() }
-    let road = Road(linking.buildMap())
+    let binder = load()
+    _ = harness.measureOnce("language routers", rounds: 3) { binder.buildMap() }
+    let dispatcher = Dispatcher(binder.buildMap())
     let resolve = harness.measure("language resolve", set.urls) { url in
-      var copy = road
+      var copy = dispatcher
       return copy.open(url).route?.index ?? -1
     }
     let trie = ClassTrie()

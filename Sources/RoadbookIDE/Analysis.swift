@@ -36,7 +36,7 @@ package final class Analysis: Sendable {
 /// Something that could stand at a place.
 package struct CompletionItem: Hashable, Sendable {
   package enum Kind: String, Sendable {
-    case keyword, route, screen, type, variable, guardian, container, scheme, parameter, url,
+    case keyword, route, screen, type, variable, `guard`, container, scheme, parameter, url,
       option,
       function, file, snippet
   }

@@ -6,7 +6,7 @@ import RoadbookURL
 /// What a piece of a text is to the eye.
 package enum HighlightClass: String, Sendable, CaseIterable {
   case keyword, comment, documentation, string, escape, number, regex, mark
-  case type, pattern, url, screen, scheme, container, guardian, variable, parameter, property,
+  case type, pattern, url, screen, scheme, container, `guard`, variable, parameter, property,
     function, constant, name
 }
 
@@ -151,7 +151,7 @@ extension SyntaxNode {
   ]
 }
 
-extension MapView {
+extension MapSnapshot {
   /// The pieces of a document.
   package func highlighting(_ document: Int) -> [(range: TextRange, class: HighlightClass)] {
     Highlighting.pieces(parse(document), session.documents[document].dialectsBehind)
@@ -258,7 +258,7 @@ private struct Owner {
     case .variableDeclaration: .variable
     case .containerDeclaration, .containerSelection, .body, .rootStatement, .selectStatement:
       .container
-    case .guardDeclaration, .answerCommand: .guardian
+    case .guardDeclaration, .answerCommand: .guard
     case .presentationDeclaration, .showStatement: .function
     case .parameter, .argument: .parameter
     case .memberExpression, .recordField: .property
@@ -266,7 +266,7 @@ private struct Owner {
     case .clause:
       switch parentWord {
       case "in": .container
-      case "guard": .guardian
+      case "guard": .guard
       case "parent": .screen
       case "present": .function
       case "only", "default": .parameter

@@ -17,7 +17,7 @@ extension LanguageServer {
     var map: String
     var version: Int
 
-    init(_ id: String, of map: MapView) {
+    init(_ id: String, of map: MapSnapshot) {
       self.id = id
       self.map = map.id
       version = map.findingsVersion
@@ -31,7 +31,7 @@ extension LanguageServer {
   func tellFindings() {
     guard phase == .running else { return }
     if client.pullsDiagnostics { return refreshPulled() }
-    var present: [(uri: DocumentURI, map: MapView, document: Int)] = []
+    var present: [(uri: DocumentURI, map: MapSnapshot, document: Int)] = []
     for map in workspace.openMaps {
       // One message is better than two where the second comes at once.
       if map.isSmall { map.followURLs() }
@@ -76,7 +76,7 @@ extension LanguageServer {
   }
 
   /// Tells what was found in a document, if it is something else than what the client knows.
-  func tell(_ uri: DocumentURI, _ map: MapView, _ document: Int) {
+  func tell(_ uri: DocumentURI, _ map: MapSnapshot, _ document: Int) {
     let items = findings(map, document)
     // A file of no concern that the client never opened: nothing was told, nothing is to be told.
     let name = name(of: uri)
@@ -155,7 +155,7 @@ extension LanguageServer {
 
   /// The findings of a document, unless they are those that the client knows by a name.
   func report(
-    _ uri: DocumentURI, _ map: MapView, _ document: Int, before known: String?
+    _ uri: DocumentURI, _ map: MapSnapshot, _ document: Int, before known: String?
   ) -> JSON {
     let items = findings(map, document)
     let id = Self.id(of: items)
@@ -171,7 +171,7 @@ extension LanguageServer {
     String(items.compact.fingerprint, radix: 16)
   }
 
-  private func findings(_ map: MapView, _ document: Int) -> JSON {
+  private func findings(_ map: MapSnapshot, _ document: Int) -> JSON {
     let source = map.source(document)
     let found = map.findings(document)
     let all = preferences.severities.isEmpty ? found : found.compactMap(preferences.shown)
@@ -188,7 +188,7 @@ extension LanguageServer {
     return .array(items)
   }
 
-  func json(of finding: Diagnostic, in source: SourceText, _ map: MapView) -> JSON {
+  func json(of finding: Diagnostic, in source: SourceText, _ map: MapSnapshot) -> JSON {
     var message = finding.message
     if let advice = finding.advice { message += "\nhelp: \(advice)" }
     var related: [JSON] = []
@@ -236,7 +236,7 @@ extension LanguageServer {
   }
 
   private func location(
-    of note: DiagnosticNote, _ range: TextRange, in source: SourceText, _ map: MapView
+    of note: DiagnosticNote, _ range: TextRange, in source: SourceText, _ map: MapSnapshot
   ) -> JSON? {
     let document = map.keys.indices.first { map.source($0).name == note.file ?? source.name }
     return document.map { location(MapPlace(document: $0, range: range), in: map) }

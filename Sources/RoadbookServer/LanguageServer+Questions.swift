@@ -98,31 +98,31 @@ extension LanguageServer {
   // MARK: What every answer needs
 
   /// The document that a question is about; nil where there is none to be had.
-  func view(_ params: Params) throws(RequestProblem) -> (map: MapView, document: Int)? {
+  func view(_ params: Params) throws(RequestProblem) -> (map: MapSnapshot, document: Int)? {
     workspace.view(of: key(of: try params.documentURI()))
   }
 
   /// The place that a question is about.
   func place(
     _ params: Params
-  ) throws(RequestProblem) -> (map: MapView, document: Int, offset: Int)? {
+  ) throws(RequestProblem) -> (map: MapSnapshot, document: Int, offset: Int)? {
     let position = try params.position("position")
     guard let (map, document) = try view(params) else { return nil }
     return (map, document, client.encoding.offset(of: position, in: map.source(document)))
   }
 
-  func range(_ range: TextRange, _ map: MapView, _ document: Int) -> JSON {
+  func range(_ range: TextRange, _ map: MapSnapshot, _ document: Int) -> JSON {
     client.encoding.range(of: range, in: map.source(document)).json
   }
 
-  func location(_ place: MapPlace, in map: MapView) -> JSON {
+  func location(_ place: MapPlace, in map: MapSnapshot) -> JSON {
     [
       "uri": .string(uri(of: map.keys[place.document]).spelled),
       "range": range(place.range, map, place.document),
     ]
   }
 
-  func edits(_ edits: [TextEdit], _ map: MapView, _ document: Int) -> JSON {
+  func edits(_ edits: [TextEdit], _ map: MapSnapshot, _ document: Int) -> JSON {
     .array(
       edits.map {
         ["range": range($0.range, map, document), "newText": .string($0.replacement)]

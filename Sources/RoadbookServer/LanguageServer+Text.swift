@@ -35,9 +35,9 @@ extension LanguageServer {
     pulled[name] = nil
     tokens[name] = nil
     if let next = workspace.close(document.key),
-      let heir = documents.first(where: { $0.value.key == next })?.key
+      let successor = documents.first(where: { $0.value.key == next })?.key
     {
-      documents[heir]?.key = document.key
+      documents[successor]?.key = document.key
     }
     isStale = true
     surveyAgain()

@@ -24,7 +24,7 @@ package struct BatchLineSource: LineEditor {
   }
 
   package mutating func readStatement(
-    prompt: String, continuation: String, aid: some LineAid
+    prompt: String, continuation: String, provider: some CompletionProvider
   ) -> LineEvent {
     var statement = StatementCollector()
     var firstLine = 0
@@ -42,7 +42,7 @@ package struct BatchLineSource: LineEditor {
           if LineKind(text) == .blank { continue }
           firstLine = reader.lineNumber
         }
-        if statement.add(text, isIncomplete: { aid.isIncomplete($0) }) {
+        if statement.add(text, isIncomplete: { provider.isIncomplete($0) }) {
           return .text(statement.take(), firstLine: firstLine)
         }
       }

@@ -205,7 +205,7 @@ extension LibEditCore {
     var line = lines.popLast() ?? ""
     for earlier in lines { collector.append(earlier) }
     while true {
-      let isWhole = collector.add(line) { aid?.isIncomplete($0) == true }
+      let isWhole = collector.add(line) { provider?.isIncomplete($0) == true }
       if isWhole || collector.isOnlyComments {
         insert(String(decoding: collector.text.utf8.dropFirst(text.text.utf8.count), as: UTF8.self))
         press(UInt32(RB_KEY_ACCEPT))

@@ -27,7 +27,7 @@ final class LibEditCore {
   /// What the next reading begins with.
   var draft: Draft?
   private(set) var display: EditorDisplay
-  private(set) var aid: (any LineAid)?
+  private(set) var provider: (any CompletionProvider)?
   private var decoder = KeyDecoder()
   /// What a burst of input ended with: the next to be looked at.
   private var heldKey: Key?
@@ -55,8 +55,8 @@ final class LibEditCore {
   }
 
   /// Begins a reading.
-  func begin(prompt: String, continuation: String, aid: any LineAid) {
-    self.aid = aid
+  func begin(prompt: String, continuation: String, provider: any CompletionProvider) {
+    self.provider = provider
     end = nil
     mode = .typing
     quotesNext = false
@@ -66,15 +66,15 @@ final class LibEditCore {
     isPrepared = false
     wantedColumn = nil
     history.leave()
-    use(aid.editorSettings)
+    use(provider.editorSettings)
     vi.begin()
     display.begin(prompt: prompt, continuation: continuation)
   }
 
   /// Ends it, with the text as it was accepted or given up.
   func finish(_ text: String, mark: String = "") {
-    display.finish(text, mark: mark, styles: aid?.styles(in: text, at: -1) ?? [])
-    aid = nil
+    display.finish(text, mark: mark, styles: provider?.styles(in: text, at: -1) ?? [])
+    provider = nil
   }
 
   // MARK: Called by libedit
@@ -135,7 +135,7 @@ final class LibEditCore {
   }
 
   private func leaveShown() {
-    display.show(current(), aid: aid)
+    display.show(current(), provider: provider)
     display.leave()
   }
 
@@ -185,17 +185,17 @@ final class LibEditCore {
 
   /// Waits for something to happen; meanwhile news are told above the text.
   private func idle() -> rb_wake {
-    let pause: Int32 = aid?.hasNews == true ? 1_000 : -1
+    let pause: Int32 = provider?.hasNews == true ? 1_000 : -1
     if !isPrepared {
       let wake = rb_editor_wait(editor, Self.restPause)
       guard wake == RB_WAKE_TIMEOUT else { return wake }
       isPrepared = true
-      aid?.prepare()
+      provider?.prepare()
     }
     while true {
       let wake = rb_editor_wait(editor, pause)
       guard wake == RB_WAKE_TIMEOUT else { return wake }
-      if !decoder.isInPaste, let news = aid?.news() {
+      if !decoder.isInPaste, let news = provider?.news() {
         display.tell(news)
         show()
       }
@@ -275,12 +275,12 @@ final class LibEditCore {
       LineKind(String($0))
     }
     guard kinds.contains(.statement) else { return kinds.last { $0 != .blank } != .docComment }
-    return aid?.isIncomplete(text) != true
+    return provider?.isIncomplete(text) != true
   }
 
   /// The choices at the cursor: all that replace the same part, and which part.
   func choices(_ text: EditorText) -> (choices: [Completion], range: TextRange)? {
-    let all = aid?.completions(in: text.text, at: text.offset) ?? []
+    let all = provider?.completions(in: text.text, at: text.offset) ?? []
     guard let range = all.first?.replaces, range.start <= text.offset, range.end >= text.offset
     else { return nil }
     return (all.filter { $0.replaces == range }, range)
@@ -292,10 +292,10 @@ final class LibEditCore {
     switch mode {
     case .typing:
       if isVi, vi.isCommanding {
-        display.show(text, aid: aid, hint: UsageHint("-- command --"))
+        display.show(text, provider: provider, hint: UsageHint("-- command --"))
       } else {
-        let hint = aid?.usage(in: text.text, at: text.offset)
-        display.show(text, aid: aid, suggestion: suggestion(text), hint: hint)
+        let hint = provider?.usage(in: text.text, at: text.offset)
+        display.show(text, provider: provider, suggestion: suggestion(text), hint: hint)
       }
     case .menu(var menu, let start):
       guard let (choices, range) = choices(text), range.start == start else {
@@ -304,8 +304,8 @@ final class LibEditCore {
       }
       menu.update(choices)
       mode = .menu(menu, start: start)
-      display.show(text, aid: aid, suggestion: menu.preview(behind: text), menu: menu)
-    case .searching(let search): display.show(text, search: search, aid: aid)
+      display.show(text, provider: provider, suggestion: menu.preview(behind: text), menu: menu)
+    case .searching(let search): display.show(text, search: search, provider: provider)
     }
   }
 
@@ -314,7 +314,8 @@ final class LibEditCore {
   /// How the text may go on: as it once did, or as it most likely does.
   func suggestion(_ text: EditorText) -> String? {
     guard text.isAtEnd else { return nil }
-    return history.suggestion(for: text.text) ?? aid?.likelyRest(in: text.text, at: text.offset)
+    return history.suggestion(for: text.text)
+      ?? provider?.likelyRest(in: text.text, at: text.offset)
   }
 
   // MARK: Undo

@@ -39,9 +39,9 @@ package final class LibEditLineEditor: LineEditor {
   deinit { rb_editor_close(editor) }
 
   package func readStatement(
-    prompt: String, continuation: String, aid: some LineAid
+    prompt: String, continuation: String, provider: some CompletionProvider
   ) -> LineEvent {
-    core.begin(prompt: prompt, continuation: continuation, aid: aid)
+    core.begin(prompt: prompt, continuation: continuation, provider: provider)
     var scalars: UnsafePointer<wchar_t>?
     var length = 0
     let isText = rb_editor_read(editor, &scalars, &length) != 0

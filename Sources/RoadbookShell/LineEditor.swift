@@ -4,15 +4,15 @@ package import RoadbookText
 ///
 /// The shell knows only this; which editor draws the line is nobody else's business.
 package protocol LineEditor {
-  /// The next statement, over as many lines as `aid` asks for.
+  /// The next statement, over as many lines as `provider` asks for.
   ///
   /// - Parameters:
   ///   - prompt: What stands before the first line.
   ///   - continuation: What stands before each further line of the same statement.
-  ///   - aid: What is known about the text while it is typed.
+  ///   - provider: What is known about the text while it is typed.
   /// - Returns: A whole statement, or why there is none.
   mutating func readStatement(
-    prompt: String, continuation: String, aid: some LineAid
+    prompt: String, continuation: String, provider: some CompletionProvider
   ) -> LineEvent
 
   /// Keeps a line that was run without having been typed.
@@ -39,7 +39,7 @@ package struct Draft: Hashable, Sendable {
 }
 
 /// What an editor may ask about a text under edit; each answer comes within a key's time.
-package protocol LineAid {
+package protocol CompletionProvider {
   /// Whether the text only lacks what a further line may bring. The text has no line end at its end.
   func isIncomplete(_ text: String) -> Bool
 
@@ -67,7 +67,7 @@ package protocol LineAid {
   var editorSettings: EditorSettings { get }
 }
 
-extension LineAid {
+extension CompletionProvider {
   package func styles(in text: String, at offset: Int) -> [StyledRange] { [] }
   package func usage(in text: String, at offset: Int) -> UsageHint? { nil }
   package func likelyRest(in text: String, at offset: Int) -> String? { nil }

@@ -23,7 +23,7 @@ package final class PlainLineEditor: LineEditor {
   deinit { rb_interrupts_end() }
 
   package func readStatement(
-    prompt: String, continuation: String, aid: some LineAid
+    prompt: String, continuation: String, provider: some CompletionProvider
   ) -> LineEvent {
     var statement = StatementCollector()
     while true {
@@ -44,7 +44,7 @@ package final class PlainLineEditor: LineEditor {
       case .tooLong: return .unreadable("<prompt>: the line is longer than 16 MiB")
       case .bytes(let bytes):
         let text = String(decoding: bytes, as: UTF8.self)
-        let isWhole = statement.add(text, isIncomplete: { aid.isIncomplete($0) })
+        let isWhole = statement.add(text, isIncomplete: { provider.isIncomplete($0) })
         if isWhole || statement.isOnlyComments { return finish(&statement) }
       }
     }

@@ -21,29 +21,29 @@ package struct PromptSession: ShellSession {
   let isInteractive: Bool
   private let progress: ProgressLine?
 
-  private let look: AnswerLook
+  private let renderOptions: RenderOptions
   /// The columns of the terminal, which may change.
   private let width: @Sendable () -> Int
 
   /// - Parameters:
   ///   - session: What is talked to.
-  ///   - look: What the streams can show.
+  ///   - renderOptions: What the streams can show.
   ///   - isInteractive: Whether a person waits for each answer; scripts walk the tour by themselves.
   ///   - progress: Shows how far long work is.
-  ///   - width: How many columns there are now; else those of `look`.
+  ///   - width: How many columns there are now; else those of `renderOptions`.
   ///   - stamp: Tells states of a file apart without reading it; nil where there is none.
   package init(
-    _ session: Session, look: AnswerLook = AnswerLook(), isInteractive: Bool = false,
+    _ session: Session, renderOptions: RenderOptions = RenderOptions(), isInteractive: Bool = false,
     progress: ProgressLine? = nil, width: (@Sendable () -> Int)? = nil,
     stamp: ((String) -> FileStamp?)? = nil
   ) {
     self.isInteractive = isInteractive
     self.session = session
-    self.look = look
+    self.renderOptions = renderOptions
     self.progress = progress
     self.session.progress = progress?.progress
     self.session.isCancelled = { rb_interrupt_pending() != 0 }
-    self.width = width ?? { look.width }
+    self.width = width ?? { renderOptions.width }
     watch = MapWatch(stamp: stamp)
   }
 
@@ -118,7 +118,7 @@ package struct PromptSession: ShellSession {
     let start = clock.now
     var replies: [ShellReply] = []
     var answers: [Answer] = []
-    var wish: Wish?
+    var effect: Effect?
     var groups = WarningGroups()
     let (analysis, history, progress, rendering) = (analysis, history, progress, rendering)
     session.execute(source, stopsAtFailure: !session.settings.keepsGoing) { session, answer in
@@ -136,17 +136,17 @@ package struct PromptSession: ShellSession {
         reply.output = HistoryText.lines(
           history?.lines(matching: filter) ?? [], isJSON: session.settings.isJSON)
       case .againWanted(let which):
-        wish = .again(which, answer)
+        effect = .again(which, answer)
         return
       case .tourWanted(let command):
-        wish = .tour(command, answer)
+        effect = .tour(command, answer)
         return
       default: break
       }
       if replies.isEmpty, session.settings.retries { reply.retry = Self.draft(source, answer) }
       replies.append(reply)
     }
-    switch wish {
+    switch effect {
     case .again(let which, let asked): replies += runAgain(which, asked, source)
     case .tour(let command, let asked): replies += walk(command, asked)
     case nil: break
@@ -155,7 +155,7 @@ package struct PromptSession: ShellSession {
     if !replies.isEmpty { replies[replies.count - 1].errors += groups.summary }
     // A line that is run again shows its own time.
     var hasTime = false
-    if case .again = wish { hasTime = true }
+    if case .again = effect { hasTime = true }
     if session.settings.showsTime, !hasTime, !replies.isEmpty {
       let elapsed = (clock.now - start).components
       let micros = elapsed.seconds * 1_000_000 + elapsed.attoseconds / 1_000_000_000_000
@@ -169,7 +169,7 @@ package struct PromptSession: ShellSession {
   }
 
   /// What is done once the statements are done: it takes another session, or more statements.
-  private enum Wish {
+  private enum Effect {
     case again(String?, Answer)
     case tour(Tour.Command, Answer)
   }
@@ -239,9 +239,9 @@ package struct PromptSession: ShellSession {
   func reply(_ answer: Answer) -> ShellReply { rendering.reply(answer, session) }
 
   private var rendering: Rendering {
-    var look = look
-    look.width = width()
-    return Rendering(look: look)
+    var renderOptions = renderOptions
+    renderOptions.width = width()
+    return Rendering(renderOptions: renderOptions)
   }
 }
 
@@ -275,7 +275,7 @@ extension TextStyle {
     case .string, .regex: self = .string
     case .escape, .parameter: self = .capture
     case .number, .constant: self = .number
-    case .name, .screen, .scheme, .container, .guardian: self = .name
+    case .name, .screen, .scheme, .container, .guard: self = .name
     case .type: self = .type
     case .pattern, .url: self = .pattern
     case .variable, .function, .property, .mark: self = .plain

@@ -4,13 +4,13 @@ import RoadbookText
 
 /// How answers become replies.
 struct Rendering {
-  let look: AnswerLook
+  let renderOptions: RenderOptions
 
   /// Of a statement that failed so much is repeated.
   private static let shownLength = 60
 
   func reply(_ answer: Answer, _ session: Session) -> ShellReply {
-    let rendered = AnswerRenderer(session, look).render(answer)
+    let rendered = AnswerRenderer(session, renderOptions).render(answer)
     var reply = ShellReply(
       output: rendered.output, errors: rendered.errors, isFailure: answer.isFailure,
       isUsageError: answer.isUsageError, endsSession: answer.endsSession)

@@ -8,7 +8,7 @@ package struct ScriptedLineEditor: LineEditor {
   package init(_ events: [LineEvent]) { self.events = events.reversed() }
 
   package mutating func readStatement(
-    prompt: String, continuation: String, aid: some LineAid
+    prompt: String, continuation: String, provider: some CompletionProvider
   ) -> LineEvent {
     prompts.append(prompt)
     return events.popLast() ?? .endOfInput

@@ -66,7 +66,7 @@ package struct Shell<Session: ShellSession, Editor: LineEditor> {
       let prompt = options.isInteractive ? session.prompt() ?? "roadbook> " : ""
       let indent = String(repeating: " ", count: max(0, prompt.count - 5))
       let event = editor.readStatement(
-        prompt: prompt, continuation: indent + "... ", aid: session)
+        prompt: prompt, continuation: indent + "... ", provider: session)
       switch event {
       case .interrupted: continue
       case .endOfInput:

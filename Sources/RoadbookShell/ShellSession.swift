@@ -1,5 +1,5 @@
 /// What the shell talks to: it hands over text and prints what comes back.
-package protocol ShellSession: LineAid {
+package protocol ShellSession: CompletionProvider {
   /// Executes the statements of a text in order, at most up to the first that fails.
   ///
   /// - Parameters:

@@ -36,15 +36,15 @@ enum PromptSource: LineEditor {
   }
 
   mutating func readStatement(
-    prompt: String, continuation: String, aid: some LineAid
+    prompt: String, continuation: String, provider: some CompletionProvider
   ) -> LineEvent {
     switch self {
     case .libEdit(let editor):
       return editor.readStatement(
-        prompt: prompt, continuation: continuation, aid: aid)
+        prompt: prompt, continuation: continuation, provider: provider)
     case .plain(let editor):
       return editor.readStatement(
-        prompt: prompt, continuation: continuation, aid: aid)
+        prompt: prompt, continuation: continuation, provider: provider)
     }
   }
 
@@ -64,7 +64,7 @@ enum PromptSource: LineEditor {
   ) -> LibEditLineEditor? {
     LibEditLineEditor(
       history: history.lines.map(\.text), output: streams.output,
-      isColoured: streams.look.colouredOutput,
+      isColoured: streams.renderOptions.colouredOutput,
       remember: { history.add($0) })
   }
 }

@@ -17,7 +17,8 @@ func makeSession(
 ) throws -> PromptSession {
   let columns: @Sendable () -> Int = { terminalSize().columns }
   var session = PromptSession(
-    Session(files: DiskAccess()), look: streams.look, isInteractive: isInteractive,
+    Session(files: DiskAccess()), renderOptions: streams.renderOptions,
+    isInteractive: isInteractive,
     progress: streams.progress, width: isInteractive && isatty(1) != 0 ? columns : nil,
     stamp: DiskFiles.stamp)
   for map in maps {
@@ -39,7 +40,7 @@ func loadedSession(_ map: String, _ streams: Streams) throws -> Session {
   // Linked while it can be told: what the command asks then takes no time.
   _ = session.map
   streams.progress?.finish()
-  let rendered = AnswerRenderer(session, streams.look).render(answer)
+  let rendered = AnswerRenderer(session, streams.renderOptions).render(answer)
   if answer.isFailure {
     if answer.isUsageError, case .problem(let message, _) = answer.content {
       throw streams.refuse(TerminalText.escaped(message))

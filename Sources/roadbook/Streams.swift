@@ -15,11 +15,11 @@ struct Streams {
   let errors = OutputStream(descriptor: 2)
   let colours: ColourPolicy
   /// What each of the two can show.
-  let look: AnswerLook
+  let renderOptions: RenderOptions
 
   init(_ colours: ColourPolicy = .auto) {
     self.colours = colours
-    look = AnswerLook(
+    renderOptions = RenderOptions(
       colouredOutput: colours.allowsColour(isTerminal: isatty(1) != 0, environment: environment),
       colouredErrors: colours.allowsColour(isTerminal: isatty(2) != 0, environment: environment),
       width: isatty(1) != 0 ? terminalSize().columns : 80, isTerminal: isatty(1) != 0)
@@ -35,7 +35,7 @@ struct Streams {
 
   /// Writes a line of an answer.
   func write(_ line: StyledText) {
-    output.writeLines(line.rendered(isColoured: look.colouredOutput))
+    output.writeLines(line.rendered(isColoured: renderOptions.colouredOutput))
   }
 
   /// Says what is wrong and ends the command with exit code 2.

@@ -682,8 +682,8 @@ import Testing
     ).match(flat)
     func answer(_ text: String) -> String? {
       guard let map = EditorMap(text).view?.analysis.map else { return nil }
-      var road = Road(map)
-      let resolution = road.open("/account/orders", Road.Company(.resolve))
+      var dispatcher = Dispatcher(map)
+      let resolution = dispatcher.open("/account/orders", OpenOptions(.resolve))
       return "\(resolution.outcome) \(resolution.reason ?? "")"
     }
     #expect(answer(text) == "cancelled sign in" && answer(flat) == answer(text))
@@ -844,8 +844,8 @@ import Testing
           let url = "/" + parts.joined(separator: "/")
           let stories = [old, new].map { map -> String? in
             guard let map = map.view?.analysis.map else { return nil }
-            var road = Road(map)
-            let resolution = road.open(url, Road.Company(.resolve))
+            var dispatcher = Dispatcher(map)
+            let resolution = dispatcher.open(url, OpenOptions(.resolve))
             let values = resolution.parameters.entries.map { "\($0.key)=\($0.value)" }.sorted()
             let stack = resolution.stack.filter { $0 != beneath.map(String.init) }
             return

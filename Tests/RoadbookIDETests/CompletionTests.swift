@@ -200,7 +200,7 @@ import Testing
       "route /x -> Item guard $0",
       expect(
         """
-        guardian member for ""
+        guard member for ""
         """))
     check(
       "set s$0",

@@ -16,7 +16,7 @@ struct EditorMap {
     workspace.setText(Array(text.text.utf8), of: Self.key)
   }
 
-  var view: MapView? { workspace.view(of: Self.key)?.map }
+  var view: MapSnapshot? { workspace.view(of: Self.key)?.map }
   var offset: Int { text.offsets.first ?? 0 }
 
   /// The text after the name at the marked place has become another one, or why it may not.

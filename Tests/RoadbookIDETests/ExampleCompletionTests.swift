@@ -15,7 +15,7 @@ import Testing
     return Array(try #require(readFile("\(root)grammar/examples/\(name).roadbook")).utf8)
   }
 
-  private func view(of bytes: [UInt8]) throws -> MapView {
+  private func view(of bytes: [UInt8]) throws -> MapSnapshot {
     let map = EditorMap("")
     map.workspace.setText(bytes, of: EditorMap.key)
     return try #require(map.view)

@@ -174,7 +174,7 @@ import Testing
       answers += map.definitions(in: document, at: offset).map { "\(offset) -> \($0)" }
       answers += map.typeDefinitions(in: document, at: offset).map { "\(offset) : \($0)" }
       answers += map.linkedRanges(in: document, at: offset).map { "\(offset) = \($0)" }
-      guard let point = map.waypoint(in: document, at: offset) else { continue }
+      guard let point = map.callHierarchyItem(in: document, at: offset) else { continue }
       answers.append("\(point.name) \(point.range) \(point.selection)")
     }
     return findings + names + answers

@@ -99,7 +99,7 @@ import Testing
       "route /x -> Item guard $0",
       expect(
         """
-        guardian member for ""
+        guard member for ""
         """))
     check(
       "route /x -> Item tag $0",
@@ -117,7 +117,7 @@ import Testing
       "route /x -> Item {\n  guard $0\n}",
       expect(
         """
-        guardian member for ""
+        guard member for ""
         """))
     check(
       "rank $0",

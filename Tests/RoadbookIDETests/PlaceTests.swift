@@ -189,8 +189,8 @@ import Testing
       else { return "no such text" }
       let offset = HoverTests.shop.utf8.distance(
         from: HoverTests.shop.startIndex, to: found.upperBound)
-      guard let point = view.waypoint(in: 0, at: offset - 1) else { return "nothing" }
-      func lines(_ sign: String, _ ways: [Way]) -> [String] {
+      guard let point = view.callHierarchyItem(in: 0, at: offset - 1) else { return "nothing" }
+      func lines(_ sign: String, _ ways: [CallHierarchyEdge]) -> [String] {
         ways.map { way in
           "  \(sign) \(way.point.kind.rawValue) \(way.point.name) at "
             + way.ranges.map { map.shown($0) }.joined(separator: ", ")
@@ -198,7 +198,8 @@ import Testing
       }
       return
         (["\(point.kind.rawValue) \(point.name) \(point.detail ?? "-")"]
-        + lines("<", view.waysTo(point)) + lines(">", view.waysFrom(point))).joined(separator: "\n")
+        + lines("<", view.callHierarchyEdges(point)) + lines(">", view.waysFrom(point))).joined(
+          separator: "\n")
     }
     let places = [
       ("Item", "screen "), ("List", "-> "), ("/old/", "route "), ("/twice", "route "),

@@ -52,7 +52,8 @@ import Testing
         let after = EditorMap(fixed)
         after.view?.followURLs()
         let (before, now) = (codes(view), codes(try #require(after.view)))
-        let known = { (map: MapView?) in map?.findings(0).count { $0.code == finding.code } ?? 0 }
+        let known = { (map: MapSnapshot?) in map?.findings(0).count { $0.code == finding.code } ?? 0
+        }
         #expect(
           known(after.view) < known(view),
           "\(fix.title): \(finding.code.name) stays in\n\(fixed)")
@@ -63,7 +64,7 @@ import Testing
     }
   }
 
-  private func codes(_ view: MapView) -> [String: Int] {
+  private func codes(_ view: MapSnapshot) -> [String: Int] {
     view.findings(0).filter { $0.severity == .error }.reduce(into: [:]) {
       $0[$1.code.name, default: 0] += 1
     }

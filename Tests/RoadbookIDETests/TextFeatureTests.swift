@@ -50,9 +50,9 @@ import Testing
       scheme‹keyword› shop‹scheme› fallback‹keyword› global‹constant›
       screen‹keyword› Item‹screen› id‹parameter› int‹type› from‹keyword› itemID‹name› kind‹parameter› new‹constant› |‹mark› "old"‹constant› =‹mark› "new"‹string›
       route‹keyword› /list/‹pattern› :id‹parameter› <int>‹type› {List}‹screen› !‹mark› /‹pattern› (‹mark› x‹pattern› )?‹mark› q=‹pattern› :q‹parameter› ->‹mark› Item‹screen› in‹keyword› Home‹container›
-      guard‹keyword› member‹guardian›
+      guard‹keyword› member‹guard›
       route‹keyword› /a‹pattern› =>‹mark› /b/‹url› ${‹escape› id‹parameter› +‹mark› 1‹number› }‹escape› \\n‹url›
-      guard‹keyword› member‹guardian› before‹keyword› push‹guardian›
+      guard‹keyword› member‹guard› before‹keyword› push‹guard›
       require‹keyword› v‹variable› matches‹keyword› /a+/‹regex› else‹keyword› cancel‹keyword› "no ‹string› \\n‹escape›  ‹string› ${‹escape› v‹variable› }‹escape› "‹string›
       test‹keyword› "t"‹string›
       expect‹keyword› unmatched‹constant› /x‹url›
@@ -77,7 +77,7 @@ import Testing
       screen Item - at 7:8 "Item"
       route /list/:id<int>{List}!/(x)?q=:q → Item at 8:7 "/list/:id<int>{List}!/(x)?q=:q"
         route /a ⇒ /b/${id + 1}\\n at 10:9 "/a"
-      guardian member - at 12:7 "member"
+      guard member - at 12:7 "member"
       test t - at 15:6 "\\"t\\""
       """
     ).match(lines(map.view?.outline(0) ?? [], "").joined(separator: "\n"))
@@ -265,8 +265,8 @@ import Testing
         _ = view.selectionRanges(in: 0, at: offset)
         _ = view.linkedRanges(in: 0, at: offset)
         _ = (view.typeDefinitions(in: 0, at: offset), view.implementations(in: 0, at: offset))
-        if let point = view.waypoint(in: 0, at: offset) {
-          _ = (view.waysTo(point), view.waysFrom(point))
+        if let point = view.callHierarchyItem(in: 0, at: offset) {
+          _ = (view.callHierarchyEdges(point), view.waysFrom(point))
         }
         _ = map.workspace.rename(in: EditorMap.key, at: offset, to: "x")
         _ = view.analysis.completions(in: text, at: offset)

@@ -52,7 +52,7 @@ import Testing
           entry_app__https___a_example_com(("app, https://a.example.com"))
           entry_any_scheme(("any scheme"))
           external__nowhere>"/nowhere"]
-          guardian_guard_signedIn{"guard signedIn"}
+          guard_guard_signedIn{"guard signedIn"}
           block_block__list___[["block /list/#42;#42;"]]
           subgraph container_Main["Main (root, tabs)"]
             subgraph container_Side["Side (container)"]
@@ -85,7 +85,7 @@ import Testing
           action__call -.->|"open"| screen_Home_List
           entry_any_scheme -->|"/web"| external_https___example_com_
           entry_any_scheme ==>|"/login (modal, internal)"| modal_Login
-          guardian_guard_signedIn -.->|"open"| modal_Login
+          guard_guard_signedIn -.->|"open"| modal_Login
           block_block__list___ -.->|"present"| modal_Login
           classDef tabs stroke-width:3px
           class container_Main tabs
@@ -113,7 +113,7 @@ import Testing
           entry_app__https___a_example_com [label="app, https://a.example.com", shape=circle]
           entry_any_scheme [label="any scheme", shape=circle]
           external__nowhere [label="/nowhere", shape=rarrow]
-          guardian_guard_signedIn [label="guard signedIn", shape=diamond]
+          guard_guard_signedIn [label="guard signedIn", shape=diamond]
           block_block__list___ [label="block /list/**", shape=component]
           subgraph cluster_container_Main {
             label="Main (root, tabs)"
@@ -154,7 +154,7 @@ import Testing
           action__call -> screen_Home_List [label="open", style=dashed]
           entry_any_scheme -> external_https___example_com_ [label="/web"]
           entry_any_scheme -> modal_Login [label="/login (modal, internal)", style=bold, arrowhead=open]
-          guardian_guard_signedIn -> modal_Login [label="open", style=dashed]
+          guard_guard_signedIn -> modal_Login [label="open", style=dashed]
           block_block__list___ -> modal_Login [label="present", style=dashed]
         }
         """))

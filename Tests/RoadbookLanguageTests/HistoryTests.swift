@@ -467,9 +467,9 @@ import Testing
     ]
     let commands = TimeTravelPropertyTests.commands.split(separator: "\n").map(String.init) + more
     for _ in 0..<40 { _ = transcript.run(random.pick(commands)) }
-    let app = transcript.session.road.app
+    let app = transcript.session.dispatcher.app
     #expect(!transcript.run("record way").contains("!"))
     #expect(!transcript.run("replay way").contains("!"))
-    #expect(transcript.session.road.app == app)
+    #expect(transcript.session.dispatcher.app == app)
   }
 }

@@ -22,19 +22,19 @@ import Testing
   @Test func aKeyInARouteLinksThatRouteAlone() {
     let before = session(Self.map)
     let after = session(Self.map.replacing("/a20/", with: "/a20x/"))
-    #expect(after.linking.routes.count == 40)
-    let same = zip(before.linking.routes, after.linking.routes).map { $0 === $1 }
+    #expect(after.binder.routes.count == 40)
+    let same = zip(before.binder.routes, after.binder.routes).map { $0 === $1 }
     // The one in front is read again, since it may have looked at what follows.
     #expect(same.count { $0 } >= 37)
     #expect(!same[20])
-    #expect(after.linking.routes[20].written == ["/a20x/:id<int>"])
+    #expect(after.binder.routes[20].written == ["/a20x/:id<int>"])
   }
 
   @Test func aLineMoreMovesPlacesAndNothingElse() {
     let before = session(Self.map)
     let after = session("\n\n" + Self.map)
-    #expect(zip(before.linking.routes, after.linking.routes).allSatisfy { $0 === $1 })
-    let route = after.linking.routes[39]
+    #expect(zip(before.binder.routes, after.binder.routes).allSatisfy { $0 === $1 })
+    let route = after.binder.routes[39]
     #expect(after.location(of: route.place).line == before.location(of: route.place).line + 2)
   }
 
@@ -42,8 +42,8 @@ import Testing
     let map = Self.map.replacing("/a7/:id<int> -> Item", with: "/a7 -> Item { default id = 1 }")
     let before = session(map)
     let after = session(map.replacing("id: int)", with: "id: bool)"))
-    #expect(after.linking.screens.first?.parameters?.first?.typeText == "bool")
-    let same = zip(before.linking.routes, after.linking.routes).map { $0 === $1 }
+    #expect(after.binder.screens.first?.parameters?.first?.typeText == "bool")
+    let same = zip(before.binder.routes, after.binder.routes).map { $0 === $1 }
     #expect(same.indices.filter { !same[$0] } == [7])
     #expect(after.diagnostics(of: 0).map(\.code.name) == ["default-type"])
   }
@@ -52,7 +52,7 @@ import Testing
     let map = "screen Cart\n" + Self.map.replacing("/a7/:id<int> -> Item", with: "/a7 -> Cart")
     let before = session(map)
     let after = session(map.replacing("screen Cart", with: "screen Carts"))
-    let same = zip(before.linking.routes, after.linking.routes).map { $0 === $1 }
+    let same = zip(before.binder.routes, after.binder.routes).map { $0 === $1 }
     #expect(same.indices.filter { !same[$0] } == [7])
     #expect(after.diagnostics(of: 0).map(\.code.name) == ["unknown-screen"])
   }
@@ -61,11 +61,11 @@ import Testing
     let before = session(Self.map)
     let after = session(
       Self.map.replacing("  ## About 20.", with: "  route /more -> Item\n  ## About 20."))
-    #expect(after.linking.routes.map(\.index) == Array(0...40))
-    #expect(after.linking.routes[20].written == ["/more"])
-    let kept = (0..<20).map { before.linking.routes[$0] === after.linking.routes[$0] }
+    #expect(after.binder.routes.map(\.index) == Array(0...40))
+    #expect(after.binder.routes[20].written == ["/more"])
+    let kept = (0..<20).map { before.binder.routes[$0] === after.binder.routes[$0] }
     #expect(kept.count { $0 } >= 19)
-    #expect(after.linking.routes[40].written == before.linking.routes[39].written)
+    #expect(after.binder.routes[40].written == before.binder.routes[39].written)
   }
 
   @Test func routersAreBuiltAgainForRoutesOnly() {

@@ -199,9 +199,9 @@ import Testing
     for _ in 0..<5 { _ = transcript.run(random.pick(commands)) }
     _ = transcript.run("record way")
     for _ in 0..<5 { _ = transcript.run(random.pick(commands)) }
-    let states = transcript.session.road.app
+    let states = transcript.session.dispatcher.app
     let answer = transcript.run("replay way")
     #expect(!answer.contains("another answer"), "\(answer)\n\(transcript.files["way"] ?? "")")
-    #expect(transcript.session.road.app == states)
+    #expect(transcript.session.dispatcher.app == states)
   }
 }

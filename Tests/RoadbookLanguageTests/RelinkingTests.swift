@@ -123,10 +123,10 @@ import Testing
       let fresh = session(text.text, KeptReadings())
       #expect(summary(now) == summary(fresh), "seed \(seed) step \(step):\n\(text.text)")
       if summary(now) != summary(fresh) { return }
-      if !last.isEmpty, zip(last, now.linking.routes).contains(where: { $0 === $1 }) {
+      if !last.isEmpty, zip(last, now.binder.routes).contains(where: { $0 === $1 }) {
         relinked += 1
       }
-      last = now.linking.routes
+      last = now.binder.routes
     }
     #expect(relinked > 50)
   }
@@ -145,11 +145,11 @@ import Testing
     var text = Text()
     text.names = ["type Kind = one|two", "var count = 1"]
     text.screens = Self.screens.prefix(4).map(\.self)
-    for number in 0..<Linking.leastAhead {
+    for number in 0..<Binder.leastAhead {
       let route = "/part\(random.below(300))" + random.pick(Self.routes)
       if number % 3 == 0 { text.routes.append(route) } else { text.members.append(route) }
     }
-    for number in 0...Linking.leastShared {
+    for number in 0...Binder.leastShared {
       text.screens.append("screen Screen\(number)\(random.pick(Self.parameters))")
       text.tests.append((name: "\(random.below(180))", body: random.pick(Self.tests)))
     }
@@ -158,8 +158,8 @@ import Testing
     let helped = session(text.text, KeptReadings(helpers: helpers))
     let alone = session(text.text, KeptReadings())
     #expect(summary(helped) == summary(alone))
-    let units = helped.linking.keeping?.units.count ?? 0
-    #expect(units > Linking.leastAhead && units == alone.linking.keeping?.units.count)
+    let units = helped.binder.keeping?.units.count ?? 0
+    #expect(units > Binder.leastAhead && units == alone.binder.keeping?.units.count)
     #expect(helped.diagnostics(of: 0).count > 500)
   }
 
@@ -175,19 +175,19 @@ import Testing
       "\(session.documents[0].actual(place.range))"
     }
     return session.diagnostics(of: 0).map { DiagnosticRenderer.full($0, in: source) }
-      + session.linking.routes.map {
+      + session.binder.routes.map {
         "\($0.index) \($0.name) \($0.namespace) \($0.written) \($0.parent ?? -1) \(place($0.place))"
       }
-      + session.linking.screens.map {
+      + session.binder.screens.map {
         "\($0.name) \(($0.parameters ?? []).map { "\($0.key) \($0.typeText)" }) \(place($0.place))"
       }
-      + session.linking.screenIndices.map { "\($0) at \($1)" }.sorted()
-      + session.linking.tests.map { "\($0.name) \(place($0.place))" }
-      + session.linking.routeNames.map { "\($0) at \(place($1))" }.sorted()
-      + session.linking.routePatterns.keys.map {
+      + session.binder.screenIndices.map { "\($0) at \($1)" }.sorted()
+      + session.binder.tests.map { "\($0.name) \(place($0.place))" }
+      + session.binder.routeNames.map { "\($0) at \(place($1))" }.sorted()
+      + session.binder.routePatterns.keys.map {
         Pattern.nameless($0.written) + " at \(place($0.place))"
       }
       .sorted()
-      + session.linking.testPlaces.map { "\($0) at \(place($1))" }.sorted()
+      + session.binder.testPlaces.map { "\($0) at \(place($1))" }.sorted()
   }
 }

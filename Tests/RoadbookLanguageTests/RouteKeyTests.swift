@@ -39,10 +39,10 @@ struct RouteKeyTests {
     }
     parts.more.priority = priority
     let route = RouteDeclaration(parts)
-    let around = Linking.Surroundings(
+    let around = Binder.Surroundings(
       namespace: namespace, route: outer.map { Route(index: 0, parent: nil, $0) }, document: 0)
     var placing = PatternPlacing(namespace: namespace)
-    route.eachPattern { Linking().note($0.pattern, around, in: &placing) }
+    route.eachPattern { Binder().note($0.pattern, around, in: &placing) }
     return RouteContent(
       route, placing, behind: outer, isBroken: false,
       documentation: nil, place: Place(document: 0, range: TextRange(at: 0)),

@@ -601,19 +601,19 @@ import Testing
     var opened = transcript
     _ = opened.run("open \(url)")
     _ = transcript.run("step \(url)")
-    var states = [transcript.session.road.app]
+    var states = [transcript.session.dispatcher.app]
     var stepper = try #require(transcript.session.stepper)
     while stepper.isUnderway {
       _ = transcript.run("step")
-      states.append(transcript.session.road.app)
+      states.append(transcript.session.dispatcher.app)
       stepper = try #require(transcript.session.stepper)
     }
     #expect(states.count == stepper.events.count + 1)
-    #expect(states.last == opened.session.road.app)
+    #expect(states.last == opened.session.dispatcher.app)
     #expect(stepper.resolution.events.count == opened.session.last?.events.count)
     for state in states.dropLast().reversed() {
       _ = transcript.run("previous")
-      #expect(transcript.session.road.app == state)
+      #expect(transcript.session.dispatcher.app == state)
     }
     #expect(transcript.session.stepper?.position == 0)
   }

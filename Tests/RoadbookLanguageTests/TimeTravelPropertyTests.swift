@@ -65,12 +65,12 @@ import Testing
 
     mutating func extend(by count: Int) -> String? {
       for _ in 0..<count {
-        let before = session.road.app
+        let before = session.dispatcher.app
         let index = random.below(commands.count)
         _ = session.run(commands[index])
         if session.timeline.undoable.count > states.count {
           states.append((before, index))
-        } else if session.road.app != before {
+        } else if session.dispatcher.app != before {
           return "command \(index) cannot be taken back"
         } else {
           // What is impossible counts as a command, too.
@@ -83,14 +83,14 @@ import Testing
 
     private static func nothing(_ session: Session) -> Timeline.Change {
       Timeline.Change(
-        kind: .app, text: "", moment: session.moment, mapVersion: session.mapVersion)
+        kind: .app, text: "", snapshot: session.snapshot, mapVersion: session.mapVersion)
     }
 
     mutating func takeBack(_ count: Int) -> String? {
       for _ in 0..<count {
         guard let (app, command) = states.popLast() else { return "there is nothing left" }
         _ = session.undo()
-        if session.road.app != app { return "command \(command) is not taken back" }
+        if session.dispatcher.app != app { return "command \(command) is not taken back" }
       }
       return nil
     }
@@ -109,9 +109,9 @@ import Testing
       if case .command(let command) = statement.kind { command } else { nil }
     }
     #expect(commands.count == statements.count)
-    _ = transcript.session.road
+    _ = transcript.session.dispatcher
     transcript.session.timeline = Timeline()
-    let start = transcript.session.road.app
+    let start = transcript.session.dispatcher.app
     var journey = Journey(
       commands: commands, session: transcript.session, random: SeededRandom(seed: UInt64(seed)))
     #expect(journey.extend(by: 200) == nil)
@@ -122,7 +122,7 @@ import Testing
       #expect(journey.extend(by: 200 - shared) == nil)
     }
     #expect(journey.takeBack(200) == nil)
-    #expect(journey.session.road.app == start)
+    #expect(journey.session.dispatcher.app == start)
     #expect(journey.session.undo().isFailure)
   }
 }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct RehearsalTests {
   @Test("a rehearsal goes as far as the findings of a map") func opensMap() throws {
     var framer = MessageFramer()
-    let said = try framer.add(TestClient().server.rehearse("screen A\nroute /a -> B\n")[...])
+    let said = try framer.add(TestClient().server.warmUp("screen A\nroute /a -> B\n")[...])
       .compactMap { event in
         if case .message(let body) = event { try JSON(reading: body) } else { nil }
       }

@@ -123,7 +123,7 @@ import Testing
       var events: [LineEvent] = []
       while true {
         let event = source.readStatement(
-          prompt: "", continuation: "", aid: Asked(isOpen: isIncomplete))
+          prompt: "", continuation: "", provider: Asked(isOpen: isIncomplete))
         events.append(event)
         guard case .text = event else { return events }
       }
@@ -132,7 +132,7 @@ import Testing
 }
 
 /// Only knows whether a text goes on.
-private struct Asked: LineAid {
+private struct Asked: CompletionProvider {
   let isOpen: (String) -> Bool
 
   func isIncomplete(_ text: String) -> Bool { isOpen(text) }

@@ -48,7 +48,7 @@ struct OverlapFinder {
   private let router: Router
   private let storage: RouterStorage
   private let namespace: NamespaceID
-  private var meeting: EntryMeeting
+  private var meeting: EntryIntersection
   private var pairs = 0
   private var isComplete = true
 
@@ -56,7 +56,7 @@ struct OverlapFinder {
     self.router = router
     self.namespace = namespace
     storage = router.storage
-    meeting = EntryMeeting(router, namespace)
+    meeting = EntryIntersection(router, namespace)
   }
 
   mutating func run(isCancelled: () -> Bool) -> RouteOverlaps {

@@ -4,7 +4,7 @@ import RoadbookSyntax
 import RoadbookText
 import RoadbookURL
 
-extension MapView {
+extension MapSnapshot {
   /// Why the patterns of a route cannot be rewrites, as far as the route itself tells.
   func aliasObstacle(_ node: SyntaxNode, _ route: Route) -> String? {
     guard node.body?.node.child(.routeDeclaration) == nil else {
@@ -18,8 +18,8 @@ extension MapView {
     }
     let map = analysis.map
     guard map.blocks.allSatisfy({ $0.namespace != route.namespace }),
-      map.guards.allSatisfy({ guardian in
-        guardian.targets.allSatisfy { if case .pattern = $0 { false } else { true } }
+      map.guards.allSatisfy({ guardDecl in
+        guardDecl.targets.allSatisfy { if case .pattern = $0 { false } else { true } }
       })
     else { return "blocks or guards of this map look at paths, and would see another one" }
     guard !node.text.contains("match.") else { return "the route asks how it was matched" }

@@ -38,7 +38,7 @@ package struct CodeAction {
   package static func isExplained(_ code: String) -> Bool { FindingGuide.named(code) != nil }
 }
 
-extension MapView {
+extension MapSnapshot {
   /// The bytes of all its texts: how long reading it anew takes, as finding out what a change means does.
   package var size: Int { keys.indices.reduce(0) { $0 + source($1).bytes.count } }
 
@@ -80,8 +80,8 @@ extension Workspace {
   /// Changes of one document, where the map then means what it meant; or what it would mean with other changes, `meant`,
   /// and `check` has nothing to say against it.
   func proven(
-    _ map: MapView, _ document: Int, _ edits: [TextEdit], asWith meant: [TextEdit] = [],
-    _ check: (_ changed: MapView) -> ChangeProblem? = { _ in nil }
+    _ map: MapSnapshot, _ document: Int, _ edits: [TextEdit], asWith meant: [TextEdit] = [],
+    _ check: (_ changed: MapSnapshot) -> ChangeProblem? = { _ in nil }
   ) -> Result<MapEdits, ChangeProblem> {
     let all = map.edits(edits, in: document)
     let changed = view(map, with: all)
@@ -96,7 +96,7 @@ extension Workspace {
   }
 }
 
-extension MapView {
+extension MapSnapshot {
   /// Changes of one document as those of a map.
   func edits(_ edits: [TextEdit], in document: Int) -> MapEdits {
     var all: MapEdits = keys.map { _ in [] }
@@ -112,7 +112,7 @@ extension MapView {
   }
 
   /// A finding that a changed map has and this one has not.
-  func newFinding(in changed: MapView) -> Diagnostic? {
+  func newFinding(in changed: MapSnapshot) -> Diagnostic? {
     for document in keys.indices {
       var known: [DiagnosticCode: Int] = [:]
       for finding in findings(document) { known[finding.code, default: 0] += 1 }

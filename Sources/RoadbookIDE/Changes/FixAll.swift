@@ -7,7 +7,7 @@ extension Workspace {
   /// At most so often: a fix that brings its own finding back must not go on for ever.
   private static let roundLimit = 8
 
-  func fixAllActions(_ map: MapView, _ document: Int) -> [CodeAction] {
+  func fixAllActions(_ map: MapSnapshot, _ document: Int) -> [CodeAction] {
     let fixes = map.certainFixes(in: document)
     guard !fixes.isEmpty else { return [] }
     return [
@@ -17,7 +17,7 @@ extension Workspace {
     ]
   }
 
-  private func allFixes(of map: MapView, _ document: Int) -> MapEdits {
+  private func allFixes(of map: MapSnapshot, _ document: Int) -> MapEdits {
     let old = map.source(document).bytes
     var current = map
     var edits: [TextEdit] = []
@@ -36,7 +36,7 @@ extension Workspace {
   }
 }
 
-extension MapView {
+extension MapSnapshot {
   fileprivate func certainFixes(in document: Int) -> [FixIt] {
     findings(document).compactMap { certainFix(of: $0, in: document) }
   }

@@ -4,7 +4,7 @@ import RoadbookText
 
 /// The routes inside of one as routes beside it, with all that they had from it written out.
 extension Workspace {
-  func flatteningActions(_ map: MapView, _ places: RoutePlaces) -> [CodeAction] {
+  func flatteningActions(_ map: MapSnapshot, _ places: RoutePlaces) -> [CodeAction] {
     guard !places.isForeign, let route = places.container, let flat = FlatRoutes(route) else {
       return []
     }

@@ -4,7 +4,7 @@ import RoadbookText
 
 /// Routes side by side whose paths begin alike, as routes inside of one.
 extension Workspace {
-  func nestingActions(_ map: MapView, _ places: RoutePlaces) -> [CodeAction] {
+  func nestingActions(_ map: MapSnapshot, _ places: RoutePlaces) -> [CodeAction] {
     guard !places.isForeign, let group = RouteGroup(places) else { return [] }
     return [
       CodeAction(
@@ -20,7 +20,7 @@ extension Workspace {
   /// A screen that then lies beneath is all that may change: the routes mean what they would with `parent`, and each
   /// still shows its own.
   private func proven(
-    _ map: MapView, _ document: Int, _ group: RouteGroup
+    _ map: MapSnapshot, _ document: Int, _ group: RouteGroup
   ) -> Result<MapEdits, ChangeProblem> {
     proven(map, document, [group.edit], asWith: group.parentEdits) { changed in
       for member in group.members {

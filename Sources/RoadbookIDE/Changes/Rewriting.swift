@@ -6,7 +6,7 @@ import RoadbookURL
 
 /// Routes written otherwise, and what can be written beside them.
 extension Workspace {
-  func rewritingActions(_ map: MapView, _ places: RoutePlaces) -> [CodeAction] {
+  func rewritingActions(_ map: MapSnapshot, _ places: RoutePlaces) -> [CodeAction] {
     var result = map.typingActions(places) + map.orderActions(places)
     if let node = places.route,
       let route = map.route(around: node.firstWordRange, in: places.document)
@@ -20,7 +20,7 @@ extension Workspace {
   }
 
   /// What cannot be said natively stays, with the reason.
-  private func nativeAction(_ map: MapView) -> CodeAction {
+  private func nativeAction(_ map: MapSnapshot) -> CodeAction {
     CodeAction(kind: .rewrite, title: "write the map in the native language") {
       let rewrite = NativeRewrite(map.session.documents.map(\.readAnew))
       if rewrite.edits.allSatisfy(\.isEmpty) {
@@ -32,7 +32,7 @@ extension Workspace {
   }
 
   private func aliasActions(
-    _ map: MapView, _ places: RoutePlaces, _ node: SyntaxNode, _ route: Route
+    _ map: MapSnapshot, _ places: RoutePlaces, _ node: SyntaxNode, _ route: Route
   ) -> [CodeAction] {
     guard node.patterns.count > 1, !places.isForeign else { return [] }
     return [
@@ -56,7 +56,7 @@ extension Workspace {
   }
 }
 
-extension MapView {
+extension MapSnapshot {
   // MARK: Types and order
 
   /// A capture without a type gets that of the parameter it goes to, in all patterns of its route.

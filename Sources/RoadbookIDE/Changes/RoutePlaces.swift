@@ -20,7 +20,7 @@ struct RoutePlaces {
   /// Whether the routes follow another library, whose patterns are spelled otherwise.
   var isForeign = false
 
-  init(_ map: MapView, _ document: Int, _ range: TextRange) {
+  init(_ map: MapSnapshot, _ document: Int, _ range: TextRange) {
     self.document = document
     self.range = range
     guard map.keys.indices.contains(document) else { return }

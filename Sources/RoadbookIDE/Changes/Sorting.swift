@@ -7,7 +7,7 @@ extension Workspace {
   /// Those that a selection touches; else all, where they are asked for (`isWanted`), or the place is the `route` or the
   /// `scheme` of some that are not in order.
   func sortingActions(
-    _ map: MapView, _ document: Int, _ range: TextRange, isWanted: Bool
+    _ map: MapSnapshot, _ document: Int, _ range: TextRange, isWanted: Bool
   ) -> [CodeAction] {
     guard map.keys.indices.contains(document) else { return [] }
     var runs = RouteRuns(map.parse(document).tree.root).unsorted

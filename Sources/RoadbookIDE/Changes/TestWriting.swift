@@ -4,7 +4,7 @@ import RoadbookText
 
 /// A test that holds, for a route.
 extension Workspace {
-  func testActions(_ map: MapView, _ places: RoutePlaces, _ route: Route) -> [CodeAction] {
+  func testActions(_ map: MapSnapshot, _ places: RoutePlaces, _ route: Route) -> [CodeAction] {
     guard !route.isInternal, let url = map.routes.example(of: route), url.isPlainURL,
       map.analysis.map.route(taking: url)?.index == route.index
     else { return [] }
@@ -17,7 +17,7 @@ extension Workspace {
 
   /// Only what passes is written: what tests do before them, and what guards say, is known when it has run.
   private func test(
-    _ map: MapView, _ document: Int, _ route: Route, _ url: String
+    _ map: MapSnapshot, _ document: Int, _ route: Route, _ url: String
   ) -> Result<MapEdits, ChangeProblem> {
     let expectations = map.session.expectations(of: url)
     var taken = Set(map.analysis.map.tests.map(\.name))
@@ -56,7 +56,7 @@ extension Workspace {
   }
 }
 
-extension MapView {
+extension MapSnapshot {
   fileprivate func insertion(ofTest text: String, in document: Int) -> TextEdit {
     let bytes = source(document).bytes
     if let last = parse(document).tree.root.children(.testDeclaration).last {

@@ -38,7 +38,7 @@ package struct CodeLensAction: Hashable, Sendable {
   package var arguments: [String]
 }
 
-extension MapView {
+extension MapSnapshot {
   /// Where lenses stand; what they say is found out for those that are seen.
   package func codeLenses(_ document: Int) -> [CodeLens] {
     var result: [CodeLens] = []
@@ -79,7 +79,7 @@ extension MapView {
       return CodeLensAction(title: "run test", command: .runTest, arguments: [name])
     case (.ways, .screenDeclaration):
       guard let name = node.name?.text else { return nil }
-      return action("way", waysTo(screen: name).count, .ways, [name])
+      return action("way", callHierarchyEdges(screen: name).count, .ways, [name])
     case (_, .routeDeclaration):
       guard let route = route(around: node.firstWordRange, in: document) else { return nil }
       return action(of: lens.kind, for: route)
@@ -94,7 +94,8 @@ extension MapView {
       return CodeLensAction(
         title: "resolve", command: example == nil ? nil : .resolve, arguments: example ?? [])
     case .ways:
-      return action("way", waysTo(waypoint(of: route)).count, .ways, [route.written(0)])
+      return action(
+        "way", callHierarchyEdges(callHierarchyItem(of: route)).count, .ways, [route.written(0)])
     case .tests:
       var names: [String] = []
       for found in mentions(of: route) where found.mention.owner?.kind == .testDeclaration {

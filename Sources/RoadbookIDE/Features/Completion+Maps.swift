@@ -2,7 +2,7 @@ import RoadbookLanguage
 import RoadbookSyntax
 import RoadbookText
 
-extension MapView {
+extension MapSnapshot {
   /// What could stand at a place of a document, best first; at most 200 items.
   ///
   /// Reads the statement at the place and not the text: what stands around is in the tree.

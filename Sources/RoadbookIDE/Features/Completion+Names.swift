@@ -78,7 +78,7 @@ extension Analysis {
   func addGuards(_ found: inout Candidates) {
     for item in map.guards {
       found.add(
-        .guardian, item.name, detail: item.documentation?.firstLine,
+        .guard, item.name, detail: item.documentation?.firstLine,
         documentation: item.documentation)
     }
   }

@@ -53,17 +53,17 @@ extension Analysis {
   func addModifiers(
     of keyword: String, _ word: WordPlace, _ found: inout Candidates
   ) {
-    let isStaging = keyword == "push" || keyword == "present"
+    let isPresenting = keyword == "push" || keyword == "present"
     if found.context.words.last == "animated" { return found.add(.option, ["on", "off"]) }
     switch word.nearest(.modifier)?.firstWord {
-    case "from": isStaging ? addContainers(&found) : found.add(.option, Self.origins)
+    case "from": isPresenting ? addContainers(&found) : found.add(.option, Self.origins)
     case "as": addRoutes(&found)
     case "in": addSchemes(&found)
     case "with", "userInfo", "wrap": break
     default:
       let given = word.statement?.children(.modifier).compactMap(\.firstWord) ?? []
       let all =
-        isStaging
+        isPresenting
         ? ["from", "wrap", "with", "userInfo", "animated"]
         : keyword == "open"
           ? ["with", "from", "userInfo", "as", "animated"] : ["with", "from", "userInfo"]

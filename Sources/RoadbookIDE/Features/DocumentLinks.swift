@@ -15,7 +15,7 @@ package struct DocumentLink: Hashable, Sendable {
   package var tooltip: String?
 }
 
-extension MapView {
+extension MapSnapshot {
   /// Files that a document names, where the workspace has them, and the addresses of web pages in it.
   package func links(_ document: Int) -> [DocumentLink] {
     let tree = parse(document).tree

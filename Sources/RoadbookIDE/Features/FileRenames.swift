@@ -28,7 +28,7 @@ extension Workspace {
   }
 }
 
-extension MapView {
+extension MapSnapshot {
   fileprivate func includeEdits(in document: Int, _ moved: (String) -> String) -> [TextEdit] {
     let own = paths[document]
     guard own.hasPrefix("/") else { return [] }

@@ -3,7 +3,7 @@ import RoadbookSyntax
 import RoadbookText
 
 /// Fixes that take statements away, move them or write a part of them anew.
-extension MapView {
+extension MapSnapshot {
   func movingFixes(of finding: Diagnostic, in document: Int) -> [FixIt] {
     let path = path(in: document, to: finding.range.start)
     switch finding.code.name {

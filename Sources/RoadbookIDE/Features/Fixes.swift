@@ -3,7 +3,7 @@ import RoadbookSyntax
 package import RoadbookText
 import RoadbookURL
 
-extension MapView {
+extension MapSnapshot {
   /// The changes that mend findings at a place, each with the finding that it mends; the best of a finding first.
   package func fixes(
     in document: Int, touching range: TextRange

@@ -1,7 +1,7 @@
 import RoadbookSyntax
 package import RoadbookText
 
-extension MapView {
+extension MapSnapshot {
   /// The changes that give a document its canonical layout, none of them over another, in order.
   package func formatting(_ document: Int) -> [TextEdit] { Formatter.edits(parse(document)) }
 

@@ -3,7 +3,7 @@ import RoadbookSyntax
 import RoadbookText
 
 /// What there is to say about the words that stand for something of the app, or of a URL's way.
-extension MapView {
+extension MapSnapshot {
   func meaningHover(_ path: [SyntaxNode], at offset: Int) -> HoverText? {
     guard let node = path.last else { return nil }
     let parent = path.dropLast().last

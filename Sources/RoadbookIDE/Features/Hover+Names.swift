@@ -4,7 +4,7 @@ import RoadbookText
 import RoadbookURL
 
 /// What there is to say about a name.
-extension MapView {
+extension MapSnapshot {
   package func hover(_ symbol: Symbol) -> HoverText? {
     let map = analysis.map
     let name = symbol.name
@@ -29,13 +29,13 @@ extension MapView {
       let value = variable.initial.map { text(of: $0.range, in: variable.place.document) }
       return HoverText(
         "var \(name)", documentation: variable.documentation, [("value", .code(value))])
-    case .guardian:
-      guard let guardian = map.guardian(named: name) else { return nil }
+    case .guard:
+      guard let guardDecl = map.guard(named: name) else { return nil }
       let guarded = (routes.byGuard[name] ?? []).map { map.routes[$0].written.first ?? "" }
       return HoverText(
-        "guard \(name)", documentation: guardian.documentation,
+        "guard \(name)", documentation: guardDecl.documentation,
         [
-          ("before", .code(guardian.point.rawValue)), ("guards", HoverText.some(.codes(guarded))),
+          ("before", .code(guardDecl.point.rawValue)), ("guards", HoverText.some(.codes(guarded))),
         ])
     case .container: return containerHover(name)
     case .presentation:

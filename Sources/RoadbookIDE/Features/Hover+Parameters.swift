@@ -5,7 +5,7 @@ import RoadbookText
 import RoadbookURL
 
 /// What there is to say about parameters: their types, where they come from and where they go.
-extension MapView {
+extension MapSnapshot {
   func parameterHover(_ found: Occurrence) -> HoverText? {
     let name = found.symbol.name
     switch found.symbol.scope {
@@ -92,7 +92,8 @@ extension MapView {
 
   /// A parameter of a block, a guard or a table of tests.
   private func otherHover(_ name: String, _ document: Int, _ start: Int) -> HoverText? {
-    guard let node = path(in: document, to: start).last(where: { $0.kind.isWaypoint }) else {
+    guard let node = path(in: document, to: start).last(where: { $0.kind.isCallHierarchyItem })
+    else {
       return nil
     }
     let place = "\(node.firstWord ?? "") \(node.patterns.map(\.text).joined(separator: ", "))"

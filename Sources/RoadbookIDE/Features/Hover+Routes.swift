@@ -5,7 +5,7 @@ import RoadbookText
 import RoadbookURL
 
 /// What there is to say about routes, patterns and URLs.
-extension MapView {
+extension MapSnapshot {
   /// `alias`: of its own patterns the one that is asked about.
   func routeHover(_ route: Route, alias: Int = 0, range: TextRange?) -> HoverText {
     let map = analysis.map
@@ -116,8 +116,8 @@ private struct PatternFinder {
       if let own = route.patterns.first(where: holds) { return own }
       return inner(route.nested)
     case .block(let block): patterns = block.patterns
-    case .guardian(let guardian):
-      patterns = guardian.targets.compactMap { target in
+    case .guard(let guardDecl):
+      patterns = guardDecl.targets.compactMap { target in
         if case .pattern(let pattern) = target { pattern } else { nil }
       }
     case .normalize(let rule): patterns = [rule.pattern]

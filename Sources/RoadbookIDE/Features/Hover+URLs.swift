@@ -4,47 +4,47 @@ import RoadbookSyntax
 import RoadbookText
 
 /// What there is to say about URLs.
-extension MapView {
+extension MapSnapshot {
   /// Where a URL goes, as far as it can be told without running anything.
   func urlHover(in document: Int, _ node: SyntaxNode) -> HoverText? {
-    guard let prospect = resolved(url: node, in: document) else { return nil }
-    let outlook = routes.outlook
+    guard let prediction = resolved(url: node, in: document) else { return nil }
+    let resolver = routes.resolver
     var facts: [(String, StyledText?)] = [
       // `normalize`, and what is escaped as a whole.
-      ("read as", .code(prospect.request.flatMap { $0.url == prospect.url ? nil : $0.url }))
+      ("read as", .code(prediction.request.flatMap { $0.url == prediction.url ? nil : $0.url }))
     ]
-    if let route = prospect.route {
-      facts.append(("taken by", .code(prospect.written)))
-      let failure = outlook.failure(of: prospect)
+    if let route = prediction.route {
+      facts.append(("taken by", .code(prediction.written)))
+      let failure = resolver.failure(of: prediction)
       facts += [
         ("leads to", failure == nil ? .code(route.targetText) : nil),
         (failure?.outcome.rawValue ?? "", failure.map { StyledText($0.reason) }),
-        ("parameters", .code(ValueText.shown(outlook.parameters(of: prospect)))),
-        ("arguments", .code(arguments(of: prospect))),
+        ("parameters", .code(ValueText.shown(resolver.parameters(of: prediction)))),
+        ("arguments", .code(arguments(of: prediction))),
         ("stack", failure == nil ? .code(stack(of: route)) : nil),
       ]
-      facts += rewrites(from: prospect).map { ("sent on to", $0) }
+      facts += rewrites(from: prediction).map { ("sent on to", $0) }
     } else {
       facts.append(("taken by", "no route"))
-      let obstacle = outlook.obstacle(of: prospect)
+      let obstacle = resolver.obstacle(of: prediction)
       facts.append(("because", obstacle.map { StyledText($0) }))
-      facts += (obstacle == nil ? routes.nearMisses(of: prospect) : []).map { written, reason in
+      facts += (obstacle == nil ? routes.nearMisses(of: prediction) : []).map { written, reason in
         ("not taken by", "\(written, .pattern): \(reason)")
       }
     }
-    facts += prospect.declined.map { ("declined", "\($0.written, .pattern): \($0.reason)") }
+    facts += prediction.declined.map { ("declined", "\($0.written, .pattern): \($0.reason)") }
     return HoverText(
-      prospect.url, documentation: prospect.route?.documentation, facts, range: node.range)
+      prediction.url, documentation: prediction.route?.documentation, facts, range: node.range)
   }
 
   /// The arguments of the screen that a URL opens: `page = 1 (default; "999" is not in 1...500)`.
-  private func arguments(of prospect: Prospect) -> String? {
-    routes.outlook.arguments(of: prospect).map { ValueText.shown($0.fields, $0.misfits) }
+  private func arguments(of prediction: Prediction) -> String? {
+    routes.resolver.arguments(of: prediction).map { ValueText.shown($0.fields, $0.misfits) }
   }
 
   /// The arguments that are used in place of values that do not fit their types.
-  func replacedArguments(of prospect: Prospect) -> String? {
-    guard let (fields, misfits) = routes.outlook.arguments(of: prospect), !misfits.isEmpty else {
+  func replacedArguments(of prediction: Prediction) -> String? {
+    guard let (fields, misfits) = routes.resolver.arguments(of: prediction), !misfits.isEmpty else {
       return nil
     }
     let names = Set(misfits.map(\.parameter))
@@ -59,21 +59,21 @@ extension MapView {
   }
 
   /// Where rewrites send a URL, as far as the URL alone says it.
-  private func rewrites(from start: Prospect) -> [StyledText] {
-    let outlook = routes.outlook
+  private func rewrites(from start: Prediction) -> [StyledText] {
+    let resolver = routes.resolver
     var result: [StyledText] = []
-    var prospect = start
-    while result.count < 8, let url = outlook.target(of: prospect) {
-      prospect = outlook.prospect(of: url, fromInside: true)
-      result.append("\(url, .statement)\(end(of: prospect))")
+    var prediction = start
+    while result.count < 8, let url = resolver.target(of: prediction) {
+      prediction = resolver.prediction(of: url, fromInside: true)
+      result.append("\(url, .statement)\(end(of: prediction))")
     }
     return result
   }
 
-  private func end(of prospect: Prospect) -> StyledText {
-    guard let route = prospect.route else { return ", which no route takes" }
-    guard let failure = routes.outlook.failure(of: prospect) else {
-      let replaced = replacedArguments(of: prospect).map { "; \($0)" } ?? ""
+  private func end(of prediction: Prediction) -> StyledText {
+    guard let route = prediction.route else { return ", which no route takes" }
+    guard let failure = routes.resolver.failure(of: prediction) else {
+      let replaced = replacedArguments(of: prediction).map { "; \($0)" } ?? ""
       return " → \(route.targetText, .screen)\(replaced)"
     }
     return " → \(failure.outcome.rawValue): \(failure.reason)"

@@ -3,7 +3,7 @@ import RoadbookSyntax
 import RoadbookText
 
 /// What there is to say about words of the language.
-extension MapView {
+extension MapSnapshot {
   func wordHover(_ path: [SyntaxNode], at offset: Int) -> HoverText? {
     guard let node = path.last, let token = Self.word(at: offset, in: node) else { return nil }
     let tree = node.tree

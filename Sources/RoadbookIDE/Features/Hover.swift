@@ -54,7 +54,7 @@ extension [StyledText] {
   static func codes(_ texts: [String]) -> [StyledText] { texts.map { StyledText($0, .statement) } }
 }
 
-extension MapView {
+extension MapSnapshot {
   /// What there is to say about the thing at a place. Nothing is run for it: URLs are only matched.
   package func hover(in document: Int, at offset: Int) -> HoverText? {
     guard var hover = hoverWithoutFindings(in: document, at: offset) else { return nil }
@@ -118,7 +118,7 @@ extension CompletionItem {
     case .screen: .screen
     case .type: .type
     case .variable: .variable
-    case .guardian: .guardian
+    case .guard: .guard
     case .container: .container
     case .scheme: .scheme
     case .keyword, .parameter, .url, .option, .function, .file, .snippet: nil

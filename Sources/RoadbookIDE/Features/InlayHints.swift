@@ -20,7 +20,7 @@ package struct InlayHint: Hashable, Sendable {
   package var label: String
 }
 
-extension MapView {
+extension MapSnapshot {
   /// The hints of some kinds in a part of a document, in order of place. URLs are only matched: nothing is run.
   package func inlayHints(
     in document: Int, within range: TextRange, _ kinds: Set<InlayHint.Kind>
@@ -59,19 +59,19 @@ extension MapView {
     let end = mention.node.range.end
     // Of rewrites and what else is filled in while the app runs, only examples could be shown.
     guard mention.role != .rewrite, mention.node.child(.interpolation) == nil,
-      let prospect = resolved(url: mention.node, in: document)
+      let prediction = resolved(url: mention.node, in: document)
     else { return nil }
-    guard let route = prospect.route, let path = prospect.written else {
+    guard let route = prediction.route, let path = prediction.written else {
       // What a test expects it says itself.
       return mention.role == .expect || !kinds.contains(.routes)
         ? nil : InlayHint(kind: .routes, offset: end, label: "no route")
     }
     // What a test expects it says itself.
-    let failure = mention.role == .expect ? nil : routes.outlook.failure(of: prospect)
+    let failure = mention.role == .expect ? nil : routes.resolver.failure(of: prediction)
     let stack = failure?.outcome.rawValue ?? (kinds.contains(.stack) ? stack(of: route) : "")
     let isRoute = kinds.contains(.routes)
     let way = [isRoute ? path : "", stack].filter { !$0.isEmpty }.joined(separator: " → ")
-    let label = [way, replacedArguments(of: prospect) ?? ""].filter { !$0.isEmpty }
+    let label = [way, replacedArguments(of: prediction) ?? ""].filter { !$0.isEmpty }
       .joined(separator: "; ")
     return label.isEmpty
       ? nil : InlayHint(kind: isRoute ? .routes : .stack, offset: end, label: label)

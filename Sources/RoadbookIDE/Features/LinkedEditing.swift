@@ -1,6 +1,6 @@
 package import RoadbookText
 
-extension MapView {
+extension MapSnapshot {
   /// The places of a parameter that are edited as one: those of its route, in patterns and where it is read.
   package func linkedRanges(in document: Int, at offset: Int) -> [TextRange] {
     guard let found = occurrence(in: document, at: offset), found.symbol.kind == .parameter,

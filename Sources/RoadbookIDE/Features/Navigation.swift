@@ -2,7 +2,7 @@ import RoadbookLanguage
 import RoadbookSyntax
 package import RoadbookText
 
-extension MapView {
+extension MapSnapshot {
   /// Where the thing at a place is declared: a name's declaration, the route that takes a URL, an included file.
   package func definitions(in document: Int, at offset: Int) -> [MapPlace] {
     let declared = declarations(in: document, at: offset)

@@ -5,7 +5,7 @@ package import RoadbookText
 /// One line of a document's outline, with the lines below it.
 package struct OutlineItem: Hashable, Sendable {
   package enum Kind: String, Sendable {
-    case scheme, type, variable, screen, container, guardian, route, block, hook, presentation,
+    case scheme, type, variable, screen, container, `guard`, route, block, hook, presentation,
       test
   }
 
@@ -23,7 +23,7 @@ package struct OutlineItem: Hashable, Sendable {
   package var isMention = false
 }
 
-extension MapView {
+extension MapSnapshot {
   /// What a document declares, nested as it is.
   package func outline(_ document: Int) -> [OutlineItem] {
     Outline.items(FileSyntax(parse(document).tree).statements)
@@ -87,7 +87,7 @@ enum Outline {
       return make(.variable, view.name?.text, view, view.value?.text, at: view.name?.range)
     case .screen(let view): return make(.screen, view.name?.text, view, at: view.name?.range)
     case .container(let view): return container(view)
-    case .guard(let view): return make(.guardian, view.name?.text, view, at: view.name?.range)
+    case .guard(let view): return make(.guard, view.name?.text, view, at: view.name?.range)
     case .route(let view):
       let written = view.patterns.map(\.text).joined(separator: ", ")
       let patterns = view.isGroup && written.isEmpty ? "group" : written
@@ -148,8 +148,8 @@ enum Outline {
   }
 
   /// Comments that stand on lines of their own, directly below each other.
-  static func comments(_ tree: SyntaxTree) -> [MapView.Fold] {
-    var result: [MapView.Fold] = []
+  static func comments(_ tree: SyntaxTree) -> [MapSnapshot.Fold] {
+    var result: [MapSnapshot.Fold] = []
     var current: TextRange?
     var isLineBlank = true
     for token in 0..<tree.tokenCount {
@@ -175,7 +175,7 @@ enum Outline {
     return result
 
     func flush() {
-      if let current { result.append(MapView.Fold(range: current, isComment: true)) }
+      if let current { result.append(MapSnapshot.Fold(range: current, isComment: true)) }
       current = nil
     }
   }

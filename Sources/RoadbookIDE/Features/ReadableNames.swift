@@ -52,8 +52,8 @@ enum ReadablePlace {
     }
   }
 
-  private static func isAskedBeforeMatch(_ guardian: SyntaxNode) -> Bool {
-    guard case .guard(let view)? = StatementSyntax(guardian) else { return false }
+  private static func isAskedBeforeMatch(_ guardDecl: SyntaxNode) -> Bool {
+    guard case .guard(let view)? = StatementSyntax(guardDecl) else { return false }
     return view.point?.text == "match"
   }
 

@@ -4,9 +4,9 @@ extension Workspace {
   /// Everything about the name at a place in all maps that have a part in it: a document may belong to several.
   package func references(
     of key: String, at offset: Int, withDeclarations: Bool
-  ) -> [(map: MapView, place: MapPlace)] {
+  ) -> [(map: MapSnapshot, place: MapPlace)] {
     guard let (map, document) = view(of: key) else { return [] }
-    var result: [(map: MapView, place: MapPlace)] = []
+    var result: [(map: MapSnapshot, place: MapPlace)] = []
     var seen: [String: Set<TextRange>] = [:]
     var roots: Set<String> = [map.root]
     var waiting = [(map: map, document: document, offset: offset)]

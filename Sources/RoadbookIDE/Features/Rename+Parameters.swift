@@ -4,7 +4,7 @@ import RoadbookText
 import RoadbookURL
 
 /// Parameters are more than names: the key of a URL is the name of what a pattern captures, and of what a screen takes.
-extension MapView {
+extension MapSnapshot {
   func parameterConflict(_ symbol: Symbol, _ name: String) -> RenameProblem? {
     var isTaken = !occurrences(of: Symbol(.parameter, name, in: symbol.scope)).isEmpty
     if case .query(let screen)? = symbol.scope, let own = analysis.map.screen(named: screen) {

@@ -3,7 +3,7 @@ import RoadbookSyntax
 import RoadbookText
 
 /// A scheme is part of URLs: those that the map writes out change with it.
-extension MapView {
+extension MapSnapshot {
   func schemeConflict(_ name: String) -> RenameProblem? {
     let isValid =
       Unquoting.isIdentifier(name) && !name.contains("_") && name == name.lowercased()

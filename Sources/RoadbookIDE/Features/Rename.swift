@@ -58,7 +58,7 @@ extension Workspace {
   }
 
   private func rename(
-    _ symbol: Symbol, of map: MapView, to name: String
+    _ symbol: Symbol, of map: MapSnapshot, to name: String
   ) -> Result<MapEdits, RenameProblem> {
     if let problem = map.conflict(renaming: symbol, to: name) { return .failure(problem) }
     return map.renaming(symbol, to: name).flatMap { renaming in
@@ -86,7 +86,7 @@ struct Renaming {
   var edits: MapEdits
 }
 
-extension MapView {
+extension MapSnapshot {
   fileprivate func renameProblem(_ symbol: Symbol) -> RenameProblem? {
     switch symbol.kind {
     case .screen, .scheme: return nil
@@ -222,7 +222,7 @@ extension MapView {
 
   /// What the change would break: a finding that was not there, or a name that means something else than before.
   fileprivate func difference(
-    _ changed: MapView, _ renaming: Renaming, to name: String
+    _ changed: MapSnapshot, _ renaming: Renaming, to name: String
   ) -> RenameProblem? {
     if let new = newFinding(in: changed) {
       return RenameProblem(message: "the map would be wrong then: \(new.message)")

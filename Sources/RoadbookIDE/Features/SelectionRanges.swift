@@ -1,7 +1,7 @@
 import RoadbookSyntax
 package import RoadbookText
 
-extension MapView {
+extension MapSnapshot {
   /// The ranges around a place from the innermost to the whole text, each larger than the one before.
   package func selectionRanges(in document: Int, at offset: Int) -> [TextRange] {
     guard keys.indices.contains(document) else { return [TextRange(at: 0)] }

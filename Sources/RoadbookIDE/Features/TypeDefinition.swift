@@ -3,7 +3,7 @@ import RoadbookSyntax
 import RoadbookText
 import RoadbookURL
 
-extension MapView {
+extension MapSnapshot {
   /// Where the type of the thing at a place is declared: of a capture, of a screen's parameter.
   package func typeDefinitions(in document: Int, at offset: Int) -> [MapPlace] {
     guard let found = occurrence(in: document, at: offset) else { return [] }

@@ -4,9 +4,9 @@ import RoadbookSyntax
 package import RoadbookText
 
 /// Something that ways lead from or to: a screen, a route, a block, a test.
-package struct Waypoint: Hashable, Sendable {
+package struct CallHierarchyItem: Hashable, Sendable {
   package enum Kind: String, Sendable {
-    case screen, route, block, guardian, hook, configuration, presentation, test, before,
+    case screen, route, block, `guard`, hook, configuration, presentation, test, before,
       rewriting
   }
 
@@ -21,36 +21,36 @@ package struct Waypoint: Hashable, Sendable {
 }
 
 /// A way from one thing to another, with the places that say so.
-package struct Way: Hashable, Sendable {
-  package var point: Waypoint
+package struct CallHierarchyEdge: Hashable, Sendable {
+  package var point: CallHierarchyItem
   /// The document that `ranges` are places in.
   package var document: Int
   package var ranges: [TextRange]
 }
 
-extension MapView {
+extension MapSnapshot {
   /// The screen, route or other declaration at a place.
-  package func waypoint(in document: Int, at offset: Int) -> Waypoint? {
+  package func callHierarchyItem(in document: Int, at offset: Int) -> CallHierarchyItem? {
     if let found = occurrence(in: document, at: offset) {
       switch found.symbol.kind {
-      case .screen: return waypoint(screen: found.symbol.name)
+      case .screen: return callHierarchyItem(screen: found.symbol.name)
       case .route:
-        return analysis.map.route(named: found.symbol.name).map { waypoint(of: $0) }
+        return analysis.map.route(named: found.symbol.name).map { callHierarchyItem(of: $0) }
       default: break
       }
     }
     let path = path(in: document, to: offset)
-    guard let node = path.last(where: { $0.kind.isWaypoint }) else { return nil }
+    guard let node = path.last(where: { $0.kind.isCallHierarchyItem }) else { return nil }
     if let url = path.last, url.kind == .url, let route = route(ofURL: url, in: document) {
-      return waypoint(of: route)
+      return callHierarchyItem(of: route)
     }
-    return waypoint(of: node, in: document)
+    return callHierarchyItem(of: node, in: document)
   }
 
   /// What leads to a thing.
-  package func waysTo(_ point: Waypoint) -> [Way] {
+  package func callHierarchyEdges(_ point: CallHierarchyItem) -> [CallHierarchyEdge] {
     switch point.kind {
-    case .screen: waysTo(screen: point.name)
+    case .screen: callHierarchyEdges(screen: point.name)
     case .route:
       route(of: point).map { route in
         grouped(
@@ -66,28 +66,28 @@ extension MapView {
   }
 
   /// What a thing leads to.
-  package func waysFrom(_ point: Waypoint) -> [Way] {
+  package func waysFrom(_ point: CallHierarchyItem) -> [CallHierarchyEdge] {
     guard point.kind != .screen, keys.indices.contains(point.document) else { return [] }
     guard
       let node = path(in: point.document, to: point.range.start).last(where: {
-        $0.kind.isWaypoint && $0.range == point.range
+        $0.kind.isCallHierarchyItem && $0.range == point.range
       })
     else { return [] }
-    var result: [Way] = []
-    func add(_ target: Waypoint, _ range: TextRange) {
+    var result: [CallHierarchyEdge] = []
+    func add(_ target: CallHierarchyItem, _ range: TextRange) {
       if let known = result.firstIndex(where: { $0.point == target }) {
         result[known].ranges.append(range)
       } else {
-        result.append(Way(point: target, document: point.document, ranges: [range]))
+        result.append(CallHierarchyEdge(point: target, document: point.document, ranges: [range]))
       }
     }
     for found in occurrences(in: point.document, within: node.range)
     where found.symbol.kind == .screen && owner(of: found.range, in: point.document) == node {
-      if let screen = waypoint(screen: found.symbol.name) { add(screen, found.range) }
+      if let screen = callHierarchyItem(screen: found.symbol.name) { add(screen, found.range) }
     }
     for mention in node.urlMentions() where mention.owner == node && mention.role != .example {
       if let route = route(ofURL: mention.node, in: point.document) {
-        add(waypoint(of: route), mention.node.range)
+        add(callHierarchyItem(of: route), mention.node.range)
       }
     }
     return result.map { way in
@@ -101,7 +101,7 @@ extension MapView {
   private func owner(of range: TextRange, in document: Int) -> SyntaxNode? {
     let path = path(in: document, to: range.start)
     guard let innermost = path.last(where: { $0.range.touches(range.end) }) else { return nil }
-    let owner = path.last { $0.kind.isWaypoint }
+    let owner = path.last { $0.kind.isCallHierarchyItem }
     // Screens are watched, expected and lie beneath others, too; that leads nowhere.
     switch innermost.kind {
     case .pattern: return owner?.kind == .routeDeclaration ? owner : nil
@@ -113,7 +113,7 @@ extension MapView {
   }
 
   /// The routes, blocks and tests that show a screen; of its places at most `limit` are looked at.
-  func waysTo(screen name: String, limit: Int = .max) -> [Way] {
+  func callHierarchyEdges(screen name: String, limit: Int = .max) -> [CallHierarchyEdge] {
     grouped(
       occurrences(of: Symbol(.screen, name)).prefix(limit).compactMap { found in
         owner(of: found.range, in: found.document).map { (found.document, $0, found.range) }
@@ -121,17 +121,20 @@ extension MapView {
   }
 
   /// Places by the declarations that they stand in.
-  private func grouped(_ places: [(document: Int, owner: SyntaxNode, range: TextRange)]) -> [Way] {
-    var result: [Way] = []
+  private func grouped(_ places: [(document: Int, owner: SyntaxNode, range: TextRange)])
+    -> [CallHierarchyEdge]
+  {
+    var result: [CallHierarchyEdge] = []
     var known: [MapPlace: Int] = [:]
     for place in places.sorted(by: { ($0.document, $0.range.start) < ($1.document, $1.range.start) }
     ) {
       let key = MapPlace(document: place.document, range: place.owner.range)
       if let index = known[key] {
         result[index].ranges.append(place.range)
-      } else if let point = waypoint(of: place.owner, in: place.document) {
+      } else if let point = callHierarchyItem(of: place.owner, in: place.document) {
         known[key] = result.count
-        result.append(Way(point: point, document: place.document, ranges: [place.range]))
+        result.append(
+          CallHierarchyEdge(point: point, document: place.document, ranges: [place.range]))
       }
     }
     return result

@@ -2,20 +2,20 @@ import RoadbookLanguage
 import RoadbookText
 
 /// The ways to a screen or a route as a list.
-extension MapView {
+extension MapSnapshot {
   /// `name`: of a screen, or of a route or its pattern; nil where there is neither.
   package func ways(to name: String) -> MapAnswer? {
     let map = analysis.map
-    let ways: [Way]
+    let ways: [CallHierarchyEdge]
     if map.screen(named: name) != nil || !routes.showing(name).isEmpty {
-      ways = waysTo(screen: name)
+      ways = callHierarchyEdges(screen: name)
     } else if let route = map.route(named: name) {
-      ways = waysTo(waypoint(of: route))
+      ways = callHierarchyEdges(callHierarchyItem(of: route))
     } else {
       return nil
     }
     let places = ways.flatMap { way in
-      way.ranges.map { range -> (way: Way, file: String, line: Int) in
+      way.ranges.map { range -> (way: CallHierarchyEdge, file: String, line: Int) in
         let source = source(way.document)
         return (way, source.name, source.position(of: range.start).line)
       }
@@ -34,7 +34,7 @@ extension MapView {
   }
 }
 
-extension Waypoint {
+extension CallHierarchyItem {
   /// As the statement begins.
   fileprivate var words: String {
     switch kind {

@@ -7,12 +7,12 @@ import RoadbookURL
 /// URLs that show what a pattern takes, put together from words and examples of types; nothing is run for them.
 struct ExampleText {
   private let map: RouteMap
-  private let outlook: Outlook
+  private let resolver: StaticResolver
   private static let attempts = 6
 
-  init(_ map: RouteMap, _ outlook: Outlook? = nil) {
+  init(_ map: RouteMap, _ resolver: StaticResolver? = nil) {
     self.map = map
-    self.outlook = outlook ?? Outlook(map)
+    self.resolver = resolver ?? StaticResolver(map)
   }
 
   /// The example that the map gives, else one that is made; nil where the route takes none of those tried.
@@ -25,7 +25,7 @@ struct ExampleText {
   func made(for route: Route, _ pattern: Pattern) -> String? {
     var first: String?
     for url in tries(for: route, pattern) {
-      let taker = outlook.prospect(of: url, fromInside: route.isInternal).route
+      let taker = resolver.prediction(of: url, fromInside: route.isInternal).route
       if taker?.index == route.index { return url }
       first = first ?? url
     }
@@ -141,13 +141,13 @@ struct ExampleText {
   }
 
   /// The same as it is understood where it stands, with the route that takes it: of several examples one that one takes.
-  func resolved(_ mention: URLMention, in route: Route?, unknown: String? = nil) -> Prospect? {
-    var first: Prospect?
+  func resolved(_ mention: URLMention, in route: Route?, unknown: String? = nil) -> Prediction? {
+    var first: Prediction?
     for attempt in 0..<(mention.node.child(.interpolation) == nil ? 1 : Self.attempts) {
       guard let url = url(written: mention.node, in: route, attempt, unknown: unknown) else {
         return nil
       }
-      let found = outlook.prospect(of: url, mentionedAs: mention, in: route)
+      let found = resolver.prediction(of: url, mentionedAs: mention, in: route)
       if found.route != nil { return found }
       first = first ?? found
     }

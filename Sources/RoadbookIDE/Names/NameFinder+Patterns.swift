@@ -35,12 +35,12 @@ extension NameFinder {
     case .block(let block):
       for pattern in block.patterns { visit(pattern) }
       parameters(block.patterns, block.body, start)
-    case .guardian(let guardian):
-      let patterns = guardian.targets.compactMap { target in
+    case .guard(let guardDecl):
+      let patterns = guardDecl.targets.compactMap { target in
         if case .pattern(let pattern) = target { pattern } else { nil }
       }
       for pattern in patterns { visit(pattern) }
-      parameters(patterns, guardian.body, start)
+      parameters(patterns, guardDecl.body, start)
     case .normalize(let rule):
       visit(rule.pattern)
       let scope = declare([rule.pattern], start, outer)

@@ -105,18 +105,18 @@ extension NameFinder {
     switch command.subject {
     case .url(let template):
       read(template, scope)
-      read(command.options, of: template, scope)
+      read(command.clauses, of: template, scope)
     case .screen(let call):
       for argument in call.arguments { read(argument.value, scope) }
-      read(command.options, of: nil, scope)
+      read(command.clauses, of: nil, scope)
     }
   }
 
   /// `with { id: 4 }` gives parameters of the URL that it stands behind.
   private mutating func read(
-    _ options: RoadOptions, of url: URLTemplate?, _ scope: ParameterScope
+    _ clauses: OpenClauses, of url: URLTemplate?, _ scope: ParameterScope
   ) {
-    if let with = options.with {
+    if let with = clauses.with {
       if case .record(let entries, _) = with {
         let place = ReadingPlace(opened: url.flatMap { $0.isPlain ? [$0.source] : nil })
         for case let name? in entries.map(\.name) {
@@ -125,7 +125,7 @@ extension NameFinder {
       }
       read(with, scope)
     }
-    if let userInfo = options.userInfo { read(userInfo, scope) }
+    if let userInfo = clauses.userInfo { read(userInfo, scope) }
   }
 
   private mutating func read(_ command: Command, _ scope: ParameterScope) {
@@ -134,15 +134,15 @@ extension NameFinder {
     case .set(let target, let value):
       if case .parameter(let name) = target { changed(name, scope) }
       read(value, scope)
-    case .resolve(let template, let options), .explain(let template, let options),
-      .generate(let template, let options), .expect(.outcome(_, let template, let options)):
+    case .resolve(let template, let clauses), .explain(let template, let clauses),
+      .generate(let template, let clauses), .expect(.outcome(_, let template, let clauses)):
       read(template, scope)
-      read(options, of: template, scope)
-    case .expect(.target(let template, let screen, let options)):
+      read(clauses, of: template, scope)
+    case .expect(.target(let template, let screen, let clauses)):
       read(template, scope)
       if scope.columns[screen.screen.text] != nil { bare(screen.screen, scope) }
       for argument in screen.arguments { read(argument.value, scope) }
-      read(options, of: template, scope)
+      read(clauses, of: template, scope)
     case .expect(.expression(let expression)): read(expression, scope)
     case .url(let route, let arguments, _):
       for argument in arguments {

@@ -21,7 +21,7 @@ struct NameFinder {
   private(set) var found: [Occurrence] = []
   let known: KnownNames
   /// Where a URL of the text may lead.
-  let prospects: (SyntaxNode) -> [Prospect]
+  let prospects: (SyntaxNode) -> [Prediction]
   /// Where the screens of stacks stand, which are noted with their containers.
   private var stackScreens: Set<Int> = []
   /// The test that is gone through, and the columns of its table, whose names go before all others.
@@ -32,7 +32,7 @@ struct NameFinder {
   /// What interpolations in URLs are tried with.
   private static let values = ["1", "x"]
 
-  init(_ view: MapView, document: Int, near focus: TextRange? = nil) {
+  init(_ view: MapSnapshot, document: Int, near focus: TextRange? = nil) {
     map = view.analysis.map
     known = view.knownNames
     prospects = { url in
@@ -167,7 +167,7 @@ struct NameFinder {
     case .presentationDeclaration: add(.presentation, node.name, isDeclaration: true)
     case .showStatement: add(.presentation, node.name)
     case .guardDeclaration:
-      add(.guardian, node.name, isDeclaration: true)
+      add(.guard, node.name, isDeclaration: true)
       for place in node.patterns where place.isPlainName { add(.screen, place.text, place.range) }
     case .containerDeclaration: container(node)
     case .containerSelection, .selectStatement: add(.container, node.name)
@@ -190,7 +190,7 @@ struct NameFinder {
       }
     case .callExpression:
       called(node)
-    case .answerCommand: add(.guardian, node.name)
+    case .answerCommand: add(.guard, node.name)
     case .urlCommand: built(URLCommandSyntax(node: node))
     case .testDeclaration:
       let cases = node.body?.node.child(.casesStatement)
@@ -270,7 +270,7 @@ struct NameFinder {
   private mutating func clause(_ node: SyntaxNode) {
     switch ClauseSyntax(node: node).kind {
     case .containers(let names): for name in names { add(.container, name) }
-    case .guards(let names): for name in names { add(.guardian, name) }
+    case .guards(let names): for name in names { add(.guard, name) }
     case .present(let name): add(.presentation, name)
     case .parent(let name): add(.screen, name)
     case .name(let name): add(.route, name, isDeclaration: true)
@@ -306,7 +306,7 @@ struct NameFinder {
     case "screen": add(.screen, item.name)
     case "type": add(.type, item.name)
     case "var": add(.variable, item.name)
-    case "guard": add(.guardian, item.name)
+    case "guard": add(.guard, item.name)
     case "scheme", "routes": namespace(item.name)
     case "container", "tabs", "stack": add(.container, item.name)
     case "route": route(item.name)

@@ -11,7 +11,7 @@ struct NameIndex {
   private let ambiguous: [String: [Occurrence]]
 
   /// Linear in the size of the map.
-  init(_ map: MapView) {
+  init(_ map: MapSnapshot) {
     var places: [[Occurrence]] = []
     for document in map.keys.indices {
       var finder = NameFinder(map, document: document)

@@ -2,7 +2,7 @@ import RoadbookSyntax
 import RoadbookText
 
 /// Where which name of a map stands: its declarations and its uses in all documents.
-extension MapView {
+extension MapSnapshot {
   /// Everything about a name, document by document, in order of place.
   ///
   /// The texts are searched for it, and only the regions looked at in which it is written: one pass over the bytes, and

@@ -3,14 +3,14 @@ package import RoadbookText
 /// What a name in a map stands for.
 package struct Symbol: Hashable, Sendable {
   package enum Kind: String, Sendable, CaseIterable {
-    case screen, type, variable, guardian, container, presentation, route, scheme, hook
+    case screen, type, variable, `guard`, container, presentation, route, scheme, hook
     /// What a `scheme` statement is called: `as NAME`.
     case namespace
     /// What a URL gives, or what a screen, block or table of tests declares: a name within its scope.
     case parameter
 
     /// As people call it.
-    package var word: String { self == .guardian ? "guard" : rawValue }
+    package var word: String { self == .guard ? "guard" : rawValue }
   }
 
   package var kind: Kind

@@ -125,7 +125,7 @@ final class ParameterGivers {
 
   /// What a key in the query of a URL can be. Where no route takes the URL as far as the text shows it, it may be any
   /// screen's, or no screen's.
-  func queryKeys(_ key: String, in prospects: [Prospect]) -> [Symbol] {
+  func queryKeys(_ key: String, in prospects: [Prediction]) -> [Symbol] {
     if takers(of: key).isEmpty { return [] }
     let ends = prospects.compactMap { routes.end(of: $0) }
     if ends.isEmpty, prospects.count != 1 {

@@ -15,7 +15,7 @@ final class RouteIndex {
   private(set) lazy var byGuard = table(\.guards)
   /// The blocks, guards, hooks and actions that open a screen themselves.
   private(set) lazy var openers = ScreenOpeners(map).byScreen
-  private(set) lazy var outlook = Outlook(map)
+  private(set) lazy var resolver = StaticResolver(map)
   private lazy var beginnings = PathBeginnings(map)
   /// For each route the rewrites and entries that send their URLs on to it.
   private(set) lazy var senders = findSenders()
@@ -91,7 +91,7 @@ final class RouteIndex {
   /// A URL that a route takes, after the patterns alone; nil where none was found.
   func example(of route: Route) -> String? {
     if let known = examples[route.index] { return known }
-    let found = ExampleText(map, outlook).url(of: route)
+    let found = ExampleText(map, resolver).url(of: route)
     examples[route.index] = .some(found)
     return found
   }
@@ -99,7 +99,7 @@ final class RouteIndex {
   /// Rewrites by an example of each, at whose end the route is.
   private func findSenders() -> [Int: [String]] {
     var result: [Int: [String]] = [:]
-    let examples = ExampleText(map, outlook)
+    let examples = ExampleText(map, resolver)
     for route in map.routes {
       guard case .rewrite = route.target, let pattern = route.patterns.first else { continue }
       for url in examples.tries(for: route, pattern) {
@@ -113,28 +113,28 @@ final class RouteIndex {
 
   /// The route at which a URL that a rewrite takes ends.
   private func end(of url: String, from route: Route) -> Int? {
-    let prospect = outlook.prospect(of: url, fromInside: EntryScheme(of: url) == nil)
-    guard prospect.route?.index == route.index, let end = end(of: prospect),
+    let prediction = resolver.prediction(of: url, fromInside: EntryScheme(of: url) == nil)
+    guard prediction.route?.index == route.index, let end = end(of: prediction),
       end.index != route.index
     else { return nil }
     return end.index
   }
 
   /// The route that takes a URL once rewrites are followed; nil where the map alone does not say it.
-  func end(of prospect: Prospect) -> Route? {
-    var prospect = prospect
+  func end(of prediction: Prediction) -> Route? {
+    var prediction = prediction
     for _ in 0..<8 {
-      guard let next = outlook.target(of: prospect) else { break }
-      prospect = outlook.prospect(of: next, fromInside: true)
+      guard let next = resolver.target(of: prediction) else { break }
+      prediction = resolver.prediction(of: next, fromInside: true)
     }
-    guard let end = prospect.route else { return nil }
+    guard let end = prediction.route else { return nil }
     if case .rewrite = end.target { return nil }
     return end
   }
 
   /// Routes that begin like a URL and do not take it, with the reasons: those first that come nearest.
-  func nearMisses(of prospect: Prospect) -> [(written: String, reason: String)] {
-    guard let request = prospect.request else { return [] }
+  func nearMisses(of prediction: Prediction) -> [(written: String, reason: String)] {
+    guard let request = prediction.request else { return [] }
     let namespaces = map.router.namespaces(for: request).map(\.index)
     let near = beginnings.routes(like: request.segments, in: namespaces).map { RouteID(index: $0) }
     let misses = map.router.failures(of: near, request).compactMap { verdict in

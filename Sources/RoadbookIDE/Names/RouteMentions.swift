@@ -50,7 +50,9 @@ extension SyntaxNode {
   /// The URLs in the subtree that a map's own routes could take, those outside a range left out.
   func urlMentions(in wanted: TextRange? = nil) -> [URLMention] {
     var result: [URLMention] = []
-    var waiting: [(node: SyntaxNode, owner: SyntaxNode?)] = [(self, kind.isWaypoint ? self : nil)]
+    var waiting: [(node: SyntaxNode, owner: SyntaxNode?)] = [
+      (self, kind.isCallHierarchyItem ? self : nil)
+    ]
     while let (node, owner) = waiting.popLast() {
       for child in node.children {
         if child.kind == .url {
@@ -63,7 +65,7 @@ extension SyntaxNode {
           let range = child.range
           guard range.start <= wanted.end, wanted.start <= range.end else { continue }
         }
-        waiting.append((child, child.kind.isWaypoint ? child : owner))
+        waiting.append((child, child.kind.isCallHierarchyItem ? child : owner))
       }
     }
     guard let wanted else { return result }
@@ -87,7 +89,7 @@ extension SyntaxNode {
 
 extension SyntaxKind {
   /// Whether the statement is something that ways lead from.
-  var isWaypoint: Bool {
+  var isCallHierarchyItem: Bool {
     switch self {
     case .routeDeclaration, .blockDeclaration, .guardDeclaration, .hookDeclaration,
       .configureDeclaration, .presentationDeclaration, .testDeclaration, .beforeDeclaration,
@@ -103,8 +105,8 @@ struct RouteMentions {
   private(set) var byRoute: [Int: [(document: Int, mention: URLMention)]] = [:]
 
   /// Linear in the size of the map: each URL is looked up once.
-  init(_ view: MapView) {
-    let examples = ExampleText(view.analysis.map, view.routes.outlook)
+  init(_ view: MapSnapshot) {
+    let examples = ExampleText(view.analysis.map, view.routes.resolver)
     for document in view.keys.indices {
       for mention in view.parse(document).tree.root.urlMentions() {
         let owner = mention.owner.flatMap { owner -> Route? in
@@ -118,23 +120,23 @@ struct RouteMentions {
   }
 }
 
-extension Outlook {
+extension StaticResolver {
   /// A URL written in a route as it is understood there: a bare path means the routes of its scheme first.
-  func prospect(of url: String, mentionedAs mention: URLMention, in route: Route?) -> Prospect {
+  func prediction(of url: String, mentionedAs mention: URLMention, in route: Route?) -> Prediction {
     if mention.isInside, url.hasPrefix("/"), !url.hasPrefix("//"), let route,
       map.namespaces.indices.contains(route.namespace),
       let claim = map.namespaces[route.namespace].claims.first
     {
       let whole =
         claim.scheme + "://" + (claim.host?.literalText.map { $0 + url } ?? String(url.dropFirst()))
-      let found = prospect(of: whole, fromInside: true, isAlone: mention.isAlone)
+      let found = prediction(of: whole, fromInside: true, isAlone: mention.isAlone)
       if found.route != nil { return found }
     }
-    return prospect(of: url, fromInside: mention.isInside, isAlone: mention.isAlone)
+    return prediction(of: url, fromInside: mention.isInside, isAlone: mention.isAlone)
   }
 }
 
-extension MapView {
+extension MapSnapshot {
   /// The URLs in the map's texts that a route takes.
   func mentions(of route: Route) -> [(document: Int, mention: URLMention)] {
     if let known = routes.mentions { return known.byRoute[route.index] ?? [] }

@@ -6,7 +6,7 @@ struct ScreenOpeners {
 
   init(_ map: RouteMap) {
     for block in map.blocks { add(block.body, "block \(block.written.joined(separator: ", "))") }
-    for guardian in map.guards { add(guardian.body, "guard \(guardian.name)") }
+    for guardDecl in map.guards { add(guardDecl.body, "guard \(guardDecl.name)") }
     for hook in map.hooks { add(hook.body, "on \(hook.kind.rawValue)") }
     for configuration in map.configurations {
       add(configuration.body, "configure \(configuration.screen)")

@@ -16,11 +16,11 @@ package final class Workspace {
   private let helpers: Helpers
   /// nil where nobody named any.
   private var roots: [String]?
-  private var views: [String: MapView] = [:]
+  private var views: [String: MapSnapshot] = [:]
   /// The maps as they were when they were last looked at, and how their texts were read.
-  private var before: [String: (view: MapView, kept: KeptReadings)] = [:]
+  private var before: [String: (view: MapSnapshot, kept: KeptReadings)] = [:]
   /// The map that was changed last, as it was before.
-  private var outdated: MapView?
+  private var outdated: MapSnapshot?
   private var owners: [String: String]?
   private var includes: [String: (bytes: [UInt8], names: [String])] = [:]
   /// The maps in the workspace's folders, once somebody asked for all.
@@ -98,7 +98,7 @@ package final class Workspace {
   }
 
   /// The map that a document belongs to, with the document's number in it; nil where there is no such document.
-  package func view(of key: String) -> (map: MapView, document: Int)? {
+  package func view(of key: String) -> (map: MapSnapshot, document: Int)? {
     let standIn = standIn(key)
     let file = standIn?.place ?? key
     var map = view(ofMap: owner(of: file), with: standIn)
@@ -111,7 +111,7 @@ package final class Workspace {
   }
 
   /// The maps that the open documents belong to.
-  package var openMaps: [MapView] {
+  package var openMaps: [MapSnapshot] {
     var seen: Set<String> = []
     return openKeys.compactMap { key in
       guard let map = view(of: key)?.map, seen.insert(map.id).inserted else { return nil }
@@ -126,19 +126,20 @@ package final class Workspace {
   package func freeOutdated() { outdated = nil }
 
   /// A map by its `id`.
-  func view(ofMap id: String) -> MapView {
+  func view(ofMap id: String) -> MapSnapshot {
     let seen = standIn(id).flatMap { view(of: $0.key)?.map }
     return seen ?? view(ofMap: id, with: nil)
   }
 
-  private func view(ofMap root: String, with standIn: WorkspaceFiles.StandIn?) -> MapView {
+  private func view(ofMap root: String, with standIn: WorkspaceFiles.StandIn?) -> MapSnapshot {
     let id = standIn?.key ?? root
     if let view = views[id], view.root == root { return view }
     let kept = before[id]?.kept ?? KeptReadings(helpers: helpers)
     var last = before.removeValue(forKey: id)?.view
     let isUnasked = isKnownUniquelyReferenced(&last)
     let past = isUnasked ? last?.end() : last?.past
-    let view = MapView(root: root, files: reading(root, with: standIn), keeping: kept, after: past)
+    let view = MapSnapshot(
+      root: root, files: reading(root, with: standIn), keeping: kept, after: past)
     views[id] = view
     before[id] = (view, kept)
     outdated = last
@@ -154,19 +155,19 @@ package final class Workspace {
   }
 
   /// The map as it would be with changes, by document; nothing is kept of it.
-  func view(_ map: MapView, with edits: [[TextEdit]]) -> MapView {
+  func view(_ map: MapSnapshot, with edits: [[TextEdit]]) -> MapSnapshot {
     var files = reading(map)
     for (document, key) in map.keys.enumerated() where !edits[document].isEmpty {
       let text = edits[document].applied(to: map.source(document).bytes)
       files.open[key] = SourceText(name: key, bytes: text)
     }
-    return MapView(root: map.root, files: files, keeping: nil, after: nil)
+    return MapSnapshot(root: map.root, files: files, keeping: nil, after: nil)
   }
 
   // MARK: Which map a document belongs to
 
   /// The maps that a document is a part of, its own first, with its number in each: several may include it.
-  func maps(with key: String) -> [(map: MapView, document: Int)] {
+  func maps(with key: String) -> [(map: MapSnapshot, document: Int)] {
     var result = view(of: key).map { [$0] } ?? []
     let names = mapsAround.sorted()
     let included = Set(names.flatMap(includedKeys))
@@ -214,14 +215,14 @@ package final class Workspace {
   }
 
   /// Forgets what is known of a map of which nothing is open.
-  package func forget(_ map: MapView) {
+  package func forget(_ map: MapSnapshot) {
     guard !map.keys.contains(where: isOpen) else { return }
     views[map.id] = nil
     before[map.id] = nil
   }
 
   /// Whether a map is the one that a document belongs to: of several that include it the nearest.
-  package func owns(_ map: MapView, _ key: String) -> Bool { view(of: key)?.map === map }
+  package func owns(_ map: MapSnapshot, _ key: String) -> Bool { view(of: key)?.map === map }
 
   /// Of several maps that include a document it belongs to the one in the nearest folder; of two as near to the one
   /// with the shorter name, then to the first by name.
@@ -268,7 +269,7 @@ package final class Workspace {
   var isSearchCut: Bool { search?.isCut ?? false }
 
   /// The files as they are seen from a map.
-  func reading(_ map: MapView) -> WorkspaceFiles { reading(map.root, with: standIn(map.id)) }
+  func reading(_ map: MapSnapshot) -> WorkspaceFiles { reading(map.root, with: standIn(map.id)) }
 
   private func reading(_ root: String, with standIn: WorkspaceFiles.StandIn?) -> WorkspaceFiles {
     var files = files

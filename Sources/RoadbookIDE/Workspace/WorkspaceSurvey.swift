@@ -4,7 +4,7 @@ import RoadbookText
 package struct WorkspaceSurvey {
   /// A map, and its documents that no other part has.
   package struct Part {
-    package let map: MapView
+    package let map: MapSnapshot
     package let documents: [Int]
   }
 
@@ -50,7 +50,7 @@ extension Workspace {
   }
 
   private func part(
-    of map: MapView, _ survey: inout WorkspaceSurvey, owning isOwned: (String) -> Bool
+    of map: MapSnapshot, _ survey: inout WorkspaceSurvey, owning isOwned: (String) -> Bool
   ) -> WorkspaceSurvey.Step {
     var documents: [Int] = []
     for document in map.keys.indices
@@ -94,9 +94,9 @@ extension Workspace {
   }
 
   /// All maps at once.
-  package var allMaps: [MapView] {
+  package var allMaps: [MapSnapshot] {
     var survey = survey()
-    var result: [MapView] = []
+    var result: [MapSnapshot] = []
     while true {
       switch step(&survey) {
       case .looking: continue

@@ -17,7 +17,7 @@ package struct NameTypes: Sendable {
   /// Under which key of the query 'parameters' has what is captured later, where it has it at all.
   var laterKeys: [String: String] = [:]
   /// The guard that reads them: what is captured for all of its routes is known, too.
-  var guardian: String?
+  var guardDecl: String?
   /// What the map gives to tests beside variables.
   var given: GivenNames?
   /// Why `screen` and the other names of the screen that a URL leads to mean nothing here; nil where they do.

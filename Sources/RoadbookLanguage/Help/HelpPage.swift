@@ -25,13 +25,14 @@ package struct HelpPage: Sendable {
 
 /// Pages of the help for people.
 struct HelpText {
-  let look: AnswerLook
+  let renderOptions: RenderOptions
 
   /// At most this many lines of an example's answer are shown.
   private static let answerLimit = 8
 
   func text(_ page: HelpPage) -> String {
-    page.lines.flatMap(lines).map { $0.rendered(isColoured: look.colouredOutput) + "\n" }.joined()
+    page.lines.flatMap(lines).map { $0.rendered(isColoured: renderOptions.colouredOutput) + "\n" }
+      .joined()
   }
 
   private func lines(_ line: HelpPage.Line) -> [StyledText] {
@@ -53,15 +54,16 @@ struct HelpText {
     case .statement(let text): return ["  \("roadbook>", .label) \(text, .statement)"]
     case .finding(let diagnostic, let source):
       // Words of the help stand on standard output, whatever they look like elsewhere.
-      let text = DiagnosticRenderer.full(diagnostic, in: source, isColoured: look.colouredOutput)
+      let text = DiagnosticRenderer.full(
+        diagnostic, in: source, isColoured: renderOptions.colouredOutput)
       return shown(text)
     }
   }
 
   private func answer(_ answers: [Answer], _ session: Session) -> [StyledText] {
-    var look = look
-    look.colouredErrors = look.colouredOutput
-    let renderer = AnswerRenderer(session, look)
+    var renderOptions = renderOptions
+    renderOptions.colouredErrors = renderOptions.colouredOutput
+    let renderer = AnswerRenderer(session, renderOptions)
     let text = answers.map(renderer.render).map { $0.errors + $0.output }.joined()
     let lines = shown(text)
     guard lines.count > Self.answerLimit else { return lines }
@@ -76,7 +78,7 @@ struct HelpText {
   }
 
   private func row(_ text: String) -> [StyledText] {
-    guard text.count >= look.width else { return [StyledText(text)] }
+    guard text.count >= renderOptions.width else { return [StyledText(text)] }
     let indent = text.prefix { $0 == " " }.count
     let body = text.dropFirst(indent)
     var column = indent + 2
@@ -84,7 +86,7 @@ struct HelpText {
       let behind = body[gap.upperBound...].prefix { $0 == " " }.count
       column = indent + body.distance(from: body.startIndex, to: gap.upperBound) + behind
     }
-    if column > look.width / 2 { column = indent + 2 }
+    if column > renderOptions.width / 2 { column = indent + 2 }
     let first = text.prefix(column)
     let words = text.dropFirst(column).split(separator: " ").map(String.init)
     let isTorn = text.dropFirst(column - 1).first != " "
@@ -101,7 +103,7 @@ struct HelpText {
     var line = lead
     var isBegun = false
     for word in words {
-      if isBegun, line.count + 1 + word.count >= look.width {
+      if isBegun, line.count + 1 + word.count >= renderOptions.width {
         lines.append(StyledText(line))
         (line, isBegun) = (indent, false)
       }

@@ -78,9 +78,9 @@ extension Lowering {
     case "show": style = view.node.name.map { .named($0.name) } ?? .own
     default: return nil
     }
-    let options = options(of: view.node.index)
+    let clauses = clauses(of: view.node.index)
     return ShowCommand(
-      style: style, isAnimated: options.isAnimated, container: options.from, range: range)
+      style: style, isAnimated: clauses.isAnimated, container: clauses.from, range: range)
   }
 
   mutating func setTarget(_ target: ExpressionSyntax) -> SetTarget? {

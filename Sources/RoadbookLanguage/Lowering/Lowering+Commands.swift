@@ -56,11 +56,11 @@ extension Lowering {
         advice: name.map { "begin it with '/' or a scheme: \(keyword) /\($0.text)" })
       return nil
     }
-    let options = options(of: node)
+    let clauses = clauses(of: node)
     switch keyword {
-    case "generate": return .generate(template(url), options)
-    case "resolve": return .resolve(template(url), options)
-    default: return .explain(template(url), options)
+    case "generate": return .generate(template(url), clauses)
+    case "resolve": return .resolve(template(url), clauses)
+    default: return .explain(template(url), clauses)
     }
   }
 
@@ -212,17 +212,17 @@ extension Lowering {
   }
 
   private mutating func expectation(_ node: Int) -> Expectation? {
-    let options = options(of: node)
+    let clauses = clauses(of: node)
     guard let url = tree.child(.url, of: node) else {
       return tree.expression(of: node).map { .expression(expression($0)) }
     }
     guard let name = tree.child(.name, of: node).map({ self.name($0) }) else { return nil }
-    if tree.token(.arrow, of: node) == nil { return .outcome(name, template(url), options) }
+    if tree.token(.arrow, of: node) == nil { return .outcome(name, template(url), clauses) }
     return .target(
       template(url),
       Expectation.ScreenExpectation(
         screen: name, arguments: arguments(of: node),
         hasArguments: tree.child(.argumentList, of: node) != nil),
-      options)
+      clauses)
   }
 }

@@ -42,7 +42,7 @@ extension Lowering {
         return .presenter(name.text == "none" ? nil : name.name)
       }
       return .root(name.name)
-    case .guard(let view): return guardian(view)
+    case .guard(let view): return guardDecl(view)
     case .block(let view):
       guard !view.patterns.isEmpty else { return nil }
       return .block(
@@ -65,7 +65,7 @@ extension Lowering {
       return .redirects(
         view.entries.compactMap { entry in
           guard let from = entry.source, let to = entry.target else { return nil }
-          return Redirect(from: template(from), to: template(to))
+          return RedirectAnswer(from: template(from), to: template(to))
         })
     case .before(let view): return .before(testStatements(view.body))
     default: return nil
@@ -228,7 +228,7 @@ extension Lowering {
     return .container(declaration)
   }
 
-  private mutating func guardian(_ view: GuardSyntax) -> Declaration.Kind? {
+  private mutating func guardDecl(_ view: GuardSyntax) -> Declaration.Kind? {
     guard let name = view.name else { return nil }
     var point = GuardDeclaration.Point.generate
     if let word = view.point {
@@ -247,7 +247,7 @@ extension Lowering {
       guard place.isPlainName else { return .pattern(pattern(place)) }
       return place.text == "everything" ? .everything : .screen(Name(place.text, place.range))
     }
-    return .guardian(
+    return .guard(
       GuardDeclaration(
         name: name.name, targets: targets, point: point, body: block(view.body)))
   }

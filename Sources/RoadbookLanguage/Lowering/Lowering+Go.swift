@@ -5,14 +5,14 @@ import RoadbookURL
 extension Lowering {
   /// `open`, `push` and `present`, wherever they stand; nil, with a finding, where they say nothing that can be done.
   mutating func go(_ node: Int, _ keyword: Keyword?) -> GoCommand? {
-    guard let verb = keyword.flatMap({ Road.Verb($0) }) else { return nil }
-    let options = options(of: node)
+    guard let verb = keyword.flatMap({ OpenOptions.Verb($0) }) else { return nil }
+    let clauses = clauses(of: node)
     guard let subject = subject(of: node, verb) else { return nil }
     return GoCommand(
-      verb: verb, subject: subject, options: options, range: tree.range(of: node))
+      verb: verb, subject: subject, clauses: clauses, range: tree.range(of: node))
   }
 
-  private mutating func subject(of node: Int, _ verb: Road.Verb) -> GoCommand.Subject? {
+  private mutating func subject(of node: Int, _ verb: OpenOptions.Verb) -> GoCommand.Subject? {
     if let url = tree.child(.url, of: node) { return .url(template(url)) }
     switch OpenSyntax(node: tree[node]).subject {
     case .url(let url): return .url(template(url))
@@ -31,25 +31,25 @@ extension Lowering {
   }
 
   /// What stands behind the subject of a statement.
-  mutating func options(of node: Int) -> RoadOptions {
-    var options = RoadOptions()
+  mutating func clauses(of node: Int) -> OpenClauses {
+    var clauses = OpenClauses()
     // Mostly nothing.
-    guard tree.child(.modifier, of: node) != nil else { return options }
+    guard tree.child(.modifier, of: node) != nil else { return clauses }
     for modifier in tree[node].children(.modifier) {
       switch ModifierSyntax(node: modifier).kind {
-      case .with(let record): options.with = record.map { expression($0) }
-      case .userInfo(let record): options.userInfo = record.map { expression($0) }
-      case .from(let name): options.from = name?.name
-      case .animated(let isOn): options.isAnimated = isOn
-      case .namespace(let name): options.namespace = name?.name
-      case .route(let name): options.route = name?.name
+      case .with(let record): clauses.with = record.map { expression($0) }
+      case .userInfo(let record): clauses.userInfo = record.map { expression($0) }
+      case .from(let name): clauses.from = name?.name
+      case .animated(let isOn): clauses.isAnimated = isOn
+      case .namespace(let name): clauses.namespace = name?.name
+      case .route(let name): clauses.route = name?.name
       case .wrap(let name):
-        options.wraps = true
-        options.wrap = name?.name
+        clauses.wraps = true
+        clauses.wrap = name?.name
       case .other: break
       }
     }
-    return options
+    return clauses
   }
 
   /// `answer GUARD: allow, cancel "why", defer, open URL`
@@ -70,11 +70,11 @@ extension Lowering {
           word: word.name, reason: item.reason.map { expression($0) },
           url: item.url.map { template($0) }))
     }
-    return .answer(guardian: name.name, answers)
+    return .answer(guardDecl: name.name, answers)
   }
 }
 
-extension Road.Verb {
+extension OpenOptions.Verb {
   fileprivate init?(_ keyword: Keyword) {
     switch keyword {
     case .open: self = .open

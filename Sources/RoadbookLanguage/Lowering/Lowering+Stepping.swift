@@ -6,7 +6,7 @@ import RoadbookURL
 extension Lowering {
   mutating func stepping(_ view: StepSyntax) -> StepCommand? {
     let opening = view.opening
-    let options = options(of: view.node.index)
+    let clauses = clauses(of: view.node.index)
     let subject: GoCommand.Subject
     switch opening.subject {
     case .none: return .into
@@ -17,7 +17,7 @@ extension Lowering {
         advice: "begin it with '/' or a scheme: step /\(name.text)")
       return nil
     }
-    return .start(GoCommand(verb: .open, subject: subject, options: options, range: view.range))
+    return .start(GoCommand(verb: .open, subject: subject, clauses: clauses, range: view.range))
   }
 
   mutating func breaking(_ view: BreakSyntax) -> StepCommand? {

@@ -55,7 +55,7 @@ extension Dialect {
   fileprivate var hasTablesApart: Bool { self == .urlnavigator }
 }
 
-extension Linking {
+extension Binder {
   /// Applies one option; a word that is none of the allowed ones is a finding and changes nothing.
   mutating func apply(
     _ option: NamespaceOption, to settings: inout NamespaceSettings, in document: Int

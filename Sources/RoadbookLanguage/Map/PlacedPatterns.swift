@@ -30,7 +30,7 @@ final class PlacedPatterns: Sendable {
       let pattern = text.pattern
       if let outer, PatternPlacing.stands(pattern, behind: outer) {
         for (index, around) in outer.patterns.enumerated() {
-          guard list.patterns.count < Linking.patternLimit else { break }
+          guard list.patterns.count < Binder.patternLimit else { break }
           let joined = around.appending(pattern)
           list.add(
             joined, Self.written(outer.written(index) ?? around.source, around, pattern, joined))
@@ -149,7 +149,7 @@ struct PatternPlacing: Sendable {
       }
       fingerprint.add(text)
     }
-    let room = max(0, Int32(Linking.patternLimit) - number)
+    let room = max(0, Int32(Binder.patternLimit) - number)
     if outer.number > room { isCut = true }
     number += min(outer.number, room)
   }
@@ -182,7 +182,7 @@ struct PatternPlacing: Sendable {
   }
 }
 
-extension Linking {
+extension Binder {
   /// Notes where one of a route's patterns stands.
   func note(_ pattern: Pattern, _ around: Surroundings, in placing: inout PatternPlacing) {
     if let outer = around.path, PatternPlacing.stands(pattern, behind: outer) {

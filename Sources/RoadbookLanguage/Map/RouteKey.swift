@@ -59,7 +59,7 @@ extension [Namespace] {
     else { return (0, false) }
     return (
       content.writtenCount,
-      self[content.namespace].settings.hasTablesApart && RouteTable.actions.holds(route)
+      self[content.namespace].settings.hasTablesApart && RouteTableFilter.actions.holds(route)
     )
   }
 }

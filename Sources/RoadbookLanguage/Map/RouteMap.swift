@@ -28,7 +28,7 @@ package final class RouteMap: Sendable {
   /// What runs before each test.
   package let beforeTests: [BeforeTests]
   package let normalizations: [Normalization]
-  package let redirects: [Redirect]
+  package let redirects: [RedirectAnswer]
   /// Made when the first of them is asked for: a map that is being typed is asked for much else.
   private let routers: LazyRouters
   package var router: Router { routers.all.routes }
@@ -68,7 +68,7 @@ package final class RouteMap: Sendable {
     tests: [Test],
     beforeTests: [BeforeTests],
     normalizations: [Normalization],
-    redirects: [Redirect],
+    redirects: [RedirectAnswer],
     routers: LazyRouters,
     screenIndices: [String: Int],
     guardIndices: [String: Int]
@@ -138,7 +138,7 @@ package final class RouteMap: Sendable {
     NamedPresentation.builtin.contains(name) || presentation(named: name) != nil
   }
 
-  package func guardian(named name: String) -> Guard? { guardIndices[name].map { guards[$0] } }
+  package func `guard`(named name: String) -> Guard? { guardIndices[name].map { guards[$0] } }
 }
 
 /// Where something is declared: a document of the session and a range in it.

@@ -17,13 +17,13 @@ package indirect enum Command: Sendable {
   case graph(GraphFormat, filter: String?)
   case walk(scheme: Name?)
   case describe(kind: Name?, Name)
-  case resolve(URLTemplate, RoadOptions)
-  case explain(URLTemplate, RoadOptions)
+  case resolve(URLTemplate, OpenClauses)
+  case explain(URLTemplate, OpenClauses)
   case match(PatternText, URLTemplate)
   case url(Name, arguments: [RecordEntry], only: [String]?)
   case complete(String)
   case go(GoCommand)
-  case generate(URLTemplate, RoadOptions)
+  case generate(URLTemplate, OpenClauses)
   /// An expression alone, whose value is shown.
   case evaluate(Expression)
   case leave(LeaveCommand)
@@ -32,7 +32,7 @@ package indirect enum Command: Sendable {
   case proceed
   case dropDeferred
   case dropHeld
-  case answer(guardian: Name, [ForcedAnswer])
+  case answer(guardDecl: Name, [ForcedAnswer])
   case switchGuards(Bool)
   case reset
   case stack
@@ -102,9 +102,9 @@ package enum RemoveTarget: Sendable {
 /// What `expect` demands.
 package enum Expectation: Sendable {
   /// `expect unmatched URL`
-  case outcome(Name, URLTemplate, RoadOptions)
+  case outcome(Name, URLTemplate, OpenClauses)
   /// `expect URL -> Screen(param: value)`
-  case target(URLTemplate, ScreenExpectation, RoadOptions)
+  case target(URLTemplate, ScreenExpectation, OpenClauses)
   case expression(Expression)
 
   package struct ScreenExpectation: Sendable {

@@ -22,14 +22,14 @@ package struct Declaration: Sendable {
     indirect case container(ContainerDeclaration)
     indirect case root(Name)
     indirect case presenter(Name?)
-    indirect case guardian(GuardDeclaration)
+    indirect case `guard`(GuardDeclaration)
     case route(RouteDeclaration)
     indirect case block(BlockDeclaration)
     indirect case configure(ConfigureDeclaration)
     indirect case hook(HookDeclaration)
     indirect case presentation(PresentationDeclaration)
     indirect case normalize(RewriteRule)
-    case redirects([Redirect])
+    case redirects([RedirectAnswer])
     indirect case deferral(Name)
     indirect case test(TestDeclaration)
     case before([Statement])
@@ -183,7 +183,7 @@ package struct RewriteRule: Sendable {
 }
 
 /// One line of `redirects { URL => URL }`
-package struct Redirect: Sendable {
+package struct RedirectAnswer: Sendable {
   package var from: URLTemplate
   package var to: URLTemplate
 }

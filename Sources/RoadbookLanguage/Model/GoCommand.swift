@@ -7,9 +7,9 @@ package struct GoCommand: Sendable {
     case screen(ScreenCall)
   }
 
-  package var verb: Road.Verb
+  package var verb: OpenOptions.Verb
   package var subject: Subject
-  package var options: RoadOptions
+  package var clauses: OpenClauses
   package var range: TextRange
 }
 
@@ -32,7 +32,7 @@ package struct ShowCommand: Sendable {
 }
 
 /// What goes along with a URL or a screen. Mostly nothing: that takes no memory.
-package struct RoadOptions: Sendable {
+package struct OpenClauses: Sendable {
   private var kept: Kept<Parts>?
 
   private struct Parts: Sendable {

@@ -97,7 +97,7 @@ extension AnswerRenderer {
     case .settings(let statements): return .object(["settings": .strings(statements)])
     case .tests(let report): return TestJSON.json(report)
     case .help(let page):
-      return .object(["help": .string(HelpText(look: AnswerLook()).text(page))])
+      return .object(["help": .string(HelpText(renderOptions: RenderOptions()).text(page))])
     }
   }
 
@@ -133,9 +133,9 @@ extension AnswerRenderer {
   }
 
   private var navigationState: JSON {
-    guard let road = session.built else { return .null }
+    guard let dispatcher = session.built else { return .null }
     return NavigationJSON.state(
-      road.app, road.map.layout)
+      dispatcher.app, dispatcher.map.layout)
   }
 
   private func json(_ match: MatchAnswer) -> JSON {

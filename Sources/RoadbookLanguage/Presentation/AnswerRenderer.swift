@@ -12,14 +12,14 @@ package struct RenderedAnswer: Sendable {
 package struct AnswerRenderer {
   let session: Session
   let isJSON: Bool
-  private let look: AnswerLook
+  private let renderOptions: RenderOptions
 
   /// - Parameters:
   ///   - session: The session after the statement.
-  ///   - look: What the streams can show.
-  package init(_ session: Session, _ look: AnswerLook = AnswerLook()) {
+  ///   - renderOptions: What the streams can show.
+  package init(_ session: Session, _ renderOptions: RenderOptions = RenderOptions()) {
     self.session = session
-    self.look = look
+    self.renderOptions = renderOptions
     isJSON = session.settings.isJSON
   }
 
@@ -27,7 +27,7 @@ package struct AnswerRenderer {
     var rendered = RenderedAnswer()
     for finding in answer.findings {
       rendered.errors += DiagnosticRenderer.full(
-        finding.diagnostic, in: finding.source, isColoured: look.colouredErrors)
+        finding.diagnostic, in: finding.source, isColoured: renderOptions.colouredErrors)
     }
     if case .declared(let kind, let name) = answer.content, answer.isFailure, kind == "scheme" {
       // Of its many parts most are well: that they are not in the map either is not plain.
@@ -52,10 +52,10 @@ package struct AnswerRenderer {
     guard let finding = answer.problemFinding else {
       var lines: [StyledText] = ["\("error:", .bad) \(TerminalText.escaped(message), .heading)"]
       if let advice { lines.append("  \("= help:", .label) \(TerminalText.escaped(advice))") }
-      return lines.map { $0.rendered(isColoured: look.colouredErrors) + "\n" }.joined()
+      return lines.map { $0.rendered(isColoured: renderOptions.colouredErrors) + "\n" }.joined()
     }
     return DiagnosticRenderer.full(
-      finding.diagnostic, in: finding.source, isColoured: look.colouredErrors)
+      finding.diagnostic, in: finding.source, isColoured: renderOptions.colouredErrors)
   }
 
   // MARK: Text
@@ -80,7 +80,8 @@ package struct AnswerRenderer {
       ).map(\.escapedLines)
     case .explanation(let explanation):
       lines = ExplanationText(session: session, layout: layout).lines(explanation)
-    case .listing(let listing): lines = ListingText.lines(listing, fitting: look.tableWidth)
+    case .listing(let listing):
+      lines = ListingText.lines(listing, fitting: renderOptions.tableWidth)
     case .description(let description): lines = self.lines(description)
     case .match(let match): lines = self.lines(match)
     case .url(let url): lines = ["\(TerminalText.escaped(url))"]
@@ -114,11 +115,11 @@ package struct AnswerRenderer {
     case .settings(let statements): lines = statements.map { "\($0)" }
     case .tests(let report):
       lines = report.files.flatMap { TestText.lines($0) } + [TestText.summary(report)]
-    case .help(let page): return HelpText(look: look).text(page)
+    case .help(let page): return HelpText(renderOptions: renderOptions).text(page)
     }
     // Whatever a map or URL holds, no control character of it reaches the terminal.
     return lines.map {
-      $0.escapedLines.rendered(isColoured: look.colouredOutput) + "\n"
+      $0.escapedLines.rendered(isColoured: renderOptions.colouredOutput) + "\n"
     }.joined()
   }
 
@@ -175,10 +176,10 @@ package struct AnswerRenderer {
   }
 
   private func stateLines(_ kind: String) -> [StyledText] {
-    guard let road = session.built else { return [] }
+    guard let dispatcher = session.built else { return [] }
     switch kind {
     case "stack":
-      let stack = road.visibleStack
+      let stack = dispatcher.visibleStack
       return [
         stack.isEmpty
           ? "no screens" : stack.map { StyledText($0, .screen) }.joined(separator: " › ")
@@ -187,14 +188,14 @@ package struct AnswerRenderer {
       let lines = ValueText.shown(session.last?.parameters ?? Parameters())
       return [lines.isEmpty ? "no parameters" : "\(lines)"]
     case "deferred":
-      return road.app.deferred.isEmpty
+      return dispatcher.app.deferred.isEmpty
         ? ["no deferred URLs"]
-        : road.app.deferred.map {
+        : dispatcher.app.deferred.map {
           "\(TerminalText.escaped($0.url + ($0.reason.map { "  \($0)" } ?? "")))"
         }
     default:
-      return NavigationPicture(state: road.state, layout: road.map.layout).lines
-        + AppText.lines(road.app).map { StyledText($0) }
+      return NavigationPicture(state: dispatcher.state, layout: dispatcher.map.layout).lines
+        + AppText.lines(dispatcher.app).map { StyledText($0) }
     }
   }
 }

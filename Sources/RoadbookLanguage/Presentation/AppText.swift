@@ -19,7 +19,7 @@ enum AppText {
     values.sorted { $0.key < $1.key }.map { "  \($0.key) = \(ValueText.shown($0.value))" }
   }
 
-  private static func line(_ waiting: WaitingRoad) -> String {
+  private static func line(_ waiting: SuspendedRequest) -> String {
     waiting.url + (waiting.reason.map { ": \($0)" } ?? "")
   }
 

@@ -49,7 +49,7 @@ enum DotText {
       case .modal: ", style=rounded"
       case .action: ", shape=hexagon"
       case .external: ", shape=rarrow"
-      case .guardian: ", shape=diamond"
+      case .guard: ", shape=diamond"
       case .block: ", shape=component"
       }
     return "\(node.id) [label=\(quoted(node.label))\(shape)]"

@@ -12,11 +12,11 @@ package enum EventJSON {
     let userInfo = Value.Field("userInfo", event.userInfo)
     let url = Value.Field("url", text(event.url.isEmpty ? nil : event.url))
     switch event.kind {
-    case .ask(let point, let guardian, let answer):
+    case .ask(let point, let guardDecl, let answer):
       return record(
         "ask",
         [
-          Value.Field("point", .string(point)), Value.Field("guard", text(guardian)), url,
+          Value.Field("point", .string(point)), Value.Field("guard", text(guardDecl)), url,
           Value.Field("route", text(event.route?.name)), parameters, userInfo,
           Value.Field("answer", .string(answer)),
         ])

@@ -35,10 +35,10 @@ struct EventText {
 
   /// The guard of a question, and the point at which it is asked.
   func asked(_ event: Event) -> String {
-    guard case .ask(let point, let guardian, _) = event.kind, let guardian else {
+    guard case .ask(let point, let guardDecl, _) = event.kind, let guardDecl else {
       return "the presenter"
     }
-    return "guard \(guardian) before \(point == "handle" ? "match" : point)"
+    return "guard \(guardDecl) before \(point == "handle" ? "match" : point)"
   }
 
   private func words(_ step: NavigationStep) -> String {
@@ -79,9 +79,9 @@ struct EventText {
     switch event.kind {
     case .request(let url, let namespace): return origin(of: namespace, url, map)
     case .candidate: return route.flatMap { rank(of: $0, event.url, map) }
-    case .ask(_, let guardian?, _):
-      if route?.guards.contains(guardian) == true { return "the route names the guard" }
-      let screens: [String] = (map.guardian(named: guardian)?.targets ?? []).compactMap { target in
+    case .ask(_, let guardDecl?, _):
+      if route?.guards.contains(guardDecl) == true { return "the route names the guard" }
+      let screens: [String] = (map.guard(named: guardDecl)?.targets ?? []).compactMap { target in
         if case .screen(let name) = target { name.text } else { nil }
       }
       return screens.isEmpty ? "it guards the URL" : "it guards \(screens.joined(separator: ", "))"
@@ -102,7 +102,7 @@ struct EventText {
         return "\(entry.rawValue) is a built-in scheme, so only routes that name it apply"
       }
       guard case .success(let request) = map.router.request(url),
-        ForeignURL(request, map).reason != nil
+        HostFilter(request, map).reason != nil
       else { return "no scheme claims the URL, so the scheme-less routes apply" }
       return
         "no scheme claims the URL, so only scheme-less routes that name its scheme or host apply"

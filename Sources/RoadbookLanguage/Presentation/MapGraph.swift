@@ -14,7 +14,7 @@ struct MapGraph {
 
   struct Node {
     enum Kind: String {
-      case entry, screen, modal, action, external, guardian, block
+      case entry, screen, modal, action, external, `guard`, block
     }
 
     var id: String

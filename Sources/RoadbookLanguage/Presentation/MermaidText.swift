@@ -41,7 +41,7 @@ enum MermaidText {
     case .modal: "\(node.id)([\(label)])"
     case .action: "\(node.id){{\(label)}}"
     case .external: "\(node.id)>\(label)]"
-    case .guardian: "\(node.id){\(label)}"
+    case .guard: "\(node.id){\(label)}"
     case .block: "\(node.id)[[\(label)]]"
     }
   }

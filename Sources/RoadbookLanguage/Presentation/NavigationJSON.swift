@@ -77,7 +77,7 @@ package enum NavigationJSON {
     ])
   }
 
-  package static func deferred(_ waiting: [WaitingRoad]) -> JSON {
+  package static func deferred(_ waiting: [SuspendedRequest]) -> JSON {
     .array(waiting.map { .object(["url": .string($0.url), "point": .string($0.point)]) })
   }
 }

@@ -48,12 +48,12 @@ struct StepText {
     for (index, event) in stepper.events[..<stepper.position].enumerated() {
       switch event.kind {
       case .log(let text) where index >= report.from: lines.append(labelled("log", text))
-      case .ask(_, let guardian, let answer):
+      case .ask(_, let guardDecl, let answer):
         // The answer is known once all that happens inside the guard has happened.
         let end = stepper.events[(index + 1)...].firstIndex { $0.depth <= event.depth }
         let known = end ?? stepper.events.count
         if report.from < known, known <= stepper.position {
-          lines.append(labelled(guardian ?? "presenter", answer))
+          lines.append(labelled(guardDecl ?? "presenter", answer))
         }
       default: break
       }

@@ -97,7 +97,7 @@ enum TestStepText {
   /// Who had a say, or looked on.
   private static func told(_ event: Event) -> String? {
     switch event.kind {
-    case .ask(_, let guardian?, let answer): "guard \(guardian): \(answer)"
+    case .ask(_, let guardDecl?, let answer): "guard \(guardDecl): \(answer)"
     case .ask(_, nil, let answer): "presenter: \(answer)"
     case .block(let pattern): "block \(pattern)"
     case .presentation(let name): "presentation \(name)"

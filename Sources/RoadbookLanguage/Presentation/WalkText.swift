@@ -63,8 +63,8 @@ enum WalkText {
     }
     let resolution = stage.resolution
     if !resolution.rewrites.isEmpty {
-      let hops = resolution.rewrites.map(code).joined(separator: ", ")
-      text += "  - sent on to \(hops)\n"
+      let redirects = resolution.rewrites.map(code).joined(separator: ", ")
+      text += "  - sent on to \(redirects)\n"
     }
     text += "  - [ ] on screen: \(result(resolution, layout))\n"
     let arguments = (resolution.arguments ?? []).map {

@@ -8,7 +8,7 @@ import Synchronization
 package final class KeptReadings: Sendable {
   private let readings = Mutex<[String: TextReading]>([:])
 
-  private let last = Mutex<(documents: [MapDocument], linking: Linking)?>(nil)
+  private let last = Mutex<(documents: [MapDocument], binder: Binder)?>(nil)
   private let names = Mutex<LinkNames?>(nil)
   private let given = Mutex<(fingerprint: Int, names: GivenNames)?>(nil)
 
@@ -29,17 +29,17 @@ package final class KeptReadings: Sendable {
   /// The linking of the documents, going on from the last one; nil where too much changed.
   ///
   /// The last one is changed in place, where nobody else holds it any more.
-  func relinked(_ documents: [MapDocument]) -> Linking? {
-    var last: (documents: [MapDocument], linking: Linking)?
+  func relinked(_ documents: [MapDocument]) -> Binder? {
+    var last: (documents: [MapDocument], binder: Binder)?
     self.last.withLock { swap(&$0, &last) }
-    guard let before = last?.documents, last?.linking.relink(before, documents) == true else {
+    guard let before = last?.documents, last?.binder.relink(before, documents) == true else {
       return nil
     }
-    return last?.linking
+    return last?.binder
   }
 
-  func remember(_ documents: [MapDocument], _ linking: Linking) {
-    last.withLock { $0 = (documents, linking) }
+  func remember(_ documents: [MapDocument], _ binder: Binder) {
+    last.withLock { $0 = (documents, binder) }
   }
 
   /// The names of the map as they are now: the objects of the last time, where nothing changed.

@@ -184,11 +184,11 @@ extension Session {
   /// What becomes of a URL on a fresh app when no guard is asked and no block runs.
   package func quietly(_ url: String) -> Resolution {
     var session = self
-    var fresh = Road(session.map)
+    var fresh = Dispatcher(session.map)
     fresh.journal.detail = .nothing
     fresh.app.areGuardsOff = true
     fresh.app.areBlocksOff = true
-    return fresh.open(url, Road.Company(.resolve))
+    return fresh.open(url, OpenOptions(.resolve))
   }
 }
 

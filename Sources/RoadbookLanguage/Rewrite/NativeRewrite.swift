@@ -18,7 +18,7 @@ package struct NativeRewrite {
   /// Whether the map stays as it is because parts of its text cannot be read; the findings are its errors then.
   package private(set) var isRefused = false
 
-  let linking: Linking
+  let binder: Binder
   let sites: [RewriteSites]
   /// The schemes of which hosts are claimed: whose patterns name a host, and whose do not, makes a difference.
   let hostSchemes: Set<String>
@@ -30,13 +30,13 @@ package struct NativeRewrite {
     self.documents = documents
     findings = documents.map { _ in [] }
     edits = documents.map { _ in [] }
-    var linking = Linking()
-    linking.add(documents, from: 0)
-    self.linking = linking
+    var binder = Binder()
+    binder.add(documents, from: 0)
+    self.binder = binder
     hostSchemes = Set(
-      linking.namespaces.flatMap(\.claims).filter { $0.host != nil }.map(\.scheme))
+      binder.namespaces.flatMap(\.claims).filter { $0.host != nil }.map(\.scheme))
     sites = documents.map { RewriteSites($0) }
-    guard linking.namespaces.contains(where: { $0.settings.dialect != .native }) else { return }
+    guard binder.namespaces.contains(where: { $0.settings.dialect != .native }) else { return }
     let unread = documents.map(\.unreadParts)
     guard unread.allSatisfy(\.isEmpty) else {
       isRefused = true
@@ -74,7 +74,7 @@ package struct NativeRewrite {
 
   /// Whether a document in need of a rewrite includes others that are not at hand.
   package var lacksIncludes: Bool {
-    linking.namespaces.contains { $0.settings.dialect != .native }
+    binder.namespaces.contains { $0.settings.dialect != .native }
       && documents.contains { document in
         document.declarations.contains { declaration in
           if case .include(let name) = declaration.kind {
@@ -92,13 +92,13 @@ package struct NativeRewrite {
   }
 
   func dialect(of unit: RewriteUnit) -> Dialect {
-    namespace(of: unit).map { linking.namespaces[$0].settings.dialect } ?? .native
+    namespace(of: unit).map { binder.namespaces[$0].settings.dialect } ?? .native
   }
 
   func namespace(of unit: RewriteUnit) -> Int? {
     switch unit {
     case .file: 0
-    case .scheme(let name): linking.namespaceIndices[name]
+    case .scheme(let name): binder.namespaceIndices[name]
     }
   }
 
@@ -146,16 +146,16 @@ package struct NativeRewrite {
   func nativeText(of pattern: Pattern, isNested: Bool) -> Result<String, NativeObstacle> {
     pattern.nativeText(
       isNested: isNested, isHostSegment: pattern.scheme.map(hostSchemes.contains) ?? false,
-      types: linking.types)
+      types: binder.types)
   }
 
   /// `JLRoutePattern` becomes `match.pattern`, unless that would mean something else there.
   private mutating func checkRouteKeys() {
-    let assigned = linking.routes.flatMap { $0.declaration.defaults + $0.declaration.fixed }
-    let captured = linking.placedPatterns.flatMap { $0.pattern.captures }.compactMap(\.name)
-    let names = linking.variables.map(\.name) + assigned.map(\.name.text) + captured
+    let assigned = binder.routes.flatMap { $0.declaration.defaults + $0.declaration.fixed }
+    let captured = binder.placedPatterns.flatMap { $0.pattern.captures }.compactMap(\.name)
+    let names = binder.variables.map(\.name) + assigned.map(\.name.text) + captured
     let shadows = names.filter { $0 == "match" || $0 == "wildcard" }
-    let dialects = Set(linking.routes.map { linking.namespaces[$0.namespace].settings.dialect })
+    let dialects = Set(binder.routes.map { binder.namespaces[$0.namespace].settings.dialect })
     for (document, sites) in sites.enumerated() {
       for site in sites.routeKeys where dialect(of: site.unit) == .jlroutes {
         if let shadow = shadows.first {

@@ -9,7 +9,7 @@ struct RewriteDraft {
   /// What was read of the rewritten texts.
   struct Reading {
     var documents: [MapDocument]
-    var linking: Linking
+    var binder: Binder
   }
 
   private let rewrite: NativeRewrite
@@ -21,7 +21,7 @@ struct RewriteDraft {
 
   init(_ rewrite: NativeRewrite) {
     self.rewrite = rewrite
-    relevance = RewriteRelevance(rewrite.linking)
+    relevance = RewriteRelevance(rewrite.binder)
     references = rewrite.documents.map { _ in [] }
   }
 
@@ -29,10 +29,10 @@ struct RewriteDraft {
   mutating func finish() -> Reading {
     if rewrite.isRewritten(.file) {
       options[.file] = missing(
-        from: read().linking.fileOptions, old: rewrite.linking.fileOptions, in: inheriting)
+        from: read().binder.fileOptions, old: rewrite.binder.fileOptions, in: inheriting)
     }
-    let inherited = read().linking
-    for (index, namespace) in rewrite.linking.namespaces.enumerated().dropFirst() {
+    let inherited = read().binder
+    for (index, namespace) in rewrite.binder.namespaces.enumerated().dropFirst() {
       guard let name = namespace.name, inherited.namespaces.indices.contains(index) else {
         continue
       }
@@ -41,7 +41,7 @@ struct RewriteDraft {
         old: namespace.settings, in: [index])
     }
     let reading = read()
-    rename(reading.linking)
+    rename(reading.binder)
     return references.allSatisfy(\.isEmpty) ? reading : read()
   }
 
@@ -50,8 +50,8 @@ struct RewriteDraft {
   /// The namespaces that have their options from the file alone.
   private var inheriting: [Int] {
     let own = Set(rewrite.sites.flatMap { $0.dialects.map(\.unit) })
-    return rewrite.linking.namespaces.indices.filter { index in
-      guard let name = rewrite.linking.namespaces[index].name else { return true }
+    return rewrite.binder.namespaces.indices.filter { index in
+      guard let name = rewrite.binder.namespaces[index].name else { return true }
       return !own.contains(.scheme(name))
     }
   }
@@ -67,11 +67,11 @@ struct RewriteDraft {
   // MARK: Names
 
   /// A route without a name of its own is called after its pattern.
-  private mutating func rename(_ linking: Linking) {
-    guard linking.routes.count == rewrite.linking.routes.count else { return }
+  private mutating func rename(_ binder: Binder) {
+    guard binder.routes.count == rewrite.binder.routes.count else { return }
     for (document, sites) in rewrite.sites.enumerated() {
       for site in sites.references {
-        guard let name = newName(for: site.text, linking), name != site.text else { continue }
+        guard let name = newName(for: site.text, binder), name != site.text else { continue }
         let isQuoted =
           rewrite.documents[document].source.text(in: site.range).hasPrefix("\"")
           || !name.utf8.allSatisfy { Self.plainBytes.contains($0) }
@@ -80,8 +80,8 @@ struct RewriteDraft {
     }
   }
 
-  private func newName(for text: String, _ linking: Linking) -> String? {
-    for (old, new) in zip(rewrite.linking.routes, linking.routes) {
+  private func newName(for text: String, _ binder: Binder) -> String? {
+    for (old, new) in zip(rewrite.binder.routes, binder.routes) {
       if old.name == text { return new.name }
       for (index, written) in old.written.enumerated()
       where written == text || written == "/" + text {
@@ -188,9 +188,9 @@ struct RewriteDraft {
       }
       fresh.append(document)
     }
-    var linking = Linking()
-    linking.add(fresh, from: 0)
-    return Reading(documents: fresh, linking: linking)
+    var binder = Binder()
+    binder.add(fresh, from: 0)
+    return Reading(documents: fresh, binder: binder)
   }
 }
 

@@ -12,8 +12,8 @@ struct RewriteProof {
   }
 
   private let rewrite: NativeRewrite
-  private let old: Linking
-  private let new: Linking
+  private let old: Binder
+  private let new: Binder
   private let oldRouter: Router
   private let newRouter: Router
   private let reading: RewriteDraft.Reading
@@ -22,8 +22,8 @@ struct RewriteProof {
   init(_ rewrite: NativeRewrite, _ reading: RewriteDraft.Reading) {
     self.rewrite = rewrite
     self.reading = reading
-    old = rewrite.linking
-    new = reading.linking
+    old = rewrite.binder
+    new = reading.binder
     oldRouter = old.buildMap().router
     newRouter = new.buildMap().router
     gap = siteGap() ?? namespaceGap() ?? routeGap() ?? otherGap()

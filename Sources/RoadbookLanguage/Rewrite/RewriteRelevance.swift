@@ -8,10 +8,10 @@ struct RewriteRelevance {
   private var hasCaptures: Set<Int> = []
   private var hasBarePatterns = false
 
-  /// `linking`: the map as it was before.
-  init(_ linking: Linking) {
-    namespaces = linking.namespaces
-    for (namespace, pattern) in linking.placedPatterns {
+  /// `binder`: the map as it was before.
+  init(_ binder: Binder) {
+    namespaces = binder.namespaces
+    for (namespace, pattern) in binder.placedPatterns {
       let segments = pattern.path.flattened + (pattern.authority.map { $0.tokens } ?? [])
       for token in segments {
         switch token {
@@ -64,14 +64,14 @@ extension HostPattern {
   fileprivate var tokens: [PatternToken] { labels.flatMap { $0.parts.map { .part($0) } } }
 }
 
-extension Linking {
+extension Binder {
   /// Every pattern that is matched, with its namespace: of routes, blocks, guards and normalizations.
   var placedPatterns: [(namespace: Int, pattern: Pattern)] {
     var result = routes.flatMap { route in route.patterns.map { (route.namespace, $0) } }
     for block in blocks { result += block.patterns.map { (block.namespace, $0) } }
-    for guardian in guards {
-      for case .pattern(let text) in guardian.targets {
-        result.append((guardian.namespace, text.pattern))
+    for guardDecl in guards {
+      for case .pattern(let text) in guardDecl.targets {
+        result.append((guardDecl.namespace, text.pattern))
       }
     }
     return result + normalizations.map { (0, $0.pattern) }

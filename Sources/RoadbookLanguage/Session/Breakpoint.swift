@@ -6,7 +6,7 @@ package struct Breakpoint: Sendable {
   enum Target: Sendable {
     case route(Int)
     case screen(String)
-    case guardian(String?)
+    case `guard`(String?)
     case block(String)
     case decline
     case condition(Expression)
@@ -26,8 +26,8 @@ package struct Breakpoint: Sendable {
     case (.screen(let name), .generate(let target)): target == name
     case (.screen(let name), .step(let step)): step.shows(name)
     case (.screen(let name), .configure(let screen, _)): screen == name
-    case (.guardian(let name), .ask(_, let guardian, _)):
-      name.map { $0 == guardian ?? "presenter" } ?? true
+    case (.guard(let name), .ask(_, let guardDecl, _)):
+      name.map { $0 == guardDecl ?? "presenter" } ?? true
     case (.block(let pattern), .block(let written)): pattern == written
     case (.decline, .verdict(.declined, _)): true
     default: false

@@ -79,13 +79,13 @@ extension Session {
     case .vars:
       listing.columns = ["var", "value", "at"]
       for variable in map.variables {
-        let value = road.variables[variable.name] ?? .null
+        let value = dispatcher.variables[variable.name] ?? .null
         add(&listing, filter, [variable.name, ValueText.shown(value), at(variable.place)])
       }
     case .guards:
       listing.columns = ["guard", "before", "at"]
-      for guardian in map.guards {
-        add(&listing, filter, [guardian.name, guardian.point.rawValue, at(guardian.place)])
+      for guardDecl in map.guards {
+        add(&listing, filter, [guardDecl.name, guardDecl.point.rawValue, at(guardDecl.place)])
       }
     case .containers:
       listing.columns = ["container", "kind", "holds"]

@@ -57,7 +57,7 @@ extension Session {
   private mutating func targets(
     _ kind: String?, _ name: String
   ) -> [(kind: String, target: Breakpoint.Target)] {
-    if kind == nil, name == "guard" { return [("guard", .guardian(nil))] }
+    if kind == nil, name == "guard" { return [("guard", .guard(nil))] }
     if kind == nil, name == "decline" { return [("decline", .decline)] }
     let map = self.map
     var found: [(kind: String, target: Breakpoint.Target)] = []
@@ -65,8 +65,8 @@ extension Session {
     if map.screenNames.contains(name) {
       found.append(("screen", .screen(name)))
     }
-    if map.guardian(named: name) != nil || name == "presenter" && map.presenter != nil {
-      found.append(("guard", .guardian(name)))
+    if map.guard(named: name) != nil || name == "presenter" && map.presenter != nil {
+      found.append(("guard", .guard(name)))
     }
     let rooted = name.hasPrefix("/") ? name : "/" + name
     if let pattern = map.blocks.flatMap(\.written).first(where: { $0 == name || $0 == rooted }) {

@@ -20,7 +20,9 @@ extension Session {
       }
     }
     for block in map.blocks { note(block.body, block.place.document, from: nil, &found) }
-    for guardian in map.guards { note(guardian.body, guardian.place.document, from: nil, &found) }
+    for guardDecl in map.guards {
+      note(guardDecl.body, guardDecl.place.document, from: nil, &found)
+    }
     return found
   }
 

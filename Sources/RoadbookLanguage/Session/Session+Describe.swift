@@ -17,7 +17,7 @@ extension Session {
         ))
     }
     for variable in map.variables where variable.name == name {
-      let value = ValueText.shown(road.variables[variable.name] ?? .null)
+      let value = ValueText.shown(dispatcher.variables[variable.name] ?? .null)
       found.append(
         (
           "var",
@@ -26,7 +26,7 @@ extension Session {
             at: variable.place)
         ))
     }
-    if let guardian = map.guardian(named: name) { found.append(("guard", describe(guardian))) }
+    if let guardDecl = map.guard(named: name) { found.append(("guard", describe(guardDecl))) }
     for namespace in map.namespaces where namespace.name == name {
       found.append(("scheme", describe(namespace)))
     }
@@ -106,12 +106,12 @@ extension Session {
       ], at: map.containers.first { $0.name == outer?.name }?.place)
   }
 
-  private mutating func describe(_ guardian: Guard) -> Description {
-    let routes = map.routes.filter { $0.guards.contains(guardian.name) }.flatMap(\.written)
+  private mutating func describe(_ guardDecl: Guard) -> Description {
+    let routes = map.routes.filter { $0.guards.contains(guardDecl.name) }.flatMap(\.written)
     return description(
-      "guard \(guardian.name)", guardian.documentation,
-      [("before", guardian.point.rawValue), ("guards", routes.joined(separator: ", "))],
-      at: guardian.place)
+      "guard \(guardDecl.name)", guardDecl.documentation,
+      [("before", guardDecl.point.rawValue), ("guards", routes.joined(separator: ", "))],
+      at: guardDecl.place)
   }
 
   private mutating func describe(_ namespace: Namespace) -> Description {

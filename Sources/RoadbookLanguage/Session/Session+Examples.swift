@@ -28,17 +28,17 @@ extension Session {
   /// route that takes the URL and declines or rewrites it has been reached.
   mutating func detour(of url: String, from route: Route) -> String? {
     let map = self.map
-    var fresh = Road(map)
+    var fresh = Dispatcher(map)
     fresh.journal.detail = .nothing
     fresh.app.areGuardsOff = true
     fresh.app.areBlocksOff = true
-    let resolution = fresh.open(url, Road.Company(.resolve))
+    let resolution = fresh.open(url, OpenOptions(.resolve))
     let all = [resolution] + resolution.also
     if all.contains(where: { $0.route?.index == route.index }) { return nil }
     if all.contains(where: { $0.declined.contains { route.written.contains($0.route) } }) {
       return nil
     }
-    switch Outlook(map).turn(of: route, at: url) {
+    switch StaticResolver(map).turn(of: route, at: url) {
     case .comes: return nil
     case .taken(let taker, let pattern): return "'\(taker.written(pattern))' takes it"
     case .never: break

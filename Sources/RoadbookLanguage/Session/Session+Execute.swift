@@ -23,7 +23,7 @@ extension Session {
     _ source: SourceText, stopsAtFailure: Bool = true, report: (Session, Answer) -> Void
   ) -> Bool {
     let (statements, diagnostics) = Lowering.read(
-      source, dialects: linking.dialects, isInput: true)
+      source, dialects: binder.dialects, isInput: true)
     var start = 0
     var untold = diagnostics
     for (index, statement) in statements.enumerated()
@@ -165,10 +165,10 @@ extension Session {
     let findings = diagnostics.map { Answer.Finding(diagnostic: $0, source: slice.source) }
     statementText = slice.source.text(in: statement.range)
     if case .command(.go(let go)) = statement.kind, go.verb == .open,
-      !statementText.hasPrefix(Road.Verb.open.rawValue)
+      !statementText.hasPrefix(OpenOptions.Verb.open.rawValue)
     {
       // A URL alone: the history and recordings say what was done.
-      statementText = "\(Road.Verb.open.rawValue) \(statementText)"
+      statementText = "\(OpenOptions.Verb.open.rawValue) \(statementText)"
     }
     statementSource = slice.source
     defer { (statementText, statementSource) = ("", nil) }
@@ -209,24 +209,24 @@ extension Session {
   mutating func nameFindings(in statement: Statement) -> [Diagnostic] {
     var known = caseValues.keys + ["_"]
     // A map that declares no screens cannot tell which ones are pushed by hand.
-    if linking.screenIndices.isEmpty, let app = built?.app {
+    if binder.screenIndices.isEmpty, let app = built?.app {
       known += (app.navigation.stacks.flatMap(\.screens) + app.navigation.modals.flatMap(\.screens))
         .map(\.screen)
     }
-    return linking.findings(in: statement, columns: known)
+    return binder.findings(in: statement, columns: known)
   }
 
   /// Makes the table of names that expressions are checked with. It is kept until the map changes; making it takes time
   /// in proportion to the map, unless `earlier`, a session with the same map, has it.
   package mutating func prepareNames(after earlier: Session?) {
-    linking.testNames = linking.testNames ?? earlier?.linking.testNames
-    _ = linking.keptNamesInTests()
+    binder.testNames = binder.testNames ?? earlier?.binder.testNames
+    _ = binder.keptNamesInTests()
   }
 
   /// What is wrong with the names in commands and expressions that are being typed; nothing is carried out.
   package mutating func nameFindings(inTyped text: String) -> [Diagnostic] {
     let source = SourceText(name: "", bytes: Array(text.utf8))
-    return Lowering.read(source, dialects: linking.dialects, isInput: true).statements
+    return Lowering.read(source, dialects: binder.dialects, isInput: true).statements
       .flatMap { nameFindings(in: $0) }
   }
 
@@ -246,7 +246,7 @@ extension Session {
     }
     let version = mapVersion
     let document = MapDocument(
-      origin: .typed, reading: slice.text, dialects: linking.dialects)
+      origin: .typed, reading: slice.text, dialects: binder.dialects)
     append([document])
     var findings = diagnostics(of: documents.count - 1)
     // A name that is nearly one of the map is a slip, as in a file.
@@ -294,7 +294,7 @@ extension Declaration.Kind {
     case .container(let container): container.kind.rawValue
     case .root: "root"
     case .presenter: "presenter"
-    case .guardian: "guard"
+    case .guard: "guard"
     case .route(let route): route.isGroup ? "group" : "route"
     case .block: "block"
     case .configure: "configure"
@@ -320,7 +320,7 @@ extension Declaration.Kind {
     case .screen(let screen): screen.name.text
     case .container(let container): container.name.text
     case .presenter(let name): name?.text ?? "none"
-    case .guardian(let guardian): guardian.name.text
+    case .guard(let guardDecl): guardDecl.name.text
     case .route(let route):
       route.name?.text ?? route.patterns.first?.pattern.source ?? ""
     case .block(let block): block.patterns.first?.pattern.source ?? ""

@@ -6,18 +6,18 @@ extension Session {
   /// Compares what is with what should be.
   mutating func expect(_ expectation: Expectation) -> Answer {
     switch expectation {
-    case .outcome(let outcome, let url, let options):
-      return expectOutcome(outcome.text, url, options)
-    case .target(let url, let screen, let options): return expectTarget(url, screen, options)
+    case .outcome(let outcome, let url, let clauses):
+      return expectOutcome(outcome.text, url, clauses)
+    case .target(let url, let screen, let clauses): return expectTarget(url, screen, clauses)
     case .expression(let expression): return expectExpression(expression)
     }
   }
 
   private mutating func expectOutcome(
-    _ wanted: String, _ url: URLTemplate, _ options: RoadOptions
+    _ wanted: String, _ url: URLTemplate, _ clauses: OpenClauses
   ) -> Answer {
     guard Outcome(rawValue: wanted) != nil else { return unknownOutcome(wanted) }
-    return expectation(url, options) { resolution in
+    return expectation(url, clauses) { resolution in
       if resolution.outcome.rawValue == wanted { return nil }
       return Difference(
         expected: wanted,
@@ -27,9 +27,9 @@ extension Session {
 
   /// Tries a URL and looks for a difference.
   private mutating func expectation(
-    _ url: URLTemplate, _ options: RoadOptions, _ compare: (Resolution) -> Difference?
+    _ url: URLTemplate, _ clauses: OpenClauses, _ compare: (Resolution) -> Difference?
   ) -> Answer {
-    trial(url, options) { resolution in
+    trial(url, clauses) { resolution in
       let difference = compare(resolution)
       var answer =
         difference.map { Self.failure($0, of: resolution.url) }
@@ -45,7 +45,7 @@ extension Session {
   }
 
   private mutating func expectTarget(
-    _ url: URLTemplate, _ wanted: Expectation.ScreenExpectation, _ options: RoadOptions
+    _ url: URLTemplate, _ wanted: Expectation.ScreenExpectation, _ clauses: OpenClauses
   ) -> Answer {
     let scope = stateScope()
     let arguments: [Value.Field]
@@ -56,7 +56,7 @@ extension Session {
     }
     // A column of the test's table may hold the screen.
     let name = caseValues[wanted.screen.text]?.text ?? wanted.screen.text
-    return expectation(url, options) { resolution in
+    return expectation(url, clauses) { resolution in
       guard resolution.outcome == .handled, resolution.screen == name else {
         let actual =
           resolution.outcome == .handled

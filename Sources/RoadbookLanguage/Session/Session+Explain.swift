@@ -4,12 +4,12 @@ import RoadbookURL
 
 /// The whole story of a URL: who answers for it, every candidate, every guard, and where it ends.
 extension Session {
-  mutating func explain(_ url: URLTemplate, _ options: RoadOptions) -> Answer {
+  mutating func explain(_ url: URLTemplate, _ clauses: OpenClauses) -> Answer {
     do throws(EvaluationProblem) {
       let scope = stateScope()
       let text = try url.url(in: scope)
-      let company = try options.company(.resolve, in: scope, map)
-      let explanation = explain(text, company)
+      let options = try clauses.options(.resolve, in: scope, map)
+      let explanation = explain(text, options)
       return Answer(
         .explanation(explanation), isFailure: explanation.resolution.outcome != .handled)
     } catch {
@@ -22,27 +22,27 @@ extension Session {
   /// At most `Explanation.matchLimit` routes that take it, in the order in which they are tried, then at most
   /// `Explanation.nearLimit` that nearly do, nearest first. The others are only counted, so that the cost does not grow
   /// with their number.
-  package mutating func explain(_ url: String, _ company: Road.Company = .init(.resolve))
+  package mutating func explain(_ url: String, _ options: OpenOptions = .init(.resolve))
     -> Explanation
   {
-    var copy = road
-    let company = company.opening(url)
+    var copy = dispatcher
+    let options = options.opening(url)
     copy.journal.detail = .events
-    let resolution = copy.open(url, company)
-    var explanation = explain(url, company, resolution, isSentOn: false)
+    let resolution = copy.open(url, options)
+    var explanation = explain(url, options, resolution, isSentOn: false)
     explanation.asks = resolution.events.filter(\.isQuestion)
     for url in resolution.rewrites {
-      explanation.sentOn.append(explain(url, company, resolution, isSentOn: true))
+      explanation.sentOn.append(explain(url, options, resolution, isSentOn: true))
     }
     return explanation
   }
 
   /// The candidates of one URL on the way.
   private mutating func explain(
-    _ url: String, _ company: Road.Company, _ resolution: Resolution, isSentOn: Bool
+    _ url: String, _ options: OpenOptions, _ resolution: Resolution, isSentOn: Bool
   ) -> Explanation {
-    let road = self.road
-    let map = road.map
+    let dispatcher = self.dispatcher
+    let map = dispatcher.map
     var explanation = Explanation(
       url: url, namespace: nil, fallsBack: false, rank: "specific", candidates: [], omitted: 0,
       resolution: resolution)
@@ -52,8 +52,8 @@ extension Session {
     explanation.namespace = own.name
     explanation.fallsBack = namespaces.count > 1
     explanation.rank = own.settings.rank.name
-    let conditions = RouteConditions(road: road, request: request, company: company)
-    let foreign = ForeignURL(request, map)
+    let conditions = RouteConditions(dispatcher: dispatcher, request: request, options: options)
+    let foreign = HostFilter(request, map)
     let refusals = Dictionary(
       resolution.declined.map { ($0.route, $0.reason) }, uniquingKeysWith: { first, _ in first })
     // A URL that was sent on has its winner here too: the route that sent it.

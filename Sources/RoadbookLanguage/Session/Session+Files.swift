@@ -8,7 +8,7 @@ extension Session {
     if isAlone { statementText = "load \(ValueText.bare(path))" }
     defer { if isAlone { statementText = "" } }
     var loader = MapLoader(files: files, offset: documents.count)
-    loader.dialects = linking.dialects
+    loader.dialects = binder.dialects
     loader.kept = kept
     loader.progress = progress
     loader.isCancelled = isCancelled
@@ -43,7 +43,7 @@ extension Session {
         .map { Answer.Finding(diagnostic: $0, source: documents[index].source) }
     }
     var answer = Answer(
-      .loaded(path: path, routes: linking.routes.count),
+      .loaded(path: path, routes: binder.routes.count),
       isFailure: findings.contains { $0.diagnostic.severity == .error })
     answer.findings = findings
     return answer
@@ -188,7 +188,7 @@ extension Session {
     }
     let files = documents.count { $0.filePath != nil }
     var answer = Answer(
-      .checked(files: files, routes: linking.routes.count),
+      .checked(files: files, routes: binder.routes.count),
       isFailure: found.contains { $0.diagnostic.severity == .error })
     answer.findings = found
     return answer

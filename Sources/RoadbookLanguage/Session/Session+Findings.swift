@@ -53,17 +53,17 @@ extension Session {
 
   /// Whether something in the map asks for findings that need its routers.
   package var hasLateFindings: Bool {
-    linking.mayBeTooLarge || linking.routes.contains(where: \.needsFollowing)
+    binder.mayBeTooLarge || binder.routes.contains(where: \.needsFollowing)
       || hasNowhereQuestions
-      || linking.namespaces.contains { $0.settings.dialect != .native }
+      || binder.namespaces.contains { $0.settings.dialect != .native }
   }
 
   /// Whether constant URLs may lead nowhere, routes may be out of reach, or screens may lack arguments.
   private var hasNowhereQuestions: Bool {
-    linking.namespaces.count > 1 || !linking.guards.isEmpty || !linking.blocks.isEmpty
-      || !linking.hooks.isEmpty
-      || linking.screens.contains { $0.parameters?.isEmpty == false }
-      || linking.routes.contains { route in
+    binder.namespaces.count > 1 || !binder.guards.isEmpty || !binder.blocks.isEmpty
+      || !binder.hooks.isEmpty
+      || binder.screens.contains { $0.parameters?.isEmpty == false }
+      || binder.routes.contains { route in
         switch route.target {
         case .rewrite, .action: true
         default: false
@@ -76,13 +76,13 @@ extension Session {
   /// No guard is asked for it and no block runs. Once `isCancelled`, what it returns is not complete.
   package mutating func lateFindings(withHints: Bool) -> [LateFinding] {
     var found: [LateFinding] = []
-    if linking.mayBeTooLarge { found += map.refused.map { LateFinding($0) } }
-    if linking.routes.contains(where: \.needsFollowing) {
+    if binder.mayBeTooLarge { found += map.refused.map { LateFinding($0) } }
+    if binder.routes.contains(where: \.needsFollowing) {
       found += urlFindings().map { LateFinding(document: $0.document, diagnostic: $0.diagnostic) }
     }
     if hasNowhereQuestions, !isCancelled() { found += nowhereFindings() }
     if withHints, !isCancelled(),
-      linking.namespaces.contains(where: { $0.settings.dialect != .native })
+      binder.namespaces.contains(where: { $0.settings.dialect != .native })
     {
       for (document, hints) in NativeRewrite(documents.map(\.readAnew)).hints.enumerated() {
         found += hints.map {

@@ -10,7 +10,7 @@ extension Session {
       switch command.subject {
       case .url(let template):
         let url = try template.url(in: scope)
-        return set(out: url, try command.company(in: scope, map), isStepping)
+        return set(out: url, try command.options(in: scope, map), isStepping)
       case .screen: return perform(.go(command), command.verb.rawValue)
       }
     } catch {
@@ -19,11 +19,11 @@ extension Session {
   }
 
   private mutating func set(
-    out url: String, _ company: Road.Company, _ isStepping: Bool
+    out url: String, _ options: OpenOptions, _ isStepping: Bool
   ) -> Answer {
-    if isStepping { return stepInto(url, company) }
-    road.journal.detail = .events
-    return arrived(road.open(url, company), company.verb.rawValue)
+    if isStepping { return stepInto(url, options) }
+    dispatcher.journal.detail = .events
+    return arrived(dispatcher.open(url, options), options.verb.rawValue)
   }
 
   private mutating func arrived(_ resolution: Resolution, _ command: String) -> Answer {
@@ -33,31 +33,31 @@ extension Session {
   }
 
   mutating func goOn(
-    _ command: String, _ nothing: String, _ go: (inout Road) -> Resolution?
+    _ command: String, _ nothing: String, _ go: (inout Dispatcher) -> Resolution?
   ) -> Answer {
-    road.journal.detail = .events
-    guard let resolution = go(&road) else { return impossible(command, nothing) }
+    dispatcher.journal.detail = .events
+    guard let resolution = go(&dispatcher) else { return impossible(command, nothing) }
     return arrived(resolution, command)
   }
 
   mutating func dropDeferred() -> Answer {
-    guard !road.app.deferred.isEmpty else { return impossible("drop", "nothing is deferred") }
-    road.app.deferred = []
+    guard !dispatcher.app.deferred.isEmpty else { return impossible("drop", "nothing is deferred") }
+    dispatcher.app.deferred = []
     return moved("drop")
   }
 
   mutating func dropHeld() -> Answer {
-    guard !road.app.held.isEmpty else { return impossible("drop", "nothing is held") }
-    road.app.held = []
+    guard !dispatcher.app.held.isEmpty else { return impossible("drop", "nothing is held") }
+    dispatcher.app.held = []
     return moved("drop")
   }
 
-  mutating func force(_ answers: [ForcedAnswer], of guardian: Name) -> Answer {
+  mutating func force(_ answers: [ForcedAnswer], of guardDecl: Name) -> Answer {
     let known = map.guards.map(\.name) + ["presenter"]
-    guard known.contains(guardian.text) else {
-      let near = Suggestion.nearest(to: guardian.text, among: known)
+    guard known.contains(guardDecl.text) else {
+      let near = Suggestion.nearest(to: guardDecl.text, among: known)
       return .problem(
-        "there is no guard '\(guardian.text)'", advice: near.map { "did you mean '\($0)'?" })
+        "there is no guard '\(guardDecl.text)'", advice: near.map { "did you mean '\($0)'?" })
     }
     do throws(EvaluationProblem) {
       let scope = stateScope()
@@ -74,7 +74,7 @@ extension Session {
         default: forced.append(.name(answer.word.text))
         }
       }
-      intervene(.answer(guardian: guardian.text, forced))
+      intervene(.answer(guardDecl: guardDecl.text, forced))
       return Answer(.nothing)
     } catch {
       return .problem(error.message, at: error.range)
@@ -88,26 +88,26 @@ extension Session {
 
   // MARK: Asking
 
-  mutating func generate(_ url: URLTemplate, _ options: RoadOptions) -> Answer {
-    ask(url, options, .generate) { Answer(.resolution($0, command: "generate")) }
+  mutating func generate(_ url: URLTemplate, _ clauses: OpenClauses) -> Answer {
+    ask(url, clauses, .generate) { Answer(.resolution($0, command: "generate")) }
   }
 
   /// Opens on a copy of the app and throws the copy away.
   mutating func trial(
-    _ url: URLTemplate, _ options: RoadOptions, _ answer: (Resolution) -> Answer
+    _ url: URLTemplate, _ clauses: OpenClauses, _ answer: (Resolution) -> Answer
   ) -> Answer {
-    ask(url, options, .resolve, answer)
+    ask(url, clauses, .resolve, answer)
   }
 
   private mutating func ask(
-    _ url: URLTemplate, _ options: RoadOptions, _ verb: Road.Verb,
+    _ url: URLTemplate, _ clauses: OpenClauses, _ verb: OpenOptions.Verb,
     _ answer: (Resolution) -> Answer
   ) -> Answer {
     do throws(EvaluationProblem) {
       let scope = stateScope()
       let text = try url.url(in: scope)
       let resolution = resolve(
-        text, try options.company(verb, in: scope, map),
+        text, try clauses.options(verb, in: scope, map),
         detail: verb == .generate ? .events : .nothing)
       var result = answer(resolution)
       if case .resolution = result.content, resolution.outcome != .handled {
@@ -121,12 +121,13 @@ extension Session {
 
   /// What would become of a URL; the session stays as it is.
   package mutating func resolve(
-    _ url: String, _ company: Road.Company = .init(.resolve), detail: Journal.Detail = .nothing
+    _ url: String, _ options: OpenOptions = .init(.resolve),
+    detail: Journal.Detail = .nothing
   ) -> Resolution {
-    var copy = road
+    var copy = dispatcher
     // A test tells what happened on the way, even where it only asks.
-    copy.journal.detail = copy.journal.witness == nil ? detail : .events
-    return copy.open(url, company)
+    copy.journal.detail = copy.journal.coverage == nil ? detail : .events
+    return copy.open(url, options)
   }
 
   // MARK: By hand
@@ -135,10 +136,10 @@ extension Session {
     _ word: String, _ command: NavigationCommand, _ policy: NavigationPolicy = NavigationPolicy()
   ) -> Answer {
     do throws(NavigationProblem) {
-      let trace = try Navigator(map.layout).run(command, policy: policy, state: road.state)
-      road.journal = Journal(.events)
-      road.state = trace.state
-      for step in trace.steps { road.journal.note(.step(step), nil, road.app) }
+      let trace = try Navigator(map.layout).run(command, policy: policy, state: dispatcher.state)
+      dispatcher.journal = Journal(.events)
+      dispatcher.state = trace.state
+      for step in trace.steps { dispatcher.journal.note(.step(step), nil, dispatcher.app) }
       return moved(word, trace.steps)
     } catch {
       return impossible(
@@ -152,7 +153,7 @@ extension Session {
     case .select(let name):
       return Suggestion.nearest(to: name, among: map.layout.containers.map(\.name))
     case .pop(.to(let screen), in: _):
-      return Suggestion.nearest(to: screen, among: road.visibleStack)
+      return Suggestion.nearest(to: screen, among: dispatcher.visibleStack)
     default: return nil
     }
   }
@@ -161,7 +162,7 @@ extension Session {
   private mutating func impossible(
     _ command: String, _ reason: String, advice: String? = nil
   ) -> Answer {
-    var resolution = road.failure("", .failed, reason)
+    var resolution = dispatcher.failure("", .failed, reason)
     resolution.advice = advice
     return Answer(.resolution(resolution, command: command), isFailure: true)
   }
@@ -169,18 +170,18 @@ extension Session {
   private mutating func moved(
     _ command: String, _ steps: [NavigationStep] = [], _ log: [String] = []
   ) -> Answer {
-    var resolution = Resolution(url: "", outcome: .handled, state: road.state)
+    var resolution = Resolution(url: "", outcome: .handled, state: dispatcher.state)
     resolution.steps = steps
     resolution.log = log
-    resolution.stack = road.visibleStack
-    if !steps.isEmpty { resolution.events = road.journal.events }
+    resolution.stack = dispatcher.visibleStack
+    if !steps.isEmpty { resolution.events = dispatcher.journal.events }
     return Answer(.resolution(resolution, command: command))
   }
 
   /// A statement of the block language standing on its own.
   mutating func run(_ statement: BlockStatement) -> Answer {
     if let refusal = refusalOnTheWay { return refusal }
-    let before = moment
+    let before = snapshot
     let answer = perform(statement, "log")
     if built?.app != before.app { keep(answer, since: before) }
     return answer
@@ -190,7 +191,7 @@ extension Session {
     // What can be looked at with 'expect' can be used here, too.
     let facts = stateScope().facts.merging(caseValues) { $1 }
     var runner = BlockRunner(
-      map: map, app: road.app, journal: Journal(.events),
+      map: map, app: dispatcher.app, journal: Journal(.events),
       parameters: last?.parameters ?? Parameters(), facts: facts, document: 0)
     let end = runner.run([statement])
     switch end {
@@ -199,10 +200,10 @@ extension Session {
       return .problem("this belongs into a block, a guard or an action")
     case .finished, .handled, .opened: break
     }
-    road.app = runner.app
-    road.journal = runner.journal
-    if case .opened(let errand) = end {
-      return set(out: errand.url, errand.company ?? Road.Company(), false)
+    dispatcher.app = runner.app
+    dispatcher.journal = runner.journal
+    if case .opened(let redirect) = end {
+      return set(out: redirect.url, redirect.options ?? OpenOptions(), false)
     }
     if command == "log" { return Answer(.message(runner.log.joined(separator: "\n"))) }
     return moved(command, runner.steps, runner.log)

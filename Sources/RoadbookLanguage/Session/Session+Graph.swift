@@ -51,7 +51,7 @@ struct MapGraphBuilder {
     addContainers()
     for route in map.routes where isShown(route) { addTarget(of: route) }
     for route in map.routes where isShown(route) { addEdges(to: route) }
-    for guardian in map.guards { addLeads(of: guardian.body, from: ("guard", guardian.name)) }
+    for guardDecl in map.guards { addLeads(of: guardDecl.body, from: ("guard", guardDecl.name)) }
     for block in map.blocks {
       addLeads(of: block.body, from: ("block", block.written.joined(separator: ", ")))
     }
@@ -233,7 +233,7 @@ struct MapGraphBuilder {
   /// The node of the route that takes a URL from inside, before any guard has a say.
   private mutating func node(at url: String) -> String? {
     guard case .success(let request) = map.router.request(url),
-      let match = ForeignURL(request, map).firstMatch({ _ in true }),
+      let match = HostFilter(request, map).firstMatch({ _ in true }),
       map.routes.indices.contains(match.route.index)
     else { return nil }
     addTarget(of: map.routes[match.route.index])
@@ -246,7 +246,7 @@ struct MapGraphBuilder {
     of body: [BlockStatement], from owner: (kind: String, name: String)
   ) {
     guard filter == nil, !body.leads.isEmpty else { return }
-    let node = graph.node(owner.kind == "guard" ? .guardian : .block, "\(owner.kind) \(owner.name)")
+    let node = graph.node(owner.kind == "guard" ? .guard : .block, "\(owner.kind) \(owner.name)")
     addLeads(of: body, from: node, nil)
   }
 

@@ -22,14 +22,14 @@ extension Session {
     Timeline.Entry(
       number: timeline.next, text: statementText, command: command, url: resolution.url,
       outcome: resolution.outcome, reason: resolution.reason,
-      isUnderway: stepper?.isUnderway == true, moment: moment, visible: visibleScreen)
+      isUnderway: stepper?.isUnderway == true, snapshot: snapshot, visible: visibleScreen)
   }
 
   /// A URL that is followed step by step has one entry, which goes with it.
   mutating func amendHistory(_ number: Int) {
-    let (now, visible, stepper) = (moment, visibleScreen, stepper)
+    let (now, visible, stepper) = (snapshot, visibleScreen, stepper)
     timeline.amend(number) { entry in
-      entry.moment = now
+      entry.snapshot = now
       entry.visible = visible
       guard let stepper else {
         entry.isLeft = entry.isUnderway
@@ -47,9 +47,9 @@ extension Session {
       timeline.stand(at: 0)
       timeline.script.current = nil
     } else if let entry = timeline.entry(number) {
-      var moment = entry.moment
-      moment.stepper = nil
-      restore(moment)
+      var snapshot = entry.snapshot
+      snapshot.stepper = nil
+      restore(snapshot)
     } else {
       return noEntry(number)
     }
@@ -70,11 +70,11 @@ extension Session {
     var apps: [SimulatedApp] = []
     for number in [first, second] {
       guard let number else {
-        apps.append(road.app)
+        apps.append(dispatcher.app)
         continue
       }
       if number == 0 {
-        apps.append(Road(map).app)
+        apps.append(Dispatcher(map).app)
       } else if let app = timeline.entry(number)?.app {
         apps.append(app)
       } else {

@@ -4,21 +4,21 @@ extension Session {
   /// Guards that are never asked: they watch nothing, and no route names them.
   /// A guard that a route seems to mean by a misspelt name is left out: that name is reported.
   func idleGuardFindings() -> [(document: Int, diagnostic: Diagnostic)] {
-    var idle = linking.guards.filter(\.targets.isEmpty)
+    var idle = binder.guards.filter(\.targets.isEmpty)
     guard !idle.isEmpty else { return [] }
-    let asked = Set(linking.routes.lazy.flatMap(\.guards))
-    let names = linking.guards.map(\.name)
+    let asked = Set(binder.routes.lazy.flatMap(\.guards))
+    let names = binder.guards.map(\.name)
     let meant = Set(
       asked.subtracting(names).compactMap { Suggestion.nearest(to: $0, among: names) })
     idle.removeAll { asked.contains($0.name) || meant.contains($0.name) }
-    return idle.map { guardian in
+    return idle.map { guardDecl in
       (
-        guardian.place.document,
+        guardDecl.place.document,
         Diagnostic(
-          "idle-guard", .warning, guardian.place.range,
-          "guard '\(guardian.name)' is never asked",
+          "idle-guard", .warning, guardDecl.place.range,
+          "guard '\(guardDecl.name)' is never asked",
           advice:
-            "say what it watches (guard \(guardian.name) on everything …), or name it on a route")
+            "say what it watches (guard \(guardDecl.name) on everything …), or name it on a route")
       )
     }
   }

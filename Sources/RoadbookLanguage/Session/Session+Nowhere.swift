@@ -86,7 +86,7 @@ struct NowhereSearch {
       }
     }
     for block in map.blocks { visit(block.body, block.place.document, body) }
-    for guardian in map.guards { visit(guardian.body, guardian.place.document, body) }
+    for guardDecl in map.guards { visit(guardDecl.body, guardDecl.place.document, body) }
     for hook in map.hooks { visit(hook.body, hook.place.document, body) }
     for configuration in map.configurations {
       visit(configuration.body, configuration.place.document, body)
@@ -103,9 +103,9 @@ struct NowhereSearch {
     for statement in statements {
       switch statement {
       case .go(let command):
-        note(command.options.with)
+        note(command.clauses.with)
         guard case .url(let template) = command.subject else { continue }
-        let isAddressed = command.options.route != nil || command.options.namespace != nil
+        let isAddressed = command.clauses.route != nil || command.clauses.namespace != nil
         body(
           &self,
           OwnURL(template: template, document: document, isAddressed: isAddressed))
@@ -164,7 +164,7 @@ struct NowhereSearch {
       case .success(let request) = map.router.request(text)
     else { return }
     if let entry { return report(entry, url) }
-    let foreign = ForeignURL(request, map)
+    let foreign = HostFilter(request, map)
     if let reason = foreign.reason {
       report(
         "leads-nowhere", url.template.range,
@@ -235,8 +235,8 @@ struct NowhereSearch {
     var routes: [Int] = []
     for namespace in namespaces {
       guard case .success(let read) = map.router.request(url, in: namespace) else { continue }
-      let request = Road(map).unwrapped(read) ?? read
-      if let match = ForeignURL(request, map).firstMatch({ _ in true }) {
+      let request = Dispatcher(map).unwrapped(read) ?? read
+      if let match = HostFilter(request, map).firstMatch({ _ in true }) {
         routes.append(match.route.index)
       }
       if let blocks = map.blockRouter, case .success(let own) = blocks.request(url, in: namespace),

@@ -61,7 +61,7 @@ extension Session {
     guard let url = overlap.url, case .success(let request) = map.router.request(url) else {
       return false
     }
-    let foreign = ForeignURL(request, map)
+    let foreign = HostFilter(request, map)
     let patterns = [
       (map.routes[overlap.winner.index], overlap.winnerPattern),
       (map.routes[overlap.loser.index], overlap.loserPattern),

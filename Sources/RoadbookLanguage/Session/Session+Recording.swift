@@ -31,7 +31,7 @@ extension Session {
     }
     var copy = Session(files: files)
     _ = copy.execute(SourceText(name: path, text), stopsAtFailure: false)
-    guard copy.road.app == road.app else {
+    guard copy.dispatcher.app == dispatcher.app else {
       recording = nil
       return .problem(
         "the script is written, but it does not lead to the same state",

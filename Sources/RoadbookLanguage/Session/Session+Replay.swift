@@ -59,7 +59,7 @@ extension Session {
     fresh.settings = settings
     fresh.scriptDepth = scriptDepth
     self = fresh
-    _ = road
+    _ = dispatcher
     return Answer(
       .replayed(path: path, statements: given.count, report),
       isFailure: !updates && !report.changes.isEmpty)

@@ -46,13 +46,13 @@ extension Session {
   /// The URLs from one back to itself, or to where it is given up; nil where it arrives, or only joins a circle of
   /// others.
   private mutating func circle(from url: String) -> [String]? {
-    var road = Road(map)
-    road.journal.detail = .nothing
-    road.app.areGuardsOff = true
-    road.app.areBlocksOff = true
-    let way = road.open(url, Road.Company(.resolve)).rewrites
+    var dispatcher = Dispatcher(map)
+    dispatcher.journal.detail = .nothing
+    dispatcher.app.areGuardsOff = true
+    dispatcher.app.areBlocksOff = true
+    let way = dispatcher.open(url, OpenOptions(.resolve)).rewrites
     if way.last == url { return [url] + way }
-    guard way.count >= Road.hopLimit else { return nil }
+    guard way.count >= Dispatcher.redirectLimit else { return nil }
     return [url] + way.prefix(3) + ["…"]
   }
 }

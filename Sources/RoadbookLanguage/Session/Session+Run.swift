@@ -14,7 +14,7 @@ extension Session {
       if let refusal = refusalOnTheWay { return refusal }
       stepper = nil
     }
-    let before = moment
+    let before = snapshot
     let answer = carryOut(command)
     keep(answer, since: before)
     return answer
@@ -39,15 +39,15 @@ extension Session {
     case .walk(let scheme): return walkAnswer(scheme: scheme?.text).pointing(at: scheme?.range)
     case .describe(let kind, let name):
       return describe(name.text, kind: kind?.text).pointing(at: name.range)
-    case .resolve(let url, let options):
-      return trial(url, options) { Answer(.resolution($0, command: "resolve")) }
-    case .explain(let url, let options): return explain(url, options)
+    case .resolve(let url, let clauses):
+      return trial(url, clauses) { Answer(.resolution($0, command: "resolve")) }
+    case .explain(let url, let clauses): return explain(url, clauses)
     case .match(let pattern, let url): return match(pattern, url)
     case .url(let name, let arguments, let only):
       return buildURL(name, arguments, only: only).pointing(at: name.range)
     case .complete(let text): return Answer(.completionsWanted(text))
     case .go(let command): return go(command)
-    case .generate(let url, let options): return generate(url, options)
+    case .generate(let url, let clauses): return generate(url, clauses)
     case .evaluate(let expression): return evaluate(expression)
     case .leave(let command):
       return navigate(
@@ -124,7 +124,7 @@ extension Session {
 
   private mutating func show(_ kind: String) -> Answer {
     // After a change of the map the state is there only once the map is linked again.
-    _ = road
+    _ = dispatcher
     return Answer(.state(kind: kind))
   }
 
@@ -151,27 +151,29 @@ extension Session {
   /// What a caller outside the language gives along: a record as text, in the language's or JSON's spelling.
   ///
   /// Gives a message when the text is no record or the scheme is not there.
-  package mutating func company(
+  package mutating func options(
     with record: String?, from origin: String?, in namespace: String?
-  ) -> Result<Road.Company, CompanyProblem> {
-    var options = RoadOptions()
+  ) -> Result<OpenOptions, OpenOptionsProblem> {
+    var clauses = OpenClauses()
     if let record {
       let source = SourceText(name: "with", "resolve / with " + record)
       let (statements, diagnostics) = Lowering.read(source)
       guard diagnostics.isEmpty, statements.count == 1,
         case .command(.resolve(_, let read))? = statements.first?.kind
       else {
-        return .failure(CompanyProblem(message: "'\(record)' is no record: write {\"key\": 1}"))
+        return .failure(OpenOptionsProblem(message: "'\(record)' is no record: write {\"key\": 1}"))
       }
-      options = read
+      clauses = read
     }
-    if record == nil, origin == nil, namespace == nil { return .success(Road.Company(.resolve)) }
-    options.from = origin.map { Name($0, TextRange(at: 0)) }
-    options.namespace = namespace.map { Name($0, TextRange(at: 0)) }
+    if record == nil, origin == nil, namespace == nil {
+      return .success(OpenOptions(.resolve))
+    }
+    clauses.from = origin.map { Name($0, TextRange(at: 0)) }
+    clauses.namespace = namespace.map { Name($0, TextRange(at: 0)) }
     do throws(EvaluationProblem) {
-      return .success(try options.company(.resolve, in: stateScope(), map))
+      return .success(try clauses.options(.resolve, in: stateScope(), map))
     } catch {
-      return .failure(CompanyProblem(message: error.message))
+      return .failure(OpenOptionsProblem(message: error.message))
     }
   }
 
@@ -180,8 +182,10 @@ extension Session {
       let result = try Evaluator.evaluate(value, in: stateScope())
       switch target {
       case .variable(let name):
-        guard road.variables[name.text] != nil || road.app.surroundings[name.text] != nil else {
-          let near = Suggestion.nearest(to: name.text, among: road.variables.keys.sorted())
+        guard
+          dispatcher.variables[name.text] != nil || dispatcher.app.surroundings[name.text] != nil
+        else {
+          let near = Suggestion.nearest(to: name.text, among: dispatcher.variables.keys.sorted())
           return .problem(
             "there is no variable '\(name.text)'",
             advice: near.map { "did you mean '\($0)'?" } ?? "declare it: var \(name.text) = …",
@@ -207,6 +211,6 @@ extension Session {
 }
 
 /// Why what is given along with a URL cannot be used.
-package struct CompanyProblem: Error, Sendable {
+package struct OpenOptionsProblem: Error, Sendable {
   package var message: String
 }

@@ -70,7 +70,7 @@ extension Session {
 
   /// The maps that were loaded, without what they include.
   package var loadedFiles: [String] { documents.compactMap(\.filePath) }
-  package var routeCount: Int { linking.routes.count }
+  package var routeCount: Int { binder.routes.count }
 
   /// The file that was loaded first.
   package var firstFile: String? { documents.lazy.compactMap(\.filePath).first }

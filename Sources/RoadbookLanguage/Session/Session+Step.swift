@@ -52,9 +52,9 @@ extension Session {
   }
 
   /// `step URL`: nothing has happened yet.
-  mutating func stepInto(_ url: String, _ company: Road.Company) -> Answer {
-    let stepper = Stepper(url, company, on: road)
-    let before = road.app
+  mutating func stepInto(_ url: String, _ options: OpenOptions) -> Answer {
+    let stepper = Stepper(url, options, on: dispatcher)
+    let before = dispatcher.app
     show(stepper)
     return Answer(.stepped(report(stepper, since: before, from: 0, isStart: true)))
   }
@@ -62,12 +62,12 @@ extension Session {
   /// Makes the app what it is at a step.
   mutating func show(_ stepper: Stepper) {
     self.stepper = stepper
-    road.app = stepper.app
+    dispatcher.app = stepper.app
     last = stepper.known
   }
 
   private mutating func move(_ old: Stepper, to wanted: Int) -> Answer {
-    let before = road.app
+    let before = dispatcher.app
     var place = wanted
     var hit: Breakpoint?
     if wanted > old.position + 1 { (place, hit) = firstBreak(old, to: wanted) }
@@ -84,7 +84,7 @@ extension Session {
   ) -> StepReport {
     StepReport(
       stepper: stepper, from: position,
-      difference: StateDifference(from: before, to: road.app), watches: watchedValues(),
+      difference: StateDifference(from: before, to: dispatcher.app), watches: watchedValues(),
       isStart: isStart)
   }
 
@@ -103,10 +103,10 @@ extension Session {
   }
 
   /// A change of the app by hand: of the road in hand, where one is followed.
-  mutating func intervene(_ change: Intervention) {
+  mutating func intervene(_ change: ManualOverride) {
     guard var stepper, stepper.isUnderway else {
       self.stepper = nil
-      change.apply(to: &road.app)
+      change.apply(to: &dispatcher.app)
       return
     }
     stepper.intervene(change)

@@ -4,12 +4,12 @@ import RoadbookText
 /// Taking back and repeating what happened, to the map or to the app.
 extension Session {
   /// Where the app stands, to come back to. Costs nothing worth mentioning.
-  var moment: Timeline.Moment {
+  var snapshot: Timeline.Snapshot {
     var last = last
     if (last?.events.count ?? 0) > Timeline.eventLimit { last?.events = [] }
-    let road = built ?? previous
-    return Timeline.Moment(
-      app: road?.app, mapVersion: appVersion, layout: road?.map.layout, last: last,
+    let dispatcher = built ?? previous
+    return Timeline.Snapshot(
+      app: dispatcher?.app, mapVersion: appVersion, layout: dispatcher?.map.layout, last: last,
       stepper: stepper, entry: timeline.current, statement: timeline.script.current)
   }
 
@@ -18,12 +18,12 @@ extension Session {
     let number = timeline.script.addLasting(statementText)
     timeline.remember(
       Timeline.Change(
-        kind: kind, text: statementText, moment: moment, mapVersion: version,
+        kind: kind, text: statementText, snapshot: snapshot, mapVersion: version,
         statement: number))
   }
 
   /// Keeps what a command did to the app, unless it could not be carried out.
-  mutating func keep(_ answer: Answer, since before: Timeline.Moment) {
+  mutating func keep(_ answer: Answer, since before: Timeline.Snapshot) {
     let entry = historyEntry(answer)
     if entry == nil, answer.isFailure { return }
     if case .wentTo = answer.content {
@@ -44,7 +44,7 @@ extension Session {
     }
     timeline.remember(
       Timeline.Change(
-        kind: .app, text: statementText, moment: before, mapVersion: mapVersion,
+        kind: .app, text: statementText, snapshot: before, mapVersion: mapVersion,
         entry: entry?.number))
   }
 
@@ -73,7 +73,7 @@ extension Session {
   /// Does what a change says, and gives what would take that back.
   private mutating func exchange(_ change: Timeline.Change) -> Timeline.Change {
     var reverse = change
-    reverse.moment = moment
+    reverse.snapshot = snapshot
     reverse.mapVersion = mapVersion
     switch change.kind {
     case .app: break
@@ -88,36 +88,36 @@ extension Session {
       replace(other)
     }
     mapVersion = change.mapVersion
-    restore(change.moment)
+    restore(change.snapshot)
     return reverse
   }
 
   /// The app as it was. On a map that is another one by now it goes on as after any change of the map.
-  mutating func restore(_ moment: Timeline.Moment) {
-    last = moment.last
-    timeline.stand(at: moment.entry)
-    timeline.script.current = moment.statement
-    guard let app = moment.app, let layout = moment.layout else {
+  mutating func restore(_ snapshot: Timeline.Snapshot) {
+    last = snapshot.last
+    timeline.stand(at: snapshot.entry)
+    timeline.script.current = snapshot.statement
+    guard let app = snapshot.app, let layout = snapshot.layout else {
       (built, previous, stepper) = (nil, nil, nil)
       return
     }
     let map = self.map
-    if moment.mapVersion == mapVersion {
-      road.app = app
-      stepper = moment.stepper
+    if snapshot.mapVersion == mapVersion {
+      dispatcher.app = app
+      stepper = snapshot.stepper
     } else {
-      built = Road(map, continuing: app, on: layout)
+      built = Dispatcher(map, continuing: app, on: layout)
       stepper = nil
     }
   }
 
   private mutating func report(_ word: String, _ change: Timeline.Change) -> Answer {
-    _ = road
+    _ = dispatcher
     let rows = change.text.split(separator: "\n", omittingEmptySubsequences: false)
     let isLong = rows.count > Self.shownRows
     var text = "\(word): " + (isLong ? "\(rows.count) lines" : change.text)
     if change.statement != nil {
-      let count = linking.routes.count
+      let count = binder.routes.count
       text += "; the map has \(count) \(count == 1 ? "route" : "routes")"
     } else {
       text += "; on screen: \(visibleScreen ?? "nothing")"

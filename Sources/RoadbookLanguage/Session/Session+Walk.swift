@@ -105,17 +105,17 @@ extension Session {
   }
 
   private mutating func stop(_ route: Route, _ fronts: [URLFront]) -> Walk.Stop {
-    var guards = route.guards.compactMap { map.guardian(named: $0) }
+    var guards = route.guards.compactMap { map.guard(named: $0) }
     // Guards may also watch the screen, or one beneath it.
-    let screens = Road(map).screens(to: route)
-    for guardian in map.guards where !route.guards.contains(guardian.name) {
-      let isWatched = guardian.targets.contains { target in
+    let screens = Dispatcher(map).screens(to: route)
+    for guardDecl in map.guards where !route.guards.contains(guardDecl.name) {
+      let isWatched = guardDecl.targets.contains { target in
         if case .screen(let name) = target { screens.contains(name.text) } else { false }
       }
-      if isWatched { guards.append(guardian) }
+      if isWatched { guards.append(guardDecl) }
     }
-    let asked = guards.map { guardian in
-      (name: guardian.name, demands: demands(of: guardian.body, guardian.place.document))
+    let asked = guards.map { guardDecl in
+      (name: guardDecl.name, demands: demands(of: guardDecl.body, guardDecl.place.document))
     }
     var stages: [Walk.Stage] = []
     for example in examples(of: route, fronts: fronts) { stages.append(stage(example)) }
@@ -135,8 +135,8 @@ extension Session {
   // MARK: One URL
 
   private mutating func stage(_ example: ExampleURL) -> Walk.Stage {
-    var road = Road(map)
-    var resolution = road.open(example.url, Road.Company(.resolve))
+    var dispatcher = Dispatcher(map)
+    var resolution = dispatcher.open(example.url, OpenOptions(.resolve))
     var stage = Walk.Stage(
       example: example, isOpenable: URLParts(example.url).scheme != nil, resolution: resolution,
       backs: [])
@@ -145,11 +145,11 @@ extension Session {
       if let found = withSetting(example.url) {
         stage.setting = found.setting
         resolution = found.resolution
-        road = found.road
+        dispatcher = found.dispatcher
       }
     }
     stage.resolution = resolution
-    if resolution.outcome == .handled { stage.backs = backs(from: road.state) }
+    if resolution.outcome == .handled { stage.backs = backs(from: dispatcher.state) }
     return stage
   }
 
@@ -161,8 +161,8 @@ extension Session {
   /// that no guard is asked.
   private mutating func withSetting(
     _ url: String
-  ) -> (setting: String, resolution: Resolution, road: Road)? {
-    let start = Road(map)
+  ) -> (setting: String, resolution: Resolution, dispatcher: Dispatcher)? {
+    let start = Dispatcher(map)
     for variable in map.variables {
       let other: Value
       switch start.variables[variable.name] {
@@ -171,16 +171,16 @@ extension Session {
       case .null?: other = .string("x")
       default: continue
       }
-      var road = start
-      road.variables[variable.name] = other
-      let resolution = road.open(url, Road.Company(.resolve))
+      var dispatcher = start
+      dispatcher.variables[variable.name] = other
+      let resolution = dispatcher.open(url, OpenOptions(.resolve))
       guard resolution.outcome == .handled else { continue }
-      return ("\(variable.name) = \(ValueText.shown(other))", resolution, road)
+      return ("\(variable.name) = \(ValueText.shown(other))", resolution, dispatcher)
     }
-    var road = start
-    road.app.areGuardsOff = true
-    let resolution = road.open(url, Road.Company(.resolve))
-    return resolution.outcome == .handled ? ("guards off", resolution, road) : nil
+    var dispatcher = start
+    dispatcher.app.areGuardsOff = true
+    let resolution = dispatcher.open(url, OpenOptions(.resolve))
+    return resolution.outcome == .handled ? ("guards off", resolution, dispatcher) : nil
   }
 
   /// What is seen after each `back`; at most as many as there are screens.

@@ -21,11 +21,11 @@ package struct Session: Sendable {
   var caseValues: [String: Value] = [:]
   /// What the last expression alone gave: `_`.
   var lastValue = Value.null
-  var linking: Linking
+  var binder: Binder
   /// The linked map with its simulated state; nil after a change, until it is needed.
-  var built: Road?
+  var built: Dispatcher?
   /// The state to go on with once the map is linked again.
-  var previous: Road?
+  var previous: Dispatcher?
   /// Counts the changes of the map: whoever keeps something made from it sees when that is out of date.
   package private(set) var revision = 0
   /// Tells texts of the map apart; `undo` brings an old number back.
@@ -56,7 +56,7 @@ package struct Session: Sendable {
   package init(files: any FileAccess, keeping kept: KeptReadings? = nil) {
     self.files = files
     self.kept = kept
-    linking = Linking(keeping: kept)
+    binder = Binder(keeping: kept)
   }
 
   /// Whether a text only lacks what a further line may bring.
@@ -71,21 +71,21 @@ package struct Session: Sendable {
 
   /// The map as it is now, with its app. Linking costs time in proportion to the map after a change, nothing
   /// otherwise.
-  package var road: Road {
+  package var dispatcher: Dispatcher {
     mutating get {
       if let built { return built }
-      progress?.tell("putting \(linking.routes.count) routes together")
-      let map = linking.buildMap()
-      let road =
-        previous.map { Road(map, continuing: $0.app, on: $0.map.layout) } ?? Road(map)
-      built = road
+      progress?.tell("putting \(binder.routes.count) routes together")
+      let map = binder.buildMap()
+      let dispatcher =
+        previous.map { Dispatcher(map, continuing: $0.app, on: $0.map.layout) } ?? Dispatcher(map)
+      built = dispatcher
       appVersion = mapVersion
-      return road
+      return dispatcher
     }
     set { built = newValue }
   }
 
-  package var map: RouteMap { mutating get { road.map } }
+  package var map: RouteMap { mutating get { dispatcher.map } }
 
   /// What is wrong with a document: its text, and its names in the whole map. What the text allows is left out.
   package func diagnostics(of index: Int) -> [Diagnostic] {
@@ -102,7 +102,7 @@ package struct Session: Sendable {
   /// The same with what the text allows.
   func allDiagnostics(of index: Int) -> [Diagnostic] {
     guard documents.indices.contains(index) else { return [] }
-    return (documents[index].diagnostics + linking.findings(in: index)).map {
+    return (documents[index].diagnostics + binder.findings(in: index)).map {
       actual($0, in: index)
     }
     .sorted {
@@ -120,7 +120,7 @@ package struct Session: Sendable {
 
   /// The simulated app as if just started.
   mutating func startOver() {
-    built = Road(map)
+    built = Dispatcher(map)
     last = nil
     stepper = nil
   }
@@ -131,19 +131,19 @@ package struct Session: Sendable {
     let first = documents.count
     documents += added
     if let relinked = first == 0 ? kept?.relinked(documents) : nil {
-      linking = relinked
+      binder = relinked
     } else {
-      linking.add(documents, from: first)
+      binder.add(documents, from: first)
     }
-    kept?.remember(documents, linking)
+    kept?.remember(documents, binder)
     invalidate()
   }
 
   /// Other documents from now on: everything is linked anew.
   mutating func replace(_ changed: [MapDocument]) {
     documents = changed
-    linking = Linking(keeping: kept)
-    linking.add(documents, from: 0)
+    binder = Binder(keeping: kept)
+    binder.add(documents, from: 0)
     invalidate()
   }
 

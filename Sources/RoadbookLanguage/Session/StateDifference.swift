@@ -81,7 +81,7 @@ package struct StateDifference: Sendable, Equatable {
 
   private static func text(_ text: String?) -> Value { text.map(Value.string) ?? .null }
 
-  private static func urls(_ waiting: [WaitingRoad]) -> Value {
+  private static func urls(_ waiting: [SuspendedRequest]) -> Value {
     .list(waiting.map { .string($0.url) })
   }
 }

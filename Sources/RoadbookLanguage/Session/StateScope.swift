@@ -36,8 +36,8 @@ struct StateScope: EvaluationScope {
 
 extension Session {
   mutating func stateScope() -> StateScope {
-    let road = self.road
-    let app = AppFacts(map: road.map, app: road.app)
+    let dispatcher = self.dispatcher
+    let app = AppFacts(map: dispatcher.map, app: dispatcher.app)
     var facts = app.visible
     facts["events"] = .list(last?.events.compactMap(EventJSON.value) ?? [])
     facts["unmatched"] = .list(last?.unmatched.map { $0.map(Value.string) ?? .null } ?? [])
@@ -48,13 +48,13 @@ extension Session {
     facts["reason"] = last?.reason.map(Value.string) ?? .null
     facts["route"] = last?.route.map { .string($0.name) } ?? .null
     facts["wildcard"] = last?.wildcard.map { .list($0.map(Value.string)) } ?? .null
-    facts["match"] = last.map { .record(road.matchFields($0)) } ?? .null
+    facts["match"] = last.map { .record(dispatcher.matchFields($0)) } ?? .null
     facts["origin"] = last?.origin.map(Value.string) ?? .null
     facts["log"] = .list(last?.log.map(Value.string) ?? [])
     facts["blocks"] = .list(last?.blocks.map(Value.string) ?? [])
     facts["_"] = lastValue
     return StateScope(
-      caseValues: caseValues, variables: road.variables, facts: facts,
-      app: app, request: last.flatMap(road.request(of:)))
+      caseValues: caseValues, variables: dispatcher.variables, facts: facts,
+      app: app, request: last.flatMap(dispatcher.request(of:)))
   }
 }

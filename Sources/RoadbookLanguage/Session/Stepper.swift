@@ -12,29 +12,29 @@ package struct Stepper: Sendable {
   package private(set) var resolution: Resolution
   /// How many events have happened; the one with this number is about to.
   package private(set) var position = 0
-  private let company: Road.Company
+  private let options: OpenOptions
   /// The app before the URL, on its map.
-  private let start: Road
+  private let start: Dispatcher
   private var end: SimulatedApp
-  private var interventions: [Int: [Intervention]] = [:]
+  private var interventions: [Int: [ManualOverride]] = [:]
 
-  init(_ url: String, _ company: Road.Company, on road: Road) {
+  init(_ url: String, _ options: OpenOptions, on dispatcher: Dispatcher) {
     self.url = url
-    self.company = company
-    start = road
-    end = road.app
-    resolution = road.failure(url, .failed, "")
+    self.options = options
+    start = dispatcher
+    end = dispatcher.app
+    resolution = dispatcher.failure(url, .failed, "")
     travel()
   }
 
   private mutating func travel() {
-    var road = start
-    for change in interventions[0] ?? [] { change.apply(to: &road.app) }
-    road.journal.detail = .moments
-    road.journal.interventions = interventions
-    resolution = road.open(url, company)
-    events = road.journal.events
-    end = road.app
+    var dispatcher = start
+    for change in interventions[0] ?? [] { change.apply(to: &dispatcher.app) }
+    dispatcher.journal.detail = .moments
+    dispatcher.journal.interventions = interventions
+    resolution = dispatcher.open(url, options)
+    events = dispatcher.journal.events
+    end = dispatcher.app
     position = min(position, events.count)
   }
 
@@ -100,7 +100,7 @@ package struct Stepper: Sendable {
   }
 
   /// A change that a user makes here.
-  mutating func intervene(_ change: Intervention) {
+  mutating func intervene(_ change: ManualOverride) {
     interventions[position, default: []].append(change)
     travel()
   }

@@ -35,14 +35,14 @@ package struct Timeline: Sendable {
     /// Whether it was left on its way: the rest will not happen.
     package var isLeft = false
     package var isUndone = false
-    var moment: Moment
+    var snapshot: Snapshot
     /// What was on screen after it.
     package var visible: String?
-    package var app: SimulatedApp? { moment.app }
+    package var app: SimulatedApp? { snapshot.app }
   }
 
   /// The app at one time, with what goes with it.
-  struct Moment: Sendable {
+  struct Snapshot: Sendable {
     /// nil: as the map starts it.
     var app: SimulatedApp?
     /// The text of the map that the app ran on, and its containers.
@@ -67,7 +67,7 @@ package struct Timeline: Sendable {
 
     var kind: Kind
     var text: String
-    var moment: Moment
+    var snapshot: Snapshot
     var mapVersion: Int
     /// The entry of the history that it made.
     var entry: Int?

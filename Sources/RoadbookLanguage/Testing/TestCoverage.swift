@@ -5,7 +5,7 @@ import RoadbookText
 package struct TestCoverage: Sendable {
   package enum Kind: String, Sendable, CaseIterable {
     case route, rewrite, action
-    case guardian = "guard"
+    case `guard` = "guard"
     case block
     case hook = "on"
     case configure, presentation, screen
@@ -41,7 +41,7 @@ package struct TestCoverage: Sendable {
   package init() {}
 
   /// Adds the parts of a map, of which a run of its tests has seen some.
-  package mutating func add(_ plan: TestPlan, seen: RoadWitness.Record) {
+  package mutating func add(_ plan: TestPlan, seen: CoverageRecorder.Record) {
     let map = plan.map
     let add = { (coverage: inout TestCoverage, kind: Kind, name: String, place: Place) in
       coverage.add(kind, name, place, seen.places.contains(place), plan)
@@ -55,7 +55,7 @@ package struct TestCoverage: Sendable {
       let name = "normalize \(rule.pattern.source) => \(rule.target.source)"
       add(&self, .rewrite, name, rule.place)
     }
-    for guardian in map.guards { add(&self, .guardian, guardian.name, guardian.place) }
+    for guardDecl in map.guards { add(&self, .guard, guardDecl.name, guardDecl.place) }
     for block in map.blocks {
       add(&self, .block, block.written.joined(separator: ", "), block.place)
     }

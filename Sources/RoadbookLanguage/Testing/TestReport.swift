@@ -12,8 +12,8 @@ package struct TestReport: Sendable {
     package var results: [TestResult]
 
     /// What all the tests together touched.
-    package var seen: RoadWitness.Record {
-      results.reduce(into: RoadWitness.Record()) { $0.add($1.seen) }
+    package var seen: CoverageRecorder.Record {
+      results.reduce(into: CoverageRecorder.Record()) { $0.add($1.seen) }
     }
 
     package init(name: String?, problem: String? = nil, results: [TestResult] = []) {
@@ -81,7 +81,7 @@ package struct TestResult: Sendable {
   /// How many expectations held.
   package var expectations = 0
   package var duration: Duration?
-  package var seen = RoadWitness.Record()
+  package var seen = CoverageRecorder.Record()
 
   /// Whether it makes the run fail.
   package var isFailure: Bool { verdict == .failed || verdict == .unexpectedPass }

@@ -6,7 +6,7 @@ import RoadbookURL
 struct TestRun {
   private let testCase: TestPlan.Case
   private var session: Session
-  private let witness = RoadWitness()
+  private let coverage = CoverageRecorder()
   private var steps: [TestStep] = []
   private var expectations = 0
   private var failure: TestFailure?
@@ -23,7 +23,7 @@ struct TestRun {
   }
 
   private mutating func execute() {
-    session.road.journal.witness = witness
+    session.dispatcher.journal.coverage = coverage
     session.timeline = Timeline()
     let document = testCase.test.place.document
     if let error = testCase.error {
@@ -70,12 +70,12 @@ struct TestRun {
     session.statementText = text(place)
     let answer = answer(to: statement)
     // Some commands begin a new journal.
-    session.road.journal.witness = witness
-    let state = session.road.state
-    witness.see(screens: state.stacks.flatMap { $0.screens.map(\.screen) })
-    witness.see(screens: state.modals.flatMap { $0.screens.map(\.screen) })
+    session.dispatcher.journal.coverage = coverage
+    let state = session.dispatcher.state
+    coverage.see(screens: state.stacks.flatMap { $0.screens.map(\.screen) })
+    coverage.see(screens: state.modals.flatMap { $0.screens.map(\.screen) })
     // What an expectation tried is gone by now.
-    if let trial = answer.trial { witness.see(screens: trial.stack) }
+    if let trial = answer.trial { coverage.see(screens: trial.stack) }
     steps.append(
       TestStep(location: location(place), statement: text(place), effect: answer.effect))
     if case .expectation = answer.content { expectations += 1 }
@@ -116,7 +116,7 @@ struct TestRun {
       name: testCase.name, test: testCase.test.name, values: values,
       location: location(place), verdict: .passed, knownFailure: known)
     result.expectations = expectations
-    result.seen = witness.seen
+    result.seen = coverage.seen
     result.failure = failure
     if failure != nil {
       // 'fails' expects an expectation to fail, not an error in the test.

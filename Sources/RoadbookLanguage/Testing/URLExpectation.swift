@@ -45,10 +45,10 @@ extension Session {
     _ url: String, allowing guards: [String]
   ) -> (resolution: Resolution, stopper: String?) {
     var session = self
-    var fresh = Road(session.map)
+    var fresh = Dispatcher(session.map)
     fresh.journal.detail = .events
     for name in guards { fresh.app.answers[name] = [.allow] }
-    let resolution = fresh.open(url, Road.Company(.resolve))
+    let resolution = fresh.open(url, OpenOptions(.resolve))
     let stopper = fresh.journal.events.reversed().lazy.compactMap { event -> String? in
       if case .ask(_, let name?, let answer) = event.kind, answer != "allow" { name } else { nil }
     }.first

@@ -57,7 +57,7 @@ extension LanguageServer {
   private static let middleSize = 64 << 10
 
   /// What a finding's code means, for those who want to know before they change anything.
-  private func explanations(_ map: MapView, _ document: Int, _ range: TextRange) -> [JSON] {
+  private func explanations(_ map: MapSnapshot, _ document: Int, _ range: TextRange) -> [JSON] {
     map.explained(in: document, touching: range).prefix(Self.explanationLimit).map { finding in
       let title = JSON.string("explain '\(finding.code.name)'")
       return [
@@ -79,7 +79,7 @@ extension LanguageServer {
   }
 
   private func members(
-    of action: CodeAction, _ map: MapView, _ document: Int
+    of action: CodeAction, _ map: MapSnapshot, _ document: Int
   ) -> [JSONMember] {
     var members = [
       JSONMember("title", .string(action.title)),
@@ -124,7 +124,7 @@ extension LanguageServer {
     }
   }
 
-  private func workspaceEdit(_ edits: MapEdits, in map: MapView) -> JSON {
+  private func workspaceEdit(_ edits: MapEdits, in map: MapSnapshot) -> JSON {
     workspaceEdit(
       zip(map.keys, edits).enumerated().filter { !$0.element.1.isEmpty }.map {
         ($0.element.0, self.edits($0.element.1, map, $0.offset))

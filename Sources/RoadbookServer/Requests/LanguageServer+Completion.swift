@@ -132,7 +132,7 @@ extension CompletionItem.Kind {
     switch self {
     case .url: ["/"]
     case .type: [">"]
-    case .keyword, .route, .screen, .variable, .guardian, .container, .scheme, .parameter, .option,
+    case .keyword, .route, .screen, .variable, .guard, .container, .scheme, .parameter, .option,
       .function, .file, .snippet:
       []
     }
@@ -145,7 +145,7 @@ extension CompletionItem.Kind {
     case .screen: 7
     case .type: 8
     case .variable: 6
-    case .guardian: 3
+    case .guard: 3
     case .container: 9
     case .scheme: 19
     case .parameter: 5

@@ -5,32 +5,32 @@ import RoadbookText
 extension LanguageServer {
   func prepareHierarchy(_ params: Params) throws(RequestProblem) -> JSON {
     guard let (map, document, offset) = try place(params),
-      let point = map.waypoint(in: document, at: offset)
+      let point = map.callHierarchyItem(in: document, at: offset)
     else { return .null }
     return .array([item(point, map)])
   }
 
   func incomingWays(_ params: Params) throws(RequestProblem) -> JSON {
-    guard let (map, point) = try waypoint(params) else { return .null }
+    guard let (map, point) = try callHierarchyItem(params) else { return .null }
     return .array(
-      map.waysTo(point).map { way in
+      map.callHierarchyEdges(point).map { way in
         ["from": item(way.point, map), "fromRanges": ranges(way, map)]
       })
   }
 
   func outgoingWays(_ params: Params) throws(RequestProblem) -> JSON {
-    guard let (map, point) = try waypoint(params) else { return .null }
+    guard let (map, point) = try callHierarchyItem(params) else { return .null }
     return .array(
       map.waysFrom(point).map { way in
         ["to": item(way.point, map), "fromRanges": ranges(way, map)]
       })
   }
 
-  private func ranges(_ way: Way, _ map: MapView) -> JSON {
+  private func ranges(_ way: CallHierarchyEdge, _ map: MapSnapshot) -> JSON {
     .array(way.ranges.map { range($0, map, way.document) })
   }
 
-  private func item(_ point: Waypoint, _ map: MapView) -> JSON {
+  private func item(_ point: CallHierarchyItem, _ map: MapSnapshot) -> JSON {
     var members = [
       JSONMember("name", .string(point.name)), JSONMember("kind", .int(point.kind.number)),
       JSONMember("uri", .string(uri(of: map.keys[point.document]).spelled)),
@@ -43,24 +43,26 @@ extension LanguageServer {
   }
 
   /// What an item that the client gives back stands for in the text as it is now.
-  private func waypoint(_ params: Params) throws(RequestProblem) -> (MapView, Waypoint)? {
+  private func callHierarchyItem(_ params: Params) throws(RequestProblem) -> (
+    MapSnapshot, CallHierarchyItem
+  )? {
     let item = try params.object("item")
     let selection = try item.range("selectionRange")
     let uri = DocumentURI(try item.text("uri"))
     guard let (map, document) = workspace.view(of: key(of: uri)) else { return nil }
     let offset = client.encoding.range(of: selection, in: map.source(document)).start
-    guard let point = map.waypoint(in: document, at: offset) else { return nil }
+    guard let point = map.callHierarchyItem(in: document, at: offset) else { return nil }
     return (map, point)
   }
 }
 
-extension Waypoint.Kind {
+extension CallHierarchyItem.Kind {
   fileprivate var number: Int {
     switch self {
     case .screen: 5
     case .route: 6
     case .hook: 24
-    case .block, .guardian, .configuration, .presentation, .test, .before, .rewriting: 12
+    case .block, .guard, .configuration, .presentation, .test, .before, .rewriting: 12
     }
   }
 }

@@ -15,7 +15,7 @@ extension LanguageServer {
   }
 
   private func places(
-    _ params: Params, _ find: (MapView, Int, Int) -> [MapPlace]
+    _ params: Params, _ find: (MapSnapshot, Int, Int) -> [MapPlace]
   ) throws(RequestProblem) -> JSON {
     guard let (map, document, offset) = try place(params) else { return .null }
     return .array(find(map, document, offset).map { location($0, in: map) })
@@ -82,7 +82,7 @@ extension LanguageServer {
     return .array(flat)
   }
 
-  private func tree(_ item: OutlineItem, _ map: MapView, _ document: Int) -> JSON {
+  private func tree(_ item: OutlineItem, _ map: MapSnapshot, _ document: Int) -> JSON {
     var members = [
       JSONMember("name", .string(item.name)), JSONMember("kind", .int(item.kind.number)),
       JSONMember("range", range(item.range, map, document)),
@@ -96,7 +96,7 @@ extension LanguageServer {
 
   /// Every item as one of a flat list, with what is around it.
   private func flatten(
-    _ item: OutlineItem, in container: OutlineItem? = nil, _ map: MapView, _ document: Int,
+    _ item: OutlineItem, in container: OutlineItem? = nil, _ map: MapSnapshot, _ document: Int,
     _ add: (OutlineItem, OutlineItem?) -> Void
   ) {
     if map.isDeclaredElsewhere(item) { return }
@@ -107,7 +107,7 @@ extension LanguageServer {
   }
 
   private func flat(
-    _ item: OutlineItem, _ container: OutlineItem?, _ map: MapView, _ document: Int
+    _ item: OutlineItem, _ container: OutlineItem?, _ map: MapSnapshot, _ document: Int
   ) -> JSON {
     var members = [
       JSONMember("name", .string(item.name)), JSONMember("kind", .int(item.kind.number)),
@@ -160,7 +160,7 @@ extension OutlineItem.Kind {
     case .variable: 13
     case .screen: 5
     case .container: 2
-    case .guardian: 12
+    case .guard: 12
     case .route: 6
     case .block: 12
     case .hook: 24

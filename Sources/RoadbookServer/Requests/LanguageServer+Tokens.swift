@@ -82,7 +82,7 @@ extension HighlightClass {
     case .type: (6, 0)
     case .screen: (7, 0)
     case .scheme, .container: (8, 0)
-    case .guardian, .function: (9, 0)
+    case .guard, .function: (9, 0)
     case .variable: (10, 0)
     case .parameter: (11, 0)
     case .property, .name: (12, 0)

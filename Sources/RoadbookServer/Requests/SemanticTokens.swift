@@ -22,7 +22,7 @@ struct SemanticTokens {
     var data: [UInt32]
   }
 
-  init(_ map: MapView, _ document: Int, _ encoding: PositionEncoding, id: Int) {
+  init(_ map: MapSnapshot, _ document: Int, _ encoding: PositionEncoding, id: Int) {
     self.id = id
     bytes = map.source(document).bytes
     starts = Self.regions(map, document)
@@ -33,7 +33,7 @@ struct SemanticTokens {
 
   /// Makes this the pieces of a document as it is now, and tells what changed.
   mutating func update(
-    _ map: MapView, _ document: Int, _ encoding: PositionEncoding, id: Int
+    _ map: MapSnapshot, _ document: Int, _ encoding: PositionEncoding, id: Int
   ) -> [Edit] {
     let source = map.source(document)
     self.id = id
@@ -82,7 +82,7 @@ struct SemanticTokens {
   }
 
   /// The first region begins with the text.
-  private static func regions(_ map: MapView, _ document: Int) -> [Int] {
+  private static func regions(_ map: MapSnapshot, _ document: Int) -> [Int] {
     map.regionStarts(document)
   }
 
@@ -106,7 +106,7 @@ struct SemanticTokens {
 
   /// The numbers of some regions, the first told from the piece in front of it.
   private static func packed(
-    _ map: MapView, _ document: Int, _ encoding: PositionEncoding, _ starts: [Int],
+    _ map: MapSnapshot, _ document: Int, _ encoding: PositionEncoding, _ starts: [Int],
     _ regions: Range<Int>
   ) -> (numbers: [UInt32], pieceCounts: [Int]) {
     let source = map.source(document)
@@ -146,7 +146,7 @@ struct SemanticTokens {
 
   /// The numbers of the pieces in a part of a document.
   static func numbers(
-    _ map: MapView, _ document: Int, within range: TextRange, _ encoding: PositionEncoding
+    _ map: MapSnapshot, _ document: Int, within range: TextRange, _ encoding: PositionEncoding
   ) -> [UInt32] {
     var packer = TokenPacker(map.source(document), encoding)
     for piece in map.highlighting(document, around: range)

@@ -39,11 +39,12 @@ struct EditorDisplay {
 
   /// Shows a text while it is typed.
   mutating func show(
-    _ text: EditorText, aid: (any LineAid)?, suggestion: String? = nil, hint: UsageHint? = nil,
+    _ text: EditorText, provider: (any CompletionProvider)?, suggestion: String? = nil,
+    hint: UsageHint? = nil,
     menu: CompletionMenu? = nil
   ) {
     let size = terminalSize()
-    var layout = layout(text, aid)
+    var layout = layout(text, provider)
     if let suggestion {
       let row = suggestion.prefix { $0 != "\n" }
       layout.suggestion = row.count == suggestion.count ? suggestion : row + " …"
@@ -59,7 +60,8 @@ struct EditorDisplay {
   }
 
   /// Shows what a search in the history found instead of the text.
-  mutating func show(_ text: EditorText, search: HistorySearch, aid: (any LineAid)?) {
+  mutating func show(_ text: EditorText, search: HistorySearch, provider: (any CompletionProvider)?)
+  {
     let size = terminalSize()
     let found = search.match ?? text.text
     let range = search.match.flatMap { search.range(in: $0) }
@@ -69,7 +71,7 @@ struct EditorDisplay {
         decoding: found.utf8.prefix(range?.lowerBound ?? found.utf8.count), as: UTF8.self
       )
       .unicodeScalars.count)
-    var layout = layout(place, aid)
+    var layout = layout(place, provider)
     if let range {
       layout.styles.append(StyledRange(TextRange(range.lowerBound, range.upperBound), .chosen))
     }
@@ -116,14 +118,14 @@ struct EditorDisplay {
     write("\u{1B}[H\u{1B}[2J")
   }
 
-  private func layout(_ text: EditorText, _ aid: (any LineAid)?) -> FrameLayout {
+  private func layout(_ text: EditorText, _ provider: (any CompletionProvider)?) -> FrameLayout {
     var layout = FrameLayout()
     layout.prompt = prompt
     layout.continuation = continuation
     if text.text.utf8.count <= Self.wholeLimit {
       layout.text = text.text
       layout.cursor = text.offset
-      layout.styles = aid?.styles(in: text.text, at: text.offset) ?? []
+      layout.styles = provider?.styles(in: text.text, at: text.offset) ?? []
     } else {
       // In steps, so that moving by one character does not shift everything.
       let step = Self.wholeLimit / 4

@@ -32,9 +32,9 @@ extension Parser {
       return .requireStatement
     case .open, .push, .present, .generate, .resolve, .explain:
       bump()
-      let isStaging = keyword == .push || keyword == .present
+      let isPresenting = keyword == .push || keyword == .present
       parseSubject(
-        isOptional: context.contains(.presentation) && keyword != .open, isPlace: !isStaging)
+        isOptional: context.contains(.presentation) && keyword != .open, isPlace: !isPresenting)
       parseModifiers()
       return .openStatement
     case .external:

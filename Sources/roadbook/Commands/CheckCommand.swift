@@ -54,7 +54,7 @@ struct CheckCommand: ParsableCommand {
           for finding in shown {
             streams.output.writeLines(
               DiagnosticRenderer.full(
-                finding, in: document.source, isColoured: streams.look.colouredOutput))
+                finding, in: document.source, isColoured: streams.renderOptions.colouredOutput))
           }
         }
         for finding in findings {

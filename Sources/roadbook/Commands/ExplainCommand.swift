@@ -28,7 +28,8 @@ struct ExplainCommand: ParsableCommand {
       streams.output.writeLines(session.json(of: explanation).compact)
     } else {
       streams.output.writeLines(
-        AnswerRenderer(session, streams.look).render(Answer(.explanation(explanation))).output)
+        AnswerRenderer(session, streams.renderOptions).render(Answer(.explanation(explanation)))
+          .output)
     }
     try streams.end(explanation.resolution.outcome == .handled ? .clean : .findings)
   }

@@ -38,19 +38,19 @@ struct LSPCommand: ParsableCommand {
     let memory = SpareMemory.reserve(soon: 5 << 20)
     let threads = Workers.helperThreads { isIdle in
       memory?.layPages(while: isIdle)
-      if isIdle() { rehearse() }
+      if isIdle() { warmUp() }
     }
     let workspace = Workspace(
       disk: DiskAccess(), mapsInFolder: MapPaths.maps(directlyIn:), helpers: threads.helpers)
     let server = LanguageServer(workspace: workspace, name: "roadbook", version: toolVersion)
     server.referenceFolder = ReferencePages.folder
-    var wires = ServerWires(server: server, clientProcess: clientProcess, threads)
+    var wires = StdioTransport(server: server, clientProcess: clientProcess, threads)
     return wires.run()
   }
 
   /// A server of its own, with a map and no files, does all of it once.
-  private static func rehearse() {
+  private static func warmUp() {
     let workspace = Workspace(disk: NoFiles(), mapsInFolder: { _ in [] })
-    LanguageServer(workspace: workspace, name: "", version: "").rehearse(ExampleMap.text)
+    LanguageServer(workspace: workspace, name: "", version: "").warmUp(ExampleMap.text)
   }
 }

@@ -36,14 +36,14 @@ struct ResolveCommand: ParsableCommand {
   func run() throws {
     let streams = colour.streams
     var session = try loadedSession(map, streams)
-    let company: Road.Company
-    switch session.company(with: record, from: origin, in: namespace) {
-    case .success(let made): company = made
+    let options: OpenOptions
+    switch session.options(with: record, from: origin, in: namespace) {
+    case .success(let made): options = made
     case .failure(let problem): throw streams.refuse(TerminalText.escaped(problem.message))
     }
     var status = ExitStatus.clean
     if !urls.isEmpty, urls != ["-"] {
-      for url in urls { answer(url, company, &session, streams, &status) }
+      for url in urls { answer(url, options, &session, streams, &status) }
       try streams.leave(status)
     }
     // A line is a URL; one that is too long for any URL is answered as such, and the stream goes on.
@@ -53,7 +53,7 @@ struct ResolveCommand: ParsableCommand {
       case .bytes(let bytes):
         let url = String(decoding: bytes, as: UTF8.self)
         // An empty line has its answer, too, so that the answers stay beside their lines.
-        answer(url, company, &session, streams, &status)
+        answer(url, options, &session, streams, &status)
       case .tooLong:
         streams.errors.writeLines(
           "roadbook: <stdin>:\(reader.lineNumber): the line is longer than 1 MiB, no URL is")
@@ -68,10 +68,10 @@ struct ResolveCommand: ParsableCommand {
   }
 
   private func answer(
-    _ url: String, _ company: Road.Company, _ session: inout Session, _ streams: Streams,
+    _ url: String, _ options: OpenOptions, _ session: inout Session, _ streams: Streams,
     _ status: inout ExitStatus
   ) {
-    let resolution = session.resolve(url, company)
+    let resolution = session.resolve(url, options)
     if resolution.outcome != .handled { status = .findings }
     if format == .json {
       streams.output.writeLines(session.json(of: resolution).compact)

@@ -22,7 +22,7 @@ struct RoutesCommand: ParsableCommand {
     var session = try loadedSession(map, streams)
     switch format {
     case .text:
-      let lines = ListingText.lines(session.routes(), fitting: streams.look.tableWidth)
+      let lines = ListingText.lines(session.routes(), fitting: streams.renderOptions.tableWidth)
       for line in lines { streams.write(line) }
     case .json: streams.output.writeLines(JSON.array(session.routes().json).pretty)
     case .markdown: streams.output.writeLines(ListingText.markdown(session.routes()))

@@ -52,9 +52,9 @@ struct TestCommand: ParsableCommand {
     let start = clock.now
     let jobs = self.jobs ?? Processors.count
     let filter = self.filter
-    let look = streams.look
+    let renderOptions = streams.renderOptions
     let loaded = Workers.map(files.count, jobs: jobs) {
-      LoadedTests(files[$0], filter: filter, look)
+      LoadedTests(files[$0], filter: filter, renderOptions)
     }
     let maps = withoutIncluded(loaded)
     for map in maps { streams.errors.writeLines(map.errors) }
@@ -157,7 +157,7 @@ private struct LoadedTests: Sendable {
   /// The files it includes, by their canonical paths.
   var included: [String] = []
 
-  init(_ file: String, filter: String?, _ look: AnswerLook) {
+  init(_ file: String, filter: String?, _ renderOptions: RenderOptions) {
     self.file = file
     let access = DiskAccess()
     canonical = access.canonical(file)
@@ -173,7 +173,7 @@ private struct LoadedTests: Sendable {
       if let path = access.canonical(path) { included.append(path) }
     }
     if answer.isFailure {
-      errors = AnswerRenderer(session, look).render(answer).errors
+      errors = AnswerRenderer(session, renderOptions).render(answer).errors
       if session.hasErrorsOutsideTests() {
         let count = answer.findings.count { $0.diagnostic.severity == .error }
         problem = "the map has \(count) \(count == 1 ? "error" : "errors")"

@@ -58,13 +58,15 @@ import Testing
       let isList = ["commands", "options", "findings", "declarations"].contains(name)
       // Answers are as wide as they are anywhere else.
       let own = page.lines.filter { if case .example = $0 { false } else { true } }
-      let text = HelpText(look: AnswerLook(width: width)).text(HelpPage(lines: own))
+      let text = HelpText(renderOptions: RenderOptions(width: width)).text(HelpPage(lines: own))
       for line in text.split(separator: "\n") {
         // A word that is longer than the window has nowhere to go.
         let isOneWord = line.split(separator: " ").contains { $0.count > width - 16 }
         #expect(line.count < width || isOneWord, "\(name ?? ""): \(line)")
       }
-      let all = HelpText(look: AnswerLook(width: width)).text(page).split(separator: "\n").count
+      let all = HelpText(renderOptions: RenderOptions(width: width)).text(page).split(
+        separator: "\n"
+      ).count
       if width == 80, !isList { #expect(all <= (name == nil ? 24 : 42), "\(name ?? "") \(all)") }
     }
   }
@@ -78,7 +80,7 @@ import Testing
   }
 
   @Test func aSearchFindsNamesFirst() throws {
-    let text = HelpText(look: AnswerLook()).text(try Help.page("about modal").get())
+    let text = HelpText(renderOptions: RenderOptions()).text(try Help.page("about modal").get())
     #expect(text.split(separator: "\n").first?.hasPrefix("  modal") == true)
     #expect(text.contains("navigation"))
     guard case .failure = Help.page("about zebra") else {

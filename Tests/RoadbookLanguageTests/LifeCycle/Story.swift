@@ -49,8 +49,8 @@ struct Story {
 
   /// The members of the state that are not what they were.
   private mutating func changes() -> [String] {
-    guard let road = session.built,
-      case .object(let members) = NavigationJSON.state(road.app, road.map.layout)
+    guard let dispatcher = session.built,
+      case .object(let members) = NavigationJSON.state(dispatcher.app, dispatcher.map.layout)
     else { return [] }
     var result: [String] = []
     for member in members where shown[member.key] != member.value {

@@ -1,0 +1,178 @@
+import RoadbookURL
+
+/// Finds a URL that two entries of one namespace both take.
+///
+/// Scheme, host, path, query and fragment are settled one by one; the URL that is put together is then read
+/// and matched like any other, so what is found is never a guess.
+struct EntryIntersection {
+  enum Result: Hashable {
+    case url(String)
+    case nothing
+    /// Nothing speaks against a common URL, but none was found.
+    case unsettled
+  }
+
+  let router: Router
+  let namespace: NamespaceID
+  private let storage: RouterStorage
+  private var paths: RowIntersection
+  private var others: RowIntersection
+  /// How much may still be spent on comparing segments.
+  private(set) var budget = Router.overlapWorkLimit
+
+  init(_ router: Router, _ namespace: NamespaceID) {
+    self.router = router
+    self.namespace = namespace
+    storage = router.storage
+    let options = storage.namespaces[namespace.index].options
+    paths = RowIntersection(
+      types: storage.types, folded: options.isCaseInsensitive,
+      takesEmpty: options.isSlashStrict)
+    others = RowIntersection(types: storage.types, folded: true, takesEmpty: false)
+  }
+
+  mutating func meet(_ first: Entry, _ second: Entry) -> Result {
+    guard let prefixes = prefixes(first, second) else { return .nothing }
+    let rows = [first, second].map { storage.segments(of: $0) }
+    var path = paths.meet(rows[0], rows[1], budget: &budget)
+    if path == .nothing { return .nothing }
+    let conditions = [first, second].compactMap {
+      $0.conditions < 0 ? nil : storage.conditions[Int($0.conditions)]
+    }
+    let queries = QueryIntersection(types: storage.types, folded: paths.folded)
+      .meet(conditions.flatMap(\.query), budget: &budget)
+    if queries == .nothing { return .nothing }
+    let fragment = fragment(conditions.compactMap(\.fragment))
+    if fragment == .nothing { return .nothing }
+    guard case .items(let items) = queries, case .texts(let fragments) = fragment else {
+      return .unsettled
+    }
+    // What `**` takes none of may be what no URL can say, such as one empty segment alone.
+    for tries in 0..<4 {
+      if tries > 0 {
+        path = paths.meet(
+          tries & 1 == 0 ? rows[0] : Self.withSegment(rows[0]),
+          tries & 2 == 0 ? rows[1] : Self.withSegment(rows[1]), budget: &budget)
+      }
+      guard case .texts(let segments) = path else { continue }
+      let text = segments.map { PercentCoding.encode($0, for: .segment) }.joined(separator: "/")
+      for prefix in prefixes {
+        for fragment in fragments {
+          let url = prefix + text + Self.text(items) + fragment
+          if isTaken(url, first), isTaken(url, second) { return .url(url) }
+        }
+      }
+    }
+    return .unsettled
+  }
+
+  /// The row with a segment for its first `**`.
+  private static func withSegment(_ row: [CompiledSegment]) -> [CompiledSegment] {
+    guard let index = row.firstIndex(where: { $0.kind == .rest }) else { return row }
+    let segment = CompiledSegment(
+      kind: .any, label: PatternCompiler.anyLabel, digit: Digit.star,
+      parts: [CompiledPart(kind: .star)])
+    return row[..<index] + [segment] + row[index...]
+  }
+
+  /// Whether an entry takes a URL of its namespace.
+  func isTaken(_ url: String, _ entry: Entry) -> Bool {
+    guard case .success(let request) = router.request(url), request.namespace == namespace else {
+      return false
+    }
+    var probe = PatternProbe(storage, request)
+    return probe.failure(of: entry) == nil
+  }
+
+  private static func text(_ items: [QueryIntersection.Item]) -> String {
+    let written = items.map { item in
+      let key = PercentCoding.encode(item.key, for: .queryKey)
+      return item.value.map { key + "=" + PercentCoding.encode($0, for: .queryValue) } ?? key
+    }
+    return written.isEmpty ? "" : "?" + written.joined(separator: "&")
+  }
+
+  /// The ways to write a fragment that fits all; the empty text is none.
+  private mutating func fragment(_ rows: [[CompiledSegment]]) -> RowIntersection.Result {
+    guard let first = rows.first else { return .texts([""]) }
+    var meeting = RowIntersection(types: storage.types, folded: false, takesEmpty: false)
+    let second = rows.count > 1 ? rows[1] : [RowIntersection.rest]
+    switch meeting.meet(first, second, budget: &budget) {
+    case .texts(let texts):
+      let text = texts.map { PercentCoding.encode($0, for: .fragment) }.joined(separator: "/")
+      return .texts(["#" + text, "#/" + text])
+    case .nothing: return .nothing
+    case .unsettled: return .unsettled
+    }
+  }
+
+  // MARK: Scheme and host
+
+  /// What may stand before the path, the plainest first; nil where the two contradict each other.
+  private mutating func prefixes(_ first: Entry, _ second: Entry) -> [String]? {
+    let hosts = [first, second].compactMap {
+      $0.host < 0 ? nil : storage.hosts[Int($0.host)]
+    }
+    guard let own = hosts.first else { return claimed([]) }
+    guard hosts.allSatisfy({ $0.scheme == own.scheme }),
+      Set(hosts.compactMap(\.isOpaque)).count < 2
+    else { return nil }
+    if own.scheme.isEmpty { return ["/"] }
+    // What is never a bare path is not taken by a bare pattern.
+    if hosts.count < 2, EntryScheme(rawValue: own.scheme) != nil { return nil }
+    if namespace != .global { return claimed(hosts) }
+    // A host that a scheme claims is not the global namespace's; nor is, where the hosts of a scheme are claimed, any
+    // host that the pattern does not name.
+    return prefix(hosts).map { [$0] }
+      ?? (hosts.contains { $0.labels != nil } ? nil : open(own.scheme))
+  }
+
+  /// Scheme and host that fit all; nil where they contradict each other or none names a host.
+  private mutating func prefix(_ hosts: [CompiledHost]) -> String? {
+    guard let own = hosts.first, hosts.allSatisfy({ $0.scheme == own.scheme }) else { return nil }
+    let ports = hosts.compactMap(\.port)
+    guard ports.allSatisfy({ $0 == ports[0] }) else { return nil }
+    guard let name = host(hosts.compactMap(\.labels)) else { return nil }
+    let port = ports.first.map { $0 > 0 ? ":\($0)" : "" } ?? ""
+    return "\(own.scheme)://\(name)\(port)/"
+  }
+
+  /// What the claims of the namespace and some hosts allow; nil where they contradict each other.
+  private mutating func claimed(_ hosts: [CompiledHost]) -> [String]? {
+    var result: [String] = []
+    var hasClaims = false
+    for (index, claim) in storage.claims.hosts.enumerated()
+    where Int(storage.claimNamespaces[index]) == namespace.index {
+      hasClaims = true
+      if let prefix = prefix([claim] + hosts) {
+        result.append(prefix)
+      } else if claim.labels == nil,
+        hosts.allSatisfy({ $0.scheme == claim.scheme && $0.labels == nil })
+      {
+        result += open(claim.scheme)
+      }
+    }
+    if hasClaims { return result.isEmpty ? nil : result }
+    return hosts.isEmpty ? ["/"] : prefix(hosts).map { [$0] }
+  }
+
+  /// Where the host is a segment it may be the path's first one, or be left empty.
+  private func open(_ scheme: String) -> [String] {
+    let hosts = scheme == "http" || scheme == "https" ? ["\(scheme)://x/"] : []
+    return hosts + ["\(scheme)://", "\(scheme):///", "\(scheme):/", "\(scheme):"]
+  }
+
+  /// A host that fits all; of three or more, one that fits two of them and may fit the others.
+  private mutating func host(_ rows: [[CompiledSegment]]) -> String? {
+    // The most specific two decide what it is, as a rule.
+    let ordered = rows.sorted { literals($0) > literals($1) }
+    guard let first = ordered.first else { return nil }
+    let second = ordered.count > 1 ? ordered[1] : [RowIntersection.rest]
+    guard case .texts(let labels) = others.meet(first, second, budget: &budget) else { return nil }
+    // `**` alone takes no label, and a host has at least one.
+    let host = labels.isEmpty ? ["example", "com"] : labels
+    return host.map { PercentCoding.encode($0, for: .host) }.joined(separator: ".")
+  }
+
+  private func literals(_ row: [CompiledSegment]) -> Int { row.count { $0.kind == .literal } }
+}

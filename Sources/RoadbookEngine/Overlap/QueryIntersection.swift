@@ -1,0 +1,110 @@
+import RoadbookURL
+
+/// Finds query items under which the conditions of two patterns hold.
+struct QueryIntersection {
+  enum Result: Hashable {
+    case items([Item])
+    case nothing
+    case unsettled
+  }
+
+  struct Item: Hashable {
+    var key: String
+    var value: String?
+  }
+
+  /// All that is asked of one key.
+  private struct Demand {
+    struct Value {
+      var parts: [CompiledPart]
+      var isList: Bool
+    }
+
+    var isAbsent = false
+    var isPresent = false
+    var isCaptured = false
+    var texts: [String] = []
+    /// What a value must match if there is one.
+    var values: [Value] = []
+  }
+
+  let types: TypeStore
+  /// Whether choices are taken in any case.
+  let folded: Bool
+
+  func meet(_ conditions: [CompiledQueryCondition], budget: inout Int) -> Result {
+    var keys: [String] = []
+    var demands: [String: Demand] = [:]
+    for condition in conditions {
+      if demands[condition.key] == nil { keys.append(condition.key) }
+      add(condition.test, to: &demands[condition.key, default: Demand()])
+    }
+    var items: [Item] = []
+    for key in keys {
+      switch values(demands[key] ?? Demand(), &budget) {
+      case .items(let some): items += some.map { Item(key: key, value: $0.value) }
+      case .nothing: return .nothing
+      case .unsettled: return .unsettled
+      }
+    }
+    return .items(items)
+  }
+
+  private func add(_ test: CompiledQueryCondition.Test, to demand: inout Demand) {
+    switch test {
+    case .absent: demand.isAbsent = true
+    case .present: demand.isPresent = true
+    case .equal(let text): if !demand.texts.contains(text) { demand.texts.append(text) }
+    case .matches(let parts, let optional, let isList):
+      if !optional { demand.isCaptured = true }
+      demand.values.append(Demand.Value(parts: parts, isList: isList))
+    }
+  }
+
+  /// The values of one key, in order; the last one is what captures take.
+  private func values(_ demand: Demand, _ budget: inout Int) -> Result {
+    let isNeeded = demand.isPresent || demand.isCaptured || !demand.texts.isEmpty
+    if demand.isAbsent { return isNeeded ? .nothing : .items([]) }
+    guard isNeeded else { return .items([]) }
+    let texts = demand.texts.map { Item(key: "", value: $0) }
+    if demand.values.isEmpty || (texts.isEmpty && !demand.isCaptured) {
+      return .items(texts.isEmpty ? [Item(key: "", value: nil)] : texts)
+    }
+    // A list takes every value of the key.
+    let lists = demand.values.filter(\.isList)
+    for text in demand.texts where !text.isEmpty {
+      guard lists.allSatisfy({ takes($0, text) }) else { return .nothing }
+    }
+    if let index = demand.texts.firstIndex(where: { text in
+      !text.isEmpty && demand.values.allSatisfy { takes($0, text) }
+    }) {
+      var ordered = texts
+      ordered.append(ordered.remove(at: index))
+      return .items(ordered)
+    }
+    let isTaken = { (text: String) in
+      !text.isEmpty && demand.values.allSatisfy { takes($0, text) }
+    }
+    var languages = demand.values.map { types.language($0.parts, folded: folded) }
+    if languages.count == 1 { languages.append(.anyText) }
+    for (index, language) in languages.enumerated() {
+      for other in languages.dropFirst(index + 1) {
+        switch language.common(with: other, budget: &budget, isTaken: isTaken) {
+        case .text(let text): return .items(texts + [Item(key: "", value: text)])
+        case .nothing: return .nothing
+        case .unsettled: break
+        }
+      }
+    }
+    return .unsettled
+  }
+
+  private func takes(_ value: Demand.Value, _ text: String) -> Bool {
+    if value.isList, let part = value.parts.first {
+      return types.convert(text, part.type, folded: folded) != nil
+    }
+    let bytes = Array(text.utf8)
+    return PartCapture.read(
+      value.parts, bytes, 0..<bytes.count, folded: folded, types: types) != nil
+  }
+}

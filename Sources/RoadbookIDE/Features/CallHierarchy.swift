@@ -1,0 +1,97 @@
+import RoadbookEngine
+import RoadbookLanguage
+import RoadbookSyntax
+import RoadbookText
+
+/// How things that ways lead from or to are found and shown.
+extension MapSnapshot {
+  /// The route that takes a URL of the text, its holes filled with examples; nil where none does or nobody can say.
+  func route(ofURL node: SyntaxNode, in document: Int) -> Route? {
+    resolved(url: node, in: document)?.route
+  }
+
+  /// A URL of the text as it is understood where it stands, with the route that takes it; `unknown` takes the place of
+  /// what only the running app knows.
+  func resolved(url node: SyntaxNode, in document: Int, unknown: String? = nil) -> Prediction? {
+    let path = path(in: document, to: node.range.start)
+    let owner = path.last { $0.kind.isCallHierarchyItem }
+    let around =
+      owner?.kind == .routeDeclaration ? route(around: node.range, in: document) : nil
+    guard let place = path.lastIndex(of: node), place > 0,
+      let role = path[place - 1].role(ofURL: node)
+    else { return nil }
+    let mention = URLMention(role: role, node: node, owner: owner, in: path[place - 1])
+    return ExampleText(analysis.map, routes.resolver).resolved(
+      mention, in: around, unknown: unknown)
+  }
+
+  func callHierarchyItem(of route: Route) -> CallHierarchyItem {
+    let document = route.place.document
+    let selection = route.declaration.patterns.first?.range ?? route.place.range
+    return CallHierarchyItem(
+      kind: .route, name: route.written.first ?? route.name, detail: route.arrowText,
+      document: document, range: actual(route.place.range, in: document),
+      selection: actual(selection, in: document))
+  }
+
+  /// A screen stands where it is declared, else where it is named first.
+  func callHierarchyItem(screen name: String) -> CallHierarchyItem? {
+    let places = occurrences(of: Symbol(.screen, name))
+    guard let place = places.first(where: \.isDeclaration) ?? places.first else { return nil }
+    let screen = analysis.map.screen(named: name)
+    return CallHierarchyItem(
+      kind: .screen, name: name,
+      detail: screen.map(session.parameterText).flatMap { $0.isEmpty ? nil : $0 },
+      document: place.document,
+      range: place.isDeclaration
+        ? screen.map { self.place($0.place).range } ?? place.range : place.range,
+      selection: place.range)
+  }
+
+  /// The route that a waypoint stands for.
+  func route(of point: CallHierarchyItem) -> Route? {
+    guard point.kind == .route,
+      let route = route(around: point.selection, in: point.document)
+    else { return nil }
+    return route
+  }
+
+  func callHierarchyItem(of node: SyntaxNode, in document: Int) -> CallHierarchyItem? {
+    if node.kind == .routeDeclaration,
+      let route = route(around: node.firstWordRange, in: document)
+    {
+      return callHierarchyItem(of: route)
+    }
+    guard let kind = node.callHierarchyKind else { return nil }
+    let named = node.name?.range ?? node.patterns.first?.range ?? node.expression?.range
+    let texts = node.patterns.map(\.text)
+    let name: String =
+      switch kind {
+      case .block: texts.joined(separator: ", ")
+      case .test: node.expression?.plainText ?? ""
+      case .before, .rewriting: node.firstWord ?? ""
+      default: node.name?.text ?? ""
+      }
+    return CallHierarchyItem(
+      kind: kind, name: name.isEmpty ? node.firstWord ?? kind.rawValue : name,
+      detail: node.firstWord, document: document, range: node.range,
+      selection: named ?? node.child(.bare)?.range ?? node.firstWordRange)
+  }
+}
+
+extension SyntaxNode {
+  fileprivate var callHierarchyKind: CallHierarchyItem.Kind? {
+    switch kind {
+    case .routeDeclaration: .route
+    case .blockDeclaration: .block
+    case .guardDeclaration: .guard
+    case .hookDeclaration: .hook
+    case .configureDeclaration: .configuration
+    case .presentationDeclaration: .presentation
+    case .testDeclaration: .test
+    case .beforeDeclaration: .before
+    case .normalizeStatement, .redirectsDeclaration: .rewriting
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import RoadbookLanguage
+import RoadbookSyntax
+import RoadbookText
+
+/// Names looked up in the statements around a place: after each letter typed somebody may ask about one name, and not all
+/// of them are collected for that.
+extension MapSnapshot {
+  /// The name that a cursor touches; behind its last letter counts.
+  package func occurrence(in document: Int, at offset: Int) -> Occurrence? {
+    let place = TextRange(at: offset)
+    let touching = occurrences(in: document, around: place, near: place)
+    return touching.first { $0.range.contains(offset) } ?? touching.first
+  }
+
+  /// Where a name is declared. Of several declarations the one that counts is told, where the map says which it is.
+  package func declarations(of symbol: Symbol) -> [Occurrence] {
+    if let place = declaredPlace(of: symbol).map(place), keys.indices.contains(place.document) {
+      let found = occurrences(in: place.document, around: TextRange(at: place.range.start)).filter {
+        $0.symbol == symbol && $0.isDeclaration
+      }
+      if !found.isEmpty { return found }
+    }
+    let own = occurrences(of: symbol).filter(\.isDeclaration)
+    guard own.isEmpty, let namesake = namesake(of: symbol) else { return own }
+    return occurrences(of: namesake).filter(\.isDeclaration)
+  }
+
+  /// A screen's parameter without `from` and the key of the query that it takes share one name: of each the other.
+  func namesake(of symbol: Symbol) -> Symbol? {
+    let screen: String
+    switch symbol.scope {
+    case .screen(let name)?, .query(let name)?: screen = name
+    case .statement?, nil: return nil
+    }
+    let isShared =
+      analysis.map.screen(named: screen)?.parameters?.contains {
+        $0.name == symbol.name && $0.key == symbol.name
+      } ?? false
+    guard isShared else { return nil }
+    let isKey = symbol.scope == .query(of: screen)
+    return Symbol(.parameter, symbol.name, in: isKey ? .screen(screen) : .query(of: screen))
+  }
+
+  /// The names of the statements that a range touches, in order of place; linear in their length.
+  ///
+  /// `focus`: what the names themselves have to touch; `wanted`: the one name that is asked for, where it is known.
+  func occurrences(
+    in document: Int, around range: TextRange, near focus: TextRange? = nil,
+    of wanted: Symbol? = nil
+  ) -> [Occurrence] {
+    guard keys.indices.contains(document) else { return [] }
+    var finder = NameFinder(self, document: document, near: focus)
+    finder.wanted = wanted?.name
+    finder.readsParameters = wanted.map { $0.kind == .parameter } ?? true
+    for node in places(document).statements(touching: range) {
+      if node.kind == .schemeDeclaration, let body = node.body?.node {
+        finder.visitHead(node)
+        for member in body.children(touching: range) { finder.visit(member) }
+      } else {
+        finder.visit(node)
+      }
+    }
+    finder.visit(session.documents[document], touching: range)
+    return finder.found.sorted { $0.range.start < $1.range.start }
+  }
+
+  /// Those of them that lie in the range.
+  func occurrences(
+    in document: Int, within range: TextRange, of wanted: Symbol? = nil
+  ) -> [Occurrence] {
+    occurrences(in: document, around: range, near: range, of: wanted).filter {
+      range.start <= $0.range.start && $0.range.end <= range.end
+    }
+  }
+
+  private func declaredPlace(of symbol: Symbol) -> Place? {
+    let map = analysis.map
+    let name = symbol.name
+    switch (symbol.kind, symbol.scope) {
+    case (.parameter, .screen(let screen)?), (.parameter, .query(let screen)?):
+      return map.screen(named: screen)?.place
+    case (.parameter, .statement(let document, let start)?):
+      return Place(document: document, range: TextRange(at: start))
+    case (.screen, _): return map.screen(named: name)?.place
+    case (.guard, _): return map.guard(named: name)?.place
+    case (.type, _): return map.declaredTypes.last { $0.name == name }?.place
+    case (.variable, _): return map.variables.last { $0.name == name }?.place
+    case (.container, _): return map.containers.last { $0.name == name }?.place
+    case (.presentation, _): return map.presentation(named: name)?.place
+    case (.route, _): return map.routes.first { $0.hasOwnName && $0.name == name }?.place
+    case (.namespace, _):
+      return map.namespaces.first { $0.isNamed && $0.name == name }?.places.first
+    case (.scheme, _), (.hook, _), (.parameter, nil): return nil
+    }
+  }
+}

@@ -1,0 +1,373 @@
+import RoadbookEngine
+import RoadbookText
+import RoadbookURL
+
+/// Last pass before building: what blocks, guards, actions, defaults and rewrites say.
+extension Binder {
+  mutating func checkBodies() {
+    for body in bodies[checkedBodies...] { checkBody(body) }
+    checkedBodies = bodies.count
+    for variable in variables[checkedVariables...] { check(variable) }
+    checkedVariables = variables.count
+    for route in routesApart[checkedRoutesApart...] { checkTemplates(of: route) }
+    checkedRoutesApart = routesApart.count
+    for group in groups[checkedGroups...] { checkTemplates(of: group) }
+    checkedGroups = groups.count
+    for index in checkedRedirects..<redirects.count {
+      // What the route with 'lookup' captures has bare names here: only calls are known to be right or wrong.
+      guard redirects[index].to.call != nil else { continue }
+      check(redirects[index].to, names(.route), in: redirectDocuments[index])
+    }
+    checkedRedirects = redirects.count
+    checkTests()
+    reportLateNames()
+  }
+
+  mutating func checkBody(_ body: Body) {
+    checkStatements(body.statements, names(for: body.owner), in: body.document)
+    if case .block = body.owner { checkVerdicts(body.statements, in: body.document) }
+    checkHolds(body)
+  }
+
+  /// A block runs beside whatever route wins: there is nothing for it to decide.
+  private mutating func checkVerdicts(_ statements: [BlockStatement], in document: Int) {
+    for statement in statements {
+      switch statement {
+      case .decline, .cancel, .defer, .allow:
+        report(
+          "verdict-in-block", .warning, statement.range,
+          "a block beside a route decides nothing: this has no effect",
+          advice: "decide in a guard, or in the route's own 'do { … }'", in: document)
+      case .branch(_, let then, let otherwise, _):
+        checkVerdicts(then + otherwise, in: document)
+      case .require(_, let otherwise, _): checkVerdicts(otherwise, in: document)
+      default: break
+      }
+    }
+  }
+
+  /// Only what is about to be presented can be held.
+  private mutating func checkHolds(_ body: Body) {
+    if case .hook(.willPresent) = body.owner { return }
+    for range in body.statements.flatMap(\.holds) {
+      report(
+        "misplaced-hold", .warning, range, "only 'on willPresent' can hold: this has no effect",
+        advice: "write it into on willPresent { … }", in: body.document)
+    }
+  }
+
+  private mutating func check(_ variable: Variable) {
+    guard let initial = variable.initial else { return }
+    if initial.names.isEmpty {
+      // Nothing can change what a constant gives, so what is wrong with it is known now.
+      let scope = RequestScope(variables: [:], parameters: Parameters(), facts: [:])
+      do throws(EvaluationProblem) {
+        _ = try Evaluator.evaluate(initial, in: scope)
+      } catch {
+        report("bad-value", .error, error.range, error.message, in: variable.place.document)
+        return
+      }
+    }
+    var checker = ExpressionChecker(names(.start))
+    checker.check(initial)
+    report(&checker, in: variable.place.document)
+  }
+
+  /// The names known in a body: variables, and what the patterns around it capture.
+  private mutating func names(for owner: Body.Owner) -> NameTypes {
+    var names =
+      switch owner {
+      case .route(let route):
+        self.names(.body, under: route.patterns, in: route.namespace, screen: route.screen)
+      case .block(let index):
+        self.names(.body, under: blocks[index].patterns, in: blocks[index].namespace)
+      case .hook: self.names(.hook)
+      case .guard, .presentation, .screen: self.names(.body)
+      }
+    names.missingTarget = owner.missingTarget
+    // It is asked beside many routes: what all of them capture is known later.
+    if case .guard(let name, _) = owner { names.guardDecl = name }
+    return names
+  }
+
+  mutating func checkTemplates(of route: Route) {
+    let document = route.place.document
+    switch route.target {
+    case .rewrite(let template), .external(let template):
+      // Most put in what the pattern captures, and collecting the names costs more than all else here.
+      if takesOnly(template, route.content) { break }
+      check(template, names(.route, under: route.patterns, in: route.namespace), in: document)
+    default: break
+    }
+    if let condition = route.declaration.condition {
+      // It is decided before the pattern captures anything.
+      var names = names(.condition, under: route.patterns, in: route.namespace)
+      names.later = names.captures
+      names.laterKeys = Self.queryKeys(of: route.patterns)
+      names.captures = [:]
+      var checker = ExpressionChecker(names)
+      checker.checkCondition(condition)
+      report(&checker, in: document)
+    }
+  }
+
+  /// The keys of the query whose whole values all of some patterns capture, by the names of the captures.
+  private static func queryKeys(of patterns: [Pattern]) -> [String: String] {
+    var common: [String: String]?
+    for pattern in patterns {
+      var own: [String: String] = [:]
+      for condition in pattern.query {
+        guard case .matches(let parts, _) = condition.test, parts.count == 1,
+          case .capture(let capture) = parts[0], let name = capture.name
+        else { continue }
+        own[name] = condition.key
+      }
+      common = common.map { known in known.filter { own[$0.key] == $0.value } } ?? own
+    }
+    return common ?? [:]
+  }
+
+  /// Whether nothing is put in but what all patterns capture, and nothing hides.
+  private mutating func takesOnly(_ template: URLTemplate, _ route: RouteContent) -> Bool {
+    for piece in template.written ?? [] {
+      guard case .expression(let expression) = piece else { continue }
+      guard case .name(let name, _) = expression, route.alwaysCaptures(name),
+        NamePlace.route.builtins[name] == nil
+      else { return false }
+      keeping?.asked.variables.append(name)
+      if variableIndices[name] != nil { return false }
+    }
+    return true
+  }
+
+  private mutating func check(_ template: URLTemplate, _ names: NameTypes, in document: Int) {
+    var checker = ExpressionChecker(names)
+    for expression in template.filling { checker.check(expression) }
+    report(&checker, in: document)
+  }
+
+  /// Defaults and fixed values of a route against the parameters its screen declares.
+  mutating func checkAssignments(
+    of route: Route, _ known: [String: StaticType], _ document: Int
+  ) {
+    checkOnly(of: route, document)
+    let assignments = route.declaration.defaults + route.declaration.fixed
+    let arguments = route.declaration.arguments
+    guard !assignments.isEmpty || !arguments.isEmpty else { return }
+    let screen = declaredScreen(of: route)
+    for argument in arguments {
+      var checker = ExpressionChecker(names(.route, under: route.patterns, in: route.namespace))
+      checker.check(argument.value)
+      report(&checker, in: document)
+      guard let name = argument.name, let screen, let parameters = screen.parameters else {
+        continue
+      }
+      if let parameter = parameters.first(where: { $0.name == name.text }) {
+        checkLiteral(argument.value, name, parameter, document)
+      } else if !screen.isOpen {
+        reportUnknown("parameter", name, among: parameters.map(\.name), in: document)
+      }
+    }
+    for assignment in assignments {
+      var checker = ExpressionChecker(
+        names(.route, under: route.patterns, in: route.namespace, screen: route.screen))
+      checker.check(assignment.value)
+      report(&checker, in: document)
+      guard let screen, let parameters = screen.parameters else { continue }
+      let parameter = parameters.first { $0.key == assignment.name.text }
+      guard let parameter else {
+        // With '...' anything may go through; a capture may be fixed for blocks and rewrites.
+        if !screen.isOpen, known[assignment.name.text] == nil {
+          reportUnknown(
+            "parameter", assignment.name, among: parameters.map(\.key), severity: .warning,
+            advice:
+              "screen '\(screen.name)' takes \(parameters.map(\.key).joined(separator: ", "))",
+            in: document)
+        }
+        continue
+      }
+      checkLiteral(assignment.value, assignment.name, parameter, document)
+    }
+  }
+
+  private mutating func checkLiteral(
+    _ expression: Expression, _ name: Name, _ parameter: Screen.Parameter, _ document: Int
+  ) {
+    guard case .literal(let value, let range) = expression, value != .null,
+      !parameter.type.accepts(value)
+    else { return }
+    let meant = parameter.type.value(meantBy: value).map(ValueText.shown)
+    report(
+      Diagnostic(
+        "default-type", .error, range,
+        "'\(name.text)' must be \(parameter.type), this is \(value.kindName)",
+        advice: meant.map { "did you mean \($0)?" },
+        fixIts: meant.map { [FixIt("write \($0)", [TextEdit(range, $0)])] } ?? []),
+      in: document)
+  }
+
+  private mutating func declaredScreen(of route: Route) -> Screen? {
+    guard let name = route.screen else { return nil }
+    return screen(named: name)
+  }
+
+  /// `only` names arguments of the screen; one that takes everything cannot be told what to leave out (rule W15).
+  private mutating func checkOnly(of route: Route, _ document: Int) {
+    guard let only = route.declaration.only, let first = only.first else { return }
+    let screen = declaredScreen(of: route)
+    guard let screen, let parameters = screen.parameters else {
+      report(
+        "only-without-parameters", .warning, first.range,
+        "'only' has no effect: the screen declares no parameters",
+        advice: "declare them: screen \(route.screen ?? "NAME")(\(first.text))", in: document)
+      return
+    }
+    let known = parameters.map(\.name)
+    for name in only
+    where !screen.isOpen && !known.contains(where: { $0.lowercased() == name.text.lowercased() }) {
+      reportUnknown("parameter", name, among: known, severity: .warning, in: document)
+    }
+  }
+
+  private mutating func checkStatements(
+    _ statements: [BlockStatement], _ names: NameTypes, in document: Int
+  ) {
+    for statement in statements { checkStatement(statement, names, in: document) }
+  }
+
+  mutating func checkStatement(
+    _ statement: BlockStatement, _ names: NameTypes, in document: Int
+  ) {
+    var checker = ExpressionChecker(names)
+    switch statement {
+    case .log(let value, _): checker.check(value)
+    case .set(let target, let value, _):
+      let type = checker.check(value)
+      if case .variable(let name) = target {
+        checkVariable(name, names, in: document)
+        let declared = names.variables[name.text] ?? .any
+        if let message = declared.refusal(of: type, for: name.text) {
+          report("type-mismatch", .error, value.range, message, in: document)
+        }
+      }
+    case .branch(let condition, let then, let otherwise, _):
+      checker.checkCondition(condition)
+      checkStatements(then, names, in: document)
+      checkStatements(otherwise, names, in: document)
+    case .require(let condition, let otherwise, _):
+      checker.checkCondition(condition)
+      checkStatements(otherwise, names, in: document)
+    case .decline(let reason, _), .cancel(let reason, _), .defer(let reason, _):
+      if let reason { checker.check(reason) }
+    case .external(let template, _): check(template, names, in: document)
+    case .go(let command): check(command, &checker, in: document)
+    case .select(let name, _):
+      if !containerNames.contains(name.text) {
+        reportUnknown("container", name, among: containerNames, in: document)
+      }
+    case .leave(let command, _):
+      if case .screen(let name) = command.target { checker.note(name, .pushed) }
+    case .show(let command):
+      if case .named(let name) = command.style { checkPresentation(name, in: document) }
+    case .handled, .allow, .hold: break
+    }
+    report(&checker, in: document)
+  }
+
+  /// Only variables and what the app runs on can be set.
+  mutating func checkVariable(_ name: Name, _ names: NameTypes, in document: Int) {
+    keeping?.asked.variables.append(name.text)
+    guard variableIndices[name.text] == nil,
+      SimulatedApp.usualSurroundings[name.text] == nil
+    else { return }
+    if NamePlace.isBuiltin(name.text) {
+      report(
+        "unknown-variable", .error, name.range, "'\(name.text)' cannot be set",
+        advice: name.text == "origin"
+          ? "it is said with each URL: open URL from NAME" : "it is a built-in name",
+        in: document)
+      return
+    }
+    keeping?.asked.hasUnknownVariable = true
+    let isCaptured = names.captures[name.text] != nil
+    reportUnknown(
+      "variable", name,
+      among: variables.map(\.name) + Array(SimulatedApp.usualSurroundings.keys),
+      advice: isCaptured
+        ? "write 'set parameters.\(name.text) = …'" : "declare it: var \(name.text) = …",
+      in: document)
+  }
+
+  /// `open`, `push` and `present`, in blocks, tests and at the prompt.
+  mutating func check(
+    _ command: GoCommand, _ checker: inout ExpressionChecker, in document: Int
+  ) {
+    switch command.subject {
+    case .url(let template): for expression in template.filling { checker.check(expression) }
+    case .screen(let call):
+      let isPresentation =
+        checker.names.place != .state && command.verb == .present && call.arguments.isEmpty
+        && !hasScreen(call.screen.text)
+        && (NamedPresentation.builtin.contains(call.screen.text)
+          || presentationNames.contains(call.screen.text))
+      if isPresentation { break }
+      checker.note(call.screen, .pushed)
+      if checker.names.place == .state, screenIndices.isEmpty {
+        checker.know(call.screen.text, .string)
+      }
+      check(call.arguments, of: call.screen, &checker, in: document)
+    }
+    check(command.clauses, &checker)
+  }
+
+  mutating func check(_ clauses: OpenClauses, _ checker: inout ExpressionChecker) {
+    if let with = clauses.with { checker.check(with) }
+    if let userInfo = clauses.userInfo { checker.check(userInfo) }
+  }
+
+  /// The arguments of a call that shows a screen, or expects one.
+  mutating func check(
+    _ arguments: [RecordEntry], of called: Name, _ checker: inout ExpressionChecker,
+    in document: Int
+  ) {
+    for argument in arguments { checker.check(argument) }
+    guard screenIndices[called.text] != nil, let screen = screen(named: called.text),
+      let parameters = screen.parameters, !screen.isOpen
+    else { return }
+    for argument in arguments {
+      guard let name = argument.name else { continue }
+      if let parameter = parameters.first(where: { $0.name == name.text }) {
+        if case .literal(let value, let range) = argument.value, value != .null,
+          !parameter.type.accepts(value)
+        {
+          report(
+            "type-mismatch", .error, range,
+            "\(name.text) must be \(parameter.type.phrase), not \(ValueText.shown(value))",
+            in: document)
+        }
+        continue
+      }
+      let near = Suggestion.nearest(to: name.text, among: parameters.map(\.name))
+      report(
+        Diagnostic(
+          "unknown-parameter", .error, name.range,
+          "screen '\(screen.name)' has no parameter '\(name.text)'",
+          advice: near.map { "did you mean '\($0)'?" }
+            ?? (parameters.isEmpty
+              ? "it takes none" : "it takes \(parameters.map(\.name).joined(separator: ", "))"),
+          fixIts: near.map { [.change(name.range, to: $0)] } ?? []),
+        in: document)
+    }
+  }
+}
+
+extension BlockStatement {
+  fileprivate var holds: [TextRange] {
+    switch self {
+    case .hold(let range): [range]
+    case .branch(_, let then, let otherwise, _): (then + otherwise).flatMap(\.holds)
+    case .require(_, let otherwise, _): otherwise.flatMap(\.holds)
+    default: []
+    }
+  }
+}

@@ -1,0 +1,150 @@
+import RoadbookEngine
+import RoadbookText
+import RoadbookURL
+
+/// The end of linking: routers and tables.
+extension Binder {
+  /// The map as linked so far. Linear in the number of routes, as building its routers is, which waits until it is asked.
+  package func buildMap() -> RouteMap {
+    RouteMap(
+      namespaces: namespaces, routes: routes, blocks: blocks, guards: guards, hooks: hooks,
+      configurations: configurations, presentations: presentations,
+      presenter: presenter.map { Presenter(container: $0.name?.text, place: $0.place) },
+      defersMany: defersMany, screens: screens,
+      types: types, declaredTypes: declaredTypes, variables: variables, layout: layout(),
+      containers: containers.map {
+        DeclaredName(
+          name: $0.declaration.name.text, kind: $0.declaration.kind.rawValue, place: $0.place)
+      },
+      tests: tests, beforeTests: beforeTests, normalizations: normalizations,
+      redirects: redirects,
+      routers: keeping?.routers ?? LazyRouters { routers() },
+      screenIndices: screenIndices, guardIndices: guardIndices)
+  }
+
+  /// Lets the routers be built once for all maps until a route changes.
+  mutating func keepRouters() {
+    guard keeping != nil, keeping?.routers == nil else { return }
+    let binder = self
+    keeping?.routers = LazyRouters { binder.routers() }
+  }
+
+  private func routers() -> LazyRouters.All {
+    let guardPatterns = guards.map(\.patterns)
+    var refused: [RefusedPatterns] = []
+    return LazyRouters.All(
+      routes: router(
+        routes.enumerated().map { number, route in
+          Indexed(
+            patterns: number < namespaces[route.namespace].firstRoute ? [] : route.patterns,
+            namespace: route.namespace, priority: route.priority,
+            isConditional: !route.conditions.isEmpty || route.isInternal || route.takesEntries
+              || namespaces[route.namespace].settings.hasTablesApart
+              || !namespaces[route.namespace].settings.conditions.isEmpty, place: route.place)
+        }, refused: &refused),
+      blocks: blocks.isEmpty
+        ? nil
+        : router(
+          blocks.map {
+            Indexed(patterns: $0.patterns, namespace: $0.namespace, place: $0.place)
+          }, watches: true, refused: &refused),
+      guards: guardPatterns.allSatisfy(\.isEmpty)
+        ? nil
+        : router(
+          zip(guards, guardPatterns).map {
+            Indexed(patterns: $1, namespace: $0.namespace, place: $0.place)
+          }, watches: true, refused: &refused),
+      claims: claimRouter(),
+      normalizations: normalizations.isEmpty
+        ? nil
+        : router(
+          normalizations.map { Indexed(patterns: [$0.pattern], namespace: 0, place: $0.place) },
+          ranking: .specific, refused: &refused),
+      refused: refused)
+  }
+
+  private func claimRouter() -> Router? {
+    let patterns = namespaces.flatMap(\.claims).compactMap { claim -> Pattern? in
+      guard var host = claim.host, !host.labels.flatMap(\.captures).isEmpty else { return nil }
+      // The claim itself was found by its port.
+      (host.port, host.takesAnyPort) = (nil, true)
+      return Pattern(
+        source: claim.text, scheme: claim.scheme, authority: host, isRooted: true,
+        path: [.rest(nil, TextRange(at: 0))])
+    }
+    guard !patterns.isEmpty else { return nil }
+    var builder = RouterBuilder(types: types)
+    for pattern in patterns { _ = try? builder.addRoute([pattern]) }
+    return builder.build()
+  }
+
+  private struct Indexed {
+    var patterns: [Pattern]
+    var namespace: Int
+    var priority = 0
+    var isConditional = false
+    var place: Place
+  }
+
+  /// A router over these patterns: the number of a route is its place in the list.
+  ///
+  /// `watches`: whether they stand beside routes; those outside any scheme then see every scheme's URLs.
+  private func router(
+    _ list: [Indexed], ranking: Ranking? = nil, watches: Bool = false,
+    refused: inout [RefusedPatterns]
+  ) -> Router {
+    var global = namespaces[0].settings.options
+    if let ranking { global.ranking = ranking }
+    var builder = RouterBuilder(types: types, globalOptions: global)
+    var identifiers = [NamespaceID.global]
+    for namespace in namespaces.dropFirst() {
+      var options = namespace.settings.options
+      if let ranking { options.ranking = ranking }
+      if watches { options.fallsBackToGlobal = true }
+      let claims = namespace.claims.map { SchemeClaim(scheme: $0.scheme, host: $0.host) }
+      let added = try? builder.addNamespace(namespace.name ?? "", claims: claims, options: options)
+      identifiers.append(added ?? .global)
+    }
+    for item in list {
+      // A broken pattern was reported where it stands; its route keeps its number and never matches.
+      let namespace = identifiers[item.namespace]
+      do throws(RouterBuildError) {
+        try builder.addRoute(
+          item.patterns, in: namespace, priority: item.priority,
+          isConditional: item.isConditional)
+      } catch {
+        switch error {
+        case .tooManyPaths, .tooManyStates:
+          refused.append(RefusedPatterns(place: item.place, error: error))
+        default: break
+        }
+        _ = try? builder.addRoute([], in: namespace)
+      }
+    }
+    return builder.build()
+  }
+
+  private func layout() -> ContainerLayout {
+    let declared = containers.map { declaration, _ in
+      ContainerLayout.Container(
+        name: declaration.name.text,
+        kind: declaration.kind == .stack
+          ? .stack : declaration.kind == .tabs ? .tabs : .custom,
+        children: declaration.children.map(\.text),
+        selected: declaration.selectsNone
+          ? nil : declaration.selected?.text ?? declaration.children.first?.text,
+        screens: declaration.screens.map(\.text), isLazy: declaration.isLazy,
+        selectsNone: declaration.selectsNone)
+    }
+    return ContainerLayout(declared, root: root?.name.text)
+  }
+}
+
+extension Guard {
+  /// The usable patterns it watches.
+  var patterns: [Pattern] {
+    targets.compactMap { target in
+      if case .pattern(let text) = target, !text.isBroken { text.pattern } else { nil }
+    }
+  }
+}

@@ -1,0 +1,354 @@
+import RoadbookEngine
+import RoadbookText
+import RoadbookURL
+
+/// First pass: every name that something else may refer to.
+extension Binder {
+  mutating func collect(_ documents: [MapDocument], _ index: Int) {
+    var hasRoutes: Set<Int> = []
+    for stretch in documents.stretches(from: index) {
+      let document = stretch.document
+      if stretch.isFirst { prepare(for: documents[document].declarations, in: document) }
+      // Goes through them in place: thousands are not taken out of their array to be looked at.
+      documents[document].declarations.withUnsafeBufferPointer { declarations in
+        var hasRoute = hasRoutes.contains(document)
+        for position in stretch.declarations {
+          checkOrder(declarations[position], &hasRoute, in: document)
+          collect(declarations[position], in: document, isNested: false)
+        }
+        if hasRoute { hasRoutes.insert(document) }
+      }
+    }
+  }
+
+  /// Applies the dialect of a document, which goes first (the other options overrule it), and makes room.
+  private mutating func prepare(for declarations: [Declaration], in index: Int) {
+    var counts = (screens: 0, tests: 0)
+    for position in declarations.indices {
+      switch declarations[position].kind {
+      case .screen: counts.screens += 1
+      case .test: counts.tests += 1
+      default: break
+      }
+    }
+    reserve(screens: counts.screens, tests: counts.tests)
+  }
+
+  /// The options outside any scheme. They hold for all schemes of the map, wherever they are written, so they are read
+  /// before any scheme is.
+  mutating func collectFileOptions(_ documents: [MapDocument], _ first: Int) {
+    for stretch in documents.stretches(from: first) {
+      let document = stretch.document
+      if stretch.isFirst { collectDialect(documents[document].declarations, in: document) }
+      documents[document].declarations.withUnsafeBufferPointer { declarations in
+        for position in stretch.declarations {
+          switch declarations[position].kind {
+          case .route where dialectDocument == nil: dialectDocument = document
+          case .option(let option) where !option.isDialect: applyToFile(option, in: document)
+          default: break
+          }
+        }
+      }
+    }
+  }
+
+  /// The dialect goes first: the other options change what it says.
+  private mutating func collectDialect(_ declarations: [Declaration], in document: Int) {
+    for position in declarations.indices {
+      guard case .option(let option) = declarations[position].kind, option.isDialect,
+        !isOtherDialect(option, in: document)
+      else { continue }
+      applyToFile(option, in: document)
+      dialects.file = fileOptions.dialect
+    }
+  }
+
+  private mutating func applyToFile(_ option: NamespaceOption, in document: Int) {
+    var options = fileOptions
+    apply(option, to: &options, in: document)
+    fileOptions = options
+    adoptFileOptions()
+  }
+
+  /// Makes room for all at once: what grows moves again and again.
+  private mutating func reserve(screens: Int, tests: Int) {
+    // A few are not worth it, and what grows by a few each time must not move each time.
+    guard screens + tests >= 64 else { return }
+    screenDeclarations.reserveCapacity(screenDeclarations.count + screens)
+    screenIndices.reserveCapacity(screenIndices.count + screens)
+    keeping?.screens.reserveCapacity(screenDeclarations.count + screens)
+    self.tests.reserveCapacity(self.tests.count + tests)
+    testPlaces.reserveCapacity(testPlaces.count + tests)
+  }
+
+  /// `rank` and `dialect` decide how routes are read, so they stand in front of them.
+  private mutating func checkOrder(
+    _ declaration: Declaration, _ hasRoutes: inout Bool, in document: Int
+  ) {
+    switch declaration.kind {
+    case .route: hasRoutes = true
+    case .option(let option) where hasRoutes:
+      let word: String
+      switch option.setting {
+      case .word("rank", _): word = "rank"
+      case .dialect: word = "dialect"
+      default: return
+      }
+      report(
+        "option-after-routes", .warning, option.range,
+        "'\(word)' stands behind routes that it governs",
+        advice: "put it in front of the first route", in: document)
+    default: break
+    }
+  }
+
+  private mutating func collect(_ declaration: Declaration, in document: Int, isNested: Bool) {
+    let place = Place(document: document, range: declaration.range)
+    note(declaration)
+    switch declaration.kind {
+    case .languageVersion(let version, let range):
+      if version != 1 {
+        report(
+          "unknown-language-version", .error, range,
+          "this is version 1 of the language, not \(version)", advice: "write 'roadbook 1'",
+          in: document)
+      }
+    case .scheme(let scheme): collect(scheme, place)
+    case .type(let type):
+      if collect(type, place, declaration.documentation) { noteFirst(declaration) }
+    case .variable(let variable):
+      if collect(variable, place, declaration.documentation) { noteFirst(declaration) }
+    case .screen(let screen):
+      // Hashed once: hardly any is there twice.
+      let index = screenDeclarations.count
+      if let first = screenIndices.updateValue(index, forKey: screen.name.text) {
+        screenIndices[screen.name.text] = first
+        reportDuplicate(
+          "screen", screen.name, first: screenDeclarations[first].place, in: document)
+        return
+      }
+      screenDeclarations.append(
+        DeclaredScreen(
+          declaration: screen, place: place, documentation: declaration.documentation))
+      noteFirst(declaration)
+    case .container(let container): collect(container, place)
+    case .root(let name): root = (name, place)
+    case .guard(let guardDecl): collect(guardDecl, place, declaration.documentation)
+    case .presentation(let presentation): collect(presentation, place, declaration.documentation)
+    default: break
+    }
+  }
+
+  /// The routes outside any scheme are read in one way: a second file with another dialect is an error.
+  private mutating func isOtherDialect(_ option: NamespaceOption, in document: Int) -> Bool {
+    guard case .dialect(let name) = option.setting else { return false }
+    if let first = dialectDocument, first != document, name.text != fileOptions.dialect.rawValue {
+      report(
+        "dialect-of-file", .error, name.range,
+        "the routes outside any scheme follow dialect '\(fileOptions.dialect.rawValue)' already",
+        advice: "name it in front of the first route, or in a scheme", in: document)
+      return true
+    }
+    dialectDocument = document
+    return false
+  }
+
+  /// The routes outside any scheme follow the options of the file.
+  private mutating func adoptFileOptions() {
+    namespaces[0].settings = fileOptions
+    namespaces[0].settings.options.fallsBackToGlobal = false
+  }
+
+  private mutating func collect(
+    _ presentation: PresentationDeclaration, _ place: Place, _ documentation: String?
+  ) {
+    let name = presentation.name
+    if let first = presentations.first(where: { $0.name == name.text }) {
+      reportDuplicate("presentation", name, first: first.place, in: place.document)
+      return
+    }
+    if NamedPresentation.builtin.contains(name.text) {
+      report(
+        "duplicate-presentation", .error, name.range, "'\(name.text)' is a way to present already",
+        advice: "give it another name", in: place.document)
+      return
+    }
+    presentationNames.insert(name.text)
+    presentations.append(
+      NamedPresentation(
+        name: name.text, body: presentation.body, place: place, documentation: documentation))
+  }
+
+  private mutating func collect(_ scheme: SchemeDeclaration, _ place: Place) {
+    let key = scheme.name
+    let index: Int
+    var settings: NamespaceSettings
+    if let known = namespaceIndices[key] {
+      index = known
+      let namespace = namespaces[known]
+      settings = namespace.settings
+      namespaces[known].places.append(place)
+      for claim in scheme.claims where !namespace.claims.contains(where: { $0.text == claim.text })
+      {
+        addClaim(claim, to: known, place)
+      }
+    } else {
+      index = namespaces.count
+      namespaceIndices[key] = index
+      settings = fileOptions
+      namespaces.append(
+        Namespace(name: key, claims: [], settings: settings, places: [place]))
+      for claim in scheme.claims { addClaim(claim, to: index, place) }
+    }
+    if let label = scheme.label {
+      name(index, label, in: place.document)
+    } else if let claim = scheme.claims.first, !namespaces[index].isNamed {
+      name(index, Name(key, claim.range), isOwn: false, in: place.document)
+    }
+    scheme.body.withUnsafeBufferPointer { body in
+      for position in body.indices {
+        guard case .option(let option) = body[position].kind, option.isDialect else { continue }
+        apply(option, to: &settings, in: place.document)
+      }
+    }
+    var hasRoutes = false
+    scheme.body.withUnsafeBufferPointer { body in
+      for position in body.indices {
+        checkOrder(body[position], &hasRoutes, in: place.document)
+        switch body[position].kind {
+        case .route: break
+        case .option(let option):
+          note(body[position])
+          if !option.isDialect { apply(option, to: &settings, in: place.document) }
+        default: collect(body[position], in: place.document, isNested: true)
+        }
+      }
+    }
+    namespaces[index].settings = settings
+    if settings.dialect != fileOptions.dialect { dialects.schemes[key] = settings.dialect }
+  }
+
+  /// Names a namespace, by `as NAME` or by its first scheme: no two are called the same.
+  private mutating func name(
+    _ index: Int, _ label: Name, isOwn: Bool = true, in document: Int
+  ) {
+    let namespace = namespaces[index]
+    if namespace.isNamed, namespace.name == label.text { return }
+    let other = namespaces.indices.first { $0 != index && namespaces[$0].name == label.text }
+    guard !namespace.isNamed, other == nil else {
+      let taken = other.map { namespaces[$0] } ?? namespace
+      report(
+        Diagnostic(
+          "duplicate-scheme", .error, label.range,
+          namespace.isNamed
+            ? "this namespace is called '\(namespace.name ?? "")' already"
+            : "another namespace is called '\(label.text)'",
+          advice: "give each namespace one name of its own",
+          notes: taken.places.first.map {
+            [DiagnosticNote("first here", at: $0, from: document)]
+          } ?? []),
+        in: document)
+      return
+    }
+    namespaces[index].name = label.text
+    namespaces[index].isNamed = isOwn
+  }
+
+  private mutating func addClaim(
+    _ claim: SchemeDeclaration.Claim, to index: Int, _ place: Place
+  ) {
+    guard EntryScheme(rawValue: claim.scheme) == nil else {
+      report(
+        "duplicate-scheme", .error, claim.range, "'\(claim.scheme)' is a built-in scheme",
+        advice: "write its routes outside any scheme: route \(claim.scheme)://NAME -> SCREEN",
+        in: place.document)
+      return
+    }
+    if let other = claimIndices[claim.key], other.namespace != index {
+      let name = namespaces[other.namespace].name ?? ""
+      report(
+        Diagnostic(
+          "duplicate-scheme", .error, claim.range,
+          "'\(claim.text)' belongs to scheme '\(name)' already",
+          advice: "a scheme and host can lead to one set of routes only",
+          notes: [DiagnosticNote("first here", at: other.place, from: place.document)]),
+        in: place.document)
+      return
+    }
+    claimIndices[claim.key] = (index, Place(document: place.document, range: claim.range))
+    namespaces[index].claims.append(claim)
+  }
+
+  private mutating func collect(
+    _ type: TypeDeclaration, _ place: Place, _ documentation: String?
+  ) -> Bool {
+    if let first = typeDeclarations[type.name.text] {
+      reportDuplicate("type", type.name, first: first.place, in: place.document)
+      return false
+    }
+    if TypeTable().type(named: type.name.text) != nil {
+      report(
+        "duplicate-type", .error, type.name.range, "'\(type.name.text)' is a built-in type",
+        advice: "give the type another name", in: place.document)
+      return false
+    }
+    typeDeclarations[type.name.text] = (type, place)
+    typeOrder.append(type.name.text)
+    declaredTypes.append(
+      DeclaredType(
+        name: type.name.text, text: type.written, place: place, documentation: documentation))
+    return true
+  }
+
+  private mutating func collect(
+    _ variable: VariableDeclaration, _ place: Place, _ documentation: String?
+  ) -> Bool {
+    if let first = variableIndices[variable.name.text] {
+      reportDuplicate(
+        "variable", variable.name, first: variables[first].place, in: place.document)
+      return false
+    }
+    if NamePlace.isBuiltin(variable.name.text) {
+      report(
+        "bad-variable-name", .error, variable.name.range,
+        "'\(variable.name.text)' is a built-in name", advice: "give the variable another name",
+        in: place.document)
+      return false
+    }
+    variableIndices[variable.name.text] = variables.count
+    variables.append(
+      Variable(
+        name: variable.name.text, initial: variable.value, place: place,
+        documentation: documentation))
+    return true
+  }
+
+  private mutating func collect(_ container: ContainerDeclaration, _ place: Place) {
+    if let first = containers.first(where: { $0.declaration.name.text == container.name.text }) {
+      reportDuplicate("container", container.name, first: first.place, in: place.document)
+      return
+    }
+    containers.append((container, place))
+    containerNames.insert(container.name.text)
+    for child in container.children { containerNames.insert(child.text) }
+    for nested in container.nested { collect(nested, place) }
+  }
+
+  private mutating func collect(
+    _ guardDecl: GuardDeclaration, _ place: Place, _ documentation: String?
+  ) {
+    if let first = guardIndices[guardDecl.name.text] {
+      reportDuplicate("guard", guardDecl.name, first: guards[first].place, in: place.document)
+      return
+    }
+    guardIndices[guardDecl.name.text] = guards.count
+    guards.append(
+      Guard(
+        name: guardDecl.name.text, targets: guardDecl.targets, point: guardDecl.point,
+        body: guardDecl.body, place: place, documentation: documentation))
+    bodies.append(
+      Body(
+        statements: guardDecl.body, owner: .guard(guardDecl.name.text, guardDecl.point),
+        document: place.document))
+  }
+}

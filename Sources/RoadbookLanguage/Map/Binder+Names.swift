@@ -1,0 +1,311 @@
+import RoadbookEngine
+import RoadbookText
+import RoadbookURL
+
+/// A name that may be a screen which only a route shows, or what every pattern captures that a guard watches: decided
+/// once all routes are linked.
+struct LateName: Sendable {
+  var unknown: UnknownName
+  var names: NameTypes
+  var document: Int
+}
+
+/// The names of expressions: which ones a place knows, and what is said of the others.
+extension Binder {
+  /// The names of a place without what patterns capture there.
+  func names(_ place: NamePlace) -> NameTypes {
+    if place == .type { return NameTypes(.type) }
+    var names = NameTypes(place, variables: variableTypes())
+    if place == .condition || place == .route { names.missingTarget = .route }
+    if place.hasParameters, namespaces.contains(where: { $0.settings.dialect == .jlroutes }) {
+      names.libraryKeys = Set(ReadingRules.routeKeys)
+    }
+    return names
+  }
+
+  /// The names of a place under some patterns; `screen`: the one that they lead to.
+  mutating func names(
+    _ place: NamePlace, under patterns: [Pattern], in namespace: Int, screen: String? = nil
+  ) -> NameTypes {
+    var names = names(place)
+    names.captures = captures(of: patterns)
+    if namespaces.indices.contains(namespace) {
+      names.captures.merge(hostCaptures(of: namespaces[namespace])) { first, _ in first }
+    }
+    if let screen, patterns.first?.dialect != .native {
+      for parameter in self.screen(named: screen)?.parameters ?? []
+      where names.captures[parameter.key] == nil {
+        names.captures[parameter.key] = .any
+      }
+    }
+    return names
+  }
+
+  /// What all of some patterns capture.
+  private mutating func captures(of patterns: [Pattern]) -> [String: StaticType] {
+    var common: [String: StaticType]?
+    for pattern in patterns {
+      var own: [String: StaticType] = [:]
+      for capture in pattern.captures {
+        guard let name = capture.name else { continue }
+        let type = capture.type.flatMap { try? self.type($0).get() }
+        own[name] = type.map(StaticType.init) ?? .any
+      }
+      common =
+        common.map { common in
+          common.reduce(into: [:]) { both, known in
+            guard let type = own[known.key] else { return }
+            both[known.key] = type == known.value ? type : .any
+          }
+        } ?? own
+    }
+    return common ?? [:]
+  }
+
+  /// What every host captures that a namespace claims.
+  private func hostCaptures(of namespace: Namespace) -> [String: StaticType] {
+    var common: Set<String>?
+    for claim in namespace.claims {
+      let names = Set((claim.host?.labels.flatMap(\.captures) ?? []).compactMap(\.name))
+      common = common?.intersection(names) ?? names
+      if common?.isEmpty == true { return [:] }
+    }
+    return (common ?? []).reduce(into: [:]) { $0[$1] = .any }
+  }
+
+  // MARK: Unknown names
+
+  /// Reports what is wrong with an expression.
+  mutating func report(_ checker: inout ExpressionChecker, in document: Int) {
+    report(checker.takeDiagnostics(), in: document)
+    if keeping != nil { keeping?.asked.variables += checker.used.given.map(\.name) }
+    for unknown in checker.takeUnknown() where !isDeclared(unknown, checker.names) {
+      // All routes together decide what a call means.
+      if unknown.isCall {
+        if !checker.names.knowsRoutes {
+          reportUnknown(unknown, checker.names, in: document)
+        } else {
+          lateNames.append(LateName(unknown: unknown, names: checker.names, document: document))
+        }
+        continue
+      }
+      // Which name is near depends on all of them.
+      checker.useUnknown()
+      keeping?.asked.hasUnknownVariable = true
+      if checker.names.given != nil || !mayBeKnownLater(unknown, checker.names) {
+        reportUnknown(unknown, checker.names, in: document)
+      } else {
+        lateNames.append(LateName(unknown: unknown, names: checker.names, document: document))
+      }
+    }
+  }
+
+  private mutating func isDeclared(_ unknown: UnknownName, _ names: NameTypes) -> Bool {
+    let name = unknown.name
+    switch unknown.use {
+    case .value, .function, .route: return false
+    case .outcome: return Outcome(rawValue: name) != nil
+    case .container: return hasContainer(name)
+    case .screen, .expected: return hasScreen(name) || names.given?.shows(name) == true
+    case .operand:
+      return Outcome(rawValue: name) != nil || hasContainer(name) || hasScreen(name)
+        || names.given?.shows(name) == true
+    case .pushed:
+      // In a map that declares no screens 'push' makes a name known.
+      return screenIndices.isEmpty || hasScreen(name) || names.given?.shows(name) == true
+    case .argument:
+      guard let given = names.given, !given.hasOpenScreen, !screenIndices.isEmpty else {
+        return true
+      }
+      return given.meaning(of: name).isParameter
+    }
+  }
+
+  /// Whether a stack or tab has a name: a declared one, the only one of a map without any, or one of modals.
+  private func hasContainer(_ name: String) -> Bool {
+    if containerNames.contains(name) || name == ContainerLayout.implicitRoot { return true }
+    let number = name.utf8.dropFirst("modal".utf8.count)
+    return name.hasPrefix("modal") && !number.isEmpty
+      && number.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+  }
+
+  private func mayBeKnownLater(_ unknown: UnknownName, _ names: NameTypes) -> Bool {
+    switch unknown.use {
+    case .value: names.guardDecl != nil
+    case .operand, .screen, .pushed: true
+    case .container, .outcome, .argument, .expected, .function, .route: false
+    }
+  }
+
+  /// Reports those of the late names that nothing gives.
+  mutating func reportLateNames() {
+    guard checkedLateNames < lateNames.count else { return }
+    let given = keptNamesInTests().given
+    var watched: [String: Set<String>] = [:]
+    var calls: RouteCallCheck?
+    for late in lateNames[checkedLateNames...] {
+      let unknown = late.unknown
+      if unknown.isCall {
+        let check = calls ?? RouteCallCheck(buildMap())
+        calls = check
+        report(check.findings(of: unknown), in: late.document)
+        continue
+      }
+      if unknown.use != .value, given?.shows(unknown.name) == true { continue }
+      if let guardDecl = late.names.guardDecl, !unknown.isQuoted {
+        let captured = watched[guardDecl] ?? capturesWatched(by: guardDecl)
+        watched[guardDecl] = captured
+        if captured.contains(unknown.name) { continue }
+      }
+      reportUnknown(unknown, late.names, in: late.document)
+    }
+    checkedLateNames = lateNames.count
+  }
+
+  /// Takes back what was said of late names, for they mean something else after a change of routes.
+  mutating func forgetLateFindings() {
+    for (document, late) in Dictionary(grouping: lateNames, by: \.document) {
+      let names = Set(late.lazy.filter { !$0.unknown.isCall }.map(\.unknown.range))
+      let calls = Set(late.lazy.filter(\.unknown.isCall).flatMap(\.unknown.places))
+      forgetFindings(in: document) {
+        Self.lateNameCodes.contains($0.code) && names.contains($0.range)
+          || Self.lateCallCodes.contains($0.code) && calls.contains($0.range)
+      }
+    }
+    checkedLateNames = 0
+  }
+
+  private static let lateNameCodes: Set<DiagnosticCode> = ["unknown-name", "unknown-screen"]
+  private static let lateCallCodes: Set<DiagnosticCode> = [
+    "unknown-function", "unknown-route", "unknown-parameter", "route-url", "argument-without-name",
+  ]
+
+  /// Forgets the late names in what is linked again.
+  mutating func forgetLateNames(in document: Int, where isGone: (TextRange) -> Bool) {
+    lateNames.removeAll { $0.document == document && isGone($0.unknown.range) }
+    checkedLateNames = min(checkedLateNames, lateNames.count)
+  }
+
+  /// What every pattern captures under which a guard is asked; nothing where there is none.
+  private func capturesWatched(by guardDecl: String) -> Set<String> {
+    guard let index = guardIndices[guardDecl], guards.indices.contains(index) else { return [] }
+    var common: Set<String>?
+    func add(_ pattern: Pattern) {
+      let names = Set(pattern.captures.compactMap(\.name))
+      common = common?.intersection(names) ?? names
+    }
+    var screens: Set<String> = []
+    var watchesAll = false
+    for target in guards[index].targets {
+      switch target {
+      case .pattern(let text): add(text.pattern)
+      case .screen(let name): screens.insert(name.text)
+      case .everything: watchesAll = true
+      }
+    }
+    // A guard of a screen is asked for what lies above it, too.
+    var shows: [Bool] = []
+    shows.reserveCapacity(screens.isEmpty ? 0 : routes.count)
+    for route in routes {
+      var isWatched = watchesAll || route.guards.contains(guardDecl)
+      if !screens.isEmpty {
+        var isShown = route.parent.map { shows.indices.contains($0) && shows[$0] } ?? false
+        route.eachGivenScreen { if screens.contains($0) { isShown = true } }
+        shows.append(isShown)
+        isWatched = isWatched || isShown
+      }
+      guard isWatched else { continue }
+      for pattern in route.patterns { add(pattern) }
+      if common?.isEmpty == true { return [] }
+    }
+    return common ?? []
+  }
+
+  private mutating func reportUnknown(
+    _ unknown: UnknownName, _ names: NameTypes, in document: Int
+  ) {
+    let (name, range) = (unknown.name, unknown.range)
+    var candidates: [String] = []
+    var message: String
+    var advice: String?
+    var code: DiagnosticCode = "unknown-name"
+    var severity = Severity.error
+    var fixes: [FixIt] = []
+    var screens: [String] {
+      screenIndices.isEmpty ? testNames?.given?.screens ?? [] : Array(screenIndices.keys)
+    }
+    switch unknown.use {
+    case .value, .operand:
+      candidates = names.all
+      if unknown.use == .operand {
+        candidates += screens + containerNames + Outcome.allCases.map(\.rawValue)
+      }
+      message = "there is no name '\(name)' here"
+      let places = NamePlace.places(of: name)
+      if !places.isEmpty {
+        message = "'\(name)' is not known in \(names.place.name)"
+        advice = "it can be read in \(places.map(\.name).formatted)"
+        candidates = []
+      } else if names.later[name] != nil {
+        message = "'\(name)' is not captured yet: 'when' is decided before"
+        advice =
+          (names.laterKeys[name].map { "write parameters.\($0), what the query has, or " } ?? "")
+          + "decide in a guard"
+        candidates = []
+      } else if names.place.hasParameters {
+        advice = "write parameters.\(name) for what the URL gives, or declare it: var \(name) = …"
+      } else {
+        let known = names.all.sorted()
+        advice =
+          "known here: " + (known.isEmpty ? "nothing" : known.prefix(8).joined(separator: ", "))
+      }
+      let key = names.later[name] == nil ? name : names.laterKeys[name]
+      if names.place.hasParameters, places.isEmpty, let key {
+        fixes = [.change(range, to: "parameters.\(key)")]
+      }
+    case .function, .route:
+      message = "'\(name)' cannot be called in \(names.place.name)"
+      advice = "URLs of routes are known in routes, blocks, guards and tests"
+      if unknown.use == .function {
+        report(RouteCallCheck.unknownFunction(unknown), in: document)
+        return
+      }
+    case .screen:
+      candidates = screens
+      message = "there is no screen '\(name)' to compare with"
+      if unknown.isQuoted || names.place != .state { code = "unknown-screen" }
+    case .pushed, .expected:
+      candidates = screens
+      message = "there is no screen '\(name)'"
+      advice = "declare it: screen \(name)"
+      code = "unknown-screen"
+    case .container:
+      candidates = Array(containerNames)
+      message = "no tab or stack is called '\(name)'"
+      code = "unknown-container"
+    case .outcome:
+      candidates = Outcome.allCases.map(\.rawValue)
+      message = "there is no outcome '\(name)'"
+      advice = "the outcomes are \(candidates.joined(separator: ", "))"
+    case .argument:
+      candidates = testNames?.given?.parameters ?? []
+      message = "no screen has a parameter '\(name)'"
+      code = "unknown-parameter"
+      severity = .warning
+    }
+    if let near = Suggestion.nearest(to: name, among: candidates) {
+      advice = "did you mean '\(near)'?"
+      fixes.insert(.change(range, to: unknown.isQuoted ? "\"\(near)\"" : near), at: 0)
+    }
+    report(
+      Diagnostic(code, severity, range, message, advice: advice, fixIts: fixes), in: document)
+  }
+}
+
+extension [String] {
+  /// `a test, a hook or a block`
+  fileprivate var formatted: String {
+    guard let last, count > 1 else { return first ?? "" }
+    return dropLast().joined(separator: ", ") + " or " + last
+  }
+}

@@ -1,0 +1,66 @@
+import RoadbookText
+import RoadbookURL
+
+/// Patterns with screens along the way: what stands up to each screen is a destination of its own, as the
+/// enclosing routes of a nested one are.
+extension Binder {
+  /// Adds the routes that a route brings with it, shortest first; one that is there already is left out.
+  ///
+  /// At most one for each segment that has a class.
+  mutating func addPrefixes(
+    of route: RouteDeclaration, _ place: Place, _ documentation: String?, _ around: Surroundings
+  ) {
+    guard !route.isGroup, route.patterns.contains(where: \.pattern.hasBindings) else { return }
+    let found = (
+      diagnostics[around.document].count, duplicates[around.document].count
+    )
+    var seen = RouteKeys()
+    let prefixes = prefixes(of: route).map { content(of: $0, place, documentation, around) }.filter
+    {
+      let key = RouteKey($0, pattern: 0, isAction: false)
+      return !routePatterns.contains(key) && seen.insert(key) == nil
+    }
+    for prefix in prefixes { add(prefix, around) }
+    // What is wrong with them is wrong with the whole, which says it.
+    diagnostics[around.document].removeSubrange(found.0...)
+    duplicates[around.document].removeSubrange(found.1...)
+  }
+
+  private func prefixes(of route: RouteDeclaration) -> [RouteDeclaration] {
+    var result: [RouteDeclaration] = []
+    for text in route.patterns where text.pattern.hasBindings && !text.isBroken {
+      for pattern in text.pattern.boundPrefixes {
+        let range = TextRange(text.range.start, text.range.start + pattern.source.utf8.count)
+        var parts = RouteDeclaration.Parts()
+        parts.patterns = .one(PatternText(pattern: pattern, range: range))
+        parts.containers = route.containers
+        parts.guards = route.guards
+        parts.more.priority = route.priority
+        parts.more.condition = route.condition
+        parts.isInternal = route.isInternal
+        parts.more.tags = route.tags
+        result.append(RouteDeclaration(parts))
+      }
+    }
+    return result
+  }
+}
+
+extension Pattern {
+  /// What stands up to each screen but that of the last segment; conditions belong to the whole.
+  fileprivate var boundPrefixes: [Pattern] {
+    var result: [Pattern] = []
+    for (index, token) in path.enumerated() where index + 1 < path.count {
+      guard case .binding(let binding) = token else { continue }
+      var prefix = self
+      prefix.path = Array(path[...index])
+      prefix.query = []
+      prefix.fragment = nil
+      // Behind the name stand '}' and perhaps '!'.
+      let end = binding.range.end + (binding.isModal ? 2 : 1)
+      prefix.source = String(decoding: source.utf8.prefix(end), as: UTF8.self)
+      result.append(prefix)
+    }
+    return result
+  }
+}

@@ -1,0 +1,312 @@
+import RoadbookEngine
+import RoadbookText
+import RoadbookURL
+
+/// What can be wrong with a route by itself, and with the names it uses.
+extension Binder {
+  /// The most patterns that aliases of nested routes may multiply to, and the most expansions of all of them.
+  static let patternLimit = 1_024
+
+  /// Reports a route that aliases and optional groups around it multiply beyond all measure; true then.
+  mutating func checkSize(
+    of placing: PatternPlacing, _ route: RouteDeclaration, _ around: Surroundings
+  ) -> Bool {
+    if placing.areSmall { return false }
+    guard let range = route.patterns.first?.range else { return false }
+    if placing.isCut {
+      report(
+        "too-many-aliases", .error, range,
+        "the aliases around this route give it more than \(Self.patternLimit) patterns",
+        advice: "nest it under fewer aliases", in: around.document)
+      return true
+    }
+    let placed = PlacedPatterns(of: route, behind: around.path)
+    for pattern in placed.patterns {
+      guard let message = RouterBuildError.limit(of: pattern) else { continue }
+      report(
+        "pattern-too-large", .error, range, message.message,
+        advice: "split the route, or match the rest with '**'", in: around.document)
+      return true
+    }
+    guard placed.patterns.allSatisfy(\.hasAllExpansions) else {
+      report(
+        "pattern-too-many-groups", .error, range,
+        "with the routes around it this pattern stands for more than 1024 paths",
+        advice: "write fewer optional groups, or split the route", in: around.document)
+      return true
+    }
+    return false
+  }
+
+  mutating func check(
+    _ route: RouteDeclaration, _ linked: Route, _ around: Surroundings
+  ) {
+    if case .screen(let name) = route.target { checkScreen(name, in: around.document) }
+    let placing = linked.content.placing
+    if !placing.areNative || placing.haveBindings { checkPatterns(of: route, around) }
+    if case .bound = route.target, linked.screen == nil, !route.isGroup,
+      let pattern = route.patterns.first
+    {
+      let target = "'-> Screen', '=> URL' or 'do { … }'"
+      if route.nested.isEmpty {
+        report(
+          "route-without-target", .error, pattern.range, "this route leads nowhere",
+          advice: "add \(target), or bind a screen: \(pattern.pattern.source){Screen}",
+          in: around.document)
+      } else {
+        let word = TextRange(linked.place.range.start, linked.place.range.start + 5)
+        report(
+          Diagnostic(
+            "route-without-target", .error, pattern.range, "this route leads nowhere",
+            advice: "write 'group' if it only holds other routes, or add \(target)",
+            fixIts: [FixIt("write 'group'", [TextEdit(word, "group")])]),
+          in: around.document)
+      }
+    }
+    if around.namespace != 0, let name = namespaces[around.namespace].name {
+      for text in route.patterns {
+        guard let entry = EntryScheme(of: text.pattern) else { continue }
+        report(
+          "entry-in-scheme", .error, text.range,
+          "\(entry.rawValue) URLs do not belong to scheme '\(name)'",
+          advice: "write the route outside any scheme, its target with the scheme in front",
+          in: around.document)
+      }
+    }
+    if let parent = route.parent { checkScreen(parent, in: around.document) }
+    for container in route.containers where !containerNames.contains(container.text) {
+      reportUnknown("container", container, among: containerNames, in: around.document)
+    }
+    for guardDecl in route.guards where guardIndices[guardDecl.text] == nil {
+      reportUnknown("guard", guardDecl, among: guardIndices.keys, in: around.document)
+    }
+  }
+
+  private mutating func checkPatterns(of route: RouteDeclaration, _ around: Surroundings) {
+    route.eachPattern { text in
+      guard text.pattern.dialect == .fsqroutes, text.pattern.source.isEmpty else { return }
+      report(
+        "empty-pattern", .error, text.range, "FSQRoutes takes no empty pattern",
+        advice: "write '/' for the root", in: around.document)
+    }
+    route.eachPattern { text in
+      guard text.pattern.hasBindings else { return }
+      for binding in text.pattern.bindings {
+        checkScreen(
+          Name(binding.screen, text.place(binding.range)), in: around.document)
+      }
+    }
+  }
+
+  /// Two routes cannot have one name.
+  mutating func noteNames(of route: Route) {
+    guard let name = route.declaration.name else { return }
+    let place = Place(document: route.place.document, range: name.range)
+    if let first = routeNames[name.text] {
+      reportDuplicate("route", name, first: first, in: place.document)
+    } else {
+      routeNames[name.text] = place
+    }
+  }
+
+  /// Two routes of one namespace with the same text: the later one can only run when the first declines.
+  mutating func noteDuplicates(_ route: Route) {
+    let keys = namespaces.keys(of: route)
+    if namespaces[route.content.namespace].settings.dialect == .waapprouting {
+      if keys.count > 0 { notePathTexts(of: route) }
+      return
+    }
+    for pattern in 0..<keys.count {
+      note(RouteKey(route.content, pattern: pattern, isAction: keys.areActions))
+    }
+  }
+
+  mutating func note(_ key: RouteKey) {
+    guard let first = routePatterns.insert(key), first.place != key.place, let range = key.range
+    else { return }
+    let isLastFirst = namespaces[key.namespace].settings.options.ranking == .mostLiterals
+    reportDuplicate(
+      Diagnostic(
+        "duplicate-route", .warning, range, "'\(key.written)' is routed twice",
+        advice: isLastFirst
+          ? "of equal patterns the last one counts here: remove the first one"
+          : "this one runs only when the first one declines",
+        notes: [DiagnosticNote("first here", at: first.place, from: key.place.document)]),
+      in: key.place.document)
+  }
+
+  /// A screen that is not declared. A map without any `screen` declares none on purpose.
+  mutating func checkScreen(_ name: Name, in document: Int) {
+    guard !screenIndices.isEmpty, !hasScreen(name.text) else { return }
+    reportUnknown(
+      "screen", name, among: screenIndices.keys, severity: .warning,
+      advice: "declare it: screen \(name.text)", in: document)
+  }
+
+  /// Names that only later declarations may have brought.
+  mutating func checkNames() {
+    checkContainers()
+    for guardDecl in guards[checkedGuards...] { checkTarget(of: guardDecl) }
+    checkedGuards = guards.count
+    if let presenter, let name = presenter.name, !isPresenterChecked,
+      !containerNames.contains(name.text)
+    {
+      reportUnknown(
+        "container", name, among: containerNames, in: presenter.place.document)
+    }
+    isPresenterChecked = presenter != nil
+    checkParents()
+    if checkedPresentations < presentations.count {
+      let selected = selectedPresentations
+      let suspects = Self.inOrLeadingToCircles(selected)
+      for presentation in presentations[checkedPresentations...]
+      where suspects.contains(presentation.name) {
+        checkCycle(presentation, selected)
+      }
+    }
+    checkedPresentations = presentations.count
+  }
+
+  /// The name of a way to present.
+  mutating func checkPresentation(_ name: Name, in document: Int) {
+    if NamedPresentation.builtin.contains(name.text) || presentationNames.contains(name.text) {
+      return
+    }
+    reportUnknown(
+      "presentation", name, among: NamedPresentation.builtin + Array(presentationNames),
+      in: document)
+  }
+
+  /// The names of the presentations that each one selects.
+  private var selectedPresentations: [String: Set<String>] {
+    Dictionary(
+      presentations.map { ($0.name, Set($0.body.flatMap(\.presentationNames))) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The presentations that are in a circle, or select one that is: all others can be put in an order, in linear time.
+  private static func inOrLeadingToCircles(_ selected: [String: Set<String>]) -> Set<String> {
+    var users: [String: [String]] = [:]
+    var counts: [String: Int] = [:]
+    for (name, others) in selected {
+      let known = others.filter { selected[$0] != nil }
+      counts[name] = known.count
+      for other in known { users[other, default: []].append(name) }
+    }
+    var waiting = counts.filter { $0.value == 0 }.map(\.key)
+    while let name = waiting.popLast() {
+      counts[name] = nil
+      for user in users[name] ?? [] {
+        guard let count = counts[user] else { continue }
+        counts[user] = count - 1
+        if count == 1 { waiting.append(user) }
+      }
+    }
+    return Set(counts.keys)
+  }
+
+  /// Presentations that select each other would never show anything.
+  ///
+  /// Each presentation that can be reached is looked at once, without recursion.
+  private mutating func checkCycle(
+    _ presentation: NamedPresentation, _ selected: [String: Set<String>]
+  ) {
+    var origins: [String: String] = [:]
+    var waiting = [presentation.name]
+    while let name = waiting.popLast(), origins[presentation.name] == nil {
+      for next in (selected[name] ?? []).sorted() where selected[next] != nil {
+        guard origins[next] == nil else { continue }
+        origins[next] = name
+        waiting.append(next)
+      }
+    }
+    guard origins[presentation.name] != nil else { return }
+    var way = [presentation.name]
+    while let origin = origins[way[way.count - 1]] {
+      way.append(origin)
+      if origin == presentation.name { break }
+    }
+    way.reverse()
+    if way.count > 8 { way = way.prefix(4) + ["…"] + way.suffix(3) }
+    report(
+      "presentation-cycle", .error, presentation.place.range,
+      "presentation '\(presentation.name)' selects itself: \(way.joined(separator: " → "))",
+      advice: "end one of them with 'show'", in: presentation.place.document)
+  }
+
+  mutating func checkTarget(of guardDecl: Guard) {
+    for target in guardDecl.targets {
+      switch target {
+      case .screen(let name): checkScreen(name, in: guardDecl.place.document)
+      case .pattern(let text): _ = checkPattern(text, in: guardDecl.place.document)
+      case .everything: break
+      }
+    }
+  }
+
+  mutating func checkContainers() {
+    for (declaration, place) in containers[checkedContainers...] {
+      for screen in declaration.screens { checkScreen(screen, in: place.document) }
+      if let selected = declaration.selected,
+        !declaration.children.contains(where: { $0.text == selected.text })
+      {
+        reportUnknown(
+          "container", selected, among: declaration.children.map(\.text), in: place.document)
+      }
+    }
+    checkedContainers = containers.count
+    if let root, !isRootChecked, !containerNames.contains(root.name.text) {
+      reportUnknown(
+        "container", root.name, among: containerNames, in: root.place.document)
+    }
+    isRootChecked = root != nil
+  }
+
+  /// URLNavigator takes a placeholder whose type it does not know for a text.
+  private mutating func checkPlaceholder(
+    _ type: TypeExpression, _ text: PatternText, in document: Int
+  ) {
+    guard case .failure(let problem) = self.type(type) else { return }
+    report(
+      "unknown-type", .warning, text.place(problem.range),
+      "\(problem.message): the placeholder takes any text", advice: problem.advice, in: document)
+  }
+
+  /// Reports unknown types of a pattern's captures; true when the pattern cannot be used. (What is wrong with the
+  /// text of a pattern is found when its statement is read.)
+  mutating func checkPattern(_ text: PatternText, in document: Int) -> Bool {
+    // A broken pattern was reported when it was read; its types would be reported a second time.
+    if text.isBroken { return true }
+    var isBroken = false
+    // Nearly all: there is nothing to look up.
+    if text.pattern.hasUsualTypes, !types.hasOtherUsual { return false }
+    text.pattern.eachCapture { capture in
+      guard let type = capture.type else { return }
+      if text.pattern.dialect == .urlnavigator {
+        checkPlaceholder(type, text, in: document)
+      } else if resolve(type, offset: text.range.start, in: document) == nil {
+        isBroken = true
+      }
+    }
+    return isBroken
+  }
+}
+
+extension BlockStatement {
+  /// The presentations that a presentation's body hands on to.
+  fileprivate var presentationNames: [String] {
+    switch self {
+    case .show(let command): if case .named(let name) = command.style { [name.text] } else { [] }
+    case .go(let command):
+      if command.verb == .present, case .screen(let call) = command.subject, call.arguments.isEmpty
+      {
+        [call.screen.text]
+      } else {
+        []
+      }
+    case .branch(_, let then, let otherwise, _): (then + otherwise).flatMap(\.presentationNames)
+    case .require(_, let otherwise, _): otherwise.flatMap(\.presentationNames)
+    default: []
+    }
+  }
+}

@@ -1,0 +1,279 @@
+import RoadbookEngine
+import RoadbookText
+import RoadbookURL
+
+/// Third pass: routes with what they inherit, and everything that names screens, containers and guards.
+extension Binder {
+  /// What a route takes over from the scheme, the group or the route around it.
+  struct Surroundings {
+    var namespace: Int
+    /// The route around, beneath whose screen the others are: a group has none.
+    var route: Route?
+    var document: Int
+    /// The route or group around whose clauses hold.
+    var content: RouteContent?
+    /// The route or group around after whose patterns relative ones follow.
+    var path: RouteContent?
+    /// Whether nothing relative can follow there.
+    var isOpenEnded = false
+
+    init(namespace: Int, route: Route?, document: Int) {
+      self.namespace = namespace
+      self.route = route
+      self.document = document
+      content = route?.content
+      path = content
+    }
+  }
+
+  mutating func collectRoutes(_ documents: [MapDocument], _ index: Int) {
+    for stretch in documents.stretches(from: index) {
+      let around = Surroundings(namespace: 0, route: nil, document: stretch.document)
+      let declarations = documents[stretch.document].declarations
+      for position in stretch.declarations { collectRoutes(declarations, at: position, around) }
+    }
+  }
+
+  /// FSQRoutes registers whole maps: a second one for a scheme replaces the first.
+  private mutating func replaceMap(
+    of index: Int, _ scheme: SchemeDeclaration, _ place: Place
+  ) {
+    guard let first = namespaces[index].places.first, first != place,
+      routes.contains(where: { $0.namespace == index })
+    else { return }
+    namespaces[index].firstRoute = routes.count
+    reportDuplicate(
+      Diagnostic(
+        "scheme-replaced", .warning, TextRange(place.range.start, place.range.start + 6),
+        "this map of scheme '\(scheme.name)' replaces the first one, as in FSQRoutes",
+        advice: "write all routes of the scheme into one map",
+        notes: [DiagnosticNote("first here", at: first, from: place.document)]),
+      in: place.document)
+  }
+
+  /// Collects one of some declarations: no copy is made of it.
+  mutating func collectRoutes(
+    _ declarations: [Declaration], at position: Int, _ around: Surroundings
+  ) {
+    let place = Place(document: around.document, range: declarations[position].range)
+    switch declarations[position].kind {
+    case .scheme(let scheme):
+      guard let index = namespaceIndices[scheme.name] else { return }
+      if namespaces[index].settings.dialect == .fsqroutes { replaceMap(of: index, scheme, place) }
+      let inside = Surroundings(namespace: index, route: nil, document: around.document)
+      for position in scheme.body.indices { collectRoutes(scheme.body, at: position, inside) }
+    case .route(let route):
+      let documentation = declarations[position].documentation
+      if unit == nil {
+        if let memo = declarations[position].memo, around.content == nil,
+          takeKept(memo, around) || linkKeeping(route, place, documentation, around, in: memo)
+        {
+          return
+        }
+        addPrefixes(of: route, place, documentation, around)
+      }
+      add(content(of: route, place, documentation, around), around)
+    case .block(let block): add(block, place, around)
+    case .option(let option):
+      if case .present(let name) = option.setting { checkPresentation(name, in: around.document) }
+    case .guard(let guardDecl):
+      if let index = guardIndices[guardDecl.name.text], guards[index].place == place {
+        guards[index].namespace = around.namespace
+      }
+    case .configure(let configure):
+      checkScreen(configure.screen, in: around.document)
+      configurations.append(
+        Configuration(screen: configure.screen.text, body: configure.body, place: place))
+      bodies.append(Body(statements: configure.body, owner: .screen, document: around.document))
+    case .hook(let hook): add(hook, place, around)
+    case .presentation(let presentation):
+      bodies.append(
+        Body(statements: presentation.body, owner: .presentation, document: around.document))
+    case .normalize(let rule):
+      guard !checkPattern(rule.pattern, in: around.document) else { return }
+      normalizations.append(
+        Normalization(pattern: rule.pattern.pattern, target: rule.target, place: place))
+    case .redirects(let list):
+      redirects += list
+      redirectDocuments += list.map { _ in around.document }
+    case .deferral(let name):
+      if checkOption(name, "deferral", ["one", "many"], in: around.document) {
+        defersMany = name.text == "many"
+      }
+    case .presenter(let name): presenter = (name, place)
+    case .test(let test):
+      if let first = testPlaces.updateValue(place, forKey: test.name) {
+        reportDuplicate(
+          "test", Name(test.name, test.nameRange), first: first, severity: .warning,
+          in: around.document)
+      }
+      tests.append(test.placed(place, declarations[position].memo))
+    case .before(let statements):
+      beforeTests.append(BeforeTests(statements: statements, document: around.document))
+    default: break
+    }
+  }
+
+  private mutating func add(_ hook: HookDeclaration, _ place: Place, _ around: Surroundings) {
+    guard let kind = Hook.Kind(rawValue: hook.hook.text) else {
+      reportUnknown(
+        "hook", hook.hook, among: Hook.Kind.allCases.map(\.rawValue), in: around.document)
+      return
+    }
+    if let first = hooks.first(where: { $0.kind == kind && $0.namespace == around.namespace }) {
+      reportDuplicate(
+        "hook", hook.hook, first: first.place, severity: .warning, in: around.document)
+    }
+    hooks.append(Hook(kind: kind, namespace: around.namespace, body: hook.body, place: place))
+    bodies.append(Body(statements: hook.body, owner: .hook(kind), document: around.document))
+  }
+
+  // MARK: One route
+
+  /// What a route says, with what it takes over.
+  mutating func content(
+    of route: RouteDeclaration, _ place: Place, _ documentation: String?, _ around: Surroundings
+  ) -> RouteContent {
+    var isBroken = false
+    var placing = PatternPlacing(namespace: around.namespace)
+    route.eachPattern { text in
+      if checkPattern(text, in: around.document) { isBroken = true }
+      note(text.pattern, around, in: &placing)
+    }
+    if !isBroken, checkSize(of: placing, route, around) { isBroken = true }
+    let shown = presentation(of: route, placing, around)
+    return RouteContent(
+      route, placing, behind: around.path, isBroken: isBroken, documentation: documentation,
+      place: place, presentation: shown.name,
+      more: RouteContent.more(of: route, wrap: shown.wrap, inside: around.content))
+  }
+
+  mutating func add(_ content: RouteContent, _ around: Surroundings) {
+    let linked = Route(
+      index: unit?.end ?? routes.count, parent: around.route?.index, content)
+    check(content.declaration, linked, around)
+    if content.declaration.isGroup {
+      if unit == nil { groups.append(linked) } else { checkTemplates(of: linked) }
+      return collectNested(in: linked, around)
+    }
+    if unit != nil {
+      unit?.routes.append(linked)
+    } else {
+      routes.append(linked)
+      routesApart.append(linked)
+      noteNames(of: linked)
+      noteDuplicates(linked)
+    }
+    collectTypes(of: linked, around.document)
+    if case .action(let statements) = content.declaration.target {
+      let body = Body(statements: statements, owner: .route(linked), document: around.document)
+      if unit != nil { checkBody(body) } else { bodies.append(body) }
+    }
+    if !content.declaration.nested.isEmpty { collectNested(in: linked, around) }
+    if unit != nil { checkTemplates(of: linked) }
+  }
+
+  private mutating func collectNested(in linked: Route, _ outer: Surroundings) {
+    let content = linked.content
+    var around = Surroundings(
+      namespace: content.namespace, route: linked, document: outer.document)
+    // A relative child cannot hang under something open-ended: it would never be reached.
+    around.isOpenEnded = content.hasPatterns && content.placing.areOpenEnded
+    if content.declaration.isGroup {
+      around.route = outer.route
+      if content.declaration.patterns.isEmpty {
+        around.path = outer.path
+        around.isOpenEnded = outer.isOpenEnded
+      } else {
+        // A query is lent to what is inside.
+        around.isOpenEnded =
+          content.hasPatterns
+          && content.declaration.patterns.contains { $0.pattern.takesNothingBehindPath }
+      }
+    }
+    let nested = content.declaration.nested
+    for index in nested.indices {
+      if around.isOpenEnded, reportUnreachable(nested[index], in: around.document) { continue }
+      collectRoutes(nested, at: index, around)
+    }
+  }
+
+  /// Reports a relative route in one that is open-ended; true then.
+  private mutating func reportUnreachable(_ inner: Declaration, in document: Int) -> Bool {
+    guard case .route(let child) = inner.kind,
+      let relative = child.patterns.first(where: { !$0.pattern.isRooted })
+    else { return false }
+    report(
+      "nested-under-open-route", .error, relative.range,
+      "a route that ends in '**', a query or a fragment takes no relative routes inside",
+      advice: "begin the inner pattern with '/', or nest it in a route that ends before",
+      in: document)
+    return true
+  }
+
+  private mutating func presentation(
+    of route: RouteDeclaration, _ placing: PatternPlacing, _ around: Surroundings
+  ) -> (name: String, wrap: String?) {
+    switch route.presentation {
+    case .modal: return ("modal", nil)
+    case .named(let name, let wrap):
+      checkPresentation(name, in: around.document)
+      return (name.text, wrap?.text)
+    case nil:
+      if placing.haveBindings, case .bound = route.target {
+        let placed = PlacedPatterns(of: route, behind: around.path)
+        if placed.patterns.first?.bindings.last?.isModal == true { return ("modal", nil) }
+      }
+      if let lent = around.content?.lent?.presentation { return (lent, nil) }
+      return (namespaces[placing.namespace].settings.presentation ?? "push", nil)
+    }
+  }
+
+  private mutating func add(_ block: BlockDeclaration, _ place: Place, _ around: Surroundings) {
+    var isBroken = false
+    for text in block.patterns where checkPattern(text, in: around.document) { isBroken = true }
+    notePathTexts(of: block, around.namespace, place)
+    let index = blocks.count
+    blocks.append(
+      Block(
+        written: block.patterns.map { PlacedPatterns.rooted($0.pattern) },
+        patterns: isBroken ? [] : block.patterns.map(\.pattern), body: block.body,
+        place: place,
+        namespace: block.patterns.first.map {
+          around.namespace == 0 ? namespaces.taking($0.pattern) : around.namespace
+        } ?? 0))
+    bodies.append(Body(statements: block.body, owner: .block(index), document: around.document))
+  }
+
+  private mutating func collectTypes(of route: Route, _ document: Int) {
+    // Only defaults and fixed values are checked against the captures.
+    guard route.declaration.hasMore,
+      !route.declaration.defaults.isEmpty || !route.declaration.fixed.isEmpty
+        || !route.declaration.arguments.isEmpty || route.declaration.only != nil,
+      let pattern = route.patterns.first
+    else { return }
+    var known: [String: StaticType] = [:]
+    for capture in pattern.captures {
+      guard let name = capture.name else { continue }
+      let type = capture.type.flatMap { try? self.type($0).get() }
+      known[name] = type.map(StaticType.init) ?? .any
+    }
+    checkAssignments(of: route, known, document)
+  }
+}
+
+extension HostPattern {
+  /// Whether every host the other one takes is taken by this one.
+  func covers(_ other: HostPattern) -> Bool {
+    guard takesAnyPort || port == other.port && !other.takesAnyPort else { return false }
+    // A `**` in front takes any labels before the others.
+    let fixed = labels.first?.isRest == true ? labels.dropFirst() : labels[...]
+    guard
+      fixed.count == labels.count
+        ? fixed.count == other.labels.count
+        : fixed.count <= other.labels.count
+    else { return false }
+    return zip(fixed, other.labels.suffix(fixed.count))
+      .allSatisfy { $0 == $1 || $0.parts == [.star] && !$1.isRest }
+  }
+}

@@ -1,0 +1,210 @@
+import RoadbookEngine
+import RoadbookText
+import RoadbookURL
+
+/// What tests say: the names and types of their expressions, and what they expect.
+extension Binder {
+  mutating func checkTests() {
+    countOtherGivenNames()
+    checkTestsAhead()
+    for test in tests[checkedTests...] {
+      if let kept = kept(test) {
+        report(kept.findings, in: test.place.document)
+        lateNames += kept.lateNames
+      } else {
+        checkKeeping(test)
+      }
+    }
+    checkedTests = tests.count
+    for before in beforeTests[checkedBefores...] {
+      var checker = ExpressionChecker(keptNamesInTests())
+      for statement in before.statements { check(statement, &checker, in: before.document) }
+    }
+    checkedBefores = beforeTests.count
+  }
+
+  /// Checks a test; the names of the map that it uses.
+  mutating func checkTest(_ test: Test, _ names: NameTypes) -> UsedNames {
+    let document = test.place.document
+    var checker = ExpressionChecker(names)
+    if let table = test.table {
+      check(table, &checker, in: document)
+      for column in table.columns { checker.know(column.text, .any) }
+    }
+    test.body.withUnsafeBufferPointer { body in
+      for index in body.indices { check(body[index], &checker, in: document) }
+    }
+    return checker.used
+  }
+
+  private mutating func check(
+    _ table: CaseTable, _ checker: inout ExpressionChecker, in document: Int
+  ) {
+    for column in table.columns {
+      checker.use(column.text)
+      if variableIndices[column.text] != nil {
+        report(
+          "bad-column-name", .error, column.range, "'\(column.text)' is a variable already",
+          advice: "give the column another name", in: document)
+      }
+    }
+    for cell in table.rows.flatMap(\.cells) {
+      switch cell.content {
+      case .url(let url): check(url, &checker)
+      case .expression(let value): checker.checkOperand(value)
+      }
+    }
+    report(&checker, in: document)
+  }
+
+  /// What is wrong with a statement of the prompt, or of a running test, whose columns are `columns`.
+  mutating func findings(in statement: Statement, columns: some Sequence<String>) -> [Diagnostic] {
+    if statement.readsNoNames { return [] }
+    let names = keptNamesInTests()
+    var binder = self
+    binder.keeping = nil
+    binder.diagnostics = [[]]
+    var checker = ExpressionChecker(names)
+    for column in columns { checker.know(column, .any) }
+    switch statement.kind {
+    case .block(let block): binder.checkStatement(block, checker.names, in: 0)
+    default: binder.check(statement, &checker, in: 0)
+    }
+    binder.reportLateNames()
+    return binder.diagnostics[0]
+  }
+
+  private mutating func check(
+    _ statement: Statement, _ checker: inout ExpressionChecker, in document: Int
+  ) {
+    guard case .command(let command) = statement.kind else { return }
+    check(command, &checker, in: document)
+    report(&checker, in: document)
+  }
+
+  private mutating func check(
+    _ command: Command, _ checker: inout ExpressionChecker, in document: Int
+  ) {
+    switch command {
+    case .expect(.expression(let condition)):
+      if reportOutcome(condition, &checker, in: document) { return }
+      checker.checkCondition(condition)
+    case .expect(.outcome(_, let url, let options)),
+      .resolve(let url, let options), .generate(let url, let options),
+      .explain(let url, let options):
+      check(url, &checker)
+      check(options, &checker)
+    case .expect(.target(let url, let wanted, let options)):
+      check(url, &checker)
+      check(options, &checker)
+      // A column may hold the screen.
+      if checker.names.own[wanted.screen.text] == nil { checker.note(wanted.screen, .expected) }
+      check(wanted.arguments, of: wanted.screen, &checker, in: document)
+    case .go(let command), .step(.start(let command)): check(command, &checker, in: document)
+    case .leave(let command):
+      if case .screen(let name) = command.target { checker.note(name, .pushed) }
+    case .select(let name): checker.note(name, .container)
+    case .set(.variable(let name), let value):
+      let type = checker.check(value)
+      checker.use(name.text)
+      checkVariable(name, checker.names, in: document)
+      let declared = checker.names.variables[name.text] ?? .any
+      if let message = declared.refusal(of: type, for: name.text) {
+        report("type-mismatch", .error, value.range, message, in: document)
+      }
+    case .evaluate(.name): break
+    case .evaluate(let value): checker.check(value)
+    case .set(.parameter, let value), .step(.watch(let value, _)): checker.check(value)
+    case .step(.breakWhen(let condition, _)): checker.checkCondition(condition)
+    case .url(_, let arguments, _): for argument in arguments { checker.check(argument) }
+    case .answer(_, let answers):
+      for answer in answers {
+        if let reason = answer.reason { checker.check(reason) }
+        if let url = answer.url { check(url, &checker) }
+      }
+    default: break
+    }
+  }
+
+  /// `expect unmached /a` reads as a division, which no condition is: whether an outcome was meant.
+  private mutating func reportOutcome(
+    _ condition: Expression, _ checker: inout ExpressionChecker, in document: Int
+  ) -> Bool {
+    guard let name = condition.divided, variableIndices[name.text] == nil,
+      checker.names.own[name.text] == nil,
+      Suggestion.nearest(to: name.text, among: Outcome.allCases.map(\.rawValue)) != nil
+    else { return false }
+    checker.note(name, .outcome)
+    return true
+  }
+
+  private func check(_ url: URLTemplate, _ checker: inout ExpressionChecker) {
+    for expression in url.filling { checker.check(expression) }
+  }
+
+  /// Variables, what a test sees of the app, screens and containers.
+  func namesInTests() -> NameTypes {
+    if let testNames { return testNames }
+    var names = names(.state)
+    names.given = givenNames()
+    return names
+  }
+
+  /// The same, put together once.
+  mutating func keptNamesInTests() -> NameTypes {
+    let names = namesInTests()
+    testNames = names
+    return names
+  }
+
+  private func givenNames() -> GivenNames {
+    if let keeping, let known = keeping.readings.givenNames(keeping.givenFingerprint) {
+      return known
+    }
+    var names = countedNames()
+    names.variables = variableTypes()
+    names.add(otherScreens)
+    names.countsPushes = screenIndices.isEmpty
+    if let keeping { keeping.readings.remember(names, keeping.givenFingerprint) }
+    return names
+  }
+
+  /// The screens that neither declarations nor routes give.
+  var otherScreens: OtherScreens {
+    OtherScreens(
+      initial: containers.flatMap(\.declaration.screens),
+      bodies: bodies.compactMap { body in
+        if case .route = body.owner { nil } else { body.statements }
+      })
+  }
+}
+
+extension Statement {
+  /// Whether it names nothing that could be missing: most open a URL.
+  fileprivate var readsNoNames: Bool {
+    guard case .command(let command) = kind else { return false }
+    switch command {
+    case .go(let command), .step(.start(let command)):
+      if case .url(let url) = command.subject {
+        return url.isPlain && command.clauses.with == nil
+          && command.clauses.userInfo == nil
+      }
+      return false
+    case .resolve(let url, let options), .explain(let url, let options),
+      .generate(let url, let options), .expect(.outcome(_, let url, let options)):
+      return url.isPlain && options.with == nil && options.userInfo == nil
+    case .expect, .evaluate, .set, .url, .answer, .leave, .select: return false
+    case .step(.watch), .step(.breakWhen): return false
+    default: return true
+    }
+  }
+}
+
+extension Expression {
+  /// The name that a division begins with.
+  fileprivate var divided: Name? {
+    guard case .binary(.divide, let left, _, _) = self else { return nil }
+    if case .name(let text, let range) = left { return Name(text, range) }
+    return left.divided
+  }
+}

@@ -1,0 +1,321 @@
+import RoadbookEngine
+import RoadbookText
+package import RoadbookURL
+
+/// Second pass: types, which may name each other in any order, then the screens that use them.
+extension Binder {
+  /// The most parts that all declared types of a map may have together.
+  static let typeSizeLimit = 1_000_000
+
+  mutating func resolveTypes() {
+    guard finishedTypes.count < typeOrder.count else { return }
+    for name in typeOrder { resolveType(name) }
+  }
+
+  /// Resolves the types that a type uses, then the type itself.
+  ///
+  /// A stack and no recursion: types may use each other in chains of any length.
+  private mutating func resolveType(_ name: String) {
+    var path: [(name: String, used: [String])] = []
+    var isOnPath: Set<String> = []
+    func enter(_ name: String) {
+      path.append((name, usedTypes(of: name).reversed()))
+      isOnPath.insert(name)
+    }
+    if !finishedTypes.contains(name) { enter(name) }
+    while let (name, _) = path.last {
+      if let used = path[path.count - 1].used.popLast() {
+        if finishedTypes.contains(used) { continue }
+        if isOnPath.contains(used) {
+          reportCycle(path.map(\.name), to: used)
+        } else {
+          enter(used)
+        }
+      } else {
+        path.removeLast()
+        isOnPath.remove(name)
+        if finishedTypes.insert(name).inserted { declareType(name) }
+      }
+    }
+  }
+
+  private func usedTypes(of name: String) -> [String] {
+    (typeDeclarations[name]?.declaration.type?.typeNames ?? [])
+      .filter { typeDeclarations[$0] != nil }
+  }
+
+  private mutating func reportCycle(_ path: [String], to name: String) {
+    guard let entry = typeDeclarations[name] else { return }
+    let circle = (path.drop { $0 != name } + [name]).joined(separator: " → ")
+    report(
+      "type-cycle", .error, entry.declaration.name.range,
+      "type '\(name)' needs itself: \(circle)",
+      advice: "a type can only be made of types that are finished without it",
+      in: entry.place.document)
+    finishedTypes.insert(name)
+    types.declare(name, .string)
+  }
+
+  private mutating func declareType(_ name: String) {
+    guard let entry = typeDeclarations[name] else { return }
+    var type = value(of: entry.declaration, entry.place)
+    typeSize += type.extent.size
+    if typeSize > Self.typeSizeLimit {
+      report(
+        "type-too-large", .error, entry.declaration.name.range,
+        "the types of this map have more than \(Self.typeSizeLimit) parts in all",
+        advice: "use fewer alternatives, or a regular expression", in: entry.place.document)
+      typeSize -= type.extent.size
+      type = .string
+    }
+    types.declare(name, type)
+  }
+
+  private mutating func value(of declaration: TypeDeclaration, _ place: Place) -> ValueType {
+    guard let expression = declaration.type else { return .string }
+    let base =
+      resolve(expression, in: place.document) ?? .unknown(declaration.written)
+    guard declaration.condition != nil || declaration.conversion != nil else { return base }
+    checkTypeExpressions(declaration, base, place)
+    let condition = declaration.condition
+    let conversion = declaration.conversion
+    let type = ValueType.custom(
+      CustomType(name: declaration.name.text, extent: TypeExtent(around: base.extent)) { text in
+        guard let value = base.convert(text) else { return nil }
+        let scope = ValueScope(value: value)
+        if let condition {
+          // An error in the condition means that the value does not fit, never a crash.
+          guard let truth = try? Evaluator.truth(of: condition, in: scope), truth else {
+            return nil
+          }
+        }
+        guard let conversion else { return value }
+        return try? Evaluator.evaluate(conversion, in: scope)
+      })
+    guard let problem = type.sizeProblem(expression.range) else { return type }
+    report(problem, in: place.document)
+    return .string
+  }
+
+  private mutating func checkTypeExpressions(
+    _ declaration: TypeDeclaration, _ base: ValueType, _ place: Place
+  ) {
+    var checker = ExpressionChecker(NameTypes(.type, own: ["value": StaticType(base)]))
+    if let condition = declaration.condition { checker.checkCondition(condition) }
+    if let conversion = declaration.conversion { checker.check(conversion) }
+    report(&checker, in: place.document)
+  }
+
+  /// The type an expression stands for; what is wrong with it is a finding at `offset` in the document.
+  mutating func resolve(
+    _ expression: TypeExpression, offset: Int = 0, in document: Int
+  ) -> ValueType? {
+    switch self.type(expression) {
+    case .success(let type): return type
+    case .failure(let problem):
+      report(problem, offset: offset, in: document)
+      return nil
+    }
+  }
+
+  private mutating func report(_ problem: TypeProblem, offset: Int = 0, in document: Int) {
+    report(
+      DiagnosticCode(problem.code), .error, problem.range.shifted(by: offset), problem.message,
+      advice: problem.advice, in: document)
+  }
+
+  mutating func resolveScreens() {
+    linkScreensAhead()
+    screens.reserveCapacity(screenDeclarations.count)
+    for index in resolvedScreens..<screenDeclarations.count {
+      let memo = keeping?.screens[index].memo
+      if let kept = keptScreen(memo, screenDeclarations[index].place) {
+        screens.append(kept)
+      } else {
+        screens.append(linked(screenDeclarations[index], memo))
+      }
+    }
+    resolvedScreens = screenDeclarations.count
+  }
+
+  mutating func linked(_ declared: DeclaredScreen, _ memo: LinkMemo?) -> Screen {
+    let document = declared.place.document
+    let declaration = declared.declaration
+    let found = diagnostics[document].count
+    var parameters: [Screen.Parameter]?
+    let asked = asking { binder in
+      parameters = declaration.parameters.map {
+        binder.linked($0, of: declaration.name.text, document)
+      }
+    }
+    let screen = Screen(
+      name: declaration.name.text, parameters: parameters, isOpen: declaration.isOpen,
+      declines: declaration.declines, place: declared.place,
+      documentation: declared.documentation)
+    keep(screen, asked, findings(since: found, in: document), in: memo)
+    return screen
+  }
+
+  private mutating func linked(
+    _ declared: [ScreenDeclaration.Parameter], of screen: String, _ document: Int
+  ) -> [Screen.Parameter] {
+    var result: [Screen.Parameter] = []
+    result.reserveCapacity(declared.count)
+    // A few are compared with each other: that takes less than to hash them.
+    var seen: Set<String>? = declared.count > 8 ? [] : nil
+    declared.withUnsafeBufferPointer { declared in
+      for index in declared.indices {
+        let name = declared[index].name.text
+        if seen?.insert(name).inserted == false
+          || seen == nil && result.contains(where: { $0.name == name })
+        {
+          report(
+            "duplicate-parameter", .error, declared[index].name.range,
+            "screen '\(screen)' has two parameters '\(name)'",
+            advice: "remove one of the two", in: document)
+          continue
+        }
+        result.append(linked(declared, index, document))
+      }
+    }
+    return result
+  }
+
+  /// Looks at one where it stands: thousands are not taken out of their arrays.
+  private mutating func linked(
+    _ declared: UnsafeBufferPointer<ScreenDeclaration.Parameter>, _ index: Int, _ document: Int
+  ) -> Screen.Parameter {
+    let name = declared[index].name.text
+    let known = declared[index].type.map { resolve($0, in: document) } ?? .string
+    let text = declared[index].type?.text ?? "string"
+    let type = known ?? .unknown(text)
+    let isOptional = declared[index].isOptional
+    let value = declared[index].defaultValue
+    if let value, known != nil { checkDefault(value, type, declared[index], document) }
+    return Screen.Parameter(
+      name: name, key: declared[index].key?.text ?? name, type: type, typeText: text,
+      isOptional: isOptional, defaultValue: value)
+  }
+
+  private mutating func checkDefault(
+    _ value: Expression, _ type: ValueType, _ parameter: ScreenDeclaration.Parameter,
+    _ document: Int
+  ) {
+    if case .literal(let literal, let range) = value {
+      if literal == .null, parameter.isOptional { return }
+      if type.accepts(literal) { return }
+      let name = parameter.name.text
+      let meant = type.value(meantBy: literal).map(ValueText.shown)
+      var finding = Diagnostic(
+        "default-type", .error, range, "the default of '\(name)' is no \(type.description)",
+        advice: meant.map { "did you mean \($0)?" },
+        fixIts: meant.map { [FixIt("write \($0)", [TextEdit(range, $0)])] } ?? [])
+      if literal == .null {
+        let optional = "\(name): \(parameter.type?.text ?? "string")?"
+        finding.advice = "write '\(optional)'"
+        finding.fixIts = [
+          FixIt(
+            "write '\(optional)'",
+            [TextEdit(TextRange(parameter.name.range.start, range.end), optional)])
+        ]
+      }
+      report(finding, in: document)
+      return
+    }
+    var checker = ExpressionChecker(names(.condition))
+    checker.check(value)
+    report(&checker, in: document)
+  }
+
+  /// The variables with the types of what they begin with.
+  func variableTypes() -> [String: StaticType] {
+    var types: [String: StaticType] = [:]
+    for variable in variables {
+      // A variable that begins as null may become anything.
+      if case .literal(let value, _)? = variable.initial, value != .null {
+        types[variable.name] = StaticType(value)
+      } else {
+        types[variable.name] = .any
+      }
+    }
+    return types
+  }
+}
+
+/// The scope of a type's `where` and `as`: only `value`.
+private struct ValueScope: EvaluationScope {
+  let value: Value
+
+  func value(named name: String) -> Value { name == "value" ? value : .null }
+}
+
+extension TypeExpression {
+  /// The names of types it mentions.
+  var typeNames: [String] {
+    switch self {
+    case .name(let name, _), .word(let name, _): [name]
+    case .text, .regex: []
+    case .list(let inner), .range(let inner, _, _, _): inner.typeNames
+    case .union(let alternatives): alternatives.flatMap(\.typeNames)
+    }
+  }
+}
+
+extension ValueType {
+  /// Whether a value of the language fits the type: texts by conversion, all else by kind.
+  package func accepts(_ value: Value) -> Bool {
+    switch (self, value) {
+    case (.list(let item), .list(let values)): return values.allSatisfy(item.accepts)
+    case (_, .list), (_, .record), (_, .null): return false
+    case (.string, .string), (.bool, .bool): return true
+    case (.bool, _), (.string, _): return false
+    default: return convert(value.text) != nil
+    }
+  }
+
+  /// What a type that is declared nowhere, or is wrong itself, takes: everything, so that nothing else is wrong with it.
+  static func unknown(_ name: String) -> ValueType {
+    .custom(CustomType(name: name) { .string($0) })
+  }
+
+  /// The value of this type that a literal was to be: `"1"` is 1, and 1 is `"1"`.
+  func value(meantBy literal: Value) -> Value? {
+    let text = literal.text
+    var candidates: [Value] = [.string(text)]
+    if case .string = literal {
+      if let number = Int(text) { candidates.append(.int(number)) }
+      if let number = Double(text), number.isFinite { candidates.append(.float(number)) }
+      switch text.lowercased() {
+      case "true", "yes", "on": candidates.append(.bool(true))
+      case "false", "no", "off": candidates.append(.bool(false))
+      default: break
+      }
+    } else if case .int(let number) = literal, number == 0 || number == 1 {
+      candidates.append(.bool(number == 1))
+    }
+    if case .choice(let words) = self, let near = Suggestion.nearest(to: text, among: words) {
+      candidates.append(.string(near))
+    }
+    switch literal {
+    case .bool, .int, .float, .string: return candidates.first { $0 != literal && accepts($0) }
+    default: return nil
+    }
+  }
+
+  /// The value as this type has it, or nil where it does not fit; with `folded` choices are taken in any case.
+  package func coerce(_ value: Value, folded: Bool = false) -> Value? {
+    switch (self, value) {
+    case (_, .null), (_, .record): return nil
+    case (.list(let item), .list(let values)):
+      let converted = values.map { item.coerce($0, folded: folded) }
+      let result = converted.compactMap { $0 }
+      return result.count == values.count ? .list(result) : nil
+    case (.path, .list(let values)):
+      return .string(values.map(\.text).joined(separator: "/"))
+    case (_, .list(let values)):
+      // A key given more than once: the last one counts where one value is wanted.
+      return values.last.flatMap { coerce($0, folded: folded) }
+    default: return convert(value.text, folded: folded)
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import RoadbookEngine
+
+/// What expressions see of the app, wherever they stand: what it shows and what waits.
+struct AppFacts {
+  let map: RouteMap
+  let app: SimulatedApp
+
+  /// What builds the URLs of the map's routes.
+  var routes: RouteURLs { RouteURLs(map: map, areChecked: !app.trustsURLs) }
+
+  /// nil for a name that says nothing about the app.
+  func value(named name: String) -> Value? {
+    let state = app.navigation
+    switch name {
+    case "stack":
+      guard let container = state.visibleContainer(map.layout) else { return .list([]) }
+      return .list(state.screens(in: container).map { .string($0.screen) })
+    case "visible": return state.visibleScreen(map.layout).map { .string($0.screen) } ?? .null
+    case "stacks":
+      return .record(
+        state.stacks.map { Value.Field($0.container, .list($0.screens.map { .string($0.screen) })) }
+      )
+    case "selected":
+      return .record(
+        state.selected.sorted { $0.key < $1.key }.map { Value.Field($0.key, .string($0.value)) })
+    case "modals":
+      return .list(
+        state.modals.map { modal in
+          .record([
+            Value.Field("container", .string(modal.container)),
+            Value.Field("screens", .list(modal.screens.map { .string($0.screen) })),
+            Value.Field("presentation", .string(modal.presentation.name)),
+          ])
+        })
+    case "deferred": return .list(app.deferred.map(\.asValue))
+    case "held": return .list(app.held.map(\.asValue))
+    default: return app.surroundings[name]
+    }
+  }
+
+  /// What is on show, as `screen`, `arguments`, `presentation` and `container` describe it in tests and at the prompt.
+  var visible: [String: Value] {
+    let state = app.navigation
+    guard let instance = state.visibleScreen(map.layout) else {
+      return Dispatcher.facts(
+        about: NavigationState.Instance(screen: ""), screen: nil, nil,
+        state.visibleContainer(map.layout))
+    }
+    let isLowest = state.modals.last.map { $0.screens.count <= 1 } ?? false
+    return Dispatcher.facts(
+      about: instance, screen: instance.screen,
+      isLowest ? state.modals.last?.presentation.name : "push",
+      state.visibleContainer(map.layout))
+  }
+
+  /// `visible.arguments` and the like.
+  func part(_ name: String, of base: String) -> Value? {
+    guard base == "visible", let name = ScreenName(rawValue: name),
+      ScreenName.membersOfVisible.contains(name)
+    else { return nil }
+    return visible[name.rawValue]
+  }
+
+  /// Screens and containers stand for themselves; screens are declared, or only shown by a route.
+  func isName(_ name: String) -> Bool {
+    map.screenNames.contains(name) || map.layout.container(name) != nil
+  }
+}
+
+extension SuspendedRequest {
+  /// As `deferred[0].url` and `deferred[0].point` see it.
+  fileprivate var asValue: Value {
+    .record([Value.Field("url", .string(url)), Value.Field("point", .string(point))])
+  }
+}

@@ -1,0 +1,125 @@
+import RoadbookEngine
+import RoadbookURL
+
+/// A screen on the way, with the parameters and the route that bring it.
+struct StackEntry {
+  var stop: Navigator.Stop
+  var parameters: Parameters
+  var route: Int
+  var misfits: [Misfit]
+
+  var instance: NavigationState.Instance { stop.instance }
+}
+
+/// The screens on the way to a route's target, each with its arguments.
+extension Dispatcher {
+  /// From the lowest screen beneath to the target itself: the enclosing routes, or those of `parent`.
+  func stops(to route: Route, _ attempt: RouteAttempt) -> Result<[StackEntry], ArgumentProblem> {
+    var stops: [StackEntry] = []
+    for place in chain(to: route) {
+      var parameters = attempt.resolution.parameters
+      // Each screen has its own route's defaults: those of the target are not for the ones beneath.
+      if place.route != route.index, map.routes.indices.contains(place.route) {
+        parameters.remove { $0.source == .default }
+        for assignment in map.routes[place.route].declaration.defaults
+        where parameters[assignment.name.text] ?? .null == .null {
+          if let value = try? Evaluator.evaluate(assignment.value, in: attempt.scope(self)) {
+            parameters.set(assignment.name.text, to: value, source: .default)
+          }
+        }
+      }
+      let scope = attempt.scope(self, parameters)
+      let declaration = map.routes[place.route].declaration
+      var written = ScreenArguments.Written()
+      if place.isTarget {
+        switch ScreenArguments.Written.values(of: declaration, in: scope) {
+        case .success(let values): written = values
+        case .failure(let problem): return .failure(problem)
+        }
+      }
+      let arguments = ScreenArguments.arguments(
+        of: map.screen(named: place.screen), from: parameters, only: declaration.only,
+        written: written, scope: scope,
+        isStrict: map.namespaces[route.namespace].settings.lifecycle.refusesMisfits,
+        folded: map.namespaces[route.namespace].settings.options.isCaseInsensitive)
+      switch arguments {
+      case .success(let made):
+        let instance = NavigationState.Instance(screen: place.screen, arguments: made.fields ?? [])
+        stops.append(
+          StackEntry(
+            stop: Navigator.Stop(instance, modal: place.modal), parameters: parameters,
+            route: place.route, misfits: made.misfits))
+      case .failure(var problem):
+        let assigned =
+          declaration.defaults + route.declaration.fixed
+        if assigned.contains(where: { $0.name.text == problem.key })
+          || declaration.arguments.contains(where: {
+            $0.name == nil || $0.name?.text == problem.parameter
+          })
+        {
+          problem.isCertain = false
+        }
+        return .failure(problem)
+      }
+    }
+    return .success(stops)
+  }
+
+  /// The screens that a route shows, those beneath its target included.
+  func screens(to route: Route) -> Set<String> { Set(chain(to: route).map(\.screen)) }
+
+  /// A screen on the way, with the route that brings it.
+  private struct ChainLink {
+    var screen: String
+    var modal: Presentation?
+    var route: Int
+    /// Whether it is the screen after the route's `->`.
+    var isTarget = false
+  }
+
+  private func chain(to route: Route) -> [ChainLink] {
+    var links: [ChainLink] = []
+    var seen: Set<Int> = []
+    var current: Route? = route
+    while let here = current, seen.insert(here.index).inserted {
+      links.insert(contentsOf: ownLinks(of: here), at: 0)
+      if let parent = here.parentScreen {
+        current = lowerRoute(showing: parent.text, besides: seen)
+        // One that was met already closes a circle: the way down ends there.
+        if current == nil, !map.routes.contains(where: { $0.screen == parent.text }) {
+          links.insert(ChainLink(screen: parent.text, route: here.index), at: 0)
+        }
+      } else {
+        current = here.parent.map { map.routes[$0] }
+      }
+    }
+    return links
+  }
+
+  private func lowerRoute(showing screen: String, besides seen: Set<Int>) -> Route? {
+    map.routes.first { $0.screen == screen && !seen.contains($0.index) }
+  }
+
+  /// What one route puts on stage: the screens bound in its own part of the pattern, then its target.
+  private func ownLinks(of route: Route) -> [ChainLink] {
+    var links: [ChainLink] = []
+    let bindings = route.declaration.patterns.first?.pattern.bindings ?? []
+    let own = bindings.isEmpty ? nil : map.boundRoutes[route.index]
+    for (index, binding) in bindings.enumerated() {
+      let entity = own.flatMap { $0.indices.contains(index) ? $0[index] : nil }
+      links.append(
+        ChainLink(
+          screen: binding.screen, modal: binding.isModal ? Presentation() : nil,
+          route: entity ?? route.index))
+    }
+    if case .screen(let name) = route.target {
+      links.append(
+        ChainLink(
+          screen: name.text,
+          modal: NamedPresentation.presenting.contains(route.presentation)
+            ? Presentation(route.presentation, wrapper: route.wrap) : nil,
+          route: route.index, isTarget: true))
+    }
+    return links
+  }
+}

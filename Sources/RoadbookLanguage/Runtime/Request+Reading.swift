@@ -1,0 +1,107 @@
+import RoadbookEngine
+import RoadbookURL
+
+extension Request {
+  /// The query's items in order, for answers.
+  var items: [QueryItem] { query.items.map { QueryItem(key: $0.key, value: $0.value) } }
+
+  /// The last value of each key, in order of the keys; flags are left out.
+  var lastQueryValues: [Value.Field] {
+    var fields: [Value.Field] = []
+    var places: [String: Int] = [:]
+    for item in query.items {
+      guard let value = item.value else { continue }
+      if let place = places[item.key] {
+        fields[place] = Value.Field(item.key, .string(value))
+      } else {
+        places[item.key] = fields.count
+        fields.append(Value.Field(item.key, .string(value)))
+      }
+    }
+    return fields
+  }
+
+  /// The query's items in order, each a record with its name and its value, which a flag does not have; null
+  /// without a query.
+  var queryItemValues: Value {
+    guard parts.query != nil else { return .null }
+    return .list(
+      query.items.map { item in
+        let value = item.value.map(Value.string) ?? .null
+        return .record([Value.Field("name", .string(item.key)), Value.Field("value", value)])
+      })
+  }
+
+  /// The fragment as it is meant, decoded once; nil without one.
+  var fragmentText: String? {
+    parts.fragment.map { range in
+      let text = parts.text(range)
+      return PercentCoding.decodeText(text.utf8) ?? text
+    }
+  }
+
+  /// What a URL gives that no route took: its query and fragment.
+  func looseParameters(_ options: OpenOptions, _ map: RouteMap) -> Parameters {
+    let reading = map.router.options(of: namespace).reading
+    var parameters = Parameters(request: self, reading: reading)
+    for field in options.with { parameters.set(field.name, to: field.value, source: .with) }
+    return parameters
+  }
+
+  /// A target with this URL's query and fragment behind it, unless it has its own.
+  ///
+  /// `except`: the keys that the route's pattern has used.
+  func carryingOver(to target: String, except used: Set<String> = []) -> String {
+    var result = target
+    let bytes = target.utf8
+    let hasFragment = bytes.contains(UInt8(ascii: "#"))
+    if !bytes.contains(UInt8(ascii: "?")), let range = parts.query {
+      let items = parts.text(range).split(separator: "&").filter { item in
+        let key = item.prefix { $0 != "=" }
+        return !used.contains(PercentCoding.decodeText(key.utf8) ?? String(key))
+      }
+      if !items.isEmpty {
+        let query = "?" + items.joined(separator: "&")
+        if let mark = result.firstIndex(of: "#") {
+          result.insert(contentsOf: query, at: mark)
+        } else {
+          result += query
+        }
+      }
+    }
+    if !hasFragment, let range = parts.fragment { result += "#" + parts.text(range) }
+    return result
+  }
+
+  /// A part of the URL as the map reads it, as it is written: a host that is the first segment belongs to the path.
+  func part(_ name: URLPartName) -> Value {
+    let host = parts.host.map { parts.text($0) } ?? ""
+    switch name {
+    case .scheme: return parts.schemeName.map(Value.string) ?? .null
+    case .host: return startsWithHost || host.isEmpty ? .null : .string(host.lowercased())
+    case .path:
+      let path = parts.text(parts.path)
+      return .string(
+        startsWithHost ? "/\(host)\(path)" : path.hasPrefix("/") ? path : "/\(path)")
+    case .query: return parts.query.map { .string(parts.text($0)) } ?? .null
+    case .fragment: return parts.fragment.map { .string(parts.text($0)) } ?? .null
+    }
+  }
+
+  /// The part that `.NAME` after a URL stands for; nil for any other name.
+  func part(named name: String) -> Value? { URLPartName(rawValue: name).map(part) }
+
+  /// A path as a URL of this request's scheme and host.
+  func absolute(_ target: String) -> String {
+    guard let scheme = parts.schemeName else { return target }
+    let path = target.drop { $0 == "/" }
+    guard hostRole == .authority, let host = parts.host else { return "\(scheme)://\(path)" }
+    let port = parts.port.map { ":" + parts.text($0) } ?? ""
+    return "\(scheme)://\(parts.text(host))\(port)/\(path)"
+  }
+}
+
+/// The parts of a URL: of `match.url`, and of the URL of a route.
+package enum URLPartName: String, Sendable, CaseIterable {
+  case scheme, host, path, query, fragment
+}

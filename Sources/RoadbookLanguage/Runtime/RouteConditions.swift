@@ -1,0 +1,100 @@
+import RoadbookEngine
+import RoadbookURL
+
+/// Decides which routes are candidates at all: `when`, and `internal`.
+///
+/// A class, since what a `when` may look at is put together only once one is met, and most URLs meet none.
+final class RouteConditions {
+  let map: RouteMap
+  let namespace: Int
+  private let dispatcher: Dispatcher
+  private let request: Request
+  private let options: OpenOptions
+  private let entry: EntryScheme?
+  private lazy var scope = RequestScope(
+    variables: dispatcher.variables, parameters: request.looseParameters(options, map),
+    facts: facts, app: AppFacts(map: map, app: dispatcher.app), request: request)
+
+  private var facts: [String: Value] {
+    var facts = dispatcher.facts(of: options)
+    facts["match"] = .record([
+      Value.Field("url", .string(request.url)),
+      Value.Field("namespace", map.namespaces[namespace].name.map(Value.string) ?? .null),
+    ])
+    return facts
+  }
+
+  init(dispatcher: Dispatcher, request: Request, options: OpenOptions) {
+    map = dispatcher.map
+    namespace = dispatcher.namespaceIndex(request)
+    self.dispatcher = dispatcher
+    self.request = request
+    self.options = options
+    entry = EntryScheme(of: request.parts)
+  }
+
+  /// A condition that cannot be computed is false: what is unclear lets nobody in.
+  func allow(_ route: RouteID, isInternal: Bool, table: RouteTableFilter) -> Bool {
+    refusal(route, isInternal: isInternal, table: table) == nil
+  }
+
+  /// Why a route is not a candidate.
+  enum Refusal {
+    case unknown
+    case inOtherTable(RouteTableFilter)
+    case isInternal
+    /// A notification, shortcut or activity that something else opens.
+    case isEntry(EntryScheme)
+    case isFalse(Expression)
+    case cannotCompute(Expression, String)
+  }
+
+  /// Why a route is not a candidate, in words: for a condition also what it reads.
+  func words(_ refusal: Refusal) -> String {
+    switch refusal {
+    case .unknown: return "it is unknown"
+    case .inOtherTable(.actions): return "it shows a screen: push and present look for those"
+    case .inOtherTable: return "it shows no screen: open runs it"
+    case .isInternal: return "it is internal: only other routes lead here"
+    case .isEntry(let entry):
+      let other = options.origin == entry.rawValue ? nil : options.origin
+      return "only the system opens \(entry.rawValue) URLs" + (other.map { ", not '\($0)'" } ?? "")
+    case .isFalse(let condition):
+      let readings = (try? condition.readings(in: scope)) ?? ""
+      return "'when \(condition.text)' is false" + (readings.isEmpty ? "" : ": \(readings)")
+    case .cannotCompute(let condition, let problem):
+      return "'when \(condition.text)' cannot be computed: \(problem)"
+    }
+  }
+
+  /// Why a route is not a candidate; nil when it is one.
+  func refusal(
+    _ identifier: RouteID, isInternal: Bool, table: RouteTableFilter = .both
+  ) -> Refusal? {
+    guard map.routes.indices.contains(identifier.index) else { return .unknown }
+    let route = map.routes[identifier.index]
+    if map.namespaces[route.namespace].settings.hasTablesApart, !table.holds(route) {
+      return .inOtherTable(table)
+    }
+    if route.isInternal, !isInternal { return .isInternal }
+    if let entry, isInternal || options.origin != entry.rawValue { return .isEntry(entry) }
+    for condition in route.conditions + map.namespaces[route.namespace].settings.conditions {
+      do throws(EvaluationProblem) {
+        guard try Evaluator.truth(of: condition, in: scope) else { return .isFalse(condition) }
+      } catch {
+        return .cannotCompute(condition, error.message)
+      }
+    }
+    return nil
+  }
+}
+
+extension Dispatcher {
+  /// What the road knows beside parameters and variables.
+  func facts(of options: OpenOptions) -> [String: Value] {
+    var facts = app.surroundings
+    facts["origin"] = .string(options.origin ?? "link")
+    facts["userInfo"] = options.userInfo
+    return facts
+  }
+}

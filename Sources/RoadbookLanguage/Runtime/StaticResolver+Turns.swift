@@ -1,0 +1,74 @@
+import RoadbookEngine
+import RoadbookURL
+
+/// Whether a route gets its turn at a URL.
+extension StaticResolver {
+  enum Turn {
+    case comes
+    /// Another route is asked before and does not decline.
+    case taken(by: Route, pattern: Int)
+    /// It does not match.
+    case never
+  }
+
+  /// Conditions are asked on an app that was just started, but for the route's own. Whoever may decline does: what a
+  /// guard or an action says depends on more than the URL.
+  func turn(of route: Route, at url: String) -> Turn {
+    guard case .success(let request) = map.router.request(url) else { return .never }
+    let conditions = RouteConditions(
+      dispatcher: dispatcher, request: request, options: OpenOptions().opening(url))
+    let isEnabled = { (id: RouteID) in
+      id.index == route.index || conditions.allow(id, isInternal: route.isInternal, table: .both)
+    }
+    let foreign = HostFilter(request, map)
+    guard let first = foreign.firstMatch(isEnabled) else { return .never }
+    if first.route.index == route.index { return .comes }
+    let asked = Set(guards(for: route, request))
+    for candidate in [first] + foreign.matches(isEnabled).filter({ $0.route != first.route }) {
+      if candidate.route.index == route.index { return .comes }
+      if !mayDecline(candidate, request, besides: asked) {
+        return map.routes.indices.contains(candidate.route.index)
+          ? .taken(by: map.routes[candidate.route.index], pattern: candidate.patternIndex) : .never
+      }
+    }
+    return .never
+  }
+
+  /// Whether a candidate may let the next one have its turn. `asked`: the guards that the next one meets as well.
+  private func mayDecline(
+    _ match: RouteMatch, _ request: Request, besides asked: Set<String>, depth: Int = 0
+  ) -> Bool {
+    guard map.routes.indices.contains(match.route.index), depth < Dispatcher.redirectLimit else {
+      return false
+    }
+    let route = map.routes[match.route.index]
+    guard triesNext(behind: route) else { return false }
+    let ownGuards = guards(for: route, request).subtracting(asked)
+    if map.guards.contains(where: { ownGuards.contains($0.name) && $0.body.mayDecline }) {
+      return true
+    }
+    switch route.target {
+    case .action(let body): return body.mayDecline
+    case .screen, .bound: return declines(route) && !shows(match, request)
+    case .rewrite:
+      // What it is sent on to answers for it.
+      return next(match, request).map { next in
+        let foreign = HostFilter(next, map)
+        let candidates = foreign.matches { map.takes($0, true) }
+        return !candidates.isEmpty
+          && candidates.allSatisfy { mayDecline($0, next, besides: asked, depth: depth + 1) }
+      } ?? false
+    case .lookup, .external: return false
+    }
+  }
+
+  private func guards(for route: Route, _ request: Request) -> Set<String> {
+    map.guards.isEmpty ? [] : Set(dispatcher.guards(for: route, request).map(\.guardDecl.name))
+  }
+}
+
+extension [BlockStatement] {
+  fileprivate var mayDecline: Bool {
+    holds { statement in if case .decline = statement { true } else { false } }
+  }
+}

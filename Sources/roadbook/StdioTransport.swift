@@ -1,0 +1,257 @@
+import RoadbookIDE
+import RoadbookServer
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Standard input and output of a language server.
+///
+/// One thread that waits for whichever end is ready, one for what nobody asked for and takes long, and one for commands.
+/// A client that does not read what it is sent is still listened to; only findings wait then, so that what piles up
+/// stays small.
+struct StdioTransport {
+  let server: LanguageServer
+  /// A process to end with, besides the one that the client names itself.
+  let clientProcess: Int?
+
+  private var pending: [UInt8] = []
+  private var sent = 0
+  private var isSocket = true
+  private var isOpen = true
+  private let helper = WorkThread<FollowedURLs>()
+  private let commands = WorkThread<CommandOutcome>()
+  /// How long the last work of `helper` took; of what was stopped, at least how long.
+  private var followingDuration = Duration.zero
+  private let clock = ContinuousClock()
+  /// Who helps; started once the client has its first answer, since it opens a document next.
+  private var threads: HelperThreads?
+  private var isRested = true
+  private var lastInput: ContinuousClock.Instant
+
+  /// What may wait to be read before work for the client pauses.
+  private static let pendingLimit = 8 << 20
+  /// How long a poll waits before it is looked whether the client is still there.
+  private static let patience: Int32 = 1_000
+  /// How often it is told how far a command is.
+  private static let progressPause: Int32 = 100
+
+  init(server: LanguageServer, clientProcess: Int?, _ threads: HelperThreads) {
+    self.threads = threads
+    self.server = server
+    self.clientProcess = clientProcess
+    lastInput = clock.now
+    server.worksElsewhere = true
+    #if os(Linux)
+      // Answers as long as those about whole texts then go out at once, and texts come in so.
+      for file: Int32 in [0, 1] { _ = fcntl(file, Self.setPipeSize, 1 << 20) }
+    #endif
+  }
+
+  #if os(Linux)
+    // The system's header has them for C alone.
+    private static let setPipeSize: Int32 = 1_031
+    private static let getPipeSize: Int32 = 1_032
+  #endif
+
+  /// Serves until it is over; the exit status.
+  mutating func run() -> Int32 {
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while server.exitStatus == nil {
+      let ready = poll(patience: mayWork ? 0 : patience)
+      if ready.canWrite {
+        writeAll()
+        threads?.prepare()
+        threads = nil
+      }
+      if ready.isDone { helper.clearSignal() }
+      if ready.hasAnswer { commands.clearSignal() }
+      if ready.canRead {
+        let count = systemRead(0, &chunk, chunk.count)
+        if count > 0 {
+          lastInput = clock.now
+          server.receive(chunk[..<count])
+        } else if count == 0 || errno != EINTR && errno != EAGAIN {
+          awaitCommand()
+          server.receiveEnd()
+        }
+      }
+      let mayWork = mayWork
+      if mayWork { server.step() }
+      EndBySignal.tell(server.statusAtEnd)
+      if commands.isBusy { server.tellProgress() }
+      if let outcome = commands.result() { server.take(outcome) }
+      if !commands.isBusy, let work = server.takeCommand() { commands.start { work() } }
+      if let followed = helper.result() {
+        let last = helper.lastDuration
+        followingDuration = followed.isStopped ? max(followingDuration, last) : last
+        server.take(followed)
+      }
+      if !mayWork, !helper.isBusy, restNeeded <= .zero, let work = server.takeWork() {
+        helper.start(work)
+      }
+      if maySurvey, surveyNeeded <= .zero, !ready.canRead { server.surveyFurther() }
+      let output = server.takeOutput()
+      if pending.isEmpty { pending = output } else { pending += output }
+      if !isOpen { server.receiveEnd() }
+      if !ready.canRead, !mayWork, isAbandoned { return 1 }
+      rest(mayWork || ready.canRead || ready.canWrite || helper.isBusy || server.wantsSurvey)
+    }
+    pending += server.takeOutput()
+    writeRest()
+    return server.exitStatus ?? 1
+  }
+
+  /// Whether the server has something to do and room for what comes of it.
+  private var mayWork: Bool { server.hasWork && pending.count - sent < Self.pendingLimit }
+
+  /// Gives memory back that nobody needs, once nothing has happened for a while.
+  private mutating func rest(_ isBusy: Bool) {
+    if isBusy {
+      isRested = false
+    } else if !isRested, server.wantsWork == false, clock.now - lastInput > .milliseconds(500) {
+      isRested = true
+      SpareMemory.giveBack()
+    }
+  }
+
+  /// What takes long begins when the client has been silent for as long as it took the last time: while somebody types,
+  /// the next letter would make it worthless.
+  private var restNeeded: Duration { followingDuration - (clock.now - lastInput) }
+
+  /// Whether only the client has to be waited for.
+  private var maySurvey: Bool {
+    server.wantsSurvey && !helper.isBusy && pending.count - sent < Self.pendingLimit
+  }
+
+  /// How long the client has to be silent until what nobody has open is looked at.
+  private var surveyNeeded: Duration { .milliseconds(300) - (clock.now - lastInput) }
+
+  /// How long nothing is to be done, in milliseconds.
+  private var patience: Int32 {
+    var patience = commands.isBusy ? Self.progressPause : Self.patience
+    if server.wantsWork, !helper.isBusy { patience = min(patience, Self.milliseconds(restNeeded)) }
+    if maySurvey { patience = min(patience, Self.milliseconds(surveyNeeded)) }
+    return patience
+  }
+
+  private static func milliseconds(_ duration: Duration) -> Int32 {
+    let parts = duration.components
+    let milliseconds = parts.seconds * 1_000 + parts.attoseconds / 1_000_000_000_000_000 + 1
+    return Int32(max(0, min(Int64(patience), milliseconds)))
+  }
+
+  private var isAbandoned: Bool {
+    [clientProcess, server.parentProcess].contains { process in
+      guard let process = process.flatMap(pid_t.init(exactly:)), process > 0 else { return false }
+      return kill(process, 0) != 0 && errno == ESRCH
+    }
+  }
+
+  /// The client says nothing more: what it still waits for comes soon, or not at all.
+  private func awaitCommand() {
+    let late = clock.now + .seconds(1)
+    while server.hasCommands, clock.now < late {
+      if let outcome = commands.result() { server.take(outcome) }
+      if !commands.isBusy, let work = server.takeCommand() { commands.start { work() } }
+      var files = [pollfd(fd: commands.signal, events: Int16(POLLIN), revents: 0)]
+      if systemPoll(&files, 1, Self.progressPause) > 0 { commands.clearSignal() }
+    }
+  }
+
+  private func poll(
+    patience: Int32
+  ) -> (canRead: Bool, canWrite: Bool, isDone: Bool, hasAnswer: Bool) {
+    let hasOutput = isOpen && sent < pending.count
+    var files = [
+      pollfd(fd: 0, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: helper.signal, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: commands.signal, events: Int16(POLLIN), revents: 0),
+    ]
+    if hasOutput { files.append(pollfd(fd: 1, events: Int16(POLLOUT), revents: 0)) }
+    guard systemPoll(&files, nfds_t(files.count), patience) > 0 else {
+      return (false, false, false, false)
+    }
+    return (
+      files[0].revents != 0, files.count > 3 && files[3].revents != 0, files[1].revents != 0,
+      files[2].revents != 0
+    )
+  }
+
+  /// Sends no more than fits without waiting.
+  private mutating func write() {
+    let count = pending.withUnsafeBytes { bytes -> Int in
+      let start = bytes.baseAddress.map { $0 + sent }
+      let count = bytes.count - sent
+      // A socket says itself how much it takes.
+      if isSocket { return systemSend(1, start, count) }
+      return systemWrite(1, start, count <= Self.roomAtLeast ? count : min(count, pipeRoom))
+    }
+    if count < 0, errno == ENOTSOCK, isSocket {
+      isSocket = false
+      return
+    }
+    if count < 0 {
+      if errno != EINTR, errno != EAGAIN { isOpen = false }
+      return
+    }
+    sent += count
+    if sent == pending.count {
+      // A short one is needed again soon; a long one stays in nobody's way.
+      pending.removeAll(keepingCapacity: pending.count <= 1 << 16)
+      sent = 0
+    } else if sent > 1 << 20 {
+      pending.removeFirst(sent)
+      sent = 0
+    }
+  }
+
+  /// How much a pipe that is ready takes without waiting in any case, by POSIX at least 512, here a page.
+  private static let roomAtLeast = 4_096
+
+  /// How much it takes now: an empty one all that it can hold.
+  private var pipeRoom: Int {
+    #if os(Linux)
+      var unread: Int32 = 0
+      let size = fcntl(1, Self.getPipeSize)
+      if size > Self.roomAtLeast, ioctl(1, UInt(FIONREAD), &unread) == 0, unread == 0 {
+        return Int(size)
+      }
+    #endif
+    return Self.roomAtLeast
+  }
+
+  /// Sends as much as the client takes now: an answer that is ready does not wait for other work.
+  private mutating func writeAll() {
+    var rounds = 0
+    repeat {
+      write()
+      rounds += 1
+    } while isOpen && sent < pending.count && rounds < 256 && poll(forOutput: 0)
+  }
+
+  /// The last answers, to a client that takes them soon.
+  private mutating func writeRest() {
+    while isOpen, sent < pending.count, poll(forOutput: Self.patience) { write() }
+  }
+
+  private func poll(forOutput patience: Int32) -> Bool {
+    var files = [pollfd(fd: 1, events: Int16(POLLOUT), revents: 0)]
+    return systemPoll(&files, 1, patience) > 0
+  }
+}
+
+private func systemRead(_ file: Int32, _ buffer: UnsafeMutableRawPointer, _ count: Int) -> Int {
+  read(file, buffer, count)
+}
+private func systemWrite(_ file: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int {
+  write(file, buffer, count)
+}
+private func systemSend(_ file: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int {
+  send(file, buffer, count, Int32(MSG_DONTWAIT))
+}
+private func systemPoll(_ files: inout [pollfd], _ count: nfds_t, _ patience: Int32) -> Int32 {
+  poll(&files, count, patience)
+}
