@@ -1,4 +1,4 @@
-/// Fills memory of a length, and leaves out what does not fit.
+/// Writes bytes into memory of a fixed length; bytes that do not fit are dropped.
 struct BoundedWriter {
   private let memory: UnsafeMutableRawBufferPointer
   private(set) var count = 0
@@ -15,7 +15,7 @@ struct BoundedWriter {
 
   var hasRoomForWord: Bool { count <= memory.count - 8 }
 
-  /// The first `length` of eight bytes, as they stand in memory.
+  /// Appends the first `length` of eight bytes, in memory order.
   mutating func append(_ word: UInt64, _ length: Int) {
     guard hasRoomForWord else { return }
     memory.storeBytes(of: word, toByteOffset: count, as: UInt64.self)

@@ -1,5 +1,5 @@
 extension [UInt8] {
-  /// Whether a text occurs in this one; linear, eight places at a time.
+  /// Whether these bytes contain a string; linear, compares eight positions at a time.
   package func contains(text: StaticString) -> Bool {
     text.withUTF8Buffer { wanted in
       withUnsafeBytes { bytes in
@@ -9,7 +9,7 @@ extension [UInt8] {
         let end = bytes.count - wanted.count + 1
         var start = 0
         while start <= end - 8 {
-          // Both ends of the text have to stand where they belong: few places are left to look at.
+          // Compares the first and the last byte of the string: few positions pass both.
           let begins = bytes.loadUnaligned(fromByteOffset: start, as: UInt64.self) ^ firsts
           let finishes =
             bytes.loadUnaligned(fromByteOffset: start + wanted.count - 1, as: UInt64.self) ^ lasts
@@ -23,7 +23,7 @@ extension [UInt8] {
     }
   }
 
-  /// Whether the text begins at one of these places.
+  /// Whether the string begins at one of these positions.
   private func occurs(_ wanted: UnsafeBufferPointer<UInt8>, _ starts: Range<Int>) -> Bool {
     starts.contains { self[$0..<($0 + wanted.count)].elementsEqual(wanted) }
   }

@@ -1,15 +1,15 @@
 extension [UInt8] {
-  /// The text between two offsets; broken UTF-8 shows as U+FFFD.
+  /// The string between two offsets, clamped to the bounds; broken UTF-8 becomes U+FFFD.
   package func text(_ start: Int, _ end: Int) -> String {
     withUnsafeBufferPointer { $0.text(start, end) }
   }
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The text between two offsets; broken UTF-8 shows as U+FFFD.
+  /// The string between two offsets, clamped to the bounds; broken UTF-8 becomes U+FFFD.
   ///
-  /// Most are names, so short that a string holds them without memory of its own: written right into it they cost two
-  /// thirds of what decoding a slice does.
+  /// Most of these strings are names, short enough to be stored inline: writing the bytes directly takes two thirds
+  /// of the time of decoding a slice.
   package func text(_ start: Int, _ end: Int) -> String {
     let start = Swift.max(0, Swift.min(start, count))
     let length = Swift.max(0, Swift.min(end, count) - start)

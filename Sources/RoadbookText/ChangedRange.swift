@@ -1,21 +1,21 @@
-/// The one range in which two texts differ.
+/// The one range in which two versions of a file differ.
 package struct ChangedRange: Sendable {
-  /// Where the difference begins, in both texts.
+  /// Where the difference begins, in both versions.
   package let start: Int
-  /// Where it ends in the old text.
+  /// Where it ends in the old version.
   package let oldEnd: Int
-  /// How far everything behind it has moved.
+  /// By how many bytes everything after it has moved.
   package let shift: Int
 
-  /// Where it ends in the new text.
+  /// Where it ends in the new version.
   package var newEnd: Int { oldEnd + shift }
 
-  /// nil for equal texts.
+  /// nil if the two are equal.
   package init?(from old: [UInt8], to new: [UInt8]) {
     let common = min(old.count, new.count)
     let bounds = old.withUnsafeBytes { old in
       new.withUnsafeBytes { new in
-        // Eight bytes at once, as far as they are the same.
+        // Compares eight bytes at a time as long as they are equal.
         var start = 0
         while start + 8 <= common, Self.word(old, start) == Self.word(new, start) { start += 8 }
         while start < common, old[start] == new[start] { start += 1 }

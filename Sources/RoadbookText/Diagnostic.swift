@@ -1,9 +1,9 @@
-/// How bad a finding is.
+/// How serious a diagnostic is.
 package enum Severity: String, Sendable, Comparable, CaseIterable {
   /// Style or improvement; never a reason to fail.
   case hint
   case warning
-  /// The statement cannot take part; `check` fails.
+  /// The statement is left out of the map; `check` fails.
   case error
 
   package static func < (left: Severity, right: Severity) -> Bool {
@@ -19,7 +19,7 @@ package enum Severity: String, Sendable, Comparable, CaseIterable {
   }
 }
 
-/// The stable name of a kind of finding, such as `unknown-screen`; wording may change, the code not.
+/// The stable name of a kind of diagnostic, such as `unknown-screen`. Messages may change, codes do not.
 package struct DiagnosticCode: Hashable, Sendable, ExpressibleByStringLiteral {
   package let name: String
 
@@ -27,15 +27,15 @@ package struct DiagnosticCode: Hashable, Sendable, ExpressibleByStringLiteral {
   package init(stringLiteral value: String) { name = value }
 }
 
-/// Another place that a finding speaks of.
+/// Another place that a diagnostic refers to.
 package struct DiagnosticNote: Hashable, Sendable {
   package var message: String
-  /// The file the range belongs to; nil for the finding's own file.
+  /// The file the range belongs to; nil for the diagnostic's own file.
   package var file: String?
   package var range: TextRange?
-  /// Where the range begins, in a file whose text is not at hand where this is shown.
+  /// Where the range begins, for files whose contents are not available when the note is shown.
   package var position: LineColumn?
-  /// The number of the document that the range belongs to, as long as nobody looked for its file.
+  /// The number of the document that the range belongs to, until it is replaced by the file name.
   package var document: Int?
 
   package init(_ message: String, file: String? = nil, range: TextRange? = nil) {
@@ -45,7 +45,7 @@ package struct DiagnosticNote: Hashable, Sendable {
   }
 }
 
-/// A replacement of one range by a text.
+/// Replaces a range with a string.
 package struct TextEdit: Hashable, Sendable {
   package var range: TextRange
   package var replacement: String
@@ -57,7 +57,7 @@ package struct TextEdit: Hashable, Sendable {
 }
 
 extension [Diagnostic] {
-  /// As many as are wanted, what is wrong before what is doubtful, and the others; both in the order that they had.
+  /// The `limit` most severe diagnostics and the remaining ones, both in their original order.
   package func shown(atMost limit: Int) -> (shown: [Diagnostic], hidden: [Diagnostic]) {
     guard count > limit else { return (self, []) }
     let urgent = indices.sorted { (self[$1].severity, $0) < (self[$0].severity, $1) }
@@ -69,7 +69,7 @@ extension [Diagnostic] {
   }
 }
 
-/// A change that mends a finding.
+/// A change that fixes a diagnostic.
 package struct FixIt: Hashable, Sendable {
   package var title: String
   package var edits: [TextEdit]
@@ -79,16 +79,16 @@ package struct FixIt: Hashable, Sendable {
     self.edits = edits
   }
 
-  /// Puts another text, such as the name that was meant, in the place of what is written.
+  /// Replaces what is written, for example with the name that was meant.
   package static func change(_ range: TextRange, to text: String) -> FixIt {
     FixIt("change to '\(text)'", [TextEdit(range, text)])
   }
 }
 
-/// A finding about one place of one text.
+/// A problem at one place of a file.
 ///
-/// Messages are lower-case, without a full stop, and name the other thing ("already declared at 3:1");
-/// `advice` says what to do. The file is told apart by whoever holds the text.
+/// Messages are lower-case, without a full stop, and name the other place involved ("already declared at 3:1");
+/// `advice` says what to do. The file is known to the owner of the diagnostic.
 package struct Diagnostic: Hashable, Sendable {
   package var code: DiagnosticCode
   package var severity: Severity

@@ -1,4 +1,4 @@
-/// Writes findings for people and for tools.
+/// Formats diagnostics as text and as JSON.
 package enum DiagnosticRenderer {
   /// `file:line:column: severity[code]: message`, on one line.
   package static func concise(_ diagnostic: Diagnostic, in source: SourceText) -> String {
@@ -20,7 +20,7 @@ package enum DiagnosticRenderer {
 
   /// The concise line, the source line with a caret, the advice and the notes; ends with a line feed.
   ///
-  /// Lines over 160 columns are cut around the place.
+  /// Source lines over 160 columns are cut around the range.
   package static func full(
     _ diagnostic: Diagnostic, in source: SourceText, isColoured: Bool = false
   ) -> String {
@@ -29,7 +29,7 @@ package enum DiagnosticRenderer {
     if let advice = diagnostic.advice {
       lines.append("  \("= help:", .label) \(TerminalText.escaped(advice))")
     } else {
-      // The advice says in words what the fix does.
+      // Advice already describes what the fix does.
       for fix in diagnostic.fixIts {
         lines.append("  \("= fix:", .label) \(TerminalText.escaped(fix.title))")
       }
@@ -48,7 +48,7 @@ package enum DiagnosticRenderer {
     return lines.map { $0.rendered(isColoured: isColoured) + "\n" }.joined()
   }
 
-  /// One finding as JSON: `file line column endLine endColumn severity code message advice notes fixes`.
+  /// One diagnostic as JSON: `file line column endLine endColumn severity code message advice notes fixes`.
   package static func json(_ diagnostic: Diagnostic, in source: SourceText) -> JSON {
     let start = source.position(of: diagnostic.range.start)
     let end = source.position(of: diagnostic.range.end)

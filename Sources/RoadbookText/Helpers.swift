@@ -1,17 +1,18 @@
 import Synchronization
 
-/// Threads that somebody lends for work that can be divided. The engine starts none itself: who embeds it decides.
+/// Threads provided by the caller for work that can be divided. The engine starts no threads itself; the app that
+/// embeds it decides.
 package struct Helpers: Sendable {
-  /// How many pieces of work go on at a time, that of the caller included.
+  /// How many pieces of work run at the same time, including the caller's.
   package let count: Int
-  /// Into how many pieces work is cut where they cost little: whoever comes late does fewer of them.
+  /// The number of pieces to cut cheap work into, so that a thread that starts late does fewer of them.
   package var shares: Int { count > 1 ? 8 * count : 1 }
   private let run: @Sendable (Int, @escaping @Sendable (Int) -> Void) -> Void
 
-  /// Nobody: the caller does everything itself.
+  /// No helpers: the caller does all the work.
   package static let none = Helpers(count: 1) { count, work in (0..<count).forEach(work) }
 
-  /// `run` carries a piece of work out for each number below its first argument, and returns when all are done.
+  /// `run` calls its second argument once for each number below its first, and returns when all calls are done.
   package init(
     count: Int, _ run: @escaping @Sendable (Int, @escaping @Sendable (Int) -> Void) -> Void
   ) {
@@ -19,12 +20,12 @@ package struct Helpers: Sendable {
     self.run = run
   }
 
-  /// Does the work for each number below `count`.
+  /// Calls `work` for each number below `count`.
   package func forEach(_ count: Int, _ work: @escaping @Sendable (Int) -> Void) {
     run(count, work)
   }
 
-  /// What `work` gives for each number below `count`, in order.
+  /// The results of `work` for each number below `count`, in order.
   package func map<Result: Sendable>(
     _ count: Int, _ work: @escaping @Sendable (Int) -> Result
   ) -> [Result] {
@@ -44,7 +45,7 @@ package struct Helpers: Sendable {
       values.withLock { values in
         var all: [Result] = []
         all.reserveCapacity(values.count)
-        // By number: what sequences of this type can do would have to be looked up first.
+        // By index: iterating the generic array would look up its Sequence conformance at run time.
         for index in 0..<values.count { if let value = values[index] { all.append(value) } }
         return all
       }
@@ -53,7 +54,7 @@ package struct Helpers: Sendable {
 }
 
 extension RandomAccessCollection where Index == Int {
-  /// One of so many parts of about the same length.
+  /// Part `number` of `all` parts of about the same length.
   package func share(_ number: Int, of all: Int) -> SubSequence {
     self[startIndex + count * number / all..<startIndex + count * (number + 1) / all]
   }

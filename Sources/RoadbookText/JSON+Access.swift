@@ -1,11 +1,11 @@
 extension JSON {
-  /// The value of a key; nil where this is no object or lacks it. Of equal keys the last one counts.
+  /// The value of a key; nil if this is not an object or lacks the key. The last of several equal keys counts.
   package subscript(_ key: String) -> JSON? {
     guard case .object(let members) = self else { return nil }
     return members.last { $0.key == key }?.value
   }
 
-  /// The value that a path of keys leads to.
+  /// The value at a path of keys.
   package subscript(path keys: String...) -> JSON? {
     var value: JSON? = self
     for key in keys { value = value?[key] }
@@ -18,7 +18,7 @@ extension JSON {
   package var isNull: Bool { self == .null }
   package var truth: Bool? { if case .bool(let value) = self { value } else { nil } }
 
-  /// A whole number, however it was written: `1` and `1.0` are the same to most writers of JSON.
+  /// An integer, written either as `1` or as `1.0`; most JSON writers treat both alike.
   package var whole: Int? {
     switch self {
     case .int(let value): value

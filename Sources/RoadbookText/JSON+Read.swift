@@ -1,18 +1,18 @@
-/// Why a text is no JSON.
+/// Why a string is not valid JSON.
 package struct JSONProblem: Error, Hashable, Sendable {
-  /// The byte at which reading ended.
+  /// The byte at which reading stopped.
   package var offset: Int
   package var message: String
 }
 
 extension JSON {
-  /// Nested deeper, a text is refused instead of read.
+  /// The maximum nesting depth; deeper input is refused.
   package static let depthLimit = 512
 
-  /// Reads one value, with nothing but blanks around it; linear in the number of bytes.
+  /// Reads one value, surrounded by nothing but whitespace; linear in the number of bytes.
   ///
-  /// As RFC 8259 has it, and patient where that costs nothing: a byte order mark is passed over, a surrogate
-  /// without its partner becomes U+FFFD. Of equal keys all are kept; `subscript` gives the last.
+  /// Follows RFC 8259, with two exceptions: a byte order mark is skipped, and a lone surrogate becomes U+FFFD. Equal
+  /// keys are all kept; `subscript` returns the last.
   package init(reading bytes: [UInt8]) throws(JSONProblem) {
     guard bytes.isUTF8 else { throw JSONProblem(offset: 0, message: "the text is no UTF-8") }
     var reader = JSONReader(bytes)
@@ -159,7 +159,7 @@ private struct JSONReader {
     return try escapedString()
   }
 
-  /// A document is one long text: it is put straight where the text will be.
+  /// A document arrives as one long string: it is decoded directly into the string's memory.
   private mutating func escapedString() throws(JSONProblem) -> String {
     var failure: JSONProblem?
     let text = String(unsafeUninitializedCapacity: lengthAtMost(from: index)) { memory in
@@ -189,7 +189,7 @@ private struct JSONReader {
     }
   }
 
-  /// Copies the run of characters that stand for themselves, eight at once.
+  /// Copies a run of characters that need no decoding, eight bytes at a time.
   private mutating func copyPlain(_ text: inout BoundedWriter) {
     index = bytes.withUnsafeBytes { bytes in
       var index = index
@@ -209,7 +209,7 @@ private struct JSONReader {
     }
   }
 
-  /// How many bytes follow up to a `"` that nothing escapes.
+  /// The number of bytes up to the closing, unescaped `"`.
   private func lengthAtMost(from start: Int) -> Int {
     var end = plainEnd(from: start)
     while end < bytes.count, bytes[end] == UInt8(ascii: "\\") { end = plainEnd(from: end + 2) }

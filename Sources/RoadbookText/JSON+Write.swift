@@ -1,5 +1,5 @@
 extension JSON {
-  /// Appends the value as UTF-8; `indent` nil writes one line.
+  /// Appends the value as UTF-8, on one line if `indent` is nil.
   package func write(to bytes: inout [UInt8], indent: Int? = nil) {
     switch self {
     case .null: bytes.append(contentsOf: "null".utf8)
@@ -30,7 +30,7 @@ extension JSON {
     }
   }
 
-  /// What stands in front of an item of a list.
+  /// Writes the comma and the line break before an item.
   private static func separate(_ index: Int, _ indent: Int?, _ bytes: inout [UInt8]) {
     if index > 0 { bytes.append(UInt8(ascii: ",")) }
     if let indent { newLine(indent + 2, &bytes) }
@@ -41,7 +41,7 @@ extension JSON {
     bytes.append(contentsOf: repeatElement(0x20, count: indent))
   }
 
-  /// Lists of thousands of small numbers are common, and texts for them are not free.
+  /// Writes digits directly: lists of thousands of small numbers are common, and a string for each is not free.
   private static func write(_ number: Int, to bytes: inout [UInt8]) {
     guard (0..<100_000).contains(number) else {
       return bytes.append(contentsOf: String(number).utf8)
@@ -88,7 +88,7 @@ extension JSON {
     }
   }
 
-  /// `\u202e`; every character that is escaped fits.
+  /// Writes `\u202e`; every escaped character fits into four digits.
   private static func write(escaping unit: UInt16, to bytes: inout [UInt8]) {
     let digits = Array("0123456789abcdef".utf8)
     bytes.append(contentsOf: "\\u".utf8)

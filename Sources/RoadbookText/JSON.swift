@@ -1,4 +1,4 @@
-/// A JSON value whose objects keep the order of their keys, since that order is part of our contract.
+/// A JSON value whose objects keep the order of their keys, which is part of the output's contract.
 package enum JSON: Hashable, Sendable {
   case null
   case bool(Bool)
@@ -8,7 +8,7 @@ package enum JSON: Hashable, Sendable {
   case array([JSON])
   case object([JSONMember])
 
-  /// An object from pairs in order.
+  /// An object with its members in the given order.
   package static func object(_ members: KeyValuePairs<String, JSON>) -> JSON {
     .object(members.map { JSONMember($0.key, $0.value) })
   }
@@ -34,14 +34,14 @@ package struct JSONMember: Hashable, Sendable {
 }
 
 extension JSON {
-  /// The value on one line, without blanks. Numbers that JSON cannot hold (infinity) become null.
+  /// The value on one line, without whitespace. Numbers that JSON cannot represent (infinity) become null.
   package var compact: String {
     var bytes: [UInt8] = []
     write(to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The value over several lines, indented by two blanks.
+  /// The value over several lines, indented by two spaces.
   package var pretty: String {
     var bytes: [UInt8] = []
     write(to: &bytes, indent: 0)

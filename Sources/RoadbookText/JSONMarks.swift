@@ -1,9 +1,9 @@
-/// The bytes of a JSON text that do not stand for themselves: quotes, backslashes, control characters.
+/// Finds the bytes of JSON strings that need escaping: quotes, backslashes, control characters.
 ///
-/// Eight bytes are looked at in one step. What is written may be shown in a terminal: it escapes DEL, too, and characters
-/// beyond ASCII that a terminal acts on (`TerminalText.isUnsafe`). What is read may hold them.
+/// Examines eight bytes at a time. Output may be shown in a terminal, so DEL and the non-ASCII characters that a
+/// terminal acts on (`TerminalText.isUnsafe`) are escaped, too; input may contain them.
 enum JSONMarks {
-  /// Where the run of bytes ends that stand for themselves.
+  /// Where the run of bytes that need no escaping ends.
   @inline(__always)
   static func plainEnd(
     in bytes: UnsafeRawBufferPointer, from start: Int, forTerminal: Bool = false
@@ -23,8 +23,8 @@ enum JSONMarks {
     return index
   }
 
-  /// Whether a character that a terminal acts on may begin with a byte: those up to U+009F, U+061C, those from U+200E to
-  /// U+2069, U+FEFF.
+  /// Whether a byte may begin a character that a terminal acts on: those up to U+009F, U+061C, those from U+200E to
+  /// U+2069, and U+FEFF.
   private static func isLead(_ byte: UInt8) -> Bool {
     byte == 0xC2 || byte == 0xD8 || byte == 0xE2 || byte == 0xEF
   }
@@ -33,12 +33,12 @@ enum JSONMarks {
     byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
   }
 
-  /// Of eight bytes, the highest bit of the first mark; what is told of those behind it may be wrong.
+  /// The highest bit of the first mark among eight bytes; the bits after it may be wrong.
   @inline(__always)
   static func first(in word: UInt64, forTerminal: Bool = false) -> UInt64 {
     let word = UInt64(littleEndian: word)
     let ones: UInt64 = 0x0101_0101_0101_0101
-    // A byte less than what is taken from it borrows; those of other characters than ASCII are left out.
+    // A byte less than the one subtracted borrows, which sets its highest bit; non-ASCII bytes are masked out.
     let quotes = (word ^ (ones &* 0x22)) &- ones
     let backslashes = (word ^ (ones &* 0x5C)) &- ones
     let controls = word &- (ones &* 0x20)

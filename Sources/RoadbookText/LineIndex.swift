@@ -1,4 +1,4 @@
-/// A place in a text as people count it: lines and columns from 1, columns in Unicode scalars.
+/// A position in a file as people count it: lines and columns from 1, columns in Unicode scalars.
 package struct LineColumn: Hashable, Sendable {
   package var line: Int
   package var column: Int
@@ -9,7 +9,7 @@ package struct LineColumn: Hashable, Sendable {
   }
 }
 
-/// Finds the line of a byte offset, and the text of a line, in O(log lines).
+/// Finds the line of a byte offset and the range of a line in O(log lines).
 ///
 /// A line ends at `\n`, `\r\n` or `\r`.
 package struct LineIndex: Sendable {
@@ -17,7 +17,7 @@ package struct LineIndex: Sendable {
   package let lineStarts: [UInt32]
   private let length: Int
 
-  /// Reads the whole text once, where its lines are not uncommonly short.
+  /// Reads the file once, or twice if its lines are unusually short (under 16 bytes on average).
   package init(_ text: [UInt8]) {
     length = text.count
     lineStarts = text.withUnsafeBytes { Self.starts($0) }
@@ -28,12 +28,12 @@ package struct LineIndex: Sendable {
     self.length = length
   }
 
-  /// The lines of the text after a change, which took the bytes of a range away and put so many in their place: reads
-  /// the lines that it touches, and moves those behind.
+  /// The lines after `range` was replaced by `count` bytes, which gave `text`: reads only the changed lines and moves
+  /// the ones after them.
   package func replacing(_ range: Range<Int>, by count: Int, in text: [UInt8]) -> LineIndex {
     let moved = count - range.count
     guard range.upperBound <= length, length + moved == text.count else { return LineIndex(text) }
-    // What stands before and behind the change may make one line end of two bytes, or two of one.
+    // The bytes around the change may join two line ends into one (`\r\n`) or split one into two.
     let first = line(at: range.lowerBound - 1)
     let behind = lineStarts.partitioningIndex { $0 > range.upperBound + 1 }
     let start = Int(lineStarts[first])
@@ -46,7 +46,7 @@ package struct LineIndex: Sendable {
     starts += lineStarts[..<first]
     starts += between.lazy.map { UInt32(clamping: Int($0) + start) }
     if behind < lineStarts.count {
-      // The line behind begins where those that were read end: it is among them already.
+      // The next unchanged line begins where the reread lines end, so it may already be included.
       if starts.last == UInt32(clamping: end) { starts.removeLast() }
       starts += lineStarts[behind...].lazy.map { UInt32(clamping: Int($0) + moved) }
     }
@@ -57,7 +57,7 @@ package struct LineIndex: Sendable {
     starts(bytes, room: bytes.count / 16 + 16) ?? starts(bytes, room: bytes.count + 1) ?? [0]
   }
 
-  /// Where the lines begin; nil where there are more than `room`.
+  /// The offsets at which lines begin; nil if there are more than `room`.
   private static func starts(_ bytes: UnsafeRawBufferPointer, room: Int) -> [UInt32]? {
     let starts = [UInt32](unsafeUninitializedCapacity: room) { starts, count in
       starts.initializeElement(at: 0, to: 0)
@@ -88,35 +88,35 @@ package struct LineIndex: Sendable {
     return starts.isEmpty ? nil : starts
   }
 
-  /// Whether a line ends behind a line feed or carriage return: both together end one.
+  /// Whether a line ends after this line feed or carriage return; `\r\n` counts once.
   @inline(__always)
   private static func endsLine(_ bytes: UnsafeRawBufferPointer, _ index: Int) -> Bool {
     bytes[index] == 0x0A || index + 1 >= bytes.count || bytes[index + 1] != 0x0A
   }
 
-  /// Of eight bytes, the highest bit of each that is a line feed or carriage return.
+  /// The highest bit of each of eight bytes that is a line feed or carriage return.
   @inline(__always)
   private static func lineEnds(_ word: UInt64) -> UInt64 {
     let word = UInt64(littleEndian: word)
     let ones: UInt64 = 0x0101_0101_0101_0101
     let (feeds, returns) = (word ^ (ones &* 0x0A), word ^ (ones &* 0x0D))
-    // A zero among them borrows, and may have the next byte borrow, too.
+    // A zero byte borrows, and may make the next byte borrow, too.
     let borrowed = (feeds &- ones) | (returns &- ones)
     guard borrowed & ~word & 0x8080_8080_8080_8080 != 0 else { return 0 }
     let low: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
     return ~(((feeds & low) &+ low) | feeds | low) | ~(((returns & low) &+ low) | returns | low)
   }
 
-  /// The number of lines; an empty text has one.
+  /// The number of lines; an empty file has one.
   package var lineCount: Int { lineStarts.count }
 
-  /// The index, from 0, of the line that holds the byte at `offset`.
+  /// The index, from 0, of the line that contains the byte at `offset`.
   package func line(at offset: Int) -> Int {
     let target = UInt32(clamping: offset)
     return max(0, lineStarts.partitioningIndex(where: { $0 > target }) - 1)
   }
 
-  /// The range of a line, counted from 0, without its line end.
+  /// The range of a line, counted from 0, without its line break.
   package func range(ofLine line: Int, in text: [UInt8]) -> TextRange {
     guard lineStarts.indices.contains(line) else { return TextRange(at: length) }
     let start = Int(lineStarts[line])

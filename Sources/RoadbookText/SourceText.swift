@@ -1,17 +1,17 @@
 import Synchronization
 
-/// One text with its name and its lines: what a diagnostic needs to show a place.
+/// The contents of a file with its name and lines: what a diagnostic needs to show a place.
 ///
-/// The name is only shown; nothing here opens files.
+/// The name is only displayed; nothing here opens files.
 package struct SourceText: Sendable {
-  /// How the text is called in messages: a path as the user wrote it, `<prompt>`, `<stdin>`.
+  /// The name in messages: a path as the user wrote it, `<prompt>`, `<stdin>`.
   package let name: String
   package let bytes: [UInt8]
-  /// How many lines of a longer text come before this one; they count in every position told.
+  /// How many lines of a longer file come before this part; added to every position.
   package let linesBefore: Int
   private let counted: CountedLines
 
-  /// The lines of a text once somebody asked for them: of most texts that have no findings nobody does.
+  /// The line index, made on first use: most files without diagnostics never need it.
   private final class CountedLines: Sendable {
     let lines: Mutex<LineIndex?>
     init(_ lines: LineIndex?) { self.lines = Mutex(lines) }
@@ -30,7 +30,7 @@ package struct SourceText: Sendable {
     self.counted = counted
   }
 
-  /// Linear in the length of the text when it is asked for first.
+  /// Linear in the length of the file on first use.
   package var lines: LineIndex {
     counted.lines.withLock { known in
       if let known { return known }
@@ -40,12 +40,12 @@ package struct SourceText: Sendable {
     }
   }
 
-  /// The same text, called something else; its lines are counted once for both.
+  /// The same contents under another name; both share one line index.
   package func named(_ name: String) -> SourceText {
     SourceText(name, bytes, linesBefore, counted)
   }
 
-  /// The same text after a change; lines that are known are not counted anew.
+  /// The contents after a change; an existing line index is updated instead of rebuilt.
   package func replacing(_ range: TextRange, with new: some Collection<UInt8>) -> SourceText {
     let place = min(range.start, bytes.count)..<min(range.end, bytes.count)
     var changed = bytes
@@ -56,7 +56,7 @@ package struct SourceText: Sendable {
 
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// The text of a range, cut to the text's bounds; broken UTF-8 shows as U+FFFD.
+  /// The string in a range, clamped to the bounds; broken UTF-8 becomes U+FFFD.
   package func text(in range: TextRange) -> String {
     let start = min(range.start, bytes.count)
     let end = min(range.end, bytes.count)

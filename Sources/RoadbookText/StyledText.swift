@@ -1,13 +1,13 @@
-/// What a piece of an answer is, for its look.
+/// The role of a piece of output, which decides its style.
 ///
-/// Sixteen-colour names, bold and dim only: the terminal's own scheme makes them readable on its background,
-/// light or dark.
+/// Uses only the sixteen basic colours, bold and dim: the terminal's own scheme makes them readable on its
+/// background, light or dark.
 package enum AnswerStyle: Hashable, Sendable, CaseIterable {
   case plain
   case heading, label, place, pattern, screen, statement
   case good, bad, doubtful
 
-  /// The parameters of the escape sequence; empty for none.
+  /// The parameters of the escape sequence; empty for plain text.
   var sequence: String {
     switch self {
     case .plain: ""
@@ -22,7 +22,7 @@ package enum AnswerStyle: Hashable, Sendable, CaseIterable {
   }
 }
 
-/// A text whose pieces know what they are; without colours it is the plain text, byte for byte.
+/// A string whose pieces have a style; without colours it is the plain string, byte for byte.
 package struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation,
   CustomStringConvertible
 {
@@ -40,7 +40,7 @@ package struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation,
   package init(stringLiteral value: String) { self.init(value) }
   package init(stringInterpolation: Pieces) { self = stringInterpolation.text }
 
-  /// In a plain text it is plain, too.
+  /// Interpolated into a plain string, it is plain, too.
   package var description: String { plain }
 
   package var plain: String {
@@ -52,14 +52,14 @@ package struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation,
   /// The number of characters.
   package var count: Int { spans.reduce(0) { $0 + $1.text.count } }
 
-  /// The same without control characters, line feeds aside.
+  /// The same with control characters other than line feeds escaped.
   package var escapedLines: StyledText {
     var result = StyledText()
     for span in spans { result.append(TerminalText.escapedLines(span.text), span.style) }
     return result
   }
 
-  /// The text with escape sequences around its pieces, or without.
+  /// The string, with escape sequences around its pieces if it is coloured.
   package func rendered(isColoured: Bool) -> String {
     guard isColoured else { return plain }
     return spans.reduce(into: "") { text, span in
@@ -70,7 +70,7 @@ package struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation,
 
   package mutating func append(_ text: String, _ style: AnswerStyle = .plain) {
     guard !text.isEmpty else { return }
-    // Blanks have no colour.
+    // Spaces have no colour.
     let style = text.utf8.allSatisfy { $0 == 0x20 } ? .plain : style
     if let last = spans.indices.last, spans[last].style == style {
       spans[last].text += text
@@ -79,7 +79,7 @@ package struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation,
     }
   }
 
-  /// Without the blanks at its end.
+  /// Without trailing spaces.
   package var trimmedEnd: StyledText {
     var result = self
     while let last = result.spans.indices.last {
@@ -117,7 +117,7 @@ package struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation,
 }
 
 extension Array<StyledText> {
-  /// With a separator between the pieces.
+  /// The pieces joined by a separator.
   package func joined(separator: String) -> StyledText {
     var result = StyledText()
     for (index, text) in enumerated() {

@@ -1,9 +1,10 @@
-/// Finds the name somebody probably meant.
+/// Finds the name that was probably meant.
 package enum Suggestion {
-  /// The candidate with the smallest edit distance, if that is at most a third of the name's length
-  /// (at least 1); names that differ only in case always count as near. Of equally near ones the one that begins
-  /// alike for longer, then the first in the alphabet, whatever their order here. Of long names the first 64 bytes
-  /// count. Linear in the number of candidates, most of which cost a few nanoseconds.
+  /// The candidate with the smallest edit distance, if that is at most a third of the longer name's length (at least
+  /// 1); names that differ only in case always count as near.
+  ///
+  /// Ties are broken by the longer common prefix, then alphabetically, whatever the order of the candidates. Only the
+  /// first 64 bytes of a name count. Linear in the number of candidates, most of which cost a few nanoseconds.
   @inlinable
   package static func nearest(to name: String, among candidates: some Sequence<String>) -> String? {
     var nearest = NearestName(to: name)
@@ -11,7 +12,7 @@ package enum Suggestion {
     return nearest.name
   }
 
-  /// The number of insertions, deletions, replacements and swaps of neighbours between two texts; a swapped pair is
+  /// The number of insertions, deletions, replacements and swaps of neighbours between two strings; a swapped pair is
   /// not changed again.
   package static func editDistance(_ left: [UInt8], _ right: [UInt8]) -> Int {
     var distance = BoundedDistance()
@@ -36,7 +37,7 @@ package struct NearestName {
     letters = bytes.reduce(0) { $0 | Self.bit($1) }
   }
 
-  /// The nearest one; nil where none is near.
+  /// nil if no candidate is near.
   package var name: String? { best?.name }
 
   package mutating func consider(_ candidate: String) {
@@ -44,20 +45,20 @@ package struct NearestName {
     let found = read(candidate)
     let length = max(bytes.count, other.count)
     let limit = max(1, length / 3)
-    // More letters occur in only one of the two than so many changes could bring in or take out: too far.
+    // More letters occur in only one of the two names than that many edits could change.
     guard abs(bytes.count - other.count) <= limit,
       (letters & ~found).nonzeroBitCount <= limit, (found & ~letters).nonzeroBitCount <= limit
     else { return }
-    // Of a single letter nothing would be left: `A` is no slip of the pen for `B`.
+    // Of a single letter nothing would be left: `A` is not a typo of `B`.
     let bound = min(limit, length - 1, best?.distance ?? limit)
     guard let found = distance.between(bytes, other, atMost: bound) else { return }
-    // Of two that are equally near, the one that begins alike for longer is meant.
+    // Prefers the longer common prefix.
     let rank = -zip(bytes, other).prefix { $0 == $1 }.count
     if let best, (best.distance, best.rank, best.name) <= (found, rank, candidate) { return }
     best = (found, rank, candidate)
   }
 
-  /// Puts the candidate's bytes in lower case into `other`; which letters are among them.
+  /// Stores the candidate's lower-case bytes in `other`; returns the set of its letters.
   private mutating func read(_ candidate: String) -> UInt64 {
     var candidate = candidate
     var isASCII = true
@@ -83,17 +84,16 @@ package struct NearestName {
   }
 }
 
-/// Edit distances up to a bound, computed again and again in the same memory.
+/// Computes edit distances up to a bound, reusing its memory.
 package struct BoundedDistance {
   private var beforePrevious: [Int] = []
   private var previous: [Int] = []
   private var current: [Int] = []
 
-  /// No memory yet.
+  /// Allocates nothing yet.
   package init() {}
 
-  /// The distance, or nil where it is greater than the bound; O(left × right) of what lies between their common beginning
-  /// and their common end.
+  /// The distance, or nil if it exceeds the bound; O(left × right) without the common prefix and suffix.
   package mutating func between(_ left: [UInt8], _ right: [UInt8], atMost bound: Int) -> Int? {
     left.withUnsafeBufferPointer { left in
       right.withUnsafeBufferPointer { right in
@@ -111,7 +111,7 @@ package struct BoundedDistance {
     }
   }
 
-  /// The same for two that neither begin nor end alike.
+  /// The same for two strings without a common prefix or suffix.
   private mutating func between(
     _ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>, _ bound: Int
   ) -> Int? {
@@ -134,7 +134,7 @@ package struct BoundedDistance {
         current[column] = best
         lowest = min(lowest, best)
       }
-      // All that follows comes from this row, or by a swap from the one before.
+      // All later rows derive from this one or, by a swap, from the one before.
       if min(lowest, previousLowest + 1) > bound { return nil }
       previousLowest = lowest
       swap(&beforePrevious, &previous)
@@ -143,7 +143,7 @@ package struct BoundedDistance {
     return previous[right.count] <= bound ? previous[right.count] : nil
   }
 
-  /// Rows at least so long; the previous one as it is in front of the first.
+  /// Makes the rows at least `count` long and fills the previous one with the distances from the empty string.
   private mutating func makeRoom(_ count: Int) {
     if previous.count < count {
       beforePrevious = Array(0..<count)

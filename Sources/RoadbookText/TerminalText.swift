@@ -1,7 +1,6 @@
-/// Makes text from strangers safe to print: no control character reaches the terminal.
+/// Makes untrusted text safe to print: no control character reaches the terminal.
 package enum TerminalText {
-  /// The text with control characters, marks of writing direction and line separators written as
-  /// `\n`, `\t` or `\u{…}`.
+  /// The string with control characters, bidirectional marks and line separators written as `\n`, `\t` or `\u{…}`.
   package static func escaped(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: isUnsafe) else { return text }
     var result = ""
@@ -17,14 +16,14 @@ package enum TerminalText {
     return result
   }
 
-  /// The same for text of several lines: line feeds stay, tabs become single blanks.
+  /// The same for several lines: line feeds stay, each tab becomes a space.
   package static func escapedLines(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false)
       .map { escaped(String($0).replacingTabs()) }
       .joined(separator: "\n")
   }
 
-  /// Whether a terminal may act on a character, or show what is around it in another order.
+  /// Whether a terminal may act on a character or reorder the text around it.
   static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0..<0x20, 0x7F...0x9F, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF:
@@ -33,7 +32,7 @@ package enum TerminalText {
     }
   }
 
-  /// The character beyond ASCII at an offset of UTF-8, where it is unsafe, with its length in bytes.
+  /// The unsafe non-ASCII character at an offset of UTF-8, if any, with its length in bytes.
   static func unsafeScalar(
     in bytes: UnsafeRawBufferPointer, at start: Int
   ) -> (scalar: Unicode.Scalar, length: Int)? {

@@ -1,5 +1,5 @@
 extension [TextEdit] {
-  /// A text with the changes made; they must be in order and apart.
+  /// The bytes after the edits, which must be sorted and must not overlap; others are skipped.
   package func applied(to bytes: [UInt8]) -> [UInt8] {
     guard !isEmpty else { return bytes }
     var result: [UInt8] = []

@@ -1,10 +1,10 @@
-/// A half-open range of UTF-8 byte offsets in one text.
+/// A half-open range of UTF-8 byte offsets in one file.
 ///
-/// Offsets are 32-bit: a text may be up to 4 GiB. A range knows neither the text nor its file.
+/// Offsets are 32-bit: a file may be up to 4 GiB. A range does not know its file.
 public struct TextRange: Hashable, Sendable {
   /// The offset of the first byte.
   public var lower: UInt32
-  /// The offset just behind the last byte; never less than `lower`.
+  /// The offset just after the last byte; never less than `lower`.
   public var upper: UInt32
 
   /// The range from `lower` up to, but not including, `upper`; a reversed pair gives an empty range.
@@ -18,14 +18,14 @@ public struct TextRange: Hashable, Sendable {
 
   /// The number of bytes.
   @inlinable public var length: Int { Int(upper) - Int(lower) }
-  /// Whether no byte lies in the range.
+  /// Whether the range contains no byte.
   @inlinable public var isEmpty: Bool { lower == upper }
   /// The offset of the first byte, for indexing.
   @inlinable public var start: Int { Int(lower) }
-  /// The offset just behind the last byte, for indexing.
+  /// The offset just after the last byte, for indexing.
   @inlinable public var end: Int { Int(upper) }
 
-  /// Whether the byte at `offset` lies in the range.
+  /// Whether the range contains the byte at `offset`.
   public func contains(_ offset: Int) -> Bool { start <= offset && offset < end }
   /// Whether a cursor at `offset` touches the range, its end included.
   public func touches(_ offset: Int) -> Bool { start <= offset && offset <= end }

@@ -1,5 +1,5 @@
 extension Collection<UInt8> {
-  /// Whether this is UTF-8; texts of ASCII alone are passed many bytes at a time.
+  /// Whether the bytes are valid UTF-8; pure ASCII is checked many bytes at a time.
   package var isUTF8: Bool {
     let isASCII = withContiguousStorageIfAvailable { bytes in
       var seen: UInt8 = 0

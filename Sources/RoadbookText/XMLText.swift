@@ -1,9 +1,9 @@
-/// Text inside XML 1.0.
+/// Escapes strings for XML 1.0.
 package enum XMLText {
-  /// The text for element content and for attributes in double quotes.
+  /// The string for element content and for attributes in double quotes.
   ///
-  /// Characters that XML cannot hold in any spelling (most control characters) are written as `\u{…}`, those that a
-  /// terminal acts on as references.
+  /// Characters that XML cannot represent (most control characters) are written as `\u{…}`, those that a terminal
+  /// acts on as character references.
   package static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
