@@ -14,13 +14,13 @@ package struct EvaluationProblem: Error, Hashable, Sendable {
 
 /// Where an expression's names get their values.
 package protocol EvaluationScope {
-  /// The value of a bare name; null where nothing of that name is known.
+  /// The value of a bare name; null for an unknown name.
   func value(named name: String) -> Value
 
-  /// A part of something that is not a record, such as `visible.arguments`; nil where `base` has no such parts.
+  /// A member of something that is not a record, such as `visible.arguments`; nil where `base` has no such member.
   func part(_ name: String, of base: String) -> Value?
 
-  /// What builds the URLs of routes; nil where no map is at hand.
+  /// Builds the URLs of routes; nil where there is no map.
   var routes: RouteURLs? { get }
 }
 
@@ -29,8 +29,8 @@ extension EvaluationScope {
   package var routes: RouteURLs? { nil }
 }
 
-/// Computes expressions. Every evaluation ends: there are no loops, and texts are limited to a million
-/// bytes, lists to 10,000 items.
+/// Computes expressions. Every evaluation ends: there are no loops, strings are limited to a million bytes and lists
+/// to 10,000 items.
 package enum Evaluator {
   static let textLimit = 1_000_000
   static let listLimit = 10_000
@@ -38,7 +38,7 @@ package enum Evaluator {
   package static func evaluate(
     _ expression: Expression, in scope: some EvaluationScope
   ) throws(EvaluationProblem) -> Value {
-    // Chains of operators are deep: what goes down with them takes little of the stack.
+    // Chains of operators nest deeply: this function recurses with them, so it keeps its stack frame small.
     switch expression {
     case .literal(let value, _): return value
     case .name(let name, _): return scope.value(named: name)
@@ -114,7 +114,7 @@ package enum Evaluator {
     return try routes.url(of: call, values)
   }
 
-  /// The fields of a record or of a list of arguments: a later one replaces an earlier one of its name.
+  /// The fields of a record or of an argument list; a later field replaces an earlier one with the same name.
   package static func fields(
     of entries: [RecordEntry], in scope: some EvaluationScope
   ) throws(EvaluationProblem) -> [Value.Field] {
@@ -143,7 +143,7 @@ package enum Evaluator {
     return fields
   }
 
-  /// The truth of a condition: true and false stand for themselves, null is false, all else is a problem.
+  /// Evaluates a condition: null counts as false; anything but a boolean or null is a problem.
   package static func truth(
     of expression: Expression, in scope: some EvaluationScope
   ) throws(EvaluationProblem) -> Bool {
@@ -163,7 +163,7 @@ package enum Evaluator {
     return .string(text)
   }
 
-  /// A field of a record, or null; `count` of lists and texts is a function, not a member.
+  /// A field of a record, or null; `count` of lists and strings is a function, not a member.
   static func member(_ name: String, of value: Value) -> Value {
     if case .record(let fields) = value {
       return fields.first { $0.name == name }?.value ?? .null
@@ -177,7 +177,7 @@ package enum Evaluator {
     switch (value, index) {
     case (.null, _): return .null
     case (.list(let items), .int(let position)):
-      // Counting from the end is not part of the language: -1 is simply not there.
+      // Indexes do not count from the end: -1 is out of range, and gives null.
       return items.indices.contains(position) ? items[position] : .null
     case (.record, .string(let name)): return member(name, of: value)
     default:
@@ -316,7 +316,7 @@ package enum Evaluator {
 }
 
 extension Value {
-  /// How messages call the kind of a value.
+  /// The kind of a value as messages name it.
   package var kindName: String {
     switch self {
     case .null: "null"
@@ -339,7 +339,7 @@ extension Value {
 }
 
 extension String {
-  /// Whether the other text occurs in this one, compared by Unicode scalars; the empty text always does.
+  /// Whether this string contains the other, compared by bytes; every string contains the empty one.
   func containsText(_ other: String) -> Bool {
     let text = Array(utf8)
     let wanted = Array(other.utf8)

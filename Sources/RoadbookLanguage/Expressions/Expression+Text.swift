@@ -4,7 +4,7 @@ extension Expression {
   /// The expression as it would be written.
   var text: String { text(within: 0) }
 
-  /// The same in an operator's operand: in parentheses where it binds more loosely.
+  /// The same as the operand of an operator: in parentheses where it binds more loosely.
   private func text(within power: Int) -> String {
     let own: (text: String, power: Int)
     switch self {
@@ -34,13 +34,13 @@ extension Expression {
     return own.power < power ? "(\(own.text))" : own.text
   }
 
-  /// What the names in it stand for, in few words: `origin is "link", signedIn is false`.
+  /// The values that the expression reads: `origin is "link", signedIn is false`. At most six.
   func readings(in scope: some EvaluationScope) throws(EvaluationProblem) -> String {
     var texts: [String] = []
     for reading in readings {
       guard let path = reading.path else { continue }
       let value = try Evaluator.evaluate(reading, in: scope)
-      // A screen or container stands for its own name.
+      // The name of a screen or container evaluates to itself.
       if value == .string(path) { continue }
       let text = "\(path) is \(ValueText.shown(value))"
       if !texts.contains(text), texts.count < 6 { texts.append(text) }
@@ -79,7 +79,7 @@ extension BinaryOperator {
 }
 
 extension Expression {
-  /// The outermost parts that read something.
+  /// The outermost subexpressions that read a name.
   var readings: [Expression] {
     if path != nil { return [self] }
     switch self {
@@ -100,7 +100,8 @@ extension Expression {
     }
   }
 
-  /// `modals[0].screens` or `count(stack)` as it is written; nil for what does not read a name and its parts.
+  /// `modals[0].screens` or `count(stack)` as written; nil for anything but a name with its members, or a call on
+  /// one.
   var path: String? {
     switch self {
     case .name(let name, _): name

@@ -1,8 +1,8 @@
 package import RoadbookText
 package import RoadbookURL
 
-/// An expression of the block language, with the place it was written at. Most are literals and names: they take no
-/// memory of their own.
+/// An expression of the block language, with its range in the source. Most are literals and names, which need no
+/// allocation.
 package enum Expression: Sendable {
   case literal(Value, TextRange)
   /// `"text with ${expression}"`
@@ -39,7 +39,7 @@ package struct RouteCall: Sendable {
   package var arguments: [RecordEntry]
   package var range: TextRange
 
-  /// The arguments as constants; nil where one is none.
+  /// The arguments as constants; nil if an argument is unnamed or not a literal.
   var constants: [Value.Field]? {
     var fields: [Value.Field] = []
     for argument in arguments {
@@ -52,7 +52,7 @@ package struct RouteCall: Sendable {
   }
 }
 
-/// A piece of an interpolated text.
+/// A piece of an interpolated string.
 package enum InterpolationPiece: Sendable {
   case text(String)
   case expression(Expression)
@@ -84,7 +84,7 @@ package enum BinaryOperator: String, Sendable, CaseIterable {
 }
 
 extension Expression {
-  /// Every bare name the expression reads, with its place.
+  /// Every bare name the expression reads, with its range.
   package var names: [Name] {
     switch self {
     case .literal: return []
@@ -104,7 +104,7 @@ extension Expression {
 }
 
 extension Expression {
-  /// `visible` or `match.url` as it is written; nil for everything but names and their members.
+  /// `visible` or `match.url` as written; nil for anything but a name or a member of one.
   var dottedName: String? {
     switch self {
     case .name(let name, _): name

@@ -1,44 +1,44 @@
 package import RoadbookText
 import RoadbookURL
 
-/// Finds what is wrong with an expression before it runs: unknown functions and names, operators between
-/// values that do not go together.
+/// Checks an expression before it runs: unknown functions and names, and operands whose types do not fit the
+/// operator.
 package struct ExpressionChecker {
   private(set) var names: NameTypes
   package private(set) var diagnostics: [Diagnostic] = []
   private(set) var used = UsedNames()
-  /// What only the map can tell: whether these are names of screens and the like.
+  /// Names that only the map can resolve, such as those of screens.
   private var unknown: [UnknownName] = []
 
   package init(_ names: NameTypes) { self.names = names }
 
-  /// Knows one more name of the place from now on.
+  /// Declares one more name at this place.
   mutating func know(_ name: String, _ type: StaticType) { names.own[name] = type }
 
-  /// Notes that a name is looked up which the map may declare.
+  /// Records the use of a name that the map may declare.
   mutating func use(_ name: String) {
-    // Most use a few: these have room at once.
+    // Most places use a few names: one allocation serves them.
     if used.given.isEmpty { used.given.reserveCapacity(4) }
     used.given.append((name, names.given?.meaning(of: name) ?? GivenNames.Meaning()))
   }
 
   mutating func useUnknown() { used.hasUnknown = true }
 
-  /// The names found since this was asked last that are not known.
+  /// The unknown names found since the last call.
   mutating func takeUnknown() -> [UnknownName] {
     if unknown.isEmpty { return [] }
     defer { unknown = [] }
     return unknown
   }
 
-  /// What was found since this was asked last.
+  /// The diagnostics found since the last call.
   mutating func takeDiagnostics() -> [Diagnostic] {
     if diagnostics.isEmpty { return [] }
     defer { diagnostics = [] }
     return diagnostics
   }
 
-  /// The type of an expression; findings are added to `diagnostics`.
+  /// The type of an expression; problems are added to `diagnostics`.
   @discardableResult
   package mutating func check(_ expression: Expression) -> StaticType {
     switch expression {
@@ -96,7 +96,7 @@ package struct ExpressionChecker {
     }
   }
 
-  /// Checks an expression that decides something.
+  /// Checks the expression of a condition.
   package mutating func checkCondition(_ expression: Expression) {
     let type = check(expression)
     if !type.isUnknown, type != .bool {
@@ -141,7 +141,7 @@ package struct ExpressionChecker {
         advice: "\(other) '\(visible)' for what is on show", fixIts: [.change(range, to: visible)]))
   }
 
-  /// Warns where a capture cannot be read by its name.
+  /// Warns where another name hides a capture.
   private mutating func noteHidden(_ name: String, _ what: String, _ range: TextRange) {
     guard names.captures[name] != nil else { return }
     diagnostics.append(
@@ -151,7 +151,7 @@ package struct ExpressionChecker {
         fixIts: [.change(range, to: "parameters.\(name)")]))
   }
 
-  // MARK: Names that stand for themselves
+  // MARK: Names that evaluate to themselves
 
   /// Checks one side of a comparison: `use` is what the other side consists of.
   private mutating func check(_ operand: Expression, as use: UnknownName.Use) -> StaticType {
@@ -174,7 +174,7 @@ package struct ExpressionChecker {
     }
   }
 
-  /// Checks an expression that may be nothing but the name of a screen, a container or an outcome.
+  /// Checks an expression that may be just the name of a screen, a container or an outcome.
   @discardableResult
   mutating func checkOperand(_ expression: Expression) -> StaticType {
     check(expression, as: .operand)
@@ -203,7 +203,7 @@ package struct ExpressionChecker {
     return .record
   }
 
-  /// What the value of an expression names.
+  /// What kind of name the value of an expression is.
   private func content(of expression: Expression) -> UnknownName.Use {
     switch expression {
     case .name(let name, _):
@@ -244,7 +244,7 @@ package struct ExpressionChecker {
   private static let partsOfURL = Dictionary(
     uniqueKeysWithValues: URLPartName.allCases.map { ($0.rawValue, StaticType.any) })
 
-  /// The parts that a built-in name has. `match.query` is there only where a library keeps the query apart.
+  /// The members of built-in names. `match.query` exists only where a library keeps the query apart.
   private static let parts: [String: [String: StaticType]] = [
     "match": [
       "url": .string, "pattern": .string, "namespace": .any, "route": .string, "query": .record,
@@ -286,7 +286,7 @@ package struct ExpressionChecker {
     if let type = parts[name] { return type }
     var names = parts.keys.sorted()
     if path == "match" { names += URLPartName.allCases.map { "url.\($0.rawValue)" } }
-    // What a scheme is called, and the scheme of a URL, were one word once.
+    // The likeliest mistake is a name without its prefix, such as `match.scheme` for `match.url.scheme`.
     let near =
       names.first { $0.hasSuffix(".\(name)") } ?? Suggestion.nearest(to: name, among: names)
     let place = TextRange(max(range.start, range.end - name.utf8.count), range.end)

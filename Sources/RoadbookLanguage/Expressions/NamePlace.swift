@@ -1,17 +1,17 @@
-/// Where an expression is written. The place decides which built-in names it can read.
+/// Where an expression is written. This decides which built-in names it can read.
 package enum NamePlace: Sendable, CaseIterable {
   /// `where` and `as` of a type.
   case type
   /// Initial values of variables, and the target of `normalize`.
   case start
-  /// `when`, defaults of screens: there is no match yet.
+  /// `when` and the defaults of screens, which are read before there is a match.
   case condition
   /// Targets and assignments of a route.
   case route
   /// Actions, blocks, guards, presentations.
   case body
   case hook
-  /// Tests and the prompt: what the last URL did, and what is on screen.
+  /// Tests and the prompt, which read the outcome of the last URL and what is on screen.
   case state
 
   /// The built-in names with their types.
@@ -26,10 +26,10 @@ package enum NamePlace: Sendable, CaseIterable {
     }
   }
 
-  /// Whether `parameters` holds what the URL gives.
+  /// Whether `parameters` is known, with the parameters of the URL.
   var hasParameters: Bool { self != .type && self != .start }
 
-  /// How messages call the place.
+  /// The place as messages name it.
   package var name: String {
     switch self {
     case .type: "a type"
@@ -42,10 +42,10 @@ package enum NamePlace: Sendable, CaseIterable {
     }
   }
 
-  /// Whether a name is built in anywhere: neither variables nor columns can have it.
+  /// Whether a name is built in at any place: variables and columns cannot use it.
   package static func isBuiltin(_ name: String) -> Bool { everywhere[name] != nil }
 
-  /// The places that know a built-in name.
+  /// The places where a built-in name is known.
   static func places(of name: String) -> [NamePlace] {
     allCases.filter { $0.builtins[name] != nil }
   }

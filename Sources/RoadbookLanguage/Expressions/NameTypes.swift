@@ -1,26 +1,26 @@
 import RoadbookText
 import RoadbookURL
 
-/// The names that expressions at one place can read. They are looked up in this order: what the place brings itself,
-/// built-in names, variables, captures; beside a comparison also screens, containers and outcomes.
+/// The names that an expression can read at its place. They are looked up in this order: names of the place itself,
+/// built-in names, variables, captures; as an operand of a comparison also screens, containers and outcomes.
 package struct NameTypes: Sendable {
   package var place: NamePlace
-  /// Columns of a table of tests, and `value` of a type.
+  /// Columns of a test table, and `value` of a type.
   package var own: [String: StaticType] = [:]
   /// Keys that a library adds to the parameters of its routes.
   var libraryKeys: Set<String> = []
   package var variables: [String: StaticType] = [:]
-  /// What every pattern captures under which the expression is read.
+  /// Captures that every pattern of the surrounding statement has.
   package var captures: [String: StaticType] = [:]
-  /// What is captured only after the expression is read.
+  /// Captures that are set only after the expression is read.
   var later: [String: StaticType] = [:]
-  /// Under which key of the query 'parameters' has what is captured later, where it has it at all.
+  /// The query key under which `parameters` has a later capture, if it does.
   var laterKeys: [String: String] = [:]
-  /// The guard that reads them: what is captured for all of its routes is known, too.
+  /// The guard that contains the expression: captures shared by all of its routes are known, too.
   var guardDecl: String?
-  /// What the map gives to tests beside variables.
+  /// Names that the map declares and tests can read, beside variables.
   var given: GivenNames?
-  /// Why `screen` and the other names of the screen that a URL leads to mean nothing here; nil where they do.
+  /// Why `screen` and the other names of the target screen are not available here; nil where they are.
   var missingTarget: MissingTarget?
 
   package init(
@@ -31,60 +31,60 @@ package struct NameTypes: Sendable {
     self.variables = variables
   }
 
-  /// Whether the URLs of routes can be asked for: not before there is a map.
+  /// Whether routes can be called for their URLs: not before there is a map.
   var knowsRoutes: Bool { place.hasParameters }
 
-  /// All names, in no order.
+  /// All names, unordered.
   var all: [String] {
     Array(own.keys) + Array(place.builtins.keys) + Array(variables.keys) + Array(captures.keys)
   }
 }
 
-/// A name that is no variable, capture or built-in name.
+/// A name that is not a variable, a capture or a built-in name.
 struct UnknownName: Sendable {
   var name: String
   var range: TextRange
   var use: Use
   /// Whether it is written in quotes.
   var isQuoted = false
-  /// The route that is called.
+  /// The call, if the name is that of a called route.
   var call: RouteCall?
 
-  /// What it may name.
+  /// What the name may refer to.
   enum Use: Sendable {
-    /// Nothing else.
+    /// A value only.
     case value
-    /// A screen, a container or an outcome: it is compared with something.
+    /// A screen, a container or an outcome: the name is an operand of a comparison.
     case operand
     case screen, container, outcome
     /// A screen that a statement shows.
     case pushed
-    /// A screen that a URL leads to.
+    /// A screen expected as the target of a URL.
     case expected
     /// A parameter of a screen.
     case argument
-    /// A function that is called, or a route without the names of its arguments.
+    /// A function that is called, or a route called without argument names.
     case function
     case route
   }
 }
 
 extension UnknownName {
-  /// Whether it is called: what it means all routes together decide.
+  /// Whether it is called: what it refers to depends on all routes together.
   var isCall: Bool { use == .function || use == .route }
 
-  /// Where something may be reported about it.
+  /// The ranges where something may be reported about it.
   var places: [TextRange] {
     guard let call else { return [range] }
     return [range] + call.arguments.flatMap { [$0.name?.range, $0.value.range].compactMap(\.self) }
   }
 }
 
-/// Why there is no screen that a URL leads to where an expression is read.
+/// Why an expression is read without a target screen.
 enum MissingTarget {
-  /// `guard … before match`: it is not known yet.
+  /// `guard … before match`: the target is not known yet.
   case beforeMatch
-  /// The action of a route, and what decides about a route: there is none.
+  /// The action or a condition of a route: there is no target.
   case route
   /// `on unmatched`
   case unmatched
@@ -98,10 +98,10 @@ enum MissingTarget {
   }
 }
 
-/// Which names expressions use.
+/// The names that expressions use.
 struct UsedNames {
-  /// Those that the map may declare, as often as they are used, each with what it is there.
+  /// The names that the map may declare, one entry per use, with what each means there.
   var given: [(name: String, meaning: GivenNames.Meaning)] = []
-  /// Whether one was not known: which one is near depends on all of them.
+  /// Whether a name was unknown: the suggestion for it depends on all names of the map.
   var hasUnknown = false
 }

@@ -1,12 +1,12 @@
 package import RoadbookURL
 
-/// What is known of a value before anything runs.
+/// The type of a value as far as it is known before anything runs.
 package enum StaticType: String, Sendable {
-  /// Nothing is known.
+  /// Unknown.
   case any
   case null, bool, int, float, string, list, record
 
-  /// The type of values that a value type converts to.
+  /// The type of the values that a value type converts to.
   package init(_ type: ValueType) {
     switch type {
     case .string, .uuid, .date, .url, .path, .choice, .regex: self = .string
@@ -22,7 +22,7 @@ package enum StaticType: String, Sendable {
     }
   }
 
-  /// The type of a value at hand.
+  /// The type of a constant.
   package init(_ value: Value) {
     self =
       switch value {
@@ -36,7 +36,7 @@ package enum StaticType: String, Sendable {
       }
   }
 
-  /// How messages call it.
+  /// The type as messages name it.
   package var name: String {
     switch self {
     case .any: "anything"

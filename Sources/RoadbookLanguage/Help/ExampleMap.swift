@@ -1,4 +1,4 @@
-/// The map that the help's examples and the tour run on: a small shop, no file needed.
+/// The map that the help's examples and the tour run on: a small shop that needs no file.
 package enum ExampleMap {
   package static let name = "shop.roadbook"
 
@@ -49,7 +49,7 @@ package enum ExampleMap {
 
     """#
 
-  /// A session with the map loaded, whose files are this one.
+  /// A session with the map loaded, whose only file is the map.
   package static func session(isReadOnly: Bool = false) -> Session {
     var session = Session(files: ExampleFiles(texts: [name: text], isReadOnly: isReadOnly))
     _ = session.load(name)
@@ -57,7 +57,7 @@ package enum ExampleMap {
   }
 }
 
-/// A few texts in memory for files. Nothing is kept of what is written.
+/// Files in memory. Writes are not stored.
 struct ExampleFiles: FileAccess {
   var texts: [String: String]
   var isReadOnly = false

@@ -1,10 +1,10 @@
 import RoadbookText
 
-/// What a finding's code means, with a map that has it and one that does not.
+/// The explanation of a diagnostic code, with a map that has the diagnostic and one that does not.
 package struct FindingGuide: Sendable {
   package var code: String
   package var meaning: String
-  /// A map with the finding; empty where none can be shown in a few words.
+  /// A map with the diagnostic; empty where a short one cannot show it.
   package var bad: String
   package var good: String
 
@@ -23,7 +23,7 @@ package struct FindingGuide: Sendable {
     "old.roadbook": "dialect waapprouting",
   ]
 
-  /// What `check` finds in a map.
+  /// What `check` reports for a map.
   package static func findings(in text: String) -> [Answer.Finding] {
     var session = Session(
       files: ExampleFiles(texts: files.merging(["map.roadbook": text]) { $1 }))
@@ -49,7 +49,7 @@ package struct FindingGuide: Sendable {
     return HelpPage(lines: lines)
   }
 
-  /// `code ~ meaning ~ bad ~ good`, one a line; `⏎` stands for a line end.
+  /// Parses `code ~ meaning ~ bad ~ good`, one per line; `⏎` is a line break.
   private static func parse(_ text: String) -> [FindingGuide] {
     text.split(separator: "\n").map { line in
       let cells = line.split(separator: "~", omittingEmptySubsequences: false).map { trimmed($0) }

@@ -1,18 +1,18 @@
 import RoadbookSyntax
 import RoadbookText
 
-/// What `help` says. Statements come from the table that also drives the parser, examples are run when they are
-/// asked for, and findings are found anew: none of it can drift.
+/// The pages of `help`. Statements come from the table that also drives the parser, and examples and diagnostics are
+/// run when a page is read, so the help cannot become outdated.
 package enum Help {
-  /// A topic that is not there.
+  /// A topic that does not exist.
   package struct UnknownTopic: Error {
     package var topic: String
     package var suggestion: String?
-    /// How many entries a search for it would find.
+    /// How many entries a search for it finds.
     package var found: Int
   }
 
-  /// The overview for nil; else a statement, a topic, the code of a finding, or `about` and words to search for.
+  /// The overview for nil; else a statement, a topic, a diagnostic code, or `about` and words to search for.
   package static func page(_ topic: String?) -> Result<HelpPage, UnknownTopic> {
     guard let topic else { return .success(overview) }
     let words = topic.lowercased().split(separator: " ").map(String.init)
@@ -31,7 +31,7 @@ package enum Help {
         found: search(words).count))
   }
 
-  /// All words that `help` takes, findings aside, each with a line about it.
+  /// All words that `help` takes, except diagnostic codes, each with a one-line summary.
   package static var topicSummaries: [(name: String, summary: String)] {
     HelpEntry.all.map { ($0.name, $0.summary) } + groups.map { ($0.name, $0.summary) }
       + [("findings", "the codes of findings"), ("about", "search the help")]
@@ -41,7 +41,7 @@ package enum Help {
 
   // MARK: The overview
 
-  /// The commands as people look for them.
+  /// The commands, grouped by task.
   static let areas: [(title: String, words: String)] = [
     ("Maps", "load reload save new include check format remove undo redo"),
     (
@@ -71,7 +71,7 @@ package enum Help {
       HelpPage.Line.words(area.title, area.words.split(separator: " ").map(String.init))
     }
     let known = Set(areas.flatMap { $0.words.split(separator: " ").map(String.init) })
-    // What other statements bring in time stands there, too.
+    // Commands that are in none of the areas are listed, too.
     let rest = StatementKeyword.all.filter { $0.group == .command && !known.contains($0.word) }
     if !rest.isEmpty { lines.append(.words("More", rest.map(\.word))) }
     lines.append(
@@ -122,7 +122,7 @@ package enum Help {
 
   private static func list(_ words: [String]) -> String { words.joined(separator: ", ") }
 
-  /// Lines that begin with a blank stand for themselves, others make paragraphs.
+  /// Lines that begin with a blank are kept as they are; other lines are joined to paragraphs.
   private static func text(_ written: [String]) -> [HelpPage.Line] {
     var lines: [HelpPage.Line] = []
     var paragraph: [String] = []
@@ -166,7 +166,7 @@ package enum Help {
     return .success(HelpPage(lines: table(found)))
   }
 
-  /// Entries that hold all of the words, those with one in their name first.
+  /// Entries that contain all of the words, those with a word in their name first.
   private static func search(_ words: [String]) -> [(String, String)] {
     var ranked: [(rank: Int, name: String, summary: String)] = []
     func add(_ name: String, _ summary: String, _ text: String) {

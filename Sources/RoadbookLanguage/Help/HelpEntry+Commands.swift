@@ -1,5 +1,5 @@
 extension HelpEntry {
-  /// Maps, looking, asking.
+  /// Commands about maps and queries.
   static let commandTexts = #"""
     = load
     A map that is loaded already is read again. Problems are reported; nothing in the map is executed.
@@ -120,7 +120,7 @@ extension HelpEntry {
     see resolve guards
     """#
 
-  /// Going, stepping, the state, the prompt.
+  /// Commands for opening URLs, stepping, state and the prompt.
   static let moreCommandTexts = #"""
     = open
     Follows a URL for good: guards are asked, blocks run, screens are shown.

@@ -99,7 +99,7 @@ extension HelpEntry {
     see route normalize
     """#
 
-  /// Options, clauses and what stands in blocks.
+  /// Options, clauses and statements of blocks.
   static let clauseTexts = #"""
     = fallback
     > scheme news { fallback global }

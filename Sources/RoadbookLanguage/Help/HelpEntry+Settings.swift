@@ -1,5 +1,5 @@
 extension HelpEntry {
-  /// How the prompt behaves, and what was typed.
+  /// Settings and history of the prompt.
   static let settingTexts = #"""
     = again
     A line of 'history lines'. It is shown, then run; it stands in the history anew, 'again' does not.

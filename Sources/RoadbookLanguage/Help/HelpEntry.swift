@@ -1,8 +1,8 @@
 import RoadbookSyntax
 
-/// What the help says about one word: a statement, a topic, or both where a topic is called like a command.
+/// The help for one word: a statement, a topic, or both where a topic and a command share a name.
 ///
-/// Written as plain text, so that it can be read where it stands:
+/// Entries are written as plain text:
 ///
 ///     = NAME: title of a topic
 ///     prose
@@ -11,7 +11,7 @@ import RoadbookSyntax
 ///     see NAME NAME
 struct HelpEntry: Sendable {
   var name: String
-  /// What a topic is about; nil for statements, whose table says it.
+  /// The title of a topic; nil for statements, whose help line is in their table.
   var title: String?
   var text: [String] = []
   var examples: [Example] = []
@@ -22,7 +22,7 @@ struct HelpEntry: Sendable {
     var isShown: Bool
   }
 
-  /// What only a shell can do is named with a dot, and not carried out.
+  /// Whether the example is executed. A statement that only a shell can run is written as hidden under its own entry.
   func isRun(_ example: Example) -> Bool {
     example.isShown || !example.statement.hasPrefix(name)
   }
@@ -33,7 +33,7 @@ struct HelpEntry: Sendable {
   /// One line for lists.
   var summary: String { title ?? keywords.first?.help ?? "" }
 
-  /// All of them, in the order of the help's overview; a statement without words of its own has its table's.
+  /// All entries, in the order of the help's overview; a statement without an entry gets an empty one.
   static let all: [HelpEntry] = {
     let written = [
       topicTexts, commandTexts, moreCommandTexts, settingTexts, declarationTexts, clauseTexts,

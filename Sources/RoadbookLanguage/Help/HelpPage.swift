@@ -1,18 +1,18 @@
 package import RoadbookText
 
-/// What the help answers: data, laid out when the width is known.
+/// A page of help as data, laid out when the width is known.
 package struct HelpPage: Sendable {
   package enum Line: Sendable {
-    /// A text that is filled to the width.
+    /// A paragraph that is wrapped to the width.
     case prose(String)
-    /// A line of a table; what does not fit goes on below its second column.
+    /// A row of a table; what does not fit continues below its second column.
     case row(String)
-    /// Words below each other's beginning, behind what they have in common.
+    /// Aligned words after a common label.
     case words(String, [String])
     case heading(String)
-    /// A statement, and what came of it.
+    /// A statement and its answers.
     case example(String, [Answer], Session)
-    /// What is to be typed.
+    /// A statement for the user to type.
     case statement(String)
     case finding(Diagnostic, SourceText)
     case blank
@@ -23,7 +23,7 @@ package struct HelpPage: Sendable {
   package init(lines: [Line]) { self.lines = lines }
 }
 
-/// Pages of the help for people.
+/// Renders pages of help as text.
 struct HelpText {
   let renderOptions: RenderOptions
 
@@ -53,7 +53,7 @@ struct HelpText {
       return ["> \(statement, .statement)"] + answer(answers, session)
     case .statement(let text): return ["  \("roadbook>", .label) \(text, .statement)"]
     case .finding(let diagnostic, let source):
-      // Words of the help stand on standard output, whatever they look like elsewhere.
+      // Help goes to standard output, so diagnostics in it use that stream's colours.
       let text = DiagnosticRenderer.full(
         diagnostic, in: source, isColoured: renderOptions.colouredOutput)
       return shown(text)
@@ -70,7 +70,7 @@ struct HelpText {
     return lines.prefix(Self.answerLimit - 1) + ["…"]
   }
 
-  // Already rendered: escape sequences are in it.
+  // The text is rendered already: it contains escape sequences.
   private func shown(_ text: String) -> [StyledText] {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     if lines.last == "" { lines.removeLast() }
@@ -97,7 +97,7 @@ struct HelpText {
     return filled(words, String(first), String(repeating: " ", count: column))
   }
 
-  /// Words in lines of at most the width.
+  /// Wraps words to the width.
   private func filled(_ words: [String], _ lead: String, _ indent: String) -> [StyledText] {
     var lines: [StyledText] = []
     var line = lead

@@ -1,21 +1,21 @@
 import RoadbookText
 
-/// A walk through the example map: a text, a statement to type, and whether it was done.
+/// A guided walk through the example map. Each step has a text and a statement to type.
 ///
-/// It knows its place only. Who leads it has the session, and shows the pages.
+/// It knows only the current step. The caller owns the session and shows the pages.
 package struct Tour: Sendable {
   private var position = 0
-  /// The session at the beginning of each step so far: 'tour back' goes there.
+  /// The session at the beginning of each step so far, for 'tour back'.
   private var starts: [Session] = []
 
   package init() {}
 
-  /// What `tour` is told to do.
+  /// The argument of `tour`.
   package enum Command: String, Sendable, CaseIterable {
     case show, next, back, stop
   }
 
-  /// A session to walk in. Nothing there touches a file.
+  /// The session for the tour. It cannot write files.
   package static func session(_ settings: Session.Settings) -> Session {
     var session = ExampleMap.session(isReadOnly: true)
     session.settings = settings
@@ -24,20 +24,20 @@ package struct Tour: Sendable {
 
   package var isOver: Bool { position >= TourStep.all.count }
 
-  /// The statement that the step in hand asks for.
+  /// The statement that the current step asks for.
   package var statement: String? { step?.statement }
 
   private var step: TourStep? { isOver ? nil : TourStep.all[position] }
 
-  /// Remembers where the step in hand begins.
+  /// Saves the session at the beginning of the current step.
   package mutating func begin(with session: Session) {
     if starts.count == position { starts.append(session) }
   }
 
-  /// The session to go on with after a break.
+  /// The session to continue with after a break.
   package var resumption: Session? { starts.last }
 
-  /// Goes one step back; the session as it was there, nil at the beginning.
+  /// Goes one step back and returns the session saved there; nil at the first step.
   package mutating func goBack() -> Session? {
     guard position > 0 else { return nil }
     position -= 1
@@ -45,7 +45,7 @@ package struct Tour: Sendable {
     return starts.last
   }
 
-  /// Looks whether a statement did what the step asks for, and goes on if so.
+  /// Advances if the statement did what the current step asks for, and returns whether it did.
   package mutating func look(at statement: String, _ answers: [Answer], in session: Session) -> Bool
   {
     guard let step, !answers.isEmpty, !answers.contains(where: \.isRefusal),
@@ -55,7 +55,7 @@ package struct Tour: Sendable {
     return true
   }
 
-  /// The step in hand, or the end.
+  /// The page of the current step, or the closing page.
   package var page: HelpPage {
     guard let step else {
       return HelpPage(lines: [
@@ -72,7 +72,7 @@ package struct Tour: Sendable {
     ])
   }
 
-  /// How to find one's way, for the first page.
+  /// How to use the tour, for the first page.
   package static let directions = HelpPage(lines: [
     .prose(
       "Type what each step asks for, or press Enter on an empty line to have it typed. "
@@ -90,9 +90,9 @@ struct TourStep: Sendable {
   var goal: Goal
 
   enum Goal: Sendable {
-    /// An expectation that is then met.
+    /// An expectation that must be met.
     case holds(String)
-    /// A statement that begins with this word was carried out.
+    /// A statement that begins with this word must have been carried out.
     case said(String)
   }
 
@@ -169,7 +169,7 @@ struct TourStep: Sendable {
 }
 
 extension Answer {
-  /// Whether nothing was done. A URL that goes nowhere is an answer like others.
+  /// Whether the statement failed. A URL that matches no route is not a failure.
   fileprivate var isRefusal: Bool {
     if case .nothing = content { return isFailure }
     return problem != nil

@@ -1,11 +1,11 @@
 import RoadbookText
 
-/// Finds bytes that are no UTF-8. Such a text is read all the same, with U+FFFD in their place.
+/// Finds bytes that are not valid UTF-8. They are read as U+FFFD.
 enum BrokenText {
-  /// At most this many places are told: a file of another kind is broken everywhere.
+  /// At most this many lines are reported, since a binary file is invalid everywhere.
   private static let limit = 5
 
-  /// One finding for each line that holds such bytes, linear in the size of the text.
+  /// One diagnostic for each line with invalid bytes. Linear in the size of the source.
   static func findings(in source: SourceText) -> [Diagnostic] {
     guard !source.bytes.isUTF8 else { return [] }
     var result: [Diagnostic] = []

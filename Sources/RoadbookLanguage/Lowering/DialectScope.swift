@@ -1,34 +1,33 @@
 package import RoadbookSyntax
 package import RoadbookURL
 
-/// Which dialect holds where: that of the file, and those of schemes that have an own one.
+/// The dialects that apply: that of the file, and those of schemes with their own.
 ///
-/// A pattern can be read only when its dialect is known, so this is settled before anything else of a text.
+/// A pattern can be read only when its dialect is known, so the dialects are collected before anything else.
 package struct DialectScope: Sendable, Equatable {
-  /// The dialect of routes outside any scheme, and of schemes that name none.
+  /// The dialect of routes outside any scheme, and of schemes that set none.
   package var file = Dialect.native
   /// The dialects of schemes, by the scheme's name.
   package var schemes: [String: Dialect] = [:]
 
   package init() {}
 
-  /// The same, sharing no memory: for another thread.
+  /// A copy that shares no memory, for another thread.
   var separate: DialectScope {
     var copy = self
     copy.schemes = schemes.mapValues(\.self)
     return copy
   }
 
-  /// What these documents say together. Linear in the number of their declarations at file level.
+  /// The dialects of several documents. Linear in the number of their declarations at file level.
   init(of documents: [MapDocument]) {
     for document in documents { self = adding(document.declarations) }
   }
 
-  /// The same with what a text says itself. A text that names another dialect than the file around it is
-  /// read by its own.
+  /// Adds the dialects that a file sets. A dialect set in the file overrides that of the map.
   package func adding(_ parse: Parse) -> DialectScope { adding(parse.tree) }
 
-  /// The same by its tree.
+  /// Adds the dialects set in a syntax tree.
   package func adding(_ tree: SyntaxTree) -> DialectScope {
     var result = self
     let file = tree.root
@@ -42,7 +41,7 @@ package struct DialectScope: Sendable, Equatable {
     return result
   }
 
-  /// The same with what the declarations of a text say.
+  /// Adds the dialects that declarations set.
   func adding(_ declarations: [Declaration]) -> DialectScope {
     var result = self
     for declaration in declarations {
@@ -61,13 +60,13 @@ package struct DialectScope: Sendable, Equatable {
   /// The dialect of a scheme's body.
   package func dialect(of view: SchemeSyntax) -> Dialect { schemes[Self.name(of: view)] ?? file }
 
-  /// As the namespace of the scheme will be called.
+  /// The name of the scheme's namespace, before `as NAME` applies.
   static func name(of view: SchemeSyntax) -> String {
     let text = view.claims.first?.text ?? ""
     return text.hasSuffix("://") ? String(text.dropLast(3)) : text
   }
 
-  /// The last one counts, as with every option.
+  /// The last `dialect` option applies, as with every option.
   private static func dialect(in list: SyntaxNode) -> Dialect? {
     var found: Dialect?
     for node in list.children(.optionStatement) {

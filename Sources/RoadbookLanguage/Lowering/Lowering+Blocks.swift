@@ -8,7 +8,7 @@ extension Lowering {
     body.map { block(in: $0.node) } ?? []
   }
 
-  /// What the statements directly below a node do.
+  /// The statements that are direct children of a node.
   private mutating func block(in node: SyntaxNode) -> [BlockStatement] {
     statements(in: node.index) { $0.blockMember($1) }.compactMap(\.self)
   }
@@ -46,7 +46,7 @@ extension Lowering {
         guard case .url(let url) = view.subject else { return nil }
         return .external(template(url), range)
       }
-      // Alone, in a presentation: the screen that is to be shown.
+      // Without a subject, in a presentation: show the target screen.
       if case .none = view.subject, let shown = show(view, range) { return .show(shown) }
       return go(node, tree.keyword(of: node)).map(BlockStatement.go)
     case .show(let view): return show(view, range).map(BlockStatement.show)
@@ -69,7 +69,7 @@ extension Lowering {
     return LeaveCommand(verb: verb, target: target, isAnimated: view.isAnimated)
   }
 
-  /// `show [NAME]`, and `push` or `present` alone.
+  /// `show [NAME]`, and `push` or `present` without a subject.
   private mutating func show(_ view: some StatementView, _ range: TextRange) -> ShowCommand? {
     let style: ShowCommand.Style
     switch view.keyword {
@@ -102,7 +102,7 @@ extension Lowering {
     let values = view.values.map { expression($0) }
     guard let first = values.first else { return nil }
     if values.count == 1 { return .log(first, view.range) }
-    // Several values make one line, with blanks between them.
+    // Several values are logged as one line, separated by blanks.
     let pieces = values.enumerated().flatMap { index, value -> [InterpolationPiece] in
       (index == 0 ? [] : [.text(" ")]) + [.expression(value)]
     }

@@ -3,7 +3,7 @@ import RoadbookText
 import RoadbookURL
 
 extension Lowering {
-  /// The command a statement stands for at the prompt, in a script or in a test; nil when it is none.
+  /// The command of a statement at the prompt, in a script or in a test; nil if it is not a command.
   mutating func command(_ node: Int) -> Command? {
     switch tree.kind(of: node) {
     case .openStatement: return opening(node)
@@ -13,7 +13,7 @@ extension Lowering {
     }
   }
 
-  /// What neither opens nor expects something: tests do nothing but that.
+  /// Commands other than `open` and `expect`, which are what tests mostly consist of.
   private mutating func rareCommand(_ node: Int) -> Command? {
     switch StatementSyntax(tree[node]) {
     case .set(let view):
@@ -149,7 +149,7 @@ extension Lowering {
     }
   }
 
-  /// Whether more words stand behind the command than it takes; the first of them is reported.
+  /// Whether the command has more arguments than it takes; the first extra one is reported.
   private mutating func unexpected(_ view: CommandSyntax, behind count: Int) -> Bool {
     guard let word = view.arguments.dropFirst(count).first else { return false }
     let isRedirection = view.arguments.first { [">", ">>", "|"].contains($0.text) }

@@ -3,7 +3,7 @@ import RoadbookText
 import RoadbookURL
 
 extension Lowering {
-  /// The declaration a statement makes; nil when it makes none, or lacks what it cannot do without.
+  /// The declaration of a statement; nil if it declares nothing or lacks a required part.
   mutating func declaration(_ node: Int) -> Declaration? {
     guard let kind = declarationKind(node) else { return nil }
     return Declaration(
@@ -20,7 +20,7 @@ extension Lowering {
     }
   }
 
-  /// What is no route, screen or test: of those there are many.
+  /// Declarations other than routes, screens and tests, which are frequent.
   private mutating func rareDeclaration(_ node: Int) -> Declaration.Kind? {
     switch StatementSyntax(tree[node]) {
     case .header(let view):
@@ -83,7 +83,7 @@ extension Lowering {
     return .scheme(scheme)
   }
 
-  /// A scheme without what stands in its body.
+  /// A scheme without its body.
   mutating func schemeHead(_ view: SchemeSyntax) -> SchemeDeclaration? {
     let claims = view.claims.compactMap { claim($0) }
     guard !claims.isEmpty else { return nil }
@@ -95,7 +95,7 @@ extension Lowering {
       claims: claims, label: label, body: view.clauses.compactMap { condition($0) })
   }
 
-  /// What one statement in a scheme's body declares; anything else there is reported.
+  /// The declaration made by a statement in a scheme's body; any other statement is reported.
   mutating func schemeMember(_ node: Int) -> Declaration? {
     if let declaration = declaration(node) { return declaration }
     let kind = tree.kind(of: node)

@@ -7,7 +7,7 @@ extension Lowering {
     expression(syntax.node.index)
   }
 
-  /// An expression; what the text lacks becomes null, since its statement has a finding already.
+  /// Lowers an expression; missing parts become null, since the parser has reported them.
   mutating func expression(_ node: Int) -> Expression {
     let range = tree.range(of: node)
     switch tree.form(of: node) {
@@ -43,7 +43,7 @@ extension Lowering {
       guard let operand else { return .literal(.null, range) }
       let value = expression(operand)
       if symbol == .not { return .not(value, range) }
-      // A sign in front of a number belongs to the number.
+      // A sign before a number belongs to the number.
       if case .literal(.int(let number), _) = value, number != .min {
         return .literal(.int(-number), range)
       }
@@ -68,10 +68,10 @@ extension Lowering {
     return .interpolation(pieces, range)
   }
 
-  /// The pieces of a text or a URL, in order.
+  /// The pieces of a string or a URL, in order.
   private mutating func pieces(of text: Int) -> [InterpolationPiece] {
     var pieces: [InterpolationPiece] = []
-    // Most have one interpolation, behind a text.
+    // Most have one interpolation after a literal part.
     pieces.reserveCapacity(2)
     tree.eachSegment(of: text) { segment in
       switch segment {
@@ -104,7 +104,7 @@ extension Lowering {
     return .call(name.text, arguments.map { values(of: $0) } ?? [], range)
   }
 
-  /// What stands between the parentheses of a call, names and spreads aside.
+  /// The values of a call's arguments, without names and spreads.
   private mutating func values(of list: Int) -> [Expression] {
     tree[list].children(.argument).compactMap { $0.expression.map { expression($0) } }
   }
@@ -140,7 +140,7 @@ extension Lowering {
     }
   }
 
-  /// The arguments by name that a statement has: `Screen(id: 1)`, `Screen(...arguments, id: 1)`.
+  /// The named arguments of a statement: `Screen(id: 1)`, `Screen(...arguments, id: 1)`.
   mutating func arguments(of node: Int) -> [RecordEntry] {
     guard let list = tree.child(.argumentList, of: node) else { return [] }
     return tree[list].children(.argument).compactMap { argument in
@@ -173,7 +173,7 @@ extension Lowering {
 
   mutating func pattern(_ syntax: PatternSyntax) -> PatternText { pattern(syntax.node.index) }
 
-  /// A pattern with what is wrong with it reported at its place in the file.
+  /// Lowers a pattern; its problems are reported at their place in the file.
   mutating func pattern(_ node: Int) -> PatternText {
     let range = tree.range(of: node)
     guard range.length <= URLParts.maximumLength else {
@@ -219,7 +219,7 @@ extension Lowering {
 }
 
 extension BinaryOperator {
-  /// The operator of a sign; nil for `matches`, which takes no expression on its right.
+  /// The operator of a syntax token; nil for `matches`, whose right side is not an expression.
   fileprivate init?(_ sign: RoadbookSyntax.BinaryOperator) {
     switch sign {
     case .coalesce: self = .coalesce

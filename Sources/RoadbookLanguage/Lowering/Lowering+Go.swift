@@ -3,7 +3,7 @@ import RoadbookText
 import RoadbookURL
 
 extension Lowering {
-  /// `open`, `push` and `present`, wherever they stand; nil, with a finding, where they say nothing that can be done.
+  /// `open`, `push` or `present` anywhere; nil, with a diagnostic, if it has no usable subject.
   mutating func go(_ node: Int, _ keyword: Keyword?) -> GoCommand? {
     guard let verb = keyword.flatMap({ OpenOptions.Verb($0) }) else { return nil }
     let clauses = clauses(of: node)
@@ -30,10 +30,10 @@ extension Lowering {
     }
   }
 
-  /// What stands behind the subject of a statement.
+  /// The clauses after the subject of a statement.
   mutating func clauses(of node: Int) -> OpenClauses {
     var clauses = OpenClauses()
-    // Mostly nothing.
+    // Most statements have none.
     guard tree.child(.modifier, of: node) != nil else { return clauses }
     for modifier in tree[node].children(.modifier) {
       switch ModifierSyntax(node: modifier).kind {

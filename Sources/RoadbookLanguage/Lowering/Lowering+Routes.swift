@@ -6,7 +6,7 @@ extension Lowering {
   mutating func route(_ node: Int) -> RouteDeclaration? {
     var route = RouteDeclaration.Parts()
     var children = tree.children(of: node)
-    // Patterns stand in front of all others.
+    // Patterns come before all other parts.
     var child = tree.next(&children)
     while let written = child, case .pattern = tree.kind(of: written) {
       route.patterns.append(pattern(written))
@@ -14,7 +14,7 @@ extension Lowering {
     }
     route.isGroup = tree.target(of: node) == nil && tree.keyword(of: node) == .group
     guard route.isGroup || !route.patterns.isEmpty else { return nil }
-    // What is wrong stands where the target should; that there is none need not be said again.
+    // The parser has reported the missing target: do not report it again.
     if parse.isBroken(node), tree.target(of: node) == nil, tree.child(.body, of: node) == nil,
       route.patterns.allSatisfy(\.pattern.bindings.isEmpty)
     {
@@ -90,7 +90,7 @@ extension Lowering {
     }
   }
 
-  /// A target begins at the root or with a scheme; in front of anything else the `/` was forgotten.
+  /// A target begins with `/` or a scheme; otherwise the `/` was probably forgotten.
   private mutating func rewriteTarget(_ url: Int) -> URLTemplate {
     let target = template(url)
     if case .text(let text)? = target.pieces.first, text.utf8.first != UInt8(ascii: "/"),
@@ -106,7 +106,7 @@ extension Lowering {
     return target
   }
 
-  /// What belongs to one route cannot be said of a group.
+  /// Reports a statement that applies to one route but is written on a group.
   private mutating func refuseInGroup(_ node: Int) {
     report(
       "misplaced-statement", .error, tree.firstWordRange(of: node),

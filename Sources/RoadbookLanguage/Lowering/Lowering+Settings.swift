@@ -1,7 +1,7 @@
 import RoadbookSyntax
 import RoadbookText
 
-/// Statements about the prompt itself.
+/// Statements that configure the prompt.
 extension Lowering {
   mutating func setting(_ view: CommandSyntax) -> SettingCommand? {
     switch view.keyword {

@@ -2,7 +2,7 @@ import RoadbookSyntax
 import RoadbookText
 import RoadbookURL
 
-/// Commands that follow a URL step by step, and those that travel in time.
+/// Commands that step through a URL, and those that go back in time.
 extension Lowering {
   mutating func stepping(_ view: StepSyntax) -> StepCommand? {
     let opening = view.opening

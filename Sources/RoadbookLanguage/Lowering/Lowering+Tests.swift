@@ -38,14 +38,14 @@ extension Lowering {
         knownFailure: knownFailure(of: node)))
   }
 
-  /// `fails ["why"]` behind a test or a row.
+  /// `fails ["why"]` after a test or a row.
   private func knownFailure(of node: Int) -> KnownFailure? {
     tree.child(.clause, of: node).map { clause in
       KnownFailure(reason: tree.expression(of: clause).flatMap { tree.plainText(of: $0) })
     }
   }
 
-  /// The statements of a `before`, or of a test.
+  /// The statements of a `before` block or a test.
   mutating func testStatements(_ body: BodySyntax?) -> [Statement] {
     body.map { statements(in: $0.node.index) { $0.testStatement($1) } } ?? []
   }
@@ -101,7 +101,7 @@ extension Lowering {
       switch cell {
       case .url(let url): return CaseTable.Cell(content: .url(template(url)), written: written)
       case .expression(let value):
-        // An outcome stands for itself: what has this name elsewhere is empty before the test began.
+        // A word that names an outcome is that outcome; a name of another meaning has no value before the test runs.
         let content =
           Outcome(rawValue: written).map { Expression.literal(.string($0.rawValue), cell.range) }
           ?? expression(value)
@@ -121,7 +121,8 @@ extension Lowering {
 }
 
 extension Command {
-  /// Whether it runs tests itself, or is about what was typed: nothing that a test may do, whatever word it begins with.
+  /// Whether it runs tests itself or concerns the prompt's session, so that a test cannot use it, whatever its first
+  /// word is.
   fileprivate var isAboutSessions: Bool {
     switch self {
     case .test, .again, .lines, .setting: true

@@ -3,7 +3,7 @@ import RoadbookText
 import RoadbookURL
 
 extension Lowering {
-  /// Whether `?` stands behind a type.
+  /// Whether `?` follows a type.
   func isOptional(_ node: Int) -> Bool {
     if case .typeOptional = tree.kind(of: node) { tree.type(of: node) != nil } else { false }
   }

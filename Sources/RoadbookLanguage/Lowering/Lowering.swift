@@ -2,19 +2,19 @@ import RoadbookSyntax
 package import RoadbookText
 import RoadbookURL
 
-/// Turns a syntax tree into statements with a meaning, names not yet looked up.
+/// Turns a syntax tree into statements whose names are not resolved yet.
 ///
-/// A statement with an error becomes `.invalid` and hides nothing: statements before, behind and inside it are
-/// lowered all the same. Linear in the size of the text.
+/// A statement with an error becomes `.invalid`; the statements around and inside it are lowered all the same. Linear
+/// in the size of the source.
 package struct Lowering {
   let parse: Parse
-  /// The tree of the parse. It tells its places where the statement is said to stand.
+  /// The tree of the parse, whose ranges may be shifted to the statement's place in a document.
   var tree: SyntaxTree
-  /// What is wrong beyond syntax: patterns, numbers, regular expressions.
+  /// Diagnostics beyond syntax: patterns, numbers, regular expressions.
   package internal(set) var diagnostics: [Diagnostic] = []
-  /// Which dialect the patterns are written in.
+  /// The dialects of the file and its schemes.
   var dialects = DialectScope()
-  /// The dialect of the scheme around, or of the file.
+  /// The dialect of the surrounding scheme, or of the file.
   var dialect = Dialect.native
 
   init(_ parse: Parse) {
@@ -22,14 +22,14 @@ package struct Lowering {
     tree = parse.tree
   }
 
-  /// Reads a whole text: its statements, and all that is wrong with it by itself.
+  /// Reads a source: parses and lowers it.
   ///
   /// - Parameters:
-  ///   - source: The text.
-  ///   - dialects: What is known of dialects already, from the map that the text is added to.
+  ///   - source: The source.
+  ///   - dialects: The dialects known so far, from the map that the source is added to.
   ///   - isInput: Whether it is typed or a script, where a URL or an expression may be a statement.
-  ///   - isCancelled: Asked now and then; the statements after that are left out.
-  /// - Returns: The statements, and all that is wrong with the text by itself.
+  ///   - isCancelled: Called at every 1,024th statement; if it returns true, the rest is left out.
+  /// - Returns: The statements, with all diagnostics of the source by itself.
   package static func read(
     _ source: SourceText, dialects: DialectScope = DialectScope(), isInput: Bool = false,
     isCancelled: () -> Bool = { false }
@@ -44,7 +44,7 @@ package struct Lowering {
     var diagnostics = parse.diagnostics + lowering.diagnostics
     let broken = BrokenText.findings(in: source)
     if !broken.isEmpty {
-      // What the parser makes of bytes that are no text is not worth a second message.
+      // Invalid bytes cause syntax errors that need no message of their own.
       let lines = Set(broken.map { source.lines.line(at: $0.range.start) })
       diagnostics.removeAll { lines.contains(source.lines.line(at: $0.range.start)) }
       diagnostics += broken
@@ -52,7 +52,7 @@ package struct Lowering {
     return (statements, diagnostics)
   }
 
-  /// What is made of each of the statements of a body, or of the file, and of each screen of a list.
+  /// Applies `meaning` to each statement of a body or file, and to each screen of a list.
   mutating func statements<Meaning>(
     in body: Int, until isCancelled: () -> Bool = { false },
     _ meaning: (inout Lowering, Int) -> Meaning
@@ -96,7 +96,7 @@ package struct Lowering {
   /// The first word of a statement.
   func keyword(_ node: Int) -> String { tree.firstWord(of: node) ?? "" }
 
-  /// The name that a node is.
+  /// The name at a node.
   func name(_ node: Int) -> Name {
     let range = tree.range(of: node)
     return Name(tree.bareText(in: range), range)
@@ -107,13 +107,13 @@ package struct Lowering {
     advice: String? = nil, fixIts: [FixIt] = []
   ) {
     let diagnostic = Diagnostic(code, severity, range, message, advice: advice, fixIts: fixIts)
-    // A statement may be read in two ways, and be wrong in both.
+    // A statement may be read in two ways and fail the same in both.
     if diagnostics.last != diagnostic { diagnostics.append(diagnostic) }
   }
 }
 
 extension SyntaxKind {
-  /// Whether a statement of this kind declares something, and is not executed.
+  /// Whether a statement of this kind declares something and is not executed.
   var isDeclaration: Bool {
     switch self {
     case .headerStatement, .includeStatement, .schemeDeclaration, .optionStatement,

@@ -24,7 +24,7 @@ package indirect enum Command: Sendable {
   case complete(String)
   case go(GoCommand)
   case generate(URLTemplate, OpenClauses)
-  /// An expression alone, whose value is shown.
+  /// An expression alone: its value is shown.
   case evaluate(Expression)
   case leave(LeaveCommand)
   case select(Name)
@@ -44,10 +44,10 @@ package indirect enum Command: Sendable {
   case history
   case goto(Int)
   case compare(Int, Int?)
-  /// nil: the recording ends.
+  /// nil: stop recording.
   case record(Name?)
   case replay(Name, updates: Bool)
-  /// What was typed: all, the last N, or those that hold a text.
+  /// The history: all lines, the last N, or those that contain a string.
   case lines(String?)
   case again(String?)
   case setting(SettingCommand)
@@ -67,7 +67,7 @@ package indirect enum Command: Sendable {
   }
 }
 
-/// The languages that a map is drawn in.
+/// The output formats of `graph`.
 package enum GraphFormat: String, Sendable, CaseIterable {
   case mermaid, dot
 }
@@ -80,7 +80,7 @@ package struct ForcedAnswer: Sendable {
   package var url: URLTemplate?
 }
 
-/// What `remove` takes away.
+/// What `remove` removes.
 package enum RemoveTarget: Sendable {
   case named(kind: Name?, Name)
   case route(PatternText, scheme: Name?)
@@ -89,7 +89,7 @@ package enum RemoveTarget: Sendable {
   case scheme(Name)
   case all
 
-  /// Where what goes away is named.
+  /// The range of the name or pattern to remove.
   var range: TextRange? {
     switch self {
     case .named(_, let name), .routes(let name), .scheme(let name): name.range

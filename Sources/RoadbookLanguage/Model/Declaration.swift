@@ -1,14 +1,14 @@
 package import RoadbookText
 package import RoadbookURL
 
-/// One declaration of a route map: what a statement says, its names not yet looked up.
+/// A declaration of a route map whose names are not resolved yet.
 package struct Declaration: Sendable {
   package var kind: Kind
   /// The whole statement.
   package var range: TextRange
   /// The `##` lines above it.
   package var documentation: String?
-  /// What linking made of it before, where its text is read again and again.
+  /// The result of the last binding, for documents that are read repeatedly.
   var memo: LinkMemo?
 
   package enum Kind: Sendable {
@@ -50,7 +50,7 @@ package struct NamespaceOption: Sendable {
   package var setting: Setting
   package var range: TextRange
 
-  /// Whether it names a dialect.
+  /// Whether it sets a dialect.
   var isDialect: Bool { if case .dialect = setting { true } else { false } }
 }
 
@@ -62,16 +62,16 @@ package struct SchemeDeclaration: Sendable {
     package var scheme: String
     package var host: HostPattern?
 
-    /// Scheme and host in lower case: equal for claims of the same URLs.
+    /// Scheme and host in lower case: equal for claims on the same URLs.
     package var key: String { text.lowercased() }
   }
 
   package var claims: [Claim]
-  /// `as NAME`: what the namespace is called.
+  /// `as NAME`: the name of the namespace.
   package var label: Name?
   package var body: [Declaration]
 
-  /// Its first scheme, with the host where it has one: what the namespace is called unless it has a name of its own.
+  /// Its first scheme, with the host if there is one: the name of the namespace unless `as` gives another.
   package var name: String { claims.first.map { Self.name(of: $0) } ?? "" }
 
   private static func name(of claim: Claim) -> String {
@@ -85,7 +85,7 @@ package struct TypeDeclaration: Sendable {
   package var type: TypeExpression?
   package var condition: Expression?
   package var conversion: Expression?
-  /// What stands behind the `=`.
+  /// The source after the `=`.
   package var written: String
 }
 
@@ -102,16 +102,16 @@ package struct ScreenDeclaration: Sendable {
     package var type: TypeExpression?
     package var isOptional: Bool
     package var defaultValue: Expression?
-    /// The key of the URL it comes from; nil means its own name.
+    /// The URL's key for the value; nil if it is the parameter's name.
     package var key: Name?
   }
 
   package var name: Name
-  /// nil when no parameter list is written: every parameter gets through.
+  /// nil without a parameter list: every parameter is passed on.
   package var parameters: [Parameter]?
   /// Whether `...` lets undeclared parameters through.
   package var isOpen: Bool
-  /// Whether a missing or unfit argument lets the next candidate try.
+  /// Whether a missing or invalid argument makes the route decline, so that the next candidate is tried.
   package var declines: Bool
 }
 
@@ -146,7 +146,7 @@ package struct GuardDeclaration: Sendable {
   }
 
   package var name: Name
-  /// What it watches; empty for a guard that routes name.
+  /// The routes and screens it applies to; empty for a guard that routes name.
   package var targets: [Target]
   package var point: Point
   package var body: [BlockStatement]

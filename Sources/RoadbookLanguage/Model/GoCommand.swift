@@ -1,6 +1,6 @@
 package import RoadbookText
 
-/// `open`, `push` or `present` with what it acts on: at the prompt, in tests and in blocks alike.
+/// `open`, `push` or `present` with its subject, at the prompt, in tests and in blocks.
 package struct GoCommand: Sendable {
   package enum Subject: Sendable {
     case url(URLTemplate)
@@ -13,12 +13,12 @@ package struct GoCommand: Sendable {
   package var range: TextRange
 }
 
-/// `show [NAME]` in a presentation: the screen that is to be shown, with what is beneath it.
+/// `show [NAME]` in a presentation: shows the target screen with the stack below it.
 package struct ShowCommand: Sendable {
   package enum Style: Sendable {
     /// `show`, `push`: as the route says.
     case own
-    /// `present`: above everything, in the name of the presentation.
+    /// `present`: modally, in the presentation's name.
     case presented
     /// `show NAME`
     case named(Name)
@@ -31,7 +31,7 @@ package struct ShowCommand: Sendable {
   package var range: TextRange
 }
 
-/// What goes along with a URL or a screen. Mostly nothing: that takes no memory.
+/// The clauses of `open`, `push` and `present`. Most statements have none, which takes no memory.
 package struct OpenClauses: Sendable {
   private var kept: Kept<Parts>?
 
@@ -61,7 +61,7 @@ package struct OpenClauses: Sendable {
     get { kept?.value.userInfo }
     set { parts.userInfo = newValue }
   }
-  /// `from NAME`: where a URL comes from, or the container to push onto or to present from.
+  /// `from NAME`: the origin of a URL, or the container to push onto or present from.
   package var from: Name? {
     get { kept?.value.from }
     set { parts.from = newValue }
@@ -70,7 +70,7 @@ package struct OpenClauses: Sendable {
     get { kept?.value.isAnimated }
     set { parts.isAnimated = newValue }
   }
-  /// The scheme whose routes are asked, whatever the URL's own is.
+  /// The scheme whose routes are tried, whatever the URL's scheme is.
   package var namespace: Name? {
     get { kept?.value.namespace }
     set { parts.namespace = newValue }
@@ -90,13 +90,13 @@ package struct OpenClauses: Sendable {
   }
 }
 
-/// `pop`, `dismiss` or `back`, with what takes screens away.
+/// `pop`, `dismiss` or `back`: removes screens.
 package struct LeaveCommand: Sendable {
   package enum Verb: String, Sendable {
     case pop, dismiss, back
   }
 
-  /// How far it goes.
+  /// How many screens it removes.
   package enum Target: Sendable {
     case one
     /// `dismiss all`, `pop to root`

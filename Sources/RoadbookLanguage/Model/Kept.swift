@@ -1,4 +1,4 @@
-/// A value behind a reference: what holds it is small, and a copy counts one reference.
+/// A value in a heap box: its holders stay small, and copying them costs one retain.
 final class Kept<Value: ~Copyable & Sendable>: Sendable {
   let value: Value
   init(_ value: consuming Value) { self.value = value }

@@ -3,11 +3,11 @@ import RoadbookText
 /// What a key is bound to.
 package enum KeyBinding: Hashable, Sendable {
   case action(EditingAction)
-  /// Typed as if by hand; a line end in it is Enter.
+  /// Text that is entered as if typed; a line break is Enter.
   case text(String)
 }
 
-/// What a key can do to the line, each by the name that people write.
+/// An editing action of the prompt. The raw value is its name in `bind`.
 package enum EditingAction: String, Sendable, CaseIterable {
   case accept
   case newRow = "new-row"
@@ -37,7 +37,7 @@ package enum EditingAction: String, Sendable, CaseIterable {
 /// A key that can be bound: `ctrl-t`, `alt-x`, `page-up`, `f5`.
 package struct KeyChord: Hashable, Sendable {
   package enum Base: Hashable, Sendable {
-    /// A small letter.
+    /// A lower-case letter.
     case control(Unicode.Scalar)
     case alt(Unicode.Scalar)
     case named(Named)
@@ -60,7 +60,7 @@ package struct KeyChord: Hashable, Sendable {
 
   package var base: Base
 
-  /// Why a text names no key that can be bound.
+  /// Why a string does not name a bindable key.
   package struct Problem: Error, Sendable {
     package var message: String
     package var advice: String
@@ -109,7 +109,7 @@ package struct KeyChord: Hashable, Sendable {
     "a key is written ctrl-t, alt-x, f5, or one of "
     + Named.allCases.map(\.rawValue).joined(separator: ", ")
 
-  /// Letters whose Ctrl is something else to a terminal.
+  /// Letters whose Ctrl combination has another meaning in a terminal.
   private static let taken: [Unicode.Scalar: String] = [
     "c": "it interrupts", "d": "it leaves", "h": "some terminals send it for Backspace",
     "i": "terminals send it for Tab", "j": "terminals send it for Enter",

@@ -1,7 +1,7 @@
 package import RoadbookText
 package import RoadbookURL
 
-/// A name as it was written, with its place.
+/// A name as written, with its range.
 package struct Name: Hashable, Sendable {
   package var text: String
   package var range: TextRange
@@ -12,24 +12,25 @@ package struct Name: Hashable, Sendable {
   }
 }
 
-/// A URL as written in a map: its text with `${…}` holes.
+/// A URL as written in a map, with `${…}` interpolations.
 package struct URLTemplate: Sendable {
   package var source: String
-  /// Text and holes, in order; nil where the source is all of it, as it mostly is.
+  /// Literal parts and interpolations, in order; nil if the source has no interpolation, as is usual.
   var written: [InterpolationPiece]?
   package var range: TextRange
 
-  /// Text and holes, in order.
+  /// Literal parts and interpolations, in order.
   package var pieces: [InterpolationPiece] { written ?? [.text(source)] }
 
-  /// What is filled into the holes, in order.
+  /// The expressions of the interpolations, in order.
   package var filling: some Sequence<Expression> {
     (written ?? []).lazy.compactMap { piece in
       if case .expression(let expression) = piece { expression } else { nil }
     }
   }
 
-  /// Whether it is nothing but `${e}`: a URL as it comes, and not one that the map writes.
+  /// Whether it is just one interpolation, such as `${e}`, that is not a route call: the URL then comes from
+  /// elsewhere.
   var isGiven: Bool {
     guard let written, written.count == 1, case .expression(let expression) = written[0] else {
       return false
@@ -37,7 +38,7 @@ package struct URLTemplate: Sendable {
     if case .route = expression { return false } else { return true }
   }
 
-  /// The name of a route called, where that is all of it.
+  /// The route call, if that is the whole template.
   package var call: RouteCall? {
     guard let written, written.count == 1, case .expression(.route(let call)) = written[0] else {
       return nil
@@ -45,19 +46,19 @@ package struct URLTemplate: Sendable {
     return call
   }
 
-  /// Whether nothing has to be filled in.
+  /// Whether it has no interpolations.
   package var isPlain: Bool {
     guard let written else { return true }
     return written.allSatisfy { piece in if case .text = piece { true } else { false } }
   }
 }
 
-/// A pattern as written in a map: parsed, with the place its text begins at.
+/// A pattern as written in a map, parsed, with its range.
 package struct PatternText: Sendable {
   package var pattern: Pattern
-  /// The pattern's own text in the file, without quotes.
+  /// The range of the pattern's source in the file, without quotes.
   package var range: TextRange
-  /// Whether it cannot be used; what is wrong was reported when it was read.
+  /// Whether it cannot be used; its errors were reported when it was parsed.
   package var isBroken: Bool
 
   package init(pattern: Pattern, range: TextRange, isBroken: Bool = false) {
@@ -66,6 +67,6 @@ package struct PatternText: Sendable {
     self.isBroken = isBroken
   }
 
-  /// The place in the file of a range inside the pattern's text.
+  /// The range in the file of a range inside the pattern.
   package func place(_ inner: TextRange) -> TextRange { inner.shifted(by: range.start) }
 }

@@ -1,4 +1,4 @@
-/// The patterns of a route. Most have one, which needs no list.
+/// The patterns of a route. Most routes have one, which needs no array.
 package enum PatternTexts: Sendable {
   case none
   case one(PatternText)
@@ -9,7 +9,7 @@ package enum PatternTexts: Sendable {
     case .none: self = .one(pattern)
     case .one(let first): self = .several([first, pattern])
     case .several(var patterns):
-      // The list is to have one owner, or each pattern more would copy it.
+      // Gives the array a single owner, or each append would copy it.
       self = .none
       patterns.append(pattern)
       self = .several(patterns)

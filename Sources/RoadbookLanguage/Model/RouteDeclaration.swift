@@ -1,16 +1,16 @@
 package import RoadbookText
 import RoadbookURL
 
-/// `route /list, /l -> ItemList in Home { … }`, with the routes nested in it; or `group /list in Home { … }`, which is a
-/// route without a target.
+/// `route /list, /l -> ItemList in Home { … }` with its nested routes, or `group /list in Home { … }`, a route
+/// without a target.
 package struct RouteDeclaration: Sendable {
   /// Where a matched URL goes.
   package enum Target: Sendable {
-    /// Nothing after the pattern: the screens are bound inside it.
+    /// Nothing after the pattern: screens are bound inside the pattern.
     case bound
     case screen(Name)
     case rewrite(URLTemplate)
-    /// `=> lookup`: the table of simulated redirects answers.
+    /// `=> lookup`: the target comes from the table of simulated redirects.
     case lookup(TextRange)
     /// `-> external URL`
     case external(URLTemplate)
@@ -23,20 +23,20 @@ package struct RouteDeclaration: Sendable {
     case named(Name, wrap: Name?)
   }
 
-  /// A parameter with a fixed or a fallback value.
+  /// A parameter with a fixed or a default value.
   package struct Assignment: Sendable {
     package var name: Name
     package var value: Expression
   }
 
-  /// Routes are handed about far more often than made: a copy of one counts a single reference.
+  /// Routes are copied far more often than made: a copy costs one retain.
   private let kept: Kept<Parts>
 
-  /// What is said of a route, while it is being put together. It moves from hand to hand, and is never copied.
+  /// The parts of a route under construction. They are moved, never copied.
   package struct Parts: ~Copyable, Sendable {
     var patterns = PatternTexts.none
     var isInternal: Bool = false
-    /// Whether it answers no URL, shows nothing and lends what it says to the routes inside.
+    /// Whether it matches no URL and has no target, but passes its clauses on to the routes inside.
     var isGroup = false
     var target = Target.bound
     fileprivate var whole = Whole()
@@ -44,26 +44,26 @@ package struct RouteDeclaration: Sendable {
     var guards: [Name] = []
     var name: Name?
     var examples: [URLTemplate] = []
-    /// The declarations nested in the body: routes, and what else may stand there.
+    /// The declarations nested in the body: routes, guards and blocks.
     var nested: [Declaration] = []
     fileprivate private(set) var rare: Kept<More>?
 
-    /// What few routes have: the others are no larger for it.
+    /// Parts that few routes have, kept apart so that the other routes stay small.
     var more: More {
       get { rare?.value ?? More() }
       set { rare = Kept(newValue) }
     }
   }
 
-  /// What is to be known of a route with all that is nested in it, before any of it is looked at.
+  /// A summary of a route and everything nested in it.
   struct Whole: Sendable {
     private var routes: UInt32 = 1
-    /// Whether it is nothing but routes, and none has screens in its path.
+    /// Whether it consists of routes only, without screens bound in patterns.
     fileprivate(set) var isOnlyRoutes = true
     /// Whether one of its patterns is a full URL.
     fileprivate(set) var hasFullURL = false
 
-    /// How many routes it is.
+    /// The number of routes.
     var count: Int { Int(routes) }
 
     fileprivate init() {}
@@ -74,7 +74,7 @@ package struct RouteDeclaration: Sendable {
       case .one(let text): add(text.pattern)
       case .several(let texts): for text in texts { add(text.pattern) }
       }
-      // By index: nothing is copied of what is only looked at.
+      // By index, so that no declaration is copied.
       for index in parts.nested.indices { add(parts.nested[index].kind) }
       if parts.isGroup { routes -= 1 }
     }
@@ -96,7 +96,7 @@ package struct RouteDeclaration: Sendable {
     }
   }
 
-  /// What is said of few routes.
+  /// Parts that few routes have.
   package struct More: Sendable {
     var presentation: Presentation?
     var priority: Int?
@@ -107,10 +107,10 @@ package struct RouteDeclaration: Sendable {
     var since: String?
     var owner: String?
     var defaults: [Assignment] = []
-    /// The only arguments that the screen gets; nil lets all that it declares through.
+    /// The only arguments that the screen gets; nil passes on all that it declares.
     var only: [Name]?
     var fixed: [Assignment] = []
-    /// `-> Screen(key: e)`
+    /// `-> Screen(key: value)`
     var arguments: [RecordEntry] = []
   }
 
@@ -124,7 +124,7 @@ package struct RouteDeclaration: Sendable {
 
   package var patterns: PatternTexts { kept.value.patterns }
 
-  /// Visits each of its patterns: no copy is made of the list.
+  /// Visits each pattern without copying the array.
   @inline(__always)
   func eachPattern(_ visit: (PatternText) -> Void) {
     switch kept.value.patterns {
@@ -139,15 +139,14 @@ package struct RouteDeclaration: Sendable {
   package var guards: [Name] { kept.value.guards }
   package var name: Name? { kept.value.name }
   package var isInternal: Bool { kept.value.isInternal }
-  /// Whether it answers no URL, shows nothing and lends what it says to the routes inside.
   package var isGroup: Bool { kept.value.isGroup }
   package var examples: [URLTemplate] { kept.value.examples }
-  /// The declarations nested in the body: routes, and what else may stand there.
+  /// The declarations nested in the body: routes, guards and blocks.
   package var nested: [Declaration] { kept.value.nested }
 
-  /// Whether containers or guards are named.
+  /// Whether it names containers or guards.
   var isConfined: Bool { !kept.value.containers.isEmpty || !kept.value.guards.isEmpty }
-  /// Whether anything is said that few routes say.
+  /// Whether it has parts that few routes have.
   var hasMore: Bool { kept.value.rare != nil }
   package var presentation: Presentation? { kept.value.rare?.value.presentation }
   package var priority: Int? { kept.value.rare?.value.priority }
@@ -158,9 +157,9 @@ package struct RouteDeclaration: Sendable {
   package var since: String? { kept.value.rare?.value.since }
   package var owner: String? { kept.value.rare?.value.owner }
   package var defaults: [Assignment] { kept.value.rare?.value.defaults ?? [] }
-  /// The only arguments that the screen gets; nil lets all that it declares through.
+  /// The only arguments that the screen gets; nil passes on all that it declares.
   package var only: [Name]? { kept.value.rare?.value.only }
   package var fixed: [Assignment] { kept.value.rare?.value.fixed ?? [] }
-  /// What the target's screen is given, whatever a URL says.
+  /// Arguments of the target screen that do not come from the URL.
   package var arguments: [RecordEntry] { kept.value.rare?.value.arguments ?? [] }
 }

@@ -1,27 +1,27 @@
-/// How the prompt is to behave, or the question how it does.
+/// A command that shows or changes a setting of the prompt.
 package enum SettingCommand: Sendable {
   case list
   case aliases
-  /// nil takes the alias away.
+  /// nil removes the alias.
   case alias(Name, String?)
   case bindings
-  /// nil: the key does again what it did at first.
+  /// nil restores the key's default action.
   case bind(KeyChord, KeyBinding?)
-  /// nil: the usual prompt.
+  /// nil restores the default prompt.
   case prompt(PromptText?)
   case editing(EditingKeys)
   case retry(Bool)
   case historySize(Int)
 }
 
-/// Whose keys edit a line.
+/// The set of keys for editing a line.
 package enum EditingKeys: String, Sendable, CaseIterable {
   case emacs, vi
 }
 
-/// What stands before a line: a text that may look at the app.
+/// The prompt's text: an expression that can read the app's state.
 package struct PromptText: Sendable {
   package var expression: Expression
-  /// As it was written.
+  /// The expression as written.
   package var written: String
 }

@@ -1,12 +1,12 @@
 package import RoadbookText
 import RoadbookURL
 
-/// What a text says, statement by statement.
+/// A statement of a source, lowered.
 package struct Statement: Sendable {
   package enum Kind: Sendable {
     case declaration(Declaration)
     case command(Command)
-    /// A statement of the block language standing on its own, as in `test` blocks and at the prompt.
+    /// A statement of the block language outside a block, as in `test` and at the prompt.
     case block(BlockStatement)
     /// A statement with an error: reported, never run.
     case invalid
@@ -14,10 +14,10 @@ package struct Statement: Sendable {
 
   package var kind: Kind
   package var range: TextRange
-  /// Whether it is one of the screens after the first in `screen A, B`, which were written as one statement.
+  /// Whether it is a screen after the first in `screen A, B`, which is one statement in the source.
   package var continuesList = false
 
-  /// Whether an alias may begin it: no keyword does.
+  /// Whether its first word may be an alias: keywords cannot be aliases.
   var mayBeAlias: Bool {
     switch kind {
     case .invalid, .command(.evaluate): true
@@ -58,7 +58,7 @@ package indirect enum BlockStatement: Sendable {
 }
 
 extension [BlockStatement] {
-  /// Whether one of them, at any depth, is such a statement.
+  /// Whether a statement matches, at any depth.
   func holds(_ isWanted: (BlockStatement) -> Bool) -> Bool {
     contains { statement in
       if isWanted(statement) { return true }
@@ -72,10 +72,10 @@ extension [BlockStatement] {
   }
 }
 
-/// What `set` assigns to.
+/// The target of `set`.
 package enum SetTarget: Sendable {
   case variable(Name)
-  /// `parameters.x`: changes the request at hand.
+  /// `parameters.x`: changes the current request.
   case parameter(Name)
 }
 

@@ -2,13 +2,13 @@
 package enum StepCommand: Sendable {
   /// `step URL`
   case start(GoCommand)
-  /// One event, whatever it is in.
+  /// Advances by one event at any level.
   case into
-  /// One event of this level.
+  /// Advances to the next event of this level.
   case next
   case finish
   case proceed
-  /// One event back, whatever it was in; `previous over`: one of this level.
+  /// Goes back by one event; `previous over` stays at this level.
   case previous(isOver: Bool)
   case whereabouts
   case plan

@@ -4,13 +4,13 @@ package import RoadbookText
 package struct TestDeclaration: Sendable {
   package var name: String
   package var nameRange: TextRange
-  /// `before` statements of the test first; `cases` is no part of it.
+  /// The statements, those of `before` first, without `cases`.
   package var body: [Statement]
   package var table: CaseTable?
   package var knownFailure: KnownFailure?
 }
 
-/// `fails "why"`: the test is right to fail, for now.
+/// `fails "why"`: the test is expected to fail for now.
 package struct KnownFailure: Hashable, Sendable {
   package var reason: String?
 
@@ -35,7 +35,7 @@ package struct CaseTable: Sendable {
     }
 
     package var content: Content
-    /// As it stands in the map, on one line.
+    /// The cell as written, on one line.
     package var written: String
   }
 }
