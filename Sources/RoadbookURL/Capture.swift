@@ -1,8 +1,8 @@
 public import RoadbookText
 
-/// A capture: the name and type of what a part of the URL gives.
+/// A capture: the name and type of a value taken from the URL.
 public struct Capture: Hashable, Sendable {
-  /// Captures are handed about far more often than made: a copy of one counts a single reference.
+  /// Held by reference, since captures are copied far more often than made: a copy retains one object.
   private let kept: Kept
 
   private final class Kept: Sendable {
@@ -21,7 +21,7 @@ public struct Capture: Hashable, Sendable {
   public var name: String? { kept.name }
   /// The type as written; nil means string.
   public var type: TypeExpression? { kept.type }
-  /// Whether it takes a text, or a type that nobody has to look up as long as no other bears its name.
+  /// Whether it has no type, or one of the types that need no table lookup unless the map redeclares them.
   var hasUsualType: Bool {
     switch kept.type {
     case nil: true
@@ -29,21 +29,21 @@ public struct Capture: Hashable, Sendable {
     default: false
     }
   }
-  /// Where the name, or without one the whole capture, stands in the pattern's text.
+  /// The range of the name, or of the whole capture if it has no name, in the pattern's source.
   public var range: TextRange { kept.range }
 
-  /// A capture of that name and type.
+  /// Creates a capture.
   public init(name: String?, type: TypeExpression?, range: TextRange) {
     kept = Kept(name, type, range)
   }
 
-  /// Whether both are written alike, at the same place.
+  /// Whether both have the same name, type and range.
   public static func == (left: Capture, right: Capture) -> Bool {
     left.kept === right.kept
       || left.name == right.name && left.type == right.type && left.range == right.range
   }
 
-  /// Hashes name, type and place.
+  /// Hashes name, type and range.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(name)
     hasher.combine(type)

@@ -4,14 +4,14 @@ import RoadbookText
 public struct URLBuildProblem: Error, Hashable, Sendable {
   /// The stable name of the kind of problem, such as `missing-parameter`.
   public var code: String
-  /// The parameter it is about; nil when it is the pattern.
+  /// The parameter concerned; nil if the problem is the pattern's.
   public var parameter: String?
   /// What is wrong; lower-case, no full stop.
   public var message: String
   /// What to do.
   public var advice: String?
 
-  /// A problem of that kind.
+  /// Creates a problem.
   public init(code: String, parameter: String? = nil, message: String, advice: String? = nil) {
     self.code = code
     self.parameter = parameter
@@ -21,12 +21,12 @@ public struct URLBuildProblem: Error, Hashable, Sendable {
 }
 
 extension Pattern {
-  /// A URL that this pattern takes, with these values in the places of its captures.
+  /// Builds a URL that this pattern matches, with the given values in place of its captures.
   ///
-  /// Of the expansions whose captures all have values the one with most groups is taken. Values that no
-  /// capture uses become query items, lists one item for each element. `scheme` and `host` are used
-  /// where the pattern names none; without a scheme the result is a path. `plusIsBlank`: whether a plus
-  /// in the path would be read as a blank. O(expansions × text).
+  /// Uses the expansion with the most groups whose captures all have values. Values without a capture become query
+  /// items, lists one item for each element. `scheme` and `host` are used if the pattern has none; without a scheme
+  /// the result is a path. `plusIsBlank`: whether a plus in the path would be decoded as a blank. O(expansions ×
+  /// length).
   public func url(
     values: [Value.Field], scheme: String?, host: String?, types: TypeTable,
     plusIsBlank: Bool = false
@@ -53,7 +53,7 @@ extension Pattern {
     }
   }
 
-  /// The first value that every URL of this pattern needs and that is not among these; nil where none is missing.
+  /// The first parameter that every URL of this pattern needs and that `names` lacks; nil if none is missing.
   public func missingParameter(among names: Set<String>) -> URLBuildProblem? {
     var needed =
       expansions.last.map { $0.segments + ($0.fragment ?? []) }?.flatMap(\.captures) ?? []
@@ -68,7 +68,7 @@ extension Pattern {
     return nil
   }
 
-  /// The least expansion says what is really needed.
+  /// The last expansion has only the captures that are always required.
   private func missing(_ values: [Value.Field]) -> URLBuildProblem {
     let needed = expansions.last?.segments.flatMap(\.captures) ?? []
     for capture in needed {
@@ -118,7 +118,7 @@ extension PathExpansion {
 }
 
 extension [Value.Field] {
-  /// A value of that name that is not null; the last one counts.
+  /// The last value with that name, unless it is null.
   func value(_ name: String) -> Value? {
     guard let value = last(where: { $0.name == name })?.value, value != .null else { return nil }
     return value

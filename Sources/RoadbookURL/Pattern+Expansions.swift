@@ -1,11 +1,11 @@
 import RoadbookText
 
 extension Pattern {
-  /// The plain paths the groups stand for: more groups present first, then the leftmost present.
+  /// The paths without groups that the pattern stands for: more groups present first, then the leftmost present.
   ///
-  /// At most 1,024 of them, fewer for very long patterns (500,000 tokens in all): beyond that the parser
-  /// reports `pattern-too-many-groups` and only the one with all groups is given. Two choices of groups
-  /// that give the same path count once.
+  /// At most 1,024, fewer for very long patterns (500,000 tokens in all). Beyond that the parser reports
+  /// `pattern-too-many-groups`, and the only expansion has all groups. Combinations of groups with the same path
+  /// count once.
   public var expansions: [PathExpansion] {
     if dialect != .native { return dialectExpansions }
     if isPlain { return [expansion((path, []))] }
@@ -20,7 +20,7 @@ extension Pattern {
     return result
   }
 
-  /// The segments of each of `expansions`, without the work for their texts.
+  /// The segments of each of `expansions`, without printing them.
   package var expandedSegments: [[PatternSegment]] {
     dialect == .native && isPlain ? [path.segments] : expansions.map(\.segments)
   }
@@ -34,7 +34,7 @@ extension Pattern {
       text: text + PatternPrinter.tail(of: self), fragment: fragment)
   }
 
-  /// The paths of path and fragment together, with those groups first that are present.
+  /// All combinations of the expansions of path and fragment, in the order of `expansions`, unprinted.
   var rawExpansions: [PathExpansion] {
     let paths = hasAllExpansions ? Self.variants(of: path) : [Self.completeVariant(of: path)]
     let tails =
@@ -52,23 +52,23 @@ extension Pattern {
     }
   }
 
-  /// Whether `expansions` gives all of them: nesting may join patterns whose groups together are too many.
+  /// Whether `expansions` is complete: a nested pattern may have too many groups even if its parts do not.
   public var hasAllExpansions: Bool {
     if Self.hasAllExpansions(groups: groupCount, pieces: pieceCount) { return true }
     let count = path.expansionCount
     if fragmentTokens.isEmpty { return count == 1 || count <= Self.expansionLimit(of: path) }
-    // Both saturate at a million.
+    // Both counts saturate at a million.
     return count * fragmentTokens.expansionCount <= Self.expansionLimit(of: path + fragmentTokens)
   }
 
-  /// How many paths its groups stand for, at most; saturates at a million.
+  /// An upper bound of the number of expansions; saturates at a million.
   package var pathCount: Int {
     if isPlain { return 1 }
     return min(1_000_000, path.expansionCount * fragmentTokens.expansionCount)
   }
 
-  /// Whether patterns with so many groups and pieces stand for so few paths that all of them are given: eight groups stand
-  /// for 256 at the most.
+  /// Whether that many groups and tokens are certain to be within the limit: eight groups have at most 256
+  /// expansions.
   package static func hasAllExpansions(groups: Int, pieces: Int) -> Bool {
     groups <= 8 && pieces <= 1_900
   }
@@ -122,7 +122,7 @@ extension [PatternToken] {
     }
   }
 
-  /// The segments of tokens without groups; empty ones are left out.
+  /// The segments of tokens without groups, without empty ones.
   fileprivate var segments: [PatternSegment] {
     var result: [PatternSegment] = []
     var current = PatternSegment([])

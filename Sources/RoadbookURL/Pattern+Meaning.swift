@@ -1,11 +1,11 @@
 import RoadbookText
 
-/// What a pattern says, whatever it is spelled like: two patterns with the same meaning take the same URLs,
-/// give the same values, bind the same screens and rank alike.
+/// The meaning of a pattern, independent of its spelling: two patterns with the same meaning match the same URLs,
+/// capture the same values, bind the same screens and rank alike.
 ///
-/// Ranges, source and dialect are left out; a host that is a segment must have been folded into the path before.
+/// Leaves out ranges, source and dialect. A host that is a path segment must be folded into the path first.
 package struct PatternMeaning: Sendable {
-  /// One plain path, with the condition on the fragment that goes with it.
+  /// One expansion's path and fragment.
   struct Form: Hashable, Sendable {
     var path: [PatternSegment]
     var fragment: [PatternSegment]?
@@ -21,7 +21,7 @@ package struct PatternMeaning: Sendable {
   }
 
   private let frame: Frame
-  /// In the order in which they are tried; none twice.
+  /// In the order in which they are tried, without duplicates.
   let forms: [Form]
 
   package init(_ pattern: Pattern) {
@@ -38,7 +38,7 @@ package struct PatternMeaning: Sendable {
     }.filter { seen.insert($0).inserted }
   }
 
-  /// Whether both mean the same. Forms that no URL fits together may stand in any order.
+  /// Whether both mean the same. The order of forms matters only if a URL can match both.
   package func isSame(as other: PatternMeaning) -> Bool {
     guard frame == other.frame, forms.count == other.forms.count else { return false }
     if forms == other.forms { return true }
@@ -56,7 +56,7 @@ package struct PatternMeaning: Sendable {
 }
 
 extension [PatternSegment] {
-  /// False only where it is certain that no path fits both.
+  /// False only if certainly no path matches both.
   fileprivate func mayOverlap(_ other: [PatternSegment]) -> Bool {
     let rests = contains(where: \.isRest) || other.contains(where: \.isRest)
     if !rests, count != other.count { return false }
@@ -64,7 +64,7 @@ extension [PatternSegment] {
       && !Self.differ(reversed()[...], other.reversed()[...])
   }
 
-  /// Whether two literals stand against each other in front of any rest.
+  /// Whether two different literals are at the same position before any rest.
   private static func differ(
     _ left: ArraySlice<PatternSegment>, _ right: ArraySlice<PatternSegment>
   ) -> Bool {

@@ -1,7 +1,7 @@
 import RoadbookText
 
 extension Pattern.Parts {
-  /// Visits every capture of host, path, query and fragment, in order of writing.
+  /// Visits every capture of host, path, query and fragment, in source order.
   fileprivate func eachCapture(_ visit: (Capture) -> Void) {
     let more = rare?.value
     for label in more?.authority?.labels ?? [] { label.captures.forEach(visit) }
@@ -15,7 +15,7 @@ extension Pattern.Parts {
     for segment in more.fragment ?? [] { segment.captures.forEach(visit) }
   }
 
-  /// Whether something may be captured.
+  /// Whether the pattern may have captures.
   func mayCapture(_ path: PatternCounts) -> Bool {
     path.captures > 0 || path.rests > 0 || !isOnlyPath
   }
@@ -25,19 +25,19 @@ extension Pattern.Parts {
     path.bindings > 0 || rare?.value.authority?.labels.contains { $0.binding != nil } ?? false
   }
 
-  /// Whether it stands for a single path: nothing of path or fragment can be left out.
+  /// Whether it has a single expansion: no part of path or fragment is optional.
   func isPlain(_ path: PatternCounts) -> Bool {
     path.groups == 0 && (rare?.value.fragmentTokens.isEmpty ?? true)
   }
 
-  /// Whether nothing can stand behind it: it ends in `**`, or has a query or a fragment.
+  /// Whether nothing can follow it: it ends in `**`, or has a query or a fragment.
   var isOpenEnded: Bool {
     if let more = rare?.value, !more.query.isEmpty || more.fragment != nil { return true }
     if case .rest? = path.last { return true }
     return false
   }
 
-  /// Whether it says nothing of hosts, queries and fragments.
+  /// Whether it has no host, query or fragment.
   var isOnlyPath: Bool {
     guard let more = rare?.value else { return true }
     return more.authority == nil && more.query.isEmpty && more.fragment == nil
@@ -46,12 +46,12 @@ extension Pattern.Parts {
 }
 
 extension Pattern {
-  /// Visits every capture of host, path, query and fragment, in order of writing: no list is made of them.
+  /// Visits every capture of host, path, query and fragment in source order, without making a list.
   package func eachCapture(_ visit: (Capture) -> Void) {
     if mayCapture { parts.eachCapture(visit) }
   }
 
-  /// Every screen bound inside the pattern, in order of writing.
+  /// Every screen bound inside the pattern, in source order.
   public var bindings: [ScreenBinding] {
     var result: [ScreenBinding] = []
     guard hasBindings else { return result }
@@ -60,10 +60,10 @@ extension Pattern {
     return result
   }
 
-  /// This pattern with a child's behind it, as nesting of routes means it.
+  /// This pattern followed by a nested route's pattern.
   ///
-  /// Scheme and host are this pattern's, the fragment is the child's, the query conditions are both's.
-  /// A rooted child keeps its own path. Ranges stay those of the two texts.
+  /// Scheme and host are this pattern's, the fragment is the child's, the query conditions are both's. A rooted child
+  /// keeps its own path. Ranges still refer to the two sources.
   public func appending(_ child: Pattern) -> Pattern {
     let startsPath = path.isEmpty && !child.path.isEmpty && scheme != nil
     var result = Parts(
@@ -77,13 +77,13 @@ extension Pattern {
     }
     if child.isRooted { return Pattern(result) }
     var joined = Pattern(result, joining: self, child)
-    // What is appended to the path goes before the query.
+    // The path is extended before the query, so the source must be printed again.
     if isOpenEnded, !query.isEmpty { joined.source = joined.description }
     return joined
   }
 
-  /// The pattern with its host as the first segment of the path, labels joined with dots, for namespaces
-  /// whose host is a path segment; web schemes and patterns without a host stay as they are.
+  /// The pattern with its host as the first path segment, labels joined with dots, for namespaces whose host is a
+  /// path segment. Patterns with a web scheme or without a host stay as they are.
   public func withHostAsPath() -> Pattern {
     guard let authority, scheme != "http", scheme != "https" else { return self }
     var tokens: [PatternToken] = []
@@ -120,11 +120,11 @@ extension Pattern.More {
 }
 
 extension Pattern {
-  /// The pattern with its host, and the port of it, as the first segment, whatever its scheme is.
+  /// The pattern with host and port as the first segment, whatever its scheme.
   package func foldingHost() -> Pattern {
     guard authority != nil else { return self }
     var copy = self
-    // The conversion leaves web schemes alone.
+    // `withHostAsPath` leaves web schemes alone.
     copy.scheme = "app"
     if let port = authority?.port, let last = copy.authority?.writtenLabels.indices.last {
       copy.authority?.writtenLabels[last].parts.append(.literal(":\(port)"))
@@ -165,14 +165,14 @@ extension [PatternToken] {
     }
   }
 
-  /// These with others behind them, and a slash between where none is there.
+  /// The tokens followed by others, with a slash between them unless there is one.
   fileprivate func joined(_ behind: [PatternToken]) -> [PatternToken] {
     if isEmpty { return behind }
     if behind.isEmpty { return self }
     let isApart = !endsWithSlash && !behind.startsWithSlash
     var tokens: [PatternToken] = []
     tokens.reserveCapacity(count + 1 + behind.count)
-    // A few: one at a time takes less than to prepare for many.
+    // For a few tokens, appending one at a time is faster than appending a collection.
     for token in self { tokens.append(token) }
     if isApart { tokens.append(.slash) }
     for token in behind { tokens.append(token) }
@@ -193,7 +193,7 @@ extension [PatternToken] {
 }
 
 extension PatternSegment {
-  /// The segment as a text, when it is one literal.
+  /// The segment's text if it is a single literal.
   package var literalText: String? {
     guard parts.count == 1, case .literal(let text) = parts[0] else { return nil }
     return text
@@ -201,7 +201,7 @@ extension PatternSegment {
 }
 
 extension HostPattern {
-  /// The host with its port as a text, when it has no open parts.
+  /// The host with its port if all labels are literals.
   package var literalText: String? {
     var labels: [String] = []
     for label in self.labels {

@@ -1,5 +1,6 @@
 extension Pattern: CustomStringConvertible {
-  /// The canonical text: parsing it gives an equal pattern, but for ranges and source.
+  /// The canonical spelling: parsing it gives an equal pattern except for ranges and source. Other dialects print
+  /// their source.
   public var description: String {
     if dialect != .native { return source }
     var result = ""
@@ -18,16 +19,16 @@ extension Pattern: CustomStringConvertible {
 }
 
 extension TypeExpression {
-  /// The type as it is written, other types by their names.
+  /// The type as written.
   package var text: String { PatternPrinter.type(self) }
 }
 
 extension Capture {
-  /// The type as it is written; that of all texts where none is.
+  /// The type as written; `string` if there is none.
   package var typeText: String { type?.text ?? "string" }
 }
 
-/// Writes the pieces of patterns.
+/// Prints the parts of patterns.
 enum PatternPrinter {
   private enum Place { case path, host, key, query, fragment }
 
@@ -54,7 +55,7 @@ enum PatternPrinter {
     return result
   }
 
-  /// Without its screen.
+  /// Prints a segment without its screen.
   static func segment(_ segment: PatternSegment) -> String {
     segment.isRest
       ? rest(segment.restCapture, segment.takesAtLeastOne) : parts(segment.parts, .path)
@@ -68,13 +69,13 @@ enum PatternPrinter {
     return labels.joined(separator: ".") + host.portText
   }
 
-  /// Scheme and host as they stand in front of a path; empty without a host.
+  /// Scheme and host before the path; empty without a host.
   static func prefix(of pattern: Pattern) -> String {
     guard let scheme = pattern.scheme, let host = pattern.authority else { return "" }
     return scheme + "://" + self.host(host)
   }
 
-  /// Query and fragment with their marks.
+  /// Query and fragment with their delimiters.
   static func tail(of pattern: Pattern) -> String {
     var result = ""
     if !pattern.query.isEmpty {
@@ -146,7 +147,7 @@ enum PatternPrinter {
     }
   }
 
-  /// Whether the next part would be read as more of a name, or as its type.
+  /// Whether the next part would be read as part of the name, or as its type.
   private static func wouldJoin(_ next: SegmentPart?) -> Bool {
     switch next {
     case .literal(let text)?:
@@ -156,7 +157,7 @@ enum PatternPrinter {
     }
   }
 
-  /// Escapes only what the pattern language would read otherwise, so that texts stay readable.
+  /// Escapes only what the pattern language would interpret, so that literals stay readable.
   private static func literal(_ text: String, _ place: Place) -> String {
     var result = ""
     let last = text.unicodeScalars.indices.last

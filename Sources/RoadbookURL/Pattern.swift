@@ -1,16 +1,16 @@
 public import RoadbookText
 
-/// A URL pattern as written: which URLs it takes and what it captures.
+/// A URL pattern: which URLs it matches and what it captures.
 ///
-/// A value made by `Pattern.parse`; it prints back as it was written. Its optional groups stand for
-/// several plain paths, `expansions`, which routers compile one by one.
+/// A value made by `Pattern.parse`. Its optional groups stand for several plain paths, `expansions`, which routers
+/// compile one by one.
 public struct Pattern: Hashable, Sendable {
-  /// Patterns are handed about far more often than made: a copy of one counts a single reference.
+  /// Held by reference, since patterns are copied far more often than made: a copy retains one object.
   private var kept: Kept
 
   private final class Kept: Sendable {
     let parts: Parts
-    // A pattern is asked for these again and again while a map is put together.
+    // Computed once, since binding a map needs them repeatedly.
     let mayCapture: Bool
     let hasBindings: Bool
     let isPlain: Bool
@@ -29,9 +29,9 @@ public struct Pattern: Hashable, Sendable {
       self.parts = parts
     }
 
-    /// Joined of two of which all of this is known, and the parts go together as they are.
+    /// For two patterns whose properties are known and whose tokens are simply joined.
     init(_ parts: consuming Parts, _ outer: Kept, _ inner: Kept) {
-      // The slash that joining puts between them is a piece, too.
+      // The slash inserted by joining counts, too.
       let added = parts.path.count - outer.parts.path.count - inner.parts.path.count
       pieceCount = outer.pieceCount + inner.pieceCount + added
       groupCount = outer.groupCount + inner.groupCount
@@ -43,7 +43,7 @@ public struct Pattern: Hashable, Sendable {
     }
   }
 
-  /// What a pattern consists of, while it is being put together.
+  /// The mutable parts of a pattern under construction.
   struct Parts: Hashable, Sendable {
     var source: String
     var isRooted: Bool
@@ -59,14 +59,14 @@ public struct Pattern: Hashable, Sendable {
       if let more { self.more = more }
     }
 
-    /// What is not said takes no memory.
+    /// Allocated only if something in it is set.
     var more: More {
       get { rare?.value ?? More() }
       set { rare = newValue.isEmpty ? nil : Rare(newValue) }
     }
   }
 
-  /// What few patterns have.
+  /// The parts that few patterns have.
   struct More: Hashable, Sendable {
     var scheme: String?
     var authority: HostPattern?
@@ -82,31 +82,31 @@ public struct Pattern: Hashable, Sendable {
     }
   }
 
-  /// All parts at once.
+  /// All parts.
   var parts: Parts {
     get { kept.parts }
     set { self = Pattern(newValue) }
   }
 
-  /// Every capture of host, path, query and fragment, in order of writing.
+  /// Every capture of host, path, query and fragment, in source order.
   public var captures: [Capture] {
     var result: [Capture] = []
     eachCapture { result.append($0) }
     return result
   }
-  /// Whether it may capture anything.
+  /// Whether the pattern may have captures.
   var mayCapture: Bool { kept.mayCapture }
   /// Whether a screen is bound inside the pattern.
   package var hasBindings: Bool { kept.hasBindings }
-  /// Whether it stands for a single path: nothing of path or fragment can be left out.
+  /// Whether it has a single expansion: no part of path or fragment is optional.
   package var isPlain: Bool { kept.isPlain }
-  /// Whether each capture takes a text, or one of `TypeTable.isUsual`, and stands in the path.
+  /// Whether all captures are in the path and have no type or one of `TypeTable.isUsual`.
   package var hasUsualTypes: Bool { kept.hasUsualTypes }
-  /// How many pieces stand in its path, and in the fragment where that can have groups, in groups as outside.
+  /// The number of tokens of its path, and of its fragment if that can have groups, including those in groups.
   package var pieceCount: Int { kept.pieceCount }
-  /// How many groups stand there.
+  /// The number of groups, counted likewise.
   package var groupCount: Int { kept.groupCount }
-  /// Whether nothing can stand behind it: it ends in `**`, or has a query or a fragment.
+  /// Whether nothing can follow it: it ends in `**`, or has a query or a fragment.
   package var isOpenEnded: Bool { kept.parts.isOpenEnded }
 
   /// Whether nothing can be appended to its path: it ends in `**`, or has a fragment.
@@ -121,71 +121,71 @@ public struct Pattern: Hashable, Sendable {
     self.init(parts, counts)
   }
 
-  /// `counts`: of the path.
+  /// `counts` are those of the path.
   init(_ parts: consuming Parts, _ counts: PatternCounts) { kept = Kept(parts, counts) }
 
-  /// A pattern of the path of one with that of another one behind it: what says something only of the path.
+  /// A pattern whose path is one pattern's path followed by another's; counts anew only if either has more than a
+  /// path.
   init(_ parts: consuming Parts, joining outer: Pattern, _ inner: Pattern) {
     kept =
       outer.kept.parts.isOnlyPath && inner.kept.parts.isOnlyPath
       ? Kept(parts, outer.kept, inner.kept) : Pattern(parts).kept
   }
 
-  /// The text it was parsed from.
+  /// The string it was parsed from.
   public var source: String {
     get { kept.parts.source }
     set { parts.source = newValue }
   }
-  /// The scheme it demands, in lower case; nil takes any.
+  /// The required scheme, in lower case; nil matches any.
   public var scheme: String? {
     get { kept.parts.rare?.value.scheme }
     set { parts.more.scheme = newValue }
   }
-  /// Whether it demands a scheme.
+  /// Whether it requires a scheme.
   package var isFullURL: Bool { kept.parts.rare?.value.scheme != nil }
-  /// The host it demands; nil takes any. Only ever set together with `scheme`.
+  /// The required host; nil matches any. Only set together with `scheme`.
   public var authority: HostPattern? {
     get { kept.parts.rare?.value.authority }
     set { parts.more.authority = newValue }
   }
-  /// Whether the path begins with `/`: inside another route it then starts at the namespace's root.
+  /// Whether the path begins with `/`; a nested route then starts at the namespace's root.
   public var isRooted: Bool {
     get { kept.parts.isRooted }
     set { parts.isRooted = newValue }
   }
-  /// The path with its groups, in order of writing.
+  /// The path with its groups, in source order.
   public var path: [PatternToken] {
     get { kept.parts.path }
     set { parts.path = newValue }
   }
-  /// The conditions on the query, in order of writing.
+  /// The conditions on the query, in source order.
   public var query: [QueryCondition] {
     get { kept.parts.rare?.value.query ?? [] }
     set { parts.more.query = newValue }
   }
-  /// The condition on the fragment: its pieces between slashes; nil takes any fragment.
+  /// The condition on the fragment as segments between slashes; nil matches any fragment.
   public var fragment: [PatternSegment]? {
     get { kept.parts.rare?.value.fragment }
     set { parts.more.fragment = newValue }
   }
-  /// The language it was written in.
+  /// The dialect it was written in.
   public var dialect: Dialect {
     get { kept.parts.rare?.value.dialect ?? .native }
     set { parts.more.dialect = newValue }
   }
-  /// Whether the fragment is written with `/` in front: it makes no difference to what is taken, but to the
-  /// URLs that are built.
+  /// Whether the fragment is written with a leading `/`: matters only for the URLs that are built, not for matching.
   package var hasRootedFragment: Bool {
     get { kept.parts.rare?.value.hasRootedFragment ?? false }
     set { parts.more.hasRootedFragment = newValue }
   }
-  /// The fragment with its groups, where a dialect lets it have some; `fragment` is it with all present.
+  /// The fragment with its groups, if the dialect allows them; `fragment` has all of them present.
   package var fragmentTokens: [PatternToken] {
     get { kept.parts.rare?.value.fragmentTokens ?? [] }
     set { parts.more.fragmentTokens = newValue }
   }
 
-  /// A pattern of these parts.
+  /// Creates a pattern from its parts.
   public init(
     source: String, scheme: String? = nil, authority: HostPattern? = nil, isRooted: Bool = false,
     path: [PatternToken] = [], query: [QueryCondition] = [], fragment: [PatternSegment]? = nil,
@@ -199,7 +199,7 @@ public struct Pattern: Hashable, Sendable {
           dialect: dialect)))
   }
 
-  /// Whether both were written alike and mean the same.
+  /// Whether all parts, including source and ranges, are equal.
   public static func == (left: Pattern, right: Pattern) -> Bool {
     left.kept === right.kept || left.kept.parts == right.kept.parts
   }
@@ -210,17 +210,16 @@ public struct Pattern: Hashable, Sendable {
 
 /// The host part of a pattern: `*.example.com`, `:tenant.example.com`, `<www|m>.example.com:8080`.
 public struct HostPattern: Hashable, Sendable {
-  /// The labels between the dots, left to right; literals are in lower case.
+  /// The labels between the dots, from left to right; literals are in lower case.
   public var labels: [PatternSegment]
-  /// The port it demands; nil is the one that the scheme has without saying it: 443 with `https`, 80 with
-  /// `http`, else none.
+  /// The required port; nil means the scheme's default: 443 for `https`, 80 for `http`, else none.
   public var port: Int?
-  /// Whether it takes any port: `:*`.
+  /// Whether it matches any port: `:*`.
   public var takesAnyPort = false
-  /// The labels with the case of their literals kept, for namespaces whose host is a path segment.
+  /// The labels with literals in their original case, for namespaces whose host is a path segment.
   package var writtenLabels: [PatternSegment]
 
-  /// A host of these labels.
+  /// Creates a host pattern.
   public init(labels: [PatternSegment], port: Int? = nil, takesAnyPort: Bool = false) {
     self.labels = labels
     writtenLabels = labels
@@ -228,22 +227,22 @@ public struct HostPattern: Hashable, Sendable {
     self.takesAnyPort = takesAnyPort
   }
 
-  /// The port with its colon, as a pattern has it.
+  /// The port with its colon, as written in a pattern.
   package var portText: String { takesAnyPort ? ":*" : port.map { ":\($0)" } ?? "" }
 }
 
-/// A piece of a pattern's path, in order of writing.
+/// A token of a pattern's path, in source order.
 public enum PatternToken: Hashable, Sendable {
   /// The `/` between two segments.
   case slash
   /// A part of the current segment.
   case part(SegmentPart)
-  /// `**` or `**:name`: a segment of its own that takes any number of segments; `**+` and `**+:name`
-  /// take at least one.
+  /// `**` or `**:name`: a segment of its own that matches any number of segments; `**+` and `**+:name` match at least
+  /// one.
   indirect case rest(Capture?, TextRange, atLeastOne: Bool = false)
   /// `( … )`: present as a whole or absent as a whole.
   case group([PatternToken], TextRange)
-  /// `{Screen}` or `{Screen}!` behind a segment.
+  /// `{Screen}` or `{Screen}!` after a segment.
   indirect case binding(ScreenBinding)
 }
 
@@ -253,10 +252,10 @@ public struct ScreenBinding: Hashable, Sendable {
   public var screen: String
   /// Whether `!` follows.
   public var isModal: Bool
-  /// Where the name stands in the pattern's text.
+  /// The range of the name in the pattern's source.
   public var range: TextRange
 
-  /// A binding of that screen.
+  /// Creates a binding.
   public init(screen: String, isModal: Bool, range: TextRange) {
     self.screen = screen
     self.isModal = isModal
@@ -266,19 +265,19 @@ public struct ScreenBinding: Hashable, Sendable {
 
 /// A part of one segment.
 public enum SegmentPart: Hashable, Sendable {
-  /// Text that must stand there, percent-decoded.
+  /// Literal text, percent-decoded.
   case literal(String)
-  /// `:id`, `:id<int>`, `<int:id>`, and the anonymous `<a|b>`: at least one character.
+  /// `:id`, `:id<int>`, `<int:id>`, and the anonymous `<a|b>`: matches at least one character.
   case capture(Capture)
-  /// `*`: alone any whole segment, beside other parts any run of characters, also none.
+  /// `*`: a whole segment if alone, else any run of characters, even an empty one.
   case star
 }
 
 /// One segment of an expanded path, of a host (a label) or of a fragment.
 public struct PatternSegment: Hashable, Sendable {
-  /// The parts in order; empty only for `rest`.
+  /// The parts in order; empty only for a rest.
   public var parts: [SegmentPart]
-  /// Whether this is `**`: any number of segments, also none. `parts` is then empty.
+  /// Whether this is `**`: any number of segments, even none. `parts` is then empty.
   public var isRest: Bool
   /// Whether this is `**+`: one segment or more.
   public var takesAtLeastOne = false
@@ -290,20 +289,20 @@ public struct PatternSegment: Hashable, Sendable {
     get { rareCapture?.value }
     set { rareCapture = newValue.map(Rare.init) }
   }
-  /// The screen bound to it.
+  /// The screen bound to this segment.
   public var binding: ScreenBinding? {
     get { rareBinding?.value }
     set { rareBinding = newValue.map(Rare.init) }
   }
 
-  /// A segment of these parts.
+  /// Creates a segment of these parts.
   public init(_ parts: [SegmentPart], binding: ScreenBinding? = nil) {
     self.parts = parts
     isRest = false
     rareBinding = binding.map(Rare.init)
   }
 
-  /// A `**`, or with `atLeastOne` a `**+`.
+  /// Creates a `**`, or with `atLeastOne` a `**+`.
   public init(rest: Capture?, atLeastOne: Bool = false, binding: ScreenBinding? = nil) {
     parts = []
     isRest = true
@@ -317,12 +316,12 @@ public struct PatternSegment: Hashable, Sendable {
 public struct QueryCondition: Hashable, Sendable {
   /// The key, decoded.
   public var key: String
-  /// What must hold of it.
+  /// The test of its values.
   public var test: QueryTest
-  /// Where the condition stands in the pattern's text.
+  /// The range of the condition in the pattern's source.
   public var range: TextRange
 
-  /// A condition on that key.
+  /// Creates a condition.
   public init(key: String, test: QueryTest, range: TextRange) {
     self.key = key
     self.test = test
@@ -330,33 +329,33 @@ public struct QueryCondition: Hashable, Sendable {
   }
 }
 
-/// What a query condition asks of its key.
+/// What a query condition requires of its key.
 public enum QueryTest: Hashable, Sendable {
-  /// `debug=true`: one of the key's values is this text, decoded.
+  /// `debug=true`: one of the key's decoded values equals this string.
   case equal(String)
-  /// `beta`: the key is there, with or without a value.
+  /// `beta`: the key is present, with or without a value.
   case present
-  /// `!token`: the key is not there.
+  /// `!token`: the key is absent.
   case absent
-  /// `tab=:tab<int>`, `post=p:id`: the key's value matches these parts. Optional (`?` behind it): may be
-  /// missing, must match if there. A repeated key matches with its list when the type is a list, with its
-  /// last value otherwise.
+  /// `tab=:tab<int>`, `post=p:id`: the key's value matches these parts. Optional (written with `?`): the key may be
+  /// missing, but must match if present. For a repeated key, a list type matches all values, any other type the last
+  /// one.
   case matches([SegmentPart], optional: Bool)
 }
 
-/// One plain path that a pattern with optional groups stands for.
+/// One of the plain paths of a pattern with optional groups.
 public struct PathExpansion: Hashable, Sendable {
   /// The segments, none empty.
   public var segments: [PatternSegment]
   /// Which groups are present, by their order of opening.
   public var presentGroups: [Bool]
-  /// The expansion as a pattern's text: `/the/foo/:a`, without bindings, with host, query and fragment. That
-  /// of another dialect's pattern without groups is the pattern as it was written.
+  /// The expansion as a pattern string, such as `/the/foo/:a`: without bindings, with host, query and fragment. For
+  /// another dialect's pattern without groups it is the source.
   public var text: String
   /// The condition on the fragment.
   public var fragment: [PatternSegment]?
 
-  /// An expansion of these segments.
+  /// Creates an expansion.
   public init(
     segments: [PatternSegment], presentGroups: [Bool], text: String,
     fragment: [PatternSegment]? = nil

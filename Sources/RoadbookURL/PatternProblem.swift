@@ -1,23 +1,23 @@
 public import RoadbookText
 
-/// What is wrong with a pattern, where, and what to do.
+/// A problem in a pattern, with its range and advice.
 public struct PatternProblem: Hashable, Sendable {
   /// The stable name of the kind of problem, such as `pattern-unclosed-group`.
   public var code: String
-  /// Whether the pattern can be used all the same.
+  /// Whether the pattern can be used anyway.
   public var isHint: Bool
-  /// Where in the pattern's text.
+  /// The range in the pattern's source.
   public var range: TextRange
   /// What is wrong; lower-case, no full stop.
   public var message: String
   /// What to do.
   public var advice: String?
-  /// The text to put in place of `range`, where there is one right answer.
+  /// The replacement for `range`, if there is one right answer.
   public var replacement: String?
-  /// Where `replacement` goes, if not in place of `range`.
+  /// Where `replacement` is inserted, if it does not replace `range`.
   public var insertion: Int?
 
-  /// A problem of that kind and place.
+  /// Creates a problem.
   public init(
     code: String, isHint: Bool = false, range: TextRange, message: String, advice: String? = nil,
     replacement: String? = nil, insertion: Int? = nil

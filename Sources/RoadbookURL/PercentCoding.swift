@@ -1,6 +1,6 @@
-/// Percent-escapes of RFC 3986, section 2.1: reading them once, writing them for a place in a URL.
+/// Percent-escapes of RFC 3986, section 2.1: decodes them once, encodes strings for a place in a URL.
 public enum PercentCoding {
-  /// Where in a URL a text is to stand; every place has its own reserved characters.
+  /// The component of a URL that a string is encoded for; each has its own reserved characters.
   public enum Place: Hashable, Sendable, CaseIterable {
     /// One segment of the path: `/` is escaped.
     case segment
@@ -8,16 +8,15 @@ public enum PercentCoding {
     case path
     /// The key of a query item.
     case queryKey
-    /// The value of a query item; `+` is escaped, since it may stand for a blank there.
+    /// The value of a query item; `+` is escaped, since it may be decoded as a blank there.
     case queryValue
-    /// The fragment; `&`, `=` and `+` are escaped, since a fragment may hold parameters.
+    /// The fragment; `&`, `=` and `+` are escaped, since a fragment may contain parameters.
     case fragment
     /// A host's label or a whole host.
     case host
   }
 
-  /// The bytes with every escape replaced by what it stands for; nil when a `%` is not followed by two
-  /// hexadecimal digits. O(bytes).
+  /// The bytes with every escape decoded; nil if a `%` is not followed by two hexadecimal digits. O(bytes).
   public static func decode(_ bytes: some Collection<UInt8>) -> [UInt8]? {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
@@ -38,16 +37,16 @@ public enum PercentCoding {
     return result
   }
 
-  /// The text the bytes stand for; nil when an escape is malformed or the result is no UTF-8. O(bytes).
+  /// The decoded string; nil if an escape is malformed or the result is not UTF-8. O(bytes).
   public static func decodeText(_ bytes: some Collection<UInt8>) -> String? {
     guard let decoded = decode(bytes) else { return nil }
     return String(validating: decoded, as: UTF8.self)
   }
 
-  /// The text with everything escaped that could not stand for itself at that place. O(bytes).
+  /// The string with all characters escaped that are reserved in that component. O(bytes).
   ///
-  /// Parentheses and `'` are always escaped, though RFC 3986 allows them: texts around URLs (prose,
-  /// Markdown, a route map) would end the URL there.
+  /// Parentheses and `'` are always escaped, though RFC 3986 allows them: in prose, Markdown or a route map they
+  /// would end the URL.
   public static func encode(_ text: String, for place: Place) -> String {
     var result: [UInt8] = []
     result.reserveCapacity(text.utf8.count)

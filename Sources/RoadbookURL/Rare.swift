@@ -1,6 +1,6 @@
-/// A value that few have, behind a reference: those without it are no larger for it.
-// What values can do is asked of extensions: a class that demands it has all that anything can do searched for it when it
-// is first made.
+/// A rarely present value, boxed so that it takes the space of one reference.
+// `Equatable` and `Hashable` are conditional: if the class required them of `Value`, creating its metadata would look
+// up every conformance, which is slow.
 final class Rare<Value: Sendable>: Sendable {
   let value: Value
 

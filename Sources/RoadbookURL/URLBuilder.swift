@@ -1,12 +1,12 @@
 import RoadbookText
 
-/// Puts values into the places of one expanded pattern.
+/// Builds the parts of a URL from one expansion of a pattern and values.
 struct URLBuilder {
   let values: [Value.Field]
   let types: TypeTable
   /// The query items written so far, encoded.
   private(set) var items: [String] = []
-  /// Names of values that an equal condition has written already.
+  /// Names of values already written by an `equal` condition.
   private var written: Set<String> = []
 
   init(values: [Value.Field], types: TypeTable) {
@@ -21,7 +21,7 @@ struct URLBuilder {
     guard let authority = pattern.authority else {
       // `wc::topic`: no authority, not even an empty one.
       if pattern.scheme != nil, !pattern.isRooted, !pattern.path.isEmpty { return scheme + ":" }
-      // The host is the first segment of the path, for web schemes too.
+      // In URLNavigator the host is the first segment of the path, for web schemes too.
       if pattern.scheme != nil, pattern.dialect == .urlnavigator { return scheme + "://" }
       guard let host else {
         guard scheme != "http", scheme != "https" else { throw .missingHost(scheme) }
@@ -32,7 +32,7 @@ struct URLBuilder {
     var labels: [String] = []
     for label in authority.labels {
       let text = try text(label, .host)
-      // A `**` may stand for no label at all, but a host has one.
+      // A `**` may match no label, but a host needs at least one.
       if !text.isEmpty || !label.isRest { labels.append(text) }
     }
     if labels.isEmpty { throw .missingHost(scheme) }
@@ -40,15 +40,15 @@ struct URLBuilder {
       + (authority.port.map { ":\($0)" } ?? "") + "/"
   }
 
-  /// `startsWithHost`: whether the first segment is where a URL has its host, and so must not look like a port or a
-  /// user.
+  /// `startsWithHost`: whether the first segment is in the place of the host, so that it must not look like a port or
+  /// user info.
   mutating func path(
     _ segments: [PatternSegment], startsWithHost: Bool
   ) throws(URLBuildProblem) -> String {
     var pieces: [String] = []
     for segment in segments {
       let piece = try text(segment, startsWithHost && pieces.isEmpty ? .host : .segment)
-      // A `**` may stand for no segment at all.
+      // A `**` may match no segment.
       if !piece.isEmpty { pieces.append(piece) }
     }
     return pieces.joined(separator: "/")
@@ -73,7 +73,7 @@ struct URLBuilder {
     }
   }
 
-  /// Values that no capture took, as query items in their order; null ones are left out.
+  /// Appends the values without a capture as query items, in order; null is left out.
   mutating func leftOver(notIn captures: [Capture]) {
     let used = written.union(captures.compactMap(\.name))
     for field in values where !used.contains(field.name) {
@@ -95,7 +95,7 @@ struct URLBuilder {
     return "#" + (isPath ? "/" : "") + pieces.joined(separator: "/")
   }
 
-  /// A lone capture of a list type is written as a repeated key.
+  /// A single capture of a list type is written as a repeated key.
   private mutating func matching(
     _ key: String, _ parts: [SegmentPart]
   ) throws(URLBuildProblem) {
@@ -121,7 +121,7 @@ struct URLBuilder {
     for part in segment.parts {
       switch part {
       case .literal(let text): result += PercentCoding.encode(text, for: place)
-      // Any text will do beside others; alone, a segment needs one character.
+      // Beside other parts a star may match nothing; alone it needs one character.
       case .star: result += segment.parts.count == 1 ? "x" : ""
       case .capture(let capture): result += try text(capture, place)
       }
@@ -143,7 +143,7 @@ struct URLBuilder {
     return PercentCoding.encode(text, for: place)
   }
 
-  /// The elements of a rest, joined with `/`; a text keeps its slashes.
+  /// The elements of a list, joined with `/`; a string keeps its slashes.
   private func rest(_ capture: Capture?) throws(URLBuildProblem) -> String {
     guard let capture, let name = capture.name else { return "" }
     guard let value = values.value(name) else { throw .missing(name, capture.type) }
@@ -155,7 +155,7 @@ struct URLBuilder {
     return texts.map { PercentCoding.encode($0, for: .segment) }.joined(separator: "/")
   }
 
-  /// Every segment must fit a list's element type, or the type itself.
+  /// Every segment must fit the element type of a list, or the type itself.
   private func checkElements(_ capture: Capture, _ texts: [String]) throws(URLBuildProblem) {
     guard let type = try resolved(capture) else { return }
     let element: ValueType = if case .list(let element) = type { element } else { type }
@@ -164,7 +164,7 @@ struct URLBuilder {
     }
   }
 
-  /// The first word of an anonymous choice stands for it.
+  /// An anonymous choice is written as its first word.
   private func anonymous(
     _ capture: Capture, _ place: PercentCoding.Place
   ) throws(URLBuildProblem) -> String {
@@ -176,7 +176,7 @@ struct URLBuilder {
       advice: "give the capture a name in the pattern")
   }
 
-  /// The last text, once all fit the capture's type.
+  /// The strings joined with `/`, if they fit the capture's type.
   private func checked(
     _ capture: Capture, _ texts: [String]
   ) throws(URLBuildProblem) -> String {

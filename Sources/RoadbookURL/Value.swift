@@ -4,25 +4,25 @@ public enum Value: Hashable, Sendable {
   case null
   /// True or false.
   case bool(Bool)
-  /// A whole number of 64 bits.
+  /// A 64-bit integer.
   case int(Int)
   /// A finite decimal number.
   case float(Double)
-  /// A text; also a UUID, a date and a URL, kept as they were written.
+  /// A string; also a UUID, a date or a URL, kept as written.
   case string(String)
   /// Values in order.
   case list([Value])
-  /// Named values in order; no name occurs twice.
+  /// Named values in order; names are unique.
   case record([Field])
 
-  /// One name of a record with its value.
+  /// A field of a record.
   public struct Field: Hashable, Sendable {
     /// The name.
     public var name: String
-    /// What it stands for.
+    /// Its value.
     public var value: Value
 
-    /// A field of that name and value.
+    /// Creates a field.
     public init(_ name: String, _ value: Value) {
       self.name = name
       self.value = value
@@ -31,7 +31,7 @@ public enum Value: Hashable, Sendable {
 }
 
 extension Value {
-  /// The value as a text for URLs and logs: texts bare, lists joined with `,`, null empty.
+  /// The value as a string for URLs and logs: strings unquoted, lists joined with `,`, null empty.
   public var text: String {
     switch self {
     case .null: ""

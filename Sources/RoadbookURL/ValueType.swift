@@ -1,12 +1,12 @@
 public import RoadbookText
 
-/// The type of a capture, a parameter or an expression: which texts convert, and to what.
+/// The type of a capture, a parameter or an expression: which strings convert, and to which values.
 public indirect enum ValueType: Sendable {
-  /// Any text.
+  /// Any string.
   case string
-  /// A whole number of 64 bits: optional sign, decimal digits.
+  /// A 64-bit integer: optional sign, decimal digits.
   case int
-  /// A whole number that is not negative.
+  /// A non-negative integer.
   case uint
   /// A finite decimal number: optional sign, digits, optional fraction and exponent.
   case float
@@ -22,35 +22,35 @@ public indirect enum ValueType: Sendable {
   case path
   /// Comma-separated or repeated values of one type.
   case list(ValueType)
-  /// One of these texts.
+  /// One of these words.
   case choice([String])
-  /// What the first type that converts gives.
+  /// The value of the first type that converts.
   case union([ValueType])
-  /// A text that matches as a whole.
+  /// A string that matches as a whole.
   case regex(LinearRegex)
-  /// A number or date between two bounds, both included; nil leaves a side open.
+  /// A number or date between two inclusive bounds; nil leaves a side open.
   case range(ValueType, lower: Value?, upper: Value?)
-  /// A declared or embedded type: its own name and conversion.
+  /// A type with its own name and conversion, declared in the map or supplied by the app.
   case custom(CustomType)
 }
 
-/// A type with its own conversion: a `type` declaration with `where` or `as`, or a converter that an
-/// embedding app supplies.
+/// A type with its own conversion: a `type` declaration with `where` or `as`, or a converter supplied by the
+/// embedding app.
 public struct CustomType: Sendable {
-  /// The name it is declared under.
+  /// The name it is declared with.
   public let name: String
-  /// Turns a decoded text into a value; nil means that the text does not match.
+  /// Converts a decoded string to a value; nil means that it does not match.
   public let convert: @Sendable (String) -> Value?
 
-  /// How large the types are that the conversion goes through.
+  /// The size of the types that the conversion uses.
   package let extent: TypeExtent
 
-  /// A type of that name and conversion. The conversion must be pure: it may run many times.
+  /// Creates a type. The conversion must be pure: it may run many times.
   public init(name: String, convert: @escaping @Sendable (String) -> Value?) {
     self.init(name: name, extent: TypeExtent(), convert: convert)
   }
 
-  /// A type whose conversion goes through others.
+  /// Creates a type whose conversion uses others.
   package init(
     name: String, extent: TypeExtent, convert: @escaping @Sendable (String) -> Value?
   ) {
@@ -60,15 +60,14 @@ public struct CustomType: Sendable {
   }
 }
 
-/// A type as it is written in a pattern or declaration, its names not yet looked up.
+/// A type as written in a pattern or declaration, before its names are resolved.
 public enum TypeExpression: Hashable, Sendable {
-  /// A built-in or declared type's name.
+  /// The name of a built-in or declared type.
   case name(String, TextRange)
-  /// A word or quoted text that stands for itself. A bare word that names a type is `.name` once
-  /// resolved; the pattern parser makes `.name` of every bare identifier that is alone, `.word` of
-  /// the alternatives of `a|b`, `.text` of quoted ones.
+  /// A bare word among alternatives, such as those of `a|b`. Resolving makes it a type if one has that name; a bare
+  /// identifier that is alone is parsed as `.name`.
   case word(String, TextRange)
-  /// A quoted text: never a type's name.
+  /// A quoted string, never the name of a type.
   case text(String, TextRange)
   /// `list<T>`
   indirect case list(TypeExpression)
@@ -76,12 +75,12 @@ public enum TypeExpression: Hashable, Sendable {
   case union([TypeExpression])
   /// `/…/`: the source between the slashes.
   case regex(String, TextRange)
-  /// `T in lower...upper`, either bound may be missing; bounds as written.
+  /// `T in lower...upper` with either bound optional; bounds as written.
   indirect case range(TypeExpression, lower: String?, upper: String?, TextRange)
 }
 
 extension TypeExpression {
-  /// Where it is written.
+  /// The range in the source.
   package var range: TextRange {
     switch self {
     case .name(_, let range), .word(_, let range), .text(_, let range), .regex(_, let range),

@@ -1,7 +1,7 @@
-/// Whose pattern language a text is written in, and whose rules its namespace follows.
+/// The pattern language of a pattern, which also selects the rules of its namespace.
 ///
-/// A dialect is a front end and a policy: all of them give the same `Pattern` and the same engine matches
-/// it. What the libraries do by accident (crashes, hangs, order of a dictionary) is read sanely.
+/// A dialect is a front end and a policy: all of them produce the same `Pattern`, matched by the same engine.
+/// Accidental behaviour of the libraries (crashes, hangs, dictionary order) is not reproduced.
 public enum Dialect: String, Hashable, Sendable, CaseIterable {
   /// The language of this project.
   case native

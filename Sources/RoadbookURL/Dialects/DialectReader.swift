@@ -1,6 +1,6 @@
 import RoadbookText
 
-/// What the readers of all four dialects share: positions, problems, literals and names.
+/// What the parsers of all four dialects share: positions, problems, literals and names.
 struct DialectReader {
   let source: String
   let bytes: [UInt8]
@@ -14,7 +14,7 @@ struct DialectReader {
     self.dialect = dialect
   }
 
-  /// By place, so that reports read like the text.
+  /// Sorted by position, so that reports follow the source.
   var sortedProblems: [PatternProblem] {
     problems.enumerated().sorted {
       ($0.element.range.start, $0.offset) < ($1.element.range.start, $1.offset)
@@ -29,12 +29,12 @@ struct DialectReader {
     index >= 0 && index < bytes.count && UInt32(bytes[index]) == scalar.value
   }
 
-  /// Whether a component is exactly that text.
+  /// Whether a component equals a string.
   func isText(_ range: TextRange, _ text: StaticString) -> Bool {
     text.withUTF8Buffer { bytes[range.start..<range.end].elementsEqual($0) }
   }
 
-  /// The components between slashes that are not empty.
+  /// The non-empty components between slashes.
   func components(_ start: Int, _ end: Int) -> [TextRange] {
     var result: [TextRange] = []
     var open = start
@@ -63,7 +63,7 @@ struct DialectReader {
     _ code: String, _ isHint: Bool, _ range: TextRange, _ message: String, _ advice: String?,
     _ replacement: String?, _ insertion: Int? = nil
   ) {
-    // A broken text of 100 KB must not turn into 100,000 reports.
+    // A broken pattern of 100 KB must not produce 100,000 reports.
     guard problems.count < 200 else { return }
     problems.append(
       PatternProblem(
@@ -71,7 +71,7 @@ struct DialectReader {
         replacement: replacement, insertion: insertion))
   }
 
-  /// A literal with its escapes decoded once; what cannot be decoded stays as it is written.
+  /// A literal with its escapes decoded once; one that cannot be decoded stays as written.
   mutating func literal(_ range: TextRange) -> PatternToken {
     if let text = PercentCoding.decodeText(bytes[range.start..<range.end]) {
       return .part(.literal(text))
@@ -94,13 +94,13 @@ struct DialectReader {
     return Capture(name: name, type: type, range: range)
   }
 
-  /// `:name` behind its colon.
+  /// `:name`, given with its colon.
   mutating func colonCapture(_ component: TextRange) -> PatternToken {
     let range = TextRange(component.start + 1, component.end)
     return .part(.capture(capture(text(range), range)))
   }
 
-  /// The scheme before `:`, in lower case; nil and a report where it is none.
+  /// The scheme before `:`, in lower case; an invalid one is reported.
   mutating func scheme(_ range: TextRange) -> String {
     if !TextShape.isScheme(bytes[range.start..<range.end]) {
       report(
@@ -112,7 +112,7 @@ struct DialectReader {
 }
 
 extension [PatternToken] {
-  /// Adds a segment's token, with a slash before it where something stands there already.
+  /// Adds a segment's token, with a slash before it unless it is the first.
   mutating func appendSegment(_ token: PatternToken) {
     if !isEmpty { append(.slash) }
     append(token)

@@ -1,7 +1,7 @@
-/// The types of URLNavigator that differ from the native ones of the same name; natively they are called
-/// `float32` and `UUID`.
+/// The types of URLNavigator that differ from the native types of the same name; their native names are `float32` and
+/// `UUID`.
 enum DialectTypes {
-  /// The type that a placeholder's type word stands for.
+  /// The native name of a placeholder's type.
   static func nativeName(_ word: String) -> String {
     switch word {
     case "float": "float32"
@@ -21,11 +21,11 @@ enum DialectTypes {
     guard text != ".", TextShape.decimal(digits) != nil, let value = Float(digits),
       value.isFinite
     else { return nil }
-    // The shortest decimal of the single, and not the binary neighbour that widening would show.
+    // The shortest decimal of the single, not the digits that widening the binary value would show.
     return Double("\(value)").map(Value.float)
   }
 
-  /// Swift writes the hexadecimal digits in upper case.
+  /// Swift writes the hexadecimal digits in upper case, so the value is in upper case, too.
   static func uuid(_ text: String) -> Value? {
     TextShape.isUUID(text) ? .string(text.uppercased()) : nil
   }

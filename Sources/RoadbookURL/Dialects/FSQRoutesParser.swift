@@ -1,6 +1,6 @@
 import RoadbookText
 
-/// Reads patterns of FSQRoutes: `*` is one segment, `**` any number, `:name` a capture, all else literal.
+/// Parses patterns of FSQRoutes: `*` is one segment, `**` any number, `:name` a capture, all else literal.
 struct FSQRoutesParser {
   private var reader: DialectReader
 
@@ -12,7 +12,7 @@ struct FSQRoutesParser {
     let components = reader.components(0, reader.bytes.count)
     for (index, component) in components.enumerated() {
       if reader.isText(component, "**") {
-        // Repeated directly it counts once.
+        // `**/**` counts as one `**`.
         if index > 0, reader.isText(components[index - 1], "**") { continue }
         result.path.appendSegment(.rest(nil, component))
       } else if reader.isText(component, "*") {

@@ -1,24 +1,24 @@
 import RoadbookText
 
-/// Reads patterns of JLRoutes: `:name`, `*`, optional groups, and fragments such as `/user#/view/:id`.
+/// Parses patterns of JLRoutes: `:name`, `*`, optional groups, and fragments such as `/user#/view/:id`.
 ///
-/// A group is a row of segments of its own, wherever its parentheses stand: JLRoutes joins what it keeps
-/// with slashes. Groups nest here, as written.
+/// A group always consists of whole segments, wherever its parentheses are: JLRoutes joins the groups it keeps with
+/// slashes. Unlike there, groups nest as written.
 struct JLRoutesParser {
-  /// A group that is open, with what was read of it.
+  /// An open group with the tokens read so far.
   private struct Frame {
     var open: Int
     var tokens: [PatternToken] = []
   }
 
-  /// Groups nested deeper are read as if their parentheses were not there.
+  /// Parentheses nested deeper are ignored.
   private static let maximumDepth = 32
 
   private var reader: DialectReader
   private var frames = [Frame(open: 0)]
   private var ignoredDepth = 0
   private let hasGroups: Bool
-  /// The path once the fragment has begun.
+  /// The path, once the fragment has begun.
   private var path: [PatternToken]?
 
   init(_ text: String) {
@@ -52,7 +52,7 @@ struct JLRoutesParser {
     switch reader.bytes[index] {
     case UInt8(ascii: "/"): true
     case UInt8(ascii: "("), UInt8(ascii: ")"): hasGroups
-    // Only the first one begins the fragment.
+    // Only the first `#` begins the fragment.
     case UInt8(ascii: "#"): path == nil
     default: false
     }
@@ -132,7 +132,7 @@ struct JLRoutesParser {
     append(group(frame.tokens, range))
   }
 
-  /// A group kept apart by a slash from what stands directly before it.
+  /// A group, separated by a slash from what comes directly before it.
   private func group(_ tokens: [PatternToken], _ range: TextRange) -> PatternToken {
     let touches = !isAtSlash(frames.last?.tokens.last) && !isAtSlash(tokens.first)
     return .group((touches ? [.slash] : []) + tokens, range)
@@ -155,7 +155,7 @@ struct JLRoutesParser {
     }
   }
 
-  /// Only the last `*` takes the rest: the others take one segment.
+  /// Only the last `*` matches the rest; the others match one segment.
   private mutating func settleWildcards(_ tokens: [PatternToken]) -> [PatternToken] {
     var isLast = true
     return settled(tokens, &isLast)

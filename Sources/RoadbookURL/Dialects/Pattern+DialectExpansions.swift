@@ -1,8 +1,8 @@
 extension Pattern {
-  /// The expansions of a pattern of another dialect: more segments first, then the more specific, then
-  /// those with the leftmost groups present.
+  /// The expansions of a pattern of another dialect: more segments first, then the more specific, then those with the
+  /// leftmost groups present.
   ///
-  /// JLRoutes goes by the length of the text, so that a longer name of a capture could win.
+  /// JLRoutes itself orders them by string length, so that a longer capture name could win.
   var dialectExpansions: [PathExpansion] {
     let raw = rawExpansions
     if raw.count == 1, var only = raw.first, fragmentTokens.isEmpty,
@@ -42,7 +42,7 @@ extension PathExpansion {
   }
 }
 
-/// Writes expansions of JLRoutes, the one of the four with groups.
+/// Prints expansions of JLRoutes, the only one of the four dialects with groups.
 private enum DialectPrinter {
   static func text(_ segments: [PatternSegment], _ fragment: [PatternSegment]?) -> String {
     let path = "/" + segments.map(text).joined(separator: "/")
@@ -61,7 +61,7 @@ private enum DialectPrinter {
     }.joined()
   }
 
-  /// Escapes what would be read as a sign.
+  /// Escapes characters with a meaning in patterns.
   private static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {

@@ -2,7 +2,7 @@ package import RoadbookText
 
 /// Why a pattern of another dialect cannot be spelled in the native language.
 package struct NativeObstacle: Error, Hashable, Sendable {
-  /// What stands in the way, and where in the pattern's text.
+  /// What prevents it, and the range in the pattern's source.
   package var message: String
   package var range: TextRange
 
@@ -13,10 +13,10 @@ package struct NativeObstacle: Error, Hashable, Sendable {
 }
 
 extension Pattern {
-  /// The text under which the native language reads the same meaning, proven by reading it.
+  /// The native pattern with the same meaning, verified by parsing it.
   ///
-  /// `isNested`: it stands inside another route, where a leading slash means the root. `isHostSegment`: a host
-  /// in front must be written as the segment that it is, since who names a host as one claims it.
+  /// `isNested`: the pattern is inside another route, where a leading slash means the root. `isHostSegment`: the host
+  /// is the first path segment and must stay one, since a native pattern with a host claims that host.
   package func nativeText(
     isNested: Bool, isHostSegment: Bool, types: TypeTable
   ) -> Result<String, NativeObstacle> {
@@ -46,7 +46,7 @@ extension Pattern {
       ? "native groups would try its forms in another order" : "no native pattern means the same"
   }
 
-  /// Names that only a library takes.
+  /// A capture name that is valid only in its library, or used twice.
   private var unspeakableName: NativeObstacle? {
     var seen: Set<String> = []
     for capture in captures {
@@ -65,7 +65,8 @@ extension Pattern {
     return nil
   }
 
-  /// The same with native tokens, though with the forms of its own dialect: types that are not known are texts, as they are in the dialect.
+  /// The same pattern with native tokens, but with the expansions of its own dialect. Unknown types become `string`,
+  /// as they are in the dialect.
   package func nativeForm(_ types: TypeTable) -> Pattern {
     var copy = self
     copy.path = path.map { $0.native(types) }
@@ -76,7 +77,7 @@ extension Pattern {
     return copy
   }
 
-  /// How it might be written, the shortest first.
+  /// Possible spellings, the shortest first.
   private func spellings(isNested: Bool) -> [String] {
     var copy = self
     copy.dialect = .native
@@ -85,7 +86,7 @@ extension Pattern {
       let tokens = PatternPrinter.tokens(path)
       let tail = PatternPrinter.tail(of: copy)
       if isNested, !isRooted { return [tokens + tail] }
-      // A group that begins with a slash can stand first.
+      // A group that begins with a slash can come first.
       let isGroupFirst =
         if case .group(let inner, _)? = path.first, inner.first == .slash { true } else { false }
       return (isGroupFirst && !isNested ? [tokens + tail] : []) + ["/" + tokens + tail]
@@ -95,7 +96,7 @@ extension Pattern {
     return [scheme + "://" + hostFirst + PatternPrinter.tail(of: copy), scheme + ":///" + path]
   }
 
-  /// The path with a literal host written as one: its dots and its port need no escapes.
+  /// The path with a literal first segment printed as a host: its dots and its port need no escapes.
   private var hostFirst: String {
     guard case .part(.literal(let host))? = path.first else { return PatternPrinter.tokens(path) }
     let labels = host.split(separator: ".", omittingEmptySubsequences: false)

@@ -1,8 +1,8 @@
 import RoadbookText
 
-/// Reads patterns of URLNavigator: whole URLs in which `<name>` and `<type:name>` are placeholders.
+/// Parses patterns of URLNavigator: whole URLs in which `<name>` and `<type:name>` are placeholders.
 ///
-/// Scheme, host and path are one list of components: the host is the first segment, for web schemes too.
+/// Scheme, host and path form one list of components: the host is the first segment, for web schemes too.
 struct URLNavigatorParser {
   private var reader: DialectReader
 
@@ -17,7 +17,7 @@ struct URLNavigatorParser {
       result.more.scheme = reader.scheme(TextRange(first.start, first.end - 1))
       components.removeFirst()
     } else if let first = components.first, let colon = opaqueScheme(first) {
-      // `myapp:user/<id>`: what comes after the scheme is the first component.
+      // `myapp:user/<id>`: the part after the scheme is the first component.
       result.more.scheme = reader.scheme(TextRange(first.start, colon))
       components[0] = TextRange(colon + 1, first.end)
       result.isRooted = false
@@ -28,14 +28,14 @@ struct URLNavigatorParser {
     return (Pattern(result), reader.sortedProblems)
   }
 
-  /// Where the scheme of a URL without slashes after it ends.
+  /// Where the scheme ends in a URL without slashes after the colon.
   private func opaqueScheme(_ component: TextRange) -> Int? {
     (component.start..<component.end).first { reader.at(":", $0) }.flatMap { colon in
       TextShape.isScheme(reader.bytes[component.start..<colon]) ? colon : nil
     }
   }
 
-  /// Where query and fragment begin, which take no part in matching.
+  /// Where query and fragment begin, which are not matched.
   private mutating func cutTail() -> Int {
     let end = reader.bytes.count
     let cut = reader.bytes.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") } ?? end

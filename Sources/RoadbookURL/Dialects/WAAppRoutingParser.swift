@@ -1,8 +1,8 @@
 import RoadbookText
 
-/// Reads patterns of WAAppRouting: `:name`, `*`, and the classes of its path texts, `list{List}/add{Add}!`.
+/// Parses patterns of WAAppRouting: `:name`, `*`, and classes bound to segments, `list{List}/add{Add}!`.
 ///
-/// Literals are compared as they stand; only URLs are decoded.
+/// Literals are compared as written; only URLs are decoded.
 struct WAAppRoutingParser {
   private var reader: DialectReader
 
@@ -12,7 +12,7 @@ struct WAAppRoutingParser {
     var result = Pattern.Parts(source: reader.source, more: Pattern.More(dialect: .waapprouting))
     let start = prefix(&result)
     let components = reader.components(start, reader.bytes.count)
-    // The root of a URL without scheme is the one path that WAAppRouting takes with its slash.
+    // The root of a URL without a scheme is the only path that WAAppRouting matches with its slash.
     if result.more.scheme == nil, reader.at("/", 0), reader.bytes.count == 1 {
       result.isRooted = true
     } else if result.more.scheme == nil, reader.at("/", 0) {
@@ -33,8 +33,8 @@ struct WAAppRoutingParser {
     return (Pattern(result), reader.sortedProblems)
   }
 
-  /// Reads `scheme://`, and for the web its host; a custom scheme's host is the first segment. Gives where
-  /// the path begins.
+  /// Reads `scheme://`, and for web schemes the host; with a custom scheme the host is the first segment. Returns
+  /// where the path begins.
   private mutating func prefix(_ pattern: inout Pattern.Parts) -> Int {
     guard let colon = reader.bytes.firstIndex(of: UInt8(ascii: ":")), reader.at("/", colon + 1),
       reader.at("/", colon + 2), TextShape.isScheme(reader.bytes[..<colon])
@@ -90,7 +90,7 @@ struct WAAppRoutingParser {
     return reader.colonCapture(text)
   }
 
-  /// Reads `{Class}` or `{Class}!` up to the end of the component.
+  /// Reads `{Class}` or `{Class}!`, which must end the component.
   private mutating func binding(_ open: Int, _ end: Int) -> ScreenBinding? {
     guard let close = (open..<end).first(where: { reader.at("}", $0) }) else {
       reader.report(

@@ -1,11 +1,11 @@
 import RoadbookText
 
 extension Pattern {
-  /// Reads a pattern of the native language, or of another dialect.
+  /// Parses a pattern of the native language or of another dialect.
   ///
-  /// Never fails: every problem is reported with its place, and the pattern is the best reading of the
-  /// text. O(text). `isQuoted`: the text came out of double quotes, so blanks are meant. Patterns of notifications,
-  /// shortcuts and activities are native in every dialect: no library has them.
+  /// Never fails: every problem is reported with its range, and the pattern is the best interpretation of the string.
+  /// O(length). `isQuoted`: the string was in double quotes, so blanks are intended. Patterns of notifications,
+  /// shortcuts and activities are native in every dialect, since no library has them.
   public static func parse(
     _ text: String, isQuoted: Bool = false, dialect: Dialect = .native
   ) -> (pattern: Pattern, problems: [PatternProblem]) {
@@ -27,13 +27,13 @@ extension Pattern {
     return PatternBytes.with(text) { parse($0, text, isQuoted: isQuoted) }
   }
 
-  /// Reads a pattern without quotes where it stands in a longer text.
+  /// Parses an unquoted pattern at a range of a file.
   package static func parse(
     _ bytes: [UInt8], in range: Range<Int>, dialect: Dialect
   ) -> (pattern: Pattern, problems: [PatternProblem]) {
     PatternBytes.with(bytes, range) { bytes in
       let text = bytes.text(0, bytes.count)
-      // What is no ASCII may be broken: the text is mended.
+      // Non-ASCII bytes may be broken UTF-8, which the string has repaired.
       guard dialect == .native, bytes.isASCII else { return parse(text, dialect: dialect) }
       return parse(bytes, text, isQuoted: false)
     }
@@ -48,19 +48,19 @@ extension Pattern {
   }
 }
 
-/// Reads one pattern's bytes; the areas of the grammar are in extensions.
+/// Parses one pattern; the parts of the grammar are in extensions.
 struct PatternParser {
-  /// Groups nested deeper are read as if their parentheses were not there.
+  /// Parentheses nested deeper are ignored.
   static let maximumDepth = 32
 
   let bytes: PatternBytes
   let isQuoted: Bool
   var index = 0
   private(set) var problems: [PatternProblem] = []
-  /// Where the first capture's name stands. Most patterns have no other: that needs no table.
+  /// The range of the first capture's name. Most patterns have only one capture and need no set.
   private var firstName: Range<Int>?
   private var otherNames: Set<String> = []
-  /// Where the last `)` stands, once it was asked for; -1 where there is none.
+  /// The position of the last `)`, found on first use; -1 if there is none.
   private var knownLastClose: Int?
 
   init(_ bytes: PatternBytes, isQuoted: Bool) {
@@ -68,14 +68,14 @@ struct PatternParser {
     self.isQuoted = isQuoted
   }
 
-  /// `source` is the text that the bytes are.
+  /// `source` is the string that `bytes` contains.
   mutating func pattern(_ source: consuming String) -> Pattern {
-    // `.` alone is the path of what is around.
+    // A single `.` is the path of the enclosing route.
     if !isQuoted, bytes.count == 1, at(".") { return Pattern(source: "") }
     var result = Pattern.Parts(source: source)
     prefix(&result)
     let path = path()
-    // Few patterns say anything but a path.
+    // Few patterns have more than a path.
     if at("?") { result.more.query = query() }
     if at("#") {
       result.more.hasRootedFragment = at("/", 1)
@@ -87,7 +87,7 @@ struct PatternParser {
     return Pattern(result, counts)
   }
 
-  /// By place, so that reports read like the text.
+  /// Sorted by position, so that reports follow the source.
   var sortedProblems: [PatternProblem] {
     if problems.isEmpty { return [] }
     return problems.enumerated().sorted {
@@ -111,7 +111,7 @@ struct PatternParser {
     bytes.text(start, end)
   }
 
-  /// Whether a `)` stands behind the current place.
+  /// Whether a `)` follows somewhere after the current position.
   mutating func closesBehind() -> Bool {
     let last = knownLastClose ?? bytes[0..<bytes.count].lastIndex(of: UInt8(ascii: ")")) ?? -1
     knownLastClose = last
@@ -122,7 +122,7 @@ struct PatternParser {
     _ code: String, _ start: Int, _ end: Int, _ message: String, _ advice: String? = nil,
     replacement: String? = nil, insertion: Int? = nil, isHint: Bool = false
   ) {
-    // A broken text of 100 KB must not turn into 100,000 reports.
+    // A broken pattern of 100 KB must not produce 100,000 reports.
     guard problems.count < 200 else { return }
     problems.append(
       PatternProblem(
@@ -130,7 +130,7 @@ struct PatternParser {
         replacement: replacement, insertion: insertion))
   }
 
-  /// Keeps a capture's name; a second use is a problem.
+  /// Records a capture's name; reports a second use.
   mutating func declare(_ name: String, _ start: Int, _ end: Int) {
     guard let firstName else {
       firstName = start..<end

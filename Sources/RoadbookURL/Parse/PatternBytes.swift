@@ -1,12 +1,12 @@
 import RoadbookText
 
-/// The bytes of a pattern, where they stand: lent for as long as it is being read.
+/// The bytes of a pattern inside its file, borrowed while it is parsed.
 struct PatternBytes {
   private let bytes: UnsafeBufferPointer<UInt8>
 
   var count: Int { bytes.count }
 
-  /// Looks at eight bytes at once.
+  /// Tests eight bytes at a time.
   var isASCII: Bool {
     let raw = UnsafeRawBufferPointer(bytes)
     var bits: UInt64 = 0
@@ -22,13 +22,13 @@ struct PatternBytes {
     return bits & 0x8080_8080_8080_8080 == 0
   }
 
-  /// Lends the bytes of a text.
+  /// Lends the bytes of a string to `read`.
   static func with<Result>(_ text: String, _ read: (PatternBytes) -> Result) -> Result {
     let bytes = Array(text.utf8)
     return with(bytes, bytes.indices, read)
   }
 
-  /// Lends a piece of a longer text. They must not be kept.
+  /// Lends a range of a file to `read`, which must not keep it.
   static func with<Result>(
     _ bytes: [UInt8], _ range: Range<Int>, _ read: (PatternBytes) -> Result
   ) -> Result {
@@ -38,7 +38,7 @@ struct PatternBytes {
     }
   }
 
-  // A buffer checks its indices only while one debugs, and these are decided by what is read.
+  // Buffers check indices only in debug builds, and these indices depend on the input.
 
   subscript(index: Int) -> UInt8 {
     precondition(index >= 0 && index < bytes.count)
@@ -50,7 +50,7 @@ struct PatternBytes {
     return bytes[range]
   }
 
-  /// Where the bytes of a name end that begins at an index.
+  /// Where a name that begins at `start` ends.
   func endOfName(from start: Int) -> Int {
     precondition(start >= 0)
     var index = start

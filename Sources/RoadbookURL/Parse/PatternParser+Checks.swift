@@ -1,7 +1,7 @@
 import RoadbookText
 
 extension PatternParser {
-  /// What only the whole path shows: captures that touch, `**` that are ambiguous, too many expansions.
+  /// Checks what needs the whole path: adjacent captures, ambiguous `**`, too many expansions.
   mutating func checkTokens(_ tokens: [PatternToken], _ counts: PatternCounts) {
     if counts.captures > 1 { _ = checkAdjacent(tokens, after: []) }
     if counts.rests > 1 { checkRests(tokens) }
@@ -24,8 +24,8 @@ extension PatternParser {
     if parts.count > 1 { _ = checkAdjacent(parts.map { .part($0) }, after: []) }
   }
 
-  /// Follows every way through the groups at once: `ends` are the captures that may stand directly
-  /// before, at most eight of them.
+  /// Follows all combinations of groups in one pass. `before` and the result are the captures that may come directly
+  /// before the next token, at most eight.
   private mutating func checkAdjacent(
     _ tokens: [PatternToken], after before: [Capture]
   ) -> [Capture] {
@@ -52,7 +52,7 @@ extension PatternParser {
     return ends
   }
 
-  /// `**/:a/**`: any segment can be `a`. The hint stands at the second `**`.
+  /// `**/:a/**`: any segment can be `a`. The second `**` gets the hint.
   private mutating func checkRests(_ tokens: [PatternToken]) {
     var isAfterRest = false
     for token in tokens.flattened {
@@ -74,15 +74,15 @@ extension PatternParser {
   }
 }
 
-/// What a path has, counted once: most patterns have so little of it that they need not be looked at again.
+/// Counts of a path's tokens, made once: most paths have so few kinds that later checks can be skipped.
 struct PatternCounts {
   private(set) var captures = 0
   private(set) var rests = 0
   private(set) var groups = 0
   private(set) var bindings = 0
-  /// All that stands in the path, in groups as outside.
+  /// All tokens of the path, including those in groups.
   private(set) var pieces = 0
-  /// Whether each capture takes a text, or a type that nobody has to look up.
+  /// Whether no capture needs a table lookup for its type.
   private(set) var hasUsualTypes = true
 
   init(_ path: [PatternToken]) { add(path) }
@@ -109,7 +109,7 @@ struct PatternCounts {
 }
 
 extension [PatternToken] {
-  /// How many `flattened` gives.
+  /// The number of tokens in `flattened`.
   package var flattenedCount: Int {
     var result = 0
     for token in self {
@@ -118,7 +118,7 @@ extension [PatternToken] {
     return result
   }
 
-  /// The tokens with every group taken as present; groups nest at most as deep as the parser allows.
+  /// The tokens with every group present; groups nest at most as deep as the parser allows.
   package var flattened: [PatternToken] {
     let hasGroups = contains { if case .group = $0 { true } else { false } }
     if !hasGroups { return self }
@@ -133,7 +133,7 @@ extension [PatternToken] {
     return result
   }
 
-  /// The number of plain paths; saturates at a million.
+  /// The number of expansions; saturates at a million.
   var expansionCount: Int {
     reduce(1) { count, token in
       guard case .group(let inner, _) = token else { return count }

@@ -1,7 +1,7 @@
 import RoadbookText
 
 extension PatternParser {
-  /// Reads `scheme://host:port`, `scheme::` or a leading `/`, where there is one.
+  /// Reads `scheme://host:port`, `scheme::` or a leading `/`, if present.
   mutating func prefix(_ pattern: inout Pattern.Parts) {
     let length = schemeLength
     index = length
@@ -21,7 +21,7 @@ extension PatternParser {
     }
   }
 
-  /// How long the scheme is in front of `://` or `::`; 0 where there is none.
+  /// The length of the scheme before `://` or `::`; 0 if there is none.
   private var schemeLength: Int {
     guard let first = peek, TextShape.isLetter(first) else { return 0 }
     var end = 1
@@ -167,7 +167,7 @@ extension PatternSegment {
 }
 
 extension [SegmentPart] {
-  /// Adds a part; literals that touch become one.
+  /// Adds a part; adjacent literals are merged.
   mutating func appendPart(_ part: SegmentPart) {
     if case .literal(let new) = part, case .literal(let old)? = last {
       self[count - 1] = .literal(old + new)

@@ -1,11 +1,11 @@
 import RoadbookText
 
 extension PatternParser {
-  /// Which part of a pattern a segment stands in: its marks differ.
+  /// The component of a pattern that a segment belongs to, which decides its delimiters.
   enum Place { case path, host, query, fragment }
 
-  /// Reads one part of a segment; nil at a byte that ends the segment. Always goes on by at least a byte
-  /// when it gives a part.
+  /// Reads one part of a segment; nil at a byte that ends the segment. Consumes at least one byte if it returns a
+  /// part.
   mutating func part(in place: Place) -> SegmentPart? {
     while let byte = peek, !ends(byte, place) {
       switch byte {
@@ -58,7 +58,7 @@ extension PatternParser {
     let start = index
     var hasBlank = false
     var hasEscape = false
-    // Nothing ends at the bytes of a name, wherever they stand.
+    // The bytes of names are never delimiters.
     index = bytes.endOfName(from: index)
     reading: while let byte = peek {
       if ends(byte, place) { break }
@@ -75,7 +75,7 @@ extension PatternParser {
     return .literal(hasEscape ? decoded(start, index) : text(start, index))
   }
 
-  /// The text behind its escapes; a malformed one is reported and the text stays as written.
+  /// Decodes escapes; if one is malformed, it is reported and the source returned unchanged.
   mutating func decoded(_ start: Int, _ end: Int) -> String {
     let raw = bytes[start..<end]
     if !raw.contains(UInt8(ascii: "%")) { return text(start, end) }
@@ -133,7 +133,7 @@ extension PatternParser {
         range: name.isEmpty ? TextRange(start, index) : TextRange(start + 1, end)))
   }
 
-  /// Reads the name behind a `:`.
+  /// Reads the name after a `:`.
   private mutating func captureName() -> String {
     let start = index
     index = bytes.endOfName(from: start + 1)
@@ -182,7 +182,7 @@ extension PatternParser {
     return .capture(Capture(name: nil, type: type, range: TextRange(open, index)))
   }
 
-  /// Expects `>`; goes on behind the next one in the segment, or reports the open one.
+  /// Expects `>`; otherwise skips to the next one in the segment, or reports the opening one.
   private mutating func closeAngle(_ open: Int) {
     skipBlanks()
     if take(">") { return }
@@ -194,7 +194,7 @@ extension PatternParser {
         "write a type, words with '|' between them, '/…/' or 'int in 1...9'")
       index += 1
     } else if problems.last?.code != "pattern-bad-regex" || index > start {
-      // An open regular expression has swallowed the `>`: one report is enough.
+      // An unclosed regular expression has swallowed the `>`: one report is enough.
       report(
         "pattern-unclosed-angle", open, open + 1, "'<' is not closed",
         "close it with '>', or write '%3C' to mean the character",
@@ -202,7 +202,7 @@ extension PatternParser {
     }
   }
 
-  /// Reads `{Screen}` or `{Screen}!` at a `{`; nil when it names no screen.
+  /// Reads `{Screen}` or `{Screen}!` at a `{`; nil if the name is missing or invalid.
   mutating func binding() -> ScreenBinding? {
     let open = index
     index += 1

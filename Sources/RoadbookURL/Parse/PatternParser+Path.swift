@@ -1,19 +1,19 @@
 import RoadbookText
 
 extension PatternParser {
-  /// A group that is open, with what was read of it.
+  /// An open group with the tokens read so far.
   private struct Frame {
     var open: Int
     var tokens: [PatternToken] = []
-    /// The offset behind the last slash of this frame: where its current segment starts.
+    /// The offset after the last slash of this frame: where its current segment starts.
     var segmentStart: Int
   }
 
-  /// Reads the path up to its query, fragment or the end. Groups are kept on a stack of their own: no
-  /// text nests the parser's calls.
+  /// Reads the path up to its query, its fragment or the end. Uses an explicit stack for groups, so that input cannot
+  /// cause deep recursion.
   mutating func path() -> [PatternToken] {
     var frame = Frame(open: index, segmentStart: index)
-    // Most have no more than two segments.
+    // Most paths have at most two segments.
     frame.tokens.reserveCapacity(3)
     var around: [Frame] = []
     var ignoredDepth = 0
@@ -94,7 +94,7 @@ extension PatternParser {
     frame = outer
   }
 
-  /// `:id(int)`: Express writes what a capture takes in parentheses, which are an optional group here.
+  /// `:id(int)`: Express writes a capture's type in parentheses, which are an optional group here.
   private mutating func reportTypeInParentheses(_ frame: Frame, _ outer: Frame) {
     guard case .part(.capture(let capture))? = outer.tokens.last, capture.type == nil,
       let name = capture.name, frame.tokens.count == 1,
@@ -106,7 +106,7 @@ extension PatternParser {
       "write ':\(name)<\(word)>'", replacement: "<\(word)>")
   }
 
-  /// `/:x?` at the end or before `/`: read as `(/:x)`.
+  /// `/:x?` at the end or before `/`: parsed as `(/:x)`.
   private mutating func optionalMark(_ frame: inout Frame) -> Bool {
     guard at("?"), index + 1 == bytes.count || at("/", 1) || at(")", 1),
       case .part(.capture)? = frame.tokens.last
@@ -152,7 +152,7 @@ extension PatternParser {
       "give '**' a segment of its own, or write '*' for any text within the segment")
   }
 
-  /// Reads `**`, `**:rest` or `**:rest<T>` at the current place, perhaps with `+` behind the stars.
+  /// Reads `**`, `**:rest` or `**:rest<T>` at the current position, optionally with `+` after the stars.
   mutating func restToken() -> PatternToken {
     let start = index
     index += 2
@@ -206,7 +206,7 @@ extension PatternParser {
     }
   }
 
-  /// `extra!`: nearly always meant as the modal mark. Asked for a part that ends with `!`.
+  /// `extra!`: nearly always meant as the modal mark. Called for a part that ends with `!`.
   private mutating func reportTrailingMark(_ part: SegmentPart) {
     guard case .literal = part, endsSegment else { return }
     report(

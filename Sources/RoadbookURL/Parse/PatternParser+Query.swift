@@ -1,7 +1,7 @@
 import RoadbookText
 
 extension PatternParser {
-  /// Reads the conditions behind `?`, up to `#` or the end.
+  /// Reads the conditions after `?`, up to `#` or the end.
   mutating func query() -> [QueryCondition] {
     let start = index
     index += 1
@@ -77,7 +77,7 @@ extension PatternParser {
     return parts
   }
 
-  /// Reads the pieces behind `#`, up to the end; empty pieces are left out, as in a path.
+  /// Reads the segments after `#`, up to the end; empty ones are left out, as in a path.
   mutating func fragment() -> [PatternSegment]? {
     let start = index
     index += 1
@@ -110,7 +110,7 @@ extension PatternParser {
     var parts: [SegmentPart] = []
     while let part = part(in: .fragment) { parts.appendPart(part) }
     checkAdjacent(parts)
-    // A path is more than one piece: the capture takes the rest of the fragment.
+    // A `path` spans several segments: the capture takes the rest of the fragment.
     if parts.count == 1, case .capture(let capture) = parts[0],
       case .name("path", _)? = capture.type
     {

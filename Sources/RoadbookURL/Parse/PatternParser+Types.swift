@@ -1,8 +1,8 @@
 import RoadbookText
 
 extension TypeExpression {
-  /// Reads a type as a declaration or a capture writes it: `int`, `a | b | int in 1...`, `/…/`,
-  /// `list<uuid>`. Nil when there is none; problems carry ranges in `text`.
+  /// Parses a type as written in a declaration or a capture: `int`, `a | b | int in 1...`, `/…/`, `list<uuid>`. Nil
+  /// if there is none; the ranges of problems refer to `text`.
   package static func parse(
     _ text: String
   ) -> (expression: TypeExpression?, problems: [PatternProblem]) {
@@ -25,7 +25,8 @@ extension PatternParser {
     while let byte = peek, byte == 0x20 || byte == 0x09 { index += 1 }
   }
 
-  /// Reads alternatives up to `>`, `:` or what no type can hold; `open` is where an empty one is shown.
+  /// Reads alternatives up to `>`, `:` or anything that cannot be part of a type; an empty type is reported at
+  /// `open`.
   mutating func typeInAngles(_ open: Int, depth: Int = 0) -> TypeExpression? {
     if let type = plainName() { return type }
     var first: TypeExpression?
@@ -63,7 +64,7 @@ extension PatternParser {
     return first
   }
 
-  /// The type when it is nothing but a name with `>` directly behind it, as most are.
+  /// Fast path for most types: a single name directly followed by `>`.
   private mutating func plainName() -> TypeExpression? {
     let end = bytes.endOfName(from: index)
     guard end > index, end < bytes.count, bytes[end] == UInt8(ascii: ">"),
@@ -123,7 +124,7 @@ extension PatternParser {
     return element.map { .list($0) }
   }
 
-  /// `/…/`: ends at the `/` that is not escaped and not in a class.
+  /// `/…/`: ends at the first `/` that is not escaped and not in a class.
   private mutating func regex() -> TypeExpression? {
     let start = index
     index += 1
@@ -184,7 +185,8 @@ extension PatternParser {
     return .range(base, lower: lower, upper: upper, TextRange(start, index))
   }
 
-  /// Digits, letters and the marks of numbers and dates; `...` ends it, `:` belongs to it before a digit.
+  /// Reads digits, letters and the punctuation of numbers and dates. `...` ends a bound; `:` is part of it before a
+  /// digit.
   private mutating func bound() -> String? {
     let start = index
     while let byte = peek {
@@ -202,7 +204,7 @@ extension PatternParser {
     return index > start ? text(start, index) : nil
   }
 
-  /// Bounds of declared types are checked when the name is looked up.
+  /// Bounds of declared types are checked when the type is resolved.
   private mutating func checkBounds(
     _ lower: String?, _ upper: String?, _ base: TypeExpression, _ start: Int
   ) {

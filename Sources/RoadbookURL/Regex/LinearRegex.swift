@@ -1,9 +1,9 @@
-/// A regular expression that matches whole texts in linear time.
+/// A regular expression that matches whole strings in linear time.
 ///
-/// Literals, `.`, classes, `\d \w \s` and their opposites (ASCII), groups, `|`, `* + ? {m} {m,} {m,n}`;
-/// `^` and `$` are allowed and lazy marks change nothing, since the whole text must match anyway. There
-/// are no back-references and no look-around, so no text takes more than O(text × program) steps; the
-/// program has at most 20,000 instructions, where `x{1000}` counts a thousand times.
+/// Literals, `.`, classes, `\d \w \s` and their opposites (ASCII), groups, `|`, `* + ? {m} {m,} {m,n}`; `^` and `$`
+/// are allowed and lazy marks have no effect, since the whole string must match anyway. There are no back-references
+/// and no look-around, so matching takes at most O(string × program) steps; the program has at most 20,000
+/// instructions, where `x{1000}` counts a thousand times.
 public struct LinearRegex: Hashable, Sendable {
   /// The expression as written, without delimiters.
   public let source: String
@@ -16,37 +16,37 @@ public struct LinearRegex: Hashable, Sendable {
     self.source = source
   }
 
-  /// Whether the whole text matches; O(text × program), in Unicode scalars.
+  /// Whether the whole string matches; O(string × program), in Unicode scalars.
   public func matches(_ text: String) -> Bool {
     var machine = RegexMachine(program)
     return machine.run(text)
   }
 
-  /// The number of instructions of its program.
+  /// The number of instructions of the program.
   package var size: Int { program.instructions.count }
 
-  /// A few texts that match, the shortest first; empty where the search for one ends at its limit.
+  /// A few matching strings, the shortest first; empty if the search reaches its limit before it finds one.
   package var examples: [String] {
     var search = RegexIntersection(program, RegexProgram(.anyText), variety: 3)
     return search.texts(8).texts.filter(matches)
   }
 
-  /// Whether both are written the same way.
+  /// Whether both have the same source.
   public static func == (left: LinearRegex, right: LinearRegex) -> Bool {
     left.source == right.source
   }
 
-  /// Feeds the source.
+  /// Hashes the source.
   public func hash(into hasher: inout Hasher) { hasher.combine(source) }
 }
 
-/// One run of a program: the set of instructions that are alive, moved on scalar by scalar.
+/// Runs a program by advancing a set of active instructions scalar by scalar.
 struct RegexMachine {
   private let program: RegexProgram
   private var alive: [Int] = []
   private var previous: [Int] = []
   private var stack: [Int] = []
-  /// The step at which an instruction was last added, so that none is alive twice.
+  /// The step at which an instruction was last added, so that none is active twice.
   private var seen: [Int]
   private var isMatch = false
 
@@ -78,9 +78,9 @@ struct RegexMachine {
     return isMatch
   }
 
-  /// For each place between some scalars, whether a run that began at one of the starts matches up to it.
+  /// For each position between scalars, whether a match that begins at one of the starts can end there.
   ///
-  /// `^` and `$` count as passed. O(scalars × program).
+  /// `^` and `$` always succeed. O(scalars × program).
   mutating func ends(_ scalars: some RandomAccessCollection<Unicode.Scalar>, starts: [Bool])
     -> [Bool]
   {

@@ -1,20 +1,20 @@
-/// Texts that two regular expressions both take, the shortest first.
+/// Finds strings that two regular expressions both match, the shortest first.
 ///
-/// Walks the product of the two programs in breadth. One representative stands for all characters that move
-/// both on, which settles whether there is a common text at all; `variety` above 1 tries more of them, for
-/// callers whose expressions say a little more than they mean. At most `limit` pairs of instructions are
-/// looked at, each place `variety` times.
+/// A breadth-first search of the product of the two programs. One representative for all characters that advance both
+/// decides whether there is a common string at all. `variety` above 1 tries more of them, for callers whose
+/// expressions match slightly more than they should. Examines at most `limit` pairs of instructions, each state
+/// `variety` times.
 struct RegexIntersection {
-  /// What was found.
+  /// The common strings found.
   struct Result {
     var texts: [String] = []
-    /// Whether there is no other common text, as far as the expressions tell.
+    /// Whether the expressions have no other common string.
     var isComplete = true
-    /// Whether the search ended at its limit, so that no text does not mean that there is none.
+    /// Whether the search reached its limit, so that an empty result proves nothing.
     var isCutShort = false
   }
 
-  /// The most pairs of instructions that one search looks at.
+  /// The maximum number of instruction pairs that one search examines.
   static let limit = 10_000
 
   private struct State: Hashable {
@@ -22,7 +22,7 @@ struct RegexIntersection {
     var second: Int
   }
 
-  /// What can happen at an instruction before the next character.
+  /// What can be reached from an instruction without consuming a character.
   private struct Closure {
     var takes: [Int] = []
     var isMatch = false
@@ -41,7 +41,7 @@ struct RegexIntersection {
   private var visits: [State: Int] = [:]
   private var steps: [Step] = []
   private var result = Result()
-  /// How many pairs of instructions were looked at.
+  /// How many pairs of instructions were examined.
   private(set) var work = 0
 
   init(_ first: RegexProgram, _ second: RegexProgram, variety: Int) {
@@ -50,7 +50,7 @@ struct RegexIntersection {
     self.variety = max(1, variety)
   }
 
-  /// At most `count` common texts.
+  /// Finds up to `count` common strings.
   mutating func texts(_ count: Int) -> Result {
     visit(State(first: 0, second: 0), from: -1, nil)
     var next = 0
@@ -84,7 +84,7 @@ struct RegexIntersection {
     guard case .take(let set) = first.instructions[left],
       case .take(let otherSet) = second.instructions[right]
     else { return }
-    // One more shows whether there are more.
+    // One more than needed, to see whether there are more.
     let wanted = variety == 1 ? 1 : variety + 1
     let scalars = first.sets[set].examples(sharedWith: second.sets[otherSet], wanted)
     if variety == 1 || scalars.count > variety { result.isComplete = false }
@@ -121,7 +121,7 @@ struct RegexIntersection {
     return made
   }
 
-  /// `^` and `$` count as passed: whoever needs them exactly asks the expression itself.
+  /// `^` and `$` always succeed; callers that need them check the result with the expression itself.
   private static func closure(of index: Int, _ program: RegexProgram) -> Closure {
     var closure = Closure()
     var seen: Set<Int> = []
@@ -141,7 +141,7 @@ struct RegexIntersection {
 }
 
 extension ScalarSet {
-  /// Characters that people would choose, as far as they lie in both sets; then any others.
+  /// Characters contained in both sets: common ones first, then any others.
   func examples(sharedWith other: ScalarSet, _ count: Int) -> [Unicode.Scalar] {
     guard overlaps(other) else { return [] }
     var found: [Unicode.Scalar] = []
@@ -159,7 +159,7 @@ extension ScalarSet {
             found.append(scalar)
             if found.count == count { return found }
           }
-          // No scalar lies between the surrogates' bounds.
+          // Skips the surrogates, which are not scalars.
           value = value == 0xD800 ? 0xE000 : value + 1
         }
       }

@@ -19,7 +19,7 @@ struct RegexNode: Sendable {
 
   static let empty = RegexNode(.sequence([]))
 
-  /// Saturates far above every limit, so that no repetition of repetitions can overflow.
+  /// Saturates far above every limit, so that nested repetitions cannot overflow.
   private static func size(_ kind: Kind) -> Int {
     let ceiling = 1_000_000_000
     switch kind {
@@ -30,7 +30,7 @@ struct RegexNode: Sendable {
     case .alternatives(let items):
       return items.reduce(-2) { min(ceiling, $0 + $1.size + 2) }
     case .repeated(let item, let minimum, let maximum):
-      // Repeating nothing is nothing: without this, empty groups could cost time but no instructions.
+      // Without this, repeated empty groups would cost time but no instructions.
       guard item.size > 0 else { return 0 }
       let copies: Int
       let extra: Int
@@ -46,7 +46,7 @@ struct RegexNode: Sendable {
     }
   }
 
-  /// The same texts read backwards.
+  /// Matches the same strings read backwards.
   var reversed: RegexNode {
     switch kind {
     case .set, .start, .end: self

@@ -1,4 +1,4 @@
-/// Reads a regular expression's source into a tree.
+/// Parses the source of a regular expression into a tree.
 struct RegexParser {
   static let maximumDepth = 50
   static let maximumSize = 20_000
@@ -53,7 +53,7 @@ struct RegexParser {
     let item = try atom()
     let marks = index
     guard let bounds = try quantifier() else { return item }
-    // A lazy mark changes which match is found first, never whether the whole text matches.
+    // A lazy mark changes which match is found first, never whether the whole string matches.
     if peek == "?" { index += 1 }
     if let next = peek, next == "*" || next == "+" || next == "?" {
       throw problem("'\(next)' has nothing to repeat", "put the repeated part in '(?:…)'")

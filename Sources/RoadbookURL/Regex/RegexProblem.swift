@@ -1,4 +1,4 @@
-/// Why a text is no regular expression that `LinearRegex` takes.
+/// Why `LinearRegex` refuses a regular expression.
 public struct RegexProblem: Error, Hashable, Sendable {
   /// The UTF-8 offset in the expression's source.
   public var offset: Int
@@ -7,7 +7,7 @@ public struct RegexProblem: Error, Hashable, Sendable {
   /// What to do.
   public var advice: String?
 
-  /// A problem at that offset.
+  /// Creates a problem.
   public init(offset: Int, message: String, advice: String? = nil) {
     self.offset = offset
     self.message = message

@@ -1,7 +1,7 @@
-/// A regular expression as instructions for a machine that follows all ways at once.
+/// A regular expression compiled for a machine that follows all alternatives in parallel.
 struct RegexProgram: Sendable {
   enum Instruction: Sendable {
-    /// Takes one scalar of the set with this index and goes on.
+    /// Consumes one scalar of the set with this index.
     case take(Int)
     case split(Int, Int)
     case jump(Int)

@@ -1,4 +1,4 @@
-/// A set of Unicode scalars: sorted ranges, or all but these.
+/// A set of Unicode scalars: ranges, or everything outside them.
 struct ScalarSet: Hashable, Sendable {
   var ranges: [ClosedRange<UInt32>]
   var isNegated = false
@@ -18,7 +18,7 @@ struct ScalarSet: Hashable, Sendable {
 
   var complement: ScalarSet { ScalarSet(ranges, isNegated: !isNegated) }
 
-  /// O(log ranges); the ranges must be sorted and apart, as `normalize` leaves them.
+  /// O(log ranges); the ranges must be sorted and disjoint, as `normalize` leaves them.
   func contains(_ value: UInt32) -> Bool {
     var low = 0
     var high = ranges.count
@@ -30,10 +30,10 @@ struct ScalarSet: Hashable, Sendable {
     return isNegated
   }
 
-  /// Adds another set's members; a negated one is turned into ranges first.
+  /// Adds another set's members; a negated set is converted to ranges first.
   mutating func formUnion(_ other: ScalarSet) { ranges.append(contentsOf: other.positiveRanges) }
 
-  /// Sorts and joins the ranges, so that a long class is not looked through twice.
+  /// Sorts and merges the ranges, as `contains` requires.
   mutating func normalize() { ranges = Self.joined(ranges) }
 
   var positiveRanges: [ClosedRange<UInt32>] {

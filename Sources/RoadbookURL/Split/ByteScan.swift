@@ -1,9 +1,9 @@
-/// Looking through bytes eight at a time. Every load is checked against the bounds of the bytes.
+/// Searches bytes eight at a time. Every load is checked against the bounds.
 package enum ByteScan {
   private static let ones: UInt64 = 0x0101_0101_0101_0101
   private static let highs: UInt64 = 0x8080_8080_8080_8080
 
-  /// Marks the bytes of a word that are zero; what lies above the lowest mark may be wrong.
+  /// Marks the zero bytes of a word; bits above the lowest mark may be wrong.
   @inline(__always)
   private static func zeros(_ word: UInt64) -> UInt64 { (word &- ones) & ~word & highs }
 
@@ -12,7 +12,7 @@ package enum ByteScan {
     UInt64(littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: position, as: UInt64.self))
   }
 
-  /// Where the first of two bytes stands in `start..<end`; `end` if neither does.
+  /// The position of the first occurrence of either byte in `start..<end`; `end` if there is none.
   package static func first(
     of left: UInt8, or right: UInt8, in text: Span<UInt8>, from start: Int, to end: Int
   ) -> Int {
@@ -29,16 +29,15 @@ package enum ByteScan {
     return position
   }
 
-  /// Where the first byte that is no plain character of a URL stands: a control character, a blank, `%`, or DEL.
-  ///
-  /// The same as `end` if there is none.
+  /// The position of the first byte that cannot be in a URL as it is or begins an escape: a control character, a
+  /// blank, `%` or DEL; the end if there is none.
   package static func firstUnplain(in text: Span<UInt8>, from start: Int) -> Int {
     let bytes = text.bytes
     let end = text.count
     var position = start
     while position + 8 <= end {
       let word = word(bytes, position)
-      // Below 0x21, where the byte itself has no high bit.
+      // Marks bytes below 0x21, ignoring those with the high bit set.
       let low = (word &- ones &* 0x21) & ~word & highs
       let found =
         low | zeros(word ^ ones &* UInt64(Byte.percent)) | zeros(word ^ ones &* 0x7F)

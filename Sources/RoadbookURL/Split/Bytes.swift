@@ -15,7 +15,7 @@ package func isASCIILetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
 @inlinable
 package func isASCIIDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
 
-/// The byte with `A`-`Z` folded to `a`-`z`; others as they are.
+/// The byte with `A`-`Z` folded to `a`-`z`; other bytes unchanged.
 @inlinable
 package func asciiLowercased(_ byte: UInt8) -> UInt8 {
   byte &- 0x41 < 26 ? byte | 0x20 : byte
@@ -31,9 +31,9 @@ package func hexDigit(_ byte: UInt8) -> UInt8? {
   }
 }
 
-/// Decodes percent-escapes once and appends the result; a malformed escape stays as it is written.
+/// Decodes percent-escapes once and appends the result; a malformed escape is kept as written.
 ///
-/// With `plusIsBlank`, `+` becomes a blank before the escapes are read, so `%2B` stays a plus.
+/// With `plusIsBlank`, `+` becomes a blank before escapes are decoded, so `%2B` stays a plus.
 package func appendDecoded(
   _ bytes: ArraySlice<UInt8>, plusIsBlank: Bool = false, to result: inout [UInt8]
 ) {
@@ -52,7 +52,7 @@ package func appendDecoded(
   }
 }
 
-/// The text of some bytes with its percent-escapes decoded once.
+/// The bytes as a string, with percent-escapes decoded once.
 package func decodedText(_ bytes: ArraySlice<UInt8>, plusIsBlank: Bool = false) -> String {
   if !bytes.contains(Byte.percent), !plusIsBlank || !bytes.contains(Byte.plus) {
     return String(decoding: bytes, as: UTF8.self)

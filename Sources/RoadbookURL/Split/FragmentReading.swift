@@ -1,16 +1,15 @@
 import RoadbookText
 
-/// What a URL's fragment stands for.
+/// How a URL's fragment is interpreted.
 public enum FragmentReading: Hashable, Sendable {
-  /// It begins with `/`: a path, its segments decoded and empty ones left out, and the parameters
-  /// behind its `?`.
+  /// It begins with `/`: a path with its non-empty segments, decoded, and the parameters after its `?`.
   case path([String], QueryItems)
-  /// It is made of `key=value` pairs.
+  /// It consists of `key=value` pairs.
   case parameters(QueryItems)
   /// Anything else, decoded.
   case text(String)
 
-  /// The parameters that it carries.
+  /// The parameters it contains.
   public var parameters: QueryItems {
     switch self {
     case .path(_, let items), .parameters(let items): items
@@ -18,18 +17,17 @@ public enum FragmentReading: Hashable, Sendable {
     }
   }
 
-  /// What patterns compare: the pieces between slashes, decoded, empty ones left out; parameters that
-  /// follow a path do not belong to it.
+  /// The segments that patterns match: decoded, without empty ones, and without the parameters after a path.
   public static func pieces(_ bytes: ArraySlice<UInt8>) -> [String] {
     let isPath = bytes.first == Byte.slash
     let end = isPath ? bytes.firstIndex(of: Byte.questionMark) ?? bytes.endIndex : bytes.endIndex
     return bytes[..<end].split(separator: Byte.slash).map { decodedText($0) }
   }
 
-  /// Reads a fragment given without its `#`.
+  /// Interprets a fragment given without its `#`.
   ///
-  /// Its pairs count as parameters if each item has a `=` behind a key that is not empty; with `isLenient`
-  /// if one item has a value that is not empty.
+  /// Its pairs count as parameters if each item has a `=` after a non-empty key; with `isLenient`, if at least one
+  /// item has a non-empty value.
   public init(_ bytes: ArraySlice<UInt8>, isPlusLiteral: Bool = false, isLenient: Bool = false) {
     if bytes.first == Byte.slash {
       var items = QueryItems()
@@ -53,7 +51,7 @@ public enum FragmentReading: Hashable, Sendable {
 }
 
 extension URLParts {
-  /// What the fragment stands for; nil without one.
+  /// The interpreted fragment; nil without one.
   public func fragmentReading(
     isPlusLiteral: Bool = false, isLenient: Bool = false
   ) -> FragmentReading? {

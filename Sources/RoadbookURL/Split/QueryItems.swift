@@ -2,17 +2,17 @@ import RoadbookText
 
 /// The items of a query in order: keys with their values, decoded once.
 ///
-/// Split at `&`, then at the first `=`; empty items are left out, an item without `=` is a flag.
-/// Repeated keys stay. Keys and values compare byte by byte, case-sensitively.
+/// Split at `&`, then at the first `=`. Empty items are left out; an item without `=` is a flag. Repeated keys are
+/// kept. Keys and values compare byte by byte, case-sensitively.
 public struct QueryItems: Hashable, Sendable {
   /// One `key=value`, or a flag.
   public struct Item: Hashable, Sendable {
-    /// The key, perhaps empty.
+    /// The key, which may be empty.
     public var key: String
-    /// The value, perhaps empty; nil for a flag.
+    /// The value, which may be empty; nil for a flag.
     public var value: String?
 
-    /// An item of that key and value.
+    /// Creates an item.
     public init(key: String, value: String?) {
       self.key = key
       self.value = value
@@ -25,10 +25,9 @@ public struct QueryItems: Hashable, Sendable {
   /// No items.
   public init() {}
 
-  /// Reads a query given without its `?`.
+  /// Parses a query given without its `?`.
   ///
-  /// `+` is a blank unless `isPlusLiteral`; that is decided before escapes are decoded, so `%2B` is
-  /// always a plus.
+  /// `+` is a blank unless `isPlusLiteral`; it is replaced before escapes are decoded, so `%2B` is always a plus.
   public init(_ bytes: ArraySlice<UInt8>, isPlusLiteral: Bool = false) {
     for item in bytes.split(separator: UInt8(ascii: "&")) {
       let equals = item.firstIndex(of: UInt8(ascii: "="))
@@ -38,19 +37,19 @@ public struct QueryItems: Hashable, Sendable {
     }
   }
 
-  /// Reads a query given without its `?`.
+  /// Parses a query given without its `?`.
   public init(_ text: String, isPlusLiteral: Bool = false) {
     self.init(Array(text.utf8)[...], isPlusLiteral: isPlusLiteral)
   }
 
-  /// The values of a key in order, flags as nil; empty where the key is not there.
+  /// The values of a key in order, flags as nil; empty if the key is absent.
   public func values(_ key: String) -> [String?] {
     var result: [String?] = []
     for item in items where item.key == key { result.append(item.value) }
     return result
   }
 
-  /// Whether the key is there, with or without a value.
+  /// Whether the key is present, with or without a value.
   public func contains(_ key: String) -> Bool { items.contains { $0.key == key } }
 }
 

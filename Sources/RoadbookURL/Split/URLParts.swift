@@ -1,36 +1,36 @@
 public import RoadbookText
 
-/// A URL cut into its parts by byte ranges, as RFC 3986 (appendix B) cuts it.
+/// A URL split into byte ranges by the rules of RFC 3986, appendix B.
 ///
-/// Nothing is decoded, folded or checked here, and no input fails: a text without a scheme is a path.
-/// `validate()` says what is wrong with a URL. Cutting reads each byte once.
+/// Nothing is decoded, case-folded or checked, and no input fails: a string without a scheme is a path. `validate()`
+/// reports what is wrong with a URL. Splitting reads each byte once.
 public struct URLParts: Hashable, Sendable {
   /// The URL as it was given, in UTF-8.
   public let bytes: [UInt8]
-  /// The scheme without its colon; nil where there is none. Only letters, digits, `+`, `-` and `.`, a
-  /// letter first (section 3.1): `1a:b` is a path.
+  /// The scheme without its colon; nil if there is none. Only letters, digits, `+`, `-` and `.`, starting with a
+  /// letter (section 3.1): `1a:b` is a path.
   public private(set) var scheme: TextRange?
-  /// What stands before the last `@` of the authority.
+  /// The part of the authority before its last `@`.
   public private(set) var userInfo: TextRange?
-  /// The host, also an empty one; nil without an authority. The brackets of `[::1]` belong to it.
+  /// The host, which may be empty; nil without an authority. Includes the brackets of `[::1]`.
   public private(set) var host: TextRange?
-  /// The digits behind the last colon of the authority, perhaps none: a colon before anything else
-  /// belongs to the host.
+  /// The digits after the last colon of the authority, possibly none; a colon followed by anything else belongs to
+  /// the host.
   public private(set) var port: TextRange?
-  /// The path, perhaps empty.
+  /// The path, which may be empty.
   public private(set) var path: TextRange
-  /// What stands between `?` and `#`; nil without `?`.
+  /// The part between `?` and `#`; nil without `?`.
   public private(set) var query: TextRange?
-  /// What stands behind `#`; nil without `#`.
+  /// The part after `#`; nil without `#`.
   public private(set) var fragment: TextRange?
 
   /// Whether `//` introduces an authority, even an empty one.
   public var hasAuthority: Bool { host != nil }
 
-  /// Cuts a URL.
+  /// Splits a URL.
   public init(_ url: String) { self.init(bytes: Array(url.utf8)) }
 
-  /// Cuts a URL given as UTF-8.
+  /// Splits a URL given as UTF-8.
   public init(bytes: [UInt8]) {
     self.bytes = bytes
     path = TextRange(at: 0)
@@ -56,12 +56,12 @@ public struct URLParts: Hashable, Sendable {
     if position < end { fragment = TextRange(position + 1, end) }
   }
 
-  /// The text of a part, undecoded.
+  /// The string of a part, undecoded.
   public func text(_ range: TextRange) -> String {
     String(decoding: bytes[range.start..<range.end], as: UTF8.self)
   }
 
-  /// The scheme in lower case; nil where there is none.
+  /// The scheme in lower case; nil if there is none.
   public var schemeName: String? {
     guard let scheme else { return nil }
     return String(unsafeUninitializedCapacity: scheme.length) { buffer in
@@ -72,13 +72,13 @@ public struct URLParts: Hashable, Sendable {
     }
   }
 
-  /// The port; nil where there is none, where it is empty, and where it is over 65,535.
+  /// The port; nil if it is missing, empty or over 65,535.
   public var portNumber: Int? {
     guard let port, let number = Int(text(port)), number <= 65_535 else { return nil }
     return number
   }
 
-  /// Where the colon of the scheme stands.
+  /// The position of the colon after the scheme.
   private static func schemeEnd(_ bytes: Span<UInt8>) -> Int? {
     guard !bytes.isEmpty, isASCIILetter(bytes[0]) else { return nil }
     var position = 1
@@ -94,7 +94,7 @@ public struct URLParts: Hashable, Sendable {
     return nil
   }
 
-  /// Cuts the authority that begins at `start`; returns where the path begins.
+  /// Splits the authority that begins at `start`; returns where the path begins.
   private mutating func splitAuthority(_ bytes: Span<UInt8>, from start: Int) -> Int {
     var end = start
     var hostStart = start

@@ -1,15 +1,15 @@
 public import RoadbookText
 
-/// Why a URL is not read at all.
+/// Why a URL is invalid.
 public struct URLProblem: Error, Hashable, Sendable {
   /// The stable name of the kind of problem, such as `url-bad-escape`.
   public let code: String
-  /// Where in the URL.
+  /// The range in the URL.
   public let range: TextRange
   /// What is wrong; lower-case, no full stop.
   public let message: String
 
-  /// A problem of that kind and place.
+  /// Creates a problem.
   public init(code: String, range: TextRange, message: String) {
     self.code = code
     self.range = range
@@ -18,15 +18,15 @@ public struct URLProblem: Error, Hashable, Sendable {
 }
 
 extension URLParts {
-  /// The most bytes that a URL may have.
+  /// The maximum length of a URL in bytes.
   public static let maximumLength = 65_536
 
-  /// The first thing that makes this URL unreadable, from the left; nil if there is none.
+  /// The first problem from the left; nil if the URL is valid.
   ///
-  /// That is: over 65,536 bytes, no byte at all, a control character or a blank, an escape without two
-  /// hexadecimal digits, escapes of one part that give no UTF-8 or a control character. (Tab and line ends may
-  /// stand escaped in query and fragment: messages have several lines.) Characters beyond ASCII may stand
-  /// unescaped. Reads each byte once.
+  /// Invalid are: an empty URL, more than 65,536 bytes, a control character or a blank, an escape without two
+  /// hexadecimal digits, and escapes of one part that do not decode to UTF-8 or decode to a control character.
+  /// (Escaped tabs and line ends are allowed in query and fragment, since messages may have several lines.) Unescaped
+  /// non-ASCII characters are valid. Reads each byte once.
   public func validate() -> URLProblem? {
     if bytes.isEmpty {
       return URLProblem(code: "url-empty", range: TextRange(at: 0), message: "the URL is empty")
@@ -61,7 +61,7 @@ extension URLParts {
       message: "the control character U+\(code) may not stand in a URL")
   }
 
-  /// Reads escapes and raw bytes beyond ASCII that follow each other, which must be UTF-8 together.
+  /// Decodes a run of escapes and raw non-ASCII bytes, which must form valid UTF-8 together.
   private func escapedRun(from start: Int) -> Result<Int, URLProblem> {
     var decoded: [UInt8] = []
     var position = start

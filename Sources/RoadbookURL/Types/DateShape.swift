@@ -1,6 +1,6 @@
-/// A date, or a date with a time, of RFC 3339, section 5.6; the seconds and the zone may be missing.
+/// A date, or a date with a time, of RFC 3339, section 5.6; seconds and zone are optional.
 struct DateShape: Hashable, Sendable {
-  /// Seconds and nanoseconds since 1970 in UTC; a date without a zone counts as UTC.
+  /// Seconds and nanoseconds since 1970 in UTC; a date without a zone is in UTC.
   let instant: Instant
 
   struct Instant: Hashable, Comparable, Sendable {
@@ -12,7 +12,7 @@ struct DateShape: Hashable, Sendable {
     }
   }
 
-  /// Nil when the text is no date, or one that no calendar has (`2026-02-30`).
+  /// Nil if the string is not a date or the date does not exist (`2026-02-30`).
   init?(_ text: String) {
     var reader = Reader(rest: Array(text.utf8)[...])
     guard let year = reader.number(4), reader.take("-"), let month = reader.number(2),
@@ -67,7 +67,7 @@ private struct Reader {
     return value
   }
 
-  /// `HH:MM[:SS[.fff]]`; a leap second counts as the next minute's first.
+  /// `HH:MM[:SS[.fff]]`; a leap second counts as the first second of the next minute.
   mutating func time() -> (seconds: Int, nanoseconds: Int)? {
     guard let hour = number(2), take(":"), let minute = number(2), hour < 24, minute < 60 else {
       return nil

@@ -1,9 +1,9 @@
-/// Where in a text the parts of a segment can begin so that they take the rest of it, as far as their
-/// expressions tell: a place that is left out is certain to fail, one that is there may fail.
+/// The positions in a segment from which its remaining parts may match up to its end, judged by their regular
+/// expressions: all other positions are certain to fail, these may fail.
 ///
-/// O(bytes × the size of all expressions), so that what cannot match is found without trying all ways.
+/// O(bytes × the size of all expressions), which avoids exponential backtracking.
 package struct PartPlaces {
-  /// By part, then by byte; one more of each for the end.
+  /// By part, then by byte offset; each has one more element for the end.
   private var canBegin: [[Bool]] = []
 
   package init(_ parts: [TextLanguage], _ bytes: ArraySlice<UInt8>) {
@@ -11,12 +11,12 @@ package struct PartPlaces {
     var offsets = [0]
     for scalar in scalars { offsets.append((offsets.last ?? 0) + UTF8.width(scalar)) }
     guard offsets.last == bytes.count else {
-      // Not UTF-8: nothing is known.
+      // Not UTF-8: every position is possible.
       let places = [Bool](repeating: true, count: bytes.count + 1)
       canBegin = [[Bool]](repeating: places, count: parts.count + 1)
       return
     }
-    // From the end on: the texts backwards, the place behind the text first.
+    // From right to left, on the reversed segment: its first position is the end of the segment.
     var places = [Bool](repeating: false, count: scalars.count + 1)
     places[0] = true
     canBegin = [Self.byByte(places, offsets)]
@@ -28,7 +28,7 @@ package struct PartPlaces {
     canBegin.reverse()
   }
 
-  /// Whether the parts from one on may take the text from a byte on.
+  /// Whether the parts from `part` on may match the segment from a byte offset to its end.
   package func canBegin(_ part: Int, at offset: Int) -> Bool { canBegin[part][offset] }
 
   private static func byByte(_ places: [Bool], _ offsets: [Int]) -> [Bool] {
@@ -39,7 +39,7 @@ package struct PartPlaces {
 }
 
 extension TextLanguage {
-  /// The expression, or one that takes everything where it is too large.
+  /// The expression, or one that matches everything if it is too large.
   fileprivate var boundedNode: RegexNode {
     node.size <= RegexParser.maximumSize ? node : .anyText
   }

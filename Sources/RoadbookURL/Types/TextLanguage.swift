@@ -1,13 +1,13 @@
-/// The texts that may stand at one place of a URL: a segment, a host's label, a query's value.
+/// The strings that may occur at one place of a URL: a segment, a host's label, a query's value.
 ///
-/// An expression that takes all of them, and perhaps some more where a type says what no regular expression
-/// can; so no common text of the expressions means none at all, and one that is found has to be tried.
+/// A regular expression that matches all of them, and possibly more if the type cannot be expressed exactly. If two
+/// expressions have no common string, neither have the types; a common string must be verified.
 package struct TextLanguage: Sendable {
-  /// Whether two places have a text in common.
+  /// Whether two places have a string in common.
   package enum Common: Hashable, Sendable {
     case text(String)
     case nothing
-    /// None was found, and the search ended before it could be said that there is none.
+    /// None was found before the search reached its limit.
     case unsettled
   }
 
@@ -15,7 +15,7 @@ package struct TextLanguage: Sendable {
   private let examples: [String]
   private let interval: Interval
 
-  /// What is known of a type whose values have an order that expressions do not see.
+  /// A type whose values are ordered in a way that regular expressions cannot express.
   private enum Interval: Sendable { case none, decimals, dates }
 
   private init(_ node: RegexNode, examples: [String], interval: Interval = .none) {
@@ -24,17 +24,17 @@ package struct TextLanguage: Sendable {
     self.interval = interval
   }
 
-  /// Any run of characters, also none.
+  /// Any run of characters, including none.
   package static let anyRun = TextLanguage(.anyText, examples: [""])
   /// At least one character.
   package static let anyText = TextLanguage(.someText, examples: ["x"])
 
-  /// One text; with `folded` in any case of `A` to `Z`.
+  /// A single string; with `folded`, in any case of `A` to `Z`.
   package static func literal(_ text: String, folded: Bool) -> TextLanguage {
     TextLanguage(.literal(text, folded: folded), examples: [text])
   }
 
-  /// The texts that convert; with `folded` the words of choices in any case.
+  /// The strings that convert to a type; with `folded`, the words of choices in any case.
   package static func type(_ type: ValueType, folded: Bool) -> TextLanguage {
     var interval = Interval.none
     if case .range(let base, _, _) = type {
@@ -45,7 +45,7 @@ package struct TextLanguage: Sendable {
       TypeExpressionNode.node(type, folded: folded), examples: type.examples, interval: interval)
   }
 
-  /// These one after the other.
+  /// The concatenation of these.
   package static func sequence(_ parts: [TextLanguage]) -> TextLanguage {
     if parts.count == 1 { return parts[0] }
     var examples = [""]
@@ -56,10 +56,10 @@ package struct TextLanguage: Sendable {
     return TextLanguage(RegexNode(.sequence(parts.map(\.node))), examples: examples)
   }
 
-  /// A text of both, of which `isTaken` says that it really is one.
+  /// A string in both languages for which `isTaken` returns true.
   ///
-  /// Bound: 2 × `RegexIntersection.limit` pairs of instructions, which are taken off `budget` (nothing is
-  /// settled once that is spent), and 250 questions.
+  /// Examines at most 2 × `RegexIntersection.limit` pairs of instructions, which are subtracted from `budget` (if
+  /// that is used up, the result is unsettled unless an example fits), and calls `isTaken` at most 250 times.
   package func common(
     with other: TextLanguage, budget: inout Int, isTaken: (String) -> Bool
   ) -> Common {
@@ -74,7 +74,7 @@ package struct TextLanguage: Sendable {
     if let text = first.texts.first(where: isTaken) { return .text(text) }
     if first.texts.isEmpty, !first.isCutShort { return .nothing }
     if let text = (examples + other.examples).first(where: isTaken) { return .text(text) }
-    // Two ranges that meet do so at a bound, and the bounds were among the examples.
+    // If two ranges meet, they do so at a bound of one, and the bounds are among the examples.
     if interval != .none, interval == other.interval { return .nothing }
     var wider = RegexIntersection(programs.0, programs.1, variety: 6)
     let more = wider.texts(96)

@@ -1,6 +1,6 @@
-/// Which texts are numbers, UUIDs and URLs; all ASCII, all O(text).
+/// Recognizes numbers, UUIDs, URLs and names; ASCII only, O(length).
 enum TextShape {
-  /// `true`, `false`, or `1` and `0` as web links have them; letters in any case.
+  /// `true`, `false`, or `1` and `0`, which are common in web links; letters in any case.
   static func truth(_ text: String) -> Bool? {
     guard text.utf8.count <= 5 else { return nil }
     return switch text.lowercased() {
@@ -13,7 +13,7 @@ enum TextShape {
   /// An optional sign and decimal digits that fit into 64 bits.
   static func integer(_ text: String) -> Int? { Int(text) }
 
-  /// An optional sign, digits, an optional fraction and exponent; nil for what is not finite.
+  /// An optional sign, digits, an optional fraction and exponent; nil if the value is not finite.
   static func decimal(_ text: String) -> Double? {
     var rest = text.utf8[...]
     if let sign = rest.first, sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") {
@@ -48,7 +48,7 @@ enum TextShape {
     return true
   }
 
-  /// A scheme of RFC 3986, section 3.1, with something behind it; no blanks, no control characters.
+  /// A scheme of RFC 3986, section 3.1, followed by at least one character; no whitespace, no control characters.
   static func isURL(_ text: String) -> Bool {
     guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
     guard isScheme(text.utf8[..<colon]) else { return false }

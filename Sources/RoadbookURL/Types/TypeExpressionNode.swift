@@ -1,4 +1,4 @@
-/// Types as regular expressions that take every text that converts.
+/// Converts types to regular expressions that match every string of the type, and possibly more.
 enum TypeExpressionNode {
   static func node(_ type: ValueType, folded: Bool) -> RegexNode {
     switch type {
@@ -52,7 +52,7 @@ enum TypeExpressionNode {
     return least <= most ? integers(least, most) : node(base, folded: false)
   }
 
-  /// The numbers from `least` to `most`, with and without signs and leading zeros.
+  /// Matches the integers from `least` to `most`, with and without signs and leading zeros.
   private static func integers(_ least: Int, _ most: Int) -> RegexNode {
     var forms: [RegexNode] = []
     let zeros = "0*"
@@ -69,9 +69,9 @@ enum TypeExpressionNode {
   }
 }
 
-/// The decimal digits of a range of numbers as an expression.
+/// Decimal numbers of a range as the source of a regular expression.
 private enum Digits {
-  /// `least` must be above 0 and not above `most`.
+  /// `least` must be greater than 0 and at most `most`.
   static func alternatives(_ least: UInt64, _ most: UInt64) -> String {
     var forms: [String] = []
     var start = least
@@ -84,7 +84,8 @@ private enum Digits {
     return forms.joined(separator: "|")
   }
 
-  /// The largest run from `start` on that has the same digits in front, then one range of digits, then any.
+  /// The largest run from `start` on whose members share a prefix, followed by one range of digits and `freeDigits`
+  /// arbitrary ones.
   private static func block(_ start: UInt64, _ most: UInt64) -> (end: UInt64, freeDigits: Int) {
     var unit: UInt64 = 1
     var free = 0

@@ -1,25 +1,25 @@
 package import RoadbookText
 
-/// How large a type is once all its names are looked up.
+/// The size of a type after all its names are resolved.
 ///
-/// Types use each other, so a short declaration can stand for a very large type. `TypeTable` refuses those
-/// beyond the limits; so whatever goes through a type may recurse, and takes bounded time.
+/// Types use each other, so a short declaration can stand for a very large type. `TypeTable` refuses types beyond the
+/// limits, so code that walks a type may recurse and takes bounded time.
 package struct TypeExtent: Hashable, Sendable {
-  /// The most parts of a type: alternatives, words of choices, and the types inside lists and conditions.
+  /// The maximum number of parts: alternatives, words of choices, and types inside lists and conditions.
   package static let sizeLimit = 1_000
-  /// The most lists, ranges and conditions inside each other.
+  /// The maximum nesting depth of lists, ranges and conditions.
   package static let depthLimit = 32
 
-  /// How many parts it has.
+  /// The number of parts.
   package var size = 1
-  /// How deep they are nested.
+  /// How deeply they are nested.
   package var depth = 1
-  /// How many states its regular expressions have in all.
+  /// The total number of states of its regular expressions.
   package var states = 0
 
   package init() {}
 
-  /// A type around another one.
+  /// The extent of a type that wraps another one.
   package init(around inner: Self) {
     self = inner
     size += 1
@@ -38,12 +38,12 @@ package struct TypeExtent: Hashable, Sendable {
 }
 
 extension ValueType {
-  /// What is wrong with a type at a place that is beyond the limits; nil where it is within them.
+  /// The problem of a type that exceeds the limits; nil if it does not.
   package func sizeProblem(_ range: TextRange) -> TypeProblem? {
     extent.isWithinLimits ? nil : TypeExtent.problem(range)
   }
 
-  /// How large the type is; O(size).
+  /// The size of the type; O(size).
   package var extent: TypeExtent {
     var extent = TypeExtent()
     switch self {
@@ -66,10 +66,10 @@ extension ValueType {
   }
 }
 
-/// The alternatives of a union, flat and each one once.
+/// Collects the alternatives of a union, flattened and without duplicates.
 ///
-/// The first alternative that converts gives the value, so that one which was there before can never be
-/// reached. Words that follow one another become one choice: `a|b|c` is a choice and not a union of three.
+/// The first alternative that converts gives the value, so a repeated one can never be reached. Consecutive words
+/// become one choice: `a|b|c` is a single choice, not a union of three.
 struct UnionMembers {
   private(set) var extent = TypeExtent()
   private var members: [ValueType] = []
@@ -79,11 +79,11 @@ struct UnionMembers {
 
   init() { extent.size = 0 }
 
-  /// Adds an alternative, or those of a union; false where the type becomes too large.
+  /// Adds an alternative, or all alternatives of a union; false if the type becomes too large.
   mutating func add(_ type: ValueType) -> Bool {
     switch type {
     case .union(let types):
-      // What is in a union is no union.
+      // The members of a union are never unions themselves.
       for member in types where !add(member) { return false }
     case .choice(let more):
       for word in more where seenWords.insert(word).inserted {
@@ -103,7 +103,7 @@ struct UnionMembers {
     return extent.isWithinLimits
   }
 
-  /// The type they make together.
+  /// The resulting type.
   var type: ValueType {
     var copy = self
     copy.flush()

@@ -1,18 +1,18 @@
 import RoadbookText
 
-/// The types that a map knows by name: the built-in ones and those declared.
+/// The types a map can use by name: built-in and declared ones.
 public struct TypeTable: Sendable {
   private var types: [String: ValueType] = [:]
   private var order: [String] = []
-  /// Whether a usual type means something else here.
+  /// Whether one of the usual types was redeclared.
   package private(set) var hasOtherUsual = false
 
-  /// A table of the built-in types.
+  /// Creates a table of the built-in types.
   public init() {
     for (name, type) in Self.builtIn { declare(name, type) }
   }
 
-  /// Adds a type; a name declared again means the new type.
+  /// Declares a type; redeclaring a name replaces its type.
   public mutating func declare(_ name: String, _ type: ValueType) {
     if types.updateValue(type, forKey: name) == nil {
       order.append(name)
@@ -21,9 +21,9 @@ public struct TypeTable: Sendable {
     }
   }
 
-  /// The type of that name; nil when there is none.
+  /// The type with that name; nil if there is none.
   public func type(named name: String) -> ValueType? {
-    // Asked for thousands of times while a map is put together: no need to hash these.
+    // Binding a map calls this thousands of times: the usual types need no hashing.
     if !hasOtherUsual, let type = Self.usual(name) { return type }
     return types[name]
   }
@@ -39,13 +39,13 @@ public struct TypeTable: Sendable {
 
   static func isUsual(_ name: String) -> Bool { usual(name) != nil }
 
-  /// All names: the built-in ones, then the declared ones in the order of their declaration.
+  /// All names: the built-in ones, then the declared ones in order of declaration.
   public var names: [String] { order }
 
-  /// Looks up every name in a type as written. A bare word among alternatives that names a type is that
-  /// type, else the word itself; a name that stands alone must name a type.
+  /// Resolves the names in a type expression. A bare word among alternatives is the type with that name, or the word
+  /// itself if there is none; a name on its own must be a type.
   ///
-  /// O(written type), and each expression is compiled.
+  /// O(size of the expression), plus compiling its regular expressions.
   public func resolve(_ expression: TypeExpression) -> Result<ValueType, TypeProblem> {
     do throws(TypeProblem) {
       return .success(try resolved(expression, isAlternative: false))
@@ -96,7 +96,7 @@ public struct TypeTable: Sendable {
     return members.type
   }
 
-  /// A type around another one, unless that makes it too large.
+  /// Wraps a type, unless the result is too large.
   private func checked(_ type: ValueType, _ range: TextRange) throws(TypeProblem) -> ValueType {
     if let problem = type.sizeProblem(range) { throw problem }
     return type
@@ -134,7 +134,7 @@ public struct TypeTable: Sendable {
     return try checked(.range(type, lower: lowerValue, upper: upperValue), range)
   }
 
-  /// A bound is judged by the plain type beneath, so that it may lie outside a range it narrows.
+  /// Bounds are converted with the underlying plain type, so that they may lie outside a range being narrowed.
   private func bound(
     _ text: String?, _ type: ValueType, _ range: TextRange
   ) throws(TypeProblem) -> Value? {
@@ -157,7 +157,7 @@ public struct TypeTable: Sendable {
 }
 
 extension ValueType {
-  /// Whether `in lower...upper` makes sense behind it.
+  /// Whether `in lower...upper` may follow the type.
   package var isOrdered: Bool {
     switch self {
     case .int, .uint, .float, .date: true

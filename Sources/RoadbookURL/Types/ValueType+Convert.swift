@@ -1,11 +1,11 @@
 extension ValueType {
-  /// The value of a decoded text; nil when the text does not fit the type.
+  /// The value of a decoded string; nil if the string does not fit the type.
   ///
-  /// Total: no text traps. O(text) but for regular expressions (see `LinearRegex`) and custom types.
+  /// Never traps. O(length), except for regular expressions (see `LinearRegex`) and custom types.
   public func convert(_ text: String) -> Value? { convert(text, folded: false) }
 
-  /// The same; with `folded` the words of choices are taken in any case of `A` to `Z`, and the value is the
-  /// choice's own spelling.
+  /// The same; with `folded`, the words of choices match in any case of `A` to `Z`, and the value has the spelling of
+  /// the choice.
   package func convert(_ text: String, folded: Bool) -> Value? {
     switch self {
     case .string, .path: .string(text)
@@ -25,9 +25,9 @@ extension ValueType {
     }
   }
 
-  /// A list's value from several texts, as a repeated key gives them; nil when one does not fit.
+  /// The value of several strings, as a repeated key gives them; nil if one does not fit a list's element type.
   ///
-  /// For every other type the last text counts.
+  /// For types other than lists the last string counts.
   public func convert(repeated texts: [String]) -> Value? {
     guard case .list(let element) = self else { return texts.last.flatMap { convert($0) } }
     if texts.count == 1 { return convert(texts[0]) }
@@ -39,7 +39,7 @@ extension ValueType {
     return .list(values)
   }
 
-  /// The empty text is the empty list, so that `ids=` says "none".
+  /// The empty string is the empty list, so that `ids=` means "none".
   private static func convertList(
     _ text: String, _ element: ValueType, _ folded: Bool
   ) -> Value? {
@@ -69,9 +69,9 @@ extension ValueType {
   }
 }
 
-/// The order of values that ranges speak of: numbers with numbers, dates with dates.
+/// The order that ranges use: numbers with numbers, dates with dates.
 enum RangeOrder {
-  /// Whether `left <= right`; false for values that have no order.
+  /// Whether `left <= right`; false for values without an order.
   static func isAtMost(_ left: Value, _ right: Value) -> Bool {
     switch (left, right) {
     case (.int(let left), .int(let right)): left <= right
@@ -87,7 +87,7 @@ enum RangeOrder {
   private static func compare(_ left: Int, _ right: Double) -> Int {
     if right >= 0x1p63 { return -1 }
     if right < -0x1p63 { return 1 }
-    // The floor by hand: `rounded` would need the C library's mathematics at link time.
+    // The floor is computed by hand: `rounded` would need the C math library at link time.
     var whole = Int(right)
     if Double(whole) > right { whole -= 1 }
     if left != whole { return left < whole ? -1 : 1 }

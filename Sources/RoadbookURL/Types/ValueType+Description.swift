@@ -1,5 +1,5 @@
 extension ValueType: CustomStringConvertible {
-  /// The type as it is written in a pattern or a `type` declaration.
+  /// The type as written in a pattern or a `type` declaration.
   public var description: String {
     switch self {
     case .string: "string"
@@ -21,7 +21,7 @@ extension ValueType: CustomStringConvertible {
     }
   }
 
-  /// The type in a sentence, after "must be" or "is not": `an int`, `in 1...500`.
+  /// The type as part of a sentence, after "must be" or "is not": `an int`, `in 1...500`.
   package var phrase: String {
     switch self {
     case .string: "a string"
@@ -46,8 +46,8 @@ extension ValueType: CustomStringConvertible {
     }
   }
 
-  /// A text that two types share only if they take the same texts and give the same values; a custom
-  /// type is known by its name alone.
+  /// A key that two types share only if they convert the same strings to the same values; custom types are identified
+  /// by name alone.
   package var identity: String {
     switch self {
     case .custom(let type): "custom:\(type.name)"
@@ -64,9 +64,9 @@ extension ValueType: CustomStringConvertible {
   private static func bound(_ value: Value?) -> String { value?.text ?? "" }
 }
 
-/// Words of choices and sources of regular expressions as they are written.
+/// Prints words of choices and sources of regular expressions.
 enum TypeWord {
-  /// The word bare where that reads back as the same word of a choice, else quoted.
+  /// The word without quotes if it is parsed as the same word of a choice, else quoted.
   static func written(_ word: String) -> String {
     let isPlain =
       !word.isEmpty && !TypeTable.builtInNames.contains(word) && word != "list"
@@ -84,7 +84,7 @@ enum TypeWord {
     return result + "\""
   }
 
-  /// The source with every `/` that would end it escaped.
+  /// The source with every `/` escaped that would end it.
   static func slashed(_ source: String) -> String {
     var result = ""
     var isEscaped = false
@@ -106,7 +106,7 @@ enum TypeWord {
     return result
   }
 
-  /// Bytes of a word that needs no quotes: no blank, no mark that ends it.
+  /// Whether a byte can be in an unquoted word: no blank, no delimiter.
   static func isBareByte(_ byte: UInt8) -> Bool {
     switch byte {
     case 0...0x20, 0x7F, UInt8(ascii: "|"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: ","),

@@ -1,6 +1,6 @@
 extension ValueType {
-  /// A few texts that convert, the best known kind of value first: for checklists, and for URLs that show
-  /// something. Empty where none is found, as can be for types with their own conversion.
+  /// A few strings that convert, the most typical first, for checklists and example URLs. May be empty for types with
+  /// their own conversion.
   package var examples: [String] {
     var seen: Set<String> = []
     return candidates.filter { convert($0) != nil && seen.insert($0).inserted }
@@ -30,7 +30,7 @@ extension ValueType {
     return [elements.prefix(2).joined(separator: ","), first, ""]
   }
 
-  /// The bounds are there, too: two ranges that meet do so at a bound of one of them.
+  /// Includes the bounds: if two ranges meet, they do so at a bound of one of them.
   private static func inRange(_ base: ValueType, _ lower: Value?, _ upper: Value?) -> [String] {
     var found = base.examples
     for case let bound? in [lower, upper] {
