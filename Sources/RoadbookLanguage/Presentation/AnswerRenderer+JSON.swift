@@ -2,9 +2,9 @@ import RoadbookEngine
 import RoadbookText
 import RoadbookURL
 
-/// Answers for tools: one object a result.
+/// Answers for tools: one JSON object per answer.
 extension AnswerRenderer {
-  /// One object for a statement that could not be read or carried out, like for any other.
+  /// The object of a statement that could not be parsed or carried out.
   func failure(_ answer: Answer) -> JSON {
     let first = answer.findings.first { $0.diagnostic.severity == .error }?.diagnostic
     let message = answer.problem?.message ?? first?.message ?? "the statement failed"
@@ -15,7 +15,7 @@ extension AnswerRenderer {
     ])
   }
 
-  /// nil for what could not be done, and for what others answer.
+  /// nil for failed statements, and for answers that the caller renders.
   func json(_ answer: Answer) -> JSON? {
     guard let object = content(answer) else { return nil }
     guard case .object(var members) = object, !answer.findings.isEmpty,
@@ -105,7 +105,7 @@ extension AnswerRenderer {
     .array(all.map { DiagnosticRenderer.json($0.diagnostic, in: $0.source) })
   }
 
-  /// What a command that goes somewhere did.
+  /// The result of a command that navigates.
   private func event(_ resolution: Resolution, _ command: String) -> JSON {
     var members = [
       JSONMember("command", .string(command)),
@@ -122,7 +122,7 @@ extension AnswerRenderer {
     return .object(members)
   }
 
-  /// What was made, beside what happened while it was.
+  /// The result of `generate`, with the events of generating it.
   private func generated(_ resolution: Resolution) -> JSON {
     guard case .object(var members) = event(resolution, "generate"),
       case .object(let answer) = session.json(of: resolution)

@@ -2,13 +2,13 @@ import RoadbookEngine
 import RoadbookText
 import RoadbookURL
 
-/// What an answer prints: to standard output and to standard error, each with its line ends.
+/// The output of an answer for standard output and standard error, with line ends.
 package struct RenderedAnswer: Sendable {
   package var output = ""
   package var errors = ""
 }
 
-/// Turns answers into text for people or JSON for tools. The only place that words them.
+/// Renders answers as text or JSON. No other type words them.
 package struct AnswerRenderer {
   let session: Session
   let isJSON: Bool
@@ -16,7 +16,7 @@ package struct AnswerRenderer {
 
   /// - Parameters:
   ///   - session: The session after the statement.
-  ///   - renderOptions: What the streams can show.
+  ///   - renderOptions: What the output streams support.
   package init(_ session: Session, _ renderOptions: RenderOptions = RenderOptions()) {
     self.session = session
     self.renderOptions = renderOptions
@@ -30,7 +30,7 @@ package struct AnswerRenderer {
         finding.diagnostic, in: finding.source, isColoured: renderOptions.colouredErrors)
     }
     if case .declared(let kind, let name) = answer.content, answer.isFailure, kind == "scheme" {
-      // Of its many parts most are well: that they are not in the map either is not plain.
+      // The diagnostics concern single parts; this says that the whole scheme is missing.
       rendered.errors +=
         "\(TerminalText.escaped("\(kind) \(name)")) was not added: mend the error and enter it again\n"
     }
@@ -47,7 +47,7 @@ package struct AnswerRenderer {
 
   private func line(_ json: JSON) -> String { json.compact + "\n" }
 
-  /// A failed command: where it stands, what is wrong, what to do.
+  /// The error of a failed command: its place, the message and the advice.
   private func problem(_ message: String, _ advice: String?, _ answer: Answer) -> String {
     guard let finding = answer.problemFinding else {
       var lines: [StyledText] = ["\("error:", .bad) \(TerminalText.escaped(message), .heading)"]
@@ -117,7 +117,7 @@ package struct AnswerRenderer {
       lines = report.files.flatMap { TestText.lines($0) } + [TestText.summary(report)]
     case .help(let page): return HelpText(renderOptions: renderOptions).text(page)
     }
-    // Whatever a map or URL holds, no control character of it reaches the terminal.
+    // Control characters from a map or a URL must not reach the terminal.
     return lines.map {
       $0.escapedLines.rendered(isColoured: renderOptions.colouredOutput) + "\n"
     }.joined()

@@ -1,7 +1,7 @@
 import RoadbookText
 import RoadbookURL
 
-/// What there is to say of a simulated app beside its screens: variables, what it runs on, what waits.
+/// The state of the simulated app other than its screens: variables, surroundings, suspended requests.
 enum AppText {
   static func lines(_ app: SimulatedApp) -> [String] {
     var lines = shown(app.variables)

@@ -1,9 +1,9 @@
 import RoadbookText
 import RoadbookURL
 
-/// Expected and actual, one beside or below the other.
+/// Expected and actual values, side by side or one below the other.
 enum DifferenceText {
-  /// At most this many lines of a list are shown; equal ones far from a difference go first.
+  /// At most this many lines of a list are shown; equal lines far from a difference are left out first.
   private static let lineLimit = 24
   private static let cellWidth = 44
   private static let lineWidth = 120
@@ -18,15 +18,15 @@ enum DifferenceText {
     return ["\("expected", .good)  \(expected)", "\("actual", .bad)    \(actual)"]
   }
 
-  /// One line of two lists laid side by side.
+  /// One row of two aligned lists.
   struct Row: Equatable {
     var expected: String?
     var actual: String?
     var isSame: Bool { expected == actual }
   }
 
-  /// Items of two lists, or fields of two records, against each other; nil for other values, and where there is
-  /// nothing to lay side by side.
+  /// Aligns the items of two lists or the fields of two records; nil for other values, and for lists and records that
+  /// are too short to align.
   static func rows(expected: Value, actual: Value) -> [Row]? {
     switch (expected, actual) {
     case (.list(let wanted), .list(let given)):
@@ -39,7 +39,7 @@ enum DifferenceText {
         Row(
           expected: shown(field),
           actual: given.first { $0.name == field.name }.map { other in
-            // Numbers of two kinds are equal in the language, and so they are shown.
+            // An int equals a float of the same value in the language, so both are shown alike.
             Evaluator.areEqual(field.value, other.value) ? shown(field) : shown(other)
           })
       } + extra.map { Row(expected: nil, actual: shown($0)) }
@@ -51,8 +51,8 @@ enum DifferenceText {
     "\(TerminalText.escaped(field.name)): \(ValueText.shown(field.value))"
   }
 
-  /// The longest common part stays, what is between stands against each other. Long lists are compared place by
-  /// place: the time of the other way grows with the product of their lengths.
+  /// Aligns two lists by their longest common subsequence. Long lists are compared index by index, since the time
+  /// grows with the product of the lengths.
   private static func align(_ expected: [String], _ actual: [String]) -> [Row] {
     var start = 0
     while start < expected.count, start < actual.count, expected[start] == actual[start] {
@@ -71,7 +71,7 @@ enum DifferenceText {
 
   private static func between(_ expected: [String], _ actual: [String]) -> [Row] {
     guard expected.count * actual.count <= 40_000 else { return opposed(expected, actual) }
-    // lengths[i][j]: how much the rests from i and j on have in common.
+    // lengths[i][j]: the length of the longest common subsequence of the rests from i and j on.
     var lengths = [[Int]](
       repeating: [Int](repeating: 0, count: actual.count + 1), count: expected.count + 1)
     for i in expected.indices.reversed() {
@@ -130,7 +130,7 @@ enum DifferenceText {
     }
   }
 
-  /// Only the rows near a difference where there are many; nil stands for those left out.
+  /// The rows near a difference, if there are many; nil is a gap.
   private static func shortened(_ rows: [Row]) -> [Row?] {
     guard rows.count > lineLimit else { return rows }
     let differences = rows.indices.filter { !rows[$0].isSame }
@@ -151,7 +151,7 @@ enum DifferenceText {
     return result
   }
 
-  /// Two texts cut to a width around the place where they begin to differ.
+  /// Two strings cut to a width around the place where they begin to differ.
   static func excerpts(_ first: String, _ second: String, _ width: Int) -> (String, String) {
     guard max(first.count, second.count) > width else { return (first, second) }
     let same = zip(first, second).prefix { $0 == $1 }.count

@@ -2,7 +2,7 @@ import RoadbookEngine
 import RoadbookText
 import RoadbookURL
 
-/// A graph in Graphviz's language.
+/// Renders a graph in Graphviz's DOT language.
 enum DotText {
   static func text(_ graph: MapGraph) -> String {
     var text = """
@@ -34,7 +34,7 @@ enum DotText {
     let children = graph.children(of: container.name)
     for node in nodes { text += "\(indent)  \(statement(node))\n" }
     for child in children { write(child, graph, indent + "  ", &text) }
-    // Graphviz draws no cluster without a node.
+    // Graphviz does not draw a cluster without a node.
     if nodes.isEmpty, children.isEmpty {
       text += "\(indent)  empty_\(container.id) [label=\"\", shape=point, style=invis]\n"
     }
@@ -65,7 +65,7 @@ enum DotText {
     }
   }
 
-  /// In quotes. Labels read `\` and `&…;` once more.
+  /// A quoted string. Labels interpret `\` and `&…;` a second time.
   private static func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in TerminalText.escaped(text).unicodeScalars {

@@ -2,9 +2,9 @@ import RoadbookEngine
 package import RoadbookText
 import RoadbookURL
 
-/// Events as tests and tools see them. Names and keys are a contract: see the language reference.
+/// Events for tests and tools. Names and keys are a contract: see the language reference.
 package enum EventJSON {
-  /// nil for what only people who step through see: logs, conditions, whose turn it is.
+  /// nil for events that only the stepper shows: logs, conditions, candidates.
   package static func json(_ event: Event) -> JSON? { value(event).map(ValueText.json) }
 
   static func value(_ event: Event) -> Value? {

@@ -2,11 +2,11 @@ import RoadbookEngine
 import RoadbookText
 import RoadbookURL
 
-/// Events in words: what is about to happen, why, and what came of it.
+/// Describes events: what is about to happen, why, and with what result.
 struct EventText {
   let session: Session
 
-  /// What is about to happen.
+  /// Describes what is about to happen.
   func words(_ event: Event) -> String {
     switch event.kind {
     case .request(let url, let namespace):
@@ -33,7 +33,7 @@ struct EventText {
     }
   }
 
-  /// The guard of a question, and the point at which it is asked.
+  /// The guard, and the point at which it is asked.
   func asked(_ event: Event) -> String {
     guard case .ask(let point, let guardDecl, _) = event.kind, let guardDecl else {
       return "the presenter"
@@ -72,7 +72,7 @@ struct EventText {
     return map.routes[route.index]
   }
 
-  /// Why it happens; nil where its line in the map says it.
+  /// Why the event happens; nil where its line in the map explains it.
   func reason(_ event: Event) -> String? {
     guard let map = session.built?.map else { return nil }
     let route = route(of: event)
@@ -92,7 +92,7 @@ struct EventText {
     }
   }
 
-  /// Why these routes are searched and no others.
+  /// Why the routes of this namespace are searched.
   func origin(of namespace: String?, _ url: String, _ map: RouteMap) -> String {
     guard let namespace, let own = map.namespaces.first(where: { $0.name == namespace }) else {
       guard URLParts(url).scheme != nil else {
@@ -114,7 +114,7 @@ struct EventText {
       : "only \(scheme)"
   }
 
-  /// Where a nested route has its container from.
+  /// The outer route that gives a nested route its container.
   private func home(of route: Route, _ map: RouteMap) -> String? {
     var next: Route? = route
     while let current = next {
@@ -153,7 +153,7 @@ struct EventText {
     return "(\(location.file):\(location.line))"
   }
 
-  /// The line of the map that is the cause.
+  /// The line of the map that causes the event.
   func source(_ place: Place?) -> String? {
     guard let place, session.documents.indices.contains(place.document) else { return nil }
     let source = session.documents[place.document].source

@@ -2,7 +2,7 @@ import RoadbookEngine
 package import RoadbookText
 import RoadbookURL
 
-/// The whole story of a URL: namespace, each candidate, the winner, what it gives.
+/// Renders `explain`: namespace, candidates, winner and resolution.
 struct ExplanationText {
   let session: Session
   let layout: ContainerLayout
@@ -18,7 +18,7 @@ struct ExplanationText {
     }
     let text = ResolutionText(session: session, layout: layout)
     var resolution = explanation.resolution
-    // The nearest route is among the candidates.
+    // The candidates include the nearest route already.
     resolution.miss = nil
     lines += text.lines(resolution, isTrial: true)
       .map(\.escapedLines)
@@ -50,7 +50,7 @@ struct ExplanationText {
     return lines
   }
 
-  /// What is to be said of the routes that are not listed.
+  /// Describes the routes that are not listed.
   private func others(_ explanation: Explanation) -> String {
     let count = explanation.omitted
     guard explanation.candidates.isEmpty else {

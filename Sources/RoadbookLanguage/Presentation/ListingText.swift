@@ -1,10 +1,10 @@
 package import RoadbookText
 
-/// Tables: for a terminal, and as Markdown.
+/// Renders tables for a terminal and as Markdown.
 package enum ListingText {
-  /// Columns of equal width, a heading for each group; empty columns are left out.
+  /// Aligned columns, with a heading for each group; empty columns are left out.
   ///
-  /// `width`: the columns of the window that the table is to fit; nil where any number will do.
+  /// `width`: the terminal's width to fit; nil for no limit.
   package static func lines(_ listing: Listing, fitting width: Int? = nil) -> [StyledText] {
     let footer = listing.footer.map { StyledText($0) }
     guard !listing.rows.isEmpty else {
@@ -24,16 +24,16 @@ package enum ListingText {
     return table.lines + footer
   }
 
-  /// The cells of a listing, and how wide its columns are shown.
+  /// The cells of a listing with the widths of its columns.
   private struct Table {
     let listing: Listing
     private var rows: [[String]]
     private var used: [Int]
     private var widths: [Int]
 
-    /// A column wider than this is not worth aligning the rest of the table by.
+    /// A column wider than this is not aligned.
     private static let alignedWidth = 48
-    /// What is left of a column that gives way.
+    /// Columns are not shrunk below this width.
     private static let leastWidth = 10
 
     init(_ listing: Listing) {
@@ -56,7 +56,7 @@ package enum ListingText {
 
     func fits(_ width: Int) -> Bool { lines.allSatisfy { $0.count <= width } }
 
-    /// Leaves out what is the same in every row; says what that is.
+    /// Removes the columns with the same value in every row; returns these values.
     mutating func dropEqual() -> [String] {
       guard rows.count > 1 else { return [] }
       var equal: [String] = []
@@ -78,7 +78,7 @@ package enum ListingText {
       return equal.isEmpty ? [] : ["in every row: " + equal.joined(separator: ", ")]
     }
 
-    /// Cuts the widest columns but the first until all rows fit; false where they cannot.
+    /// Shrinks the widest columns except the first until all rows fit; false where that is impossible.
     mutating func shrink(to width: Int) -> Bool {
       while let excess = lines.map(\.count).max().map({ $0 - width }), excess > 0 {
         let natural = used.dropFirst().filter { listing.columns[$0] != "at" }.map { column in
@@ -125,7 +125,7 @@ package enum ListingText {
     return StyledText(text, .heading)
   }
 
-  /// A line for each cell: where the window is too narrow for a table.
+  /// One line per cell, for a terminal that is too narrow for a table.
   private static func records(_ listing: Listing) -> [StyledText] {
     let labels = listing.columns.dropFirst()
     let width = labels.map(\.count).max() ?? 0

@@ -1,7 +1,7 @@
 import RoadbookEngine
 import RoadbookURL
 
-/// A map as nodes in containers and edges between them, to be drawn.
+/// A map as a graph to be drawn: containers, nodes and edges.
 struct MapGraph {
   struct Container {
     var name: String
@@ -46,13 +46,13 @@ struct MapGraph {
     containers[containers.count - 1].id = identifier("container", container.name)
   }
 
-  /// The screen's node in that container; made when it is not there.
+  /// The screen's node in that container, created if needed.
   mutating func screen(_ name: String, in container: String?, isModal: Bool = false) -> String {
     let known = container.flatMap { name in containers.first { $0.name == name } }
     return node(isModal ? .modal : .screen, name, in: known?.name)
   }
 
-  /// The node of that kind and label; made when it is not there.
+  /// The node with that kind and label, created if needed.
   mutating func node(_ kind: Node.Kind, _ label: String, in container: String? = nil) -> String {
     let key = "\(kind.rawValue) \(container ?? "") \(label)"
     if let known = keys[key] { return known }
@@ -62,13 +62,13 @@ struct MapGraph {
     return id
   }
 
-  /// Draws an edge once.
+  /// Adds an edge unless it exists.
   mutating func connect(_ from: String, _ to: String, _ label: String, _ kind: Edge.Kind) {
     let edge = Edge(from: from, to: to, label: label, kind: kind)
     if drawn.insert(edge).inserted { edges.append(edge) }
   }
 
-  /// Takes the containers out that hold no node, neither themselves nor in what they contain.
+  /// Removes containers without any node, directly or in nested containers.
   mutating func dropEmptyContainers() {
     var used: Set<String> = []
     for node in nodes {
@@ -80,7 +80,7 @@ struct MapGraph {
     containers = containers.filter { used.contains($0.name) }
   }
 
-  /// The containers directly in another one; those in none, or in a circle of their own, for nil.
+  /// The containers directly in another one; for nil those in none, and one of each cycle.
   func children(of parent: String?) -> [Container] {
     containers.filter { container in
       parent == nil ? isOutermost(container) : container.parent == parent && !isOutermost(container)
@@ -89,7 +89,7 @@ struct MapGraph {
 
   func nodes(in container: String?) -> [Node] { nodes.filter { $0.container == container } }
 
-  /// A container in a circle of containers counts as outermost where the circle is declared first.
+  /// In a cycle of containers, the one declared first counts as outermost.
   private func isOutermost(_ container: Container) -> Bool {
     var seen: Set<String> = [container.name]
     var current = container.parent
@@ -102,7 +102,7 @@ struct MapGraph {
     return container.parent == nil || containers.allSatisfy { $0.name != container.parent }
   }
 
-  /// An identifier that both languages take bare: it depends on the name, not on its place.
+  /// An identifier valid in Mermaid and DOT without quotes. It depends on the name only, so that it is stable.
   private mutating func identifier(_ kind: String, _ name: String) -> String {
     var id = kind + "_"
     for scalar in name.unicodeScalars {
@@ -122,7 +122,7 @@ struct MapGraph {
 }
 
 extension MapGraph.Container {
-  /// The name with what it is, as people are told.
+  /// The name with its kind, for readers.
   var title: String {
     let word =
       switch kind {

@@ -2,7 +2,7 @@ import RoadbookEngine
 import RoadbookText
 import RoadbookURL
 
-/// A graph as a Mermaid flowchart.
+/// Renders a graph as a Mermaid flowchart.
 enum MermaidText {
   static func text(_ graph: MapGraph) -> String {
     var text = "flowchart LR\n"
@@ -55,10 +55,10 @@ enum MermaidText {
     }
   }
 
-  /// In quotes, all that has a meaning to Mermaid, Markdown or HTML as `#code;`.
+  /// A quoted string; characters with a meaning in Mermaid, Markdown or HTML become `#code;`.
   private static func quoted(_ text: String) -> String {
     var result = "\""
-    // Nothing else gives an empty label.
+    // Mermaid has no empty label: a blank replaces it.
     for scalar in (text.isEmpty ? " " : TerminalText.escaped(text)).unicodeScalars {
       if isPlain(scalar) {
         result.unicodeScalars.append(scalar)

@@ -2,7 +2,7 @@ package import RoadbookEngine
 package import RoadbookText
 import RoadbookURL
 
-/// Steps and states as tests and tools see them. Names and keys are a contract: see the language reference.
+/// Steps and states for tests and tools. Names and keys are a contract: see the language reference.
 package enum NavigationJSON {
   package static func step(_ step: NavigationStep) -> JSON { ValueText.json(value(step)) }
 
@@ -51,7 +51,7 @@ package enum NavigationJSON {
     .record([Value.Field("do", .string(name))] + fields.map { Value.Field($0.0, $0.1) })
   }
 
-  /// The simulated app: what it shows and what waits. A lazy stack that is not made yet is null.
+  /// The state of the simulated app and its suspended requests. A lazy stack that does not exist yet is null.
   package static func state(_ app: SimulatedApp, _ layout: ContainerLayout) -> JSON {
     let state = app.navigation
     return .object([

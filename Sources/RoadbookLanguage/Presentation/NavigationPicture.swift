@@ -1,10 +1,10 @@
 import RoadbookEngine
 import RoadbookText
 
-/// What an app shows as a small tree: what is presented first, the topmost on top, then the containers.
+/// Draws the app's screens as a tree: modals first, the topmost on top, then the containers.
 ///
-/// `▸` marks what the user sees, `●` the selected child of a container. Screens that stand there more than once have
-/// their numbers.
+/// `▸` marks the visible screen, `●` the selected child of a container. Screens that appear more than once are
+/// numbered.
 struct NavigationPicture {
   let state: NavigationState
   let layout: ContainerLayout
@@ -31,7 +31,7 @@ struct NavigationPicture {
     return tree.lines
   }
 
-  /// `modal1 (sheet, from Home)`: only what differs from the usual.
+  /// `modal1 (sheet, from Home)`: notes only what differs from the default.
   private func label(_ modal: NavigationState.Modal, above beneath: String) -> String {
     let presentation = modal.presentation
     var notes = presentation.name == "modal" ? [] : [presentation.name]
@@ -50,7 +50,7 @@ struct NavigationPicture {
   }
 
   private struct Tree {
-    /// How deep containers are drawn; nobody reads more, and a map is data from strangers.
+    /// Containers are drawn to this depth, since a map may nest them without limit.
     static let depthLimit = 24
 
     var lines: [StyledText]
@@ -68,7 +68,7 @@ struct NavigationPicture {
       return "\(isVisible ? "▸" : " ", .good) \(label): \(stack, isVisible ? .screen : .plain)"
     }
 
-    /// A container with all inside. `lead` stands before its own line, `indent` before those of its children.
+    /// Draws a container with its contents. `lead` starts its own line, `indent` those of its children.
     mutating func add(
       _ name: String, _ lead: String, _ indent: String, _ picture: NavigationPicture,
       _ visible: String?, depth: Int = 0

@@ -1,10 +1,10 @@
-/// What the streams that answers go to can show; by default nothing but text, as in a file.
+/// What the output streams support; by default plain text only, as in a file.
 package struct RenderOptions: Hashable, Sendable {
   package var colouredOutput: Bool
   package var colouredErrors: Bool
-  /// How many columns there are for what is made to fit.
+  /// The number of columns for text that is wrapped.
   package var width: Int
-  /// Whether answers go to a terminal: tables are made to fit its window, and nothing else is.
+  /// Whether answers go to a terminal, whose width only tables are fitted to.
   package var isTerminal: Bool
 
   package init(
@@ -17,6 +17,6 @@ package struct RenderOptions: Hashable, Sendable {
     self.isTerminal = isTerminal
   }
 
-  /// The columns that a table may have; nil where any number will do.
+  /// The number of columns for tables; nil for no limit.
   package var tableWidth: Int? { isTerminal ? width : nil }
 }

@@ -1,6 +1,6 @@
 import RoadbookText
 
-/// What came of following a recording, and where its answers are others now.
+/// Renders the result of `replay`: how many answers agree, and which differ.
 enum ReplayText {
   static func lines(_ path: String, _ statements: Int, _ report: ReplayReport) -> [StyledText] {
     var lines: [StyledText] = []
@@ -23,7 +23,7 @@ enum ReplayText {
     return lines + ["\(followed): \(outcome)"]
   }
 
-  /// Only the part in which they differ; `-` was expected, `+` was given.
+  /// Only the lines that differ; `-` marks expected lines, `+` actual ones.
   private static func difference(_ change: ReplayReport.Change) -> [StyledText] {
     let (expected, given) = (change.expected, change.given)
     let before = zip(expected, given).prefix { $0 == $1 }.count

@@ -73,7 +73,7 @@ extension Session {
 }
 
 extension [Misfit] {
-  /// What a URL says and its screen cannot use, in resolutions and in steps.
+  /// URL values that do not fit their screen's parameters, in resolutions and in steps.
   var json: JSON {
     .array(
       map { misfit in

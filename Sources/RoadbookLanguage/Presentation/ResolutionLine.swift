@@ -2,9 +2,9 @@ import RoadbookEngine
 package import RoadbookText
 import RoadbookURL
 
-/// A resolution on one line, for lists of URLs.
+/// Renders a resolution as one line, for lists of URLs.
 package enum ResolutionLine {
-  /// The URL, where it goes, what it gives and with which sources, and the stack; tab between the parts.
+  /// The URL, its target, the parameters with their sources, and the stack, separated by tabs.
   package static func text(_ resolution: Resolution) -> StyledText {
     let url = TerminalText.escaped(resolution.url)
     guard resolution.outcome == .handled else {
@@ -27,7 +27,7 @@ package enum ResolutionLine {
     return parts.joined(separator: "\t")
   }
 
-  /// The screen, the URL that is handed to the system, or how it ended.
+  /// The screen, the external URL, or the outcome.
   private static func target(_ resolution: Resolution) -> String {
     if let screen = resolution.screen { return screen }
     for step in resolution.steps {

@@ -2,13 +2,13 @@ import RoadbookEngine
 import RoadbookText
 import RoadbookURL
 
-/// Resolutions, explanations and states for people.
+/// Renders resolutions and states as text.
 struct ResolutionText {
   let session: Session
   let layout: ContainerLayout
 
   func lines(_ resolution: Resolution, isTrial: Bool) -> [StyledText] {
-    // 'push', 'back' and their like go somewhere without a URL: their steps say it all.
+    // Commands such as 'push' and 'back' have no URL: their steps are enough.
     let hasURL = !resolution.url.isEmpty || resolution.outcome != .handled
     var lines = hasURL ? [headline(resolution)] : []
     if let near = resolution.nearest {
@@ -56,7 +56,7 @@ struct ResolutionText {
     return lines
   }
 
-  /// What the map says of a deprecated route.
+  /// The map's note on a deprecated route.
   private func deprecation(_ resolution: Resolution) -> String? {
     guard let index = resolution.route?.index, let map = session.built?.map,
       map.routes.indices.contains(index), let note = map.routes[index].declaration.deprecated
@@ -91,7 +91,7 @@ struct ResolutionText {
       + StyledText(resolution.stack.isEmpty ? "" : name)
   }
 
-  /// A step in few words; nil where nothing is to be seen of it.
+  /// A step in a few words; nil for steps without a visible effect.
   static func step(_ step: NavigationStep) -> String? {
     switch step {
     case .popTo(_, _, 0, _), .reload(_, _, true), .displayed: nil

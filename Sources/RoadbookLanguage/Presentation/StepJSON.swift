@@ -20,7 +20,7 @@ struct StepJSON {
     ])
   }
 
-  /// An event with all that people see of it.
+  /// An event with its description.
   func json(_ event: Event, number: Int) -> JSON {
     let location = event.place.map { session.location(of: $0) }
     var json: JSON = .object([

@@ -2,16 +2,16 @@ import RoadbookEngine
 import RoadbookText
 import RoadbookURL
 
-/// Stepping for people.
+/// Renders stepping and the history as text.
 struct StepText {
   let session: Session
   let layout: ContainerLayout
   private var events: EventText { EventText(session: session) }
 
-  /// At most this many steps get a line each in `plan`.
+  /// At most this many steps are listed by `plan`.
   static let limit = 400
 
-  /// What changed, and what is about to happen.
+  /// What changed, and what happens next.
   func lines(_ report: StepReport) -> [StyledText] {
     var lines = outcomes(report) + changes(report.difference)
     for watched in report.watches { lines.append(line(watched)) }
@@ -40,7 +40,7 @@ struct StepText {
     return lines
   }
 
-  /// What came of the steps that were just made, where the app does not show it.
+  /// The results of the last steps that the app's state does not show.
   private func outcomes(_ report: StepReport) -> [StyledText] {
     let stepper = report.stepper
     guard report.from < stepper.position else { return [] }
@@ -49,7 +49,7 @@ struct StepText {
       switch event.kind {
       case .log(let text) where index >= report.from: lines.append(labelled("log", text))
       case .ask(_, let guardDecl, let answer):
-        // The answer is known once all that happens inside the guard has happened.
+        // The answer is known after the last event inside the guard.
         let end = stepper.events[(index + 1)...].firstIndex { $0.depth <= event.depth }
         let known = end ?? stepper.events.count
         if report.from < known, known <= stepper.position {
@@ -94,9 +94,9 @@ struct StepText {
     text + String(repeating: " ", count: max(0, width - text.count))
   }
 
-  // MARK: Where and what
+  // MARK: Position
 
-  /// What the step in hand is inside of.
+  /// The events that contain the current step, outermost first.
   func way(_ stepper: Stepper) -> [StyledText] {
     guard stepper.isUnderway else {
       return ["▸ the end of \(stepper.url): \(stepper.resolution.outcome.rawValue)"]
@@ -107,7 +107,7 @@ struct StepText {
     }
   }
 
-  /// All steps of the URL, the one in hand marked.
+  /// All steps of the URL, with a mark at the current one.
   func plan(_ stepper: Stepper) -> [StyledText] {
     let width = String(stepper.events.count).count
     let first = max(0, stepper.position - Self.limit / 4)

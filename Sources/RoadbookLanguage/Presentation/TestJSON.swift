@@ -1,7 +1,7 @@
 package import RoadbookText
 import RoadbookURL
 
-/// Test reports for tools: one object. Its keys and their order are a contract: see the language reference.
+/// Test reports for tools: one JSON object. Its keys and their order are a contract: see the language reference.
 package enum TestJSON {
   package static func json(_ report: TestReport) -> JSON {
     var members = [

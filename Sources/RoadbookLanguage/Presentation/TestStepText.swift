@@ -1,9 +1,9 @@
 import RoadbookText
 import RoadbookURL
 
-/// Failures with their story: the commands up to the one that failed, what each did, and what was expected.
+/// Renders failures: the commands up to the failed one with their effects, and the expectation.
 enum TestStepText {
-  /// The line of the failure and the story, safe for a terminal.
+  /// The failure and the steps before it, safe for a terminal.
   static func lines(_ result: TestResult) -> [StyledText] {
     guard let failure = result.failure else { return [] }
     var lines: [StyledText] = ["\(headline(failure))"]
@@ -28,14 +28,14 @@ enum TestStepText {
     return lines
   }
 
-  /// A map may log a million bytes: nobody reads them here.
+  /// Cuts long lines: a map may log up to a million bytes.
   private static func cut(_ line: String) -> String {
     line.utf8.count <= 400 ? line : String(line.prefix(300)) + "…"
   }
 
   private static func headline(_ failure: TestFailure) -> String {
     let place = "\(failure.location.file):\(failure.location.line)"
-    // Where both sides stand below, the line need not hold them.
+    // A long message is left out where expected and actual are shown below.
     let message =
       failure.difference == nil || failure.message.count <= 100
       ? failure.message : "the expectation is not met"
@@ -48,12 +48,12 @@ enum TestStepText {
     return cut(TerminalText.escapedLines(first)) + (lines.count > 1 ? " …" : "")
   }
 
-  /// What a command did, on few lines.
+  /// The effect of a command in a few lines.
   static func effect(_ step: TestStep) -> [String] {
     switch step.effect {
     case .none: return []
     case .said(let text):
-      // 'set' with a plain value says what stands in the line above.
+      // For 'set' with a plain value, the effect repeats the statement.
       let isSaid = text.isEmpty || step.statement == "set \(text)"
       return isSaid ? [] : [TerminalText.escaped(text)]
     case .went(let resolution): return way(resolution, step) + stack(resolution)
@@ -72,7 +72,7 @@ enum TestStepText {
       line = "handled"
     }
     if let route = resolution.route { line += "  by \(route.written)" }
-    // A URL with something filled in shows what it came to.
+    // The URL is shown where the statement does not contain it, as after interpolation.
     if !step.statement.containsText(resolution.url) { line = "\(resolution.url)  \(line)" }
     if !line.isEmpty { lines.append(TerminalText.escaped(line)) }
     lines += resolution.events.compactMap(told).map(TerminalText.escaped)
@@ -94,7 +94,7 @@ enum TestStepText {
     return lines
   }
 
-  /// Who had a say, or looked on.
+  /// Events in which a guard, presenter, block, presentation or hook ran.
   private static func told(_ event: Event) -> String? {
     switch event.kind {
     case .ask(_, let guardDecl?, let answer): "guard \(guardDecl): \(answer)"

@@ -31,7 +31,7 @@ package enum TestTAP {
     switch result.verdict {
     case .passed: return ["ok \(number) - \(name)"] + time(result)
     case .expectedFailure:
-      // What is marked so counts as a failure that is known, not as one of the run.
+      // TODO marks a known failure, which does not make the run fail.
       let reason = result.knownFailure?.reason.map { " \(escaped($0))" } ?? ""
       return ["not ok \(number) - \(name) # TODO\(reason)"] + time(result)
     case .failed, .unexpectedPass:
@@ -60,7 +60,7 @@ package enum TestTAP {
     return lines
   }
 
-  /// A YAML block; its texts are written as in JSON, which YAML reads too.
+  /// A YAML block; strings are written as in JSON, which YAML accepts.
   private static func block(_ members: [(String, String)], isQuoted: Bool = true) -> [String] {
     ["  ---"]
       + members.map { key, text in
@@ -68,7 +68,7 @@ package enum TestTAP {
       } + ["  ..."]
   }
 
-  /// A description: on one line, `#` is no directive.
+  /// A description on one line; `#` is escaped, since it begins a directive.
   private static func escaped(_ text: String) -> String {
     var result = ""
     for character in text {

@@ -1,8 +1,8 @@
 package import RoadbookText
 
-/// Test reports for people.
+/// Renders test reports as text.
 package enum TestText {
-  /// The results of one map, a line each, failures with their story.
+  /// The results of one map, a line each, with the steps of failed tests.
   package static func lines(_ file: TestReport.File) -> [StyledText] {
     var inner: [StyledText] = []
     for result in file.results { inner += self.lines(result) }
@@ -47,7 +47,7 @@ package enum TestText {
     return line
   }
 
-  /// What no test touched, and how much was.
+  /// The coverage of each kind, and the parts that no test touched.
   package static func lines(_ coverage: TestCoverage) -> [StyledText] {
     var lines: [StyledText] = []
     let untouched = coverage.parts.filter { !$0.isTouched }

@@ -1,19 +1,19 @@
 import RoadbookSyntax
 import RoadbookText
 
-/// A recording: a script in which the lines `#>` below a statement are its answer.
+/// A recording: a script in which the `#>` lines below a statement are its answer.
 ///
-/// A statement without such a line is run and not compared; `#>` alone is an answer that says nothing.
+/// A statement without such lines is run but not compared; a lone `#>` is an empty answer.
 struct TranscriptText {
   struct Entry {
     var statement: String
-    /// The statement with what stands before it, in its place.
+    /// The statement with the lines before it, at its line in the file.
     var source: SourceText
-    /// nil where none is written.
+    /// nil without `#>` lines.
     var answer: [String]?
-    /// The line, from 1, on which the answer begins.
+    /// The line, from 1, at which the answer begins.
     var answerLine: Int
-    /// Where the statement's last line ends, and where the answer does.
+    /// Where the statement's last line ends, and the offset after the answer.
     var end: Int
     var answerEnd: Int
   }
@@ -63,7 +63,7 @@ struct TranscriptText {
 
   private static let mark = Array("#>".utf8)
 
-  /// The recording with other answers: where it has some, each takes the place of an old one, else all are new.
+  /// The recording with new answers. If it has any answers, only these are replaced; otherwise all are added.
   func text(withAnswers given: [[String]]) -> [UInt8] {
     let fillsIn = entries.allSatisfy { $0.answer == nil }
     var result: [UInt8] = []
@@ -89,7 +89,8 @@ struct TranscriptText {
   /// Whether a file was written by `record`.
   static func isOne(_ bytes: [UInt8]) -> Bool { bytes.starts(with: headerStart.utf8) }
 
-  /// A statement with its answer. What would swallow the lines behind it is kept as a comment.
+  /// A statement with its answer. An incomplete statement is commented out, since it would swallow the lines after
+  /// it.
   static func entry(_ statement: String, answer: [String]) -> String {
     let isBlank: (Character) -> Bool = { $0 == ";" || $0 == " " || $0.isNewline }
     let text = String(statement.drop(while: isBlank))
@@ -106,8 +107,7 @@ struct TranscriptText {
 
   // MARK: Answers
 
-  /// An answer as it stands in recordings: always as text, without the places of what was typed, which are others the
-  /// next time.
+  /// An answer as recorded: always as text, without locations in typed input, which differ from run to run.
   static func answer(_ answer: Answer, of session: Session, typedAs path: String) -> [String] {
     var plain = session
     plain.settings.isJSON = false
@@ -132,7 +132,7 @@ struct TranscriptText {
     return lines
   }
 
-  /// What places of typed text are called: this statement's, and those of declarations typed before.
+  /// The source names of typed input: of this statement, and of declarations typed before.
   private static func placeNames(_ answer: Answer, _ session: Session) -> Set<String> {
     var names: Set<String> = []
     if let name = answer.place?.source.name { names.insert(name) }
@@ -153,7 +153,7 @@ struct TranscriptText {
 
   private typealias Finder = ([UInt8], Int) -> Int?
 
-  /// `NAME:3` or `NAME:3:1`, where a place may begin.
+  /// `NAME:3` or `NAME:3:1` after a blank, a parenthesis or at the start.
   private static func places(of name: String) -> Finder {
     let wanted = Array(name.utf8)
     return { bytes, start in
@@ -165,7 +165,7 @@ struct TranscriptText {
     }
   }
 
-  /// `3:1` behind a blank.
+  /// `3:1` after a blank.
   private static func barePlaces(_ bytes: [UInt8], _ start: Int) -> Int? {
     guard start > 0, bytes[start - 1] == 0x20 else { return nil }
     var end = start

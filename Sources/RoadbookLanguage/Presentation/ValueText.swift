@@ -2,7 +2,7 @@ package import RoadbookEngine
 package import RoadbookText
 package import RoadbookURL
 
-/// Values as the language writes them, and as JSON.
+/// Writes values in the language's syntax, and as JSON.
 package enum ValueText {
   /// `"text"`, `42`, `[1, 2]`, `{ a: 1 }`, safe for a terminal.
   package static func shown(_ value: Value) -> String {
@@ -35,7 +35,7 @@ package enum ValueText {
     .joined(separator: ", ")
   }
 
-  /// A file as a command takes it: bare where it can be, else in quotes.
+  /// A file name as a command argument: quoted only if needed.
   package static func bare(_ text: String) -> String {
     let isPlain = text.utf8.allSatisfy {
       $0 == 0x2D || $0 == 0x2E || $0 == 0x2F || $0 == 0x5F || (0x30...0x39).contains($0)
@@ -44,7 +44,7 @@ package enum ValueText {
     return isPlain && !text.isEmpty ? text : quoted(text)
   }
 
-  /// A text in quotes, its quotes and control characters escaped.
+  /// A string in quotes, with quotes and control characters escaped.
   package static func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
@@ -83,7 +83,7 @@ package enum ValueText {
 }
 
 extension ParameterSource {
-  /// How answers call it.
+  /// The source as answers name it.
   package var name: String {
     switch self {
     case .default: "default"

@@ -2,7 +2,7 @@ import RoadbookEngine
 import RoadbookText
 import RoadbookURL
 
-/// A checklist as Markdown.
+/// Renders a checklist as Markdown.
 enum WalkText {
   static func markdown(_ walk: Walk, layout: ContainerLayout) -> String {
     var text = "# What to open, and what to see\n"
@@ -49,7 +49,7 @@ enum WalkText {
     }
     text += "- [ ] open \(code(url))\(note)\n"
     if EntryScheme(of: url) != nil {
-      // The system opens it, and no command line does.
+      // Only the system opens it: there is no command line for it.
     } else if stage.isOpenable {
       text += "\n  ```sh\n  \(ShellText.simulator(url))\n  \(ShellText.device(url))\n  ```\n\n"
     } else {
@@ -84,7 +84,7 @@ enum WalkText {
     return scene(resolution.state, layout)
   }
 
-  /// The visible stack, the lowest screen first, and where it is.
+  /// The visible stack from bottom to top, with its container.
   static func scene(_ state: NavigationState, _ layout: ContainerLayout) -> String {
     guard let container = state.visibleContainer(layout) else { return "nothing selected" }
     let screens = state.screens(in: container).map { "**\(plain($0.screen))**" }
@@ -93,7 +93,7 @@ enum WalkText {
     return container == ContainerLayout.implicitRoot ? shown : "\(shown) in \(plain(container))"
   }
 
-  /// Inline code that holds any text: its fence is longer than every run of backticks inside.
+  /// Inline code; its fence is longer than every run of backticks inside.
   private static func code(_ text: String) -> String {
     let safe = TerminalText.escaped(text)
     var longest = 0
@@ -106,7 +106,7 @@ enum WalkText {
     return longest == 0 ? fence + safe + fence : "\(fence) \(safe) \(fence)"
   }
 
-  /// Text in which nothing is Markdown or HTML.
+  /// Text with Markdown and HTML characters escaped.
   private static func plain(_ text: String) -> String {
     var result = ""
     for character in TerminalText.escaped(text) {
@@ -123,13 +123,13 @@ enum ShellText {
     "xcrun simctl openurl booted \(quoted(url))"
   }
 
-  /// The device's own shell reads the words again, and so they are quoted twice.
+  /// The device's shell parses the words a second time, so they are quoted twice.
   static func device(_ url: String) -> String {
     "adb shell "
       + quoted("am start -W -a android.intent.action.VIEW -d \(quoted(url))")
   }
 
-  /// In single quotes; in double ones where that reads better and means the same.
+  /// In single quotes, or in double quotes where that is shorter and equivalent.
   static func quoted(_ text: String) -> String {
     let safe = TerminalText.escaped(text)
     let isLiteral = !safe.contains { "\"$`\\!".contains($0) }

@@ -2,13 +2,14 @@ import RoadbookEngine
 import RoadbookText
 import RoadbookURL
 
-/// Whether a map whose routes were written otherwise still means the same.
+/// Compares a map with a version whose routes are written differently, to show that they mean the same.
 ///
-/// Each route needs its like in the other map: the same patterns, target and clauses, those of the routes around it
-/// included. Of two that changed their order none may go before the other for that. And where a route is nested
-/// otherwise, a URL of it must show the same screens with the same values. No guard is asked for this and no block runs.
+/// Each route must have an equal in the other map: the same patterns, target and clauses, including those of the
+/// routes around it. Two routes whose order changed must not depend on it for their rank. Where a route is nested
+/// differently, an example URL must show the same screens with the same values. Guards and blocks do not run for
+/// this.
 package struct MapComparison {
-  /// Why they do not mean the same, or why nobody can say; nil where they do.
+  /// Why the maps do not mean the same, or cannot be compared; nil where they are equal.
   package private(set) var difference: String?
 
   private var before: Session
@@ -16,12 +17,12 @@ package struct MapComparison {
   private let old: RouteMap
   private let new: RouteMap
 
-  /// At most so many pairs of routes whose order changed are compared.
+  /// At most this many pairs of routes whose order changed are compared.
   private static let pairLimit = 20_000
-  /// At most so many pairs are looked at.
+  /// At most this many pairs are visited.
   private static let lookLimit = 20_000_000
 
-  /// `example`: a URL that leads to a route of the map before.
+  /// `example`: returns a URL that leads to a route of the old map.
   package init(_ before: Session, _ after: Session, example: (Route) -> String?) {
     self.before = before
     self.after = after
@@ -54,7 +55,7 @@ package struct MapComparison {
   /// A route as messages name it.
   private static func shown(_ route: Route) -> String { "'\(route.written.first ?? route.name)'" }
 
-  /// The routes, each with all that it says.
+  /// The routes with their complete meaning.
   private static func lookup(
     _ session: Session, _ map: RouteMap
   ) -> [(route: Route, meaning: String)] {
@@ -63,7 +64,7 @@ package struct MapComparison {
 
   // MARK: Order
 
-  /// Two routes that change their places must not have been told apart by them.
+  /// Two routes that change their order must not have been ranked by it.
   private func orderGap(_ pairs: [(old: Route, new: Route)]) -> String? {
     var compared = 0
     var looks = 0
@@ -79,7 +80,7 @@ package struct MapComparison {
       where pairs[earlier].new.index > pairs[later].new.index
         && pairs[earlier].old.namespace == pairs[later].old.namespace
       {
-        // Different texts at the beginning let no URL fit both.
+        // Routes whose paths begin with different literals have no URL in common.
         if let one = beginnings[earlier], let other = beginnings[later], one.isDisjoint(with: other)
         {
           continue
@@ -92,7 +93,7 @@ package struct MapComparison {
     return nil
   }
 
-  /// The texts that the paths of a route begin with; nil where something else stands there.
+  /// The literals that the paths of a route begin with; nil if one begins with anything else.
   private static func beginnings(of route: Route) -> Set<String>? {
     var result: Set<String> = []
     for pattern in route.patterns {
@@ -127,7 +128,7 @@ package struct MapComparison {
     _ pairs: [(old: Route, new: Route)], _ example: (Route) -> String?
   ) -> String? {
     for pair in pairs where isNestedOtherwise(pair) {
-      // What only sends on has nothing beneath it.
+      // A route that only redirects has no stack.
       if case .rewrite = pair.old.target { continue }
       guard let url = example(pair.old) else {
         return
@@ -144,7 +145,7 @@ package struct MapComparison {
       || pair.old.parentScreen?.text != pair.new.parentScreen?.text
   }
 
-  /// The routes around a route by what they show.
+  /// The screens of the routes around a route.
   private func chain(_ route: Route, _ map: RouteMap) -> [String] {
     var result: [String] = []
     var current = route.parent
@@ -155,7 +156,7 @@ package struct MapComparison {
     return result.filter { !$0.isEmpty }
   }
 
-  /// Which of some URLs shows something else in another map; nil where none does.
+  /// The first difference in what some URLs show; nil if there is none.
   package static func difference(
     of urls: [String], _ before: Session, _ after: Session
   ) -> String? {
@@ -167,7 +168,7 @@ package struct MapComparison {
     return nil
   }
 
-  /// Where a URL ends, in words that two maps can be compared by.
+  /// Where a URL ends, as a string that can be compared between maps.
   private static func story(of url: String, _ session: inout Session) -> String {
     let result = session.quietly(url)
     let values = result.parameters.entries.map { "\($0.key) = \(ValueText.shown($0.value))" }
@@ -181,7 +182,7 @@ package struct MapComparison {
 }
 
 extension Session {
-  /// What becomes of a URL on a fresh app when no guard is asked and no block runs.
+  /// The resolution of a URL on a fresh app, without guards and blocks.
   package func quietly(_ url: String) -> Resolution {
     var session = self
     var fresh = Dispatcher(session.map)
@@ -192,7 +193,7 @@ extension Session {
   }
 }
 
-/// All that a route says, in the map's own words.
+/// Writes all parts of a route as strings for comparison.
 private struct RouteWords {
   let session: Session
   let map: RouteMap
@@ -238,11 +239,11 @@ private struct RouteWords {
     }
   }
 
-  /// The conditions of a route and of those around it, each in the text of the route that has it.
+  /// The conditions of a route and of those around it, as written.
   private func conditions(of route: Route) -> [String] {
-    // Those around it are in the same text.
+    // The routes around it are in the same document.
     let result = route.conditions.map { text($0.range, route) }
-    // In which order they are asked makes no difference: none of them does anything.
+    // Conditions have no side effects, so their order does not matter.
     return result.sorted() + ["\(route.conditions.count)"]
   }
 

@@ -5,27 +5,27 @@ import RoadbookURL
 
 /// Rewrites a map of other dialects in the native language, and proves that it means the same.
 ///
-/// A scheme, or what stands outside any, is rewritten as a whole or stays as it is, with a finding that says
-/// what stops it. The proof is made anew each time: the rewritten texts are read and linked, and namespace by
-/// namespace and route by route compared with the old ones; where anything differs, the part stays.
+/// Each scheme, and the part outside any scheme, is rewritten as a whole or left unchanged with a diagnostic that
+/// says why. The proof is made for each rewrite: the new documents are parsed and bound, and their namespaces and
+/// routes compared with the old ones. A part with a difference is left unchanged.
 package struct NativeRewrite {
   package let documents: [MapDocument]
   /// What keeps parts of the map in their dialects, by document.
   package private(set) var findings: [[Diagnostic]]
-  /// The changes, by document, in order; none where all stays.
+  /// The edits by document, in order; empty where nothing changes.
   package private(set) var edits: [[TextEdit]]
 
-  /// Whether the map stays as it is because parts of its text cannot be read; the findings are its errors then.
+  /// Whether nothing is rewritten because the map has syntax errors, which are then the findings.
   package private(set) var isRefused = false
 
   let binder: Binder
   let sites: [RewriteSites]
-  /// The schemes of which hosts are claimed: whose patterns name a host, and whose do not, makes a difference.
+  /// The schemes claimed with a host: there, patterns with and without a host differ.
   let hostSchemes: Set<String>
   /// The parts that stay in their dialects.
   private(set) var kept: Set<RewriteUnit> = []
 
-  /// Costs a few times what linking the documents does.
+  /// Costs a few times as much as binding the documents.
   package init(_ documents: [MapDocument]) {
     self.documents = documents
     findings = documents.map { _ in [] }
@@ -48,13 +48,13 @@ package struct NativeRewrite {
     settle()
   }
 
-  /// The texts with the changes made.
+  /// The documents with the edits applied.
   package var texts: [[UInt8]] {
     zip(documents, edits).map { Self.applying($1, to: $0.source.bytes) }
   }
 
-  /// What can be rewritten, at the statement that names the dialect, by document. Where one text is all that
-  /// changes, the finding carries the change.
+  /// A hint at each `dialect` statement whose part can be rewritten, by document. If only one document changes, the
+  /// hint has the edits as a fix.
   package var hints: [[Diagnostic]] {
     let isAlone = edits.count { !$0.isEmpty } == 1
     return sites.indices.map { document in
@@ -72,7 +72,7 @@ package struct NativeRewrite {
     }
   }
 
-  /// Whether a document in need of a rewrite includes others that are not at hand.
+  /// Whether a document to be rewritten includes files that are not loaded.
   package var lacksIncludes: Bool {
     binder.namespaces.contains { $0.settings.dialect != .native }
       && documents.contains { document in
@@ -102,9 +102,9 @@ package struct NativeRewrite {
     }
   }
 
-  // MARK: What stands in the way
+  // MARK: Obstacles
 
-  /// Reports what keeps a part in its dialect.
+  /// Keeps a part in its dialect, and reports why.
   mutating func refuse(
     _ unit: RewriteUnit, _ range: TextRange, in document: Int, _ message: String,
     advice: String? = nil
@@ -149,7 +149,7 @@ package struct NativeRewrite {
       types: binder.types)
   }
 
-  /// `JLRoutePattern` becomes `match.pattern`, unless that would mean something else there.
+  /// Replaces `JLRoutePattern` by `match.pattern`, unless that name has another meaning there.
   private mutating func checkRouteKeys() {
     let assigned = binder.routes.flatMap { $0.declaration.defaults + $0.declaration.fixed }
     let captured = binder.placedPatterns.flatMap { $0.pattern.captures }.compactMap(\.name)
@@ -164,7 +164,7 @@ package struct NativeRewrite {
             "'\(site.text)' is natively '\(Self.nativeName(ofKey: site.text, in: site.unit))', but '\(shadow)' means something else in this map",
             advice: "give '\(shadow)' another name")
         } else if site.isFree, dialects.count > 1 {
-          // A guard or hook outside any scheme runs for the routes of all of them.
+          // A guard or hook outside any scheme runs for routes of all schemes.
           refuse(
             site.unit, site.range, in: document,
             "'\(site.text)' is only known to the routes that follow JLRoutes, and this map has others",
@@ -189,7 +189,7 @@ package struct NativeRewrite {
 
   // MARK: The rewrite and its proof
 
-  /// Takes parts out until what is left is proven; each round takes one out at least.
+  /// Removes parts until the rest is proven; each round removes at least one.
   private mutating func settle() {
     let units = Set(sites.flatMap { $0.blocks }.map { RewriteUnit.scheme($0.scheme) }).union([.file]
     )

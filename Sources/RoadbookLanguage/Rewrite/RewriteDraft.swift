@@ -3,10 +3,10 @@ import RoadbookSyntax
 import RoadbookText
 import RoadbookURL
 
-/// The text of a rewrite in the making: patterns first, then the options that say what the dialect said, then
-/// the names of routes that follow their patterns.
+/// A rewrite under construction: first the patterns, then the options that replace the dialect, then route names that
+/// derive from patterns.
 struct RewriteDraft {
-  /// What was read of the rewritten texts.
+  /// The rewritten documents, parsed and bound.
   struct Reading {
     var documents: [MapDocument]
     var binder: Binder
@@ -14,9 +14,9 @@ struct RewriteDraft {
 
   private let rewrite: NativeRewrite
   private let relevance: RewriteRelevance
-  /// The options to state, by part.
+  /// The options to write, by part.
   private var options: [RewriteUnit: [String]] = [:]
-  /// Names of routes and what they are called now, by document and place.
+  /// The edits that rename references to routes, by document.
   private var references: [[TextEdit]]
 
   init(_ rewrite: NativeRewrite) {
@@ -25,7 +25,7 @@ struct RewriteDraft {
     references = rewrite.documents.map { _ in [] }
   }
 
-  /// Settles options and names, and reads the result.
+  /// Determines options and names, and reads the result.
   mutating func finish() -> Reading {
     if rewrite.isRewritten(.file) {
       options[.file] = missing(
@@ -47,7 +47,7 @@ struct RewriteDraft {
 
   // MARK: Options
 
-  /// The namespaces that have their options from the file alone.
+  /// The namespaces that get their options from the file only.
   private var inheriting: [Int] {
     let own = Set(rewrite.sites.flatMap { $0.dialects.map(\.unit) })
     return rewrite.binder.namespaces.indices.filter { index in
@@ -66,7 +66,7 @@ struct RewriteDraft {
 
   // MARK: Names
 
-  /// A route without a name of its own is called after its pattern.
+  /// Renames references to routes without `as`, whose names derive from their patterns.
   private mutating func rename(_ binder: Binder) {
     guard binder.routes.count == rewrite.binder.routes.count else { return }
     for (document, sites) in rewrite.sites.enumerated() {
@@ -102,7 +102,7 @@ struct RewriteDraft {
 
   // MARK: Edits
 
-  /// The changes so far, by document and in order of place.
+  /// The edits so far, by document and in order of their ranges.
   var edits: [[TextEdit]] {
     var hasOptions: Set<RewriteUnit> = []
     var result = references
@@ -120,7 +120,7 @@ struct RewriteDraft {
         result[document].append(layout.replacing(site.range, by: statements))
       }
       for block in sites.blocks where hasOptions.insert(.scheme(block.scheme)).inserted {
-        // A `dialect` statement that stays, or one in a later block, has its options beside it all the same.
+        // Parts with a `dialect` statement that stays, or with several blocks, get their options here, too.
         let statements = self.statements(for: .scheme(block.scheme))
         if !statements.isEmpty {
           result[document].append(layout.inserting(statements, in: block.node))
@@ -130,7 +130,7 @@ struct RewriteDraft {
     return result.map { $0.sorted { $0.range.start < $1.range.start } }
   }
 
-  /// What is to be stated in a part: its dialect, where that is no longer what stands around it, and options.
+  /// The statements to write for a part: its dialect, where it now differs from the surrounding one, and options.
   private func statements(for unit: RewriteUnit) -> [String] {
     var result: [String] = []
     let own = rewrite.sites.contains { $0.dialects.contains { $0.unit == unit } }
@@ -168,7 +168,7 @@ struct RewriteDraft {
 
   // MARK: Reading
 
-  /// The texts as they are now, read and linked as the old ones were.
+  /// The rewritten documents, parsed and bound like the old ones.
   private func read() -> Reading {
     var around: [Int: DialectScope] = [:]
     var fresh: [MapDocument] = []

@@ -3,7 +3,7 @@ import RoadbookSyntax
 import RoadbookText
 import RoadbookURL
 
-/// Compares a map with its rewrite, and finds the first place where they do not mean the same.
+/// Compares a map with its rewrite, and finds the first difference in meaning.
 struct RewriteProof {
   struct Gap {
     var unit: RewriteUnit
@@ -31,7 +31,7 @@ struct RewriteProof {
 
   // MARK: Texts
 
-  /// Every pattern must stand in the new text as it was meant to be written.
+  /// Checks that every pattern appears in the new document as intended.
   private func siteGap() -> Gap? {
     for (document, sites) in rewrite.sites.enumerated() {
       let fresh = RewriteSites(reading.documents[document])
@@ -71,7 +71,7 @@ struct RewriteProof {
       for row in WordOption.all where !relevance.matters(row, before, after, in: index) {
         row.set(&after, row.value(before))
       }
-      // Types that are not known are texts in the patterns by now.
+      // Unknown types have become strings in the native patterns.
       after.options.reading.takesUnknownTypes = before.options.reading.takesUnknownTypes
       guard before.options == after.options, before.hasTablesApart == after.hasTablesApart,
         before.lifecycle == after.lifecycle, before.unwrapping == after.unwrapping,
@@ -157,7 +157,7 @@ struct RewriteProof {
     return nil
   }
 
-  /// The part of the map that a place belongs to.
+  /// The difference at a place, with the part that the place belongs to.
   private func gap(at place: Place, _ message: String) -> Gap {
     let site = rewrite.sites[place.document].patterns.first {
       place.range.contains($0.syntax.range.start)

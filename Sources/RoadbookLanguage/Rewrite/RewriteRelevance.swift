@@ -1,14 +1,14 @@
 import RoadbookEngine
 import RoadbookURL
 
-/// Whether a difference between two settings of a namespace can be seen at all.
+/// Decides whether a difference between the settings of two namespaces has any effect.
 struct RewriteRelevance {
   let namespaces: [Namespace]
   private var hasOpenRest: Set<Int> = []
   private var hasCaptures: Set<Int> = []
   private var hasBarePatterns = false
 
-  /// `binder`: the map as it was before.
+  /// `binder`: the map before the rewrite.
   init(_ binder: Binder) {
     namespaces = binder.namespaces
     for (namespace, pattern) in binder.placedPatterns {
@@ -27,7 +27,7 @@ struct RewriteRelevance {
     }
   }
 
-  /// Whether an option of these two values makes a difference in a namespace.
+  /// Whether the two values of an option behave differently in a namespace.
   func matters(
     _ row: WordOption, _ old: NamespaceSettings, _ new: NamespaceSettings, in namespace: Int
   ) -> Bool {
@@ -42,14 +42,14 @@ struct RewriteRelevance {
       return old.options.isPlusLiteral != new.options.isPlusLiteral
         || hasCaptures.contains(namespace)
     case "repeated", "flags", "reserved":
-      // Without parameters of query and fragment there is nothing that they could change.
+      // These options only affect query and fragment parameters.
       return !(reading.isQueryApart && reading.fragment == .ignored)
     default: return true
     }
   }
 
-  /// The default goes by the claims; where these are web URLs with hosts, or others without, that is the
-  /// rule of the web.
+  /// Without `host`, the role of the host depends on the claims. Where exactly the web claims name hosts, that equals
+  /// the rule for the web.
   private func isSameHost(_ old: HostRole?, _ new: HostRole?, in namespace: Int) -> Bool {
     guard old == .pathUnlessWeb && new == nil || old == nil && new == .pathUnlessWeb else {
       return false
@@ -65,7 +65,7 @@ extension HostPattern {
 }
 
 extension Binder {
-  /// Every pattern that is matched, with its namespace: of routes, blocks, guards and normalizations.
+  /// Every pattern that is matched, with its namespace: of routes, blocks, guards and `normalize`.
   var placedPatterns: [(namespace: Int, pattern: Pattern)] {
     var result = routes.flatMap { route in route.patterns.map { (route.namespace, $0) } }
     for block in blocks { result += block.patterns.map { (block.namespace, $0) } }

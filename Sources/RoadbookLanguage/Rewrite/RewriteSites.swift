@@ -3,19 +3,19 @@ import RoadbookSyntax
 import RoadbookText
 import RoadbookURL
 
-/// A part of a map that follows one dialect: what stands outside any scheme, or a scheme's blocks.
+/// A part of a map that follows one dialect: everything outside schemes, or all blocks of a scheme.
 enum RewriteUnit: Hashable {
   case file
   case scheme(String)
 }
 
-/// The places of one document that a rewrite into the native language may touch.
+/// The places in a document that a rewrite in the native language may change.
 struct RewriteSites {
   struct PatternSite {
     var unit: RewriteUnit
     var dialect: Dialect
     var syntax: PatternSyntax
-    /// Whether it stands inside another route.
+    /// Whether it is inside another route.
     var isNested: Bool
   }
 
@@ -23,7 +23,7 @@ struct RewriteSites {
     var unit: RewriteUnit
     var range: TextRange
     var text: String
-    /// Whether it stands in no route or block: what runs there runs for any route.
+    /// Whether it is outside routes and blocks, so that it runs for any route.
     var isFree = false
   }
 
@@ -32,7 +32,7 @@ struct RewriteSites {
   var dialects: [(unit: RewriteUnit, range: TextRange)] = []
   /// The blocks of schemes.
   var blocks: [(scheme: String, node: SyntaxNode)] = []
-  /// The names under which JLRoutes reports its match, in expressions.
+  /// The names of JLRoutes' match values in expressions.
   var routeKeys: [NameSite] = []
   /// Names of routes in commands.
   var references: [NameSite] = []
@@ -43,7 +43,7 @@ struct RewriteSites {
   init(_ document: MapDocument) {
     let parse = Parse(document.source.bytes)
     scope = document.dialects.adding(parse)
-    // A stack of its own: no text nests these calls.
+    // An explicit stack, so that deep nesting cannot overflow the call stack.
     var stack = [Visit(node: parse.tree.root, unit: .file, dialect: scope.file)]
     while let visit = stack.popLast() {
       let next = step(visit)
@@ -69,7 +69,7 @@ struct RewriteSites {
       inner.unit = .scheme(name)
       inner.dialect = scope.dialect(of: view)
       blocks.append((name, node))
-      // The claims are no patterns of the dialect.
+      // The claims are not patterns of the dialect.
       return visits(node.children.filter { $0.kind != .pattern }, inner)
     case .routeDeclaration:
       for pattern in node.patterns { add(pattern, visit) }
@@ -78,7 +78,7 @@ struct RewriteSites {
       return visits(node.children.filter { $0.kind != .pattern }, inner)
     case .guardDeclaration:
       inner.isFree = true
-      // A plain name is a screen's.
+      // A plain name is that of a screen.
       return visits(
         node.children.filter { $0.kind != .pattern || !PatternSyntax($0).isPlainName }, inner)
     case .blockDeclaration: inner.isFree = false

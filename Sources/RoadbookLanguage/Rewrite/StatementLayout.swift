@@ -1,13 +1,13 @@
 package import RoadbookSyntax
 package import RoadbookText
 
-/// Where statements go in a text so that it stays laid out as it is.
+/// Edits statements of a source without changing its layout.
 package struct StatementLayout {
   private let bytes: [UInt8]
 
   package init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The change that puts statements in the place of one.
+  /// The edit that replaces a statement by others.
   package func replacing(_ range: TextRange, by statements: [String]) -> TextEdit {
     let before = start(ofBlanksBefore: range.start)
     let after = end(ofBlanksBehind: range.end)
@@ -18,7 +18,7 @@ package struct StatementLayout {
       let separator = beginsLine && endsLine ? "\n" + indent : "; "
       return TextEdit(range, statements.joined(separator: separator))
     }
-    // The line goes as a whole, or the separator with its statement.
+    // Removes the whole line, or the statement with its separator.
     if beginsLine, let next = nextLine(after) { return TextEdit(TextRange(before, next), "") }
     if after < bytes.count, bytes[after] == UInt8(ascii: ";") {
       return TextEdit(TextRange(range.start, end(ofBlanksBehind: after + 1)), "")
@@ -29,7 +29,7 @@ package struct StatementLayout {
     return TextEdit(range, "")
   }
 
-  /// The change that puts statements first in the body of a scheme.
+  /// The edit that inserts statements at the beginning of a scheme's body.
   package func inserting(_ statements: [String], in scheme: SyntaxNode) -> TextEdit {
     let joined = statements.joined(separator: "; ")
     guard let body = scheme.body else {
@@ -45,7 +45,7 @@ package struct StatementLayout {
     return TextEdit(TextRange(start, next), " " + joined + (isEmpty ? " " : "; "))
   }
 
-  /// Where the line behind a line's end begins; nil where no line ends.
+  /// The start of the line after a line break; nil if there is no line break at `end`.
   private func nextLine(_ end: Int) -> Int? {
     guard end < bytes.count, [0x0A, 0x0D].contains(bytes[end]) else { return nil }
     let isPair = bytes[end] == 0x0D && end + 1 < bytes.count && bytes[end + 1] == 0x0A

@@ -1,7 +1,7 @@
 import RoadbookEngine
 import RoadbookText
 
-/// Which parts of maps took part in a test, and which did not.
+/// Which parts of maps the tests used.
 package struct TestCoverage: Sendable {
   package enum Kind: String, Sendable, CaseIterable {
     case route, rewrite, action
@@ -10,7 +10,7 @@ package struct TestCoverage: Sendable {
     case hook = "on"
     case configure, presentation, screen
 
-    /// How several of them are called.
+    /// The kind's plural.
     package var plural: String {
       switch self {
       case .hook: "hooks"
@@ -22,13 +22,13 @@ package struct TestCoverage: Sendable {
 
   package struct Part: Sendable {
     package var kind: Kind
-    /// As it stands in the map: `/list/:id -> Item`.
+    /// As in the map: `/list/:id -> Item`.
     package var name: String
     package var location: TestLocation
     package var isTouched: Bool
   }
 
-  /// Map by map, each by kind; a part that several maps share counts once.
+  /// The parts by map and kind; a part shared by several maps counts once.
   package private(set) var parts: [Part] = []
   private var places: [Key: Int] = [:]
 
@@ -40,7 +40,7 @@ package struct TestCoverage: Sendable {
 
   package init() {}
 
-  /// Adds the parts of a map, of which a run of its tests has seen some.
+  /// Adds the parts of a map, with the record of a run of its tests.
   package mutating func add(_ plan: TestPlan, seen: CoverageRecorder.Record) {
     let map = plan.map
     let add = { (coverage: inout TestCoverage, kind: Kind, name: String, place: Place) in
@@ -87,7 +87,7 @@ package struct TestCoverage: Sendable {
 
   package var touched: Int { parts.count { $0.isTouched } }
 
-  /// Rounded down: 100 means all.
+  /// Rounded down: 100 means every part.
   package var percent: Int { Self.percent(touched, of: parts.count) }
 
   package static func percent(_ part: Int, of whole: Int) -> Int {
@@ -98,7 +98,7 @@ package struct TestCoverage: Sendable {
 }
 
 extension Route {
-  /// nil for a route that only holds others.
+  /// nil for a route that only contains others.
   fileprivate var coverageKind: TestCoverage.Kind? {
     switch target {
     case .screen: .route

@@ -2,7 +2,7 @@ import RoadbookEngine
 import RoadbookText
 import RoadbookURL
 
-/// The tests of a map, each row of a table by itself, ready to run in any order: every one gets its own copy of the
+/// The tests of a map, each row of a table separately. They can run in any order: each gets its own copy of the
 /// session.
 package struct TestPlan: Sendable {
   /// One test, or one row of its table.
@@ -10,16 +10,16 @@ package struct TestPlan: Sendable {
     package var name: String
     var test: Test
     var row: CaseTable.Row?
-    /// What keeps it from running.
+    /// The error that keeps it from running.
     var error: Diagnostic?
   }
 
   package let cases: [Case]
-  /// At its start, its map linked.
+  /// The session in its initial state, with its map bound.
   let session: Session
   let map: RouteMap
 
-  /// `filter`: a part of the names of the tests to run; `names`: the tests to run, whole names; nil runs all.
+  /// `filter`: a substring of the names of the tests to run; `names`: full names of tests to run; nil runs all.
   package init(_ given: Session, filter: String? = nil, names: Set<String>? = nil) {
     var session = given
     let map = session.map
@@ -42,23 +42,23 @@ package struct TestPlan: Sendable {
     }
   }
 
-  /// A value in a name: its beginning is enough to find the row by.
+  /// The beginning of a value, which is enough in a test's name.
   private static func shortened(_ text: String) -> String {
     text.unicodeScalars.count <= 60 ? text : String(text.unicodeScalars.prefix(59)) + "…"
   }
 
-  /// Runs one of the cases from a fresh state.
+  /// Runs a case from the initial state; nil if there is no such case.
   package func run(_ index: Int) -> TestResult? {
     guard cases.indices.contains(index) else { return nil }
     return TestRun(cases[index], session).result()
   }
 }
 
-/// The errors of a map, as far as they are in its tests: such a test fails, and the others run.
+/// Assigns a map's errors to its tests: a test with an error fails, and the others run.
 struct TestErrors {
   /// The first error in each test, by the test's number.
   private(set) var byTest: [Int: Diagnostic] = [:]
-  /// How many errors are in no test.
+  /// The number of errors outside tests.
   private(set) var outside = 0
 
   init(_ session: Session, _ tests: [Test]) {
@@ -82,12 +82,12 @@ struct TestErrors {
 }
 
 extension Session {
-  /// Whether an error of the map is outside its tests: then none of them can run.
+  /// Whether the map has errors outside its tests: then no test can run.
   package mutating func hasErrorsOutsideTests() -> Bool {
     TestErrors(self, map.tests).outside > 0
   }
 
-  /// Runs the map's tests one after the other.
+  /// Runs the map's tests in order.
   package func runTests(filter: String? = nil) -> TestReport {
     let plan = TestPlan(self, filter: filter)
     var results: [TestResult] = []

@@ -1,17 +1,17 @@
 import RoadbookText
 package import RoadbookURL
 
-/// What a run of tests gave: places are told as people are, so that no session is needed to show it.
+/// The results of a test run. Locations are files and lines, so that no session is needed to render it.
 package struct TestReport: Sendable {
   /// The tests of one map.
   package struct File: Sendable {
-    /// nil for the map at the prompt.
+    /// nil for the map of the prompt.
     package var name: String?
-    /// Why its tests could not be run.
+    /// Why its tests could not run.
     package var problem: String?
     package var results: [TestResult]
 
-    /// What all the tests together touched.
+    /// The coverage of all tests together.
     package var seen: CoverageRecorder.Record {
       results.reduce(into: CoverageRecorder.Record()) { $0.add($1.seen) }
     }
@@ -25,9 +25,9 @@ package struct TestReport: Sendable {
 
   package var files: [File]
   package var coverage: TestCoverage?
-  /// How long it all took, where somebody asked.
+  /// The time of the whole run; nil if it was not measured.
   package var duration: Duration?
-  /// How many tests were left out because one before them failed.
+  /// How many tests were skipped because an earlier one failed.
   package var skipped = 0
 
   package init(files: [File]) { self.files = files }
@@ -35,7 +35,7 @@ package struct TestReport: Sendable {
   package var results: [TestResult] { files.flatMap(\.results) }
   package var passed: Int { count(.passed) }
   package var expectedFailures: Int { count(.expectedFailure) }
-  /// Failed tests, and those that passed against expectation.
+  /// Failed tests, and those that pass although marked with `fails`.
   package var failed: Int { count(.failed) + count(.unexpectedPass) }
   package var unusableFiles: Int { files.count { $0.problem != nil } }
   package var isFailure: Bool { failed > 0 || unusableFiles > 0 }
@@ -45,19 +45,19 @@ package struct TestReport: Sendable {
   }
 }
 
-/// A place as people are told.
+/// A file and line.
 package struct TestLocation: Hashable, Sendable {
   package var file: String
   package var line: Int
 }
 
-/// How one test ended, or one row of its table.
+/// The result of a test, or of one row of its table.
 package struct TestResult: Sendable {
   package enum Verdict: String, Sendable {
     case passed, failed
-    /// It failed, as `fails` says.
+    /// Failed, and marked with `fails`.
     case expectedFailure
-    /// It passed, though `fails` says otherwise: a failure.
+    /// Passed although marked with `fails`: counts as a failure.
     case unexpectedPass
   }
 
@@ -69,14 +69,14 @@ package struct TestResult: Sendable {
 
   /// The test's name, with the values of its row.
   package var name: String
-  /// The test's name alone.
+  /// The test's name without the values.
   package var test: String
   package var values: [Value]
   package var location: TestLocation
   package var verdict: Verdict
   package var knownFailure: KnownFailure?
   package var failure: TestFailure?
-  /// The commands that ran, the failed one last; empty where nothing failed.
+  /// The commands that ran, the failed one last; empty for a passed test.
   package var steps: [TestStep] = []
   /// How many expectations held.
   package var expectations = 0
@@ -87,7 +87,7 @@ package struct TestResult: Sendable {
   package var isFailure: Bool { verdict == .failed || verdict == .unexpectedPass }
 }
 
-/// What went wrong in a test.
+/// The failure of a test.
 package struct TestFailure: Sendable {
   package var message: String
   package var advice: String?
@@ -95,29 +95,29 @@ package struct TestFailure: Sendable {
   package var difference: Difference?
 }
 
-/// One command of a test, and what it did.
+/// A command of a test with its effect.
 package struct TestStep: Sendable {
   package enum Effect: Sendable {
-    /// It went somewhere.
+    /// Navigated.
     case went(Resolution)
-    /// It tried a URL on a copy of the state.
+    /// Resolved a URL on a copy of the state.
     case tried(Resolution)
     case said(String)
-    /// Nothing to tell: an expectation that holds.
+    /// Nothing to report: an expectation that holds.
     case none
   }
 
   package var location: TestLocation
-  /// The command as it is written.
+  /// The command as written.
   package var statement: String
   package var effect: Effect
 }
 
-/// What an expectation demands and what there is.
+/// The expected and the actual value of a failed expectation.
 package struct Difference: Sendable {
   package var expected: String
   package var actual: String
-  /// The values where both sides are values that must be equal.
+  /// The values, if the expectation compares two values for equality.
   package var values: Sides?
 
   package struct Sides: Sendable {

@@ -2,7 +2,7 @@ import RoadbookEngine
 import RoadbookText
 import RoadbookURL
 
-/// The run of one test on its own copy of the session.
+/// Runs one test on its own copy of the session.
 struct TestRun {
   private let testCase: TestPlan.Case
   private var session: Session
@@ -43,7 +43,7 @@ struct TestRun {
     }
   }
 
-  /// Gives the columns of the table their values.
+  /// Sets the columns of the table to the values of the row.
   private mutating func takeValues(in document: Int) -> Bool {
     guard let table = testCase.test.table, let row = testCase.row else { return true }
     for (column, cell) in zip(table.columns, row.cells) {
@@ -64,22 +64,22 @@ struct TestRun {
     return true
   }
 
-  /// Executes a statement; false when the test ends with it.
+  /// Executes a statement; false if the test ends with it.
   private mutating func execute(_ statement: Statement, in document: Int) -> Bool {
     let place = Place(document: document, range: statement.range)
     session.statementText = text(place)
     let answer = answer(to: statement)
-    // Some commands begin a new journal.
+    // Some commands start a new journal.
     session.dispatcher.journal.coverage = coverage
     let state = session.dispatcher.state
     coverage.see(screens: state.stacks.flatMap { $0.screens.map(\.screen) })
     coverage.see(screens: state.modals.flatMap { $0.screens.map(\.screen) })
-    // What an expectation tried is gone by now.
+    // An expectation resolves its URL on a copy of the state, so its screens are not in the state.
     if let trial = answer.trial { coverage.see(screens: trial.stack) }
     steps.append(
       TestStep(location: location(place), statement: text(place), effect: answer.effect))
     if case .expectation = answer.content { expectations += 1 }
-    // A URL that is not handled fails a script; in a test 'expect outcome == …' may look at it.
+    // An unhandled URL fails a script; in a test, 'expect outcome == …' may check it.
     guard answer.isFailure, answer.problem != nil || !statement.isOpen else { return true }
     failure = TestFailure(
       message: answer.problem?.message ?? answer.failureMessage, advice: answer.problem?.advice,
@@ -119,7 +119,7 @@ struct TestRun {
     result.seen = coverage.seen
     result.failure = failure
     if failure != nil {
-      // 'fails' expects an expectation to fail, not an error in the test.
+      // 'fails' excuses a failed expectation, not an error in the test.
       result.verdict = known == nil || testCase.error != nil ? .failed : .expectedFailure
       result.steps = steps
     } else if let known {
@@ -132,7 +132,7 @@ struct TestRun {
     return result
   }
 
-  /// Where the case stands: its row, or the test.
+  /// The place of the row, or of the test.
   private var place: Place {
     guard let row = testCase.row else { return testCase.test.place }
     return Place(document: testCase.test.place.document, range: row.range)
@@ -148,7 +148,7 @@ struct TestRun {
 }
 
 extension Statement {
-  /// Whether it follows a URL.
+  /// Whether it opens a URL.
   fileprivate var isOpen: Bool {
     switch kind {
     case .command(.go(let command)):

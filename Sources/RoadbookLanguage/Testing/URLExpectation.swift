@@ -1,19 +1,20 @@
 import RoadbookEngine
 import RoadbookURL
 
-/// What a test can say about a URL.
+/// A possible expectation about a URL, for a new test.
 package struct URLExpectation: Sendable {
-  /// What becomes of the URL, in words for the test's name.
+  /// The outcome of the URL in words, for the test's name.
   package var summary: String
   package var statements: [String]
 }
 
 extension Session {
-  /// At most so many guards are answered for.
+  /// At most this many guards are answered with `allow`.
   private static let answerLimit = 8
 
-  /// What a URL does on a fresh app, guards and blocks included: where it leads, with answers for the guards that would
-  /// stop it, and else how it ends. Several, as what tests do before them may change it: the most telling first.
+  /// Expectations for a URL on a fresh app, guards and blocks included: the target, with answers for the guards that
+  /// would stop it, and else the outcome. There may be several, since earlier statements of a test can change it; the
+  /// most specific comes first.
   package func expectations(of url: String) -> [URLExpectation] {
     let first = tried(url, allowing: [])
     var last = first
@@ -40,7 +41,7 @@ extension Session {
     return result
   }
 
-  /// What becomes of a URL, and the guard that was the last to say no.
+  /// The resolution of a URL, and the last guard that did not allow it.
   private func tried(
     _ url: String, allowing guards: [String]
   ) -> (resolution: Resolution, stopper: String?) {
