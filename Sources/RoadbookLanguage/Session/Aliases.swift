@@ -1,8 +1,8 @@
 package import RoadbookText
 
-/// Short words for the beginnings of statements.
+/// Aliases: short words that expand to the beginning of a statement.
 ///
-/// No keyword can be one, so a statement that is written out means what it always means.
+/// A keyword cannot be an alias, so statements written in full keep their meaning.
 package struct Aliases: Sendable {
   private var texts: [String: String] = [:]
 
@@ -15,27 +15,27 @@ package struct Aliases: Sendable {
 
   package var names: [String] { texts.keys.sorted() }
 
-  /// A text with the alias at its beginning written out.
+  /// A line with the alias at its beginning expanded.
   package struct Expansion: Sendable {
     package var text: String
-    /// Where the alias stands in the text as it was typed.
+    /// The range of the alias in the line as typed.
     package var alias: TextRange
-    /// How many bytes stand there instead.
+    /// The length in bytes of what replaces it.
     package var length: Int
 
-    /// Where a place in the text as typed is in `text`; inside the alias there is only its end.
+    /// Maps an offset in the typed line to `text`; an offset inside the alias maps to its end.
     package func forth(_ offset: Int) -> Int {
       offset < alias.start ? offset : max(offset, alias.end) - alias.end + alias.start + length
     }
 
-    /// Where a place in `text` is in the text as it was typed.
+    /// Maps an offset in `text` to the typed line.
     package func back(_ offset: Int) -> Int {
       if offset <= alias.start { return offset }
       return offset < alias.start + length ? alias.end : offset - length - alias.start + alias.end
     }
   }
 
-  /// nil where no alias stands at the beginning. One that stands for itself in the end is none.
+  /// nil if the line does not begin with an alias, or the alias expands to itself.
   package func expanding(_ text: String) -> Expansion? {
     guard !texts.isEmpty, let word = Self.firstWord(text) else { return nil }
     var used: Set<String> = []
@@ -54,7 +54,7 @@ package struct Aliases: Sendable {
       length: written.utf8.count)
   }
 
-  /// Aliases of aliases, at most.
+  /// The maximal depth of aliases that expand to aliases.
   private static let depthLimit = 16
 
   private static func firstWord(_ whole: String) -> Range<String.Index>? {

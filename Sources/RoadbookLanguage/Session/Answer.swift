@@ -2,9 +2,9 @@ package import RoadbookEngine
 package import RoadbookText
 import RoadbookURL
 
-/// What a statement answered: data, which `AnswerRenderer` turns into text or JSON.
+/// The answer to a statement as data, which `AnswerRenderer` turns into text or JSON.
 package struct Answer: Sendable {
-  // Indirect: some of it is large, and a command's answer is handed on many times.
+  // Indirect: some cases are large, and answers are copied often.
   package indirect enum Content: Sendable {
     case nothing
     case message(String)
@@ -19,16 +19,16 @@ package struct Answer: Sendable {
     case description(Description)
     case match(MatchAnswer)
     case url(String)
-    /// What an expression alone gave.
+    /// The value of an expression statement.
     case value(Value)
-    /// A picture or a document: printed as it is, line ends included.
+    /// A graph or a document: printed verbatim, line ends included.
     case document(kind: String, text: String)
     case state(kind: String)
     case expectation(String)
     case stepped(StepReport)
     case way(Stepper)
     case plan(Stepper)
-    /// A URL was left; `skipped`: how many events did not happen.
+    /// Stepping ended early; `skipped`: the number of events that did not happen.
     case stopped(url: String, skipped: Int)
     case breakpoints([Breakpoint])
     case watches([StepReport.Watched])
@@ -40,11 +40,11 @@ package struct Answer: Sendable {
     case recorded(path: String, statements: Int)
     case recordingEnded(path: String)
     case replayed(path: String, statements: Int, ReplayReport)
-    /// How the prompt behaves, a statement a line.
+    /// The prompt's settings, one statement per line.
     case settings([String])
-    /// What was typed before; whoever reads the lines knows it.
+    /// A request for the history, which the shell keeps.
     case linesWanted(filter: String?)
-    /// A line that was typed before is to run once more.
+    /// A request to run a line of the history again.
     case againWanted(String?)
     case tests(TestReport)
     case help(HelpPage)
@@ -56,28 +56,28 @@ package struct Answer: Sendable {
 
   package var content: Content
   package var isFailure: Bool
-  /// Wrong usage or unreadable input, as against a map or URL that is not right.
+  /// Whether the statement was used wrongly or its input is unreadable, as opposed to an error in the map or URL.
   package var isUsageError: Bool
   package var endsSession = false
-  /// What `quit N` wants the process to end with.
+  /// The exit code that `quit N` asks for.
   package var exitCode: Int?
-  /// Findings to show with it, with the text each is about.
+  /// Diagnostics to show with the answer, each with its source.
   package var findings: [Finding] = []
-  /// The statement, for messages with a place.
+  /// The statement, for messages with a location.
   package var place: (source: SourceText, range: TextRange)?
-  /// How many statements behind it were not executed because of it.
+  /// The number of statements after it that were skipped because it failed.
   package var skipped = 0
-  /// What in the statement is the problem; nil where it is the whole of it.
+  /// The range of the problem in the statement; nil for the whole statement.
   package var problemRange: TextRange?
-  /// What an expectation demands and what there is, where it does not hold.
+  /// The expected and the actual value of a failed expectation.
   package var difference: Difference?
-  /// The way of the URL that an expectation tried.
+  /// The resolution of the URL in an expectation.
   package var trial: Resolution? {
     get { trials.first }
     set { trials = newValue.map { [$0] } ?? [] }
   }
   private var trials: [Resolution] = []
-  /// Printed in front of the answer: output of statements inside it.
+  /// Answers of nested statements, which are printed first.
   package var nested: [Answer] = []
 
   package struct Finding: Sendable {
@@ -91,7 +91,7 @@ package struct Answer: Sendable {
     self.isUsageError = isUsageError
   }
 
-  /// What kept a command from being carried out, and what to do about it.
+  /// Why a command was not carried out, with advice.
   package var problem: (message: String, advice: String?)? {
     switch content {
     case .problem(let message, let advice): (message, advice)
@@ -102,7 +102,7 @@ package struct Answer: Sendable {
     }
   }
 
-  /// The same as a finding about the statement.
+  /// `problem` as a diagnostic of the statement.
   package var problemFinding: Finding? {
     guard let (message, advice) = problem, let place else { return nil }
     let code: DiagnosticCode = isUsageError ? "command-usage" : "command-failed"
@@ -111,7 +111,7 @@ package struct Answer: Sendable {
       source: place.source)
   }
 
-  /// The same, its problem about a part of the statement.
+  /// A copy whose problem concerns a part of the statement.
   func pointing(at range: TextRange?) -> Answer {
     guard problemRange == nil else { return self }
     var answer = self
@@ -119,7 +119,7 @@ package struct Answer: Sendable {
     return answer
   }
 
-  /// What is said of work that was given up.
+  /// The message for cancelled work.
   static let interruption = "interrupted"
   static var interrupted: Answer { .problem(interruption) }
 
@@ -134,7 +134,7 @@ package struct Answer: Sendable {
   }
 }
 
-/// Where a URL that is followed step by step stands, and what changed since the step before.
+/// The stepper's position, with the changes since the last step.
 package struct StepReport: Sendable {
   package struct Watched: Sendable {
     package var text: String
@@ -143,31 +143,31 @@ package struct StepReport: Sendable {
   }
 
   package var stepper: Stepper
-  /// Where it stood before.
+  /// The position before the step.
   package var from: Int
   package var difference: StateDifference
   package var watches: [Watched]
-  /// Whether this is the beginning.
+  /// Whether stepping has just started.
   package var isStart: Bool
-  /// The breakpoint that stopped it.
+  /// The breakpoint that stopped the step.
   package var breakpoint: String?
 }
 
 /// A table of things of one kind.
 package struct Listing: Sendable {
   package var kind: String
-  /// What the rows had to hold.
+  /// The string that all rows contain, if the listing is filtered.
   package var filter: String?
   package var columns: [String]
   package var rows: [[String]]
   package var json: [JSON]
-  /// Rows that belong together stand under one heading.
+  /// Headings of groups of rows, by the index of the group's first row.
   package var headings: [Int: String] = [:]
-  /// What is to be said below the table.
+  /// Lines below the table.
   package var footer: [String] = []
 }
 
-/// All there is to say about one declared thing.
+/// The description of a declaration.
 package struct Description: Sendable {
   package var title: String
   package var documentation: String?
@@ -175,7 +175,7 @@ package struct Description: Sendable {
   package var json: JSON
 }
 
-/// What `match PATTERN URL` found.
+/// The result of `match PATTERN URL`.
 package struct MatchAnswer: Sendable {
   package var pattern: String
   package var url: String
@@ -186,11 +186,11 @@ package struct MatchAnswer: Sendable {
   package var reason: String?
 }
 
-/// The candidates of a URL, and what became of them.
+/// The candidates of a URL with their results.
 package struct Explanation: Sendable {
-  /// How many routes that take the URL are shown.
+  /// At most this many matching routes are shown.
   static let matchLimit = 60
-  /// How many routes that nearly take it are shown.
+  /// At most this many nearly matching routes are shown.
   static let nearLimit = 10
 
   package struct Candidate: Sendable {
@@ -207,17 +207,17 @@ package struct Explanation: Sendable {
   package var fallsBack: Bool
   package var rank: String
   package var candidates: [Candidate]
-  /// How many other routes there are.
+  /// The number of routes that are not shown.
   package var omitted: Int
   package var resolution: Resolution
-  /// The guards that were asked, with their answers.
+  /// The guards that ran, with their answers.
   var asks: [Event] = []
-  /// The URLs it was sent on to, each with its candidates.
+  /// The URLs of the redirects, each with its candidates.
   package var sentOn: [Explanation] = []
 }
 
 extension Answer {
-  /// Whether it only tells that something was done: nobody asked to see it.
+  /// Whether the answer only reports that something was done, and shows nothing that was asked for.
   package var isReport: Bool {
     switch content {
     case .nothing, .message, .declared, .loaded, .saved, .wentTo, .timeTravel, .recorded,

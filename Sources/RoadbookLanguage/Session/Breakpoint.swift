@@ -1,7 +1,7 @@
 import RoadbookEngine
 import RoadbookURL
 
-/// Where `continue` stops.
+/// A place where `continue` stops.
 package struct Breakpoint: Sendable {
   enum Target: Sendable {
     case route(Int)
@@ -12,14 +12,14 @@ package struct Breakpoint: Sendable {
     case condition(Expression)
   }
 
-  /// What `break on` takes, each with a name.
+  /// The kinds of `break on KIND NAME`.
   package static let kinds = ["route", "screen", "guard", "block"]
 
   let target: Target
-  /// As it was written, behind `break`.
+  /// As written, after `break`.
   package let text: String
 
-  /// Whether an event is one to stop at; conditions are not asked here.
+  /// Whether it stops at an event. Conditions are evaluated elsewhere.
   func stops(at event: Event) -> Bool {
     switch (target, event.kind) {
     case (.route(let index), .candidate): event.route?.index == index
@@ -42,7 +42,7 @@ package struct Watch: Sendable {
 }
 
 extension NavigationStep {
-  /// Whether it puts a screen on stage.
+  /// Whether the step makes a screen visible.
   fileprivate func shows(_ name: String) -> Bool {
     switch self {
     case .push(let screen, _, _), .reload(let screen, _, _): screen == name

@@ -1,15 +1,14 @@
-/// How a session gets at files. The language itself opens none: whoever owns the session decides what it may read.
+/// A session's access to files. The session never opens files itself: its owner decides what can be read.
 package protocol FileAccess: Sendable {
-  /// All bytes of a file.
   func read(_ path: String) -> Result<[UInt8], FileTrouble>
-  /// Creates a file, or replaces its contents, whole or not at all.
+  /// Creates a file or replaces its contents, atomically.
   func write(_ bytes: [UInt8], to path: String, replacing: Replaceable) -> FileTrouble?
-  /// Adds to the end of a file in one go, unless its length has changed; creates a missing file.
+  /// Appends to a file in one write, unless its length has changed; creates a missing file.
   func append(_ bytes: [UInt8], to path: String, after length: Int) -> FileTrouble?
-  /// The absolute path without links, or nil where there is no such file.
+  /// The absolute path without symbolic links; nil if there is no such file.
   func canonical(_ path: String) -> String?
-  /// The names in a folder in order, folders with a `/` at their end; none where nobody may look. The empty text is
-  /// the working folder.
+  /// The sorted names in a folder, folders with a trailing `/`; empty if the folder cannot be read. An empty string
+  /// is the working directory.
   func list(_ folder: String) -> [String]
 }
 
@@ -25,13 +24,13 @@ extension FileAccess {
   }
 }
 
-/// What a write may replace: files of others are never destroyed.
+/// What a write may replace, so that no file of another origin is overwritten.
 package enum Replaceable: Hashable, Sendable {
-  /// Nothing: the file must not exist.
+  /// The file must not exist.
   case nothing
-  /// A file with exactly these contents, or none.
+  /// The file must have exactly these contents, or not exist.
   case contents([UInt8])
-  /// Whatever is there.
+  /// Any file.
   case anything
 }
 
@@ -45,13 +44,13 @@ package struct FileTrouble: Error, Hashable, Sendable {
     self.reason = reason
   }
 
-  /// Something else wrote the file.
+  /// Another program wrote the file.
   package static func changed(_ path: String) -> FileTrouble {
     FileTrouble(path: path, reason: "the file was changed meanwhile; nothing was written")
   }
 }
 
-/// No files at all, for editors' previews and tests.
+/// Access to no files, for previews in editors and for tests.
 package struct NoFiles: FileAccess {
   package init() {}
 
@@ -68,15 +67,15 @@ package struct NoFiles: FileAccess {
   package func canonical(_ path: String) -> String? { nil }
 }
 
-/// Paths as texts, with `/` between their parts.
+/// Paths as strings with `/` between their parts.
 package enum PathText {
-  /// The folder a file lies in; empty for a bare file name.
+  /// The folder of a file; empty for a bare file name.
   static func folder(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "" }
     return String(path[...slash])
   }
 
-  /// A path relative to a folder, `.` and `..` worked out where they can be.
+  /// Joins a path to a folder, and resolves `.` and `..` where possible.
   package static func join(_ folder: String, _ relative: String) -> String {
     let whole = relative.hasPrefix("/") ? relative : folder + relative
     var parts: [Substring] = []
@@ -90,7 +89,7 @@ package enum PathText {
     return (whole.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
   }
 
-  /// Whether a canonical path lies in a canonical folder or deeper.
+  /// Whether a canonical path is inside a canonical folder, at any depth.
   package static func isInside(_ path: String, _ folder: String) -> Bool {
     folder == "/" || path.hasPrefix(folder.hasSuffix("/") ? folder : folder + "/")
   }

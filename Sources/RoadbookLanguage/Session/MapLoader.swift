@@ -1,39 +1,39 @@
 import RoadbookSyntax
 import RoadbookText
 
-/// Reads a map file with all it includes.
+/// Reads a map file with all its includes.
 ///
-/// Includes are read only inside the workspace: the folder of the file that was asked for, or the working
-/// folder where that lies around it. A map is data from strangers; it must not make us read their choice of files.
+/// Includes are read only inside the workspace: the folder of the loaded file, or the working directory if it
+/// contains that file. A map may come from a stranger, and must not choose which files are read.
 struct MapLoader {
   let files: any FileAccess
-  /// The documents in the order they were opened; the first is the file that was asked for.
+  /// The documents in the order in which they were opened; the first is the loaded file.
   private(set) var documents: [MapDocument] = []
-  /// How many documents the session has already: where the new ones will stand.
+  /// The number of documents that the session has already, which is the index of the first new one.
   let offset: Int
 
-  /// What the session's map says of dialects already.
+  /// The dialects that the session's map sets.
   var dialects = DialectScope()
 
-  /// Hears of each file.
+  /// Is called for each file.
   var progress: Progress?
 
-  /// Whether nobody waits for the map any longer: no more files are read.
+  /// Whether loading was cancelled: no more files are read.
   var isCancelled: @Sendable () -> Bool = { false }
 
   private var workspace: [String] = []
 
-  /// A file from this size on takes its time, and nothing can be told meanwhile.
+  /// A file of this size takes long to read, without progress in between.
   private static let longSize = 8 << 20
   private var opened: [String: Int] = [:]
 
-  /// What each file holds, by its canonical path.
+  /// The contents of each file, by its canonical path.
   var contents: [String: [UInt8]] { opened.mapValues { documents[$0].source.bytes } }
 
-  /// How texts were read before, where they are read again and again.
+  /// A cache of documents, for maps that are read repeatedly.
   var kept: KeptReadings?
 
-  /// At most this many files make one map.
+  /// At most this many files form a map.
   static let fileLimit = 10_000
 
   init(files: any FileAccess, offset: Int) {
@@ -41,7 +41,7 @@ struct MapLoader {
     self.offset = offset
   }
 
-  /// The file and its includes, or why the file itself cannot be read.
+  /// Reads the file and its includes; returns why the file itself cannot be read.
   mutating func load(_ path: String) -> FileTrouble? {
     switch files.read(path) {
     case .failure(let trouble): return trouble
@@ -61,19 +61,19 @@ struct MapLoader {
   private struct OpenFile {
     var index: Int
     var path: String
-    /// What the file says of dialects.
+    /// The dialects that the file sets.
     var dialects: DialectScope
-    /// Those that are still to be read, the next one last.
+    /// The includes that remain to be read, the next one last.
     var names: [Name]
   }
 
-  /// The files around the one that is being read, from the outermost to the innermost.
+  /// The files around the current one, from the outermost to the innermost.
   private var trail: [OpenFile] = []
   private var isOnTrail: [Bool] = []
 
   /// Reads all that the file includes.
   ///
-  /// A stack and no recursion: files may include each other in chains of any length.
+  /// An explicit stack instead of recursion: chains of includes can have any length.
   private mutating func loadIncludes() {
     while let file = trail.last, !isCancelled() {
       if let name = trail[trail.count - 1].names.popLast() {
@@ -85,7 +85,7 @@ struct MapLoader {
     }
   }
 
-  /// Reads a document; what it includes is read next.
+  /// Reads a document; its includes are read next.
   private mutating func open(
     _ origin: MapDocument.Origin, _ path: String, _ canonical: String, _ bytes: [UInt8],
     _ around: DialectScope, from include: (index: Int, name: Name)?
@@ -123,7 +123,7 @@ struct MapLoader {
     guard let canonical = files.canonical(target) else {
       return refuse(name, in: file.index, "include-missing", read(target))
     }
-    // Included a second time: its declarations are there already.
+    // Included a second time: its declarations exist already.
     if let earlier = opened[canonical] {
       if isOnTrail[earlier] { refuseCircle(name, target, to: earlier, from: file) }
       return

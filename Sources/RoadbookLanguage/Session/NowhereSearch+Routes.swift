@@ -2,9 +2,9 @@ import RoadbookEngine
 import RoadbookText
 import RoadbookURL
 
-/// Routes that no scheme reaches, and arguments that a route cannot give its screen.
+/// Finds routes that no scheme reaches, and screen parameters that a route cannot supply.
 extension NowhereSearch {
-  /// The routes outside any scheme, where there are schemes and none of them falls back to those routes.
+  /// Reports scheme-less routes of a map with schemes of which none falls back to them.
   mutating func unreached() {
     let schemes = map.namespaces.dropFirst().filter { !$0.claims.isEmpty }
     guard knowsEntries, !schemes.isEmpty,
@@ -30,7 +30,8 @@ extension NowhereSearch {
       !parameters.isEmpty, !route.patterns.isEmpty
     else { return }
     let written = route.declaration.arguments.map(\.name?.text)
-    // A spread may give any; what the screen does not have is reported there, and may be a slip of the missing one.
+    // A spread may supply any parameter. An unknown argument has its own diagnostic, and may be the missing one
+    // misspelt.
     guard written.allSatisfy({ name in parameters.contains { $0.name == name } }) else { return }
     let set = Set((route.declaration.fixed + route.declaration.defaults).map(\.name.text))
     let captures = route.patterns.map(\.captures)
@@ -76,7 +77,7 @@ extension NowhereSearch {
 
   // MARK: Fixes
 
-  /// Gives the captures of a parameter the parameter's type.
+  /// Changes the type of a parameter's captures to that of the parameter.
   private func retyping(_ parameter: Screen.Parameter, in route: Route) -> [FixIt] {
     var edits: [TextEdit] = []
     route.declaration.eachPattern { text in
@@ -93,7 +94,7 @@ extension NowhereSearch {
     return [FixIt("write ':\(parameter.key)<\(parameter.typeText)>'", edits)]
   }
 
-  /// Gives a screen its parameter: by a capture that the screen does not take, or by a new one.
+  /// Supplies a parameter: renames a capture that the screen does not use, or adds one.
   private mutating func giving(
     _ parameter: Screen.Parameter, of screen: Screen, _ target: TextRange, in route: Route
   ) -> [FixIt] {
@@ -119,9 +120,9 @@ extension NowhereSearch {
     return capturing(parameter, in: route)
   }
 
-  /// Captures a parameter at the end of the path, or from the query.
+  /// Adds a capture for a parameter at the end of the path, or in the query.
   private func capturing(_ parameter: Screen.Parameter, in route: Route) -> [FixIt] {
-    // Routes inside would have the capture, too.
+    // Nested routes would inherit the capture.
     guard route.declaration.nested.isEmpty, Self.isName(parameter.key) else { return [] }
     let key = parameter.key
     if case .list = parameter.type { return [] }
@@ -144,18 +145,18 @@ extension NowhereSearch {
       + (isQuery ? [FixIt("capture it in the query: \(key)=\(capture)", inQuery)] : [])
   }
 
-  /// Whether an expression can name it.
+  /// Whether an expression can use it as a name.
   private static func isName(_ text: String) -> Bool {
     guard let first = text.utf8.first, !isASCIIDigit(first) else { return false }
     return text.utf8.allSatisfy { $0 == 0x5F || isASCIIDigit($0) || isASCIILetter($0) }
   }
 
-  /// Whether some text of a capture becomes a value that a parameter takes.
+  /// Whether some values of a capture fit a parameter.
   private mutating func isFitting(_ capture: Capture, _ parameter: Screen.Parameter) -> Bool {
     guard let written = capture.type, case .success(let type) = map.types.resolve(written) else {
       return true
     }
-    // What a type of the map makes of a text is not known before it runs.
+    // How a custom type converts a string is unknown until it runs.
     switch (type, parameter.type) {
     case (.custom, _), (.string, _), (.path, _), (.list, _), (_, .custom), (_, .string), (_, .list),
       (_, .path):

@@ -1,12 +1,12 @@
-/// Hears how far long work is. It is told often; whether something shows is its own affair.
+/// Receives reports of the progress of long work. Reports are frequent; the receiver decides which of them to show.
 package struct Progress: Sendable {
   package struct Report: Hashable, Sendable {
-    /// What is being done, in words: `checking routes`.
+    /// The current work in words: `checking routes`.
     package var work: String
     package var done: Int
-    /// Nil where nobody knows how much there is.
+    /// nil if the amount of work is unknown.
     package var total: Int?
-    /// Known to take long before anything more can be told.
+    /// Whether the work is expected to take long without further reports.
     package var isLong: Bool
   }
 

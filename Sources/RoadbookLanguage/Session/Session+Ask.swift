@@ -2,7 +2,7 @@ import RoadbookEngine
 import RoadbookText
 import RoadbookURL
 
-/// Questions that change nothing.
+/// Commands that change nothing.
 extension Session {
   mutating func match(_ pattern: PatternText, _ url: URLTemplate) -> Answer {
     do throws(EvaluationProblem) {
@@ -13,7 +13,7 @@ extension Session {
     }
   }
 
-  /// One pattern against one URL, by the rules of the routes outside any scheme.
+  /// Matches one pattern against one URL, by the rules of the scheme-less routes.
   private mutating func match(_ pattern: Pattern, _ url: String) -> Answer {
     var answer = MatchAnswer(
       pattern: pattern.source, url: url, isMatch: false, parameters: Parameters())
@@ -118,7 +118,7 @@ extension Session {
     return "\(location.file):\(location.line)"
   }
 
-  /// The routes of all namespaces, each namespace's in the order in which they win.
+  /// The routes of all namespaces, in each from the highest rank to the lowest.
   package mutating func routes(filter: String? = nil) -> Listing {
     let map = self.map
     var listing = Listing(
@@ -131,7 +131,7 @@ extension Session {
         let written =
           route.written.indices.contains(entry.patternIndex)
           ? route.written[entry.patternIndex] : route.written.first ?? ""
-        // With optional groups each path has its own place in the order, so each is shown.
+        // Each expansion of optional groups has its own rank, so each is listed.
         let shown = route.hasGroups ? entry.expansion.text : written
         let row = [
           shown, route.targetText, route.containers.joined(separator: ", "), route.notes,
@@ -186,7 +186,7 @@ extension Session {
     return "(" + parts.joined(separator: ", ") + ")"
   }
 
-  /// What a parameter is where no URL gives it, as it is written.
+  /// The default of a parameter, as written.
   package func defaultText(of parameter: Screen.Parameter, in screen: Screen) -> String? {
     guard let value = parameter.defaultValue, documents.indices.contains(screen.place.document)
     else { return nil }
@@ -196,7 +196,7 @@ extension Session {
 }
 
 extension Route {
-  /// What stands behind the arrow.
+  /// The target after the arrow.
   package var targetText: String {
     switch target {
     case .bound: screen ?? "(nothing)"
@@ -208,14 +208,14 @@ extension Route {
     }
   }
 
-  /// Whether a pattern of it stands for several paths.
+  /// Whether one of its patterns has several expansions.
   fileprivate var hasGroups: Bool {
     patterns.contains { pattern in
       pattern.path.contains { token in if case .group = token { true } else { false } }
     }
   }
 
-  /// What else is worth knowing of it, in few words.
+  /// Further properties in a few words.
   package var notes: String {
     var notes: [String] = []
     if presentation != "push" { notes.append(presentation) }

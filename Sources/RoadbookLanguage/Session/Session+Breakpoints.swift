@@ -2,9 +2,9 @@ import RoadbookEngine
 import RoadbookText
 import RoadbookURL
 
-/// Where stepping stops by itself, and what it shows each time.
+/// Breakpoints and watches of the stepper.
 extension Session {
-  /// The first place on the way that a breakpoint names; a condition counts where it begins to hold.
+  /// The first event at which a breakpoint stops; a condition stops where it becomes true.
   mutating func firstBreak(_ stepper: Stepper, to wanted: Int) -> (Int, Breakpoint?) {
     if breakpoints.isEmpty { return (wanted, nil) }
     var held = breakpoints.map { holds($0, stepper) }
@@ -94,7 +94,7 @@ extension Session {
     return Answer(.nothing)
   }
 
-  /// What `watch` looks at, as it is now.
+  /// The current values of the watches.
   mutating func watchedValues() -> [StepReport.Watched] {
     if watches.isEmpty { return [] }
     let scope = stateScope()

@@ -3,9 +3,9 @@ import RoadbookText
 import RoadbookURL
 
 extension Session {
-  /// Builds a route's URL, and makes sure that it leads back to the route.
+  /// Builds a route's URL, and checks that it leads back to the route.
   ///
-  /// `only`: the names that may go into the query; what the pattern needs is always there.
+  /// `only`: the names that may go into the query; what the pattern requires is always included.
   mutating func buildURL(
     _ name: Name, _ arguments: [RecordEntry], only: [String]?
   ) -> Answer {

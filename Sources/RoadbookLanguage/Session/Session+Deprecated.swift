@@ -2,10 +2,10 @@ import RoadbookEngine
 import RoadbookText
 import RoadbookURL
 
-/// Ways of the map's own to routes that nobody should use any more.
+/// Finds uses of deprecated routes in the map.
 extension Session {
-  /// Rewrites, entries and blocks that lead to routes marked `deprecated`, by document. What a deprecated route does
-  /// itself is left alone.
+  /// Rewrites, entries and blocks that lead to routes marked `deprecated`, by document. Deprecated routes may use
+  /// each other.
   mutating func deprecatedFindings() -> [(document: Int, diagnostic: Diagnostic)] {
     let map = self.map
     guard map.routes.contains(where: { $0.declaration.deprecated != nil }) else { return [] }
@@ -26,7 +26,7 @@ extension Session {
     return found
   }
 
-  /// Where an example of a rewrite is sent on to; no guard is asked and no block runs.
+  /// The target of a rewrite for an example URL, without guards and blocks.
   private mutating func nextURL(from route: Route) -> String? {
     guard let example = examples(of: route).first(where: { $0.elsewhere == nil }) else {
       return nil

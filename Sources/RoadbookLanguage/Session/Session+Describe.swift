@@ -3,7 +3,7 @@ import RoadbookText
 import RoadbookURL
 
 extension Session {
-  /// All there is to say about a route, screen, type, variable, guard, scheme or container.
+  /// Describes a route, screen, type, variable, guard, scheme or container.
   package mutating func describe(_ name: String, kind: String?) -> Answer {
     var found: [(kind: String, description: Description)] = []
     let map = self.map
@@ -86,7 +86,7 @@ extension Session {
       [("ways here", ways.joined(separator: ", "))], at: screen.place)
   }
 
-  /// A screen that routes show and that is not declared.
+  /// Describes a screen that routes show but that is not declared.
   private mutating func describe(shown name: String) -> Description {
     let routes = map.routes.filter { $0.screen == name }
     return description(
@@ -95,7 +95,7 @@ extension Session {
       at: routes.first?.place)
   }
 
-  /// A stack that is declared as a part of what holds it.
+  /// Describes a container that is declared inside another one.
   private mutating func describe(_ container: ContainerLayout.Container) -> Description {
     let outer = map.layout.containers.first { $0.children.contains(container.name) }
     return description(

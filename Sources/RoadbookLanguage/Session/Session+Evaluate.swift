@@ -3,11 +3,11 @@ import RoadbookSyntax
 import RoadbookText
 import RoadbookURL
 
-/// Expressions alone, whose values are shown.
+/// Expressions as statements: their values are shown.
 extension Session {
   mutating func evaluate(_ expression: Expression) -> Answer {
     let scope = stateScope()
-    // A name that has no value is that of a declaration, or a statement that was not finished.
+    // A name without a value is that of a declaration, or an incomplete statement.
     if case .name(let name, let range) = expression, !scope.isReadable(name) {
       return scope.app.isName(name) || map.declaredNames.contains { $0.name == name }
         ? describe(name, kind: nil) : unknown(name, at: range)
@@ -21,11 +21,11 @@ extension Session {
     }
   }
 
-  /// A word that is neither a statement nor a name.
+  /// Reports a word that is neither a statement nor a name.
   private mutating func unknown(_ word: String, at range: TextRange) -> Answer {
     let statements = StatementKeyword.all.filter { $0.mayStand(in: .file) }.map(\.word)
     let names = map.declaredNames.map(\.name)
-    // A word cut short is more likely than one misspelt.
+    // A truncated word is more likely than a misspelt one.
     let near =
       statements.first { word.utf8.count > 2 && $0.hasPrefix(word) }
       ?? Suggestion.nearest(to: word, among: statements + names)
@@ -37,7 +37,7 @@ extension Session {
     ])
   }
 
-  /// The statement in hand is not executed.
+  /// Refuses the current statement.
   private func refused(_ diagnostics: [Diagnostic]) -> Answer {
     var answer = Answer(.nothing, isFailure: true)
     if let source = statementSource {

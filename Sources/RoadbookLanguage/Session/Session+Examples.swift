@@ -2,30 +2,30 @@ import RoadbookEngine
 import RoadbookText
 import RoadbookURL
 
-/// URLs that show what a route takes.
+/// An example URL of a route.
 struct ExampleURL: Sendable {
   var url: String
-  /// What is special about it: `without the optional parts`.
+  /// What distinguishes it: `without the optional parts`.
   var note: String?
-  /// Where it goes instead; nil if the route takes it.
+  /// Where it leads instead, in words; nil if the route takes it.
   var elsewhere: String?
 }
 
-/// The beginning of a URL, as a scheme claims it.
+/// The beginning of a URL, as claimed by a scheme.
 struct URLFront: Sendable {
   var scheme: String
   var host: String?
 
-  /// The front up to the first segment of the path.
+  /// The URL up to the first segment of its path.
   var text: String { scheme + "://" + (host.map { $0 + "/" } ?? "") }
 }
 
 extension Session {
-  /// Where a URL goes that should lead to a route, in words; nil if it does lead there.
+  /// Where a URL leads if not to the given route, in words; nil if it leads to the route.
   ///
-  /// On a fresh app, and with the route's own `when` taken for true: an example says what the route is for, not
-  /// what is switched on. No guard is asked and no block runs: a route in front that may decline lets the URL through. A
-  /// route that takes the URL and declines or rewrites it has been reached.
+  /// The app is fresh, and the route's own `when` counts as true: an example shows what the route is for, whatever is
+  /// switched on. Guards and blocks do not run, and a higher-ranked route that may decline is passed over. The route
+  /// is reached even if it then declines or redirects the URL.
   mutating func detour(of url: String, from route: Route) -> String? {
     let map = self.map
     var fresh = Dispatcher(map)
@@ -47,7 +47,7 @@ extension Session {
     return resolution.reason ?? resolution.outcome.rawValue
   }
 
-  /// How URLs of a namespace begin, one front for each of its claims.
+  /// The beginnings of a namespace's URLs, one for each of its claims.
   mutating func fronts(of namespace: Namespace) -> [URLFront] {
     namespace.claims.prefix(Self.frontLimit).map { claim in
       URLFront(
@@ -55,12 +55,12 @@ extension Session {
     }
   }
 
-  /// How many claims of one namespace are tried for examples.
+  /// At most this many claims of a namespace are tried for examples.
   private static let frontLimit = 8
 
-  /// The examples that the map gives, else some that are made from the first pattern: with all its optional
-  /// parts, and without any. `fronts`: what may be put before a URL where the pattern and its namespace name no scheme;
-  /// the first one with which it leads to the route is.
+  /// The route's examples from the map; otherwise generated ones for its first pattern, with all optional parts and
+  /// with none. `fronts`: beginnings for patterns without a scheme; the first with which the URL leads to the route
+  /// is used.
   mutating func examples(of route: Route, fronts: [URLFront] = []) -> [ExampleURL] {
     var result: [ExampleURL] = []
     for template in route.declaration.examples {
@@ -84,7 +84,7 @@ extension Session {
     return result
   }
 
-  /// Tries fronts and values until a URL leads to the route; nil where a type has no example.
+  /// Tries fronts and values until a URL leads to the route; nil if a type has no example.
   private mutating func example(
     of pattern: Pattern, _ route: Route, _ fronts: [URLFront?]
   ) -> ExampleURL? {
@@ -104,20 +104,20 @@ extension Session {
         else { continue }
         let found = ExampleURL(url: url, elsewhere: detour(of: url, from: route))
         if found.elsewhere == nil {
-          // A value that the screen or the rewrite's target refuses shows nothing.
+          // A value that the screen or the rewrite's target rejects is a poor example.
           let outcome = resolve(url).outcome
           if outcome != .unmatched, outcome != .invalid { return found }
           if first?.elsewhere != nil { first = nil }
         }
         first = first ?? found
-        // With the same values every time there is nothing more to try.
+        // Without captures, further attempts would give the same URL.
         if values.isEmpty { break }
       }
     }
     return first
   }
 
-  /// Words that say what they stand for; those of types as they come.
+  /// Example values: descriptive words for strings, otherwise values of the type.
   private mutating func exampleValue(of capture: Capture, _ attempt: Int) -> Value? {
     let words = [capture.name ?? "x", "x", "abc", "42", "a-b", "z"]
     guard let written = capture.type, case .success(let type) = map.types.resolve(written) else {
@@ -151,7 +151,7 @@ extension Session {
     return labels.joined(separator: ".") + (host.port.map { ":\($0)" } ?? "")
   }
 
-  /// Examples in the map that do not lead to their routes, by document.
+  /// Diagnostics for examples in the map that do not lead to their routes, by document.
   mutating func exampleFindings() -> [(document: Int, diagnostic: Diagnostic)] {
     var found: [(Int, Diagnostic)] = []
     let count = map.routes.count
@@ -187,7 +187,7 @@ extension Session {
 }
 
 extension Pattern {
-  /// The pattern with none of its groups and optional conditions.
+  /// The pattern without groups and optional conditions.
   fileprivate var withoutOptionalParts: Pattern {
     var result = self
     result.path = path.filter { if case .group = $0 { false } else { true } }

@@ -4,21 +4,21 @@ import RoadbookURL
 package import RoadbookText
 
 extension Session {
-  /// Executes the statements of a text in order and stops behind the first that fails.
+  /// Executes the statements of a source in order and stops after the first failure.
   ///
   /// - Parameters:
   ///   - source: One or more statements.
-  ///   - stopsAtFailure: False to execute all, whatever becomes of them.
-  /// - Returns: One answer for each statement that was executed.
+  ///   - stopsAtFailure: False to continue after failures.
+  /// - Returns: One answer for each executed statement.
   package mutating func execute(_ source: SourceText, stopsAtFailure: Bool = true) -> [Answer] {
     var answers: [Answer] = []
     execute(source, stopsAtFailure: stopsAtFailure) { answers.append($1) }
     return answers
   }
 
-  /// The same, each answer told while the session is as it was given.
+  /// Executes statements, and reports each answer with the session in the state after it.
   ///
-  /// - Returns: Whether what comes behind the text is to be executed, too.
+  /// - Returns: Whether the caller may execute further statements.
   @discardableResult package mutating func execute(
     _ source: SourceText, stopsAtFailure: Bool = true, report: (Session, Answer) -> Void
   ) -> Bool {
@@ -65,7 +65,7 @@ extension Session {
       }
       start = end
     }
-    // A text of comments and errors alone has no statement to hang them on.
+    // Diagnostics of a source without statements get an answer of their own.
     if statements.isEmpty, !diagnostics.isEmpty {
       var answer = Answer(.nothing, isFailure: diagnostics.contains { $0.severity == .error })
       answer.findings = diagnostics.map { Answer.Finding(diagnostic: $0, source: source) }
@@ -75,7 +75,7 @@ extension Session {
     return true
   }
 
-  /// A statement with the screens that its list goes on with, and the index of the last of them.
+  /// A statement joined with the further screens of its list, and the index of the last of them.
   private static func whole(
     _ statements: [Statement], from index: Int
   ) -> (statement: Statement, last: Int) {
@@ -88,7 +88,7 @@ extension Session {
     return (statement, last)
   }
 
-  /// How deep scripts may run scripts.
+  /// The maximal depth of scripts that run scripts.
   static var scriptDepthLimit: Int { 16 }
 
   var tooDeep: Answer? {
@@ -104,7 +104,7 @@ extension Session {
     return execute(script, stopsAtFailure: stopsAtFailure, report: report)
   }
 
-  /// The rest of the line that begins with an alias, as it is meant, in its place; and where it ends in the text.
+  /// The rest of the line with its alias expanded, padded to keep its location, and the offset of the line's end.
   private func expansion(
     of statement: Statement, in source: SourceText
   ) -> (text: SourceText, end: Int)? {
@@ -123,26 +123,26 @@ extension Session {
     return (text, end)
   }
 
-  /// The part of a text that one statement takes, with what stands before it.
+  /// The part of a source that a statement takes, with its location.
   struct Slice {
     var source: SourceText
     var whole: Bool
     var start: Int
     var end: Int
 
-    /// Where `text` begins in the source.
+    /// The offset of `text` in the source.
     var offset: Int { whole ? 0 : lineStart }
 
     private var lineStart: Int {
       source.bytes[..<start].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
     }
 
-    /// The statement as a text of its own, which keeps its lines' numbers.
+    /// The statement as a source that keeps its line number.
     var text: SourceText {
       if whole { return source }
       let before = source.bytes[..<start].count { $0 == 0x0A }
       var bytes = source.bytes[start..<end]
-      // Behind `;` or a brace on the same line the columns would be others: blanks keep them.
+      // Padding keeps the columns of a statement after `;` or a brace on the same line.
       let lineStart = lineStart
       if start > lineStart {
         var padded = [UInt8](repeating: 0x20, count: start - lineStart)
@@ -167,7 +167,7 @@ extension Session {
     if case .command(.go(let go)) = statement.kind, go.verb == .open,
       !statementText.hasPrefix(OpenOptions.Verb.open.rawValue)
     {
-      // A URL alone: the history and recordings say what was done.
+      // For a bare URL, the history and recordings show the full command.
       statementText = "\(OpenOptions.Verb.open.rawValue) \(statementText)"
     }
     statementSource = slice.source
@@ -187,7 +187,7 @@ extension Session {
     }
   }
 
-  /// Carries a statement out unless something is wrong with it.
+  /// Carries out a statement unless it has an error.
   private mutating func run(
     _ statement: Statement, _ slice: Slice, _ found: [Answer.Finding],
     _ carryOut: (inout Session) -> Answer
@@ -205,10 +205,10 @@ extension Session {
     return answer
   }
 
-  /// What is wrong with the names in a statement that is about to be carried out.
+  /// Checks the names in a statement before it is carried out.
   mutating func nameFindings(in statement: Statement) -> [Diagnostic] {
     var known = caseValues.keys + ["_"]
-    // A map that declares no screens cannot tell which ones are pushed by hand.
+    // If the map declares no screens, any screen may have been pushed.
     if binder.screenIndices.isEmpty, let app = built?.app {
       known += (app.navigation.stacks.flatMap(\.screens) + app.navigation.modals.flatMap(\.screens))
         .map(\.screen)
@@ -216,27 +216,27 @@ extension Session {
     return binder.findings(in: statement, columns: known)
   }
 
-  /// Makes the table of names that expressions are checked with. It is kept until the map changes; making it takes time
-  /// in proportion to the map, unless `earlier`, a session with the same map, has it.
+  /// Builds the table of names for checking expressions, which stays valid until the map changes. The cost is linear
+  /// in the size of the map, unless `earlier`, a session with the same map, has the table.
   package mutating func prepareNames(after earlier: Session?) {
     binder.testNames = binder.testNames ?? earlier?.binder.testNames
     _ = binder.keptNamesInTests()
   }
 
-  /// What is wrong with the names in commands and expressions that are being typed; nothing is carried out.
+  /// Checks the names in a statement that is being typed; nothing is carried out.
   package mutating func nameFindings(inTyped text: String) -> [Diagnostic] {
     let source = SourceText(name: "", bytes: Array(text.utf8))
     return Lowering.read(source, dialects: binder.dialects, isInput: true).statements
       .flatMap { nameFindings(in: $0) }
   }
 
-  /// Names that a statement typed later may bring: a declaration is not refused for them.
+  /// Errors about names that a later statement may declare: they do not make a declaration fail.
   private static let mayComeLater: Set<String> = [
     "unknown-guard", "unknown-container", "unknown-presentation", "unknown-variable",
     "unknown-screen",
   ]
 
-  /// A declaration at the prompt: it becomes a document of its own, unless it has an error.
+  /// Adds a declaration from the prompt as a document of its own, unless it has an error.
   private mutating func declare(_ declaration: Declaration, _ slice: Slice) -> Answer {
     if case .include(let name) = declaration.kind {
       let folder = PathText.folder(of: slice.source.name)
@@ -249,7 +249,7 @@ extension Session {
       origin: .typed, reading: slice.text, dialects: binder.dialects)
     append([document])
     var findings = diagnostics(of: documents.count - 1)
-    // A name that is nearly one of the map is a slip, as in a file.
+    // A name close to an existing one is probably misspelt, which stays an error.
     for index in findings.indices
     where Self.mayComeLater.contains(findings[index].code.name) && findings[index].fixIts.isEmpty {
       findings[index].severity = .warning
@@ -259,19 +259,19 @@ extension Session {
     let hasError = findings.contains { $0.severity == .error }
     var answer = Answer(
       .declared(kind: declaration.kind.keyword, name: name), isFailure: hasError)
-    // Shown in the text as it was typed, with what else stands on its line.
+    // Diagnostics are shown in the source as typed, with the rest of the line.
     let shift = slice.offset
     answer.findings = findings.map {
       Answer.Finding(diagnostic: $0.shifted(by: shift), source: slice.source)
     }
     if hasError {
-      // Nothing half-right gets into the live map.
+      // A declaration with an error is not added to the map.
       replace(Array(documents.dropLast()))
       mapVersion = version
     } else {
       remember(.dropLast, from: version)
       switch declaration.kind {
-      // These govern what stands before them too: everything is read in their light.
+      // These affect earlier declarations, too: everything is bound again.
       case .option, .scheme: replace(documents)
       default: break
       }
@@ -281,7 +281,7 @@ extension Session {
 }
 
 extension Declaration.Kind {
-  /// The word the declaration begins with.
+  /// The first word of the declaration.
   package var keyword: String {
     switch self {
     case .languageVersion: "roadbook"
@@ -308,7 +308,7 @@ extension Declaration.Kind {
     }
   }
 
-  /// What the declaration is called: a name, or a pattern.
+  /// The name of the declaration, or its pattern.
   package var declaredName: String {
     switch self {
     case .languageVersion(let version, _): String(version)
@@ -335,7 +335,7 @@ extension Declaration.Kind {
 }
 
 extension Diagnostic {
-  /// The same finding in a text that has more in front; notes in other files stay.
+  /// The diagnostic moved by an offset, for a longer source; notes in other files are unchanged.
   fileprivate func shifted(by offset: Int) -> Diagnostic {
     guard offset > 0 else { return self }
     var shifted = self

@@ -3,7 +3,7 @@ import RoadbookText
 import RoadbookURL
 
 extension Session {
-  /// Compares what is with what should be.
+  /// Checks an expectation.
   mutating func expect(_ expectation: Expectation) -> Answer {
     switch expectation {
     case .outcome(let outcome, let url, let clauses):
@@ -25,7 +25,7 @@ extension Session {
     }
   }
 
-  /// Tries a URL and looks for a difference.
+  /// Resolves a URL and compares the result.
   private mutating func expectation(
     _ url: URLTemplate, _ clauses: OpenClauses, _ compare: (Resolution) -> Difference?
   ) -> Answer {
@@ -54,7 +54,7 @@ extension Session {
     } catch {
       return .problem(error.message, at: error.range)
     }
-    // A column of the test's table may hold the screen.
+    // The screen's name may be a column of the test's table.
     let name = caseValues[wanted.screen.text]?.text ?? wanted.screen.text
     return expectation(url, clauses) { resolution in
       guard resolution.outcome == .handled, resolution.screen == name else {
@@ -96,7 +96,7 @@ extension Session {
               ?? "\(whole) does not contain \(part)")
         }
         let isEquality = symbol == .equal
-        // Of a whole expectation the statement itself says what is compared.
+        // If it is the whole expectation, the statement shows what is compared.
         let subject = part.range == expression.range ? nil : left.path
         return Self.failure(
           Difference(
@@ -114,7 +114,7 @@ extension Session {
     }
   }
 
-  /// Of what `and` joins, the first part that does not hold.
+  /// The first operand of a chain of `and` that is false.
   private func failingPart(
     of expression: Expression, _ scope: StateScope
   ) throws(EvaluationProblem) -> Expression {

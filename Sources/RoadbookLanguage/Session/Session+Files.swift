@@ -2,7 +2,7 @@ import RoadbookSyntax
 import RoadbookText
 
 extension Session {
-  /// Adds a map file with all it includes. A file that cannot be read changes nothing.
+  /// Adds a map file with all its includes. An unreadable file changes nothing.
   package mutating func load(_ path: String) -> Answer {
     let isAlone = statementText.isEmpty
     if isAlone { statementText = "load \(ValueText.bare(path))" }
@@ -28,7 +28,7 @@ extension Session {
     return loaded(path, from: before.documents.count)
   }
 
-  /// A file that is loaded already is read anew, in its place.
+  /// Reads a loaded file again, at its place in the map.
   private mutating func loadAgain(_ path: String, at index: Int) -> Answer {
     let (before, version) = (documents, mapVersion)
     if let refusal = readAnew(only: path) { return refusal }
@@ -49,7 +49,7 @@ extension Session {
     return answer
   }
 
-  /// Reads all files of the map again; what was typed stays.
+  /// Reads all files of the map again, and keeps declarations typed at the prompt.
   mutating func reload() -> Answer {
     let (before, version) = (documents, mapVersion)
     let paths = documents.compactMap(\.filePath)
@@ -61,7 +61,7 @@ extension Session {
     return loaded(paths.joined(separator: ", "), from: 0)
   }
 
-  /// Reads one file, or all, again; on trouble, which it returns, everything stays as it was.
+  /// Reads one file or all files again; returns the problem if there is one, and then changes nothing.
   private mutating func readAnew(only path: String?) -> Answer? {
     let before = self
     var fresh: [MapDocument] = []
@@ -100,7 +100,7 @@ extension Session {
     return nil
   }
 
-  /// A document with those it includes, renumbered to stand from `offset` on.
+  /// A document with its includes, renumbered to start at `offset`.
   private func documentsOf(_ index: Int, offset: Int) -> [MapDocument] {
     var result: [MapDocument] = []
     var waiting: [(document: Int, from: (place: Int, key: Int)?)] = [(index, nil)]
@@ -108,7 +108,7 @@ extension Session {
       let place = result.count
       result.append(documents[index])
       if let from { result[from.place].includes[from.key] = place + offset }
-      // The last one waiting is the next: in the order of their names' places.
+      // Pushed in reverse, so that includes are visited in the order of the source.
       for (key, inner) in documents[index].includes.sorted(by: { $0.key > $1.key }) {
         waiting.append((inner, (place, key)))
       }
@@ -130,7 +130,7 @@ extension Session {
     return files.count == 1 && documents.allSatisfy { $0.includes.isEmpty } ? files.first : nil
   }
 
-  /// The whole live map as one text: included files stand where they were included.
+  /// The live map as a single file, with included files in place of their `include`.
   package func mapText() -> String {
     var bytes: [UInt8] = []
     var hasHeader = false
@@ -142,7 +142,7 @@ extension Session {
     return Formatter.format(String(decoding: header + bytes, as: UTF8.self))
   }
 
-  /// Writes a document with each file that it includes in place of the `include`.
+  /// Appends a document, with each included file in place of its `include`.
   private func append(_ root: Int, to bytes: inout [UInt8], _ hasHeader: inout Bool) {
     var positions: [Int: Int] = [:]
     for stretch in documents.stretches(from: root) {
@@ -154,7 +154,7 @@ extension Session {
         position = declaration.range.end
       }
       for declaration in declarations[stretch.declarations] {
-        // The version is written once, on the first line of the whole.
+        // The version is written once, on the first line.
         guard case .languageVersion = declaration.kind else { continue }
         hasHeader = true
         leaveOut(declaration)
@@ -164,7 +164,7 @@ extension Session {
       } else {
         let include = declarations[stretch.declarations.upperBound]
         leaveOut(include)
-        // What could not be included is kept as it was written.
+        // An `include` that was refused is kept as written.
         if case .include(let name) = include.kind, documents[stretch.document].isRefused(name) {
           position = include.range.start
         }
@@ -174,9 +174,9 @@ extension Session {
     }
   }
 
-  /// All that is wrong with the map.
+  /// The diagnostics of the whole map.
   mutating func check() -> Answer {
-    // Linked from scratch: what was unknown when it was typed may be there now.
+    // Bound from scratch: names that were unknown when a declaration was typed may exist now.
     let kept = (mapVersion, stepper)
     replace(documents)
     (mapVersion, stepper) = kept
@@ -200,7 +200,7 @@ extension MapDocument {
     if case .file(let path) = origin { path } else { nil }
   }
 
-  /// Whether an `include` of this file was reported instead of read.
+  /// Whether an `include` was refused.
   fileprivate func isRefused(_ name: Name) -> Bool {
     diagnostics.contains { $0.severity == .error && $0.range == name.range }
   }

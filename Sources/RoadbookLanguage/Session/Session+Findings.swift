@@ -3,14 +3,14 @@ package import RoadbookText
 import RoadbookURL
 
 extension Session {
-  /// All that is wrong with the map, by document, in order of place: what reading and linking it found, guards that
-  /// nobody asks, and what following its URLs shows. With hints also what could be written natively.
+  /// All diagnostics of the map, by document, in order of their ranges: those of parsing and binding, unused guards,
+  /// and those that need the whole map. With hints also what could be written natively.
   package mutating func findings(withHints: Bool) -> [[Diagnostic]] {
     findings(with: lateFindings(withHints: withHints))
   }
 
-  /// The same, with what was found out about the whole map before; places that are gone are left out. `isComplete`: it
-  /// was found out for the map as it is.
+  /// All diagnostics of the map, given earlier ones that concern the whole map; those whose ranges no longer exist
+  /// are left out. `isComplete`: `late` was computed for the current map.
   package func findings(with late: [LateFinding], isComplete: Bool = true) -> [[Diagnostic]] {
     var result = documents.indices.map { allDiagnostics(of: $0) }
     let found = idleGuardFindings() + late.map { ($0.document, $0.diagnostic) }
@@ -28,7 +28,7 @@ extension Session {
     }
   }
 
-  /// A finding in a document with its places in the texts; notes about what is gone are left out.
+  /// A diagnostic with actual ranges; notes whose ranges no longer exist are left out.
   func actual(_ finding: Diagnostic, in document: Int) -> Diagnostic {
     guard !finding.notes.isEmpty else { return documents[document].actual(finding) }
     var there = finding
@@ -51,14 +51,14 @@ extension Session {
     return result
   }
 
-  /// Whether something in the map asks for findings that need its routers.
+  /// Whether the map has anything whose diagnostics need the routers.
   package var hasLateFindings: Bool {
     binder.mayBeTooLarge || binder.routes.contains(where: \.needsFollowing)
       || hasNowhereQuestions
       || binder.namespaces.contains { $0.settings.dialect != .native }
   }
 
-  /// Whether constant URLs may lead nowhere, routes may be out of reach, or screens may lack arguments.
+  /// Whether constant URLs may be unmatched, routes unreachable, or screens without arguments.
   private var hasNowhereQuestions: Bool {
     binder.namespaces.count > 1 || !binder.guards.isEmpty || !binder.blocks.isEmpty
       || !binder.hooks.isEmpty
@@ -71,9 +71,9 @@ extension Session {
       }
   }
 
-  /// What only the whole map shows: where its URLs lead, and what could be written natively.
+  /// Diagnostics that need the whole map: where its URLs lead, and what could be written natively.
   ///
-  /// No guard is asked for it and no block runs. Once `isCancelled`, what it returns is not complete.
+  /// Guards and blocks do not run. If `isCancelled` returns true, the result is incomplete.
   package mutating func lateFindings(withHints: Bool) -> [LateFinding] {
     var found: [LateFinding] = []
     if binder.mayBeTooLarge { found += map.refused.map { LateFinding($0) } }
@@ -94,7 +94,7 @@ extension Session {
   }
 }
 
-/// A finding that depends on the whole map, in a document of it.
+/// A diagnostic that depends on the whole map.
 package struct LateFinding: Sendable {
   var document: Int
   var diagnostic: Diagnostic
@@ -111,7 +111,7 @@ extension LateFinding {
 }
 
 extension Route {
-  /// Whether some of its URLs are followed to see where they lead.
+  /// Whether its URLs are followed to see where they lead.
   fileprivate var needsFollowing: Bool {
     if case .rewrite = target { return true }
     return !declaration.examples.isEmpty || declaration.deprecated != nil

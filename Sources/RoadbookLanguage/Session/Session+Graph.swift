@@ -3,15 +3,15 @@ import RoadbookText
 import RoadbookURL
 
 extension Session {
-  /// Whether a filter leaves something of the map to draw, or names a screen or container that no route leads to.
+  /// Whether a filter matches anything in the map, including screens and containers without routes.
   package func hasGraph(of filter: String) -> Bool {
     MapGraphBuilder(session: self, filter: filter).showsAnything
   }
 
-  /// The map as a picture: screens in their containers, and the routes between them.
+  /// The map as a graph of screens in their containers with the routes between them.
   ///
-  /// `filter` keeps the routes of the screen or container of that name; where there is none, those in whose patterns,
-  /// targets or containers the text occurs.
+  /// `filter` keeps the routes of the screen or container with that name; if there is none, those whose pattern,
+  /// target or container contains the string.
   package mutating func graph(_ format: GraphFormat, filter: String? = nil) -> String {
     var builder = MapGraphBuilder(session: self, filter: filter)
     let graph = builder.build()
@@ -22,15 +22,15 @@ extension Session {
   }
 }
 
-/// Draws a map: nodes and edges in the order of the routes.
+/// Builds a graph: nodes and edges in the order of the routes.
 struct MapGraphBuilder {
   var session: Session
   let filter: String?
-  /// Whether the filter is a name, and means nothing else.
+  /// Whether the filter is the name of a screen or container.
   private let isName: Bool
   private let map: RouteMap
   private var graph = MapGraph()
-  /// The node that stands for each route: its topmost screen, its action.
+  /// The node of each route: its topmost screen or its action.
   private var nodes: [Int: String] = [:]
 
   init(session: Session, filter: String?) {
@@ -101,7 +101,7 @@ struct MapGraphBuilder {
   }
 
   private mutating func screen(_ name: String, of route: Route) -> String {
-    // Something presented lies above the containers, not in one.
+    // A modal is outside the containers.
     isPresented(route)
       ? graph.screen(name, in: nil, isModal: true)
       : graph.screen(name, in: isAboveModal(route) ? nil : route.containers.first)
@@ -154,7 +154,7 @@ struct MapGraphBuilder {
     if case .action(let body) = route.target { addLeads(of: body, from: target, route) }
   }
 
-  /// Screens bound inside a pattern lie on each other: `/list{ItemList}/:id{Item}`.
+  /// Screens bound in a pattern are stacked: `/list{ItemList}/:id{Item}`.
   private mutating func boundChain(
     of route: Route, from source: String, _ label: String
   ) -> String? {
@@ -202,7 +202,7 @@ struct MapGraphBuilder {
     return graph.node(.entry, namespace.name == nil ? "any scheme" : claims)
   }
 
-  /// A bare path means the routes of the same scheme first.
+  /// For a bare path, routes of the same scheme are tried first.
   private mutating func opened(_ url: String, by route: Route?) -> String? {
     if url.hasPrefix("/"), let claim = route.flatMap({ map.namespaces[$0.namespace].claims.first }),
       let node = node(at: claim.scheme + "://" + (claim.host?.literalText ?? "") + url)
@@ -220,7 +220,7 @@ struct MapGraphBuilder {
     return graph.screen(name, in: route?.containers.first)
   }
 
-  /// Where a rewrite ends, by the road of an example of it.
+  /// The target of a rewrite, found by resolving an example.
   private mutating func target(ofRewrite route: Route) -> String? {
     let examples = session.examples(of: route)
     guard let example = examples.first(where: { $0.elsewhere == nil }) else { return nil }
@@ -230,7 +230,7 @@ struct MapGraphBuilder {
     return nil
   }
 
-  /// The node of the route that takes a URL from inside, before any guard has a say.
+  /// The node of the route that matches a URL from inside the app, without guards.
   private mutating func node(at url: String) -> String? {
     guard case .success(let request) = map.router.request(url),
       let match = HostFilter(request, map).firstMatch({ _ in true }),
@@ -240,7 +240,7 @@ struct MapGraphBuilder {
     return nodes[match.route.index]
   }
 
-  // MARK: What blocks, guards and actions open
+  // MARK: URLs opened by blocks, guards and actions
 
   private mutating func addLeads(
     of body: [BlockStatement], from owner: (kind: String, name: String)
@@ -274,7 +274,7 @@ struct MapGraphBuilder {
 }
 
 extension [BlockStatement] {
-  /// The statements in it, at any depth, that lead elsewhere.
+  /// The statements that navigate, at any depth.
   fileprivate var leads: [BlockStatement] {
     flatMap { statement -> [BlockStatement] in
       switch statement {

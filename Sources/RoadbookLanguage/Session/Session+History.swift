@@ -3,9 +3,9 @@ import RoadbookSyntax
 import RoadbookText
 import RoadbookURL
 
-/// The history: what went somewhere, going back there, and writing it down.
+/// The history of navigation: entries, and going back to them.
 extension Session {
-  /// What the history says of a command; nil for one that goes nowhere.
+  /// The history entry of a command; nil for a command that does not navigate.
   mutating func historyEntry(_ answer: Answer) -> Timeline.Entry? {
     switch answer.content {
     case .resolution(let resolution, let command):
@@ -25,7 +25,7 @@ extension Session {
       isUnderway: stepper?.isUnderway == true, snapshot: snapshot, visible: visibleScreen)
   }
 
-  /// A URL that is followed step by step has one entry, which goes with it.
+  /// Updates the entry of a URL while stepping through it.
   mutating func amendHistory(_ number: Int) {
     let (now, visible, stepper) = (snapshot, visibleScreen, stepper)
     timeline.amend(number) { entry in

@@ -1,8 +1,8 @@
 import RoadbookText
 
 extension Session {
-  /// Guards that are never asked: they watch nothing, and no route names them.
-  /// A guard that a route seems to mean by a misspelt name is left out: that name is reported.
+  /// Guards that never run: they have no targets, and no route names them. A guard whose misspelt name a route uses
+  /// is left out, since that name has a diagnostic.
   func idleGuardFindings() -> [(document: Int, diagnostic: Diagnostic)] {
     var idle = binder.guards.filter(\.targets.isEmpty)
     guard !idle.isEmpty else { return [] }

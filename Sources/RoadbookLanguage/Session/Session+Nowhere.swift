@@ -2,8 +2,8 @@ import RoadbookEngine
 import RoadbookText
 import RoadbookURL
 
-/// What the whole map shows of its routes without running anything: constant URLs that no route takes, routes that no
-/// scheme reaches, and arguments that a route cannot give its screen.
+/// Checks routes without running anything: constant URLs that no route matches, routes that no scheme reaches, and
+/// screen parameters that a route cannot supply.
 extension Session {
   mutating func nowhereFindings() -> [LateFinding] {
     var search = NowhereSearch(map)
@@ -12,18 +12,18 @@ extension Session {
   }
 }
 
-/// One pass over a map. Each constant URL costs a match for each namespace at most, each route a look at the captures of
-/// its patterns.
+/// One pass over a map. The cost is at most one match per constant URL and namespace, and one visit of each route's
+/// captures.
 struct NowhereSearch {
   let map: RouteMap
   private(set) var found: [LateFinding] = []
   /// The routes that constant URLs of the map lead to.
   var reached: Set<Int> = []
-  /// The parameters that are given apart from routes: by guards, blocks, `with` and the queries of the map's URLs.
+  /// The parameters supplied apart from routes: by guards, blocks, `with` and the queries of the map's URLs.
   var given: Set<String> = []
-  /// Whether all names may be given: `with` takes a value that is not written out.
+  /// Whether any name may be supplied: a `with` has a value that is not a literal record.
   var givesAll = false
-  /// Whether it can be said where the map's own URLs lead.
+  /// Whether the targets of the map's own URLs are known.
   var knowsEntries = true
   var fits: [String: Bool] = [:]
   var budget = 1_000_000
@@ -31,7 +31,7 @@ struct NowhereSearch {
   init(_ map: RouteMap) { self.map = map }
 
   mutating func run() {
-    // What happens to a URL that no route takes is the hook's to say.
+    // A hook for unmatched URLs may open something.
     let isCaught = map.hooks.contains { hook in
       hook.kind == .unmatched
         && hook.body.holds { statement in
@@ -61,15 +61,15 @@ struct NowhereSearch {
           code, .warning, range, message, advice: advice, notes: notes, fixIts: fixIts)))
   }
 
-  // MARK: The map's own URLs
+  // MARK: URLs in the map
 
   private struct OwnURL {
     var template: URLTemplate
     var document: Int
-    /// Whether the query of the URL before comes along.
+    /// Whether it inherits the query of the URL that is rewritten.
     var isRewrite = false
     var isEntry = false
-    /// Whether it says itself who answers.
+    /// Whether it names its namespace or route.
     var isAddressed = false
   }
 
@@ -119,7 +119,7 @@ struct NowhereSearch {
     }
   }
 
-  /// Notes the URLs of a test: one that opens URLs without a scheme means the routes outside any.
+  /// Collects the URLs of a test: opening URLs without a scheme uses the scheme-less routes.
   private mutating func noteTested(_ statements: [Statement]) {
     for statement in statements {
       let template: URLTemplate
@@ -138,7 +138,7 @@ struct NowhereSearch {
     }
   }
 
-  /// Notes what a `with` gives.
+  /// Collects the names that a `with` supplies.
   private mutating func note(_ record: Expression?) {
     guard let record else { return }
     guard case .record(let entries, _) = record, entries.allSatisfy({ $0.name != nil }) else {
@@ -174,7 +174,7 @@ struct NowhereSearch {
       return
     }
     let near = Miss.unlike(request, map, besides: [], limit: 4, isInternal: true)
-    // The query of the URL that is sent on may bring what is missing.
+    // The inherited query may supply what is missing.
     if url.isRewrite, near.contains(where: { $0.kind == .query || $0.kind == .fragment }) {
       return
     }
@@ -191,7 +191,7 @@ struct NowhereSearch {
       fixIts: meant.map { [fix(url, $0)] } ?? [], in: url.document)
   }
 
-  /// The map's own URL of a notification, shortcut or activity.
+  /// Reports a URL in the map that only the system opens: of a notification, shortcut or activity.
   private mutating func report(_ entry: EntryScheme, _ url: OwnURL) {
     report(
       "leads-nowhere", url.template.range,
@@ -206,7 +206,7 @@ struct NowhereSearch {
     return FixIt("write \(written)", [TextEdit(range, written)])
   }
 
-  /// A route's name called: what it gives its URL, and whether that leads back where it is constant.
+  /// Collects a route call: the arguments of its URL, and whether a constant URL leads back to the route.
   private mutating func note(_ call: RouteCall, _ url: OwnURL, reports: Bool) {
     give(call)
     guard let route = map.route(called: call.name.text) else { return }
@@ -220,14 +220,14 @@ struct NowhereSearch {
     }
   }
 
-  /// Notes what a route's name called gives its URL.
+  /// Collects the names that a route call supplies.
   private mutating func give(_ call: RouteCall?) {
     guard let call, let route = map.route(called: call.name.text) else { return }
     if call.arguments.contains(where: { $0.name == nil }) { givesAll = true }
     given.formUnion(map.keys(of: call, route))
   }
 
-  /// The routes that take a URL in some namespace, and whether a block does.
+  /// The routes that match a URL in any namespace, and whether a block does.
   private func takers(of url: String) -> (routes: [Int], isBlock: Bool) {
     let isRelative = url.hasPrefix("/") && !url.hasPrefix("//")
     let namespaces: [NamespaceID?] =
@@ -248,7 +248,7 @@ struct NowhereSearch {
     return (routes, false)
   }
 
-  /// Notes the keys of a URL's query, whatever their values.
+  /// Collects the keys of a URL's query.
   private mutating func noteQuery(of url: String) {
     guard let question = url.utf8.firstIndex(of: UInt8(ascii: "?")) else { return }
     for item in url[question...].dropFirst().split(whereSeparator: { "&;#?".contains($0) }) {

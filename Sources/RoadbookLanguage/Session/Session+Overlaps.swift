@@ -2,11 +2,10 @@ import RoadbookEngine
 import RoadbookText
 import RoadbookURL
 
-/// Routes that take the same URLs.
+/// Finds routes that match the same URLs.
 extension Session {
-  /// The pairs of routes of each scheme that have a URL in common. Those that nobody wonders about, because
-  /// one of them is there for what is left over, are only counted unless `isAll`. `filter`: only those whose URL or one
-  /// of whose patterns holds the text.
+  /// The pairs of routes with a URL in common, by scheme. Expected pairs, in which one route is a catch-all, are only
+  /// counted unless `isAll`. `filter`: only pairs whose URL or patterns contain the string.
   package mutating func overlaps(isAll: Bool, filter: String? = nil) -> Answer {
     let map = self.map
     var listing = Listing(
@@ -56,7 +55,7 @@ extension Session {
     return Answer(.listing(listing))
   }
 
-  /// Whether the URL is one of a foreign host, which only patterns that name it take.
+  /// Whether the URL has a foreign host, which only patterns with that host match.
   private func isForeign(_ overlap: RouteOverlap, _ map: RouteMap) -> Bool {
     guard let url = overlap.url, case .success(let request) = map.router.request(url) else {
       return false
@@ -97,14 +96,14 @@ extension Session {
 }
 
 extension Route {
-  /// The text of one of its patterns in the map.
+  /// The source of one of its patterns.
   package func written(_ pattern: Int) -> String {
     written.indices.contains(pattern) ? written[pattern] : written.first ?? ""
   }
 }
 
 extension RouteOverlap.Rule {
-  /// As JSON names it.
+  /// The rule's name in JSON.
   var name: String {
     switch self {
     case .priority: "priority"

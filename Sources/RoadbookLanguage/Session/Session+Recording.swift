@@ -1,16 +1,16 @@
 import RoadbookSyntax
 import RoadbookText
 
-/// Where a session is written down.
+/// The file that a session is recorded in.
 package struct Recording: Hashable, Sendable {
   package var path: String
-  /// How long the file is: where it has another length, it is no longer ours.
+  /// The expected length of the file: any other length means that another program wrote it.
   var length: Int
 }
 
-/// Writing down what leads here, and from then on what is typed and answered.
+/// Records the session: the statements that lead to its state, then each statement with its answer.
 extension Session {
-  /// Writes the statements that lead to where the session is, makes sure that they do, and goes on from there.
+  /// Writes the statements that lead to the current state, checks that they do, and starts recording.
   mutating func record(_ path: String) -> Answer {
     guard !timeline.script.isTooLong else {
       return .problem(
@@ -50,7 +50,7 @@ extension Session {
     return Answer(.recordingEnded(path: path))
   }
 
-  /// Adds a statement with its answer; what keeps it from that ends the recording.
+  /// Appends a statement with its answer; a failure ends the recording, and is returned.
   mutating func write(
     _ statement: Statement, _ text: String, _ answer: Answer
   ) -> Answer.Finding? {
@@ -58,7 +58,7 @@ extension Session {
     if case .command(.setting) = statement.kind { return nil }
     let entry: String
     switch answer.content {
-    // What a script does is written statement by statement; lines of earlier days are no answer.
+    // The statements of a script are recorded one by one; lines of the history are not an answer.
     case .scriptWanted, .linesWanted, .againWanted: return nil
     default: entry = TranscriptText.entry(text, answer: transcriptLines([answer], at: recording))
     }

@@ -2,8 +2,8 @@ import RoadbookSyntax
 import RoadbookText
 import RoadbookURL
 
-/// Removing is an edit of the map's text: what is gone is blanked out, so that every line keeps its number, and
-/// `save` writes just what is left.
+/// Removal edits the map's source: removed statements are replaced by blanks, so that every line keeps its number,
+/// and `save` writes what is left.
 extension Session {
   mutating func remove(_ target: RemoveTarget) -> Answer {
     let (before, version) = (documents, mapVersion)
@@ -14,7 +14,7 @@ extension Session {
       let text = pattern.pattern.source
       let exact = routeEdits(text, scheme: scheme?.text)
       let alike = exact.isEmpty ? lookalikes(of: text, scheme: scheme?.text) : []
-      // Of one that looks like it, everybody knows which is meant.
+      // A single route that differs only in its types is clearly meant.
       edits =
         alike.count == 1 && alike[0].written.count == 1
         ? [Edit(place: alike[0].place, name: alike[0].written[0])] : exact
@@ -50,11 +50,11 @@ extension Session {
     return Answer(.message("removed \(names.joined(separator: ", "))\(more)"))
   }
 
-  /// A change of a document: a range blanked out, or a pattern written anew.
+  /// An edit of a document: blanks out a range, or replaces a pattern.
   private struct Edit {
     var place: Place
     var replacement: String?
-    /// What is removed.
+    /// The kind of what is removed.
     var kind: String
     var name: String
 
@@ -89,7 +89,7 @@ extension Session {
         origin: old.origin, reading: source, dialects: old.dialects)
       fresh.savedInto = old.savedInto
       fresh.unsavedEdits = old.unsavedEdits + edits.count
-      // Offsets of includes behind an edit of another length have moved: found again by their order.
+      // Edits may move the offsets of later includes: they are matched by their order.
       let before = old.declarations.compactMap(\.includeOffset)
       let after = fresh.declarations.compactMap(\.includeOffset)
       for (from, to) in zip(before, after) { fresh.includes[to] = old.includes[from] }
@@ -98,7 +98,7 @@ extension Session {
     replace(changed)
   }
 
-  /// Blanks out a statement with the doc comment above it; line ends stay.
+  /// Blanks out a statement with its doc comment; line ends stay.
   private static func blankStatement(_ range: TextRange, in bytes: inout [UInt8]) {
     let lines = LineIndex(bytes)
     var start = range.start
@@ -111,7 +111,7 @@ extension Session {
       line -= 1
     }
     blank(TextRange(start, range.end), in: &bytes)
-    // A separator behind it would stand alone.
+    // The separator after it would be left over.
     var next = range.end
     while next < bytes.count, bytes[next] == 0x20 { next += 1 }
     if next < bytes.count, bytes[next] == UInt8(ascii: ";") { bytes[next] = 0x20 }
@@ -124,7 +124,7 @@ extension Session {
     }
   }
 
-  /// Takes ranges out of a list. Their lines' ends go behind it: in a list there are no empty lines.
+  /// Removes ranges from a list. Their line ends move after the list, which cannot contain empty lines.
   private static func remove(
     _ ranges: [TextRange], of list: ScreenListSyntax, in bytes: inout [UInt8]
   ) {
@@ -134,7 +134,7 @@ extension Session {
     for range in ranges.reversed() { bytes.removeSubrange(range.start..<range.end) }
   }
 
-  /// The routes whose patterns differ from a text only in what their captures take.
+  /// The routes whose patterns differ from a string only in the types of captures.
   private mutating func lookalikes(of text: String, scheme: String?) -> [Route] {
     let wanted = Self.withoutTypes(text.hasPrefix("/") || text.contains("://") ? text : "/" + text)
     return map.routes.filter { route in
@@ -143,7 +143,7 @@ extension Session {
     }
   }
 
-  /// A pattern without what stands in `<…>`.
+  /// A pattern without the contents of `<…>`.
   private static func withoutTypes(_ pattern: String) -> String {
     var result = ""
     var depth = 0
@@ -187,9 +187,9 @@ extension Session {
     map.namespaces[route.namespace].name == scheme
   }
 
-  /// The written text removes the route; the text of one of its expansions leaves it the others.
+  /// A route's pattern removes the route; one of its expansions leaves the other expansions.
   ///
-  /// Without a scheme those outside any are meant, and only where none of them is, the others.
+  /// Without a scheme, scheme-less routes are meant, and other routes only if there are none.
   private mutating func routeEdits(_ text: String, scheme: String?) -> [Edit] {
     let routes = map.routes.filter { scheme == nil || isIn($0, scheme ?? "") }
     guard scheme == nil else { return routeEdits(text, among: routes) }
@@ -202,7 +202,7 @@ extension Session {
     let rooted = text.hasPrefix("/") || text.contains("://") ? text : "/" + text
     var edits: [Edit] = []
     for route in routes.sorted(by: { ($1.priority, $0.index) < ($0.priority, $1.index) }) {
-      // JLRoutes removes the first of equal ones (rule J44).
+      // JLRoutes removes only the first of several equal routes (rule J44).
       if !edits.isEmpty, map.namespaces[route.namespace].settings.dialect == .jlroutes { break }
       if route.name == text && route.hasOwnName
         || route.written.contains(where: { $0 == text || $0 == rooted })
@@ -216,7 +216,7 @@ extension Session {
     return edits
   }
 
-  /// One of several patterns goes alone; the only one takes the route with it.
+  /// Removes one of several patterns, or the route if it has only one.
   private func removal(of route: Route, written: String) -> [Edit] {
     let patterns = route.declaration.patterns
     guard patterns.count > 1, route.parent == nil,
@@ -253,7 +253,7 @@ extension Session {
     else { return nil }
     let bytes = documents[route.place.document].source.bytes
     var range = first.range.union(last.range)
-    // Quotes around the old patterns go with them.
+    // Quotes around the old patterns are replaced, too.
     if range.start > 0, bytes[range.start - 1] == UInt8(ascii: "\"") {
       range = TextRange(range.start - 1, range.end)
     }
@@ -293,7 +293,7 @@ extension Declaration {
 }
 
 extension RouteMap {
-  /// Everything that has a name of its own, with its kind as `remove` and `describe` take it.
+  /// All named declarations, with their kinds as used by `remove` and `describe`.
   var declaredNames: [DeclaredName] {
     var names = containers
     names += screens.map { DeclaredName(name: $0.name, kind: "screen", place: $0.place) }

@@ -1,9 +1,9 @@
 import RoadbookSyntax
 import RoadbookText
 
-/// What came of following a recording.
+/// The result of replaying a recording.
 package struct ReplayReport: Sendable {
-  /// An answer that is another one than was recorded.
+  /// An answer that differs from the recorded one.
   package struct Change: Sendable {
     package var statement: String
     /// The line, from 1, of the first answer line that differs.
@@ -12,16 +12,16 @@ package struct ReplayReport: Sendable {
     package var given: [String]
   }
 
-  /// How many answers were compared.
+  /// The number of answers compared.
   package var checked = 0
   package var changes: [Change] = []
-  /// Whether the file has the new answers now.
+  /// Whether the file was updated with the new answers.
   package var isUpdated = false
 }
 
 extension Session {
-  /// Begins anew and follows a script to its end, whatever its URLs come to, and compares the answers that are
-  /// written in it.
+  /// Starts over, runs a script to its end, whatever the outcome of its URLs, and compares the answers with the
+  /// recorded ones.
   mutating func replay(_ path: String, updates: Bool) -> Answer {
     if let refusal = tooDeep { return refusal }
     let written: [UInt8]

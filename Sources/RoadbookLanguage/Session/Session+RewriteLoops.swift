@@ -1,17 +1,17 @@
 package import RoadbookText
 
-/// URLs that are sent on for ever.
+/// Finds URLs that are redirected forever.
 extension Session {
-  /// What only following URLs shows: examples that lead elsewhere, rewrites in circles, and ways to deprecated routes; by
-  /// document.
+  /// Diagnostics from following URLs, by document: examples that lead elsewhere, rewrite cycles, and uses of
+  /// deprecated routes.
   package mutating func urlFindings() -> [(document: Int, diagnostic: Diagnostic)] {
     exampleFindings() + rewriteLoopFindings() + deprecatedFindings()
   }
 
-  /// Routes whose own URLs come back to them, or never arrive: found by following an example of each.
+  /// Routes whose URLs are redirected back to them or forever, found by following an example of each.
   private mutating func rewriteLoopFindings() -> [(document: Int, diagnostic: Diagnostic)] {
     var found: [(Int, Diagnostic)] = []
-    // A circle is told once, whichever of its routes it was found at.
+    // A cycle is reported once.
     var known: Set<String> = []
     let count = map.routes.count
     for (index, route) in map.routes.enumerated() {
@@ -43,8 +43,8 @@ extension Session {
     return found
   }
 
-  /// The URLs from one back to itself, or to where it is given up; nil where it arrives, or only joins a circle of
-  /// others.
+  /// The URLs of a cycle, or the first ones before the redirect limit; nil if the URL arrives, or only leads into a
+  /// cycle of other URLs.
   private mutating func circle(from url: String) -> [String]? {
     var dispatcher = Dispatcher(map)
     dispatcher.journal.detail = .nothing

@@ -4,7 +4,7 @@ import RoadbookText
 import RoadbookURL
 
 extension Session {
-  /// Carries a command out, and keeps what can be taken back.
+  /// Carries out a command, and saves what `undo` needs.
   mutating func run(_ command: Command) -> Answer {
     guard command.changesApp else {
       if command.changesMap, let refusal = refusalOnTheWay { return refusal }
@@ -113,7 +113,7 @@ extension Session {
     }
   }
 
-  /// Changes the map, or leaves it as it is where nobody waits for the change any longer.
+  /// Applies a change to the map, unless it is cancelled meanwhile.
   private mutating func unlessCancelled(_ change: (inout Session) -> Answer) -> Answer {
     var changed = self
     let answer = change(&changed)
@@ -123,7 +123,7 @@ extension Session {
   }
 
   private mutating func show(_ kind: String) -> Answer {
-    // After a change of the map the state is there only once the map is linked again.
+    // After a change the state exists only once the map is bound again.
     _ = dispatcher
     return Answer(.state(kind: kind))
   }
@@ -148,9 +148,9 @@ extension Session {
     }
   }
 
-  /// What a caller outside the language gives along: a record as text, in the language's or JSON's spelling.
+  /// Options from a caller outside the language, with a record as a string in the language's syntax or JSON.
   ///
-  /// Gives a message when the text is no record or the scheme is not there.
+  /// Fails if the string is not a record or the scheme does not exist.
   package mutating func options(
     with record: String?, from origin: String?, in namespace: String?
   ) -> Result<OpenOptions, OpenOptionsProblem> {
@@ -210,7 +210,7 @@ extension Session {
   }
 }
 
-/// Why what is given along with a URL cannot be used.
+/// Why options for a URL cannot be used.
 package struct OpenOptionsProblem: Error, Sendable {
   package var message: String
 }

@@ -1,10 +1,10 @@
 import RoadbookText
 
-/// Writing the live map, without destroying what others wrote.
+/// Saves the live map without overwriting the work of other programs.
 extension Session {
   /// Writes the live map as one formatted file.
   ///
-  /// A file is replaced only where it holds what this session read from it or wrote into it; `over` replaces any.
+  /// A file is replaced only if its contents are what this session last read or wrote; with `over`, any file is.
   mutating func save(_ path: String?, over: Bool) -> Answer {
     guard let target = path ?? onlyFile else {
       return .problem(
@@ -42,7 +42,7 @@ extension Session {
     return Answer(.saved(path: target, statements: statements))
   }
 
-  /// Why a file stays as it is.
+  /// Why a file is not written.
   private struct SaveRefusal: Error {
     var message: String
     var advice = ""
@@ -73,7 +73,7 @@ extension Session {
     return .success(.contents(current))
   }
 
-  /// The first part of the map's files that could not be read.
+  /// The first syntax error in the map's files.
   private var unreadPart: (MapDocument, Diagnostic)? {
     for document in documents where document.origin != .typed {
       let errors = document.unreadParts
@@ -84,7 +84,7 @@ extension Session {
     return nil
   }
 
-  /// The first line of a file that is different now.
+  /// Describes the first line of a file that has changed.
   private static func difference(_ current: [UInt8], _ known: [UInt8]) -> String {
     let source = SourceText(name: "", bytes: current)
     let same = zip(current, known).prefix { $0 == $1 }.count
@@ -96,7 +96,7 @@ extension Session {
     return "line \(line) is now '\(text.count > 60 ? text.prefix(59) + "…" : text)'"
   }
 
-  // MARK: What is known of files
+  // MARK: Known contents of files
 
   mutating func know(_ loader: MapLoader) {
     fileContents.merge(loader.contents) { $1 }
@@ -106,14 +106,14 @@ extension Session {
     fileContents[files.canonical(path) ?? path] = bytes
   }
 
-  /// What a file held when it was last read or written; nil where it never was.
+  /// The contents of a file when it was last read or written; nil if it never was.
   package func knownContents(of path: String) -> [UInt8]? {
     fileContents[files.canonical(path) ?? path]
   }
 
   func isFile(_ path: String) -> Bool { documents.contains { $0.filePath == path } }
 
-  /// What leaving would lose, such as `2 declarations`; nil where all is in files.
+  /// Unsaved changes, such as `2 declarations`; nil if everything is in files.
   package var unsaved: String? {
     var (typed, edits) = (0, 0)
     for document in documents {

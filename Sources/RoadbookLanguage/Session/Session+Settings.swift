@@ -3,25 +3,25 @@ import RoadbookText
 import RoadbookURL
 
 extension Session {
-  /// How answers are given, and how the prompt behaves.
+  /// Settings of answers and of the prompt.
   package struct Settings: Sendable {
     package var isJSON = false
     package var showsTime = false
     package var echoes = false
-    /// Whether what stands after a statement that fails is executed, too.
+    /// Whether execution continues after a failed statement.
     package var keepsGoing = false
     package var aliases = Aliases()
     package var bindings: [KeyChord: KeyBinding] = [:]
     package var prompt: PromptText?
-    /// nil leaves it to `~/.editrc`.
+    /// nil uses `~/.editrc`.
     package var editing: EditingKeys?
-    /// Whether answers that do not fit the window go to a pager.
+    /// Whether answers that do not fit the window are paged.
     package var pages = true
-    /// Whether a statement that cannot be read is there again to be mended.
+    /// Whether a statement with a syntax error is offered again for editing.
     package var retries = true
-    /// Whether `save FILE over` may replace any file; a script that nobody asked to run may not.
+    /// Whether `save FILE over` may replace any file; false for scripts that run automatically.
     package var mayReplaceFiles = true
-    /// How many lines the history keeps.
+    /// The maximal number of lines in the history.
     package var historySize = 10_000
   }
 
@@ -59,23 +59,23 @@ extension Session {
 
   static var historySizeLimit: Int { 100_000 }
 
-  /// The text before a line as `prompt` wants it; nil for the usual one.
+  /// The prompt's text from `prompt`; nil for the default prompt.
   package mutating func promptText() -> String? {
     guard let prompt = settings.prompt else { return nil }
     let scope = PromptScope(map: mapName, state: stateScope())
     guard let value = try? Evaluator.evaluate(prompt.expression, in: scope) else { return nil }
-    // A prompt of many rows would leave no room for what is typed.
+    // A long prompt would leave no room for input.
     return String(TerminalText.escaped(value.text).prefix(200))
   }
 
-  /// The maps that were loaded, without what they include.
+  /// The map files that were loaded, without their includes.
   package var loadedFiles: [String] { documents.compactMap(\.filePath) }
   package var routeCount: Int { binder.routes.count }
 
-  /// The file that was loaded first.
+  /// The map file that was loaded first.
   package var firstFile: String? { documents.lazy.compactMap(\.filePath).first }
 
-  /// The first map's file without folder and ending.
+  /// The name of the first map file, without folder and extension.
   private var mapName: String? {
     guard let path = firstFile else { return nil }
     let file = path.split(separator: "/").last.map(String.init) ?? path
@@ -83,7 +83,7 @@ extension Session {
   }
 }
 
-/// What expressions in a prompt see: the state, and which map it is.
+/// The names that a prompt's expression can read: the state, and `map`.
 private struct PromptScope: EvaluationScope {
   let map: String?
   let state: StateScope
@@ -94,7 +94,7 @@ private struct PromptScope: EvaluationScope {
 }
 
 extension Session.Settings {
-  /// Statements that would bring a session to this.
+  /// Statements that restore these settings.
   var statements: [String] {
     [
       "output \(isJSON ? "json" : "text")", "time \(word(showsTime))", "echo \(word(echoes))",

@@ -1,9 +1,9 @@
 import RoadbookEngine
 import RoadbookText
 
-/// Taking back and repeating what happened, to the map or to the app.
+/// Undo and redo of changes to the map and the app.
 extension Session {
-  /// Where the app stands, to come back to. Costs nothing worth mentioning.
+  /// The state of the app, to be restored later. Cheap to make.
   var snapshot: Timeline.Snapshot {
     var last = last
     if (last?.events.count ?? 0) > Timeline.eventLimit { last?.events = [] }
@@ -13,7 +13,7 @@ extension Session {
       stepper: stepper, entry: timeline.current, statement: timeline.script.current)
   }
 
-  /// Keeps a change of the map that was just made, with what takes it back.
+  /// Saves a change of the map, with what `undo` needs.
   mutating func remember(_ kind: Timeline.Change.Kind, from version: Int) {
     let number = timeline.script.addLasting(statementText)
     timeline.remember(
@@ -22,12 +22,12 @@ extension Session {
         statement: number))
   }
 
-  /// Keeps what a command did to the app, unless it could not be carried out.
+  /// Saves the effect of a command on the app, unless the command failed.
   mutating func keep(_ answer: Answer, since before: Timeline.Snapshot) {
     let entry = historyEntry(answer)
     if entry == nil, answer.isFailure { return }
     if case .wentTo = answer.content {
-      // Its place in the script is that of the entry.
+      // Its place in the script is that of the history entry.
     } else {
       timeline.script.add(statementText)
     }
@@ -36,7 +36,7 @@ extension Session {
       amendHistory(entry.number)
     } else if before.stepper != nil {
       amendHistory(timeline.current)
-      // Moving on the road is taken back by 'previous'; 'undo' takes the whole URL back.
+      // `previous` takes back a step; `undo` takes back the whole URL.
       switch answer.content {
       case .stepped, .stopped: return
       default: break
@@ -56,10 +56,10 @@ extension Session {
     return report("undone", change)
   }
 
-  /// Of a longer statement `undo` shows the beginning.
+  /// The number of lines that `undo` shows of a statement.
   private static var shownRows: Int { 4 }
 
-  /// What was done so far cannot be taken back: a session begins here.
+  /// Makes everything done so far permanent, at the start of a session.
   package mutating func beginHere() { timeline.forgetChanges() }
 
   mutating func redo() -> Answer {
@@ -70,7 +70,7 @@ extension Session {
     return report("redone", change)
   }
 
-  /// Does what a change says, and gives what would take that back.
+  /// Applies a change, and returns the change that reverts it.
   private mutating func exchange(_ change: Timeline.Change) -> Timeline.Change {
     var reverse = change
     reverse.snapshot = snapshot
@@ -92,7 +92,7 @@ extension Session {
     return reverse
   }
 
-  /// The app as it was. On a map that is another one by now it goes on as after any change of the map.
+  /// Restores the app. If the map has changed since, the state is carried over as after any change of the map.
   mutating func restore(_ snapshot: Timeline.Snapshot) {
     last = snapshot.last
     timeline.stand(at: snapshot.entry)
@@ -128,7 +128,7 @@ extension Session {
     return Answer(.timeTravel(word, statement: change.text, text))
   }
 
-  /// What the user sees.
+  /// The visible screen.
   var visibleScreen: String? {
     built.flatMap { $0.state.visibleScreen($0.map.layout)?.screen }
   }

@@ -2,19 +2,19 @@ import RoadbookEngine
 import RoadbookText
 import RoadbookURL
 
-/// The checklist of a map: what a tester opens, and what is to be seen.
+/// A map's checklist for testers: what to open, and what to see.
 struct Walk {
-  /// One URL to open.
+  /// A URL to open.
   struct Stage {
     var example: ExampleURL
-    /// Whether it has a scheme, without which no device can open it.
+    /// Whether it has a scheme, without which a device cannot open it.
     var isOpenable: Bool
     var resolution: Resolution
-    /// What a guard or condition needs first: `signedIn = true`; `resolution` is then how it goes with that.
+    /// What a guard or condition requires: `signedIn = true`. `resolution` is then the result with that setting.
     var setting: String?
-    /// Why it does not go through without the setting, or at all.
+    /// Why the URL is not handled without the setting, or at all.
     var obstacle: String?
-    /// What is seen after each step back, down to the bottom.
+    /// The screens after each step back, down to the bottom.
     var backs: [String]
   }
 
@@ -30,12 +30,12 @@ struct Walk {
   }
 
   var sections: [Section] = []
-  /// Routes that no URL from outside reaches.
+  /// Routes that no external URL reaches.
   var internals: [Route] = []
 }
 
 extension Session {
-  /// `walk` at the prompt: the checklist, or that there is no such scheme.
+  /// The answer to `walk`: the checklist, or an unknown scheme.
   mutating func walkAnswer(scheme: String?) -> Answer {
     switch walk(scheme: scheme) {
     case .success(let text): return Answer(.document(kind: "markdown", text: text))
@@ -49,8 +49,8 @@ extension Session {
     package var advice: String?
   }
 
-  /// A checklist in Markdown: for each route URLs with the command lines that open them, what is on screen
-  /// then, and what back shows. With a scheme only the routes that its URLs reach.
+  /// A checklist in Markdown: for each route its URLs with command lines that open them, the screens they show, and
+  /// the screens after going back. With a scheme, only the routes that its URLs reach.
   package mutating func walk(scheme: String? = nil) -> Result<String, WalkProblem> {
     let map = self.map
     let names = map.namespaces.compactMap(\.name)
@@ -69,13 +69,13 @@ extension Session {
         WalkProblem(
           message: "there is no scheme '\(scheme)'", advice: near.map { "did you mean '\($0)'?" }))
     }
-    // Outside any scheme there is none to open: those that fall back lend theirs.
+    // Scheme-less routes are opened with the schemes that fall back to them.
     let lent = chosen.map { [map.namespaces[$0]] } ?? Array(map.namespaces.dropFirst())
     var globalFronts: [URLFront] = []
     for namespace in lent where namespace.settings.options.fallsBackToGlobal {
       globalFronts += fronts(of: namespace)
     }
-    // A namespace with several schemes lends the one that is asked for.
+    // Of a namespace with several schemes, the requested one is used.
     let asked = globalFronts.filter { $0.scheme == scheme }
     if !asked.isEmpty { globalFronts = asked }
     if let scheme, chosen == nil { globalFronts = [URLFront(scheme: scheme)] }
@@ -106,7 +106,7 @@ extension Session {
 
   private mutating func stop(_ route: Route, _ fronts: [URLFront]) -> Walk.Stop {
     var guards = route.guards.compactMap { map.guard(named: $0) }
-    // Guards may also watch the screen, or one beneath it.
+    // Guards may also watch the screen, or one below it.
     let screens = Dispatcher(map).screens(to: route)
     for guardDecl in map.guards where !route.guards.contains(guardDecl.name) {
       let isWatched = guardDecl.targets.contains { target in
@@ -122,7 +122,7 @@ extension Session {
     return Walk.Stop(route: route, guards: asked, stages: stages)
   }
 
-  /// What a guard asks, in the map's own words.
+  /// The statements of a guard, as written.
   private func demands(of body: [BlockStatement], _ document: Int) -> [String] {
     guard documents.indices.contains(document) else { return [] }
     let source = documents[document].source
@@ -157,8 +157,7 @@ extension Session {
     resolution.outcome.rawValue + (resolution.reason.map { ": \($0)" } ?? "")
   }
 
-  /// What lets the URL through: the first variable with another value, as a tester has to bring about, or else
-  /// that no guard is asked.
+  /// A setting with which the URL is handled: the first variable with another value, or else all guards off.
   private mutating func withSetting(
     _ url: String
   ) -> (setting: String, resolution: Resolution, dispatcher: Dispatcher)? {
@@ -183,7 +182,7 @@ extension Session {
     return resolution.outcome == .handled ? ("guards off", resolution, dispatcher) : nil
   }
 
-  /// What is seen after each `back`; at most as many as there are screens.
+  /// The screens after each `back`; at most as many as there are screens.
   private mutating func backs(from state: NavigationState) -> [String] {
     let navigator = Navigator(map.layout)
     var state = state

@@ -3,54 +3,54 @@ import RoadbookSyntax
 package import RoadbookText
 import RoadbookURL
 
-/// A live map with the simulated app on it: what the prompt, scripts, tests and editors talk to.
+/// A live map with its simulated app, used by the prompt, scripts, tests and editors.
 ///
-/// It takes one statement at a time and does not know where the text came from. A value: a copy is a session of
-/// its own, which is how `resolve` and tests try things without effect.
+/// It executes one statement at a time, wherever the statement comes from. It is a value: a copy is an independent
+/// session, which is how `resolve` and tests try things without effect.
 package struct Session: Sendable {
   package let files: any FileAccess
   package internal(set) var documents: [MapDocument] = []
-  /// What each file held when this session last read or wrote it, by its canonical path.
+  /// The contents of each file when this session last read or wrote it, by its canonical path.
   var fileContents: [String: [UInt8]] = [:]
   package var settings = Settings()
-  /// Hears how far long work is.
+  /// Receives progress reports of long work.
   package var progress: Progress?
-  /// What the last `open` gave.
+  /// The resolution of the last `open`.
   package internal(set) var last: Resolution?
-  /// What the columns of a table of tests stand for, in the test that is running.
+  /// The values of the test table's columns, while a test runs.
   var caseValues: [String: Value] = [:]
-  /// What the last expression alone gave: `_`.
+  /// The value of the last expression statement: `_`.
   var lastValue = Value.null
   var binder: Binder
-  /// The linked map with its simulated state; nil after a change, until it is needed.
+  /// The bound map with its simulated state; nil after a change, until it is needed.
   var built: Dispatcher?
-  /// The state to go on with once the map is linked again.
+  /// The state to continue with when the map is bound again.
   var previous: Dispatcher?
-  /// Counts the changes of the map: whoever keeps something made from it sees when that is out of date.
+  /// Counts the changes of the map, so that a value derived from it can be recognized as outdated.
   package private(set) var revision = 0
-  /// Tells texts of the map apart; `undo` brings an old number back.
+  /// Identifies the contents of the map; `undo` restores an earlier number.
   var mapVersion = 0
   /// The `mapVersion` that the app in `built` or `previous` runs on.
   private(set) var appVersion = 0
-  /// What happened, to go back to.
+  /// The history, for undo and going back.
   package internal(set) var timeline = Timeline()
-  /// The URL that is followed step by step.
+  /// The stepper of the URL that is stepped through.
   package internal(set) var stepper: Stepper?
   var breakpoints: [Breakpoint] = []
   var watches: [Watch] = []
-  /// How many scripts are running each other.
+  /// The nesting depth of running scripts.
   var scriptDepth = 0
-  /// The statement in hand, as it was written.
+  /// The current statement as written.
   var statementText = ""
-  /// The text that it is a part of.
+  /// The source that contains it.
   var statementSource: SourceText?
 
-  /// Whether somebody does not want to wait any longer: long work looks at it now and then, and gives up.
+  /// Whether work was cancelled: long work checks this regularly, and stops.
   package var isCancelled: @Sendable () -> Bool = { false }
-  /// Where what is typed and answered is written.
+  /// The file that the session is recorded in.
   package internal(set) var recording: Recording?
 
-  /// How the map's texts were read before; nil where each is read once.
+  /// A cache of documents; nil if each is read once.
   package let kept: KeptReadings?
 
   package init(files: any FileAccess, keeping kept: KeptReadings? = nil) {
@@ -59,18 +59,18 @@ package struct Session: Sendable {
     binder = Binder(keeping: kept)
   }
 
-  /// Whether a text only lacks what a further line may bring.
+  /// Whether a source only lacks what a further line may add.
   package static func isIncomplete(_ text: String) -> Bool {
     Parse(text, isInput: true).isIncomplete
   }
 
-  /// The same, aliases read as what they stand for.
+  /// The same after expanding aliases.
   package func isIncomplete(_ text: String) -> Bool {
     Self.isIncomplete(settings.aliases.expanding(text)?.text ?? text)
   }
 
-  /// The map as it is now, with its app. Linking costs time in proportion to the map after a change, nothing
-  /// otherwise.
+  /// The current map with its app. After a change, binding costs time linear in the size of the map; otherwise it is
+  /// free.
   package var dispatcher: Dispatcher {
     mutating get {
       if let built { return built }
@@ -87,19 +87,19 @@ package struct Session: Sendable {
 
   package var map: RouteMap { mutating get { dispatcher.map } }
 
-  /// What is wrong with a document: its text, and its names in the whole map. What the text allows is left out.
+  /// The diagnostics of a document from parsing and binding, without those that it allows.
   package func diagnostics(of index: Int) -> [Diagnostic] {
     allowing(allDiagnostics(of: index), in: index, isComplete: false)
   }
 
-  /// Findings of a document but for those that its text allows; `isComplete`: none are missing, so that an `allow` for
-  /// what is not among them is one finding more.
+  /// Diagnostics without those that the document allows; `isComplete`: none are missing from `found`, so that an
+  /// `allow` without a diagnostic is reported.
   func allowing(_ found: [Diagnostic], in index: Int, isComplete: Bool) -> [Diagnostic] {
     guard documents.indices.contains(index) else { return found }
     return Allowances(in: documents[index].source.bytes).applied(to: found, isComplete: isComplete)
   }
 
-  /// The same with what the text allows.
+  /// The diagnostics of a document, including those that it allows.
   func allDiagnostics(of index: Int) -> [Diagnostic] {
     guard documents.indices.contains(index) else { return [] }
     return (documents[index].diagnostics + binder.findings(in: index)).map {
@@ -110,7 +110,7 @@ package struct Session: Sendable {
     }
   }
 
-  /// File and line, as people are told, of a place in the map.
+  /// The file and line of a place in the map.
   package func location(of place: Place) -> (file: String, line: Int) {
     guard documents.indices.contains(place.document) else { return ("", 0) }
     let source = documents[place.document].source
@@ -118,7 +118,7 @@ package struct Session: Sendable {
     return (source.name, source.position(of: start).line)
   }
 
-  /// The simulated app as if just started.
+  /// Resets the simulated app to its initial state.
   mutating func startOver() {
     built = Dispatcher(map)
     last = nil
@@ -139,7 +139,7 @@ package struct Session: Sendable {
     invalidate()
   }
 
-  /// Other documents from now on: everything is linked anew.
+  /// Replaces all documents, and binds from scratch.
   mutating func replace(_ changed: [MapDocument]) {
     documents = changed
     binder = Binder(keeping: kept)

@@ -1,12 +1,12 @@
 import RoadbookEngine
 package import RoadbookURL
 
-/// What differs between two apps.
+/// The differences between two states of the app.
 package struct StateDifference: Sendable, Equatable {
   package struct Change: Sendable, Equatable {
     /// `stack`, `selected`, `modals`, `root`, `variable`, `deferred`, `held`, `answers`, `guards`.
     package var kind: String
-    /// Which of them, where there are several.
+    /// The name, if there are several of the kind.
     package var name: String?
     package var before: Value
     package var after: Value
@@ -60,7 +60,7 @@ package struct StateDifference: Sendable, Equatable {
     }
   }
 
-  /// By their names where that says it, else with their arguments, else with their identities too.
+  /// Shows screens by name if that tells them apart, else with their arguments, else with their identities, too.
   private mutating func addScreens(
     _ kind: String, _ name: String, _ before: [NavigationState.Instance],
     _ after: [NavigationState.Instance]

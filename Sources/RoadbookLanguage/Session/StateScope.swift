@@ -1,22 +1,22 @@
 import RoadbookEngine
 import RoadbookURL
 
-/// Where names of `expect`, `set` and URLs at the prompt get their values: columns, then what became of the last URL and
-/// what is on screen, then variables, then screens, containers and outcomes by their own names.
+/// The names of `expect`, `set` and URLs at the prompt, in order of precedence: test columns, the result of the last
+/// URL and what is on screen, variables; screens, containers and outcomes are their own names.
 struct StateScope: EvaluationScope {
-  /// The row of the test that is running.
+  /// The columns of the running test.
   var caseValues: [String: Value] = [:]
   let variables: [String: Value]
   let facts: [String: Value]
   let app: AppFacts
-  /// The last URL that was opened.
+  /// The request of the last URL that was opened.
   let request: Request?
 
   func value(named name: String) -> Value {
     if let value = caseValues[name] ?? facts[name] ?? app.value(named: name) ?? variables[name] {
       return value
     }
-    // Statements are checked before they run: any other name is that of a screen, a container or an outcome.
+    // Statements are checked before they run, so any other name is that of a screen, a container or an outcome.
     return .string(name)
   }
 
@@ -27,7 +27,7 @@ struct StateScope: EvaluationScope {
 
   var routes: RouteURLs? { app.routes }
 
-  /// Whether a name has a value here: not one that only stands for itself.
+  /// Whether a name has a value other than itself.
   func isReadable(_ name: String) -> Bool {
     caseValues[name] != nil || variables[name] != nil || facts[name] != nil
       || app.value(named: name) != nil || NamePlace.state.builtins[name] != nil
@@ -42,7 +42,7 @@ extension Session {
     facts["events"] = .list(last?.events.compactMap(EventJSON.value) ?? [])
     facts["unmatched"] = .list(last?.unmatched.map { $0.map(Value.string) ?? .null } ?? [])
     facts["parameters"] = .record(last?.parameters.fields ?? [])
-    // A URL that is still on its way has no outcome yet.
+    // While stepping, the URL has no outcome yet.
     facts["outcome"] =
       stepper?.isUnderway == true ? .null : last.map { .string($0.outcome.rawValue) } ?? .null
     facts["reason"] = last?.reason.map(Value.string) ?? .null
