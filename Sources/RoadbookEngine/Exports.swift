@@ -1,2 +1,2 @@
-// Whoever embeds the engine needs the patterns, types and values that its calls take and give.
+// The engine's API uses the patterns, types and values of RoadbookURL.
 @_exported public import RoadbookURL

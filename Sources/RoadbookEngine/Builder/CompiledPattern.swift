@@ -1,40 +1,40 @@
-/// One part of a mixed segment, ready to match.
+/// One part of a mixed segment, compiled for matching.
 struct CompiledPart: Sendable {
   enum Kind: UInt8, Sendable { case literal, capture, star }
   var kind: Kind
-  /// A literal's bytes, in lower case where the namespace folds case.
+  /// A literal's bytes, in lower case if the namespace folds case.
   var literal: [UInt8] = []
   var name: String?
-  /// A capture's type by its number in the router's table; -1 takes any text.
+  /// The number of a capture's type in the router's type store; -1 matches any text.
   var type: Int32 = -1
 }
 
-/// One segment of an expansion, a host or a fragment, ready to match.
+/// One segment of an expansion, a host or a fragment, compiled for matching.
 struct CompiledSegment: Sendable {
   enum Kind: UInt8, Sendable { case literal, mixed, choice, typed, any, rest }
   var kind: Kind
-  /// The edge of the trie that it follows: a literal's number doubled, a special label's doubled plus 1.
+  /// The label of its edge in the trie: twice a literal's number, or twice a special label's plus 1.
   var label: Int32 = -1
-  /// Its place in the order of specificity, see `Digit`.
+  /// Its specificity, see `Digit`.
   var digit: UInt16
-  /// Whether it is a `*`, which ranks behind an untyped capture and captures nothing.
+  /// Whether it is a `*`, which ranks after an untyped capture and captures nothing.
   var isStar = false
   var name: String?
-  /// The type by its number; for `rest` that of each segment. -1 takes any text.
+  /// The number of the type; for `rest` that of each segment. -1 matches any text.
   var type: Int32 = -1
-  /// Of `rest`: whether its value is one text joined with `/`.
+  /// For `rest`: whether its value is a single string joined with `/`.
   var isJoined = false
-  /// Of `rest`: whether the segment before it is its first one, so that it takes at least one.
+  /// For `rest`: whether the segment before it belongs to it, so that it matches at least one.
   var takesPrevious = false
-  /// All parts; a literal segment has one, empty where the segment itself is (slash strict).
+  /// All parts. A literal segment has one part, or none if the segment is empty (strict slashes).
   var parts: [CompiledPart] = []
 }
 
-/// The order of specificity of segments: smaller is more specific.
+/// The specificity of segments, compared digit by digit: smaller is more specific.
 enum Digit {
   static let literal: UInt16 = 0
-  /// Followed by 60,000 places for mixed segments, those with more literal characters first; beyond
-  /// 60,000 characters all are equal.
+  /// Followed by 60,000 values for mixed segments, those with more literal characters first; more than 60,000
+  /// characters count as 60,000.
   static let mixed: UInt16 = 1
   static let choice: UInt16 = 60_010
   static let typed: UInt16 = 60_020
@@ -48,25 +48,25 @@ enum Digit {
   }
 }
 
-/// A query condition, ready to test.
+/// A query condition, compiled for matching.
 struct CompiledQueryCondition: Sendable {
   enum Test: Sendable {
     case equal(String)
     case present
     case absent
-    /// A list type takes all values of the key, anything else the last one.
+    /// A list type matches all values of the key, any other type the last one.
     case matches([CompiledPart], optional: Bool, isList: Bool)
   }
   var key: String
   var test: Test
 }
 
-/// What a pattern asks beyond scheme, host and path.
+/// A pattern's conditions on query and fragment.
 struct Conditions: Sendable {
   var query: [CompiledQueryCondition] = []
   var fragment: [CompiledSegment]?
-  /// Conditions that differ in capture names only have the same number.
+  /// Equal for conditions that differ only in capture names.
   var signature: Int32 = -1
-  /// The keys (and pairs) without which the pattern cannot match, as numbers of condition keys.
+  /// The numbers of the condition keys (a key, or a key with its value) without which the pattern cannot match.
   var required: [Int32] = []
 }

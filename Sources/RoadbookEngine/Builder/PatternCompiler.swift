@@ -1,14 +1,13 @@
-/// An edge of the trie that is no literal.
+/// The label of a trie edge that is not a literal.
 struct SpecialLabel: Sendable {
   var kind: CompiledSegment.Kind
   var type: Int32 = -1
   var parts: [CompiledPart] = []
-  /// Whether it stands in a namespace that folds case.
+  /// Whether it belongs to a namespace that folds case.
   var isFolded = false
 }
 
-/// Turns segments and conditions into what the trie and the matchers work on, and numbers literals,
-/// types and labels on the way.
+/// Compiles segments and conditions for the trie and the matchers; numbers literals, types and labels.
 struct PatternCompiler: Sendable {
   static let anyLabel: Int32 = 1
   static let restLabel: Int32 = 3
@@ -20,21 +19,21 @@ struct PatternCompiler: Sendable {
   var conditionKeys = LiteralTable()
   private var specialNumbers: [String: Int32] = [:]
   private var signatures: [String: Int32] = [:]
-  /// Whether a type that is not known takes any text.
+  /// Whether an unknown type matches any text.
   var takesUnknownTypes = false
   private var resolved: [TypeExpression: ValueType] = [:]
-  /// The segments of paths, those that are written alike but once.
+  /// The distinct segments of all paths.
   private(set) var segments: [CompiledSegment] = []
-  /// The number in `segments` of each literal, by the number of the literal.
+  /// The index in `segments` of each literal, by the number of the literal; -1 if there is none.
   private var literalSegments: [Int32] = []
-  /// The number in `segments` of untyped captures, by name.
+  /// The index in `segments` of each untyped capture, by name.
   private var captureSegments: [String: Int32] = [:]
 
   init(table: TypeTable) { self.table = table }
 
-  /// The number in `segments` of a segment of a path.
+  /// The index in `segments` of a path segment.
   ///
-  /// Most are one literal or one untyped capture, and mostly one that was there before.
+  /// Most segments are one literal or one untyped capture that already occurred.
   mutating func pathSegment(_ segment: PatternSegment, folded: Bool) throws(RouterBuildError)
     -> Int32
   {
@@ -53,7 +52,7 @@ struct PatternCompiler: Sendable {
     return add(try compiled(segment, folded: folded))
   }
 
-  /// The number in `segments` of the literal segment without text that a trailing slash stands for.
+  /// The index in `segments` of the empty literal segment that a trailing slash stands for.
   mutating func emptySegment() -> Int32 { literalSegment("".utf8, folded: false) }
 
   private mutating func literalSegment(_ text: String.UTF8View, folded: Bool) -> Int32 {
@@ -74,7 +73,7 @@ struct PatternCompiler: Sendable {
     return Int32(segments.count - 1)
   }
 
-  /// A segment of a path, with its edge.
+  /// Compiles a path segment with its edge label.
   private mutating func compiled(_ segment: PatternSegment, folded: Bool) throws(RouterBuildError)
     -> CompiledSegment
   {
@@ -88,7 +87,7 @@ struct PatternCompiler: Sendable {
     return result
   }
 
-  /// The number in `segments` of the first segment of a rest that takes at least one.
+  /// The index in `segments` of the first segment of a rest that matches at least one.
   mutating func restHead(_ segment: PatternSegment, folded: Bool) throws(RouterBuildError) -> Int32
   {
     let type = try rest(segment.restCapture).type
@@ -103,7 +102,7 @@ struct PatternCompiler: Sendable {
     return add(head)
   }
 
-  /// The number in `segments` of a rest that has its first segment in front of it.
+  /// The index in `segments` of a rest whose first segment precedes it.
   mutating func restTail(_ segment: PatternSegment, folded: Bool) throws(RouterBuildError) -> Int32
   {
     var result = try compiled(segment, folded: folded)
@@ -111,7 +110,7 @@ struct PatternCompiler: Sendable {
     return add(result)
   }
 
-  /// A segment of any kind of place, without an edge.
+  /// Compiles a segment of a path, host or fragment, without an edge label.
   mutating func segment(_ segment: PatternSegment, folded: Bool) throws(RouterBuildError)
     -> CompiledSegment
   {
@@ -198,7 +197,7 @@ struct PatternCompiler: Sendable {
     return number << 1 | 1
   }
 
-  /// A text that is the same for parts that differ in names only.
+  /// A key that is equal for parts that differ only in names.
   private func shape(_ parts: [CompiledPart]) -> String {
     var result = ""
     for part in parts {
@@ -208,12 +207,12 @@ struct PatternCompiler: Sendable {
     return result
   }
 
-  /// A text that is the same for segments that differ in names only.
+  /// A key that is equal for segments that differ only in names.
   func shape(_ segment: CompiledSegment) -> String {
     "\(segment.kind.rawValue) \(segment.type) \(shape(segment.parts))"
   }
 
-  /// The conditions on query and fragment; nil where there are none.
+  /// The conditions on query and fragment; nil if there are none.
   mutating func conditions(
     _ pattern: Pattern, fragment: [PatternSegment]?
   ) throws(RouterBuildError) -> Conditions? {
@@ -272,7 +271,7 @@ struct PatternCompiler: Sendable {
     return false
   }
 
-  /// The text under which entries are filed that need a key, or a key with a value.
+  /// The key under which entries that need a query key, or a key with a value, are listed.
   static func conditionKey(_ key: String, _ value: String?) -> String {
     value.map { "\(key.utf8.count):\(key)=\($0)" } ?? "\(key.utf8.count):\(key)"
   }

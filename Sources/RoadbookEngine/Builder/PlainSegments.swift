@@ -1,8 +1,8 @@
 extension Pattern {
-  /// The segments of a path without groups; nil if it has some.
+  /// The segments of a path without groups; nil if it has groups.
   ///
-  /// The same as those of its only expansion, which also has a text: most of the time of building a large
-  /// router would go into that.
+  /// Equal to the segments of its only expansion, but without printing it, which would take most of the time of
+  /// building a large router.
   var plainSegments: [PatternSegment]? {
     var result: [PatternSegment] = []
     var parts: [SegmentPart] = []

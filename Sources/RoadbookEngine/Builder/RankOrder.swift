@@ -1,19 +1,18 @@
-/// Numbers the entries of each namespace in winning order.
+/// Ranks the entries of each namespace in winning order.
 ///
-/// The order depends on the patterns alone, not on the URL, so it is settled here and a search only
-/// compares numbers: 1. higher priority; 2. the more specific host; 3. digit by digit from the left, the
-/// end of a path before `**`; 4. more conditions on query and fragment, then exact values and types
-/// among them; 5. earlier declaration; with `mostLiterals` a pattern takes the place of an earlier
-/// one with the same text.
+/// The order depends only on the patterns, not on the URL, so it is computed once and a search compares numbers: 1.
+/// higher priority; 2. the more specific host; 3. digit by digit from the left, where the end of a path precedes
+/// `**`; 4. more conditions on query and fragment, then exact values and types among them; 5. earlier declaration.
+/// With `mostLiterals`, a pattern replaces an earlier one with the same source.
 struct RankOrder {
   private struct Key {
     var priority: Int
-    /// How specific the host is; with `mostLiterals` how many segments are literal.
+    /// The specificity of the host; with `mostLiterals` the number of literal segments.
     var host: UInt16
     /// The first four digits.
     var digits: UInt64
     var entry: Int32
-    /// The entry itself; with `mostLiterals` the first one of a pattern with the same text.
+    /// The entry itself; with `mostLiterals` the first entry of a pattern with the same source.
     var place: Int32
   }
 
@@ -34,7 +33,7 @@ struct RankOrder {
     markYielding(&entries)
   }
 
-  /// Gives patterns with the same text the place of the first of them.
+  /// Gives patterns with the same source the place of the first of them.
   private func sharePlaces(_ keys: inout [Key], _ entries: [Entry]) {
     var firsts: [String: Int32] = [:]
     for index in keys.indices {
@@ -85,7 +84,7 @@ struct RankOrder {
     if left.priority != right.priority { return left.priority > right.priority }
     if left.host != right.host { return left.host > right.host }
     if left.digits != right.digits { return left.digits < right.digits }
-    // Entries stand in order of route, pattern and expansion.
+    // Entries are numbered in order of route, pattern and expansion.
     guard rule == .specific || rule == .mostLiterals else { return left.entry < right.entry }
     let first = entries[Int(left.entry)]
     let second = entries[Int(right.entry)]
@@ -98,18 +97,19 @@ struct RankOrder {
     }
     if first.constraints != second.constraints { return first.constraints > second.constraints }
     if left.place != right.place { return left.place < right.place }
-    // Only patterns with the same text have the same place.
+    // Only patterns with the same source share a place.
     return first.route == second.route ? left.entry < right.entry : first.route > second.route
   }
 
-  /// Finds the expansions before which an earlier one of the same pattern goes, though it ranks behind.
+  /// Marks the expansions that must yield to an earlier one of the same pattern that ranks after them.
   private func markYielding(_ entries: inout [Entry]) {
     var start = 0
     while start < entries.count {
       var end = start + 1
       while end < entries.count, entries[end].expansion > 0 { end += 1 }
       if end - start > 1 {
-        // The worst rank so far by number of segments; `**` fits every number from its minimum on.
+        // The earlier expansion must have equal conditions and match URLs with the same number of segments; `**`
+        // matches any number from its minimum on.
         for later in (start + 1)..<end {
           entries[later].mayYield = (start..<later).contains {
             entries[$0].rank > entries[later].rank

@@ -6,24 +6,24 @@ public enum RouterBuildError: Error, Sendable {
   case tooManySegments(Int)
   /// A segment has more than 64 parts.
   case tooManyParts(Int)
-  /// The groups and aliases of all routes stand for more than 32,768 paths.
+  /// The groups and aliases of all routes have more than 32,768 paths.
   case tooManyPaths
   /// The regular expressions of all routes have more than 100,000 states.
   case tooManyStates
-  /// The namespace is of another builder.
+  /// The namespace belongs to another builder.
   case unknownNamespace(NamespaceID)
 
-  /// The most segments that a path, host or fragment of a pattern may have.
+  /// The maximum number of segments of a path, host or fragment of a pattern.
   public static let maximumSegments = 255
 
-  /// The most paths that all routes together may stand for which stand for more than `freePaths` each.
+  /// The maximum number of paths of all routes that have more than `freePaths` each.
   public static let maximumPaths = 32_768
-  /// Routes with no more paths than this do not count.
+  /// Routes with at most this many paths do not count towards `maximumPaths`.
   public static let freePaths = 16
-  /// The most states that the regular expressions of all routes may have.
+  /// The maximum number of states of the regular expressions of all routes.
   public static let maximumStates = 100_000
 
-  /// The limit that a pattern exceeds by itself; nil when a router takes it.
+  /// The limit that a pattern exceeds by itself; nil if a router accepts it.
   public static func limit(of pattern: Pattern) -> RouterBuildError? {
     if isWithinLimits(pieces: pattern.pieceCount) { return nil }
     let tokens = pattern.path.flattened
@@ -42,7 +42,7 @@ public enum RouterBuildError: Error, Sendable {
     return count > maximumSegments ? .tooManySegments(count) : nil
   }
 
-  /// Whether a pattern of so few pieces exceeds no limit, as nearly all do: there is nothing to count.
+  /// Whether a pattern with so few pieces is certain to be within the limits, as nearly all are.
   package static func isWithinLimits(pieces count: Int) -> Bool {
     count <= min(PartsMatcher.maximumParts, maximumSegments - 1)
   }

@@ -1,41 +1,41 @@
 /// Collects namespaces and routes; `build()` compiles them into a `Router`.
 ///
-/// Calls in order of declaration: it decides between routes of equal rank.
+/// The order of calls is the order of declaration, which decides between routes of equal rank.
 public struct RouterBuilder: Sendable {
   private(set) var namespaces: [NamespaceRecord]
   private(set) var claims = HostIndex()
   private(set) var claimNamespaces: [Int32] = []
   private(set) var routes: [RouteRecord] = []
   private(set) var entries: [Entry] = []
-  /// The segments of all entries' paths, as numbers in the compiler's segments.
+  /// The segments of all entries' paths, as indices of the compiler's segments.
   private(set) var paths: [Int32] = []
   private(set) var hosts: [CompiledHost] = []
   private(set) var conditions: [Conditions] = []
   private(set) var compiler: PatternCompiler
   private(set) var contextCount: Int32 = 0
   private var contextNumbers: [String: Int32] = [:]
-  /// The paths of the routes that stand for many.
+  /// The number of paths of all routes with more than `freePaths`.
   private var pathCount = 0
-  /// The states of the regular expressions in conditions, which are tried for each route again.
+  /// The states of regular expressions in query conditions, which are evaluated for each route.
   private var conditionStates = 0
 
-  /// How many states a search may have to try on a URL.
+  /// The maximum number of states that a search evaluates for a URL.
   var regexStates: Int { compiler.types.allStates + conditionStates }
 
-  /// A builder that knows these types, with the options of the global namespace.
+  /// Creates a builder with these types and the options of the global namespace.
   public init(types: TypeTable = TypeTable(), globalOptions: NamespaceOptions = NamespaceOptions())
   {
     compiler = PatternCompiler(table: types)
     namespaces = [NamespaceRecord(name: "", claims: [], options: globalOptions)]
   }
 
-  /// Adds a namespace and the URLs that belong to it; of two equal claims the earlier one counts.
+  /// Adds a namespace and its claims; of two equal claims the earlier one counts.
   public mutating func addNamespace(
     _ name: String, claims: [SchemeClaim], options: NamespaceOptions = NamespaceOptions()
   ) throws(RouterBuildError) -> NamespaceID {
     let namespace = Int32(namespaces.count)
     var compiled: [CompiledHost] = []
-    // Where ports do not count, a host is claimed with all of them.
+    // If ports are ignored, a claim on a host covers all its ports.
     let anyPort = options.reading.port == .ignored
     for claim in claims {
       compiled.append(try host(claim.scheme, claim.host, anyPort: anyPort))
@@ -50,8 +50,8 @@ public struct RouterBuilder: Sendable {
 
   /// Adds a route with all its patterns, the canonical one first.
   ///
-  /// `isConditional`: whether the caller decides at each match if the route takes part. Nothing is added
-  /// when this throws.
+  /// `isConditional`: whether the caller decides at each match if the route is enabled. If this throws, nothing is
+  /// added.
   @discardableResult
   public mutating func addRoute(
     _ patterns: [Pattern], in namespace: NamespaceID = .global, priority: Int = 0,
@@ -93,7 +93,7 @@ public struct RouterBuilder: Sendable {
     return RouteID(index: Int(route))
   }
 
-  /// Compiles what was added. The builder stays usable.
+  /// Compiles the routes. The builder remains usable.
   public func build() -> Router { Router(RouterStorage(builder: self)) }
 
   private mutating func add(
@@ -103,7 +103,7 @@ public struct RouterBuilder: Sendable {
     let pattern = namespaces[namespace].asMatched(written)
     compiler.takesUnknownTypes = options.reading.takesUnknownTypes
     var host: Int32 = -1
-    // The root of WAAppRouting is a path alone.
+    // The root of WAAppRouting matches only bare paths.
     let isBare =
       namespace == 0 && options.reading.separatesBarePaths
       || pattern.dialect == .waapprouting && pattern.isRooted && pattern.path.isEmpty
@@ -111,7 +111,7 @@ public struct RouterBuilder: Sendable {
       host = Int32(hosts.count)
       var compiled = try self.host(
         scheme, pattern.authority, anyPort: pattern.dialect != .native)
-      // There `myapp:user` is the first component where no slash follows the scheme.
+      // In URLNavigator, `myapp:user` without a slash after the scheme differs from `myapp:/user`.
       if pattern.dialect == .urlnavigator, pattern.scheme != nil {
         compiled.isOpaque = !pattern.isRooted
       }
@@ -150,7 +150,7 @@ public struct RouterBuilder: Sendable {
   /// A segment of an entry's path.
   func segment(_ index: Int32) -> CompiledSegment { compiler.segments[Int(paths[Int(index)])] }
 
-  /// Files the conditions of a pattern; number -1 where it has none.
+  /// Compiles and stores the conditions of a pattern; number -1 if it has none.
   private mutating func conditions(
     _ pattern: Pattern, fragment: [PatternSegment]?
   ) throws(RouterBuildError) -> (number: Int32, constraints: ConstraintRank) {
@@ -168,7 +168,7 @@ public struct RouterBuilder: Sendable {
     return (Int32(conditions.count - 1), compiled.constraints)
   }
 
-  /// `anyPort`: whether a host without a port stands for all ports and not for the scheme's own.
+  /// `anyPort`: whether a host without a port matches any port instead of the scheme's default.
   private mutating func host(
     _ scheme: String, _ host: HostPattern?, anyPort: Bool
   ) throws(RouterBuildError) -> CompiledHost {
@@ -186,7 +186,7 @@ public struct RouterBuilder: Sendable {
     return result
   }
 
-  /// The root under which patterns with this condition hang.
+  /// The number of the trie root for patterns with this host condition.
   private mutating func context(of host: Int32, in namespace: Int) -> Int32 {
     guard host >= 0 else {
       if namespaces[namespace].openContext < 0 {
@@ -211,13 +211,13 @@ public struct RouterBuilder: Sendable {
 }
 
 extension NamespaceRecord {
-  /// The pattern as it is matched here: its host is the first segment where that of URLs is.
+  /// The pattern as it is matched in this namespace: with its host as the first segment if URLs are read that way.
   func asMatched(_ pattern: Pattern) -> Pattern {
     guard pattern.authority != nil, hostRole(of: pattern) == .path else { return pattern }
     return pattern.foldingHost()
   }
 
-  /// What a pattern's host is: as the claim on its scheme says, otherwise as for undeclared schemes.
+  /// The role of a pattern's host: as the claim on its scheme says, otherwise as for undeclared schemes.
   private func hostRole(of pattern: Pattern) -> HostRole {
     switch options.hostRole {
     case .path?, .pathUnlessDotted?: return .path
@@ -232,7 +232,7 @@ extension NamespaceRecord {
 }
 
 extension HostRole {
-  /// What the host is for schemes that no namespace claims; a bare path has none.
+  /// The role of the host for schemes that no namespace claims; a bare path has no host.
   static func ofUndeclared(scheme: String?) -> HostRole {
     scheme == "http" || scheme == "https" ? .authority : .path
   }
@@ -246,7 +246,7 @@ extension Conditions {
       switch condition.test {
       case .matches(_, optional: true, _): continue
       case .matches(let parts, _, _):
-        // As in paths: what is part of a text goes before a type, and that before any text.
+        // As in paths: mixed and typed values rank before untyped ones.
         if parts.count > 1 || parts.contains(where: { $0.type >= 0 }) { rank.typed += 1 }
       case .equal: rank.exact += 1
       case .present, .absent: break

@@ -1,7 +1,7 @@
-/// Finds subtrees that take exactly the same URLs: alike but for capture names, routes and ranks.
+/// Finds subtrees that match exactly the same URLs: equal except for capture names, routes and ranks.
 ///
-/// A search that failed in one of them need not try the others. Leaves are alike if the same
-/// conditions stand there; a route that is only sometimes enabled is like no other.
+/// If a search fails in one of them, it need not try the others. Leaves are equal if they have the same conditions; a
+/// conditional route equals no other.
 struct StructureClasses {
   /// Subtrees with fewer nodes are cheaper to search than to remember.
   private static let smallestSubtree: Int32 = 3
@@ -50,7 +50,7 @@ struct StructureClasses {
     return count
   }
 
-  /// What stands at each leaf: 0 for an entry that always matches, else a number of its conditions.
+  /// A number for what each leaf requires: 0 if one of its entries always matches, else a number for its conditions.
   private func leafSignatures() -> [Int32] {
     var isOpen = [Bool](repeating: false, count: leafCount)
     var needs: [Int: Set<Int32>] = [:]
@@ -83,7 +83,7 @@ struct StructureClasses {
       hash = (hash ^ pair) &* 0x9E37_79B9_7F4A_7C15
       hash ^= hash >> 29
     }
-    // Signatures follow each other, and so would the slots of leaves.
+    // Signatures are consecutive: without this, the slots of leaves would be, too.
     hash = (hash ^ (hash >> 32)) &* 0x9E37_79B9_7F4A_7C15
     return Int(truncatingIfNeeded: hash >> 20)
   }

@@ -1,15 +1,15 @@
-/// Builds the trie of all entries: first the bare tree, then from the leaves up what prunes searches.
+/// Builds the trie of all entries: first the bare tree, then, from the leaves up, the data for pruning searches.
 ///
-/// Linear in the number of segments, but for sorting the children of each node.
+/// Linear in the number of segments, except for sorting the children of each node.
 struct TrieCompiler {
-  /// A node while the tree grows. Parents have smaller numbers than their children.
+  /// A node during construction. Parents have smaller numbers than their children.
   private struct Seedling {
     var parent: Int32
     var label: Int32
   }
 
   let entries: [Entry]
-  /// The segments of all entries' paths, as numbers in `segments`.
+  /// The segments of all entries' paths, as indices of `segments`.
   let paths: [Int32]
   let segments: [CompiledSegment]
   let conditions: [Conditions]
@@ -18,7 +18,7 @@ struct TrieCompiler {
   private var literals: LiteralTable
   private var roots: [Int32] = []
   private var seedlings: [Seedling] = []
-  /// (node, label) to child, of edges that are neither literals nor untyped.
+  /// (node, label) to child, for edges that are neither literals nor untyped.
   private var specialChildren = EdgeTable()
   private var trie = Trie()
   private var nodeOfEntry: [Int32] = []
@@ -63,10 +63,10 @@ struct TrieCompiler {
     return (copy.trie, copy.roots, copy.literals)
   }
 
-  /// Makes the nodes along every entry's path.
+  /// Creates the nodes along every entry's path.
   private mutating func plant() {
     nodeOfEntry.reserveCapacity(entries.count)
-    // At most a node for each segment; what is not used is never touched.
+    // At most one node for each segment; unused capacity is never touched.
     let mostNodes = roots.count + paths.count
     seedlings.reserveCapacity(mostNodes)
     trie.nodes.reserveCapacity(mostNodes)
@@ -120,7 +120,7 @@ struct TrieCompiler {
     label & 1 == 1 && specials[Int(label >> 1)].kind == .rest
   }
 
-  /// Hands the edges out to the nodes by kind.
+  /// Sorts the edges into the nodes' tables by kind.
   private mutating func linkChildren() {
     var counts = [Int32](repeating: 0, count: seedlings.count + 1)
     for seedling in seedlings where seedling.parent >= 0 { counts[Int(seedling.parent) + 1] += 1 }
@@ -200,7 +200,8 @@ struct TrieCompiler {
     }
   }
 
-  /// Files the entries at their nodes, best rank first, those with query conditions under the rarest key.
+  /// Adds the entries to the leaves of their nodes, best rank first, those with query conditions under their rarest
+  /// key.
   private mutating func fillLeaves() {
     var uses: [Int32: Int] = [:]
     for entry in entries where entry.conditions >= 0 {
@@ -240,7 +241,7 @@ struct TrieCompiler {
     }
   }
 
-  /// Sums up each subtree in its root, from the leaves up.
+  /// Summarizes each subtree in its root, from the leaves up.
   private mutating func summarize() {
     for node in seedlings.indices.reversed() {
       if trie.nodes[node].leaf >= 0 { trie.nodes[node].lengths |= 1 }
@@ -282,7 +283,7 @@ struct TrieCompiler {
     }
   }
 
-  /// Lists which nodes a literal leads to at each depth, where an ambiguous node above may need it.
+  /// Lists the nodes that a literal leads to at each depth, for nodes below an ambiguous one.
   private mutating func listPositions() {
     var isBelowAmbiguous = [Bool](repeating: false, count: seedlings.count)
     var byPreorder = [Int32](repeating: 0, count: seedlings.count)

@@ -1,9 +1,9 @@
 import RoadbookText
 import RoadbookURL
 
-/// The URL that a near route would take.
+/// Builds the URL that a near route would match.
 extension NearSearch {
-  /// The URL with what is misspelt corrected, what is missing put in and what is left over left out.
+  /// The URL with misspelt segments corrected, missing ones added and surplus ones removed.
   mutating func suggestion(_ number: Int, _ way: Way) -> String? {
     var segments: [String] = []
     var index = number
@@ -41,7 +41,7 @@ extension NearSearch {
       String(decoding: storage.literals.text(literal), as: UTF8.self), for: .segment)
   }
 
-  /// The query, with what the entry's conditions ask for; nil where it would have to lose something.
+  /// The query with the items that the entry's conditions require; nil if an item would have to be removed.
   private mutating func query(_ way: Way) -> String? {
     let conditions = storage.entries[Int(way.entry)].conditions
     var items: [String] = []
@@ -66,7 +66,7 @@ extension NearSearch {
 }
 
 extension ConditionProbe {
-  /// The numbers of the query conditions that do not hold.
+  /// The indices of the query conditions that do not hold.
   mutating func failing(_ conditions: Conditions) -> [Int] {
     conditions.query.indices.filter { !holds(conditions.query[$0]) }
   }

@@ -1,38 +1,38 @@
 import RoadbookText
 import RoadbookURL
 
-/// A route that nearly takes a URL.
+/// A route that nearly matches a URL.
 package struct NearRoute: Hashable, Sendable {
-  /// What keeps it from taking the URL.
+  /// Why it does not match the URL.
   package var verdict: RouteVerdict
-  /// The URL as the route would take it, `…` for each value that is missing; nil where that is a guess.
+  /// The URL as the route would match it, with `…` for each missing value; nil if that is a guess.
   package var suggestion: String?
-  /// How far the URL is from the route: 0 for a match.
+  /// The distance of the URL from the route: 0 for a match.
   var distance: Int
 }
 
-/// Finds the routes of a namespace that nearly take a request, nearest first.
+/// Finds the routes of a namespace that nearly match a request, nearest first.
 ///
-/// Walks the trie as a search for a match does, but every step that does not fit has a price: a condition that does not
-/// hold, a misspelt segment, a type that does not fit, segments that are missing or left over. The cheapest way goes
+/// Walks the trie like a search for a match, but every mismatch has a cost: a condition that does not hold, a
+/// misspelt segment, a type that does not fit, segments that are missing or surplus. The cheapest path is followed
 /// first.
 ///
-/// Bound: at most `visitLimit` steps, each of which looks at one node, and `siblingLimit` literals compared in all,
-/// whatever the number of routes. Of a node with more than `wideLimit` children only those are looked at that a segment
-/// has with one slip of the pen, looked up one by one.
+/// Bound: at most `visitLimit` steps, each of which visits one node, and `siblingLimit` literal comparisons in all,
+/// whatever the number of routes. In a node with more than `wideLimit` children, only spellings that differ from the
+/// segment by one edit are tried, each with one lookup.
 struct NearSearch {
-  /// How many steps one search takes.
+  /// The maximum number of steps of one search.
   static let visitLimit = 2_000
-  /// How many literals one search compares with segments of the URL.
+  /// The maximum number of literals that one search compares with segments of the URL.
   static let siblingLimit = 16_384
-  /// Nodes with more children than this are not gone through.
+  /// The children of nodes with more children than this are not compared one by one.
   static let wideLimit = 512
-  /// The longest segment, in bytes, of which slips are looked up.
+  /// The longest segment, in bytes, for which one-edit spellings are tried.
   static let slipLimit = 48
-  /// How many children of one node are tried for a missing segment, or for one that is not like them.
+  /// How many children of a node are tried for a missing segment, or for one that resembles none of them.
   static let childLimit = 8
 
-  /// What each difference adds to the distance.
+  /// The cost of each difference.
   private enum Price {
     static let condition = 2
     static let misspelling = 2
@@ -42,38 +42,38 @@ struct NearSearch {
     static let length = 4
     static let host = 5
     static let other = 6
-    /// Ways that cost more lead to routes that have too little in common with the URL.
+    /// Routes that cost more have too little in common with the URL.
     static let limit = 13
   }
 
-  /// How one step of a way uses the URL.
+  /// How one step uses the URL.
   enum Step {
     case root
-    /// The segments are used as they are.
+    /// The segments are used unchanged.
     case kept
-    /// A literal in place of a segment.
+    /// A literal replaces a segment.
     case literal(Int32)
-    /// A segment that the URL lacks; its label.
+    /// A segment that the URL lacks, by its label.
     case missing(Int32)
-    /// A segment that is used though it does not fit.
+    /// A segment is used although it does not fit.
     case unfit
-    /// All that is left of the URL is dropped, and an entry is reached.
+    /// The remaining segments are dropped, and an entry is reached.
     case end
   }
 
-  /// A way from a root to a node or an entry, as its last step.
+  /// A path from a root to a node or an entry, stored as its last step and the index of the one before.
   struct Way {
     var node: Int32
-    /// How many of the URL's segments it used.
+    /// How many segments of the URL are used.
     var position: Int
     var step = Step.root
     var previous = -1
     var cost = 0
     /// Whether a segment of the URL fits.
     var hasCommon = false
-    /// Whether one fits that not every segment would.
+    /// Whether a segment fits something more specific than an untyped capture.
     var isFirm = false
-    /// Whether what does not fit cannot be corrected with some certainty.
+    /// Whether the correction would be a guess.
     var isGuess = false
     /// The entry that it ends at; -1 for none.
     var entry: Int32 = -1
@@ -83,18 +83,18 @@ struct NearSearch {
   let request: Request
   private let isFolded: Bool
   private let count: Int
-  /// The URL's segments as numbers of literals, -1 for those that no pattern has.
+  /// The numbers of the literals equal to the URL's segments; -1 if there is none.
   private let literals: [Int32]
-  /// The URL's segments in lower case, made when literals are compared.
+  /// The URL's segments in lower case, for comparing literals.
   private lazy var lowered = request.slices.map { request.text[$0.range].map(asciiLowercased) }
   lazy var probe = ConditionProbe(storage, request, folded: isFolded)
   private var distance = BoundedDistance()
   private var knownSlips: [Int: [Int32]] = [:]
   var ways: [Way] = []
-  /// The ways that are still open, by cost.
+  /// The indices of the open paths, by cost.
   private var open = [[Int]](repeating: [], count: Price.limit + 1)
   private var seen: Set<UInt64> = []
-  /// How many steps were taken and how many literals compared; tests hold them against the bounds.
+  /// The steps taken and literals compared; tests compare them with the bounds.
   private(set) var visits = 0
   private(set) var compared = 0
 
@@ -109,7 +109,7 @@ struct NearSearch {
     }
   }
 
-  /// The entries of at most `limit` routes, nearest first, with the URL that each would take.
+  /// The nearest entries of at most `limit` routes, nearest first, each with a suggested URL.
   mutating func run(
     roots: [(node: Int32, isOther: Bool)], limit: Int, except: (RouteID) -> Bool
   ) -> [(entry: Int32, cost: Int, suggestion: String?)] {
@@ -124,7 +124,7 @@ struct NearSearch {
     while cost <= Price.limit, found.count < limit, visits < Self.visitLimit {
       guard let number = open[cost].popLast() else {
         cost += 1
-        // The ways of one cost go in the order in which they were found.
+        // Paths of equal cost are followed in the order in which they were found.
         if cost <= Price.limit { open[cost].reverse() }
         continue
       }
@@ -162,7 +162,7 @@ struct NearSearch {
         let label = storage.trie.labels[Int(child)]
         next.node = child
         if label & 1 == 1, storage.specials[Int(label >> 1)].kind == .rest {
-          // It takes no segment.
+          // The rest matches no segment.
           take(special: label, next, cost: way.cost)
         } else {
           next.step = .missing(label)
@@ -186,7 +186,7 @@ struct NearSearch {
     }
   }
 
-  /// Goes on from a node with many children.
+  /// Continues from a node with many children.
   private mutating func visitWide(_ way: Way, _ from: Way) {
     var next = way
     let node = storage.trie.nodes[Int(from.node)]
@@ -221,7 +221,7 @@ struct NearSearch {
     }
   }
 
-  /// The literals that a segment becomes with one byte more, less or changed, or two swapped.
+  /// The known literals that differ from a segment by one inserted, deleted or changed byte, or by two swapped ones.
   private mutating func slips(_ position: Int) -> [Int32] {
     if let known = knownSlips[position] { return known }
     var found: [Int32] = []
@@ -255,10 +255,10 @@ struct NearSearch {
     return found
   }
 
-  /// What literals are mostly written with.
+  /// The characters most literals consist of.
   private static let letters = Array("abcdefghijklmnopqrstuvwxyz0123456789-_.".utf8)
 
-  /// Ends a way at the entries of its node.
+  /// Ends a path at the entries of its node.
   private mutating func end(_ number: Int, _ way: Way) {
     let left = count - way.position
     guard left == 0 || way.isFirm else { return }
@@ -342,7 +342,7 @@ struct NearSearch {
     offer(next)
   }
 
-  /// How many letters of a segment differ from a literal that is probably meant; nil where it is not.
+  /// The number of edits between a segment and a literal that was probably meant; nil if it was not.
   private mutating func changes(_ literal: Int32, _ position: Int) -> Int? {
     guard compared < Self.siblingLimit else { return nil }
     compared += 1
@@ -351,7 +351,7 @@ struct NearSearch {
     let bound = min(max(1, length / 3), length - 1)
     guard length <= 64, abs(wanted.count - lowered[position].count) <= bound else { return nil }
     let (own, other) = (letters(wanted), letters(lowered[position][...]))
-    // More letters occur in only one of the two than so many changes could bring in or take out.
+    // More letters occur in only one of the two than that many edits could change.
     guard (own & ~other).nonzeroBitCount <= bound, (other & ~own).nonzeroBitCount <= bound else {
       return nil
     }

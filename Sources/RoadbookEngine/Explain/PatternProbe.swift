@@ -1,8 +1,8 @@
 import RoadbookURL
 
-/// Tests one entry on one request from left to right, and says what fails first.
+/// Matches one entry against one request from left to right and reports the first failure.
 struct PatternProbe {
-  /// A failure, and how far the comparison came: of several, the farthest tells most.
+  /// A failure and how far the comparison got: of several, the one that got farthest is reported.
   struct Failure {
     var failure: MatchFailure
     var progress: Int
@@ -25,7 +25,7 @@ struct PatternProbe {
     host = RequestHost(request.parts)
   }
 
-  /// What fails first, but for enabling; nil for a match.
+  /// The first failure, ignoring whether the route is enabled; nil for a match.
   mutating func failure(of entry: Entry) -> Failure? {
     if entry.host >= 0 {
       if let failure = hostFailure(storage.hosts[Int(entry.host)]) {
@@ -171,7 +171,7 @@ struct PatternProbe {
     }
   }
 
-  /// What a type asks of a value: `be an int`, `be popular|recent`, `match /[A-Z]+/`, `fit SKU`.
+  /// What a type requires of a value: `be an int`, `be popular|recent`, `match /[A-Z]+/`, `fit SKU`.
   private static func demand(_ type: ValueType) -> String {
     let text = type.description
     if text.hasPrefix("/") { return "match \(text)" }
@@ -185,7 +185,7 @@ struct PatternProbe {
     }
   }
 
-  /// A segment in quotes; an empty one is a slash too many or too few.
+  /// A segment in quotes; an empty one means a surplus or a missing slash.
   private static func quoted(_ segment: String) -> String {
     segment.isEmpty ? "an empty segment" : "'\(segment)'"
   }
@@ -209,9 +209,9 @@ struct PatternProbe {
   }
 }
 
-/// Compiled segments in words.
+/// Prints compiled segments.
 enum SegmentText {
-  /// The segment as it would be written in a pattern.
+  /// The segment as it is written in a pattern.
   static func text(_ segment: CompiledSegment, _ storage: RouterStorage) -> String {
     if segment.kind == .rest { return "**" + (segment.name.map { ":\($0)" } ?? "") }
     return segment.parts.map { text($0, storage) }.joined()
@@ -227,7 +227,7 @@ enum SegmentText {
     }
   }
 
-  /// What kind of segment it is, as ranking sees it.
+  /// The kind of a segment that decides its rank.
   static func kind(_ segment: CompiledSegment) -> String {
     switch segment.kind {
     case .literal: "literal"

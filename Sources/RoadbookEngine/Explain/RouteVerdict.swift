@@ -1,16 +1,16 @@
-/// Why a route does not take a URL: the first thing that fails, from scheme to enabling.
+/// Why a route does not match a URL: the first check that fails, from scheme to enabling.
 public struct MatchFailure: Hashable, Sendable {
-  /// What fails.
+  /// The check that fails.
   public enum Kind: Hashable, Sendable {
-    /// The pattern demands another scheme.
+    /// The pattern requires another scheme.
     case scheme
-    /// The pattern demands another host.
+    /// The pattern requires another host.
     case host
-    /// The pattern demands another port.
+    /// The pattern requires another port.
     case port
-    /// A segment of the URL is not what the pattern has there.
+    /// A segment of the URL differs from the pattern.
     case segment
-    /// A segment does not convert.
+    /// A segment does not convert to the type.
     case type
     /// The URL has too few segments.
     case tooFewSegments
@@ -20,19 +20,19 @@ public struct MatchFailure: Hashable, Sendable {
     case query
     /// The condition on the fragment does not hold.
     case fragment
-    /// The route is not enabled now.
+    /// The route is currently not enabled.
     case disabled
   }
 
-  /// What fails.
+  /// The check that fails.
   public var kind: Kind
-  /// The number of the URL's segment that fails, from 0; nil where none does.
+  /// The index of the URL's segment that fails; nil if none does.
   public var segment: Int?
-  /// The failure in words; lower-case, no full stop.
+  /// The failure as a message; lower-case, no full stop.
   public var message: String
 }
 
-/// What one route makes of a URL.
+/// The result of matching one route against a URL.
 public struct RouteVerdict: Hashable, Sendable {
   /// The route.
   public var route: RouteID
@@ -44,11 +44,11 @@ public struct RouteVerdict: Hashable, Sendable {
   public var expansionIndex: Int
   /// Why it does not match; nil if it does.
   public var failure: MatchFailure?
-  /// The place in winning order among the matches, from 0; nil without a match.
+  /// The position among the matches in winning order, from 0; nil without a match.
   public var place: Int?
-  /// What its rank is made of, in words: `literal, typed capture; 1 condition; route 3`.
+  /// A description of its rank: `literal, typed capture; 1 condition; route 3`.
   public var rank: String
 
-  /// Whether the route takes the URL.
+  /// Whether the route matches the URL.
   public var isMatch: Bool { failure == nil }
 }

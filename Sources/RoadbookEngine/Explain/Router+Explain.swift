@@ -1,15 +1,15 @@
-/// In which order verdicts stand.
+/// The order of verdicts.
 public enum ExplainOrder: Hashable, Sendable {
-  /// As the routes were declared.
+  /// In order of declaration.
   case declared
-  /// The matches in winning order, then the others as they were declared.
+  /// The matches in winning order, then the others in order of declaration.
   case winning
 }
 
 extension Router {
-  /// What every route makes of a request: those of its own namespace, then those it falls back to.
+  /// The verdict on every route: those of the request's namespace, then those it falls back to.
   ///
-  /// Tries each route by itself, so it costs as many steps as there are routes.
+  /// Tries each route by itself, so the cost is linear in the number of routes.
   public func explain(
     _ request: Request, in namespace: NamespaceID? = nil, order: ExplainOrder = .declared,
     isEnabled: (RouteID) -> Bool = { _ in true }
@@ -42,7 +42,7 @@ extension Router {
     return result
   }
 
-  /// Why some routes do not take a request, each tried by itself.
+  /// Why some routes do not match a request, each tried by itself.
   package func failures(of routes: [RouteID], _ request: Request) -> [RouteVerdict] {
     var probe = PatternProbe(storage, request)
     return routes.filter { storage.routes.indices.contains($0.index) }.map { route in
@@ -63,7 +63,7 @@ extension Router {
       rank: entry.map { rank(of: storage.entries[Int($0)]) } ?? "")
   }
 
-  /// What decides about the place of a match among others, in the order in which it decides.
+  /// The criteria that decide the rank of a match, in the order in which they apply.
   package func rank(of match: RouteMatch) -> String? {
     guard storage.routes.indices.contains(match.route.index) else { return nil }
     return storage.routes[match.route.index].entries.lazy.map { storage.entries[Int($0)] }
@@ -71,14 +71,14 @@ extension Router {
       .map(rank(of:))
   }
 
-  /// The verdict on a route that does not match, by the pattern that comes closest.
+  /// The verdict on a route that does not match, for its pattern that comes closest.
   private func verdict(_ route: RouteID, _ namespace: NamespaceID, _ probe: inout PatternProbe)
     -> RouteVerdict
   {
     var closest: (entry: Int32, failure: PatternProbe.Failure)?
     for number in storage.routes[route.index].entries {
       guard let failure = probe.failure(of: storage.entries[Int(number)]) else {
-        // It fits, so the only reason that is left is that it is not enabled.
+        // The pattern matches, so the route must be disabled.
         let failure = MatchFailure(kind: .disabled, message: "the route is not enabled")
         closest = (number, PatternProbe.Failure(failure: failure, progress: .max))
         break
@@ -95,7 +95,7 @@ extension Router {
       place: nil, rank: entry.map { rank(of: $0) } ?? "")
   }
 
-  /// What decides about an entry's place, in the order in which it decides.
+  /// The criteria that decide an entry's rank, in the order in which they apply.
   func rank(of entry: Entry) -> String {
     let record = storage.routes[Int(entry.route)]
     let rule = storage.namespaces[Int(record.namespace)].options.ranking
@@ -119,7 +119,7 @@ extension Router {
     return words.joined(separator: "; ")
   }
 
-  /// Matches one pattern alone; nil if the URL cannot be read.
+  /// Matches a single pattern; nil if the URL is invalid.
   package static func match(
     pattern: Pattern, url: String, options: NamespaceOptions = NamespaceOptions(),
     types: TypeTable = TypeTable()

@@ -1,9 +1,9 @@
 import RoadbookURL
 
 extension Router {
-  /// The routes that nearly take a request, nearest first; of the request's own namespace and the one it falls back to.
+  /// The routes that nearly match a request, nearest first, of its namespace and the one it falls back to.
   ///
-  /// `except` leaves routes out. The cost is that of a `NearSearch` for each namespace, whatever the number of routes.
+  /// `except` excludes routes. Costs one `NearSearch` for each namespace, whatever the number of routes.
   package func nearest(
     to request: Request, limit: Int, except: (RouteID) -> Bool = { _ in false }
   ) -> [NearRoute] {
@@ -28,7 +28,7 @@ extension Router {
             suggestion: near.suggestion, distance: near.cost))
       }
     }
-    // Both lists are in order, and equal distances keep theirs.
+    // Both lists are sorted, and the sort is stable.
     return Array(
       result.enumerated().sorted {
         ($0.element.distance, $0.offset) < ($1.element.distance, $1.offset)

@@ -1,14 +1,14 @@
 import RoadbookText
 
-/// Tests the conditions of patterns on one URL's query and fragment, which are read at most once.
+/// Tests the conditions of patterns on one URL's query and fragment, which are parsed at most once.
 struct ConditionProbe {
   let storage: RouterStorage
   let request: Request
-  /// Whether the namespace compares without case; of a query this concerns choices alone.
+  /// Whether the namespace ignores case; in a query this only affects choices.
   let isFolded: Bool
-  /// The query, read when first asked for.
+  /// The query, parsed on first use.
   private(set) lazy var query = request.query
-  /// The fragment's pieces, decoded; nil without a fragment.
+  /// The fragment's segments, decoded; nil without a fragment.
   private(set) lazy var fragment: FragmentTexts? = request.parts.fragment.map {
     FragmentTexts(FragmentReading.pieces(request.parts.bytes[$0.start..<$0.end]))
   }
@@ -39,7 +39,7 @@ struct ConditionProbe {
     firstFailing(conditions) == nil && fragmentFits(conditions)
   }
 
-  /// The number of the first query condition that does not hold.
+  /// The index of the first query condition that does not hold.
   mutating func firstFailing(_ conditions: Conditions) -> Int? {
     for (index, condition) in conditions.query.enumerated() where !holds(condition) {
       return index
@@ -65,8 +65,8 @@ struct ConditionProbe {
     }
   }
 
-  /// What a captured key gives: nil if it does not match, nothing where an optional one is missing or
-  /// empty. An empty value does not match, since a capture takes at least one character.
+  /// The captures of a key: nil if it does not match, empty if an optional key is missing or empty. An empty value
+  /// does not match, since a capture needs at least one character.
   mutating func value(
     _ key: String, _ parts: [CompiledPart], optional: Bool, isList: Bool
   ) -> [PartCapture]? {
@@ -87,14 +87,14 @@ struct ConditionProbe {
       ]
     }
     let bytes = Array(last.utf8)
-    // Literal text of a query compares with case everywhere.
+    // Literals in a query compare case-sensitively in every namespace.
     let folded = isFolded && !parts.contains { $0.kind == .literal }
     return PartCapture.read(
       parts, bytes, 0..<bytes.count, folded: folded, types: storage.types)
   }
 }
 
-/// The pieces of a fragment in one array of bytes.
+/// The segments of a fragment in one array of bytes.
 struct FragmentTexts {
   var text: [UInt8] = []
   var ranges: [Range<Int>] = []
@@ -108,13 +108,13 @@ struct FragmentTexts {
   }
 }
 
-/// What one capture of a segment took.
+/// The value of one capture of a segment.
 struct PartCapture {
   var name: String?
   var value: Value
   var text: String
 
-  /// The captures of all parts of a segment that fits, in order; nil if it does not fit.
+  /// The captures of all parts of a segment, in order; nil if it does not match.
   static func read(
     _ parts: [CompiledPart], _ text: [UInt8], _ range: Range<Int>, folded: Bool, types: TypeStore
   ) -> [PartCapture]? {

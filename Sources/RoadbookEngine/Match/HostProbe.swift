@@ -1,6 +1,6 @@
 /// Compares one host pattern with a URL's host, label by label.
 enum HostProbe {
-  /// Whether the labels fit; the port is not looked at.
+  /// Whether scheme and labels match; the port is not compared.
   static func matches(_ host: CompiledHost, _ request: RequestHost, types: TypeStore) -> Bool {
     guard host.scheme == request.scheme ?? "" else { return false }
     guard let labels = host.labels else { return true }

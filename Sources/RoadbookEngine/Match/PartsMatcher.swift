@@ -1,17 +1,17 @@
-/// Fits the parts of one segment (or host label, or query value) to a text, captures as short as
-/// possible from the left.
+/// Matches the parts of one segment (or host label, or query value) with a string, captures as short as possible from
+/// the left.
 ///
-/// Bound: untyped parts cost one pass each, so parts x bytes steps. A typed capture that is not the last
-/// part is tried at lengths up to 128 bytes, from each place once; texts over 1,024 bytes do not match
-/// segments with such a capture. After 64 conversions the parts' expressions rule out, in one pass over the
-/// text, all places from which the rest cannot match. At most `workLimit` steps, and twice what one pass of
-/// all expressions costs, are spent on conversions; a text that needs more does not match.
+/// Bound: untyped parts cost one pass each, so parts × bytes steps. A typed capture that is not the last part is
+/// tried at lengths up to 128 bytes, once from each position; strings over 1,024 bytes do not match segments with
+/// such a capture. After 64 conversions the parts' expressions exclude, in one pass over the string, all positions
+/// from which the rest cannot match. Conversions cost at most `workLimit` steps plus twice one pass of all
+/// expressions; a string that needs more does not match.
 struct PartsMatcher {
   static let longestTypedCapture = 128
   static let longestTextWithTypedCaptures = 1_024
-  /// The most parts that one segment may have.
+  /// The maximum number of parts of one segment.
   static let maximumParts = 64
-  /// The most steps that conversions may cost: a step is one byte in one state of a type's expressions.
+  /// The maximum number of steps spent on conversions: one byte in one state of a type's expressions is one step.
   static let workLimit = 2_000_000
 
   let parts: [CompiledPart]
@@ -20,16 +20,16 @@ struct PartsMatcher {
   let end: Int
   let folded: Bool
   let types: TypeStore
-  /// For untyped parts: every start from here on is known to fail.
+  /// For untyped parts: every start from this offset on is known to fail.
   private var failsFrom: [Int]
   private var failed: Set<Int> = []
   private var ends: [Int]
   private var conversions = 0
   private var work: Int
-  /// Made when many conversions have failed.
+  /// Made after 64 conversions.
   private var places: PartPlaces?
 
-  /// Where each part ends, or nil.
+  /// Where each part ends; nil if the parts do not match.
   static func match(
     _ parts: [CompiledPart], _ text: [UInt8], _ start: Int, _ end: Int, folded: Bool,
     types: TypeStore
@@ -112,12 +112,12 @@ struct PartsMatcher {
     return false
   }
 
-  /// Whether the parts from one on may take the rest of the text.
+  /// Whether the parts from `index` on may match the rest of the string.
   private func mayBegin(_ index: Int, _ offset: Int) -> Bool {
     places?.canBegin(index, at: offset - start) ?? true
   }
 
-  /// Whether a piece of the text converts.
+  /// Whether a substring converts, within the remaining work.
   private mutating func takes(_ type: Int32, _ first: Int, _ last: Int) -> Bool {
     if type < 0 { return true }
     conversions += 1

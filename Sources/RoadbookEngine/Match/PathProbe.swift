@@ -1,9 +1,9 @@
-/// Compares one row of segments with one row of texts: a path, a host or a fragment.
+/// Matches a list of segments with a list of strings: a path, a host or a fragment.
 enum PathProbe {
-  /// How many texts each segment takes, `**` as few as possible from the left; nil without a match.
+  /// How many strings each segment matches, `**` as few as possible from the left; nil without a match.
   ///
-  /// Bound: segments x (texts + 1) steps, each segment tried on each text once; with at most one `**` one
-  /// try for each text.
+  /// Bound: segments × (strings + 1) steps, each segment tried once on each string; with at most one `**` one try for
+  /// each string.
   static func counts(
     _ segments: [CompiledSegment], _ text: [UInt8], _ texts: [Range<Int>], folded: Bool,
     types: TypeStore
@@ -18,7 +18,7 @@ enum PathProbe {
       }
       return [Int32](repeating: 1, count: segments.count)
     }
-    // What stands before the first `**` and behind the last has one place only, which rules most out.
+    // Segments before the first and after the last `**` have fixed positions, which excludes most candidates.
     let tail = segments.count - last - 1
     guard first + tail <= texts.count else { return nil }
     for index in 0..<first
@@ -44,7 +44,7 @@ enum PathProbe {
     return counts
   }
 
-  /// Whether one segment that is no `**` takes one text. An empty text fits an empty literal only.
+  /// Whether one segment other than `**` matches one string. An empty string matches only an empty literal.
   static func fits(
     _ segment: CompiledSegment, _ text: [UInt8], _ range: Range<Int>, folded: Bool, types: TypeStore
   ) -> Bool {
@@ -54,7 +54,7 @@ enum PathProbe {
       segment.parts, text, range.lowerBound, range.upperBound, folded: folded, types: types) != nil
   }
 
-  /// Fills a table of which rest of the segments fits which rest of the texts, from the end.
+  /// Computes from the end which suffixes of the segments match which suffixes of the strings.
   private static func countsWithRests(
     _ segments: [CompiledSegment], _ text: [UInt8], _ texts: [Range<Int>], folded: Bool,
     types: TypeStore
@@ -93,7 +93,7 @@ enum PathProbe {
     return counts
   }
 
-  /// Whether a `**` takes one text: all but those that its type does not convert.
+  /// Whether a `**` accepts one string: any, unless its type does not convert it.
   static func accepts(
     _ rest: CompiledSegment, _ text: [UInt8], _ range: Range<Int>, folded: Bool, types: TypeStore
   ) -> Bool {

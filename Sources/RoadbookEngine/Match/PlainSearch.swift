@@ -1,9 +1,9 @@
-/// The search for the best match in the plain parts of a trie, which most URLs of most maps never leave.
+/// A fast search for the best match that handles most URLs of most maps.
 ///
-/// Depth first, the child with the best rank first, like `Search`, but it remembers nothing and needs no memory
-/// besides a few hundred bytes of stack. Where that is not enough it gives up and `Search`, which is bounded for
-/// every map, starts anew: at query and fragment conditions, at expansions that may yield, at a `**` that is
-/// typed or not the end of its pattern, with more than 32 segments or 32 open ways, and after 64 nodes.
+/// Depth first, the child with the best rank first, like `Search`, but it keeps no memo and needs only a few hundred
+/// bytes of stack. It gives up, and `Search`, which is bounded for every map, starts over: at query and fragment
+/// conditions, at expansions that may yield, at a `**` that is typed or not the end of its pattern, with more than 32
+/// segments or 32 pending nodes, and after 64 nodes.
 struct PlainSearch: ~Copyable {
   enum Outcome {
     case found(Search.Hit)
@@ -16,9 +16,9 @@ struct PlainSearch: ~Copyable {
     var node: Int32
     var rank: UInt32
     var position: Int32
-    /// The special edge that must fit the segment before; -1 for none.
+    /// The special edge that the preceding segment must match; -1 for none.
     var special: Int32
-    /// Where the `**` begins that leads here; -1 for none.
+    /// The position at which the `**` on the path to it begins; -1 for none.
     var restStart: Int32
   }
 
@@ -41,8 +41,8 @@ struct PlainSearch: ~Copyable {
   ) -> Outcome {
     let count = contents.slices.count
     if count > mostSegments { return .unsettled }
-    // Spans check their bounds, so nothing here relies on the trie being right. The arrays are held here once,
-    // and not once for each access.
+    // Spans check their bounds, so memory safety does not depend on a correct trie. Loading the arrays once saves a
+    // retain for each access.
     let (nodes, slices, text) = (storage.trie.nodes, contents.slices, contents.text)
     return withUnsafeTemporaryAllocation(of: Way.self, capacity: mostWays) { ways in
       withUnsafeTemporaryAllocation(of: Int32.self, capacity: mostSegments) { literals in
@@ -58,7 +58,7 @@ struct PlainSearch: ~Copyable {
     }
   }
 
-  /// A segment whose literal was not looked up so far.
+  /// Marks a segment whose literal has not been looked up yet.
   private static let unread: Int32 = -2
 
   private init(
@@ -142,7 +142,7 @@ struct PlainSearch: ~Copyable {
     return entry < 0 ? .nothing : .found(Search.Hit(entry: entry, counts: counts))
   }
 
-  /// How many segments each segment of the entry took; empty for one each.
+  /// How many segments each segment of the entry matched; empty if each matched one.
   private var counts: [Int32] {
     let taken = Int32(count) - restStart
     if restStart < 0 || taken == 1 { return [] }
@@ -151,7 +151,7 @@ struct PlainSearch: ~Copyable {
     return counts
   }
 
-  /// Puts a child among those to visit, if something better may be there; false if there are too many.
+  /// Adds a child to the pending nodes if it may contain a better match; false if there are too many.
   @inline(__always)
   private mutating func offer(
     _ child: Int32, _ position: Int, _ special: Int32, _ restStart: Int32, _ nodes: Span<TrieNode>,
@@ -159,7 +159,7 @@ struct PlainSearch: ~Copyable {
   ) -> Bool {
     let node = nodes[Int(child)]
     if node.minimumRank >= best { return true }
-    // At most 32 segments are left, so there is a bit for each number of them.
+    // At most 32 segments are left, so each count has a bit.
     if node.lengths &>> UInt64(count - position) & 1 == 0 { return true }
     if wayCount == Self.mostWays { return false }
     var place = wayCount
@@ -186,7 +186,7 @@ struct PlainSearch: ~Copyable {
       contents.text, Int(slice.start), Int(slice.end), label.type, folded: isFolded)
   }
 
-  /// Takes the best entry of a leaf that is enabled; false if its conditions are beyond this search.
+  /// Accepts the best enabled entry of a leaf; false if its conditions are beyond this search.
   private mutating func accept(_ leaf: Int32, _ restStart: Int32, _ isEnabled: (RouteID) -> Bool)
     -> Bool
   {

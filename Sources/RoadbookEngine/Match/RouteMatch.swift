@@ -1,6 +1,6 @@
 /// Where a captured value comes from.
 public enum CaptureSource: Hashable, Sendable {
-  /// A segment of the path, also the host where it is the first one.
+  /// A segment of the path, including a host that is the first segment.
   case path
   /// A label of the host.
   case host
@@ -12,16 +12,16 @@ public enum CaptureSource: Hashable, Sendable {
 
 /// A value that a pattern captured.
 public struct Captured: Hashable, Sendable {
-  /// The name in the pattern.
+  /// The capture's name in the pattern.
   public var name: String
-  /// The converted value; of a `**` a list, or one text where its type is `path`.
+  /// The converted value; for a `**` a list, or a single string if its type is `path`.
   public var value: Value
-  /// What it was converted from, decoded; the segments of a `**` joined with `/`.
+  /// The decoded string it was converted from; the segments of a `**` joined with `/`.
   public var text: String
   /// Where it comes from.
   public var source: CaptureSource
 
-  /// A captured value.
+  /// Creates a captured value.
   public init(name: String, value: Value, text: String, source: CaptureSource) {
     self.name = name
     self.value = value
@@ -30,7 +30,7 @@ public struct Captured: Hashable, Sendable {
   }
 }
 
-/// A route that takes a URL.
+/// A route that matches a URL.
 public struct RouteMatch: Hashable, Sendable {
   /// The route.
   public var route: RouteID
@@ -40,22 +40,22 @@ public struct RouteMatch: Hashable, Sendable {
   public var patternIndex: Int
   /// Which of the pattern's expansions matched.
   public var expansionIndex: Int
-  /// What was captured: host first, then path, query and fragment, each in order of writing.
+  /// The captured values: host first, then path, query and fragment, each in source order.
   public var captures: [Captured]
-  /// What all anonymous `**` took, in order; nil if the pattern has none.
+  /// The segments matched by all anonymous `**`, in order; nil if the pattern has none.
   public var wildcard: [String]?
-  /// How many of the URL's segments each segment of the expansion took: 1, and any number for `**`.
+  /// How many of the URL's segments each segment of the expansion matched: 1, or any number for `**`.
   public var segmentCounts: [Int] {
     counts.isEmpty ? [Int](repeating: 1, count: segmentCount) : counts.map { Int($0) }
   }
 
-  /// Empty stands for one each.
+  /// Empty if each segment matched one.
   let counts: [Int32]
   let segmentCount: Int
 }
 
 extension RouteMatch {
-  /// A route that is taken by name and not by what a URL says: nothing is captured.
+  /// A match for a route opened by name instead of by a URL: nothing is captured.
   public init(of route: RouteID, in namespace: NamespaceID = .global) {
     self.init(
       route: route, namespace: namespace, patternIndex: 0, expansionIndex: 0, captures: [],
@@ -63,14 +63,14 @@ extension RouteMatch {
   }
 }
 
-/// Reads the captures of an entry that matched.
+/// Converts the captures of an entry that matched.
 struct CaptureReader {
   let storage: RouterStorage
   let request: Request
   private var captures: [Captured] = []
   private var wildcard: [String]?
   private var rules = ReadingRules()
-  /// How many segments each segment of the pattern took, where that differs from the entry's.
+  /// How many segments each segment of the pattern matched, if that differs from the entry's.
   private var joinedCounts: [Int32]?
 
   init(_ storage: RouterStorage, _ request: Request) {
@@ -109,7 +109,7 @@ struct CaptureReader {
       let end = min(position + count, slices.count)
       offset += 1
       defer { position = end }
-      // Asked field by field, since a segment is copied with all that it refers to.
+      // Accesses single fields, since copying a segment retains everything it refers to.
       let number = Int(storage.paths[Int(index)])
       if storage.segments[number].label & 1 == 0 { continue }
       if captures.isEmpty { captures.reserveCapacity(entry.segments.count - offset + 1) }
@@ -148,7 +148,7 @@ struct CaptureReader {
     captures.append(Captured(name: name, value: .string(taken), text: taken, source: source))
   }
 
-  /// Puts the first segment of a rest and what follows together, as the pattern has them.
+  /// Merges the first segment of a `**+` with the rest, since the pattern has one segment for both.
   private mutating func joinCounts(_ entry: Entry, _ counts: [Int32], at offset: Int) {
     let all = counts.isEmpty ? [Int32](repeating: 1, count: entry.segments.count) : counts
     var joined = joinedCounts ?? all
@@ -165,7 +165,7 @@ struct CaptureReader {
     readRow(labels, text, hostTexts.labels, .host, folded: true)
   }
 
-  /// Reads a row of segments that is known to fit.
+  /// Reads a list of segments that is known to match.
   private mutating func readRow(
     _ segments: [CompiledSegment], _ text: [UInt8], _ ranges: [Range<Int>],
     _ source: CaptureSource, folded: Bool
@@ -211,7 +211,7 @@ struct CaptureReader {
     _ source: CaptureSource, folded: Bool
   ) {
     guard let name = segment.name else {
-      // The wildcard is what is left over of the path; the labels of a host are not.
+      // The wildcard contains the remaining path segments, not labels of the host.
       if source != .host { wildcard = (wildcard ?? []) + texts }
       return
     }

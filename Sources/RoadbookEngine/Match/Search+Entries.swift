@@ -1,5 +1,5 @@
 extension Search {
-  /// Takes the entries of a leaf that match; whether it may be that some do.
+  /// Accepts the matching entries of a leaf; false if certainly none of them matches.
   mutating func accept(_ leaf: Int32) -> Bool {
     let record = storage.trie.leaves[Int(leaf)]
     var matches = false
@@ -25,7 +25,7 @@ extension Search {
     return matches
   }
 
-  /// Takes an entry if it matches and is better; false if it does not match.
+  /// Accepts an entry if it matches and is better; false if it does not match.
   private mutating func consider(_ number: Int32) -> Bool {
     let entry = storage.entries[Int(number)]
     if entry.conditions >= 0, !probe.holds(storage.conditions[Int(entry.conditions)]) {
@@ -51,13 +51,13 @@ extension Search {
     bestHit = hit
   }
 
-  /// How many segments each segment of the entry at hand took.
+  /// How many segments each segment of the current entry matched; empty if each matched one.
   private func counts(_ entry: Entry) -> [Int32] {
     let trail = scratch[count...].prefix(entry.segments.count)
     return trail.contains { $0 != 1 } ? Array(trail) : []
   }
 
-  /// The first expansion of the entry's pattern that matches, if that is not the entry itself.
+  /// The first expansion of the entry's pattern that matches, unless that is the entry itself.
   private func precedingHit(_ entry: Entry, _ number: Int32) -> Hit? {
     let ranges = request.slices.map(\.range)
     for earlier in (number - entry.expansion)..<number {

@@ -1,22 +1,21 @@
-/// One search of one namespace's trie for one request.
+/// A search of one namespace's trie for one request.
 ///
-/// Depth first, the child with the best rank first, leaving out what cannot win: a subtree whose best
-/// rank is no better than that of the match in hand, that has no entry of the right number of segments
-/// left, or that lacks a literal or a query key which this URL needs at some place below.
+/// Depth first, the child with the best rank first. Skips subtrees that cannot win: those whose best rank is no
+/// better than that of the current match, that have no entry with the right number of remaining segments, or that
+/// lack a literal or a query key which this URL requires below.
 ///
-/// Bound: each pair of node and position in the URL is visited at most once, whatever the number of `**`
-/// (the first visit is the one with every `**` as short as possible from the left). Subtrees of the
-/// same structure are searched once for each position as long as they fail. So visits <= nodes below
-/// the URL's literals x (segments + 1), and for maps whose subtrees repeat, such as all choices of a literal and
-/// a capture over many levels, visits <= structures x (segments + 1). One visit costs the node's
-/// mixed and typed children, each tried once for each segment. Entries of one leaf with
-/// query conditions are looked up by key; those that depend on `isEnabled`, on missing keys or on
-/// the fragment, and expansions that an earlier one of their pattern may precede, are tried one by one.
+/// Bound: each pair of node and position in the URL is visited at most once, whatever the number of `**` (the first
+/// visit is the one with every `**` as short as possible from the left). Subtrees with equal structure are searched
+/// once for each position as long as they fail. So visits <= nodes below the URL's literals × (segments + 1), and for
+/// maps with repeated subtrees, such as all choices of a literal and a capture over many levels, visits <= structures
+/// × (segments + 1). A visit costs the node's mixed and typed children, each tried once for each segment. Entries of
+/// a leaf with query conditions are looked up by key. Entries that depend on `isEnabled`, on absent keys or on the
+/// fragment, and expansions that may yield to an earlier one of their pattern, are tried one by one.
 struct Search {
-  /// An entry that matches, and how many segments each segment of its pattern takes.
+  /// A matching entry, and how many segments each segment of its pattern matches.
   struct Hit {
     var entry: Int32
-    /// Empty stands for one each.
+    /// Empty if each matches one.
     var counts: [Int32]
   }
 
@@ -32,29 +31,29 @@ struct Search {
   let request: Request
   let isFolded: Bool
   let isEnabled: (RouteID) -> Bool
-  /// Whether to find all matches and not only the best.
+  /// Whether to find all matches instead of the best one.
   let collectsAll: Bool
   let count: Int
-  /// The URL's segments as numbers of literals, -1 for texts that no pattern has; then, for each edge on
-  /// the way to the current node, how many segments it took. One array, since allocating costs most.
+  /// The numbers of the literals equal to the URL's segments, -1 if there is none; then, for each edge on the path to
+  /// the current node, how many segments it matched. One array, since allocation is the largest cost.
   var scratch: [Int32] = []
   /// Made when a pattern has conditions.
   lazy var probe = ConditionProbe(storage, request, folded: isFolded)
   var best: UInt32 = .max
   var bestHit: Hit?
   var all: [Hit] = []
-  /// A stack of children to visit; those beyond `stepCount` are done.
+  /// A stack of children to visit; those from `stepCount` on are done.
   private var steps: [Step] = []
   private var stepCount = 0
-  /// Pairs of structure and position under which nothing matches.
+  /// Pairs of structure and position where nothing matches.
   private var failed: Set<UInt64> = []
-  /// Pairs of node and position where a `**` beneath another was entered.
+  /// Pairs of node and position at which a `**` below another one was entered.
   private var entered: Set<UInt64> = []
-  /// Whether special labels fit segments, remembered while there are other ways to go.
+  /// Whether special labels match segments, cached while other paths are open.
   private var fits: [UInt64: Bool] = [:]
-  /// The lists of nodes for each position of the URL, looked up when first needed.
+  /// The lists of nodes for each position of the URL, looked up on first use.
   private var positionLists: [Range<Int>?] = []
-  /// How many nodes were visited; tests hold it against the bound.
+  /// The number of visited nodes; tests compare it with the bound.
   private(set) var visits = 0
 
   init(
@@ -76,18 +75,18 @@ struct Search {
     }
   }
 
-  /// What was found: all matches, or the best one.
+  /// The result: all matches, or the best one.
   var hits: [Hit] { collectsAll ? all : bestHit.map { [$0] } ?? [] }
-  /// The best match, if only that was looked for.
+  /// The best match, if only that was searched for.
   var first: Hit? { bestHit }
 
-  /// Searches under one root.
+  /// Searches below one root.
   mutating func run(root: Int32) {
     guard isWorthVisiting(root, 0, looksFurther: false) else { return }
     _ = visit(root, 0, hasOthers: false)
   }
 
-  /// Searches under these roots.
+  /// Searches below several roots.
   mutating func run(roots: [Int32]) {
     for root in roots.sorted(by: { node($0).minimumRank < node($1).minimumRank })
     where node(root).minimumRank < best {
@@ -99,9 +98,9 @@ struct Search {
 
   private func node(_ number: Int32) -> TrieNode { storage.trie.nodes[Int(number)] }
 
-  /// Searches a subtree from a position of the URL on; whether it is certain that nothing in it matches.
+  /// Searches a subtree from a position of the URL on; returns whether certainly nothing in it matches.
   ///
-  /// `hasOthers`: whether other ways are still open, so that remembering failures pays.
+  /// `hasOthers`: whether other paths are still open, so that remembering failures pays off.
   private mutating func visit(_ number: Int32, _ position: Int, hasOthers: Bool) -> Bool {
     visits += 1
     let node = storage.trie.nodes[Int(number)]
@@ -145,7 +144,7 @@ struct Search {
     return fails
   }
 
-  /// Lets a `**` take 0, 1, 2 … segments; whether it is certain that nothing beneath it matches.
+  /// Lets a `**` match 0, 1, 2 … segments; returns whether certainly nothing below it matches.
   private mutating func visitRest(_ step: Step, from start: Int, depth: Int) -> Bool {
     defer { scratch[depth] = 1 }
     let isRepeated = storage.trie.summaries[Int(step.child)].isRepeatedRest
@@ -156,7 +155,7 @@ struct Search {
       if step.rank >= best { return false }
       if isRepeated {
         let key = UInt64(UInt32(bitPattern: step.child)) << 32 | UInt64(position)
-        // From here on an earlier entry went the same way, with the `**` before it shorter.
+        // From here on an earlier visit covered the same paths, with the preceding `**` shorter.
         if !entered.insert(key).inserted { return fails && !foundBefore && !hasFound }
       }
       if isWorthVisiting(step.child, position, looksFurther: false) {
@@ -170,8 +169,8 @@ struct Search {
     return fails
   }
 
-  /// Puts the children worth visiting on `steps`, best rank first; false if some were left out only
-  /// because their rank is too low.
+  /// Adds the children worth visiting to `steps`, best rank first; false if some were skipped only because of their
+  /// rank.
   private mutating func gatherSteps(_ node: TrieNode, _ number: Int32, _ position: Int) -> Bool {
     let base = stepCount
     var isComplete = true
@@ -229,7 +228,7 @@ struct Search {
     return isComplete
   }
 
-  /// Whether a subtree may match from a position on. With `looksFurther` also looks further down.
+  /// Whether a subtree may match from a position on. `looksFurther` also checks literals and query keys below.
   private mutating func isWorthVisiting(_ number: Int32, _ position: Int, looksFurther: Bool)
     -> Bool
   {

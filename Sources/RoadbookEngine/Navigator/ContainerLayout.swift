@@ -1,35 +1,35 @@
-/// Which containers an app has, how they nest, and what they hold at the start.
+/// The containers of an app, how they nest, and what they contain at the start.
 ///
 /// The fixed part of navigation: a layout never changes while screens come and go.
 public struct ContainerLayout: Hashable, Sendable {
-  /// A place that holds screens or other containers.
+  /// A container for screens or other containers.
   public struct Container: Hashable, Sendable {
-    /// What a container does with its children.
+    /// How a container arranges its children.
     public enum Kind: Hashable, Sendable {
       /// A navigation stack: screens on top of each other.
       case stack
-      /// A tab bar: one child selected.
+      /// A tab bar: one selected child.
       case tabs
-      /// A container of the app's own, with named children.
+      /// An app-specific container with named children.
       case custom
     }
 
     /// The name, unique in the layout.
     public var name: String
-    /// What it does with its children.
+    /// How it arranges its children.
     public var kind: Kind
-    /// The names of the containers inside, in order.
+    /// The names of its child containers, in order.
     public var children: [String]
-    /// The child that is selected at the start; nil selects none.
+    /// The child that is initially selected; nil selects none.
     public var selected: String?
-    /// The screens a stack holds at the start.
+    /// The initial screens of a stack.
     public var screens: [String]
-    /// Whether what it holds is made only when it is first on screen or first gets a screen.
+    /// Whether its screens are created only when it first becomes visible or first gets a screen.
     public var isLazy: Bool
-    /// Whether it cannot be asked to select a child: what is in it can be reached only if it shows already.
+    /// Whether it cannot select a child on request: its children are reachable only while they are selected.
     public var selectsNone: Bool
 
-    /// A container of that name and kind.
+    /// Creates a container.
     public init(
       name: String, kind: Kind, children: [String] = [], selected: String? = nil,
       screens: [String] = [], isLazy: Bool = false, selectsNone: Bool = false
@@ -48,16 +48,16 @@ public struct ContainerLayout: Hashable, Sendable {
   public private(set) var containers: [Container]
   /// The name of the outermost container.
   public private(set) var root: String
-  /// Whether anything in it is lazy.
+  /// Whether any container is lazy.
   let hasLazy: Bool
   private var parents: [String: String]
   private var indices: [String: Int]
 
-  /// The name of the stack that an app without declared containers has.
+  /// The name of the only stack of an app that declares no containers.
   public static let implicitRoot = "main"
 
-  /// A layout of these containers. Children that are not declared become stacks; without a root the first
-  /// container that lies in no other one is it; with no container at all there is one stack, `main`.
+  /// Creates a layout. Undeclared children become stacks; without a root, the first container that is not inside
+  /// another one is the root; without any container there is a single stack, `main`.
   public init(_ declared: [Container] = [], root declaredRoot: String? = nil) {
     var containers: [Container] = []
     var indices: [String: Int] = [:]
@@ -84,13 +84,13 @@ public struct ContainerLayout: Hashable, Sendable {
     root = declaredRoot ?? outermost
   }
 
-  /// The container of that name.
+  /// The container with that name.
   public func container(_ name: String) -> Container? { indices[name].map { containers[$0] } }
 
-  /// The container that directly holds another one.
+  /// The container that directly contains another one.
   public func parent(of name: String) -> String? { parents[name] }
 
-  /// The containers around one, innermost first. Ends also where a map nests containers in a circle.
+  /// The enclosing containers, innermost first. Terminates even if a map nests containers in a cycle.
   public func ancestors(of name: String) -> [String] {
     var result: [String] = []
     var seen: Set = [name]
@@ -102,7 +102,8 @@ public struct ContainerLayout: Hashable, Sendable {
     return result
   }
 
-  /// The containers around one, innermost first, up to and with `root`; nil where it is not inside that root.
+  /// The enclosing containers, innermost first, up to and including `root`; nil if the container is not inside that
+  /// root.
   public func way(from name: String, upTo root: String) -> [String]? {
     guard container(name) != nil, container(root) != nil else { return nil }
     if name == root { return [] }
@@ -110,7 +111,7 @@ public struct ContainerLayout: Hashable, Sendable {
     return around.firstIndex(of: root).map { Array(around[...$0]) }
   }
 
-  /// Whether a container is made only when it is needed: because it is lazy, or something around it is.
+  /// Whether a container is created only when needed: because it or an enclosing container is lazy.
   public func isLazy(_ name: String) -> Bool {
     guard hasLazy else { return false }
     return ([name] + ancestors(of: name)).contains { container($0)?.isLazy == true }

@@ -1,51 +1,52 @@
 public import RoadbookURL
 
-/// One thing that an app is asked to do with its screens.
+/// A command to the navigator.
 public enum NavigationCommand: Hashable, Sendable {
-  /// Show the last of these screens with the others beneath it, keeping what is already there (rules W27 to W37).
-  /// `containers`: where the lowest one may go, the selected one of them first; none means what is selected.
+  /// Show the last of these screens with the others below it, keeping what is already there (rules W27 to W37).
+  /// `containers`: where the lowest one may go, preferably the selected one of them; if empty, the selected stack.
   case open([Navigator.Stop], in: [String])
-  /// Show the last of these screens on top of what is on screen, also inside a modal. The screens beneath it come
-  /// along, except for the longest beginning of them that is in that stack already, side by side and with equal
-  /// arguments. A target that is on top with equal arguments is reloaded. Nothing is popped, replaced or dismissed.
+  /// Show the last of these screens on top of the visible screen, even inside a modal. The other screens are put
+  /// below it, except for the longest prefix that is already in that stack, side by side and with equal arguments. If
+  /// the target is on top with equal arguments, it is reloaded. Nothing is popped, replaced or dismissed.
   case openOnTop([Navigator.Stop])
-  /// Put a screen on top of a stack; nil means the one on screen.
+  /// Push a screen onto a stack; nil means the visible one.
   case push(NavigationState.Instance, onto: String?)
-  /// Present screens above everything, in a stack of their own or bare. `from`: the container that presents; nil means
-  /// the topmost modal, else the root.
+  /// Present screens above everything, with or without a stack of their own. `from`: the presenting container; nil
+  /// means the topmost modal, else the root.
   case present([NavigationState.Instance], Presentation, from: String?)
-  /// Take presented screens away.
+  /// Dismiss presented screens.
   case dismiss(Dismissal)
-  /// Take screens off a stack; nil means the one on screen.
+  /// Pop screens from a stack; nil means the visible one.
   case pop(Pop, in: String?)
-  /// Take the topmost screen away: pop it, or dismiss the modal that it is alone in.
+  /// Remove the topmost screen: pop it, or dismiss the modal if it is the only screen there.
   case back
-  /// Put another screen in the place of the one that is visible.
+  /// Replace the visible screen.
   case replace(NavigationState.Instance)
-  /// Replace all screens of a stack; nil means the one on screen.
+  /// Replace all screens of a stack; nil means the visible one.
   case setStack([NavigationState.Instance], in: String?)
-  /// Make a container the outermost one. What was presented above the old one goes.
+  /// Make a container the root. Modals above the old one are dismissed.
   case setRoot(String)
-  /// Select a container in the one around it, that one in its own, and so on up to the root.
+  /// Select a container in its parent, that one in its own parent, and so on up to the root.
   case select(String)
-  /// Give a screen of the visible stack new arguments; nil lets it keep its own. The topmost one of that name counts.
+  /// Give a screen of the visible stack new arguments; nil keeps its own. Of several screens with that name, the
+  /// topmost one.
   case reload(screen: String, arguments: [Value.Field]?)
 
-  /// How many presented stacks go away.
+  /// Which modals are dismissed.
   public enum Dismissal: Hashable, Sendable {
     /// The topmost one.
     case one
-    /// Every one.
+    /// All of them.
     case all
-    /// Those above the topmost place where this screen stands.
+    /// Those above the topmost occurrence of this screen.
     case to(screen: String)
   }
 
-  /// How many screens leave a stack.
+  /// Which screens are popped.
   public enum Pop: Hashable, Sendable {
     /// The topmost one.
     case one
-    /// Those above the topmost screen of that name.
+    /// Those above the topmost screen with that name.
     case to(screen: String)
     /// All but the lowest.
     case toRoot
@@ -54,14 +55,14 @@ public enum NavigationCommand: Hashable, Sendable {
 
 /// How a screen is presented above everything else.
 public struct Presentation: Hashable, Sendable {
-  /// `modal`, `sheet`, `fullscreen` or a name of the app's own.
+  /// `modal`, `sheet`, `fullscreen` or an app-specific name.
   public var name: String
-  /// Whether it gets a stack, so that other screens can be pushed above it.
+  /// Whether it has a stack of its own, so that other screens can be pushed onto it.
   public var isWrapped: Bool
-  /// The app's own class of that stack, where it names one.
+  /// The app's class of that stack, if it specifies one.
   public var wrapper: String?
 
-  /// A presentation; a stack of its own unless told otherwise.
+  /// Creates a presentation, by default with a stack of its own.
   public init(_ name: String = "modal", isWrapped: Bool = true, wrapper: String? = nil) {
     self.name = name
     self.isWrapped = isWrapped

@@ -1,41 +1,41 @@
-/// What an app has decided about navigation once and for all, or for one command.
+/// Options of navigation, for a whole app or for one command.
 public struct NavigationPolicy: Hashable, Sendable {
-  /// What becomes of presented stacks when a screen is opened.
+  /// What happens to modals when a screen is opened.
   public enum Modals: Hashable, Sendable {
-    /// They stay above; only the topmost one is looked at for a screen that is to be presented (rules W34, W38).
+    /// They stay; only the topmost one is searched for a screen that is to be presented (rules W34, W38).
     case keep
-    /// Those that the way does not begin with go first.
+    /// Those that are not a prefix of the screens to open are dismissed first.
     case dismiss
-    /// One that is on the way is used again wherever it is presented; those above it go.
+    /// A modal that is among the screens to open is reused wherever it is presented; those above it are dismissed.
     case reuse
   }
 
-  /// When a screen that stands where one is wanted counts as that one.
+  /// When an existing screen counts as the wanted one.
   public enum Reuse: Hashable, Sendable {
-    /// It is the same screen; other arguments reload it.
+    /// If it is the same screen; different arguments reload it.
     case byScreen
-    /// It is the same screen with equal arguments; else it is another one.
+    /// If it is the same screen with equal arguments.
     case byArguments
   }
 
-  /// What becomes of presented stacks.
+  /// What happens to modals.
   public var modals: Modals
-  /// When a screen counts as being there already.
+  /// When an existing screen is reused.
   public var reuse: Reuse
-  /// One decision for everything that moves; nil lets only the last screen animate.
+  /// Whether all changes are animated; nil animates only the last screen.
   public var animated: Bool?
-  /// Whether screens that are made are configured and announced: `reload` and `displayed` steps for them.
+  /// Whether new screens are configured and reported with `reload` and `displayed` steps.
   public var announces: Bool
-  /// Whether a screen meant for a tab bar or another container goes to the stack selected in it. Without, a container
-  /// that is no stack cannot take screens.
+  /// Whether a screen for a tab bar or another container goes to the stack selected in it. Otherwise only stacks
+  /// accept screens.
   public var findsStack: Bool
-  /// Whether `open` shows what it can before it finds that a container around it cannot select it, as WAAppRouting does
-  /// (rules W35, W37). Without, an impossible command does nothing.
+  /// Whether `open` shows what it can before it discovers that an enclosing container cannot select its child, as
+  /// WAAppRouting does (rules W35, W37). Otherwise an impossible command does nothing.
   public var goesAsFarAsItCan: Bool
-  /// The container that the lowest modal of a way is presented from; nil means the root.
+  /// The container from which the lowest modal is presented; nil means the root.
   public var presenter: String?
 
-  /// A policy; the defaults are those of a map that says nothing.
+  /// Creates a policy; the defaults are those of a map without options.
   public init(
     modals: Modals = .dismiss, reuse: Reuse = .byScreen, animated: Bool? = nil,
     announces: Bool = false, findsStack: Bool = true, goesAsFarAsItCan: Bool = false,

@@ -1,6 +1,6 @@
-/// How the navigator changes a state; every way keeps identities apart.
+/// Changes made by the navigator; all of them keep identities unique.
 extension NavigationState {
-  /// An instance as it stands in this state: with the lowest number that no living one of its screen has.
+  /// The instance with the lowest identity that no other instance of its screen in this state has.
   func numbered(_ instance: Instance) -> Instance {
     var used: Set<Int> = []
     for stack in stacks {
@@ -43,13 +43,13 @@ extension NavigationState {
     }
   }
 
-  /// Gives a stack the screens it starts with.
+  /// Resets a stack to its initial screens.
   mutating func fill(_ container: ContainerLayout.Container) {
     change(container.name) { $0.removeAll() }
     for screen in container.screens { append(Instance(screen: screen), to: container.name) }
   }
 
-  /// Makes a lazy stack that was not needed before.
+  /// Creates the initial screens of a lazy stack that was not needed before.
   mutating func make(_ name: String, _ layout: ContainerLayout) {
     guard let stack = stacks.first(where: { $0.container == name }), !stack.isMade,
       let container = layout.container(name)
@@ -57,7 +57,7 @@ extension NavigationState {
     fill(container)
   }
 
-  /// Makes what has come on screen, also beneath modals.
+  /// Creates the initial screens of the selected stack, even if modals cover it.
   mutating func makeVisible(_ layout: ContainerLayout) {
     guard layout.hasLazy, let name = selectedStack(layout) else { return }
     make(name, layout)

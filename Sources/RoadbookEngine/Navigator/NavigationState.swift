@@ -1,20 +1,20 @@
 @_exported public import RoadbookURL
 
-/// What an app shows: the screens in each stack, what is selected, what is presented above.
+/// What an app shows: the screens in each stack, the selected containers, the modals.
 ///
-/// A value: equal states compare equal, and keeping an old one is how a step is undone.
+/// A value: equal states compare equal, and a step is undone by keeping the old state.
 public struct NavigationState: Hashable, Sendable {
-  /// A screen that stands in a stack.
+  /// A screen in a stack.
   public struct Instance: Hashable, Sendable {
     /// The screen's name.
     public var screen: String
-    /// What it was opened with, as declared by the screen.
+    /// The arguments it was opened with, as declared by the screen.
     public var arguments: [Value.Field]
-    /// Tells apart instances of one screen: the lowest number that no other living one had when it was made. The
-    /// navigator numbers what it makes; reloading keeps the number.
+    /// Distinguishes instances of one screen: the lowest number that no other existing one had when it was created.
+    /// Assigned by the navigator; reloading keeps it.
     public var identity: Int
 
-    /// A screen with its arguments.
+    /// Creates an instance.
     public init(screen: String, arguments: [Value.Field] = [], identity: Int = 1) {
       self.screen = screen
       self.arguments = arguments
@@ -28,15 +28,15 @@ public struct NavigationState: Hashable, Sendable {
     public var container: String
     /// Its screens, the lowest first.
     public internal(set) var screens: [Instance]
-    /// False for a lazy one that was neither on screen nor given a screen so far.
+    /// False for a lazy stack that has not been visible or given a screen yet.
     public internal(set) var isMade: Bool
   }
 
-  /// Screens that are presented above everything below them.
+  /// Screens presented above everything else.
   public struct Modal: Hashable, Sendable {
     /// The name of its stack: `modal1` for the lowest.
     public var container: String
-    /// Its screens, the lowest first; never empty, and a single one without a stack.
+    /// Its screens, the lowest first; never empty, and exactly one without a stack.
     public internal(set) var screens: [Instance]
     /// How it is presented.
     public var presentation: Presentation
@@ -44,16 +44,16 @@ public struct NavigationState: Hashable, Sendable {
     public var from: String
   }
 
-  /// The name of the outermost container.
+  /// The name of the root container.
   public internal(set) var root: String
-  /// The stacks of the layout in its order.
+  /// The stacks in the order of the layout.
   public internal(set) var stacks: [Stack]
-  /// What is selected in each tab bar or custom container.
+  /// The selected child of each tab bar or custom container.
   public internal(set) var selected: [String: String]
-  /// What is presented, the lowest first.
+  /// The modals, the lowest first.
   public internal(set) var modals: [Modal]
 
-  /// The state of an app just started.
+  /// Creates the state of an app just started.
   public init(_ layout: ContainerLayout) {
     root = layout.root
     stacks = []
@@ -72,20 +72,20 @@ public struct NavigationState: Hashable, Sendable {
     makeVisible(layout)
   }
 
-  /// The screens of a stack, presented ones included; empty for a name that is no stack.
+  /// The screens of a stack or modal; empty if there is none with that name.
   public func screens(in container: String) -> [Instance] {
     if let modal = modals.last(where: { $0.container == container }) { return modal.screens }
     return stacks.first { $0.container == container }?.screens ?? []
   }
 
-  /// What the user sees: the topmost modal's stack, else the selected one from the root inwards; nil when a
-  /// container on the way has nothing selected.
+  /// The stack the user sees: the topmost modal's, else the selected one from the root inwards; nil if a container on
+  /// that path has no selection.
   public func visibleContainer(_ layout: ContainerLayout) -> String? {
     if let modal = modals.last { return modal.container }
     return selectedStack(layout)
   }
 
-  /// The selected stack beneath all modals.
+  /// The selected stack, ignoring modals.
   public func selectedStack(_ layout: ContainerLayout) -> String? {
     var name = root
     for _ in layout.containers.indices {
@@ -109,7 +109,7 @@ public struct NavigationState: Hashable, Sendable {
     return path
   }
 
-  /// The screen that the user sees.
+  /// The screen the user sees.
   public func visibleScreen(_ layout: ContainerLayout) -> Instance? {
     visibleContainer(layout).flatMap { screens(in: $0).last }
   }

@@ -1,29 +1,29 @@
 public import RoadbookURL
 
-/// One change of what an app shows, what happens, where, to which screen.
+/// One change of what an app shows.
 public enum NavigationStep: Hashable, Sendable {
-  /// Screens above the named one leave its stack. `count`: how many, none where it was the topmost already.
+  /// The screens above the named one leave its stack. `count`: how many, 0 if it was already the topmost.
   case popTo(screen: String, container: String, count: Int, animated: Bool)
-  /// A screen is put on top of a stack.
+  /// A screen is pushed onto a stack.
   case push(screen: String, container: String, animated: Bool)
-  /// A stack's screens are replaced as a whole.
+  /// All screens of a stack are replaced.
   case replaceStack(container: String, screens: [String])
   /// Screens are presented above everything, `from` a container.
   case present(screens: [String], presentation: Presentation, from: String, animated: Bool)
-  /// Presented screens go away.
+  /// Presented screens are dismissed.
   case dismiss(screens: [String], animated: Bool)
-  /// A child of a container is selected. `changed`: whether another one was before.
+  /// A child of a container is selected. `changed`: whether another one was selected before.
   case select(container: String, child: String, changed: Bool)
-  /// Another container becomes the outermost one. `changed`: whether it was not before.
+  /// A container becomes the root. `changed`: whether it was not the root before.
   case setRoot(container: String, changed: Bool)
-  /// A screen gets its arguments: one that stays, or, with `isNew`, one just made.
+  /// A screen gets its arguments: an existing one or, with `isNew`, one just created.
   case reload(screen: String, arguments: [Value.Field], isNew: Bool)
-  /// The screen below on the way is told that one above it was made and is shown.
+  /// The screen below (`told`) is notified that a new screen above it is shown.
   case displayed(screen: String, told: String)
-  /// A URL is handed to the system.
+  /// A URL is passed to the system.
   case external(url: String)
 
-  /// Whether the state before and after it differ, as far as the step alone can tell.
+  /// Whether the states before and after it differ, as far as the step alone shows.
   public var changesState: Bool {
     switch self {
     case .popTo(_, _, let count, _): count > 0

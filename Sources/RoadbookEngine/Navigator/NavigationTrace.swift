@@ -1,29 +1,29 @@
-/// What a command did: the state it ends in, and the steps to it.
+/// The result of a command: the final state and the steps to it.
 public struct NavigationTrace: Hashable, Sendable {
   /// What the app shows afterwards.
   public var state: NavigationState
-  /// The steps in order of occurrence.
+  /// The steps in order.
   public var changes: [Change]
-  /// Why it went no further, where the policy lets a command go as far as it can.
+  /// Why it stopped early, if the policy lets a command go as far as it can.
   public var problem: NavigationProblem?
 
-  /// A step with what the app shows right after it.
+  /// A step with the state after it.
   public struct Change: Hashable, Sendable {
     /// What happened.
     public var step: NavigationStep
-    /// The state after it; nil where the states on the way were not asked for.
+    /// The state after it; nil unless the intermediate states were requested.
     public var after: NavigationState?
   }
 
-  /// The steps alone.
+  /// The steps without states.
   public var steps: [NavigationStep] { changes.map(\.step) }
 }
 
-/// Why an impossible command did nothing.
+/// Why a command is impossible.
 public struct NavigationProblem: Error, Hashable, Sendable {
-  /// What is the matter; lower-case, no full stop.
+  /// What is wrong; lower-case, no full stop.
   public var message: String
 
-  /// A problem with what is the matter.
+  /// Creates a problem.
   public init(_ message: String) { self.message = message }
 }

@@ -1,4 +1,4 @@
-/// What is done by hand, one thing at a time.
+/// The commands that perform a single action.
 extension NavigationWalk {
   mutating func push(
     _ instance: NavigationState.Instance, onto name: String?
@@ -35,7 +35,7 @@ extension NavigationWalk {
   mutating func dismiss(
     _ dismissal: NavigationCommand.Dismissal
   ) throws(NavigationProblem) {
-    // 'all' of nothing is nothing: a presentation may clear the stage without looking first.
+    // Dismissing all modals if there are none is not an error: a caller may do so without checking.
     if dismissal == .all, state.modals.isEmpty { return }
     guard !state.modals.isEmpty else { throw NavigationProblem("nothing is presented") }
     let left: Int
@@ -135,7 +135,7 @@ extension NavigationWalk {
   }
 
   mutating func select(_ name: String) throws(NavigationProblem) {
-    // An outermost container is selected by making it the root.
+    // A container without a parent is selected by making it the root.
     if layout.container(name) != nil, name == state.root || layout.parent(of: name) == nil {
       return try setRoot(name)
     }

@@ -1,4 +1,4 @@
-/// Screens on top of what is on screen: nothing that is there goes away.
+/// Opening screens on top of the visible one, without removing anything.
 extension NavigationWalk {
   /// Shows the last of `stops` on the visible stack, above those of the others that are not there yet.
   mutating func openOnTop(_ stops: [Navigator.Stop]) throws(NavigationProblem) {
@@ -6,7 +6,7 @@ extension NavigationWalk {
       throw NavigationProblem("there is no screen to show")
     }
     if state.visibleContainer(layout) == nil, lowest.modal == nil {
-      // Nothing is selected in a container: its first child is from now on.
+      // A container has no selection: select its first child.
       let stack = try stackToShow(in: [])
       try checkReachable(stack)
       selectUpwards(from: stack)
@@ -31,7 +31,7 @@ extension NavigationWalk {
     }
   }
 
-  /// A bare modal has no stack to push onto: what comes on top of it is presented.
+  /// A modal without a stack cannot be pushed onto, so the next screen is presented.
   private var presentationAboveBareModal: Presentation? {
     state.modals.last?.presentation.isWrapped == false ? Presentation() : nil
   }
@@ -61,7 +61,7 @@ extension NavigationWalk {
 }
 
 extension NavigationState.Instance {
-  /// Whether it shows the same: the same screen with equal arguments.
+  /// Whether it is the same screen with equal arguments.
   fileprivate func isEqual(to other: Self) -> Bool {
     screen == other.screen && arguments == other.arguments
   }

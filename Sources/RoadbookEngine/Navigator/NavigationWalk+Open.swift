@@ -1,10 +1,10 @@
-/// From the screens of a matched route to what is on screen (rules W26 to W41).
+/// Showing the screens of a matched route (rules W26 to W41).
 extension NavigationWalk {
-  /// Shows the last of `stops` with the others beneath it: by position, so one screen may stand at several places.
+  /// Shows the last of `stops` with the others below it. Compares by position, so one screen may occur several times.
   ///
-  /// The part of a stack that already shows the first stops stays and is reloaded, what is above it is popped, the
-  /// rest is pushed; containers are selected right after the lowest screen. Only the last screen animates, and not
-  /// where it is all there is.
+  /// Screens of a stack that already show the first stops are reloaded, those above are popped, missing ones are
+  /// pushed. Containers are selected right after the lowest screen. Only the last screen is animated, unless it is
+  /// the only one.
   mutating func open(
     _ stops: [Navigator.Stop], in containers: [String]
   ) throws(NavigationProblem) {
@@ -30,7 +30,7 @@ extension NavigationWalk {
       reused.count < levels.count || target.map { inPlace(base, in: $0) < base.count } ?? false
     dismissModals(above: reused, animated: !adds)
     if let target {
-      // A modal alone is presented from where its container can be seen.
+      // If there are only modals, they are presented while their container is visible.
       if base.isEmpty { selectUpwards(from: target) }
       show(base, of: stops, in: target)
     }
@@ -45,7 +45,7 @@ extension NavigationWalk {
     }
   }
 
-  /// Shows the lowest screen in its stack, or makes the screens that have none, and goes no further.
+  /// Shows the lowest screen in its stack, or announces the screens if there is no stack, and stops.
   private mutating func stop(
     _ base: ArraySlice<Navigator.Stop>, of stops: [Navigator.Stop], in stack: String?,
     _ problem: NavigationProblem
@@ -75,7 +75,7 @@ extension NavigationWalk {
       let stop = stops[index]
       if position < kept {
         reload(stop.instance.arguments, at: offset + position, in: container)
-        // What is presented counts as shown anew even where it was there (rule W36).
+        // A presented screen counts as newly shown even if it was there already (rule W36).
         if stop.modal != nil { tellBelow(index, all) }
       } else if position == 0, !state.screens(in: container).isEmpty {
         replaceStack(of: container, with: [stop.instance])
@@ -107,7 +107,7 @@ extension NavigationWalk {
       .displayed(screen: all[index].instance.screen, told: all[index - 1].instance.screen))
   }
 
-  /// How many of these stops a stack shows already, from the lowest on.
+  /// How many of these stops a stack already shows, starting with the lowest.
   private func inPlace(
     _ stops: ArraySlice<Navigator.Stop>, in container: String, above offset: Int = 0
   ) -> Int {
@@ -125,7 +125,7 @@ extension NavigationWalk {
 
   // MARK: Where
 
-  /// The one of `containers` that is selected, else the first; none means what is selected.
+  /// The selected one of `containers`, else the first; if empty, the selected stack.
   func stackToShow(in containers: [String]) throws(NavigationProblem) -> String {
     let path = state.selectedPath(layout)
     for name in containers where layout.container(name) == nil {
@@ -147,7 +147,7 @@ extension NavigationWalk {
 
   // MARK: Modals
 
-  /// One slice of stops for each presented stack on the way.
+  /// Splits stops into one slice for each modal.
   private func modalLevels(
     _ stops: ArraySlice<Navigator.Stop>
   ) -> [ArraySlice<Navigator.Stop>] {
@@ -170,7 +170,7 @@ extension NavigationWalk {
     )
   }
 
-  /// The modals that show the first levels already, as the policy has it: their places, lowest first.
+  /// The indices of the modals that show the first levels already and that the policy reuses, lowest first.
   private func reusedModals(_ levels: [ArraySlice<Navigator.Stop>]) -> [Int] {
     var places: [Int] = []
     var next = 0
@@ -198,7 +198,7 @@ extension NavigationWalk {
     while state.modals.count > left { dismissTopmost(animated: animated) }
   }
 
-  /// Rule W34: where modals are kept, one that stands in the topmost stack is not presented again.
+  /// Rule W34: if modals are kept, a screen that is already in the topmost stack is not presented again.
   private func placeInTopmost(
     _ level: ArraySlice<Navigator.Stop>
   ) -> (container: String, index: Int)? {

@@ -1,11 +1,11 @@
-/// A state on its way to another, with the steps so far. What throws leaves no trace: the walk is thrown away.
+/// The working state of a command, with the steps so far. If a command throws, the walk is discarded.
 struct NavigationWalk {
   let layout: ContainerLayout
   let policy: NavigationPolicy
   let records: Bool
   var state: NavigationState
   var changes: [NavigationTrace.Change] = []
-  /// What kept a walk from its end that may stop on the way.
+  /// Why the walk stopped early, if the policy allows that.
   var problem: NavigationProblem?
 
   mutating func record(_ step: NavigationStep) {
@@ -24,7 +24,7 @@ struct NavigationWalk {
     announce(instance)
   }
 
-  /// Leaves the lowest `count` screens of a stack; a step also says so where there are no others.
+  /// Keeps the lowest `count` screens of a stack; records a step even if there are no others.
   mutating func keepLowest(_ count: Int, in container: String, animated: Bool) {
     let screens = state.screens(in: container)
     let left = min(count, screens.count)
@@ -75,12 +75,12 @@ struct NavigationWalk {
         screens: modal.screens.map(\.screen), animated: policy.animated ?? animated))
   }
 
-  /// Selects a container in each one around it, up to the root.
+  /// Selects a container in its parent, and so on up to the root.
   mutating func selectUpwards(from container: String) {
     var child = container
     for parent in layout.way(from: container, upTo: state.root) ?? [] {
       let changed = state.selected[parent] != child
-      // One that cannot select is never asked to; a walk that gets here was let in all the same.
+      // Reached only by a walk that may stop early: this container cannot select a child.
       if changed, layout.container(parent)?.selectsNone == true { return }
       state.selected[parent] = child
       state.makeVisible(layout)
@@ -96,10 +96,10 @@ struct NavigationWalk {
 
   // MARK: Places
 
-  /// What presents when nothing is said: the topmost modal, else the root.
+  /// The default presenter: the topmost modal, else the root.
   var presenter: String { state.modals.last?.container ?? policy.presenter ?? state.root }
 
-  /// The stack of that name, or the one on screen; a bare modal is none.
+  /// The stack with that name, or the visible one; throws for a modal without a stack.
   func stack(_ name: String?, to purpose: String) throws(NavigationProblem) -> String {
     if let name {
       if state.modals.contains(where: { $0.container == name }) {
@@ -129,7 +129,7 @@ struct NavigationWalk {
     return container
   }
 
-  /// Whether a container can come on screen: it is inside the root, and each one around it can select it.
+  /// Checks that a container can become visible: it is inside the root, and each enclosing container can select it.
   func checkReachable(_ name: String) throws(NavigationProblem) {
     guard layout.container(name) != nil else {
       throw NavigationProblem("there is no container '\(name)'")

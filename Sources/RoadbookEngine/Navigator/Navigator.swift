@@ -1,28 +1,28 @@
-/// Applies navigation commands to a state: no clock, no randomness, so every trace replays.
+/// Applies navigation commands to a state. Deterministic: uses no clock and no randomness.
 public struct Navigator: Sendable {
   /// The containers it navigates in.
   public let layout: ContainerLayout
 
-  /// A navigator for an app with that layout.
+  /// Creates a navigator for an app with that layout.
   public init(_ layout: ContainerLayout) { self.layout = layout }
 
-  /// A screen on the way to a target.
+  /// A screen to be shown.
   public struct Stop: Hashable, Sendable {
     /// The screen with its arguments.
     public var instance: NavigationState.Instance
     /// How it is presented; nil pushes it onto the stack of the stop before it.
     public var modal: Presentation?
 
-    /// A stop on the way.
+    /// Creates a stop.
     public init(_ instance: NavigationState.Instance, modal: Presentation? = nil) {
       self.instance = instance
       self.modal = modal
     }
   }
 
-  /// Carries a command out on a copy of the state. An impossible one throws, and nothing of it is done.
+  /// Carries a command out on a copy of the state. An impossible command throws and changes nothing.
   ///
-  /// `records`: whether the state after each step is wanted, too.
+  /// `records`: whether the trace contains the state after each step.
   public func run(
     _ command: NavigationCommand, policy: NavigationPolicy = NavigationPolicy(),
     state: NavigationState, records: Bool = false

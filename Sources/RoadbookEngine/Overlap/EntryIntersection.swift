@@ -1,14 +1,14 @@
 import RoadbookURL
 
-/// Finds a URL that two entries of one namespace both take.
+/// Finds a URL that two entries of one namespace both match.
 ///
-/// Scheme, host, path, query and fragment are settled one by one; the URL that is put together is then read
-/// and matched like any other, so what is found is never a guess.
+/// Scheme, host, path, query and fragment are intersected one by one. The resulting URL is then parsed and matched
+/// like any other, so a URL that is found is always valid.
 struct EntryIntersection {
   enum Result: Hashable {
     case url(String)
     case nothing
-    /// Nothing speaks against a common URL, but none was found.
+    /// There may be a common URL, but none was found.
     case unsettled
   }
 
@@ -17,7 +17,7 @@ struct EntryIntersection {
   private let storage: RouterStorage
   private var paths: RowIntersection
   private var others: RowIntersection
-  /// How much may still be spent on comparing segments.
+  /// The remaining steps for comparing segments.
   private(set) var budget = Router.overlapWorkLimit
 
   init(_ router: Router, _ namespace: NamespaceID) {
@@ -47,7 +47,7 @@ struct EntryIntersection {
     guard case .items(let items) = queries, case .texts(let fragments) = fragment else {
       return .unsettled
     }
-    // What `**` takes none of may be what no URL can say, such as one empty segment alone.
+    // If `**` matches nothing, the result may be a path that no URL can have, such as a single empty segment.
     for tries in 0..<4 {
       if tries > 0 {
         path = paths.meet(
@@ -66,7 +66,7 @@ struct EntryIntersection {
     return .unsettled
   }
 
-  /// The row with a segment for its first `**`.
+  /// The row with one segment added for its first `**`.
   private static func withSegment(_ row: [CompiledSegment]) -> [CompiledSegment] {
     guard let index = row.firstIndex(where: { $0.kind == .rest }) else { return row }
     let segment = CompiledSegment(
@@ -75,7 +75,7 @@ struct EntryIntersection {
     return row[..<index] + [segment] + row[index...]
   }
 
-  /// Whether an entry takes a URL of its namespace.
+  /// Whether an entry matches a URL of its namespace.
   func isTaken(_ url: String, _ entry: Entry) -> Bool {
     guard case .success(let request) = router.request(url), request.namespace == namespace else {
       return false
@@ -92,7 +92,7 @@ struct EntryIntersection {
     return written.isEmpty ? "" : "?" + written.joined(separator: "&")
   }
 
-  /// The ways to write a fragment that fits all; the empty text is none.
+  /// The spellings of a fragment that all rows match; an empty string if there is no condition.
   private mutating func fragment(_ rows: [[CompiledSegment]]) -> RowIntersection.Result {
     guard let first = rows.first else { return .texts([""]) }
     var meeting = RowIntersection(types: storage.types, folded: false, takesEmpty: false)
@@ -108,7 +108,7 @@ struct EntryIntersection {
 
   // MARK: Scheme and host
 
-  /// What may stand before the path, the plainest first; nil where the two contradict each other.
+  /// Possible prefixes before the path, the simplest first; nil if the entries contradict each other.
   private mutating func prefixes(_ first: Entry, _ second: Entry) -> [String]? {
     let hosts = [first, second].compactMap {
       $0.host < 0 ? nil : storage.hosts[Int($0.host)]
@@ -118,16 +118,16 @@ struct EntryIntersection {
       Set(hosts.compactMap(\.isOpaque)).count < 2
     else { return nil }
     if own.scheme.isEmpty { return ["/"] }
-    // What is never a bare path is not taken by a bare pattern.
+    // Bare patterns do not match the schemes of entry points.
     if hosts.count < 2, EntryScheme(rawValue: own.scheme) != nil { return nil }
     if namespace != .global { return claimed(hosts) }
-    // A host that a scheme claims is not the global namespace's; nor is, where the hosts of a scheme are claimed, any
-    // host that the pattern does not name.
+    // A URL with a claimed host does not belong to the global namespace. If hosts of the scheme are claimed, neither
+    // does a URL with a host that the pattern does not name.
     return prefix(hosts).map { [$0] }
       ?? (hosts.contains { $0.labels != nil } ? nil : open(own.scheme))
   }
 
-  /// Scheme and host that fit all; nil where they contradict each other or none names a host.
+  /// The scheme and host that all match; nil if they contradict each other or none has a host.
   private mutating func prefix(_ hosts: [CompiledHost]) -> String? {
     guard let own = hosts.first, hosts.allSatisfy({ $0.scheme == own.scheme }) else { return nil }
     let ports = hosts.compactMap(\.port)
@@ -137,7 +137,7 @@ struct EntryIntersection {
     return "\(own.scheme)://\(name)\(port)/"
   }
 
-  /// What the claims of the namespace and some hosts allow; nil where they contradict each other.
+  /// The prefixes that the namespace's claims and these hosts allow; nil if they contradict each other.
   private mutating func claimed(_ hosts: [CompiledHost]) -> [String]? {
     var result: [String] = []
     var hasClaims = false
@@ -156,20 +156,20 @@ struct EntryIntersection {
     return hosts.isEmpty ? ["/"] : prefix(hosts).map { [$0] }
   }
 
-  /// Where the host is a segment it may be the path's first one, or be left empty.
+  /// If the host is a path segment, it may be the first segment or empty.
   private func open(_ scheme: String) -> [String] {
     let hosts = scheme == "http" || scheme == "https" ? ["\(scheme)://x/"] : []
     return hosts + ["\(scheme)://", "\(scheme):///", "\(scheme):/", "\(scheme):"]
   }
 
-  /// A host that fits all; of three or more, one that fits two of them and may fit the others.
+  /// A host that all match; of three or more, one that two of them match and the others may match.
   private mutating func host(_ rows: [[CompiledSegment]]) -> String? {
-    // The most specific two decide what it is, as a rule.
+    // Usually the two most specific ones determine the host.
     let ordered = rows.sorted { literals($0) > literals($1) }
     guard let first = ordered.first else { return nil }
     let second = ordered.count > 1 ? ordered[1] : [RowIntersection.rest]
     guard case .texts(let labels) = others.meet(first, second, budget: &budget) else { return nil }
-    // `**` alone takes no label, and a host has at least one.
+    // `**` alone may match no label, but a host has at least one.
     let host = labels.isEmpty ? ["example", "com"] : labels
     return host.map { PercentCoding.encode($0, for: .host) }.joined(separator: ".")
   }

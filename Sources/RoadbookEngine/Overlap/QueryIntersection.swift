@@ -1,6 +1,6 @@
 import RoadbookURL
 
-/// Finds query items under which the conditions of two patterns hold.
+/// Finds query items that satisfy the conditions of two patterns.
 struct QueryIntersection {
   enum Result: Hashable {
     case items([Item])
@@ -13,7 +13,7 @@ struct QueryIntersection {
     var value: String?
   }
 
-  /// All that is asked of one key.
+  /// All requirements for one key.
   private struct Demand {
     struct Value {
       var parts: [CompiledPart]
@@ -24,12 +24,12 @@ struct QueryIntersection {
     var isPresent = false
     var isCaptured = false
     var texts: [String] = []
-    /// What a value must match if there is one.
+    /// What a value must match, if there is one.
     var values: [Value] = []
   }
 
   let types: TypeStore
-  /// Whether choices are taken in any case.
+  /// Whether choices match in any case.
   let folded: Bool
 
   func meet(_ conditions: [CompiledQueryCondition], budget: inout Int) -> Result {
@@ -61,7 +61,7 @@ struct QueryIntersection {
     }
   }
 
-  /// The values of one key, in order; the last one is what captures take.
+  /// The values of one key, in order; captures use the last one.
   private func values(_ demand: Demand, _ budget: inout Int) -> Result {
     let isNeeded = demand.isPresent || demand.isCaptured || !demand.texts.isEmpty
     if demand.isAbsent { return isNeeded ? .nothing : .items([]) }
@@ -70,7 +70,7 @@ struct QueryIntersection {
     if demand.values.isEmpty || (texts.isEmpty && !demand.isCaptured) {
       return .items(texts.isEmpty ? [Item(key: "", value: nil)] : texts)
     }
-    // A list takes every value of the key.
+    // A list captures every value of the key.
     let lists = demand.values.filter(\.isList)
     for text in demand.texts where !text.isEmpty {
       guard lists.allSatisfy({ takes($0, text) }) else { return .nothing }

@@ -1,6 +1,6 @@
-/// Two routes of one namespace that may take the same URL.
+/// Two routes of one namespace that may match the same URL.
 public struct RouteOverlap: Hashable, Sendable {
-  /// Which rule lets one of two routes go before the other.
+  /// The criterion that ranks one of two routes before the other.
   public enum Rule: Hashable, Sendable {
     /// It has the higher priority.
     case priority
@@ -14,24 +14,24 @@ public struct RouteOverlap: Hashable, Sendable {
     case conditions
     /// It was declared earlier.
     case order
-    /// Neither: every match runs.
+    /// None: every match runs.
     case all
   }
 
   /// The route that is tried first.
   public var winner: RouteID
-  /// The route that has its turn only when the winner declines.
+  /// The route that is tried only if the winner declines.
   public var loser: RouteID
-  /// Which of the winner's patterns is meant.
+  /// The index of the winner's pattern.
   public var winnerPattern: Int
-  /// Which of the loser's patterns is meant.
+  /// The index of the loser's pattern.
   public var loserPattern: Int
-  /// A URL that both take; nil where none was found, though nothing says that there is none.
+  /// A URL that both match; nil if none was found, though there may be one.
   public var url: String?
   /// Why the winner is tried first.
   public var rule: Rule
-  /// Whether nobody wonders about it: the loser is there for what is left over (all its segments take
-  /// anything, or it ends in `**`) and the winner is more specific, or the URL has to repeat a query's key.
+  /// Whether the overlap is probably intended: the loser is a catch-all (all its segments match anything, or it ends
+  /// in `**`) and the winner is more specific, or the URL has to repeat a query key.
   public var isExpected: Bool
 }
 

@@ -1,18 +1,19 @@
 extension Router {
-  /// The most pairs of patterns that are looked at for overlaps.
+  /// The maximum number of pairs of patterns that are compared.
   public static let overlapPairLimit = 2_000_000
-  /// The most steps that are spent on comparing their segments, over all pairs.
+  /// The maximum number of steps for comparing their segments, over all pairs.
   public static let overlapWorkLimit = 2_000_000
 
-  /// The pairs of routes of a namespace that take a common URL, with such a URL for each.
+  /// The pairs of routes of a namespace that match a common URL, with such a URL for each.
   ///
-  /// Conditional routes count as enabled. Of routes with equal patterns each is paired with the first of them,
-  /// which alone is compared with others. Routes that begin with different literals are never compared; of the others at most `overlapPairLimit` pairs are, at a cost of at most `overlapWorkLimit` steps in all.
+  /// Conditional routes count as enabled. A route whose patterns equal an earlier one's is paired only with that one,
+  /// which alone is compared with others. Routes that begin with different literals are never compared; of the others
+  /// at most `overlapPairLimit` pairs are, with at most `overlapWorkLimit` steps in all.
   public func overlaps(in namespace: NamespaceID) -> RouteOverlaps {
     overlaps(in: namespace, isCancelled: { false })
   }
 
-  /// The same, given up where somebody does not want to wait any longer.
+  /// The same, stopping when the caller cancels it.
   package func overlaps(
     in namespace: NamespaceID, isCancelled: () -> Bool
   ) -> RouteOverlaps {
@@ -21,7 +22,7 @@ extension Router {
     return finder.run(isCancelled: isCancelled)
   }
 
-  /// How two routes of one namespace overlap; nil where they have no URL in common.
+  /// How two routes of one namespace overlap; nil if they have no common URL.
   public func overlap(_ first: RouteID, _ second: RouteID) -> RouteOverlap? {
     guard storage.routes.indices.contains(first.index),
       storage.routes.indices.contains(second.index), first != second,
@@ -38,7 +39,7 @@ extension Router {
 
 /// Compares the entries of a namespace pair by pair.
 struct OverlapFinder {
-  /// Two routes, the one declared first in front.
+  /// Two routes, the one declared first in `first`.
   struct Pair: Hashable {
     var first: Int32
     var second: Int32
@@ -60,7 +61,7 @@ struct OverlapFinder {
   }
 
   mutating func run(isCancelled: () -> Bool) -> RouteOverlaps {
-    // A literal in front keeps patterns apart: only those with the same one, or with none, can meet.
+    // Patterns overlap only if they begin with the same literal, or one of them with no literal.
     var buckets: [Int32: [Int32]] = [:]
     var open: [Int32] = []
     var all: [Int32] = []
@@ -99,7 +100,7 @@ struct OverlapFinder {
     return RouteOverlaps(overlaps: overlaps, isComplete: isComplete)
   }
 
-  /// What entries have in common that take the same URLs.
+  /// Equal for entries that match the same URLs.
   private struct Shape: Hashable {
     var labels: [Int32]
     var context: Int32
@@ -139,7 +140,7 @@ struct OverlapFinder {
     }
   }
 
-  /// The cheap part: literals that differ before any `**`, and numbers of segments that cannot be equal.
+  /// A cheap check for different literals before any `**` and for different segment counts.
   private func canMeet(_ first: Entry, _ second: Entry) -> Bool {
     var index: Int32 = 0
     while true {
@@ -161,7 +162,7 @@ struct OverlapFinder {
 
   private func overlap(_ first: Entry, _ second: Entry, _ url: String?) -> RouteOverlap {
     var (winner, loser) = first.rank < second.rank ? (first, second) : (second, first)
-    // The URL itself tells: of a route's patterns another one may take it first.
+    // For this URL, another pattern of a route may be the one that wins.
     if let url, let one = bestEntry(like: winner, url), let other = bestEntry(like: loser, url) {
       (winner, loser) = one.rank < other.rank ? (one, other) : (other, one)
     }
@@ -174,7 +175,7 @@ struct OverlapFinder {
       rule: rule(winner, loser), isExpected: isLeftOver || repeatsKey(url))
   }
 
-  /// Whether the first entry is more specific, whatever the rule of the namespace is.
+  /// Whether the first entry is more specific, whatever the namespace's ranking.
   private func goesBefore(_ first: Entry, _ second: Entry) -> Bool {
     let hosts = [first, second].map { $0.host < 0 ? 0 : storage.hosts[Int($0.host)].specificity }
     if hosts[0] != hosts[1] { return hosts[0] > hosts[1] }
@@ -189,8 +190,8 @@ struct OverlapFinder {
     return Set(keys).count < keys.count
   }
 
-  /// The best of a route's entries that take the URL; of a route with very many patterns the one given. Of one pattern the
-  /// first counts that takes it, as when the router matches.
+  /// The best of a route's entries that match the URL, or the given one if the route has over 64 entries. Of the
+  /// expansions of one pattern the first that matches counts, as in matching.
   private func bestEntry(like entry: Entry, _ url: String) -> Entry? {
     let entries = storage.routes[Int(entry.route)].entries
     guard entries.count <= 64 else { return entry }

@@ -1,9 +1,9 @@
 import RoadbookURL
 
-/// Finds a row of texts that two rows of segments both take: two paths, two hosts or two fragments.
+/// Finds a list of strings that two lists of segments both match: two paths, two hosts or two fragments.
 ///
-/// Walks the places that are reached in both rows. Bound: (segments + 1) × (segments + 1) places, each pair of
-/// segments compared once, at the cost of `TextLanguage.common`.
+/// A breadth-first search of position pairs. Bound: (segments + 1) × (segments + 1) pairs, each pair of segments
+/// compared once, at the cost of `TextLanguage.common`.
 struct RowIntersection {
   enum Result: Hashable {
     case texts([String])
@@ -20,9 +20,9 @@ struct RowIntersection {
 
   let types: TypeStore
   let folded: Bool
-  /// Whether an empty text may be a segment.
+  /// Whether a segment may be empty.
   let takesEmpty: Bool
-  /// What segments of paths have in common, by their labels: equal labels take equal texts.
+  /// Cached results for path segments, by label: equal labels match equal strings.
   private var known: [Int64: TextLanguage.Common] = [:]
   private var isUnsettled = false
 
@@ -32,7 +32,7 @@ struct RowIntersection {
     self.takesEmpty = takesEmpty
   }
 
-  /// A segment that takes any row.
+  /// A segment that matches any row.
   static let rest = CompiledSegment(
     kind: .rest, label: PatternCompiler.restLabel, digit: Digit.rest)
 
@@ -121,7 +121,7 @@ struct RowIntersection {
 }
 
 extension TypeStore {
-  /// What the parts of a segment or of a query's value take.
+  /// The strings that the parts of a segment or of a query value match.
   func language(_ parts: [CompiledPart], folded: Bool) -> TextLanguage {
     .sequence(
       parts.map { part in

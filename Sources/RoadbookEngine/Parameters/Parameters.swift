@@ -1,4 +1,4 @@
-/// Where a parameter's value comes from, weakest first.
+/// The source of a parameter's value, weakest first.
 public enum ParameterSource: Hashable, Sendable, CaseIterable {
   /// A `default` of the route.
   case `default`
@@ -16,19 +16,19 @@ public enum ParameterSource: Hashable, Sendable, CaseIterable {
 
 /// The parameters of one request to one route, each with its source.
 ///
-/// A stronger source replaces the value in place, so the order is that of the first occurrence in:
-/// captures of host and path, query, fragment, defaults, `with`, `set`.
+/// A stronger source replaces the value in place, so the order is that of the first occurrence in: captures of host
+/// and path, query, fragment, defaults, `with`, `set`.
 public struct Parameters: Hashable, Sendable {
   /// One parameter.
   public struct Entry: Hashable, Sendable {
-    /// Its name: that of a capture, or the key in the URL.
+    /// Its name: a capture's name or a key in the URL.
     public var key: String
-    /// What it stands for.
+    /// Its value.
     public var value: Value
-    /// Where the value comes from.
+    /// The source of the value.
     public var source: ParameterSource
 
-    /// A parameter.
+    /// Creates a parameter.
     public init(key: String, value: Value, source: ParameterSource) {
       self.key = key
       self.value = value
@@ -36,9 +36,9 @@ public struct Parameters: Hashable, Sendable {
     }
   }
 
-  /// The parameters in order; no key occurs twice.
+  /// The parameters in order; keys are unique.
   public private(set) var entries: [Entry] = []
-  /// Where each key stands, once there are more entries than are quickly looked through.
+  /// The index of each key, used once there are more than `fewEntries`.
   private var places: [String: Int] = [:]
   private static let fewEntries = 12
 
@@ -47,8 +47,8 @@ public struct Parameters: Hashable, Sendable {
 
   /// The parameters of a match.
   ///
-  /// Query captures have their converted value. A repeated key is a list, a flag is true. `queryWins`:
-  /// whether the query is stronger than the path. `reading`: the rules of the namespace.
+  /// Query captures have their converted value. A repeated key is a list, a flag is true. `queryWins`: whether the
+  /// query is stronger than the path. `reading`: the rules of the namespace.
   public init(
     match: RouteMatch, request: Request, queryWins: Bool = false,
     reading: ReadingRules = ReadingRules(), defaults: [Value.Field] = [],
@@ -65,7 +65,7 @@ public struct Parameters: Hashable, Sendable {
       put(request.fragmentParameters(reading), .fragment, queryWins, reading)
     }
     for capture in match.captures where capture.source == .fragment {
-      // Where its parameters count as those of the query, its path counts as one too.
+      // If the fragment's parameters count as query parameters, its captures count as path captures.
       let source: ParameterSource = reading.fragment == .joined ? .path : .fragment
       put(capture.name, capture.value, source, queryWins)
     }
@@ -74,7 +74,7 @@ public struct Parameters: Hashable, Sendable {
     for field in set { put(field.name, field.value, .set, queryWins) }
   }
 
-  /// What a URL gives that no route took.
+  /// The parameters of a URL that no route matched.
   public init(request: Request, reading: ReadingRules) {
     if !reading.isQueryApart { put(reading.queryItems(of: request), .query, false, reading) }
     if reading.fragment == .weaker {
@@ -82,10 +82,10 @@ public struct Parameters: Hashable, Sendable {
     }
   }
 
-  /// The value of a key; nil where it is not there.
+  /// The value of a key; nil if it is absent.
   public subscript(key: String) -> Value? { place(of: key).map { entries[$0].value } }
 
-  /// The source of a key; nil where it is not there.
+  /// The source of a key; nil if it is absent.
   public func source(of key: String) -> ParameterSource? {
     place(of: key).map { entries[$0].source }
   }
@@ -93,7 +93,7 @@ public struct Parameters: Hashable, Sendable {
   /// The parameters as the fields of a record.
   public var fields: [Value.Field] { entries.map { Value.Field($0.key, $0.value) } }
 
-  /// Sets a key, whatever its source was before.
+  /// Sets a key, whatever its previous source.
   public mutating func set(_ key: String, to value: Value, source: ParameterSource = .set) {
     let entry = Entry(key: key, value: value, source: source)
     if let place = place(of: key) {
@@ -108,7 +108,7 @@ public struct Parameters: Hashable, Sendable {
     }
   }
 
-  /// Takes out the parameters for which `isGone` holds.
+  /// Removes the parameters for which `isGone` returns true.
   public mutating func remove(where isGone: (Entry) -> Bool) {
     let count = entries.count
     entries.removeAll(where: isGone)
@@ -122,7 +122,7 @@ public struct Parameters: Hashable, Sendable {
     entries.count > Self.fewEntries ? places[key] : entries.firstIndex { $0.key == key }
   }
 
-  /// Takes all values of each key together, in URL order.
+  /// Combines all values of each key, in URL order.
   private mutating func put(
     _ items: QueryItems, _ source: ParameterSource, _ queryWins: Bool, _ reading: ReadingRules
   ) {
@@ -153,7 +153,7 @@ public struct Parameters: Hashable, Sendable {
 }
 
 extension ReadingRules {
-  /// The items that count as those of the query.
+  /// The query items, with those of the fragment if they count as query items.
   fileprivate func queryItems(of request: Request) -> QueryItems {
     var result = request.query
     if fragment == .joined { result.items += request.fragmentParameters(self).items }

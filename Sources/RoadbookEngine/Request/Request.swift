@@ -1,20 +1,20 @@
 import RoadbookText
 
-/// A URL read by the rules of the namespace that takes it.
+/// A URL parsed by the rules of the namespace it belongs to.
 ///
-/// It is read once: a namespace it falls back to sees the same segments.
+/// Parsed once: a namespace that it falls back to sees the same segments.
 public struct Request: Sendable {
   struct Segment: Sendable {
-    /// Where its decoded text stands in `text`.
+    /// The range of its decoded bytes in `text`.
     var start: UInt32
     var end: UInt32
-    /// Where it stands in the URL.
+    /// Its range in the URL.
     var written: TextRange
 
     var range: Range<Int> { Int(start)..<Int(end) }
   }
 
-  /// What was read. A request is handed on many times, and so is one reference and not many arrays.
+  /// The parsed URL, held by reference since requests are copied often.
   final class Contents: Sendable {
     let parts: URLParts
     let text: [UInt8]
@@ -27,13 +27,13 @@ public struct Request: Sendable {
     }
   }
 
-  /// The namespace that takes the URL; the global one if none claims it.
+  /// The namespace that claims the URL; the global one if none does.
   public let namespace: NamespaceID
-  /// What its host is.
+  /// The role of its host.
   public let hostRole: HostRole
   /// Whether the first segment is the host.
   public let startsWithHost: Bool
-  /// Whether `+` in query and fragment is a plus.
+  /// Whether `+` in query and fragment is a plus instead of a blank.
   public var isPlusLiteral: Bool
   let contents: Contents
 
@@ -54,25 +54,25 @@ public struct Request: Sendable {
     contents = Contents(parts, reader.text, reader.slices)
   }
 
-  /// The URL in its parts.
+  /// The URL split into its parts.
   public var parts: URLParts { contents.parts }
-  /// The URL's bytes, then those of the segments that had escapes, decoded.
+  /// The URL's bytes, followed by the decoded bytes of segments with escapes.
   var text: [UInt8] { contents.text }
   var slices: [Segment] { contents.slices }
 
-  /// The URL as it was given.
+  /// The URL as given.
   public var url: String { String(decoding: parts.bytes, as: UTF8.self) }
 
   /// The segments, decoded once.
   public var segments: [String] { slices.indices.map(segment) }
 
-  /// The query's items, decoded once.
+  /// The query items, decoded once.
   public var query: QueryItems { parts.queryItems(isPlusLiteral: isPlusLiteral) }
 
-  /// What the fragment stands for; nil without one.
+  /// The interpreted fragment; nil without one.
   public var fragment: FragmentReading? { parts.fragmentReading(isPlusLiteral: isPlusLiteral) }
 
-  /// The parameters in the fragment, as a namespace with these rules reads them.
+  /// The fragment's parameters, by the rules of a namespace.
   func fragmentParameters(_ rules: ReadingRules) -> QueryItems {
     switch rules.fragment {
     case .ignored: QueryItems()
@@ -83,7 +83,7 @@ public struct Request: Sendable {
     }
   }
 
-  /// The URL up to and with its first `count` segments, without query and fragment.
+  /// The URL up to and including its first `count` segments, without query and fragment.
   public func url(ofFirst count: Int) -> String {
     guard count > 0, let last = slices.prefix(count).last else {
       let end = startsWithHost ? parts.host?.start ?? 0 : parts.path.start
@@ -92,9 +92,9 @@ public struct Request: Sendable {
     return String(decoding: parts.bytes[..<last.written.end], as: UTF8.self)
   }
 
-  /// The text of a captured segment, where it is decoded otherwise than for matching; nil if it is not.
+  /// The bytes of a captured segment if captures are decoded differently from matching; nil if they are not.
   ///
-  /// In a rest (`inRest`) an escaped slash becomes one: others are there anyway.
+  /// In a rest (`inRest`) an escaped slash becomes a slash, since the value has slashes anyway.
   func captureText(
     _ index: Int, _ rules: ReadingRules, inRest: Bool = false
   ) -> [UInt8]? {
@@ -111,8 +111,8 @@ public struct Request: Sendable {
     for (offset, byte) in written.enumerated() {
       kept.append(byte)
       let escape = written.dropFirst(offset).prefix(3)
-      // Doubling the escape of the escape lets one decoding leave it as it is written. That of '%' stays as well:
-      // 'a%2Fb' and 'a%252Fb' are two values.
+      // Doubling the escape of the percent sign makes one decoding keep the escape. `%25` is kept as well: 'a%2Fb'
+      // and 'a%252Fb' are different values.
       let folded = escape.map(asciiLowercased)
       let isKept = folded == [0x25, 0x32, 0x35] || !inRest && folded == [0x25, 0x32, 0x66]
       if byte == Byte.percent, isKept { kept += [0x32, 0x35] }
@@ -120,13 +120,13 @@ public struct Request: Sendable {
     return Array(decodedText(kept[...], plusIsBlank: plusIsBlank).utf8)
   }
 
-  /// The text of a segment that a rest captures.
+  /// The string of a segment that a rest captures.
   func captured(_ index: Int, _ rules: ReadingRules) -> String {
     captureText(index, rules, inRest: true).map { String(decoding: $0, as: UTF8.self) }
       ?? segment(index)
   }
 
-  /// Segments as one text; a URL among them keeps both slashes behind its scheme.
+  /// Segments joined into one string; a URL among them keeps both slashes after its scheme.
   func joined(_ indices: Range<Int>, _ rules: ReadingRules) -> String {
     var result = ""
     for index in indices {
@@ -141,13 +141,13 @@ public struct Request: Sendable {
     return result
   }
 
-  /// The segment at an index that exists.
+  /// The decoded segment at a valid index.
   func segment(_ index: Int) -> String {
     String(decoding: text[slices[index].range], as: UTF8.self)
   }
 }
 
-/// Cuts a path into segments and decodes those with escapes.
+/// Splits a path into segments and decodes those with escapes.
 private struct SegmentReader {
   private(set) var text: [UInt8]
   private(set) var slices: [Request.Segment] = []
@@ -166,7 +166,7 @@ private struct SegmentReader {
     let span = bytes.span
     let (slash, percent) = (UInt8(ascii: "/"), UInt8(ascii: "%"))
     if span[start] == slash { start += 1 }
-    // The root itself has no segments, but a slash behind a host that is a segment ends it.
+    // The root has no segments, but a slash after a host that is a segment ends that segment.
     if start == end, !(isSlashStrict && hasHost) { return }
     while true {
       var position = start

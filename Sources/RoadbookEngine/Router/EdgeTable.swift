@@ -1,4 +1,4 @@
-/// Pairs of small numbers to a number: a hash table with open addressing, 16 bytes a slot.
+/// Maps pairs of 32-bit numbers to a number: a hash table with open addressing, 16 bytes per slot.
 struct EdgeTable: Sendable {
   private struct Slot: Sendable {
     var key: UInt64
@@ -25,13 +25,13 @@ struct EdgeTable: Sendable {
     return slot
   }
 
-  /// The value of a pair that is not (-1, -1); -1 where there is none.
+  /// The value of a pair other than (-1, -1); -1 if there is none.
   func lookup(_ first: Int32, _ second: Int32) -> Int32 {
     let slots = slots.span
     return slots[Self.slot(Self.key(first, second), slots)].value
   }
 
-  /// Sets the value of a pair that is not (-1, -1).
+  /// Sets the value of a pair other than (-1, -1).
   mutating func insert(_ first: Int32, _ second: Int32, _ value: Int32) {
     let key = Self.key(first, second)
     let found = Self.slot(key, slots.span)

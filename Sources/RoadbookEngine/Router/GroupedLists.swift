@@ -1,4 +1,4 @@
-/// Lists of numbers under pairs of numbers, flat in one array, each in the order of its making.
+/// Maps pairs of numbers to lists of numbers, which are stored in one array in insertion order.
 struct GroupedLists: Sendable {
   private var groups = EdgeTable()
   private var starts: [Int32] = [0]
@@ -35,13 +35,13 @@ struct GroupedLists: Sendable {
     }
   }
 
-  /// Where in `values` the list of a pair stands; empty for an unknown pair.
+  /// The range of a pair's list in `values`; empty for an unknown pair.
   func range(_ first: Int32, _ second: Int32) -> Range<Int> {
     let group = Int(groups.lookup(first, second))
     return group < 0 ? 0..<0 : Int(starts[group])..<Int(starts[group + 1])
   }
 
-  /// Whether an ascending list has a value in `lower..<upper`.
+  /// Whether an ascending list contains a value in `lower..<upper`.
   func intersects(_ list: Range<Int>, _ lower: Int32, _ upper: Int32) -> Bool {
     var low = list.lowerBound
     var high = list.upperBound

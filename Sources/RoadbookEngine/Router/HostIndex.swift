@@ -1,26 +1,27 @@
 import RoadbookText
 
-/// A host of a pattern or claim, ready to match.
+/// The scheme and host of a pattern or claim, compiled for matching.
 struct CompiledHost: Sendable {
   var scheme: String
-  /// Nil takes any host.
+  /// Nil matches any host.
   var labels: [CompiledSegment]?
-  /// Nil takes any; see `HostPort`.
+  /// Nil matches any port; see `HostPort`.
   var port: Int?
-  /// Whether it takes only URLs without slashes after their scheme (`myapp:user/1`), or only others; nil takes both.
+  /// Whether it matches only URLs without slashes after their scheme (`myapp:user/1`), or only others; nil matches
+  /// both.
   var isOpaque: Bool?
 
-  /// How specific it is: 4 an exact host, 3 a host with patterns, 2 one with `**`, 1 only a scheme.
+  /// How specific it is: 4 for an exact host, 3 for a host with patterns, 2 for one with `**`, 1 for only a scheme.
   var specificity: UInt8 {
     guard let labels else { return 1 }
     if labels.contains(where: { $0.kind == .rest }) { return 2 }
     return labels.allSatisfy { $0.kind == .literal } ? 4 : 3
   }
 
-  /// The host's text, if it is exact.
+  /// The host as a string, if it is exact.
   var exactText: String? { specificity == 4 ? text(of: labels ?? []) : nil }
 
-  /// The literal labels at its end, which every host that it takes has.
+  /// The trailing literal labels, which every matching host has.
   var suffix: String {
     let tail = (labels ?? []).reversed().prefix { $0.kind == .literal }
     return text(of: tail.reversed())
@@ -32,11 +33,11 @@ struct CompiledHost: Sendable {
   }
 }
 
-/// Ports as hosts are compared by them: a number, or the one that a scheme has without saying it.
+/// Ports as used for comparing hosts: a number, or the scheme's default.
 enum HostPort {
-  /// The scheme's own: none is written, or 80 with `http`, or 443 with `https`.
+  /// The scheme's default: no port, 80 for `http` or 443 for `https`.
   static let usual = 0
-  /// None that a URL can have.
+  /// A value that no valid port has.
   static let invalid = -1
 
   static func number(_ written: Int?, of scheme: String) -> Int {
@@ -46,14 +47,14 @@ enum HostPort {
   }
 }
 
-/// The scheme, host and port of a URL, as host conditions see them.
+/// The scheme, host and port of a URL, prepared for host conditions.
 struct RequestHost: Sendable {
   /// In lower case; nil for a bare path.
   var scheme: String?
-  /// The most bytes of a host that host conditions look at; DNS names have at most 253.
+  /// The maximum length of a host in bytes that host conditions match; DNS names have at most 253.
   static let longestHost = 1_024
 
-  /// Decoded, in the URL's case; nil without an authority, and for a host that is too long to be one.
+  /// Decoded, in its original case; nil without an authority or if it is longer than `longestHost`.
   var text: [UInt8]?
   var labels: [Range<Int>] = []
   var port = HostPort.usual
@@ -88,18 +89,17 @@ struct RequestHost: Sendable {
   }
 }
 
-/// Finds the hosts that take a URL, the most specific first.
+/// Finds the hosts that match a URL, the most specific first.
 ///
-/// Exact hosts are found by one lookup, those with patterns by one lookup for each label of the URL's
-/// host, then those with the same literal end are tried one by one. A host never matches by prefix or
-/// suffix.
+/// Exact hosts are found with one lookup, hosts with patterns with one lookup for each label of the URL's host;
+/// candidates with the same literal suffix are then tried one by one. A host never matches by prefix or suffix.
 struct HostIndex: Sendable {
   private(set) var hosts: [CompiledHost] = []
   private var exact: [String: [Int32]] = [:]
   private var patterned: [String: [Int32]] = [:]
   private var schemeOnly: [String: [Int32]] = [:]
 
-  /// Files a host under the next number.
+  /// Adds a host with the next number.
   mutating func add(_ host: CompiledHost) {
     let number = Int32(hosts.count)
     hosts.append(host)
@@ -110,10 +110,10 @@ struct HostIndex: Sendable {
     }
   }
 
-  /// The numbers of the hosts that take a URL.
+  /// The numbers of the hosts that match a URL.
   func lookup(_ request: RequestHost, types: TypeStore) -> [Int32] {
     guard !hosts.isEmpty else { return [] }
-    // Patterns for URLs without a scheme demand the empty one.
+    // Patterns for URLs without a scheme have an empty scheme.
     let scheme = request.scheme ?? ""
     var result: [Int32] = []
     if let text = request.text, !text.isEmpty {
@@ -158,7 +158,7 @@ struct HostIndex: Sendable {
   private func isMoreSpecific(_ first: Int32, _ second: Int32) -> Bool {
     let (left, right) = (hosts[Int(first)], hosts[Int(second)])
     if left.specificity != right.specificity { return left.specificity > right.specificity }
-    // The end is there so that of two with `**` the one with more labels goes first.
+    // With the end digit, the one with more labels precedes if both have `**`.
     let digits = [left, right].map { ($0.labels ?? []).map(\.digit) + [Digit.end] }
     return digits[0] == digits[1] ? first < second : digits[0].lexicographicallyPrecedes(digits[1])
   }

@@ -1,8 +1,8 @@
-/// Texts numbered from 0: a hash table with open addressing over one array of bytes.
+/// Numbers strings from 0: a hash table with open addressing over one array of bytes.
 ///
-/// Looking up costs one pass over the text, eight bytes a step, and as a rule one comparison of two words.
+/// A lookup costs one pass over the string, eight bytes per step, and usually one comparison of two words.
 struct LiteralTable: Sendable {
-  /// A text, its first 16 bytes at hand.
+  /// A string, with its first 16 bytes inline.
   private struct Record: Sendable {
     var first: UInt64
     var second: UInt64
@@ -10,7 +10,7 @@ struct LiteralTable: Sendable {
     var length: UInt32
   }
   private struct Slot: Sendable {
-    /// Half of the hash, so that records are read as a rule for equal texts only.
+    /// Half of the hash, so that records are usually read only for equal strings.
     var tag: UInt32 = 0
     /// -1 for an empty slot.
     var number: Int32 = -1
@@ -22,7 +22,7 @@ struct LiteralTable: Sendable {
 
   var count: Int { records.count }
 
-  /// The number of a text, a new one if need be; `folded` takes it in lower case.
+  /// The number of a string, which is added if necessary; `folded` converts it to lower case.
   mutating func intern(_ text: some Collection<UInt8>, folded: Bool = false) -> Int32 {
     text.withContiguousStorageIfAvailable { intern($0.span, folded: folded) }
       ?? intern(Array(text).span, folded: folded)
@@ -48,7 +48,7 @@ struct LiteralTable: Sendable {
     return number
   }
 
-  /// The number of `text[start..<end]`, read in lower case if `folded`; -1 for an unknown text.
+  /// The number of `text[start..<end]`, in lower case if `folded`; -1 for an unknown string.
   func lookup(_ text: Span<UInt8>, _ start: Int, _ end: Int, folded: Bool) -> Int32 {
     let key = LiteralKey(text, start, end, folded: folded)
     let slots = slots.span
@@ -101,14 +101,14 @@ struct LiteralTable: Sendable {
   }
 }
 
-/// A text's length, first 16 bytes and hash.
+/// The length, first 16 bytes and hash of a string.
 struct LiteralKey {
   let first: UInt64
   let second: UInt64
   let length: Int
   private var hash: UInt64
 
-  /// Of `text[start..<end]`, read in lower case if `folded`.
+  /// The key of `text[start..<end]`, in lower case if `folded`.
   @inline(__always)
   init(_ text: Span<UInt8>, _ start: Int, _ end: Int, folded: Bool) {
     let bytes = text.bytes
@@ -157,7 +157,7 @@ struct LiteralKey {
     return word
   }
 
-  /// `A`-`Z` in lower case, in all eight bytes at once.
+  /// Converts `A`-`Z` to lower case in all eight bytes.
   private static func lowercased(_ word: UInt64) -> UInt64 {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let low = word & (ones &* 0x7F)

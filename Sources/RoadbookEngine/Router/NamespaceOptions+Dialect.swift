@@ -2,7 +2,7 @@ import RoadbookText
 public import RoadbookURL
 
 extension NamespaceOptions {
-  /// The options under which a namespace follows the rules of a dialect.
+  /// Creates the options of a dialect.
   public init(dialect: Dialect) {
     self.init()
     switch dialect {
@@ -47,7 +47,7 @@ extension NamespaceOptions {
     }
   }
 
-  /// Follows another dialect from now on; what was set otherwise than the old one has it stays.
+  /// Switches to another dialect; options that differ from the old dialect's are kept.
   public mutating func change(from old: Dialect, to new: Dialect) {
     let before = NamespaceOptions(dialect: old)
     let after = NamespaceOptions(dialect: new)
@@ -59,7 +59,7 @@ extension NamespaceOptions {
 }
 
 extension ReadingRules {
-  /// Takes every rule over that is as `before` has it.
+  /// Replaces every rule that equals `before`'s.
   fileprivate mutating func change(from before: ReadingRules, to after: ReadingRules) {
     func follow<Rule: Equatable>(_ rule: WritableKeyPath<ReadingRules, Rule>) {
       if self[keyPath: rule] == before[keyPath: rule] {
@@ -83,12 +83,12 @@ extension ReadingRules {
 }
 
 extension HostRole {
-  /// What the host of one URL is by this rule: `path` or `authority`.
+  /// The role of this URL's host: `path` or `authority`.
   func settled(for parts: URLParts) -> HostRole {
     switch self {
     case .path, .authority: self
     case .pathUnlessWeb: .ofUndeclared(scheme: parts.schemeName)
-    // The type of an activity has dots, and is not a host.
+    // The type of an activity has dots but is not a host.
     case .pathUnlessDotted where EntryScheme(of: parts) != nil: .path
     case .pathUnlessDotted:
       parts.host.map { parts.text($0) }.map { $0 == "localhost" || $0.utf8.contains(0x2E) } ?? false
@@ -98,7 +98,7 @@ extension HostRole {
 }
 
 extension NamespaceOptions {
-  /// Why these options do not let a URL be read; nil where they do.
+  /// Why these options refuse a URL; nil if they do not.
   func problem(_ parts: URLParts, _ role: HostRole) -> URLProblem? {
     guard reading.needsHost, role == .path, parts.scheme != nil else { return nil }
     if let host = parts.host, !host.isEmpty || parts.path.isEmpty { return nil }
@@ -109,7 +109,7 @@ extension NamespaceOptions {
 }
 
 extension URLParts {
-  /// The host as a segment: with its port or without.
+  /// The range of the host as a segment, with or without its port.
   func hostSegment(_ host: TextRange, _ rule: ReadingRules.Port) -> TextRange {
     guard rule != .ignored, let port, !port.isEmpty else { return host }
     if rule == .partUnlessDefault {

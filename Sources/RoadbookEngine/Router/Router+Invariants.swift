@@ -1,5 +1,5 @@
 extension Router {
-  /// What must hold of every compiled router; an empty list if it does. For tests.
+  /// Violated invariants of the compiled router; empty if it is valid. For tests.
   package func checkInvariants() -> [String] {
     var problems: [String] = []
     let trie = storage.trie
@@ -58,7 +58,7 @@ extension Router {
     return problems
   }
 
-  /// How many nodes a search for the best match visits. For tests of the bound.
+  /// The number of nodes that a search for the best match visits. For tests of the bound.
   package func visits(_ request: Request, in namespace: NamespaceID = .global) -> Int {
     search(request, namespace, collectsAll: false, isEnabled: { _ in true }).visits
   }

@@ -1,19 +1,19 @@
 public import RoadbookURL
 
-/// One plain pattern of a route, as a listing shows it.
+/// One expansion of a route's pattern in a listing.
 public struct ListedPattern: Hashable, Sendable {
   /// The route.
   public var route: RouteID
-  /// Which of the route's patterns it is of.
+  /// The index of the route's pattern.
   public var patternIndex: Int
   /// The expansion.
   public var expansion: PathExpansion
 }
 
 extension Router {
-  /// The patterns of a namespace, optional groups expanded, in the order in which they win.
+  /// The patterns of a namespace, with optional groups expanded, in winning order.
   ///
-  /// Costs a sort of all expansions.
+  /// Sorts all expansions.
   public func listing(of namespace: NamespaceID) -> [ListedPattern] {
     guard storage.namespaces.indices.contains(namespace.index) else { return [] }
     let record = storage.namespaces[namespace.index]

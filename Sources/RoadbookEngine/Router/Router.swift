@@ -1,10 +1,9 @@
 import RoadbookText
 import RoadbookURL
 
-/// A compiled set of routes: reads URLs, finds the route that takes one, explains why.
+/// A compiled set of routes: parses URLs, finds the route that matches one, explains why.
 ///
-/// Immutable and cheap to copy; it may be used from many threads at once. Changes are made by building a
-/// new one.
+/// Immutable, cheap to copy, and safe to use from many threads. To change it, build a new one.
 public struct Router: Sendable {
   let storage: RouterStorage
 
@@ -25,7 +24,7 @@ public struct Router: Sendable {
       ? storage.namespaces[namespace.index].routes.count : 0
   }
 
-  /// The options of a namespace; those of the global one if there is no such namespace.
+  /// The options of a namespace; those of the global one if it does not exist.
   public func options(of namespace: NamespaceID) -> NamespaceOptions {
     let index = storage.namespaces.indices.contains(namespace.index) ? namespace.index : 0
     return storage.namespaces[index].options
@@ -38,15 +37,15 @@ public struct Router: Sendable {
     return patterns.indices.contains(match.patternIndex) ? patterns[match.patternIndex] : nil
   }
 
-  /// A pattern as a namespace matches it: its host is the first segment where that of URLs is.
+  /// A pattern as a namespace matches it: with its host as the first segment if URLs are read that way.
   package func asMatched(_ pattern: Pattern, in namespace: NamespaceID) -> Pattern {
     guard storage.namespaces.indices.contains(namespace.index) else { return pattern }
     return storage.namespaces[namespace.index].asMatched(pattern)
   }
 
-  /// The expansion that matched; where the host is the first segment, the pattern's host is too.
+  /// The expansion that matched, with the host as its first segment if URLs are read that way.
   ///
-  /// Expands the pattern anew: costs as many steps as it has expansions.
+  /// Expands the pattern again: the cost is linear in the number of its expansions.
   public func expansion(of match: RouteMatch) -> PathExpansion? {
     guard let pattern = pattern(of: match),
       storage.namespaces.indices.contains(match.namespace.index)
@@ -59,16 +58,16 @@ public struct Router: Sendable {
 }
 
 extension Router {
-  /// Reads a URL by the rules of the namespace that takes it, or of a given one.
+  /// Parses a URL by the rules of the namespace it belongs to, or of a given one.
   ///
-  /// The claims decide: exact hosts go before hosts with patterns, those before a scheme alone. A URL
-  /// that nothing claims, and a bare path, belongs to the global namespace.
+  /// Claims decide: exact hosts come before hosts with patterns, and those before a scheme alone. URLs that no claim
+  /// matches and bare paths belong to the global namespace.
   public func request(_ url: String, in namespace: NamespaceID? = nil) -> Result<
     Request, URLProblem
   > {
     let parts = URLParts(url)
     if let problem = parts.validate() ?? sizeProblem(parts) {
-      // A blank is the only mistake that a namespace may take for what was meant.
+      // A blank is the only error that a namespace may correct.
       if problem.code == "url-blank",
         options(of: namespace ?? taker(of: parts, in: nil).namespace).reading.escapesBlanks
       {
@@ -88,7 +87,7 @@ extension Router {
         parts: parts, namespace: namespace ?? taken, hostRole: hostRole, options: options))
   }
 
-  /// The namespace whose claim takes a URL, and what the URL's host is to it.
+  /// The namespace whose claim matches a URL, and the role of the host there.
   private func taker(
     of parts: URLParts, in namespace: NamespaceID?
   ) -> (namespace: NamespaceID, role: HostRole?) {
@@ -104,10 +103,10 @@ extension Router {
     return (.global, nil)
   }
 
-  /// The most steps that the regular expressions of a router may need for one URL: its bytes times their states.
+  /// The maximum work of a router's regular expressions for one URL: its bytes times their states.
   static let stateWorkLimit = 1 << 28
 
-  /// A URL that is too long for the regular expressions of the routes.
+  /// Reports a URL that is too long for the regular expressions of the routes.
   private func sizeProblem(_ parts: URLParts) -> URLProblem? {
     let most = Self.stateWorkLimit / max(1, storage.regexStates)
     guard parts.bytes.count > most else { return nil }
@@ -117,17 +116,16 @@ extension Router {
         + "\(most) is the most")
   }
 
-  /// Where a request's routes are looked for: its own namespace, then the global one where that one
-  /// falls back.
+  /// Where a request's routes are searched: its own namespace, then the global one if it falls back.
   public func namespaces(for request: Request) -> [NamespaceID] {
     let own = request.namespace
     return own != .global && options(of: own).fallsBackToGlobal ? [own, .global] : [own]
   }
 
-  /// The route that wins; nil if none takes the URL.
+  /// The route that wins; nil if none matches the URL.
   ///
-  /// `in` searches one namespace only. `isEnabled` is asked about conditional routes, perhaps more than
-  /// once. Its cost is that of `Search`, whatever the number of routes.
+  /// `in` searches only one namespace. `isEnabled` is called for conditional routes, possibly more than once. Costs
+  /// one `Search`, whatever the number of routes.
   public func firstMatch(
     _ request: Request, in namespace: NamespaceID? = nil,
     isEnabled: (RouteID) -> Bool = { _ in true }
@@ -164,15 +162,15 @@ extension Router {
     return record.conditionedContexts.isEmpty ? bareRoot(record.openContext, request) : nil
   }
 
-  /// The root of the patterns without scheme and host, by the context that they have; nil where there are none. They take
-  /// no notification, shortcut or activity.
+  /// The root of the patterns without scheme and host, by their context; nil if there are none. They do not match
+  /// notifications, shortcuts or activities.
   func bareRoot(_ context: Int32, _ request: Request) -> Int32? {
     guard context >= 0, EntryScheme(of: request.parts) == nil else { return nil }
     return storage.roots[Int(context)]
   }
 
-  /// All routes that take the URL, each with its best pattern, in winning order; those of the own
-  /// namespace before those it falls back to.
+  /// All routes that match the URL, each with its best pattern, in winning order; those of the request's own
+  /// namespace first.
   public func matches(
     _ request: Request, in namespace: NamespaceID? = nil,
     isEnabled: (RouteID) -> Bool = { _ in true }
@@ -185,7 +183,7 @@ extension Router {
     return result
   }
 
-  /// The first expansion of each pattern, of these the best one of each route, best rank first.
+  /// The first matching expansion of each pattern and, of these, the best one of each route, best rank first.
   private func best(_ hits: [Search.Hit]) -> [Search.Hit] {
     var byPattern: [Int64: Search.Hit] = [:]
     for hit in hits {
@@ -207,7 +205,7 @@ extension Router {
     }
   }
 
-  /// What one search finds, and how many nodes it visits.
+  /// The hits of a search and the number of nodes it visits.
   func search(
     _ request: Request, _ namespace: NamespaceID, collectsAll: Bool,
     isEnabled: (RouteID) -> Bool
@@ -217,7 +215,7 @@ extension Router {
     } ?? ([], 0)
   }
 
-  /// Runs a search; nil if the namespace has no route for this scheme and host at all.
+  /// Runs a search; nil if the namespace has no route for this scheme and host.
   private func withSearch<Result>(
     _ request: Request, _ namespace: NamespaceID, collectsAll: Bool,
     isEnabled: (RouteID) -> Bool, _ body: (Search) -> Result
@@ -240,7 +238,7 @@ extension Router {
     }
   }
 
-  /// The roots of the trie whose scheme and host conditions hold.
+  /// The trie roots whose scheme and host conditions hold.
   private func roots(_ record: NamespaceRecord, _ request: Request) -> [Int32] {
     var result = bareRoot(record.openContext, request).map { [$0] } ?? []
     let host = RequestHost(request.parts)

@@ -1,28 +1,28 @@
-/// One path that a pattern stands for, and where it belongs.
+/// One expansion of a pattern, with its place in the router.
 struct Entry: Sendable {
   var route: Int32
   /// The pattern's number within its route.
   var pattern: Int32
-  /// The expansion's number within its pattern; those of one pattern follow each other.
+  /// The expansion's number within its pattern; the expansions of one pattern are consecutive.
   var expansion: Int32
-  /// Its segments in `RouterStorage.paths`.
+  /// The range of its segments in `RouterStorage.paths`.
   var segments: Range<Int32>
-  /// Its place among all entries of the namespace: smaller wins.
+  /// Its rank among all entries of the namespace: smaller wins.
   var rank: UInt32 = .max
   /// -1 for none.
   var conditions: Int32
-  /// The host that its pattern demands; -1 for none.
+  /// The required host; -1 for none.
   var host: Int32
-  /// The root of the trie that it hangs under.
+  /// The number of its trie root.
   var context: Int32
-  /// How specific its conditions are: more of them first, then those on exact values, then typed ones.
+  /// How specific its conditions are: more conditions first, then those on exact values, then typed ones.
   var constraints: ConstraintRank
   var isConditional: Bool
-  /// Whether an earlier expansion of the same pattern ranks behind it and may match the same URL.
+  /// Whether an earlier expansion of the same pattern ranks after it and may match the same URL.
   var mayYield = false
 }
 
-/// How specific the conditions of a pattern are, on the query (but for optional ones) and the fragment.
+/// How specific the conditions of a pattern on query (except optional ones) and fragment are.
 struct ConstraintRank: Hashable, Comparable, Sendable {
   var count: Int32 = 0
   var exact: Int32 = 0
@@ -33,7 +33,7 @@ struct ConstraintRank: Hashable, Comparable, Sendable {
   }
 }
 
-/// A route and where its patterns' entries are.
+/// A route and the range of its entries.
 struct RouteRecord: Sendable {
   var patterns: [Pattern]
   var namespace: Int32
@@ -42,12 +42,12 @@ struct RouteRecord: Sendable {
   var entries: Range<Int32>
 }
 
-/// What a scheme-and-host condition leads to: a root of the trie.
+/// A namespace with its claims, options, routes and trie roots.
 struct NamespaceRecord: Sendable {
   var name: String
   var claims: [SchemeClaim]
   var options: NamespaceOptions
-  /// The conditions of its patterns; number n is root `conditionedRoots[n]`.
+  /// The scheme and host conditions of its patterns; number n has the context `conditionedContexts[n]`.
   var hosts = HostIndex()
   var conditionedContexts: [Int32] = []
   /// The context of patterns without such a condition; -1 for none.
@@ -55,15 +55,15 @@ struct NamespaceRecord: Sendable {
   var routes: [Int32] = []
 }
 
-/// All that a router knows; it never changes, so copies of a router share it.
+/// The data of a router; immutable and shared by copies.
 final class RouterStorage: Sendable {
   let namespaces: [NamespaceRecord]
-  /// The claims of all namespaces; `claimNamespaces` tells whose they are.
+  /// The claims of all namespaces; `claimNamespaces` has the namespace of each.
   let claims: HostIndex
   let claimNamespaces: [Int32]
   let routes: [RouteRecord]
   let entries: [Entry]
-  /// The segments of all entries' paths, as numbers in `segments`.
+  /// The segments of all entries' paths, as indices of `segments`.
   let paths: [Int32]
   let segments: [CompiledSegment]
   let hosts: [CompiledHost]
@@ -72,10 +72,10 @@ final class RouterStorage: Sendable {
   let types: TypeStore
   let literals: LiteralTable
   let specials: [SpecialLabel]
-  /// The trie's root of each context.
+  /// The trie root of each context.
   let roots: [Int32]
   let trie: Trie
-  /// How many states of regular expressions a search may have to try on a URL.
+  /// The maximum number of states of regular expressions that a search evaluates for a URL.
   let regexStates: Int
 
   init(builder: RouterBuilder) {

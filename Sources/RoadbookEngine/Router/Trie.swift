@@ -2,44 +2,45 @@
 struct TrieNode: Sendable {
   /// The child that any segment leads to (`:x`, `*`); -1 for none.
   var any: Int32 = -1
-  /// The child that `**` leads to, which any number of segments stays at; -1 for none.
+  /// The child of `**`, which matches any number of segments; -1 for none.
   var rest: Int32 = -1
-  /// Its entries, by the number of their leaf; -1 for none.
+  /// The number of the leaf with its entries; -1 for none.
   var leaf: Int32 = -1
-  /// Mixed, typed and typed-rest children in `Trie.specialEdges`, up to one that is the last; -1 for none.
+  /// The index in `Trie.specialEdges` of its first mixed, typed or typed-rest edge; the last one is marked. -1 for
+  /// none.
   var specials: Int32 = -1
   var hasLiterals = false
   var hasChoices = false
-  /// Whether one segment may lead to more than one child.
+  /// Whether a segment may lead to more than one child.
   var isAmbiguous = false
   /// Whether it has no children.
   var isTerminal = false
   /// The best rank in the subtree.
   var minimumRank: UInt32 = .max
-  /// Bit n: some entry of the subtree takes exactly n more segments; bit 63: 63 or more.
+  /// Bit n: some entry of the subtree matches exactly n more segments; bit 63: 63 or more.
   var lengths: UInt64 = 0
 }
 
-/// What only searches of ambiguous maps ask about a node.
+/// Data of a node that only searches of ambiguous maps read.
 struct TrieSummary: Sendable {
-  /// Bit n: some edge of the subtree that leaves depth n is no literal; with `**` all bits above too.
+  /// Bit n: some edge from depth n of the subtree is not a literal; below `**` all higher bits, too.
   var openDepths: UInt64 = 0
-  /// The subtree's nodes in preorder.
+  /// The subtree's range of preorder numbers.
   var preorder: Int32 = 0
   var preorderEnd: Int32 = 0
-  /// The number of its structural class; -1 where no other node has the same, or it is tiny.
+  /// The number of its structural class; -1 if it is unique or the subtree is tiny.
   var structure: Int32 = -1
   /// The number of segments from the root, `**` counted as one.
   var depth: UInt16 = 0
-  /// Whether `**` leads here or above, so that depth and position in the URL differ.
+  /// Whether `**` leads to it or to an ancestor, so that depth and position in the URL differ.
   var isUnderRest = false
-  /// Whether it is entered by `**` beneath another `**`, and so at one position several ways.
+  /// Whether it is a `**` below another `**`, and so can be entered at one position in several ways.
   var isRepeatedRest = false
-  /// Whether some entry in the subtree needs no query key.
+  /// Whether some entry in the subtree requires no query key.
   var hasOpenEntries = false
 }
 
-/// The routes' paths, compiled: flat arrays that never change.
+/// The paths of all routes, compiled into immutable flat arrays.
 struct Trie: Sendable {
   struct SpecialEdge: Sendable {
     var special: Int32
@@ -48,16 +49,16 @@ struct Trie: Sendable {
     var isLast = false
   }
   struct Leaf: Sendable {
-    /// Entries that need no query key, best rank first, in `leafEntries`.
+    /// Entries that require no query key, best rank first, as a range of `leafEntries`.
     var open: Range<Int32>
-    /// Whether there are entries that do.
+    /// Whether there are entries that require one.
     var hasKeyed: Bool
   }
 
   var nodes: [TrieNode] = []
   /// By the number of the node.
   var summaries: [TrieSummary] = []
-  /// (node, label) to child, of literals.
+  /// (node, literal) to child.
   var literalEdges = EdgeTable()
   var specialEdges: [SpecialEdge] = []
   /// (node, literal) to the children whose choice has that word.
@@ -66,20 +67,20 @@ struct Trie: Sendable {
   var leafEntries: [Int32] = []
   /// The children of all nodes, each node's in order of their labels; only `NearSearch` reads them.
   var children: [Int32] = []
-  /// Where in `children` those of each node begin, and at the end their number.
+  /// Where each node's range in `children` begins, with the total count at the end.
   var childStarts: [Int32] = []
   /// The label of the edge that leads to each node; -1 for roots.
   var labels: [Int32] = []
-  /// The entries of all nodes, each node's together; only `NearSearch` reads them.
+  /// The entries of all nodes, grouped by node; only `NearSearch` reads them.
   var nodeEntries: [Int32] = []
-  /// Where in `nodeEntries` those of each node begin, and at the end their number.
+  /// Where each node's range in `nodeEntries` begins, with the total count at the end.
   var nodeEntryStarts: [Int32] = []
   /// (leaf, condition key) to entries, best rank first.
   var keyed = GroupedLists()
-  /// (depth, literal) to the preorder numbers of nodes that this literal leads to from that depth; only
-  /// nodes well beneath an ambiguous one are listed.
+  /// (depth, literal) to the preorder numbers of the nodes that the literal leads to from that depth; only for nodes
+  /// well below an ambiguous one.
   var positions = GroupedLists()
-  /// (condition key, 0) to the preorder numbers of nodes with entries filed under it.
+  /// (condition key, 0) to the preorder numbers of nodes with entries listed under that key.
   var conditionNodes = GroupedLists()
 }
 

@@ -1,13 +1,13 @@
-/// The types that a router's captures use, by number.
+/// Numbers the types of a router's captures.
 struct TypeStore: Sendable {
   private(set) var types: [ValueType] = []
-  /// How many states the regular expressions of each type have.
+  /// The number of regular expression states of each type.
   private var states: [Int] = []
-  /// How many states the regular expressions of all types have together.
+  /// The number of regular expression states of all types.
   private(set) var allStates = 0
   private var numbers: [String: Int32] = [:]
 
-  /// The number of a type; -1 for those that take any text. Types that read the same are the same.
+  /// The number of a type; -1 for those that match any text. Types with the same description are the same.
   mutating func number(of type: ValueType) -> Int32 {
     switch type {
     case .string, .path: return -1
@@ -23,7 +23,7 @@ struct TypeStore: Sendable {
     return number
   }
 
-  /// Forgets the types from a number on.
+  /// Removes the types from a number on.
   mutating func forget(from count: Int) {
     while types.count > count, let type = types.popLast() {
       numbers[type.description] = nil
@@ -31,22 +31,22 @@ struct TypeStore: Sendable {
     }
   }
 
-  /// How many states the regular expressions of a type have.
+  /// The number of regular expression states of a type.
   func stateCount(_ number: Int32) -> Int { number < 0 ? 0 : states[Int(number)] }
 
-  /// The words of a choice; nil for every other type.
+  /// The words of a choice; nil for any other type.
   func words(_ number: Int32) -> [String]? {
     guard number >= 0, case .choice(let words) = types[Int(number)] else { return nil }
     return words
   }
 
-  /// The value of a text; nil where it does not convert. Folding only concerns choices.
+  /// The value of a string; nil if it does not convert. Case folding only affects choices.
   func convert(_ text: String, _ number: Int32, folded: Bool) -> Value? {
     guard number >= 0 else { return .string(text) }
     return types[Int(number)].convert(text, folded: folded)
   }
 
-  /// How many steps it takes at most to see whether a text of so many bytes converts.
+  /// The maximum number of steps for converting a string of that many bytes.
   func cost(_ number: Int32, bytes: Int) -> Int {
     number < 0 ? 1 : 1 + bytes * (1 + states[Int(number)])
   }
