@@ -1,24 +1,24 @@
 package import RoadbookText
 
-/// `# roadbook: allow CODE, …`: warnings and hints that a map accepts, on the comment's line or, where the comment is alone
-/// on its line, on the next line that has something else.
+/// `# roadbook: allow CODE, …`: warnings and hints that a map accepts. It applies to the comment's line or, if the
+/// comment is alone on its line, to the next line with anything else.
 struct Allowances {
   private struct Allowance {
     var code: String
-    /// Where the code is.
+    /// The range of the code.
     var range: TextRange
-    /// What to remove when it is not needed.
+    /// The range to remove if the allowance is not needed.
     var removal: TextRange
-    /// The line that it is about.
+    /// The line that it applies to.
     var line: TextRange
   }
 
   private var all: [Allowance] = []
 
-  /// Costs one quick search where there are none.
+  /// Costs one quick search if there are none.
   init(in bytes: [UInt8]) {
     guard bytes.contains(text: "roadbook: allow") else { return }
-    // Those whose line is still to come.
+    // Allowances that apply to a later line.
     var waiting: [Allowance] = []
     var start = 0
     while start < bytes.count {
@@ -39,7 +39,7 @@ struct Allowances {
     all += waiting
   }
 
-  /// What the map does not accept; `isComplete`: and what it accepts without need, since everything was looked for.
+  /// The diagnostics that are not allowed; with `isComplete` also one for each allowance that no diagnostic needs.
   func applied(to diagnostics: [Diagnostic], isComplete: Bool) -> [Diagnostic] {
     guard !all.isEmpty else { return diagnostics }
     var used: Set<Int> = []
@@ -81,7 +81,7 @@ struct Allowances {
       fixIts: [FixIt("remove 'allow \(code)'", [TextEdit(allowance.removal, "")])])
   }
 
-  // MARK: Reading
+  // MARK: Parsing
 
   /// The codes that a line allows.
   private static func codes(in bytes: [UInt8], _ start: Int, _ end: Int) -> [Allowance] {
@@ -113,7 +113,7 @@ struct Allowances {
     }
   }
 
-  /// Where the comment of a line begins: at a `#` behind a blank, outside of quotes.
+  /// The start of a line's comment: a `#` at the start or after a blank, outside quotes.
   static func comment(in bytes: [UInt8], _ start: Int, _ end: Int) -> Int? {
     var isQuoted = false
     var index = start
@@ -151,7 +151,7 @@ struct Allowances {
 }
 
 extension SourceText {
-  /// The change that accepts a finding where it is: at the end of its line, or on a line above where that has a comment.
+  /// A fix that allows a diagnostic: at the end of its line, or on the line above if the line has a comment.
   package func allowing(_ diagnostic: Diagnostic) -> FixIt {
     let line = lines.range(ofLine: lines.line(at: diagnostic.range.start), in: bytes)
     let code = diagnostic.code.name

@@ -2,7 +2,7 @@ import RoadbookEngine
 import RoadbookText
 import RoadbookURL
 
-/// Last pass before building: what blocks, guards, actions, defaults and rewrites say.
+/// Last pass before building: checks blocks, guards, actions, defaults and rewrites.
 extension Binder {
   mutating func checkBodies() {
     for body in bodies[checkedBodies...] { checkBody(body) }
@@ -14,7 +14,7 @@ extension Binder {
     for group in groups[checkedGroups...] { checkTemplates(of: group) }
     checkedGroups = groups.count
     for index in checkedRedirects..<redirects.count {
-      // What the route with 'lookup' captures has bare names here: only calls are known to be right or wrong.
+      // The captures of the `lookup` route are bare names here, so only route calls can be checked.
       guard redirects[index].to.call != nil else { continue }
       check(redirects[index].to, names(.route), in: redirectDocuments[index])
     }
@@ -29,7 +29,7 @@ extension Binder {
     checkHolds(body)
   }
 
-  /// A block runs beside whatever route wins: there is nothing for it to decide.
+  /// Reports verdicts in a block, which cannot decide about the route it runs beside.
   private mutating func checkVerdicts(_ statements: [BlockStatement], in document: Int) {
     for statement in statements {
       switch statement {
@@ -46,7 +46,7 @@ extension Binder {
     }
   }
 
-  /// Only what is about to be presented can be held.
+  /// Only `on willPresent` can hold.
   private mutating func checkHolds(_ body: Body) {
     if case .hook(.willPresent) = body.owner { return }
     for range in body.statements.flatMap(\.holds) {
@@ -59,7 +59,7 @@ extension Binder {
   private mutating func check(_ variable: Variable) {
     guard let initial = variable.initial else { return }
     if initial.names.isEmpty {
-      // Nothing can change what a constant gives, so what is wrong with it is known now.
+      // A constant expression always gives the same value, so its errors are known now.
       let scope = RequestScope(variables: [:], parameters: Parameters(), facts: [:])
       do throws(EvaluationProblem) {
         _ = try Evaluator.evaluate(initial, in: scope)
@@ -73,7 +73,7 @@ extension Binder {
     report(&checker, in: variable.place.document)
   }
 
-  /// The names known in a body: variables, and what the patterns around it capture.
+  /// The names known in a body: variables, and the captures of its patterns.
   private mutating func names(for owner: Body.Owner) -> NameTypes {
     var names =
       switch owner {
@@ -85,7 +85,7 @@ extension Binder {
       case .guard, .presentation, .screen: self.names(.body)
       }
     names.missingTarget = owner.missingTarget
-    // It is asked beside many routes: what all of them capture is known later.
+    // A guard runs for several routes: the captures they share are known later.
     if case .guard(let name, _) = owner { names.guardDecl = name }
     return names
   }
@@ -94,13 +94,13 @@ extension Binder {
     let document = route.place.document
     switch route.target {
     case .rewrite(let template), .external(let template):
-      // Most put in what the pattern captures, and collecting the names costs more than all else here.
+      // Most templates only use captures; this check is much cheaper than collecting the names.
       if takesOnly(template, route.content) { break }
       check(template, names(.route, under: route.patterns, in: route.namespace), in: document)
     default: break
     }
     if let condition = route.declaration.condition {
-      // It is decided before the pattern captures anything.
+      // Conditions are evaluated before the pattern captures anything.
       var names = names(.condition, under: route.patterns, in: route.namespace)
       names.later = names.captures
       names.laterKeys = Self.queryKeys(of: route.patterns)
@@ -111,7 +111,7 @@ extension Binder {
     }
   }
 
-  /// The keys of the query whose whole values all of some patterns capture, by the names of the captures.
+  /// The query keys whose whole values all patterns capture, by the captures' names.
   private static func queryKeys(of patterns: [Pattern]) -> [String: String] {
     var common: [String: String]?
     for pattern in patterns {
@@ -127,7 +127,7 @@ extension Binder {
     return common ?? [:]
   }
 
-  /// Whether nothing is put in but what all patterns capture, and nothing hides.
+  /// Whether a template only uses captures of all patterns, none of them hidden by another name.
   private mutating func takesOnly(_ template: URLTemplate, _ route: RouteContent) -> Bool {
     for piece in template.written ?? [] {
       guard case .expression(let expression) = piece else { continue }
@@ -146,7 +146,7 @@ extension Binder {
     report(&checker, in: document)
   }
 
-  /// Defaults and fixed values of a route against the parameters its screen declares.
+  /// Checks the defaults and fixed values of a route against the parameters of its screen.
   mutating func checkAssignments(
     of route: Route, _ known: [String: StaticType], _ document: Int
   ) {
@@ -176,7 +176,7 @@ extension Binder {
       guard let screen, let parameters = screen.parameters else { continue }
       let parameter = parameters.first { $0.key == assignment.name.text }
       guard let parameter else {
-        // With '...' anything may go through; a capture may be fixed for blocks and rewrites.
+        // With '...' any name is accepted; a capture may be fixed for blocks and rewrites.
         if !screen.isOpen, known[assignment.name.text] == nil {
           reportUnknown(
             "parameter", assignment.name, among: parameters.map(\.key), severity: .warning,
@@ -211,7 +211,7 @@ extension Binder {
     return screen(named: name)
   }
 
-  /// `only` names arguments of the screen; one that takes everything cannot be told what to leave out (rule W15).
+  /// Checks that `only` names parameters of a screen that declares them (rule W15).
   private mutating func checkOnly(of route: Route, _ document: Int) {
     guard let only = route.declaration.only, let first = only.first else { return }
     let screen = declaredScreen(of: route)
@@ -274,7 +274,7 @@ extension Binder {
     report(&checker, in: document)
   }
 
-  /// Only variables and what the app runs on can be set.
+  /// Only variables and the app's surroundings can be set.
   mutating func checkVariable(_ name: Name, _ names: NameTypes, in document: Int) {
     keeping?.asked.variables.append(name.text)
     guard variableIndices[name.text] == nil,
@@ -325,7 +325,7 @@ extension Binder {
     if let userInfo = clauses.userInfo { checker.check(userInfo) }
   }
 
-  /// The arguments of a call that shows a screen, or expects one.
+  /// Checks the arguments of a screen that is shown or expected.
   mutating func check(
     _ arguments: [RecordEntry], of called: Name, _ checker: inout ExpressionChecker,
     in document: Int

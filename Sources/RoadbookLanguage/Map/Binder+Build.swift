@@ -2,9 +2,10 @@ import RoadbookEngine
 import RoadbookText
 import RoadbookURL
 
-/// The end of linking: routers and tables.
+/// The end of binding: builds the map.
 extension Binder {
-  /// The map as linked so far. Linear in the number of routes, as building its routers is, which waits until it is asked.
+  /// The map as bound so far. Linear in the number of routes; its routers, which cost as much again, are built when
+  /// first used.
   package func buildMap() -> RouteMap {
     RouteMap(
       namespaces: namespaces, routes: routes, blocks: blocks, guards: guards, hooks: hooks,
@@ -22,7 +23,7 @@ extension Binder {
       screenIndices: screenIndices, guardIndices: guardIndices)
   }
 
-  /// Lets the routers be built once for all maps until a route changes.
+  /// Shares the routers between maps until a route changes.
   mutating func keepRouters() {
     guard keeping != nil, keeping?.routers == nil else { return }
     let binder = self
@@ -66,7 +67,7 @@ extension Binder {
   private func claimRouter() -> Router? {
     let patterns = namespaces.flatMap(\.claims).compactMap { claim -> Pattern? in
       guard var host = claim.host, !host.labels.flatMap(\.captures).isEmpty else { return nil }
-      // The claim itself was found by its port.
+      // The namespace was chosen by the claim's port already.
       (host.port, host.takesAnyPort) = (nil, true)
       return Pattern(
         source: claim.text, scheme: claim.scheme, authority: host, isRooted: true,
@@ -86,9 +87,9 @@ extension Binder {
     var place: Place
   }
 
-  /// A router over these patterns: the number of a route is its place in the list.
+  /// A router for these patterns: the number of a route is its index in the list.
   ///
-  /// `watches`: whether they stand beside routes; those outside any scheme then see every scheme's URLs.
+  /// `watches`: whether they run beside routes; then those outside any scheme match the URLs of every scheme.
   private func router(
     _ list: [Indexed], ranking: Ranking? = nil, watches: Bool = false,
     refused: inout [RefusedPatterns]
@@ -106,7 +107,7 @@ extension Binder {
       identifiers.append(added ?? .global)
     }
     for item in list {
-      // A broken pattern was reported where it stands; its route keeps its number and never matches.
+      // A broken pattern was reported at its place; its route keeps its number and never matches.
       let namespace = identifiers[item.namespace]
       do throws(RouterBuildError) {
         try builder.addRoute(
@@ -141,7 +142,7 @@ extension Binder {
 }
 
 extension Guard {
-  /// The usable patterns it watches.
+  /// The valid patterns among its targets.
   var patterns: [Pattern] {
     targets.compactMap { target in
       if case .pattern(let text) = target, !text.isBroken { text.pattern } else { nil }

@@ -2,14 +2,14 @@ import RoadbookEngine
 import RoadbookText
 import RoadbookURL
 
-/// First pass: every name that something else may refer to.
+/// First pass: collects every name that can be referred to.
 extension Binder {
   mutating func collect(_ documents: [MapDocument], _ index: Int) {
     var hasRoutes: Set<Int> = []
     for stretch in documents.stretches(from: index) {
       let document = stretch.document
       if stretch.isFirst { prepare(for: documents[document].declarations, in: document) }
-      // Goes through them in place: thousands are not taken out of their array to be looked at.
+      // Without copying thousands of declarations out of their array.
       documents[document].declarations.withUnsafeBufferPointer { declarations in
         var hasRoute = hasRoutes.contains(document)
         for position in stretch.declarations {
@@ -21,7 +21,7 @@ extension Binder {
     }
   }
 
-  /// Applies the dialect of a document, which goes first (the other options overrule it), and makes room.
+  /// Prepares for a document's declarations by reserving capacity.
   private mutating func prepare(for declarations: [Declaration], in index: Int) {
     var counts = (screens: 0, tests: 0)
     for position in declarations.indices {
@@ -34,8 +34,8 @@ extension Binder {
     reserve(screens: counts.screens, tests: counts.tests)
   }
 
-  /// The options outside any scheme. They hold for all schemes of the map, wherever they are written, so they are read
-  /// before any scheme is.
+  /// Collects the options outside any scheme. They apply to all schemes of the map, wherever they are written, so
+  /// they are read before any scheme.
   mutating func collectFileOptions(_ documents: [MapDocument], _ first: Int) {
     for stretch in documents.stretches(from: first) {
       let document = stretch.document
@@ -52,7 +52,7 @@ extension Binder {
     }
   }
 
-  /// The dialect goes first: the other options change what it says.
+  /// The dialect is applied first, since the other options modify its settings.
   private mutating func collectDialect(_ declarations: [Declaration], in document: Int) {
     for position in declarations.indices {
       guard case .option(let option) = declarations[position].kind, option.isDialect,
@@ -70,9 +70,9 @@ extension Binder {
     adoptFileOptions()
   }
 
-  /// Makes room for all at once: what grows moves again and again.
+  /// Reserves capacity at once, so that the arrays do not grow repeatedly.
   private mutating func reserve(screens: Int, tests: Int) {
-    // A few are not worth it, and what grows by a few each time must not move each time.
+    // Reserving for a few each time would make each addition reallocate.
     guard screens + tests >= 64 else { return }
     screenDeclarations.reserveCapacity(screenDeclarations.count + screens)
     screenIndices.reserveCapacity(screenIndices.count + screens)
@@ -81,7 +81,7 @@ extension Binder {
     testPlaces.reserveCapacity(testPlaces.count + tests)
   }
 
-  /// `rank` and `dialect` decide how routes are read, so they stand in front of them.
+  /// Checks that `rank` and `dialect` come before the routes, which they affect.
   private mutating func checkOrder(
     _ declaration: Declaration, _ hasRoutes: inout Bool, in document: Int
   ) {
@@ -119,7 +119,7 @@ extension Binder {
     case .variable(let variable):
       if collect(variable, place, declaration.documentation) { noteFirst(declaration) }
     case .screen(let screen):
-      // Hashed once: hardly any is there twice.
+      // One hash lookup: duplicates are rare.
       let index = screenDeclarations.count
       if let first = screenIndices.updateValue(index, forKey: screen.name.text) {
         screenIndices[screen.name.text] = first
@@ -139,7 +139,7 @@ extension Binder {
     }
   }
 
-  /// The routes outside any scheme are read in one way: a second file with another dialect is an error.
+  /// The scheme-less routes have one dialect: another one in a second file is an error.
   private mutating func isOtherDialect(_ option: NamespaceOption, in document: Int) -> Bool {
     guard case .dialect(let name) = option.setting else { return false }
     if let first = dialectDocument, first != document, name.text != fileOptions.dialect.rawValue {
@@ -153,7 +153,7 @@ extension Binder {
     return false
   }
 
-  /// The routes outside any scheme follow the options of the file.
+  /// The scheme-less routes follow the options of the file.
   private mutating func adoptFileOptions() {
     namespaces[0].settings = fileOptions
     namespaces[0].settings.options.fallsBackToGlobal = false
@@ -228,7 +228,7 @@ extension Binder {
     if settings.dialect != fileOptions.dialect { dialects.schemes[key] = settings.dialect }
   }
 
-  /// Names a namespace, by `as NAME` or by its first scheme: no two are called the same.
+  /// Names a namespace by `as NAME` or by its first scheme; names are unique.
   private mutating func name(
     _ index: Int, _ label: Name, isOwn: Bool = true, in document: Int
   ) {

@@ -2,17 +2,17 @@ import RoadbookEngine
 import RoadbookText
 import RoadbookURL
 
-/// A name that may be a screen which only a route shows, or what every pattern captures that a guard watches: decided
-/// once all routes are linked.
+/// A name that can be resolved only when all routes are bound: of a screen that only a route shows, or of a capture
+/// shared by all routes of a guard.
 struct LateName: Sendable {
   var unknown: UnknownName
   var names: NameTypes
   var document: Int
 }
 
-/// The names of expressions: which ones a place knows, and what is said of the others.
+/// Names in expressions: which names a place knows, and diagnostics for unknown ones.
 extension Binder {
-  /// The names of a place without what patterns capture there.
+  /// The names of a place, without captures.
   func names(_ place: NamePlace) -> NameTypes {
     if place == .type { return NameTypes(.type) }
     var names = NameTypes(place, variables: variableTypes())
@@ -23,7 +23,7 @@ extension Binder {
     return names
   }
 
-  /// The names of a place under some patterns; `screen`: the one that they lead to.
+  /// The names of a place with the captures of some patterns; `screen`: their target.
   mutating func names(
     _ place: NamePlace, under patterns: [Pattern], in namespace: Int, screen: String? = nil
   ) -> NameTypes {
@@ -41,7 +41,7 @@ extension Binder {
     return names
   }
 
-  /// What all of some patterns capture.
+  /// The captures that all of some patterns have.
   private mutating func captures(of patterns: [Pattern]) -> [String: StaticType] {
     var common: [String: StaticType]?
     for pattern in patterns {
@@ -62,7 +62,7 @@ extension Binder {
     return common ?? [:]
   }
 
-  /// What every host captures that a namespace claims.
+  /// The captures that all claimed hosts of a namespace have.
   private func hostCaptures(of namespace: Namespace) -> [String: StaticType] {
     var common: Set<String>?
     for claim in namespace.claims {
@@ -75,12 +75,12 @@ extension Binder {
 
   // MARK: Unknown names
 
-  /// Reports what is wrong with an expression.
+  /// Reports the diagnostics and unknown names of an expression.
   mutating func report(_ checker: inout ExpressionChecker, in document: Int) {
     report(checker.takeDiagnostics(), in: document)
     if keeping != nil { keeping?.asked.variables += checker.used.given.map(\.name) }
     for unknown in checker.takeUnknown() where !isDeclared(unknown, checker.names) {
-      // All routes together decide what a call means.
+      // What a call refers to depends on all routes together.
       if unknown.isCall {
         if !checker.names.knowsRoutes {
           reportUnknown(unknown, checker.names, in: document)
@@ -89,7 +89,7 @@ extension Binder {
         }
         continue
       }
-      // Which name is near depends on all of them.
+      // The suggestion for an unknown name depends on all names.
       checker.useUnknown()
       keeping?.asked.hasUnknownVariable = true
       if checker.names.given != nil || !mayBeKnownLater(unknown, checker.names) {
@@ -111,7 +111,7 @@ extension Binder {
       return Outcome(rawValue: name) != nil || hasContainer(name) || hasScreen(name)
         || names.given?.shows(name) == true
     case .pushed:
-      // In a map that declares no screens 'push' makes a name known.
+      // In a map without declared screens, `push` makes a name known.
       return screenIndices.isEmpty || hasScreen(name) || names.given?.shows(name) == true
     case .argument:
       guard let given = names.given, !given.hasOpenScreen, !screenIndices.isEmpty else {
@@ -121,7 +121,8 @@ extension Binder {
     }
   }
 
-  /// Whether a stack or tab has a name: a declared one, the only one of a map without any, or one of modals.
+  /// Whether there is such a container: a declared one, the implicit root of a map without containers, or that of a
+  /// modal.
   private func hasContainer(_ name: String) -> Bool {
     if containerNames.contains(name) || name == ContainerLayout.implicitRoot { return true }
     let number = name.utf8.dropFirst("modal".utf8.count)
@@ -137,7 +138,7 @@ extension Binder {
     }
   }
 
-  /// Reports those of the late names that nothing gives.
+  /// Reports the late names that are still unknown.
   mutating func reportLateNames() {
     guard checkedLateNames < lateNames.count else { return }
     let given = keptNamesInTests().given
@@ -162,7 +163,7 @@ extension Binder {
     checkedLateNames = lateNames.count
   }
 
-  /// Takes back what was said of late names, for they mean something else after a change of routes.
+  /// Removes the diagnostics of late names, whose meaning changes with the routes.
   mutating func forgetLateFindings() {
     for (document, late) in Dictionary(grouping: lateNames, by: \.document) {
       let names = Set(late.lazy.filter { !$0.unknown.isCall }.map(\.unknown.range))
@@ -180,13 +181,13 @@ extension Binder {
     "unknown-function", "unknown-route", "unknown-parameter", "route-url", "argument-without-name",
   ]
 
-  /// Forgets the late names in what is linked again.
+  /// Removes the late names in what is bound again.
   mutating func forgetLateNames(in document: Int, where isGone: (TextRange) -> Bool) {
     lateNames.removeAll { $0.document == document && isGone($0.unknown.range) }
     checkedLateNames = min(checkedLateNames, lateNames.count)
   }
 
-  /// What every pattern captures under which a guard is asked; nothing where there is none.
+  /// The captures that all routes of a guard share; empty if there are none.
   private func capturesWatched(by guardDecl: String) -> Set<String> {
     guard let index = guardIndices[guardDecl], guards.indices.contains(index) else { return [] }
     var common: Set<String>?
@@ -203,7 +204,7 @@ extension Binder {
       case .everything: watchesAll = true
       }
     }
-    // A guard of a screen is asked for what lies above it, too.
+    // A guard of a screen also applies to the screens above it.
     var shows: [Bool] = []
     shows.reserveCapacity(screens.isEmpty ? 0 : routes.count)
     for route in routes {

@@ -1,9 +1,9 @@
 import RoadbookEngine
 import RoadbookText
 
-/// What lies beneath a screen must end somewhere (rule W-Q7).
+/// Checks that chains of `parent` end (rule W-Q7).
 extension Binder {
-  /// Reports routes whose `parent` leads back to themselves.
+  /// Reports routes whose `parent` chain leads back to them.
   mutating func checkParents() {
     let new = routes.dropFirst(checkedParents).filter { $0.parentScreen != nil }
     checkedParents = routes.count

@@ -2,13 +2,13 @@ import RoadbookEngine
 import RoadbookText
 import RoadbookURL
 
-/// What WAAppRouting's table has for a path text: an entity or a block.
+/// An entry of WAAppRouting's table of paths: an entity or a block.
 struct PathEntry: Sendable {
-  /// What must be equal for two of them to be one; nil for a block.
+  /// Entries with equal entities are the same; nil for a block.
   var entity: [String]?
   var place: Place
 
-  /// A path text without the screens that it binds.
+  /// A path as a string, without the screens that it binds.
   static func withoutScreens(_ text: String) -> String {
     var result = ""
     var isInside = false
@@ -27,7 +27,7 @@ struct PathEntry: Sendable {
   }
 }
 
-/// One table, keyed by path text: nothing else may stand there twice (rule W17).
+/// WAAppRouting's single table of paths: each path has one entry (rule W17).
 extension Binder {
   mutating func notePathTexts(of route: Route) {
     let below =
@@ -56,7 +56,7 @@ extension Binder {
       pathTexts[key] = new
       return
     }
-    // An equal entity again is nothing new.
+    // An equal entity is not a duplicate.
     guard first.entity == nil || first.entity != new.entity else { return }
     report(
       Diagnostic(
@@ -71,7 +71,7 @@ extension Binder {
 }
 
 extension RouteMap {
-  /// The routes of the screens along path texts: one that stands for itself brings its own defaults (rule W13).
+  /// The routes of the screens along a path: a screen with a route of its own uses that route's defaults (rule W13).
   static func boundRoutes(_ routes: [Route]) -> [Int: [Int]] {
     var byPath: [String: Int] = [:]
     var paths: [(route: Int, keys: [String])] = []
@@ -89,7 +89,7 @@ extension RouteMap {
 }
 
 extension Route {
-  /// The path texts up to each screen that its own part of the pattern binds.
+  /// The paths up to each screen that the route's own part of the pattern binds.
   fileprivate var boundPaths: [String] {
     guard let pattern = declaration.patterns.first?.pattern else { return [] }
     let bindings = pattern.bindings

@@ -1,12 +1,12 @@
 import RoadbookText
 import RoadbookURL
 
-/// Patterns with screens along the way: what stands up to each screen is a destination of its own, as the
-/// enclosing routes of a nested one are.
+/// Patterns with several screens: the path up to each screen is a route of its own, as the routes around a nested one
+/// are.
 extension Binder {
-  /// Adds the routes that a route brings with it, shortest first; one that is there already is left out.
+  /// Adds the routes for a route's prefixes, shortest first, except those that exist.
   ///
-  /// At most one for each segment that has a class.
+  /// At most one per segment with a screen.
   mutating func addPrefixes(
     of route: RouteDeclaration, _ place: Place, _ documentation: String?, _ around: Surroundings
   ) {
@@ -21,7 +21,7 @@ extension Binder {
       return !routePatterns.contains(key) && seen.insert(key) == nil
     }
     for prefix in prefixes { add(prefix, around) }
-    // What is wrong with them is wrong with the whole, which says it.
+    // Their diagnostics repeat those of the whole pattern.
     diagnostics[around.document].removeSubrange(found.0...)
     duplicates[around.document].removeSubrange(found.1...)
   }
@@ -47,7 +47,7 @@ extension Binder {
 }
 
 extension Pattern {
-  /// What stands up to each screen but that of the last segment; conditions belong to the whole.
+  /// The prefixes up to each screen but the last; conditions belong to the whole pattern only.
   fileprivate var boundPrefixes: [Pattern] {
     var result: [Pattern] = []
     for (index, token) in path.enumerated() where index + 1 < path.count {
@@ -56,7 +56,7 @@ extension Pattern {
       prefix.path = Array(path[...index])
       prefix.query = []
       prefix.fragment = nil
-      // Behind the name stand '}' and perhaps '!'.
+      // The name is followed by '}' and perhaps '!'.
       let end = binding.range.end + (binding.isModal ? 2 : 1)
       prefix.source = String(decoding: source.utf8.prefix(end), as: UTF8.self)
       result.append(prefix)

@@ -2,12 +2,13 @@ import RoadbookEngine
 import RoadbookText
 import RoadbookURL
 
-/// What can be wrong with a route by itself, and with the names it uses.
+/// Checks each route by itself, and the names it uses.
 extension Binder {
-  /// The most patterns that aliases of nested routes may multiply to, and the most expansions of all of them.
+  /// The maximal number of patterns that the aliases of nested routes may multiply to, and of expansions of all of
+  /// them.
   static let patternLimit = 1_024
 
-  /// Reports a route that aliases and optional groups around it multiply beyond all measure; true then.
+  /// Reports a route that gets too many patterns from aliases and optional groups; returns whether it did.
   mutating func checkSize(
     of placing: PatternPlacing, _ route: RouteDeclaration, _ around: Surroundings
   ) -> Bool {
@@ -98,7 +99,7 @@ extension Binder {
     }
   }
 
-  /// Two routes cannot have one name.
+  /// Reports two routes with the same name.
   mutating func noteNames(of route: Route) {
     guard let name = route.declaration.name else { return }
     let place = Place(document: route.place.document, range: name.range)
@@ -109,7 +110,7 @@ extension Binder {
     }
   }
 
-  /// Two routes of one namespace with the same text: the later one can only run when the first declines.
+  /// Reports routes of one namespace with equal patterns: the later one only runs if the first declines.
   mutating func noteDuplicates(_ route: Route) {
     let keys = namespaces.keys(of: route)
     if namespaces[route.content.namespace].settings.dialect == .waapprouting {
@@ -135,7 +136,7 @@ extension Binder {
       in: key.place.document)
   }
 
-  /// A screen that is not declared. A map without any `screen` declares none on purpose.
+  /// Reports an undeclared screen. A map without any `screen` need not declare its screens.
   mutating func checkScreen(_ name: Name, in document: Int) {
     guard !screenIndices.isEmpty, !hasScreen(name.text) else { return }
     reportUnknown(
@@ -143,7 +144,7 @@ extension Binder {
       advice: "declare it: screen \(name.text)", in: document)
   }
 
-  /// Names that only later declarations may have brought.
+  /// Checks names that later declarations may declare.
   mutating func checkNames() {
     checkContainers()
     for guardDecl in guards[checkedGuards...] { checkTarget(of: guardDecl) }
@@ -167,7 +168,7 @@ extension Binder {
     checkedPresentations = presentations.count
   }
 
-  /// The name of a way to present.
+  /// Checks the name of a presentation.
   mutating func checkPresentation(_ name: Name, in document: Int) {
     if NamedPresentation.builtin.contains(name.text) || presentationNames.contains(name.text) {
       return
@@ -177,14 +178,14 @@ extension Binder {
       in: document)
   }
 
-  /// The names of the presentations that each one selects.
+  /// The presentations that each presentation uses.
   private var selectedPresentations: [String: Set<String>] {
     Dictionary(
       presentations.map { ($0.name, Set($0.body.flatMap(\.presentationNames))) },
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// The presentations that are in a circle, or select one that is: all others can be put in an order, in linear time.
+  /// The presentations that are in a cycle or lead to one, found by topological sorting in linear time.
   private static func inOrLeadingToCircles(_ selected: [String: Set<String>]) -> Set<String> {
     var users: [String: [String]] = [:]
     var counts: [String: Int] = [:]
@@ -205,9 +206,9 @@ extension Binder {
     return Set(counts.keys)
   }
 
-  /// Presentations that select each other would never show anything.
+  /// Reports presentations that use each other in a cycle.
   ///
-  /// Each presentation that can be reached is looked at once, without recursion.
+  /// Each reachable presentation is visited once, without recursion.
   private mutating func checkCycle(
     _ presentation: NamedPresentation, _ selected: [String: Set<String>]
   ) {
@@ -262,7 +263,7 @@ extension Binder {
     isRootChecked = root != nil
   }
 
-  /// URLNavigator takes a placeholder whose type it does not know for a text.
+  /// URLNavigator treats a placeholder of an unknown type as a string.
   private mutating func checkPlaceholder(
     _ type: TypeExpression, _ text: PatternText, in document: Int
   ) {
@@ -272,13 +273,13 @@ extension Binder {
       "\(problem.message): the placeholder takes any text", advice: problem.advice, in: document)
   }
 
-  /// Reports unknown types of a pattern's captures; true when the pattern cannot be used. (What is wrong with the
-  /// text of a pattern is found when its statement is read.)
+  /// Reports unknown types of a pattern's captures; returns whether the pattern cannot be used. Syntax errors in
+  /// patterns are reported when the statement is parsed.
   mutating func checkPattern(_ text: PatternText, in document: Int) -> Bool {
-    // A broken pattern was reported when it was read; its types would be reported a second time.
+    // A broken pattern is reported already.
     if text.isBroken { return true }
     var isBroken = false
-    // Nearly all: there is nothing to look up.
+    // The common case needs no lookup.
     if text.pattern.hasUsualTypes, !types.hasOtherUsual { return false }
     text.pattern.eachCapture { capture in
       guard let type = capture.type else { return }
@@ -293,7 +294,7 @@ extension Binder {
 }
 
 extension BlockStatement {
-  /// The presentations that a presentation's body hands on to.
+  /// The presentations that a presentation's body uses.
   fileprivate var presentationNames: [String] {
     switch self {
     case .show(let command): if case .named(let name) = command.style { [name.text] } else { [] }

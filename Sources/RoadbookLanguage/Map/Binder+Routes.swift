@@ -2,19 +2,19 @@ import RoadbookEngine
 import RoadbookText
 import RoadbookURL
 
-/// Third pass: routes with what they inherit, and everything that names screens, containers and guards.
+/// Third pass: binds routes with what they inherit, and everything that names screens, containers and guards.
 extension Binder {
-  /// What a route takes over from the scheme, the group or the route around it.
+  /// What a route inherits from the scheme, group or route around it.
   struct Surroundings {
     var namespace: Int
-    /// The route around, beneath whose screen the others are: a group has none.
+    /// The route around, whose screen is below those of the nested routes: a group has none.
     var route: Route?
     var document: Int
-    /// The route or group around whose clauses hold.
+    /// The route or group around whose clauses apply.
     var content: RouteContent?
-    /// The route or group around after whose patterns relative ones follow.
+    /// The route or group around whose patterns relative patterns continue.
     var path: RouteContent?
-    /// Whether nothing relative can follow there.
+    /// Whether relative patterns are impossible, because the pattern around is open-ended.
     var isOpenEnded = false
 
     init(namespace: Int, route: Route?, document: Int) {
@@ -34,7 +34,7 @@ extension Binder {
     }
   }
 
-  /// FSQRoutes registers whole maps: a second one for a scheme replaces the first.
+  /// FSQRoutes registers whole maps: a second map for a scheme replaces the first.
   private mutating func replaceMap(
     of index: Int, _ scheme: SchemeDeclaration, _ place: Place
   ) {
@@ -51,7 +51,7 @@ extension Binder {
       in: place.document)
   }
 
-  /// Collects one of some declarations: no copy is made of it.
+  /// Collects the routes of one declaration, without copying it.
   mutating func collectRoutes(
     _ declarations: [Declaration], at position: Int, _ around: Surroundings
   ) {
@@ -130,7 +130,7 @@ extension Binder {
 
   // MARK: One route
 
-  /// What a route says, with what it takes over.
+  /// A route's content with what it inherits.
   mutating func content(
     of route: RouteDeclaration, _ place: Place, _ documentation: String?, _ around: Surroundings
   ) -> RouteContent {
@@ -177,7 +177,7 @@ extension Binder {
     let content = linked.content
     var around = Surroundings(
       namespace: content.namespace, route: linked, document: outer.document)
-    // A relative child cannot hang under something open-ended: it would never be reached.
+    // A relative route inside an open-ended one would never match.
     around.isOpenEnded = content.hasPatterns && content.placing.areOpenEnded
     if content.declaration.isGroup {
       around.route = outer.route
@@ -185,7 +185,7 @@ extension Binder {
         around.path = outer.path
         around.isOpenEnded = outer.isOpenEnded
       } else {
-        // A query is lent to what is inside.
+        // The routes inside a group inherit its query.
         around.isOpenEnded =
           content.hasPatterns
           && content.declaration.patterns.contains { $0.pattern.takesNothingBehindPath }
@@ -198,7 +198,7 @@ extension Binder {
     }
   }
 
-  /// Reports a relative route in one that is open-ended; true then.
+  /// Reports a relative route inside an open-ended one; returns whether it did.
   private mutating func reportUnreachable(_ inner: Declaration, in document: Int) -> Bool {
     guard case .route(let child) = inner.kind,
       let relative = child.patterns.first(where: { !$0.pattern.isRooted })
@@ -246,7 +246,7 @@ extension Binder {
   }
 
   private mutating func collectTypes(of route: Route, _ document: Int) {
-    // Only defaults and fixed values are checked against the captures.
+    // Only defaults and fixed values are checked against captures.
     guard route.declaration.hasMore,
       !route.declaration.defaults.isEmpty || !route.declaration.fixed.isEmpty
         || !route.declaration.arguments.isEmpty || route.declaration.only != nil,
@@ -263,10 +263,10 @@ extension Binder {
 }
 
 extension HostPattern {
-  /// Whether every host the other one takes is taken by this one.
+  /// Whether this pattern matches every host that the other one matches.
   func covers(_ other: HostPattern) -> Bool {
     guard takesAnyPort || port == other.port && !other.takesAnyPort else { return false }
-    // A `**` in front takes any labels before the others.
+    // A leading `**` matches any labels.
     let fixed = labels.first?.isRest == true ? labels.dropFirst() : labels[...]
     guard
       fixed.count == labels.count

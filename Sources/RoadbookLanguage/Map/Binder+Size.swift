@@ -1,7 +1,7 @@
 import RoadbookEngine
 
 extension Binder {
-  /// Whether the routers may refuse some of the patterns, which is known once they are built. Nearly never: only maps
+  /// Whether the routers may refuse some patterns, which is certain only once they are built. This is rare: only maps
   /// with many groups, aliases or regular expressions can be too large.
   var mayBeTooLarge: Bool {
     var paths = 0
@@ -13,7 +13,7 @@ extension Binder {
       if placing.haveOtherTypes { typed += 1 }
     }
     for pattern in blocks.flatMap(\.patterns) { paths += pattern.pathCount }
-    // Five expressions can have as many states as all may.
+    // Five regular expressions may together exceed the limit of states.
     return paths > RouterBuildError.maximumPaths || typed > 4
   }
 }

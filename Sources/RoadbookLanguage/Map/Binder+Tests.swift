@@ -2,7 +2,7 @@ import RoadbookEngine
 import RoadbookText
 import RoadbookURL
 
-/// What tests say: the names and types of their expressions, and what they expect.
+/// Checks tests: the names and types of their expressions, and their expectations.
 extension Binder {
   mutating func checkTests() {
     countOtherGivenNames()
@@ -23,7 +23,7 @@ extension Binder {
     checkedBefores = beforeTests.count
   }
 
-  /// Checks a test; the names of the map that it uses.
+  /// Checks a test; returns the names of the map that it uses.
   mutating func checkTest(_ test: Test, _ names: NameTypes) -> UsedNames {
     let document = test.place.document
     var checker = ExpressionChecker(names)
@@ -57,7 +57,7 @@ extension Binder {
     report(&checker, in: document)
   }
 
-  /// What is wrong with a statement of the prompt, or of a running test, whose columns are `columns`.
+  /// Checks a statement of the prompt, or of a running test with these columns.
   mutating func findings(in statement: Statement, columns: some Sequence<String>) -> [Diagnostic] {
     if statement.readsNoNames { return [] }
     let names = keptNamesInTests()
@@ -97,7 +97,7 @@ extension Binder {
     case .expect(.target(let url, let wanted, let options)):
       check(url, &checker)
       check(options, &checker)
-      // A column may hold the screen.
+      // The screen's name may be a column.
       if checker.names.own[wanted.screen.text] == nil { checker.note(wanted.screen, .expected) }
       check(wanted.arguments, of: wanted.screen, &checker, in: document)
     case .go(let command), .step(.start(let command)): check(command, &checker, in: document)
@@ -126,7 +126,7 @@ extension Binder {
     }
   }
 
-  /// `expect unmached /a` reads as a division, which no condition is: whether an outcome was meant.
+  /// `expect unmached /a` parses as a division: reports the misspelt outcome if there is one.
   private mutating func reportOutcome(
     _ condition: Expression, _ checker: inout ExpressionChecker, in document: Int
   ) -> Bool {
@@ -142,7 +142,7 @@ extension Binder {
     for expression in url.filling { checker.check(expression) }
   }
 
-  /// Variables, what a test sees of the app, screens and containers.
+  /// The names in tests: variables, the app's state, screens and containers.
   func namesInTests() -> NameTypes {
     if let testNames { return testNames }
     var names = names(.state)
@@ -150,7 +150,7 @@ extension Binder {
     return names
   }
 
-  /// The same, put together once.
+  /// The same, cached.
   mutating func keptNamesInTests() -> NameTypes {
     let names = namesInTests()
     testNames = names
@@ -169,7 +169,7 @@ extension Binder {
     return names
   }
 
-  /// The screens that neither declarations nor routes give.
+  /// The screens shown neither by declarations nor by routes.
   var otherScreens: OtherScreens {
     OtherScreens(
       initial: containers.flatMap(\.declaration.screens),
@@ -180,7 +180,7 @@ extension Binder {
 }
 
 extension Statement {
-  /// Whether it names nothing that could be missing: most open a URL.
+  /// Whether it has no names that could be unknown, as most statements that open a URL.
   fileprivate var readsNoNames: Bool {
     guard case .command(let command) = kind else { return false }
     switch command {
@@ -201,7 +201,7 @@ extension Statement {
 }
 
 extension Expression {
-  /// The name that a division begins with.
+  /// The leftmost name of a division.
   fileprivate var divided: Name? {
     guard case .binary(.divide, let left, _, _) = self else { return nil }
     if case .name(let text, let range) = left { return Name(text, range) }

@@ -2,9 +2,9 @@ import RoadbookEngine
 import RoadbookText
 package import RoadbookURL
 
-/// Second pass: types, which may name each other in any order, then the screens that use them.
+/// Second pass: types, which can refer to each other in any order, then the screens that use them.
 extension Binder {
-  /// The most parts that all declared types of a map may have together.
+  /// The maximal number of parts in all declared types of a map.
   static let typeSizeLimit = 1_000_000
 
   mutating func resolveTypes() {
@@ -14,7 +14,7 @@ extension Binder {
 
   /// Resolves the types that a type uses, then the type itself.
   ///
-  /// A stack and no recursion: types may use each other in chains of any length.
+  /// An explicit stack instead of recursion: chains of types can have any length.
   private mutating func resolveType(_ name: String) {
     var path: [(name: String, used: [String])] = []
     var isOnPath: Set<String> = []
@@ -84,7 +84,7 @@ extension Binder {
         guard let value = base.convert(text) else { return nil }
         let scope = ValueScope(value: value)
         if let condition {
-          // An error in the condition means that the value does not fit, never a crash.
+          // An error in the condition means that the value does not fit.
           guard let truth = try? Evaluator.truth(of: condition, in: scope), truth else {
             return nil
           }
@@ -106,7 +106,7 @@ extension Binder {
     report(&checker, in: place.document)
   }
 
-  /// The type an expression stands for; what is wrong with it is a finding at `offset` in the document.
+  /// The type of an expression; problems are reported at `offset` in the document.
   mutating func resolve(
     _ expression: TypeExpression, offset: Int = 0, in document: Int
   ) -> ValueType? {
@@ -161,7 +161,7 @@ extension Binder {
   ) -> [Screen.Parameter] {
     var result: [Screen.Parameter] = []
     result.reserveCapacity(declared.count)
-    // A few are compared with each other: that takes less than to hash them.
+    // Comparing a few names is cheaper than hashing them.
     var seen: Set<String>? = declared.count > 8 ? [] : nil
     declared.withUnsafeBufferPointer { declared in
       for index in declared.indices {
@@ -181,7 +181,7 @@ extension Binder {
     return result
   }
 
-  /// Looks at one where it stands: thousands are not taken out of their arrays.
+  /// Binds a parameter in place, without copying it out of its array.
   private mutating func linked(
     _ declared: UnsafeBufferPointer<ScreenDeclaration.Parameter>, _ index: Int, _ document: Int
   ) -> Screen.Parameter {
@@ -227,11 +227,11 @@ extension Binder {
     report(&checker, in: document)
   }
 
-  /// The variables with the types of what they begin with.
+  /// The types of the variables, according to their initial values.
   func variableTypes() -> [String: StaticType] {
     var types: [String: StaticType] = [:]
     for variable in variables {
-      // A variable that begins as null may become anything.
+      // A variable that is initially null can become anything.
       if case .literal(let value, _)? = variable.initial, value != .null {
         types[variable.name] = StaticType(value)
       } else {
@@ -250,7 +250,7 @@ private struct ValueScope: EvaluationScope {
 }
 
 extension TypeExpression {
-  /// The names of types it mentions.
+  /// The names of the types that it uses.
   var typeNames: [String] {
     switch self {
     case .name(let name, _), .word(let name, _): [name]
@@ -262,7 +262,7 @@ extension TypeExpression {
 }
 
 extension ValueType {
-  /// Whether a value of the language fits the type: texts by conversion, all else by kind.
+  /// Whether a value fits the type: strings if they can be converted, other values by their kind.
   package func accepts(_ value: Value) -> Bool {
     switch (self, value) {
     case (.list(let item), .list(let values)): return values.allSatisfy(item.accepts)
@@ -273,12 +273,12 @@ extension ValueType {
     }
   }
 
-  /// What a type that is declared nowhere, or is wrong itself, takes: everything, so that nothing else is wrong with it.
+  /// The type of an undeclared or invalid type name: it accepts everything, so that no further errors follow.
   static func unknown(_ name: String) -> ValueType {
     .custom(CustomType(name: name) { .string($0) })
   }
 
-  /// The value of this type that a literal was to be: `"1"` is 1, and 1 is `"1"`.
+  /// The value of this type that a literal probably means: 1 for `"1"`, and `"1"` for 1.
   func value(meantBy literal: Value) -> Value? {
     let text = literal.text
     var candidates: [Value] = [.string(text)]
@@ -302,7 +302,7 @@ extension ValueType {
     }
   }
 
-  /// The value as this type has it, or nil where it does not fit; with `folded` choices are taken in any case.
+  /// The value converted to this type, or nil; with `folded`, choices match in any case.
   package func coerce(_ value: Value, folded: Bool = false) -> Value? {
     switch (self, value) {
     case (_, .null), (_, .record): return nil
@@ -313,7 +313,7 @@ extension ValueType {
     case (.path, .list(let values)):
       return .string(values.map(\.text).joined(separator: "/"))
     case (_, .list(let values)):
-      // A key given more than once: the last one counts where one value is wanted.
+      // Of several values for a key the last one is used.
       return values.last.flatMap { coerce($0, folded: folded) }
     default: return convert(value.text, folded: folded)
     }

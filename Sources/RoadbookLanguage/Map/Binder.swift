@@ -2,25 +2,25 @@ import RoadbookEngine
 package import RoadbookText
 package import RoadbookURL
 
-/// Joins the declarations of some documents into one map: resolves names, merges namespaces, puts nested
-/// routes together and checks types.
+/// Binds the declarations of documents into one map: resolves names, merges namespaces, joins nested routes and
+/// checks types.
 ///
-/// Linear in the number of declarations, and additive: `add` takes more documents at any time, so that a
-/// statement typed at the prompt costs what it says and not the whole map. It never fails: what is wrong becomes
-/// a finding at its place and the rest is linked all the same; a route whose pattern is broken never matches.
+/// Linear in the number of declarations, and incremental: `add` takes more documents at any time, so that a statement
+/// typed at the prompt does not cost as much as the whole map. Binding never fails: an error becomes a diagnostic at
+/// its place, and the rest is bound all the same; a route with a broken pattern never matches.
 package struct Binder: Sendable {
-  /// What is wrong, by document.
+  /// The diagnostics by document.
   package internal(set) var diagnostics: [[Diagnostic]]
-  /// What is there twice, by document: apart, since it depends on everything else.
+  /// The diagnostics of duplicates by document, kept apart because they depend on all declarations.
   var duplicates: [[Diagnostic]] = []
   var namespaces: [Namespace]
   var namespaceIndices: [String: Int] = [:]
-  /// Which namespace a scheme with its host leads to, and where that is said.
+  /// The namespace of each scheme with its host, and where that is claimed.
   var claimIndices: [String: (namespace: Int, place: Place)] = [:]
   var fileOptions = NamespaceSettings()
-  /// Which dialect the patterns of further documents are written in.
+  /// The dialects for the patterns of further documents.
   package internal(set) var dialects = DialectScope()
-  /// The document that named the dialect of the routes outside any scheme, or had the first of them.
+  /// The document that set the dialect of the scheme-less routes, or had the first of them.
   var dialectDocument: Int?
   var typeDeclarations: [String: (declaration: TypeDeclaration, place: Place)] = [:]
   var typeOrder: [String] = []
@@ -47,32 +47,32 @@ package struct Binder: Sendable {
   var routes: [Route] = []
   var routeNames: [String: Place] = [:]
   var routePatterns = RouteKeys()
-  /// Those of which nothing is kept.
+  /// The routes that are not cached.
   var routesApart: [Route] = []
-  /// Groups that are not kept with what is in them.
+  /// The groups that are not cached with their contents.
   var groups: [Route] = []
   var checkedGroups = 0
-  /// What is being linked that can be kept.
+  /// The unit that is being bound, if it can be cached.
   var unit: BindingUnit?
-  /// WAAppRouting's one table of entities and blocks, by path text.
+  /// WAAppRouting's single table of entities and blocks, by path.
   var pathTexts: [String: PathEntry] = [:]
   var blocks: [Block] = []
   var tests: [Test] = []
   var testPlaces: [String: Place] = [:]
-  /// The names that tests may use.
+  /// The names that tests can use.
   var testNames: NameTypes?
-  /// Names that all routes together decide.
+  /// Names that can be resolved only when all routes are bound.
   var lateNames: [LateName] = []
   var checkedLateNames = 0
   var beforeTests: [BeforeTests] = []
   var normalizations: [Normalization] = []
   var redirects: [RedirectAnswer] = []
-  /// The document of each of them.
+  /// The document of each redirect.
   var redirectDocuments: [Int] = []
-  /// Bodies to check once all names are known.
+  /// Bodies to check when all names are known.
   var bodies: [Body] = []
 
-  /// How far the passes have come.
+  /// How far each pass has come.
   var resolvedScreens = 0
   var finishedTypes: Set<String> = []
   var typeSize = 0
@@ -86,9 +86,9 @@ package struct Binder: Sendable {
   var checkedGuards = 0
   var checkedContainers = 0
   var isRootChecked = false
-  /// Whether some route says what lies beneath it.
+  /// Whether some route sets the screen below it.
   var hasParents = false
-  /// What is taken over from the last time, where a map is linked again and again.
+  /// The cache from the last binding; nil if the map is bound once.
   var keeping: Keeping?
 
   package init(keeping readings: KeptReadings? = nil) {
@@ -99,7 +99,7 @@ package struct Binder: Sendable {
     ]
   }
 
-  /// Links the documents from `first` on, the ones before being linked already.
+  /// Binds the documents from `first` on; those before are bound already.
   package mutating func add(_ documents: [MapDocument], from first: Int) {
     while diagnostics.count < documents.count {
       diagnostics.append([])
@@ -122,7 +122,7 @@ package struct Binder: Sendable {
     keepRouters()
   }
 
-  /// Takes back what was found where nothing is any more, or where it is looked for again.
+  /// Removes diagnostics of declarations that are gone or will be checked again.
   mutating func forgetFindings(
     in document: Int, where isGone: (Diagnostic) -> Bool
   ) {
@@ -147,7 +147,7 @@ package struct Binder: Sendable {
     duplicates[document].append(diagnostic)
   }
 
-  /// What was found in a document since it had so many findings.
+  /// The diagnostics added to a document after the first `count`.
   func findings(since count: Int, in document: Int) -> [Diagnostic] {
     guard diagnostics.indices.contains(document), diagnostics[document].count > count else {
       return []
@@ -155,7 +155,7 @@ package struct Binder: Sendable {
     return Array(diagnostics[document][count...])
   }
 
-  /// All that is wrong with a document.
+  /// All diagnostics of a document.
   func findings(in document: Int) -> [Diagnostic] {
     guard diagnostics.indices.contains(document) else { return [] }
     return diagnostics[document] + duplicates[document]
@@ -168,7 +168,7 @@ package struct Binder: Sendable {
     report(Diagnostic(code, severity, range, message, advice: advice), in: document)
   }
 
-  /// A name that is not there, with the nearest one that is.
+  /// Reports an unknown name, with the most similar known one as a suggestion.
   mutating func reportUnknown(
     _ kind: String, _ name: Name, among names: some Sequence<String>, severity: Severity = .error,
     advice: String? = nil, in document: Int
@@ -183,7 +183,7 @@ package struct Binder: Sendable {
       in: document)
   }
 
-  /// A second declaration of a name; the first one counts.
+  /// Reports a second declaration of a name; the first one applies.
   mutating func reportDuplicate(
     _ kind: String, _ name: Name, first: Place, severity: Severity = .error, in document: Int
   ) {
@@ -197,14 +197,14 @@ package struct Binder: Sendable {
   }
 }
 
-/// A screen before its types are looked up.
+/// A screen whose types are not resolved yet.
 struct DeclaredScreen: Sendable {
   var declaration: ScreenDeclaration
   var place: Place
   var documentation: String?
 }
 
-/// A list of block statements to check, with what is known where it stands.
+/// A list of block statements to check, with its owner.
 struct Body: Sendable {
   enum Owner: Sendable {
     case route(Route)
@@ -215,7 +215,7 @@ struct Body: Sendable {
     /// `configure`
     case screen
 
-    /// Why it does not know the screen that a URL leads to; nil where it does.
+    /// Why the target screen is not known in it; nil where it is.
     var missingTarget: MissingTarget? {
       switch self {
       case .route: .route

@@ -12,7 +12,7 @@ package struct Guard: Sendable {
   package var name: String
   package var targets: [GuardDeclaration.Target]
   package var point: GuardDeclaration.Point
-  /// The namespace that it is written in.
+  /// The namespace that it is declared in.
   package var namespace = 0
   package var body: [BlockStatement]
   package var place: Place
@@ -30,7 +30,7 @@ package struct Screen: Sendable {
   }
 
   package var name: String
-  /// nil when it declares no parameter list.
+  /// nil without a parameter list.
   package var parameters: [Parameter]?
   package var isOpen: Bool
   package var declines: Bool
@@ -62,7 +62,7 @@ package struct Test: Sendable {
 }
 
 extension TestDeclaration {
-  /// The test that stands at a place.
+  /// The test at its place.
   func placed(_ place: Place, _ memo: LinkMemo?) -> Test {
     Test(
       name: name, body: body, table: table, knownFailure: knownFailure, place: place, memo: memo)

@@ -1,20 +1,20 @@
 import RoadbookText
 
-/// Some declarations of a document that follow each other, without an `include` among them.
+/// Consecutive declarations of a document without an `include` among them.
 struct DocumentStretch {
   var document: Int
   var declarations: Range<Int>
-  /// Whether the document begins here.
+  /// Whether it begins the document.
   var isFirst: Bool
-  /// Whether the document ends here; otherwise an `include` follows.
+  /// Whether it ends the document; otherwise an `include` follows.
   var isLast: Bool
 }
 
 extension [MapDocument] {
-  /// The declarations of a document and of all that it includes, in the order of their meaning: those of an
-  /// included file come where its `include` is.
+  /// The declarations of a document and of all its includes in logical order: those of an included file replace its
+  /// `include`.
   ///
-  /// A list and no recursion: files may include each other in chains of any length.
+  /// An explicit list instead of recursion: chains of includes can have any length.
   func stretches(from root: Int) -> [DocumentStretch] {
     var result: [DocumentStretch] = []
     var open: [(document: Int, next: Int)] = [(root, 0)]

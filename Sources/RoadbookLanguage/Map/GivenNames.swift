@@ -1,25 +1,25 @@
 import RoadbookURL
 import Synchronization
 
-/// The names that a map gives to tests: its variables, its screens, and their parameters, each with how many of them
-/// give it.
+/// The names that a map declares for tests: variables, screens and their parameters, with the number of declarations
+/// of each.
 struct GivenNames: Sendable {
   var variables: [String: StaticType] = [:]
   private var givers: [String: Givers] = [:]
-  /// Whether a screen is known because a block shows it: in maps that declare none.
+  /// Whether a `push` in a block makes a screen known, as in maps that declare no screens.
   var countsPushes = false
 
-  /// How many give a name: as a screen, as one that only a block shows, and as a parameter.
+  /// How often a name occurs: as a screen, as a screen that only a block shows, and as a parameter.
   struct Givers: Hashable, Sendable {
     var screens = 0
     var pushes = 0
     var parameters = 0
   }
 
-  /// What a name is.
+  /// What a name refers to.
   struct Meaning: Hashable, Sendable {
     var variable: StaticType?
-    /// Whether it is a screen that is declared, or that something shows.
+    /// Whether it is a screen that is declared or shown.
     var isScreen = false
     var isParameter = false
   }
@@ -30,24 +30,24 @@ struct GivenNames: Sendable {
       isParameter: (givers[name]?.parameters ?? 0) > 0)
   }
 
-  /// Whether a screen is declared, or something shows it.
+  /// Whether a screen is declared or shown.
   func shows(_ name: String) -> Bool {
     guard let givers = givers[name] else { return false }
     return givers.screens > 0 || countsPushes && givers.pushes > 0
   }
 
-  /// The screens that are declared or shown; in no order.
+  /// The screens that are declared or shown, unordered.
   var screens: [String] {
     givers.keys.filter(shows)
   }
-  /// The parameters of screens; in no order.
+  /// The parameters of screens, unordered.
   var parameters: [String] {
     givers.lazy.filter { $0.value.parameters > 0 && $0.key != Self.anyParameter }.map(\.key)
   }
-  /// Whether a screen takes parameters of any name.
+  /// Whether a screen accepts parameters of any name.
   var hasOpenScreen: Bool { givers[Self.anyParameter] != nil }
 
-  /// What a screen gives that takes anything.
+  /// Stands for the parameters of a screen that accepts any.
   static let anyParameter = "..."
 
   init(screens: [String: Givers], parameters: [String: Int]) {
@@ -55,9 +55,9 @@ struct GivenNames: Sendable {
     for (name, count) in parameters { givers[name, default: Givers()].parameters += count }
   }
 
-  /// How often screens, of which is known where each stands, and routes give each name of a screen.
+  /// Counts the screen names of declared screens, given with their indices, and of routes.
   static func screens(of screens: [String: Int], and routes: [Route]) -> [String: Givers] {
-    // No two screens have one name: what is known of them is the table already, nothing is to be hashed.
+    // Declared screens are unique: their table is reused without hashing again.
     var givers = screens.mapValues { _ in Givers(screens: 1) }
     for route in routes {
       route.eachGivenScreen { givers[$0, default: Givers()].screens += 1 }
@@ -66,7 +66,7 @@ struct GivenNames: Sendable {
     return givers
   }
 
-  /// How often they give each name of a parameter.
+  /// Counts the names of parameters.
   static func parameters(of screens: [Screen]) -> [String: Int] {
     var counts = NameCounts()
     for screen in screens { screen.eachGivenParameter { counts.add($0) } }
@@ -79,7 +79,7 @@ struct GivenNames: Sendable {
     giver.eachGivenParameter { givers[$0, default: Givers()].parameters += 1 }
   }
 
-  /// Counts others in the place of some; the names that mean something else from now on.
+  /// Replaces the names of some givers; returns the names whose meaning changes.
   mutating func exchange(
     _ old: [some NameGiver], for new: [some NameGiver]
   ) -> Set<String> {
@@ -110,7 +110,7 @@ struct GivenNames: Sendable {
   }
 }
 
-/// Counts names most of which are the same few: a name is compared with these before it is hashed.
+/// Counts names, most of which are the same few: a name is compared with these before it is hashed.
 private struct NameCounts {
   private var few: [(name: String, count: Int)] = []
   private var others: [String: Int] = [:]
@@ -133,7 +133,7 @@ private struct NameCounts {
   }
 }
 
-/// What gives names to tests.
+/// A declaration with names that tests can use.
 protocol NameGiver {
   func eachGivenScreen(_ visit: (String) -> Void)
   /// The screens that its blocks show.
@@ -142,7 +142,7 @@ protocol NameGiver {
 }
 
 extension NameGiver {
-  /// One number for its names.
+  /// A hash of its names.
   var givenFingerprint: Int {
     var hasher = Hasher()
     eachGivenScreen { hasher.combine($0) }
@@ -154,13 +154,13 @@ extension NameGiver {
   }
 }
 
-/// Numbers each of which stands for the names that one thing gives, as it was linked once: nothing else ever has the
-/// same, so that no names have to be hashed to tell whether they are still what they were.
+/// Unique numbers that identify the names of a declaration as bound once, so that no names have to be hashed to find
+/// out whether they have changed.
 final class GivenMarks: Sendable {
   private let state = Atomic<UInt64>(.random(in: .min ... .max))
 
   var next: Int {
-    // Sums of these tell what was added up: SplitMix64, whose numbers depend on each other in no simple way.
+    // Sums of these numbers identify their summands, so they must be well mixed: this is SplitMix64.
     var mixed = state.wrappingAdd(0x9E37_79B9_7F4A_7C15, ordering: .relaxed).newValue
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
     mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
@@ -196,7 +196,7 @@ extension Route: NameGiver {
   func eachGivenParameter(_ visit: (String) -> Void) {}
 }
 
-/// What else shows screens: containers when the app starts, and bodies that are no route's.
+/// Other places that show screens: containers at the app's start, and bodies outside routes.
 struct OtherScreens: NameGiver {
   var initial: [Name] = []
   var bodies: [[BlockStatement]] = []
@@ -209,7 +209,7 @@ struct OtherScreens: NameGiver {
 }
 
 extension [BlockStatement] {
-  /// Visits the screens that `push` and `present` name.
+  /// Visits the screens of `push` and `present`.
   fileprivate func eachScreen(_ visit: (String) -> Void) {
     for statement in self {
       switch statement {

@@ -1,13 +1,13 @@
 import RoadbookEngine
 import Synchronization
 
-/// A route, block or guard whose patterns are beyond what all together may need.
+/// A route, block or guard whose patterns exceed the limits of a router.
 struct RefusedPatterns: Sendable {
   let place: Place
   let error: RouterBuildError
 }
 
-/// The routers of a map, built once, by whoever needs one first.
+/// The routers of a map, built once when first used.
 final class LazyRouters: Sendable {
   final class All: Sendable {
     let routes: Router
@@ -15,7 +15,7 @@ final class LazyRouters: Sendable {
     let guards: Router?
     let claims: Router?
     let normalizations: Router?
-    /// What was left out because the map is too large.
+    /// Patterns that were left out because the map is too large.
     let refused: [RefusedPatterns]
 
     init(
@@ -31,7 +31,7 @@ final class LazyRouters: Sendable {
     }
   }
 
-  /// What builds them is let go of afterwards: it holds the whole linking.
+  /// The builder is released afterwards, since it holds the whole binder.
   private enum State {
     case waiting(@Sendable () -> All)
     case built(All)
@@ -41,7 +41,7 @@ final class LazyRouters: Sendable {
 
   init(_ build: @escaping @Sendable () -> All) { state = Mutex(.waiting(build)) }
 
-  /// Linear in the number of routes the first time.
+  /// Linear in the number of routes on first use.
   var all: All {
     state.withLock { state in
       switch state {
@@ -54,14 +54,14 @@ final class LazyRouters: Sendable {
     }
   }
 
-  /// Waits for nobody: what is being built is not built yet.
+  /// Does not block: false while they are being built.
   var isBuilt: Bool {
     state.withLockIfAvailable { state in
       if case .built = state { true } else { false }
     } ?? false
   }
 
-  /// Whether nobody has asked for them yet.
+  /// Whether they have not been requested yet.
   var isUnasked: Bool {
     state.withLockIfAvailable { state in
       if case .waiting = state { true } else { false }

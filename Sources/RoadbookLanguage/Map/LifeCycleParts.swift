@@ -1,4 +1,4 @@
-/// Who hears of something that happened on the road.
+/// `on EVENT { … }`: a body that runs after an event of a request.
 package struct Hook: Sendable {
   package enum Kind: String, Sendable, CaseIterable {
     case unmatched, declined, cancelled, deferred, failed, willPresent, presented, reload
@@ -24,17 +24,17 @@ package struct NamedPresentation: Sendable {
   package var place: Place
   package var documentation: String?
 
-  /// The ways that put a screen into a stack.
+  /// Presentations that put a screen into a stack.
   static let pushing = ["push", "replace", "root"]
-  /// The ways that show a screen above everything.
+  /// Presentations that show a screen as a modal.
   static let presenting = ["modal", "wrap", "sheet", "fullscreen"]
-  /// The ways to present that every map has.
+  /// The presentations that every map has.
   package static let builtin = ["push"] + presenting + ["replace", "root", "none"]
 }
 
 /// `presenter NAME|none`
 package struct Presenter: Sendable {
-  /// nil for `none`: there is nothing to present from.
+  /// nil for `none`: there is no container to present from.
   package var container: String?
   package var place: Place
 }

@@ -1,12 +1,11 @@
 import RoadbookSyntax
 import RoadbookText
 
-/// Commands in a map: opening a map runs nothing.
+/// Commands in a map, which are not executed.
 extension MapDocument {
-  /// Adds what is wrong with commands that follow each other.
+  /// Adds diagnostics for consecutive commands.
   ///
-  /// In a map `test "name"` does not run tests: it is a test whose `{` is missing, and the commands that follow are its
-  /// body.
+  /// In a map, `test "name"` does not run tests: it is a test without `{`, and the commands after it are its body.
   mutating func addFindings(ofMisplaced run: [Statement]) {
     var rest = run[...]
     while let statement = rest.popFirst() {
@@ -31,14 +30,14 @@ extension MapDocument {
     return source.bytes[max(0, range.end - 1)..<range.end].first == UInt8(ascii: "\"")
   }
 
-  /// A test without `{`; its body goes up to the end of `last`.
+  /// The diagnostic of a test without `{`; its body ends with `last`.
   private mutating func bodiless(_ test: Statement, before last: Statement?) -> Diagnostic {
     let name = actual(test.range)
     let place = TextRange(at: name.end)
     let bytes = source.bytes
     let end = last.map { actual($0.range).end } ?? name.end
     var edits = [TextEdit(place, " {")]
-    // A '}' that closes nothing closes the test.
+    // A stray '}' closes the test.
     let next = bytes[end...].firstIndex { $0 > 0x20 } ?? bytes.count
     let closing = diagnostics.firstIndex {
       $0.code == "syntax-unexpected" && $0.range == TextRange(next, next + 1)

@@ -1,9 +1,9 @@
 package import RoadbookText
 
-/// One text of a map: a file, or what was typed at the prompt. Its statements are read once and kept.
+/// A document of a map: a file, or a statement typed at the prompt. It is parsed once.
 package struct MapDocument: Sendable {
   package enum Origin: Hashable, Sendable {
-    /// A file that was asked for, by the path it was asked with.
+    /// A file that was loaded, by its path as given.
     case file(String)
     /// A file that another one includes.
     case included(String)
@@ -24,11 +24,11 @@ package struct MapDocument: Sendable {
   /// The declarations among the statements.
   package var declarations: [Declaration] { reading?.declarations ?? own.declarations }
   private var own: (statements: [Statement], declarations: [Declaration])
-  /// What reading it alone found: syntax, patterns, literals.
+  /// The diagnostics of the document by itself: syntax, patterns, literals.
   package var diagnostics: [Diagnostic]
-  /// The documents that its `include` statements brought, by the offset of the file's name.
+  /// The documents that its `include` statements refer to, by the offset of the file name.
   package var includes: [Int: Int] = [:]
-  /// The statements that a map cannot carry out, those together that follow each other.
+  /// The statements that are not allowed in a map, grouped by runs of consecutive ones.
   var misplaced: [[Statement]] {
     var runs: [[Statement]] = []
     var isRun = false
@@ -65,21 +65,21 @@ package struct MapDocument: Sendable {
     }
   }
 
-  /// What is known of dialects behind it.
+  /// The dialects that apply after it.
   package var dialectsBehind: DialectScope { reading?.dialects ?? dialects.adding(declarations) }
 
-  /// What held of dialects where it was read.
+  /// The dialects that apply before it.
   package private(set) var dialects = DialectScope()
 
-  /// Where the parts of the text stand, where it is one that is read again and again.
+  /// Maps addresses to current ranges, in a document that is read repeatedly.
   private var places: PlaceTable?
-  /// How it was read, where it is such a text.
+  /// The cached reading of such a document.
   private(set) var reading: TextReading?
 
-  /// The file that this text was written into by `save`: where that is a file of the map, reading it again brings
-  /// this text, too.
+  /// The file that `save` wrote this document into: if that file is part of the map, reloading it includes this
+  /// document.
   package var savedInto: String?
-  /// How many of its statements were removed or changed since it was read or saved.
+  /// The number of statements removed or changed since it was read or saved.
   var unsavedEdits = 0
 
   package init(
@@ -91,7 +91,7 @@ package struct MapDocument: Sendable {
     self.diagnostics = diagnostics
   }
 
-  /// Reads a text into a document; of one that is cancelled meanwhile only a part.
+  /// Reads a source into a document; if cancelled meanwhile, only a part of it.
   package init(
     origin: Origin, reading source: SourceText, dialects: DialectScope = DialectScope(),
     isCancelled: () -> Bool = { false }
@@ -103,7 +103,7 @@ package struct MapDocument: Sendable {
     self.dialects = dialects
   }
 
-  /// Takes over what a kept reading of the text says; its ranges are addresses, which `actual` turns into places.
+  /// Uses a cached reading of the source; its ranges are addresses, which `actual` converts.
   init(origin: Origin, source: SourceText, reading: TextReading) {
     let broken = BrokenText.findings(in: source)
     guard broken.isEmpty else {
@@ -117,27 +117,27 @@ package struct MapDocument: Sendable {
     self.reading = reading
   }
 
-  /// Where in the text a range of a statement, or of a finding about one, stands.
+  /// The range in the source of an address range.
   package func actual(_ range: TextRange) -> TextRange { places?.actual(range) ?? range }
 
-  /// The range of a statement that stands at a range of the text; the opposite of `actual`.
+  /// The address range of a range in the source; the inverse of `actual`.
   package func address(of range: TextRange) -> TextRange { places?.address(of: range) ?? range }
 
-  /// The statements that a range of the text touches, those in schemes as if they stood alone.
+  /// The statements that touch a range of the source, including each statement inside a scheme.
   package func statements(touching range: TextRange) -> [Statement] {
     reading.map { $0.statements(touching: range) }
       ?? statements.filter { $0.range.start <= range.end && range.start <= $0.range.end }
   }
 
-  /// The finding as that of statements, moving with them; the opposite of `actual`.
+  /// The diagnostic with address ranges, which move with their statements; the inverse of `actual`.
   func address(of finding: Diagnostic) -> Diagnostic {
     places.map { finding.moved($0.address) } ?? finding
   }
 
-  /// Whether a range of a statement, or of a finding about one, still has a place in the text.
+  /// Whether an address range still exists in the source.
   func isThere(_ range: TextRange) -> Bool { places?.isThere(range) ?? true }
 
-  /// What reading it alone would find with another text.
+  /// The diagnostics of the document by itself if it had another source.
   package func diagnostics(with bytes: [UInt8]) -> [Diagnostic] {
     if let reading {
       return TextReading(bytes, around: reading.around, after: reading).diagnostics
@@ -146,7 +146,7 @@ package struct MapDocument: Sendable {
     return MapDocument(origin: origin, reading: text, dialects: dialects).diagnostics
   }
 
-  /// The document that an `include` brings whose file's name begins at a place, quotes aside.
+  /// The document of the `include` whose file name begins at an offset, with or without its quote.
   package func included(at place: Int) -> Int? {
     includes.first { key, _ in
       let start = actual(TextRange(at: key)).start
@@ -154,7 +154,7 @@ package struct MapDocument: Sendable {
     }?.value
   }
 
-  /// The same document with places for all its ranges.
+  /// The document with actual ranges instead of addresses.
   package var readAnew: MapDocument {
     guard places != nil else { return self }
     var fresh = MapDocument(origin: origin, reading: source, dialects: dialects)
@@ -162,12 +162,12 @@ package struct MapDocument: Sendable {
     return fresh
   }
 
-  /// The finding with its places in the text.
+  /// The diagnostic with actual ranges.
   func actual(_ finding: Diagnostic) -> Diagnostic {
     places.map { finding.moved($0.actual) } ?? finding
   }
 
-  /// The errors about parts of the text that could not be read: what is written from the map may lack them.
+  /// Syntax errors: a file written from the map may lack these parts.
   var unreadParts: [Diagnostic] {
     diagnostics.filter { finding in
       let code = finding.code.name
@@ -188,7 +188,7 @@ extension [Statement] {
 }
 
 extension Diagnostic {
-  /// The same finding with all its ranges in this document elsewhere.
+  /// The diagnostic with all its ranges in this document converted.
   fileprivate func moved(_ move: (TextRange) -> TextRange) -> Diagnostic {
     var result = self
     result.range = move(range)

@@ -2,30 +2,29 @@ package import RoadbookEngine
 import RoadbookText
 package import RoadbookURL
 
-/// The options of a namespace: those of the file, changed by those of the scheme.
+/// The options of a namespace: those of the file, overridden by those of the scheme.
 package struct NamespaceSettings: Sendable {
   package var options = NamespaceOptions()
   package private(set) var dialect = Dialect.native
   package var lifecycle = Lifecycle(.native)
-  /// Whether its routes are two tables: `open` sees those that do something, `push` and `present` those that
-  /// show a screen.
+  /// Whether its routes form two tables: `open` uses those with actions, `push` and `present` those with screens.
   package var hasTablesApart = false
   package var modals = "dismiss"
-  /// Whether a screen with other arguments is another one, and not the same one reloaded.
+  /// Whether a screen with other arguments is a different screen instead of the same one reloaded.
   package var reusesByArguments = false
-  /// Whether a route without `in` shows its screens from the bottom of the selected stack, and not on top of it.
+  /// Whether a route without `in` fills the selected stack from the bottom instead of pushing onto it.
   package var showsFromBottom = false
   package var unwrapping = Unwrapping.never
   package var presentation: String?
   package var conditions: [Expression] = []
 
-  /// Which route wins.
+  /// How routes are ranked.
   package var rank: Ranking {
     get { options.ranking }
     set { options.ranking = newValue }
   }
 
-  /// Follows a dialect's rules from now on; options that were stated stay.
+  /// Changes to a dialect's rules; options that were set explicitly stay.
   mutating func follow(_ dialect: Dialect) {
     options.change(from: self.dialect, to: dialect)
     if lifecycle.name == self.dialect { lifecycle = Lifecycle(dialect) }
@@ -38,25 +37,25 @@ package struct NamespaceSettings: Sendable {
   }
 }
 
-/// Whether a URL that was escaped as a whole is opened up before it is read.
+/// Whether a URL that was escaped as a whole is unescaped first.
 package enum Unwrapping: Sendable {
   case never, always
-  /// Only where it has a host.
+  /// Only if it has a host.
   case withHost
 }
 
 extension Dialect {
-  /// What becomes of modals above the target where the map does not say: WAAppRouting leaves them (rule W38).
+  /// What happens to modals above the target by default: WAAppRouting keeps them (rule W38).
   fileprivate var modals: String { self == .waapprouting ? "keep" : "dismiss" }
-  /// Whether the stack at hand is emptied for what it does not show yet: WAAppRouting does (rule W33), the other
-  /// libraries push onto the navigation controller at hand.
+  /// Whether the current stack is cleared for new screens: WAAppRouting does so (rule W33), the other libraries push
+  /// onto the current navigation controller.
   fileprivate var showsFromBottom: Bool { self == .waapprouting }
-  /// Whether screens and handlers are registered in two tables that do not see each other.
+  /// Whether screens and handlers are registered in two separate tables.
   fileprivate var hasTablesApart: Bool { self == .urlnavigator }
 }
 
 extension Binder {
-  /// Applies one option; a word that is none of the allowed ones is a finding and changes nothing.
+  /// Applies an option; a value that is not allowed is reported and changes nothing.
   mutating func apply(
     _ option: NamespaceOption, to settings: inout NamespaceSettings, in document: Int
   ) {

@@ -2,7 +2,7 @@ import RoadbookText
 import RoadbookURL
 
 extension Pattern {
-  /// What a route without a name of its own is called: its path without leading slash, types and screens.
+  /// The default name of a route: its path without leading slash, types and screens.
   var untypedText: String {
     var text = Self.untyped(path)
     if text.hasPrefix("/") { text.removeFirst() }

@@ -1,19 +1,19 @@
 import RoadbookURL
 
-/// One number for a written pattern without the names of its captures: equal for patterns that take the same URLs in the
-/// same words.
+/// A hash of a pattern without the names of its captures: equal for patterns that match the same URLs with the same
+/// literals.
 ///
-/// It is put together piece by piece, so that a nested route goes on from that of the route around it.
+/// It is computed incrementally, so that a nested route continues from the hash of the route around it.
 struct PatternFingerprint: Sendable {
   private var state = Self.start
   private var last: UInt8 = 0
 
-  // Nobody can write a map whose routes all have the same.
+  // A random seed, so that no map can be written whose routes all collide.
   private static let start = UInt64.random(in: .min ... .max)
 
   var endsWithSlash: Bool { last == UInt8(ascii: "/") }
 
-  /// Adds a text, or what follows one. The name of a capture does not go on behind a text.
+  /// Adds a string, or what follows one. The name of a capture cannot continue in the next string.
   mutating func add(_ text: consuming String) {
     var result = self
     Pattern.eachNameless(text) { result.add($0) }
@@ -27,7 +27,7 @@ struct PatternFingerprint: Sendable {
     last = byte
   }
 
-  /// The number, different for other numbers with it.
+  /// The hash combined with other numbers.
   func with(_ namespace: Int, _ priority: Int) -> Int {
     var result = self
     result.mix(UInt64(truncatingIfNeeded: namespace))
@@ -36,21 +36,21 @@ struct PatternFingerprint: Sendable {
   }
 
   private mutating func mix(_ number: UInt64) {
-    // Both halves of the product: each bit of the number counts for all bits of what comes out.
+    // Both halves of the product, so that each bit affects all bits of the result.
     let (high, low) = (state ^ number).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
     state = high ^ low
   }
 }
 
 extension Pattern {
-  /// A written pattern without the names of its captures.
+  /// A pattern without the names of its captures.
   static func nameless(_ written: String) -> String {
     var result: [UInt8] = []
     eachNameless(written) { result.append($0) }
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// Visits all bytes but those of the names.
+  /// Visits all bytes except those of names.
   @inline(__always)
   fileprivate static func eachNameless(
     _ written: consuming String, _ visit: (UInt8) -> Void
@@ -61,7 +61,7 @@ extension Pattern {
         let byte = text[index]
         visit(byte)
         index += 1
-        // A colon in front of digits belongs to a port.
+        // A colon before digits belongs to a port.
         guard byte == UInt8(ascii: ":"), index < text.count, !isASCIIDigit(text[index]) else {
           continue
         }

@@ -1,13 +1,13 @@
 import RoadbookEngine
 import RoadbookURL
 
-/// The patterns of a route behind those of the route around it.
+/// The patterns of a route, appended to those of the route around it.
 final class PlacedPatterns: Sendable {
   private let list: List
 
   private struct List {
     var patterns: [Pattern] = []
-    /// Empty where all are written as their patterns are.
+    /// Empty if all are written like their patterns.
     var spelled: [String] = []
 
     mutating func add(_ pattern: Pattern, _ written: String) {
@@ -16,7 +16,7 @@ final class PlacedPatterns: Sendable {
         spelled.append(written)
       }
       if patterns.isEmpty {
-        // Most have one: arrays of one are made faster than any that grow.
+        // Most routes have one: an array literal is faster than growing an array.
         patterns = [pattern]
       } else {
         patterns.append(pattern)
@@ -46,7 +46,7 @@ final class PlacedPatterns: Sendable {
 
   var written: [String] { list.spelled.isEmpty ? patterns.map(\.source) : list.spelled }
 
-  /// One of those that are written.
+  /// A pattern as written.
   func written(_ index: Int) -> String? {
     let (patterns, spelled) = (list.patterns, list.spelled)
     if spelled.isEmpty { return patterns.indices.contains(index) ? patterns[index].source : nil }
@@ -58,13 +58,13 @@ final class PlacedPatterns: Sendable {
     return PatternPlacing.needsSlash(pattern, source) ? "/" + source : source
   }
 
-  /// The text of a pattern behind that of the route around; the one that the joined pattern has, where it is the same.
+  /// A pattern appended to that of the route around it, as written; that of the joined pattern if it is the same.
   private static func written(
     _ written: String, _ outer: Pattern, _ inner: Pattern, _ joined: Pattern
   ) -> String {
     let text = inner.source
     if text.isEmpty { return written }
-    // What is appended to the path goes before the query.
+    // The path is extended before the query.
     if outer.isOpenEnded, !outer.query.isEmpty { return joined.source }
     if PatternPlacing.bringsSlash(text) || written.utf8.last == UInt8(ascii: "/") {
       return written + text
@@ -73,53 +73,53 @@ final class PlacedPatterns: Sendable {
   }
 }
 
-/// What is to be known of the patterns of a route behind those of the route around it, before any of them is put together.
+/// A summary of a route's placed patterns, computed without building them.
 struct PatternPlacing: Sendable {
-  /// Of how the first pattern is written.
+  /// The hash of the first pattern.
   private(set) var fingerprint = PatternFingerprint()
   fileprivate(set) var namespace: Int
   private var number: Int32 = 0
   private var mostPieces: Int32 = 0
   private var mostGroups: Int32 = 0
-  /// Whether there would be more patterns than the limit.
+  /// Whether there are more patterns than the limit.
   private(set) var isCut = false
   private(set) var haveBindings = false
-  /// Whether some captures have types that must be looked up.
+  /// Whether some captures have types that need to be resolved.
   private(set) var haveOtherTypes = false
-  /// Whether all of the route's own are in the language itself.
+  /// Whether all of the route's own patterns are native.
   private(set) var areNative = true
-  /// Whether one of them has a query.
+  /// Whether a pattern has a query.
   private(set) var haveQueries = false
-  /// Whether one of the route's own takes nothing behind it.
+  /// Whether one of the route's own patterns is open-ended, so that nothing can be appended.
   private(set) var areOpenEnded = false
 
   init(namespace: Int) { self.namespace = namespace }
 
-  /// How many patterns there are.
+  /// The number of patterns.
   var count: Int { Int(number) }
 
-  /// Whether all can be used, as nearly all can: there is nothing to count.
+  /// Whether all patterns are surely within the limits, so that nothing has to be counted.
   var areSmall: Bool {
     !isCut && RouterBuildError.isWithinLimits(pieces: Int(mostPieces))
       && Pattern.hasAllExpansions(groups: Int(mostGroups), pieces: Int(mostPieces))
   }
 
-  /// How many paths they stand for at most, as far as the numbers of groups tell.
+  /// The maximal number of paths, estimated from the number of groups.
   var mostPaths: Int {
     mostGroups == 0 ? Int(number) : Int(number) << Int(min(mostGroups, 20))
   }
 
-  /// Whether a pattern begins where those of the route around it end.
+  /// Whether a pattern is appended to those of the route around it.
   static func stands(_ pattern: Pattern, behind outer: RouteContent) -> Bool {
     isRelative(pattern) && outer.hasPatterns
   }
 
-  /// Whether a pattern begins where those around it end.
+  /// Whether a pattern is relative to those around it.
   static func isRelative(_ pattern: Pattern) -> Bool {
     !pattern.isRooted && pattern.scheme == nil
   }
 
-  /// Adds a pattern that stands behind no other.
+  /// Adds a pattern that is not appended to another.
   fileprivate mutating func add(_ pattern: Pattern) {
     note(pattern, 0, 0)
     if number == 0 {
@@ -130,9 +130,9 @@ struct PatternPlacing: Sendable {
     number += 1
   }
 
-  /// Adds a pattern behind all those of the route around it.
+  /// Adds a pattern appended to all those of the route around it.
   ///
-  /// `written`: the first of them, where it is not simply the two texts.
+  /// `written`: the first of the results, if it is not just the two strings joined.
   fileprivate mutating func add(
     _ pattern: Pattern, behind outer: Self, as written: String? = nil
   ) {
@@ -167,12 +167,12 @@ struct PatternPlacing: Sendable {
 
   // MARK: How patterns are written
 
-  /// Whether a slash is written in front of a pattern that stands behind no other.
+  /// Whether a slash is added before a pattern that is not appended to another.
   static func needsSlash(_ pattern: Pattern, _ source: String) -> Bool {
     source.utf8.first != UInt8(ascii: "/") && pattern.dialect == .native && pattern.scheme == nil
   }
 
-  /// Whether none is written in front of a pattern behind another: it has its own, or is no path.
+  /// Whether no slash is added between an outer pattern and this one: it begins with its own, or is not a path.
   static func bringsSlash(_ text: String) -> Bool {
     switch text.utf8.first {
     case UInt8(ascii: "?"), UInt8(ascii: "#"): true
@@ -183,7 +183,7 @@ struct PatternPlacing: Sendable {
 }
 
 extension Binder {
-  /// Notes where one of a route's patterns stands.
+  /// Adds one of a route's patterns to its placing.
   func note(_ pattern: Pattern, _ around: Surroundings, in placing: inout PatternPlacing) {
     if let outer = around.path, PatternPlacing.stands(pattern, behind: outer) {
       if outer.placing.haveQueries {
@@ -202,14 +202,14 @@ extension Binder {
 }
 
 extension [Namespace] {
-  /// A full URL at file level belongs to the declared scheme that takes its URLs; without one it stays outside
-  /// any scheme, under the condition of its scheme and host.
+  /// The namespace of a full URL at file level: the declared scheme that matches it, or else the global namespace,
+  /// with a condition on scheme and host.
   func taking(_ pattern: Pattern) -> Int {
     guard let scheme = pattern.scheme else { return 0 }
     var found: (namespace: Int, rank: Int)?
     for (index, namespace) in enumerated() {
       for claim in namespace.claims where claim.scheme == scheme {
-        // Hosts go before a scheme alone, those without `**` before those with it, then more labels before fewer.
+        // Hosts rank before a scheme alone, hosts without `**` before those with it, then more labels before fewer.
         var rank = 0
         if let host = claim.host {
           guard let own = pattern.authority, host.covers(own) else { continue }

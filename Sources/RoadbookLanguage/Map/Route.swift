@@ -1,6 +1,6 @@
 package import RoadbookURL
 
-/// A route with everything it inherits. Answers about one URL hand it around a lot: a copy counts a single reference.
+/// A route with everything it inherits. It is copied often: a copy costs one retain.
 package struct Route: Sendable {
   private let number: Int32
   private let outer: Int32
@@ -13,17 +13,17 @@ package struct Route: Sendable {
   }
 
   package var index: Int { Int(number) }
-  /// The route it is nested in.
+  /// The route that it is nested in.
   package var parent: Int? { outer < 0 ? nil : Int(outer) }
 
-  /// Whether both are one, and not only alike.
+  /// Whether both are identical, not only equal.
   package static func === (left: Route, right: Route) -> Bool {
     left.content === right.content && left.number == right.number
   }
 
   package static func !== (left: Route, right: Route) -> Bool { !(left === right) }
 
-  /// The same route with another number, as routes in front of it come and go.
+  /// The same route with another index, after routes before it were added or removed.
   func moved(by distance: Int) -> Route {
     Route(index: index + distance, parent: parent.map { $0 + distance }, content)
   }
@@ -32,9 +32,9 @@ package struct Route: Sendable {
   package var name: String { content.name }
   package var hasOwnName: Bool { content.declaration.name != nil }
   package var namespace: Int { content.namespace }
-  /// The patterns it answers, aliases of enclosing routes multiplied in; the first is canonical.
+  /// All patterns, including those multiplied by aliases of outer routes; the first is canonical.
   package var patterns: [Pattern] { content.patterns }
-  /// The text in the map, enclosing routes put in front, for each of `patterns`.
+  /// Each of `patterns` as written, with those of the outer routes.
   package var written: [String] { content.written }
   package var target: RouteDeclaration.Target { content.declaration.target }
   package var declaration: RouteDeclaration { content.declaration }
@@ -47,19 +47,19 @@ package struct Route: Sendable {
   package var presentation: String { content.presentation }
   package var wrap: String? { content.wrap }
   package var isInternal: Bool { content.isInternal }
-  /// The screen that `parent` puts beneath, here or on the group around.
+  /// The screen set by `parent`, on the route or a group around it, that is below its own.
   package var parentScreen: Name? { content.parent }
   package var priority: Int { content.priority }
 
   /// The screen it shows.
   package var screen: String? { content.screen }
 
-  /// Whether some of its patterns take notifications, shortcuts or activities.
+  /// Whether some of its patterns match notifications, shortcuts or activities.
   package var takesEntries: Bool { patterns.contains { EntryScheme(of: $0) != nil } }
 }
 
 extension Route {
-  /// The groups around it, up to the next route, the innermost first; of those with patterns.
+  /// The groups with patterns around it, up to the next route, innermost first.
   package var groups: [(declaration: RouteDeclaration, place: Place)] {
     var result: [(declaration: RouteDeclaration, place: Place)] = []
     let isRelative = declaration.patterns.contains {
@@ -75,7 +75,7 @@ extension Route {
 }
 
 extension RouteMap {
-  /// The numbers of the patterns that one of a route's own makes behind those of the route around it.
+  /// The indices of the patterns that one of a route's own patterns results in, one for each outer pattern.
   package func patternNumbers(of route: Route, alias: Int) -> [Int] {
     let outer = route.content.outer
     var start = 0

@@ -1,7 +1,7 @@
 import RoadbookText
 import RoadbookURL
 
-/// What is wrong with the calls of routes in expressions, `item(id: 4)`, once all routes are known.
+/// Checks calls of routes in expressions, `item(id: 4)`, once all routes are known.
 struct RouteCallCheck {
   private let map: RouteMap
   private let routes: [String: Route]
@@ -35,7 +35,7 @@ struct RouteCallCheck {
     }
   }
 
-  /// Where a constant URL does not lead back to its route; nil where the text alone shows what is wrong with it.
+  /// A diagnostic if a constant URL does not lead back to its route; nil where the call itself has errors.
   static func elsewhere(_ call: RouteCall, _ route: Route, _ map: RouteMap) -> Diagnostic? {
     guard let constants = call.constants, map.problems(in: call, of: route).isEmpty,
       case .failure(let problem) = map.url(of: route, constants)

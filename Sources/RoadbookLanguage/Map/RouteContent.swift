@@ -1,11 +1,11 @@
 import RoadbookURL
 import Synchronization
 
-/// What a route says, wherever it stands among the others.
+/// A bound route, independent of its position among the others.
 final class RouteContent: Sendable {
   let declaration: RouteDeclaration
   let placing: PatternPlacing
-  /// The route or group around it after whose patterns its own follow.
+  /// The route or group around it whose patterns its own continue.
   let outer: RouteContent?
   private let isBroken: Bool
   let documentation: String?
@@ -14,16 +14,16 @@ final class RouteContent: Sendable {
   private let more: More?
   private let known = Mutex<PlacedPatterns?>(nil)
 
-  /// What few routes have, with what they take over.
+  /// Properties that few routes have, including inherited ones.
   final class More: Sendable {
     let containers: [String]
     let guards: [String]
     let tags: [String]
     let conditions: [Expression]
     let wrap: String?
-    /// Whether a group around is internal.
+    /// Whether a group around it is internal.
     let isInternal: Bool
-    /// What the group directly around says for routes that do not say it themselves; a group lends it on.
+    /// Defaults from the group directly around it; a group passes them on.
     let lent: Lent?
 
     init(
@@ -40,7 +40,7 @@ final class RouteContent: Sendable {
     }
   }
 
-  /// What holds for the routes in a group, but not for those nested in them.
+  /// Defaults that a group sets for the routes in it, but not for routes nested in those.
   struct Lent: Sendable {
     var presentation: String?
     var priority: Int?
@@ -63,7 +63,7 @@ final class RouteContent: Sendable {
     self.more = more
   }
 
-  /// What few routes have; nil for the others: no lists are made for these.
+  /// Properties that few routes have; nil for the others, which then need no arrays.
   static func more(of route: RouteDeclaration, wrap: String?, inside outer: RouteContent?) -> More?
   {
     let lent = lent(by: route, inside: outer?.lent)
@@ -81,7 +81,7 @@ final class RouteContent: Sendable {
       isInternal: isInternal, lent: lent)
   }
 
-  /// What a route takes of what the group around lends, or a group lends on.
+  /// The defaults that apply to a route, or that a group passes on.
   private static func lent(by route: RouteDeclaration, inside outer: Lent?) -> Lent? {
     guard route.isGroup else { return outer }
     var lent = outer ?? Lent()
@@ -95,7 +95,7 @@ final class RouteContent: Sendable {
     return lent.isEmpty ? nil : lent
   }
 
-  /// What a group lends to the routes in it; a route lends nothing.
+  /// The defaults that a group sets for the routes in it; nil for a route.
   var lent: Lent? { declaration.isGroup ? more?.lent : nil }
 
   var namespace: Int { placing.namespace }
@@ -106,10 +106,10 @@ final class RouteContent: Sendable {
   var wrap: String? { more?.wrap }
   var priority: Int { declaration.priority ?? more?.lent?.priority ?? 0 }
   var isInternal: Bool { declaration.isInternal || more?.isInternal == true }
-  /// The screen that `parent` puts beneath, here or on the group around.
+  /// The screen set by `parent`, on the route or a group around it, that is below its own.
   var parent: Name? { declaration.parent ?? more?.lent?.parent }
 
-  /// What `RouteKey` tells it from others by, for its first pattern.
+  /// The fingerprint of its `RouteKey` for its first pattern.
   var fingerprint: Int { placing.fingerprint.with(namespace, priority) }
 
   var screen: String? {
@@ -121,7 +121,7 @@ final class RouteContent: Sendable {
     }
   }
 
-  /// Put together when it is asked for: most routes never are.
+  /// Computed on demand: it is rarely needed.
   var name: String {
     if let name = declaration.name { return name.text }
     guard let first = placed.patterns.first else { return "" }
@@ -131,39 +131,38 @@ final class RouteContent: Sendable {
 
   // MARK: Patterns
 
-  /// Behind those of the routes around it. Put together when they are asked for: a map that is being written is looked
-  /// at without them.
+  /// The patterns appended to those of the routes around it. Computed on demand, since a map in an editor is mostly
+  /// used without them.
   private var placed: PlacedPatterns {
     if let placed = known.withLock({ $0 }) { return placed }
     let placed = PlacedPatterns(of: declaration, behind: outer)
     return known.withLock { known in
-      // Somebody else may have been faster.
+      // Another thread may have stored its result first.
       let first = known ?? placed
       known = first
       return first
     }
   }
 
-  /// Those that URLs are matched with: none where one of them is broken.
+  /// The patterns that URLs are matched against: none if one is broken.
   var patterns: [Pattern] { isBroken ? [] : placed.patterns }
 
   var hasPatterns: Bool { !isBroken && placing.count > 0 }
 
   var written: [String] { placed.written }
 
-  /// How many patterns are written, also of a route that is broken.
+  /// The number of patterns as written, even if the route is broken.
   var writtenCount: Int { placing.count }
 
-  /// One of those that are written.
+  /// A pattern as written.
   func written(_ index: Int) -> String? { placed.written(index) }
 
-  /// Visits each of its own patterns, unless they are broken: those of the routes around it, which stand in front, are
-  /// these routes' own.
+  /// Visits each of its own patterns, unless they are broken, without those of the routes around it.
   func eachOwnPattern(_ visit: (Pattern) -> Void) {
     if !isBroken { declaration.eachPattern { visit($0.pattern) } }
   }
 
-  /// Whether all of its patterns capture something of that name.
+  /// Whether all of its patterns have a capture of that name.
   func alwaysCaptures(_ name: String) -> Bool {
     var isMissing = false
     var hasPattern = false

@@ -2,24 +2,24 @@ import RoadbookEngine
 import RoadbookText
 import RoadbookURL
 
-/// What tells a route from all others: its namespace, table and priority, and the text of one of its patterns without the
-/// names of captures.
+/// The identity of a route: its namespace, table and priority, and one of its patterns as written, without the names
+/// of captures.
 ///
-/// Thousands of them are compared while a map is opened: each is one number, and no text is put together for it.
+/// Thousands of keys are compared when a map is opened: comparing fingerprints first avoids building strings.
 struct RouteKey: Equatable, Sendable {
   private let content: RouteContent
   private let pattern: Int32
-  /// Whether it stands in a table of its own, for what does something.
+  /// Whether it is in a separate table of actions.
   private let isAction: Bool
 
-  /// `pattern`: which of those that are written.
+  /// `pattern`: the index among the written patterns.
   init(_ content: RouteContent, pattern: Int, isAction: Bool) {
     self.content = content
     self.pattern = Int32(clamping: pattern)
     self.isAction = isAction
   }
 
-  /// The same for equal keys.
+  /// Equal for equal keys.
   var fingerprint: Int {
     if pattern == 0 { return content.fingerprint }
     var fingerprint = PatternFingerprint()
@@ -27,14 +27,14 @@ struct RouteKey: Equatable, Sendable {
     return fingerprint.with(content.namespace, content.priority)
   }
 
-  /// The route's pattern, with the routes around it.
+  /// The route's pattern as written, with those of the routes around it.
   var written: String { content.written(Int(pattern)) ?? "" }
 
   var place: Place { content.place }
 
   var namespace: Int { content.namespace }
 
-  /// Where the pattern stands. A nested route has its patterns once for each of the routes around it.
+  /// The range of the pattern. A nested route has each of its patterns once per outer pattern.
   var range: TextRange? {
     let patterns = content.declaration.patterns
     let index = Int(pattern)
@@ -49,11 +49,11 @@ struct RouteKey: Equatable, Sendable {
 }
 
 extension [Namespace] {
-  /// How many keys tell a route from others, one for each of its patterns, and whether they stand for what does something
-  /// where that has a table of its own: there the same text may stand for a screen, too.
+  /// How many keys identify a route, one for each of its patterns, and whether they are in a separate table of
+  /// actions, where the same pattern may also exist for a screen.
   func keys(of route: Route) -> (count: Int, areActions: Bool) {
     let content = route.content
-    // Routes that differ in 'when' are alternatives, whichever of them comes first.
+    // Routes with different `when` conditions are alternatives, so they are not duplicates.
     guard content.hasPatterns, content.conditions.isEmpty,
       self[content.namespace].settings.rank != .all
     else { return (0, false) }

@@ -1,10 +1,10 @@
-/// Routes by what tells them from all others.
+/// A hash table of routes by their keys.
 ///
-/// A table of its own, since the keys bring the number along that others would have to be hashed for.
+/// Not a `Dictionary`, because the keys have their fingerprints already and need not be hashed.
 struct RouteKeys: Sendable {
   private(set) var keys: [RouteKey] = []
-  /// Behind the number of each key: half of its fingerprint, and one more than its place among the keys; 0 where none is.
-  /// A power of two, at least half of it free.
+  /// The table, indexed by fingerprint with linear probing: half of a key's fingerprint and its index among the keys
+  /// plus one; 0 if free. The size is a power of two, and at least half of it is free.
   private var slots: [UInt64] = []
 
   var count: Int { keys.count }
@@ -14,7 +14,7 @@ struct RouteKeys: Sendable {
     return slots[slot] != 0
   }
 
-  /// The key that is there already; nil where it was added.
+  /// Inserts a key; returns the equal key if there is one already.
   mutating func insert(_ key: RouteKey) -> RouteKey? {
     if slots.count < 2 * (keys.count + 1) { reserveCapacity(max(16, 2 * keys.count)) }
     let fingerprint = key.fingerprint
@@ -26,13 +26,13 @@ struct RouteKeys: Sendable {
     return nil
   }
 
-  /// Removes the key that is equal to another one, if it satisfies a condition.
+  /// Removes the equal key if it satisfies a condition.
   mutating func remove(_ key: RouteKey, where isMeant: (RouteKey) -> Bool) {
     guard let slot = slot(of: key, key.fingerprint), slots[slot] != 0 else { return }
     let place = Self.place(slots[slot])
     guard isMeant(keys[place]) else { return }
     free(slot)
-    // The last key takes its place.
+    // The last key moves to its place.
     if place != keys.count - 1, let last = keys.last {
       let fingerprint = last.fingerprint
       if let slot = self.slot(of: last, fingerprint) {
@@ -43,7 +43,7 @@ struct RouteKeys: Sendable {
     keys.removeLast()
   }
 
-  /// Makes room for so many keys.
+  /// Reserves capacity for a number of keys.
   mutating func reserveCapacity(_ count: Int) {
     keys.reserveCapacity(count)
     var size = max(32, slots.count)
@@ -60,7 +60,7 @@ struct RouteKeys: Sendable {
 
   // MARK: Slots
 
-  /// Where a key is, or would be.
+  /// The slot of a key, or the free slot for it.
   private func slot(of key: RouteKey, _ fingerprint: Int) -> Int? {
     guard !slots.isEmpty else { return nil }
     let wanted = Self.entry(fingerprint, 0)
@@ -72,12 +72,12 @@ struct RouteKeys: Sendable {
     }
   }
 
-  /// Frees a slot, and moves those up that stand behind it only because it was taken.
+  /// Frees a slot, and moves later entries up that were displaced by it.
   private mutating func free(_ slot: Int) {
     var hole = slot
     var slot = next(hole)
     while slots[slot] != 0 {
-      // How far it is from where it would like to be: at least to the hole, and it goes there.
+      // An entry moves if that does not put it before its preferred slot.
       if (slot - first(slots[slot])) & mask >= (slot - hole) & mask {
         slots[hole] = slots[slot]
         hole = slot

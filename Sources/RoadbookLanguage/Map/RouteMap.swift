@@ -3,20 +3,20 @@ package import RoadbookText
 package import RoadbookURL
 import Synchronization
 
-/// A whole route map with its names resolved, ready to answer URLs. Immutable: a change makes a new one.
-/// A class, so that a road or an answer holds it at the cost of one reference.
+/// A route map with all names resolved, ready to match URLs. Immutable: a change makes a new map. A class, so that it
+/// is shared at the cost of one retain.
 package final class RouteMap: Sendable {
   package let namespaces: [Namespace]
   package let routes: [Route]
   package let blocks: [Block]
   package let guards: [Guard]
   package let hooks: [Hook]
-  /// What runs when a screen is made, by screen.
+  /// The `configure` blocks that run when a screen is made.
   package let configurations: [Configuration]
   package let presentations: [NamedPresentation]
-  /// The container that modals are presented from; nil where the map does not say.
+  /// The container that modals are presented from; nil if the map does not set it.
   package let presenter: Presenter?
-  /// Whether every deferred URL is kept and not only the newest.
+  /// Whether all deferred URLs are kept instead of only the last one.
   package let defersMany: Bool
   package let screens: [Screen]
   package let types: TypeTable
@@ -25,28 +25,28 @@ package final class RouteMap: Sendable {
   package let layout: ContainerLayout
   package let containers: [DeclaredName]
   package let tests: [Test]
-  /// What runs before each test.
+  /// The `before` statements that run before each test.
   package let beforeTests: [BeforeTests]
   package let normalizations: [Normalization]
   package let redirects: [RedirectAnswer]
-  /// Made when the first of them is asked for: a map that is being typed is asked for much else.
+  /// Built on first use, which most edits of a map do not need.
   private let routers: LazyRouters
   package var router: Router { routers.all.routes }
-  /// Whether asking for a router costs nothing any more.
+  /// Whether the routers are built already.
   package var hasRouters: Bool { routers.isBuilt }
   package var blockRouter: Router? { routers.all.blocks }
   package var guardRouter: Router? { routers.all.guards }
-  /// The hosts with captures that schemes claim: what they capture is a parameter of every route inside.
+  /// Matches the claimed hosts with captures, which are parameters of every route of the scheme.
   package var claimRouter: Router? { routers.all.claims }
   let claims: MapClaims
-  /// What was left out because the map is too large.
+  /// Patterns that were left out because the map is too large.
   var refused: [RefusedPatterns] { routers.all.refused }
   package var normalizeRouter: Router? { routers.all.normalizations }
 
   let screenIndices: [String: Int]
   let guardIndices: [String: Int]
   private let collectedScreenNames = Mutex<Set<String>?>(nil)
-  /// For each route with screens in its path text: the route of each of these screens.
+  /// For each route with screens in its pattern: the route of each of these screens.
   let boundRoutes: [Int: [Int]]
 
   init(
@@ -99,8 +99,7 @@ package final class RouteMap: Sendable {
     boundRoutes = Self.boundRoutes(routes)
   }
 
-  /// Every name of a screen: declared, or only shown by a route. Collected when it is first asked for: blocks ask for each
-  /// name that they read, most maps never do.
+  /// All screen names: declared, or only shown by a route. Collected on first use, since most maps never need them.
   var screenNames: Set<String> {
     collectedScreenNames.withLock { names in
       if let names { return names }
@@ -117,7 +116,7 @@ package final class RouteMap: Sendable {
   }
 
   package func screen(named name: String) -> Screen? { screenIndices[name].map { screens[$0] } }
-  /// A route by its name, by its written pattern, or by that without its types.
+  /// Finds a route by its name, by a pattern as written, or by a pattern without its types.
   package func route(named name: String) -> Route? {
     let rooted = name.hasPrefix("/") ? name : "/" + name
     return routes.first { $0.hasOwnName && $0.name == name }
@@ -133,7 +132,7 @@ package final class RouteMap: Sendable {
     presentations.last { $0.name == name }
   }
 
-  /// Whether a name says how to present: one of the map's ways, or one that every map has.
+  /// Whether a name is a presentation, declared or built in.
   func isPresentation(_ name: String) -> Bool {
     NamedPresentation.builtin.contains(name) || presentation(named: name) != nil
   }
@@ -141,7 +140,7 @@ package final class RouteMap: Sendable {
   package func `guard`(named name: String) -> Guard? { guardIndices[name].map { guards[$0] } }
 }
 
-/// Where something is declared: a document of the session and a range in it.
+/// The place of a declaration: a document of the session and a range in it.
 package struct Place: Hashable, Sendable {
   package var document: Int
   package var range: TextRange
@@ -153,14 +152,14 @@ package struct Place: Hashable, Sendable {
 }
 
 extension DiagnosticNote {
-  /// A note about a place of the map, to a finding in a document.
+  /// A note about a place of the map, for a diagnostic of a document.
   init(_ message: String, at place: Place, from document: Int) {
     self.init(message, range: place.range)
     if place.document != document { self.document = place.document }
   }
 }
 
-/// A name with the place of its declaration.
+/// A declared name with the place of its declaration.
 package struct DeclaredName: Sendable {
   package var name: String
   package var kind: String

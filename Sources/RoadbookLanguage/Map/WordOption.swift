@@ -1,22 +1,22 @@
 import RoadbookEngine
 import RoadbookURL
 
-/// An option of namespaces whose value is one of some words: the one table behind linking, completion and the
-/// rewrite into the native language.
+/// An option of namespaces with a fixed set of values. The table serves binding, completion and the rewrite into the
+/// native language.
 package struct WordOption: Sendable {
   package let word: String
   /// The first is the native default.
   package let values: [String]
-  /// The value that settings have.
+  /// Reads the option's value from settings.
   let value: @Sendable (NamespaceSettings) -> String
-  /// Makes settings have a value.
+  /// Sets the option's value in settings.
   let set: @Sendable (inout NamespaceSettings, String) -> Void
 
   package static func named(_ word: String) -> WordOption? { byWord[word] }
   private static let byWord = Dictionary(
     all.map { ($0.word, $0) }, uniquingKeysWith: { first, _ in first })
 
-  /// In the order in which they are written best: what URLs are, what they give, which route wins.
+  /// In the order in which they are best written: matching, parameters, ranking.
   package static let all: [WordOption] =
     matching + reading + [
       WordOption(
