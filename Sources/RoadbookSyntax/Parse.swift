@@ -1,27 +1,26 @@
 package import RoadbookText
 
-/// What reading a text gives: always a whole tree, and what is wrong with it.
+/// The result of parsing: always a complete tree, and the problems.
 package struct Parse: Sendable {
   package private(set) var tree: SyntaxTree
-  /// What the parser met, without wording, in order of place.
+  /// The problems found by the parser, without messages, in source order.
   package let problems: [SyntaxProblem]
-  /// Whether the text goes on: a body is open at its end (whatever is wrong inside it: half a block is no
-  /// statement), or the only problem is an open bracket, an operator or arrow without its right side. A
-  /// prompt then asks for another line.
+  /// Whether the input continues: a body is open at its end (whatever other problems it has), or the only problem is
+  /// an open bracket or an operator or arrow without its right side. A prompt then reads another line.
   package let isIncomplete: Bool
 
-  /// The findings, in order of place.
+  /// The diagnostics, sorted by position.
   package var diagnostics: [Diagnostic] { SyntaxDiagnostics(self).all }
   package var statements: [StatementSyntax] { tree.root.statements }
 
-  /// Whether the statement itself, nested statements aside, has a finding; lowering skips it then.
+  /// Whether the statement itself, not a nested one, has a problem; lowering skips it then.
   package func isBroken(_ statement: some StatementView) -> Bool { isBroken(statement.node) }
   package func isBroken(_ node: SyntaxNode) -> Bool { isBroken(node.index) }
   package func isBroken(_ node: Int) -> Bool { brokenStatements.contains(node) }
 
   let brokenStatements: Set<Int>
 
-  /// Whether a node says the same as one of another parse, wherever both stand.
+  /// Whether a node equals one of another parse, regardless of their positions.
   package func isSame(_ node: SyntaxNode, as other: SyntaxNode, in old: Parse) -> Bool {
     guard node.size == other.size, node.tokens.count == other.tokens.count,
       node.text == other.text
@@ -42,14 +41,14 @@ package struct Parse: Sendable {
       }
   }
 
-  /// The same, its tree telling all offsets moved by as much.
+  /// The same with all offsets of the tree moved.
   package func shifted(by shift: Int) -> Parse {
     Parse(
       tree: tree.shifted(by: shift), problems: problems, isIncomplete: isIncomplete,
       brokenStatements: brokenStatements)
   }
 
-  /// The same, sharing no memory: for another thread.
+  /// A copy that shares no memory with this one, for another thread.
   package var separate: Parse {
     let bytes = tree.bytes.withUnsafeBufferPointer { Array($0) }
     return Parse(bytes, TreeParts(self).separate).shifted(by: tree.shift)

@@ -1,4 +1,4 @@
-/// Where a statement stands: what its keyword may be depends on it.
+/// Where a statement occurs, which decides the keywords that are allowed.
 package struct StatementContext: OptionSet, Sendable, Hashable {
   package let rawValue: UInt8
   package init(rawValue: UInt8) { self.rawValue = rawValue }

@@ -1,43 +1,43 @@
 package import RoadbookText
 
-/// A fact about a text that is not as the grammar wants it; `SyntaxDiagnostics` words it.
+/// A problem found by the parser; `SyntaxDiagnostics` writes its message.
 package struct SyntaxProblem: Sendable, Hashable {
   package var kind: Kind
-  /// Where: what is too much, or the empty place where something is missing.
+  /// The unexpected range, or the empty range where something is missing.
   package var range: TextRange
   /// The node of the statement it belongs to; 0, the file, outside all statements.
   package var statement: Int
-  /// Whether nothing but the end of the text follows the place.
+  /// Whether only the end of the file follows.
   package var isAtEnd: Bool
 
   package enum Kind: Sendable, Hashable {
-    /// Something has to stand here and does not.
+    /// Something is missing here.
     case expected(Expectation)
-    /// Something stands here that has no place.
+    /// Something here does not belong to the statement.
     case unexpected
-    /// `{ ( [` without its partner; the place is where it was opened.
+    /// `{ ( [` without its partner; the range is the opening bracket.
     case unclosed(SyntaxKind)
-    /// A text whose closing quote is missing on its line.
+    /// A string without a closing quote on its line.
     case unclosedText
-    /// A regular expression without its second `/`; `inClass`: since a `[` is open.
+    /// A regular expression without its second `/`; `inClass`: because a `[` is open.
     case unclosedRegex(inClass: Bool)
     /// `${` without its `}` on the same line.
     case unclosedInterpolation
-    /// `\x` that stands for nothing.
+    /// `\x` that is not an escape.
     case unknownEscape
-    /// `/a{`: the brace of a body that touches the pattern.
+    /// `/a{`: the brace of a body directly after the pattern.
     case gluedBrace
-    /// A first word that is no keyword.
+    /// A first word that is not a keyword.
     case unknownStatement(String, in: StatementContext)
-    /// A word that the language had before.
+    /// A word of an earlier version of the language.
     case retired(RetiredWord)
-    /// A keyword that cannot stand in this kind of body.
+    /// A keyword that is not allowed in this kind of body.
     case misplaced(String, in: StatementContext)
-    /// A relative URL where only `/…` or `scheme://…` can stand.
+    /// A relative URL where only `/…` or `scheme://…` is allowed.
     case bareURL(String)
     /// `->`, `=>` or `do` after a group.
     case targetOfGroup
-    /// Deeper than `Parser.depthLimit`.
+    /// Nested deeper than `Parser.depthLimit`.
     case tooDeep
 
     var isMisplaced: Bool { if case .misplaced = self { true } else { false } }

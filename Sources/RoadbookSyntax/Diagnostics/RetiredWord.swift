@@ -1,14 +1,14 @@
 import RoadbookText
 
-/// A word that the language had before, with the form that replaces it: one row each.
+/// A word of an earlier version of the language, with the form that replaces it.
 ///
-/// Its statement has one finding, which shows the new form, and rewrites it where that needs no decision.
+/// Its statement gets a single diagnostic, which shows the new form and offers a fix if the rewrite is unambiguous.
 package struct RetiredWord: Sendable, Hashable {
-  /// What the word was.
+  /// Where the word was used.
   enum Place: Sendable {
     /// The first word of a statement.
     case statement
-    /// What `open` and its like take, with a name after it.
+    /// After `open` and similar commands, followed by a name.
     case subject
   }
 
@@ -22,7 +22,7 @@ package struct RetiredWord: Sendable, Hashable {
 
   let word: String
   let place: Place
-  /// What is written now.
+  /// What to write instead.
   let form: String
   let rewrite: Rewrite?
 
@@ -56,7 +56,7 @@ package struct RetiredWord: Sendable, Hashable {
   static func subject(_ word: String) -> RetiredWord? { subjects[word] }
 }
 
-/// The finding about a retired word.
+/// The diagnostic for a retired word.
 struct RetiredWordDiagnostic {
   let parse: Parse
   let retired: RetiredWord
@@ -80,7 +80,7 @@ struct RetiredWordDiagnostic {
     }
   }
 
-  /// The name after the word, if a URL can have it as it is.
+  /// The name after the word, if a URL can contain it unescaped.
   private var name: TextRange? {
     let start = endOfBlanks(word.end)
     var end = start
@@ -104,7 +104,7 @@ struct RetiredWordDiagnostic {
   private var entryURL: [TextEdit]? {
     guard let name else { return nil }
     let text = parse.tree.text(in: name)
-    // A web page has a URL of its own.
+    // A web page has its own URL.
     if text == "browsingWeb" || text == "NSUserActivityTypeBrowsingWeb" { return nil }
     return [TextEdit(TextRange(word.start, name.end), "\(retired.word)://\(text)")]
   }

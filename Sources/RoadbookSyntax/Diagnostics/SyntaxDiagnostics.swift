@@ -1,12 +1,12 @@
 import RoadbookText
 
-/// Words what the parser met: the one place where messages about syntax are written.
+/// Turns syntax problems into diagnostics; the only place with messages about syntax.
 struct SyntaxDiagnostics {
   private let parse: Parse
 
   init(_ parse: Parse) { self.parse = parse }
 
-  /// The findings, in order of place.
+  /// The diagnostics, sorted by position.
   var all: [Diagnostic] {
     parse.problems.map(diagnostic).sorted {
       ($0.range.lower, $0.range.upper) < ($1.range.lower, $1.range.upper)
@@ -73,7 +73,7 @@ struct SyntaxDiagnostics {
     }
   }
 
-  /// The word that a statement is written with: only the first screen of a list begins with it.
+  /// The keyword of a statement: in a list of screens only the first one begins with it.
   private func keyword(of node: SyntaxNode) -> String {
     node.kind == .screenDeclaration ? Keyword.screen.rawValue : node.firstWord ?? ""
   }
@@ -127,7 +127,7 @@ struct SyntaxDiagnostics {
     }
   }
 
-  /// Braces around the lines that were read as the body, or an empty body.
+  /// Adds braces around the lines that were parsed as the body, or an empty body.
   private func bodyFix(_ problem: SyntaxProblem) -> FixIt? {
     let place = problem.range.start
     let statement = SyntaxNode(tree: parse.tree, index: problem.statement)
@@ -177,7 +177,7 @@ struct SyntaxDiagnostics {
       fixIts: [arrowFix(sign, problem.range.end)])
   }
 
-  /// The arrow in the place of what was written instead of it (`>`, `=`, `-`), or in front of what follows.
+  /// Replaces what was written instead of the arrow (`>`, `=`, `-`), or inserts the arrow before what follows.
   private func arrowFix(_ sign: String, _ place: Int) -> FixIt {
     let bytes = parse.tree.bytes
     let start = bytes[place...].firstIndex { !Bytes.isBlank($0) } ?? bytes.count
@@ -252,10 +252,10 @@ struct SyntaxDiagnostics {
         ?? "put the next statement on a line of its own")
   }
 
-  /// The words before a condition.
+  /// The keywords that take a condition.
   private static let comparing: Set = ["expect", "require", "if", "watch"]
 
-  /// Where the word before an offset begins, if that is what a route leads to: `-> https`.
+  /// The start of the word before an offset, if it is the target of a route: `-> https`.
   private func targetScheme(before offset: Int) -> Int? {
     let bytes = parse.tree.bytes
     var start = offset
@@ -269,7 +269,7 @@ struct SyntaxDiagnostics {
     return start
   }
 
-  /// The text of a table's cell around a place, if it looks like a URL without a leading slash.
+  /// The range of the table cell around a position, if it looks like a URL without a leading slash.
   private func relativeURL(around range: TextRange) -> TextRange? {
     let bytes = parse.tree.bytes
     func isPart(_ byte: UInt8) -> Bool {
@@ -289,7 +289,7 @@ struct SyntaxDiagnostics {
     return nearestWord(to: text, among: words + ["guard", "present", "do"])
   }
 
-  /// Of a word of one or two letters nothing is left to tell what was meant, unless only its case is wrong.
+  /// For words of one or two letters only the case is corrected.
   private func nearestWord(to text: String, among words: [String]) -> String? {
     if text.utf8.count < 3 { return words.first { $0 == text.lowercased() } }
     return Suggestion.nearest(to: text, among: words)
@@ -299,7 +299,7 @@ struct SyntaxDiagnostics {
     _ word: String, in context: StatementContext, _ range: TextRange
   ) -> Diagnostic {
     let words = StatementKeyword.all.filter { $0.mayStand(in: context) }.map(\.word)
-    // A word cut short is more likely than one misspelt: `rout` is `route`, not `root`.
+    // A truncated word is more likely than a typo: `rout` means `route`, not `root`.
     let longer = words.first { $0.hasPrefix(word) && word.utf8.count > 2 }
     let nearest = longer ?? nearestWord(to: word, among: words)
     return Diagnostic(
@@ -309,7 +309,7 @@ struct SyntaxDiagnostics {
       fixIts: nearest.map { [FixIt("replace with '\($0)'", [TextEdit(range, $0)])] } ?? [])
   }
 
-  /// How a variable gets a value, where that seems to be meant.
+  /// How to assign a variable, if that seems to be the intention.
   private func assigning(_ word: String, _ range: TextRange) -> String? {
     let bytes = parse.tree.bytes
     var index = range.end

@@ -1,23 +1,23 @@
 import RoadbookText
 
-/// What has been written of a line, and what the last token asks of the next one.
+/// The state of the current output line.
 struct FormatLine {
   var isEmpty = true
   /// In characters, the indentation included.
   var width = 0
-  /// The last token wants no blank behind it.
+  /// Whether no blank follows the last token.
   var isGlued = true
-  /// A comment or a kept line's end: the next token goes to a new line.
+  /// Whether the next token must begin a new line, after a comment or a kept line break.
   var breaksBeforeNext = false
-  /// Blanks to put before the next token in addition to the one that always stands there.
+  /// Blanks before the next token in addition to the usual one.
   var padding = 0
-  /// Only its width counts, and nothing may be broken: a trial of a one-line form.
+  /// Whether this is a trial of a one-line form: only its width counts, and nothing may be broken.
   var isTrial = false
 }
 
-/// What has to stand between two tokens: perhaps a `;`, then line ends, then blanks.
+/// The layout between two tokens: an optional `;`, then line breaks, then blanks.
 struct FormatGap {
-  /// Where it begins in the text.
+  /// The offset at which it begins.
   var start = 0
   private var semicolon = Semicolon.none
   var newlines = 0
@@ -27,13 +27,13 @@ struct FormatGap {
 
   init(start: Int = 0) { self.start = start }
 
-  /// Behind the blanks so far.
+  /// Adds a `;` after the blanks so far.
   mutating func addSemicolon() {
     semicolon = blanks > 0 ? .apart : .glued
     blanks = 0
   }
 
-  /// Whether that stands there already.
+  /// Whether the source already has this layout.
   func isSame(as bytes: [UInt8], upTo end: Int) -> Bool {
     guard semicolon == .none else { return bytes[start..<end].elementsEqual(written) }
     guard end - start == newlines + blanks else { return false }
@@ -43,7 +43,7 @@ struct FormatGap {
     return true
   }
 
-  /// The change that leaves what both begin and end with.
+  /// The edit without the common prefix and suffix.
   func edit(of bytes: [UInt8], upTo end: Int) -> TextEdit {
     let (old, new) = (bytes[start..<end], written)
     let head = zip(old, new).prefix { $0 == $1 }.count

@@ -1,5 +1,5 @@
 extension FormatWriter {
-  /// The tokens and nodes of a statement or of a part of it.
+  /// Writes the tokens and nodes of a statement or of a part of it.
   mutating func writeParts(of node: Int, breaksLists: Bool) {
     let kind = kind(node)
     var pieces = pieces(of: node)
@@ -8,7 +8,7 @@ extension FormatWriter {
       case .token(let token):
         switch tokenKinds[token] {
         case .newline:
-          // Kept behind an operator; `else` always goes behind its brace.
+          // Line breaks after an operator are kept; `else` always follows its brace.
           if !(kind == .ifStatement || kind == .elseBranch), !line.isTrial {
             line.breaksBeforeNext = true
           }
@@ -35,12 +35,12 @@ extension FormatWriter {
     }
   }
 
-  /// Whether a URL is a route's name called.
+  /// Whether a URL is a call of a named route.
   private func holdsExpression(_ url: Int) -> Bool {
     nodes[url].size > 1 && kind(url + 1).isExpression
   }
 
-  /// A bracketed list: on one line, or one item a line.
+  /// Writes a bracketed list on one line, or with one item per line.
   private mutating func writeList(_ node: Int, breaksLists: Bool) {
     let tokens = tokens(node)
     guard !line.isTrial, hasItems(node), isBroken(tokens) || breaksLists else {
@@ -87,7 +87,7 @@ extension FormatWriter {
     if isOpen { indent -= 2 }
   }
 
-  /// Whether there is something between the brackets.
+  /// Whether there is anything between the brackets.
   private func hasItems(_ node: Int) -> Bool {
     if nodes[node].size > 1 { return true }
     return tokens(node).count { !tokenKinds[$0].isTrivia } > 2
@@ -125,7 +125,7 @@ extension FormatWriter {
     }
   }
 
-  /// The kind of the token before, white space left out.
+  /// The kind of the previous token that is not trivia.
   private func previousKind(_ token: Int) -> SyntaxKind {
     var index = token - 1
     while index > 0, tokenKinds[index].isTrivia { index -= 1 }

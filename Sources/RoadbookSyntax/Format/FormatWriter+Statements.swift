@@ -1,5 +1,5 @@
 extension FormatWriter {
-  /// The statements of a file or of a broken body, one a line, with the comments between them.
+  /// Writes the statements of a file or of a multi-line body, one per line, with the comments between them.
   mutating func writeStatements(of node: Int, isFile: Bool) {
     var newlines = 0
     var isFirst = true
@@ -17,10 +17,10 @@ extension FormatWriter {
         default: continue
         }
       case .node(let child):
-        // What a broken statement left over on its line may mean something else on a line of its own.
+        // What follows a broken statement on its line may be parsed differently on a line of its own.
         if !isBehindBroken || newlines > 0 { separate(newlines, isFirst) }
         if isUnwanted(child) { putVerbatim(child) } else { writeStatement(child) }
-        // Without it a broken statement might go on in the next line.
+        // Keeps the `;`: without it a broken statement might continue on the next line.
         isBehindBroken = isBroken(node: child)
         if isBehindBroken, hasSemicolon(pieces) {
           putSemicolon()
@@ -31,7 +31,7 @@ extension FormatWriter {
     }
   }
 
-  /// Whether a `;` stands before the next statement.
+  /// Whether a `;` precedes the next statement.
   private func hasSemicolon(_ pieces: SyntaxPieces) -> Bool {
     var pieces = pieces
     while case .token(let token)? = pieces.next(in: nodes) {
@@ -40,14 +40,14 @@ extension FormatWriter {
     return false
   }
 
-  /// Ends the line; one empty line where the source has some.
+  /// Ends the line; keeps at most one empty line.
   private mutating func separate(_ newlines: Int, _ isFirst: Bool) {
     endLine()
     if newlines > 1, !isFirst { emptyLine() }
   }
 
   mutating func writeStatement(_ node: Int) {
-    // A redirect or an item that is broken is kept as well: the problem names its own node.
+    // A broken redirect or item is kept as well: its problem belongs to its own node.
     if isBroken(node: node) { return putVerbatim(node) }
     if kind(node) == .caseRow, !columnWidths.isEmpty, isPlainRow(node) {
       return writeRow(node, columnWidths)
@@ -57,7 +57,7 @@ extension FormatWriter {
     writeParts(of: node, breaksLists: forced)
   }
 
-  /// The screens of a list on as few lines as they fit on; lines that end in the text end.
+  /// Writes the screens of a list on as few lines as possible; existing line breaks are kept.
   private mutating func writeScreens(_ node: Int) {
     var breaks = false
     var isFirst = true
@@ -74,7 +74,7 @@ extension FormatWriter {
         }
       case .node(let child):
         let width = flatWidth(child) { $0.writeParts(of: child, breaksLists: false) }
-        // One blank in front, and a comma behind.
+        // A blank before and a comma after it.
         let fits = width.map { column + $0 + 2 <= Formatter.lineLength } ?? false
         if !isFirst, !line.isTrial, breaks || !fits || line.breaksBeforeNext {
           endLine()
@@ -93,11 +93,11 @@ extension FormatWriter {
     writeParts(of: node, breaksLists: isLong && !line.isTrial && !isBroken(tokens(node)))
   }
 
-  /// Whether the statement's first line, bodies aside, is too long and no bracket in it is broken yet.
+  /// Whether the statement's first line, without bodies, is too long and has no line break in a bracket yet.
   private mutating func needsBreaking(_ node: Int) -> Bool {
     let tokens = tokens(node)
     guard let body = children(of: node).first(where: { kind($0) == .body }) else {
-      // In its longest form each of its tokens and statements has one sign more.
+      // An upper bound: the longest form adds at most one character for each token and statement.
       let most = length(node) + tokens.count + Int(nodes[node].size) + indent
       guard most > Formatter.lineLength, !isBroken(tokens) else { return false }
       let width = flatWidth(node) { $0.writeParts(of: node, breaksLists: false) }
@@ -110,7 +110,7 @@ extension FormatWriter {
       && !isBroken(tokens.lowerBound..<bodyTokens.lowerBound)
   }
 
-  /// `{ … }`: on one line if it was and fits, else a statement a line.
+  /// Writes `{ … }` on one line if it was on one line and fits, else one statement per line.
   mutating func writeBody(_ node: Int) {
     let tokens = tokens(node)
     guard isClosed(node) else { return putVerbatim(node) }
@@ -130,7 +130,7 @@ extension FormatWriter {
     put(tokens: close)
   }
 
-  /// Whether a body begins and ends with braces of its own.
+  /// Whether a body begins and ends with its own braces.
   private func isClosed(_ node: Int) -> Bool {
     let tokens = tokens(node)
     guard tokens.count > 1, tokenKinds[tokens.lowerBound] == .leftBrace,

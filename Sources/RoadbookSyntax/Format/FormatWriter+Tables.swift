@@ -1,6 +1,6 @@
-/// The rows of `cases` stand in columns.
+/// Aligns the rows of `cases` in columns.
 extension FormatWriter {
-  /// The width of each column of a table; empty where aligning would make a row too long.
+  /// The width of each column of a table; empty if aligning would make a row too long.
   mutating func columnWidths(of body: Int) -> [Int] {
     var widths: [Int] = []
     var longestClause = 0
@@ -19,7 +19,7 @@ extension FormatWriter {
     return whole > Formatter.lineLength ? [] : widths
   }
 
-  /// Whether a row stands on one line and is as it should be.
+  /// Whether a row is on one line and has no diagnostic.
   mutating func isPlainRow(_ row: Int) -> Bool {
     !isBroken(node: row) && !isBroken(tokens(row))
   }
@@ -42,7 +42,7 @@ extension FormatWriter {
         if tokenKinds[token] == .comma { put(token, in: .caseRow) }
       case .node(let cell):
         if column > 0, column <= own.count, column <= widths.count {
-          // A clause stands behind the last cell without a comma.
+          // A clause follows the last cell without a comma.
           line.padding = widths[column - 1] - own[column - 1]
         }
         writePart(cell, breaksLists: false)

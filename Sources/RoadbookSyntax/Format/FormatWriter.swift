@@ -1,28 +1,28 @@
 import RoadbookText
 
-/// Goes through a tree and compares what stands between its tokens with the canonical layout; what differs is an edit.
+/// Walks a tree and compares the layout between its tokens with the canonical one; differences become edits.
 ///
-/// Tokens keep their bytes and their order. Nodes are told by their indices and nothing is put together for what is laid
-/// out already, so that a whole text costs about as much as looking at its tokens.
+/// Tokens keep their bytes and their order. Nodes are addressed by index, and no output is built for what is already
+/// formatted, so a whole file costs about one pass over its tokens.
 struct FormatWriter {
   let bytes: [UInt8]
   let tokenKinds: [SyntaxKind]
   private let tokenEnds: [UInt32]
   let nodes: [SyntaxTree.NodeRecord]
-  /// The nodes with findings, in order.
+  /// The nodes with problems, sorted.
   private let broken: [Int]
-  /// Where the text is one byte a character, widths need not be counted.
+  /// Whether the file is pure ASCII, so that widths are byte counts.
   private let isPlain: Bool
-  /// Statements outside of it are left as they are.
+  /// Statements outside this range are left as they are.
   private let wanted: TextRange?
 
   private(set) var edits: [TextEdit] = []
   var line = FormatLine()
   var gap = FormatGap()
   var indent = 0
-  /// Of the table being written.
+  /// The column widths of the current table.
   var columnWidths: [Int] = []
-  /// From a token on, the first one that is a line's end or a comment: the answer to the last question.
+  /// A cached answer: the first line break or comment from a token on.
   private var knownBreak = (from: 0, at: -1)
 
   init(_ parse: Parse, in wanted: TextRange?) {
@@ -36,7 +36,7 @@ struct FormatWriter {
     self.wanted = wanted
   }
 
-  /// The edits that make the whole text canonical, in order.
+  /// The edits that format the whole file, in order.
   mutating func finish() -> [TextEdit] {
     if !nodes.isEmpty { writeStatements(of: 0, isFile: true) }
     endLine()
@@ -44,7 +44,7 @@ struct FormatWriter {
     return edits
   }
 
-  // MARK: What is asked of the tree
+  // MARK: Reading the tree
 
   func kind(_ node: Int) -> SyntaxKind { nodes[node].kind }
 
@@ -59,10 +59,10 @@ struct FormatWriter {
 
   func length(_ node: Int) -> Int { bytes(ofTokens: tokens(node)).count }
 
-  /// Whether the statement has a finding of its own.
+  /// Whether the statement itself has a problem.
   func isBroken(node: Int) -> Bool { hasBroken(node..<(node + 1)) }
 
-  /// Whether one of its statements has one.
+  /// Whether it or a statement inside has a problem.
   func containsBroken(_ node: Int) -> Bool { hasBroken(node..<(node + Int(nodes[node].size))) }
 
   private func hasBroken(_ range: Range<Int>) -> Bool {
@@ -73,7 +73,7 @@ struct FormatWriter {
     return first < broken.count && broken[first] < range.upperBound
   }
 
-  /// Whether a line's end or a comment stands among tokens. Questions in order of place cost one walk in all.
+  /// Whether there is a line break or a comment among the tokens. Queries in source order cost one pass in all.
   mutating func isBroken(_ tokens: Range<Int>) -> Bool {
     if tokens.lowerBound < knownBreak.from || tokens.lowerBound > knownBreak.at {
       var index = tokens.lowerBound
@@ -83,7 +83,7 @@ struct FormatWriter {
     return knownBreak.at < tokens.upperBound
   }
 
-  /// Whether a statement need not be looked at.
+  /// Whether a statement is outside the wanted range.
   func isUnwanted(_ node: Int) -> Bool {
     guard let wanted else { return false }
     let range = bytes(ofTokens: tokens(node))
@@ -103,20 +103,20 @@ struct FormatWriter {
     line.isGlued = true
   }
 
-  /// Ends the line, and leaves one empty behind what was written.
+  /// Ends the line and adds an empty one, unless nothing has been written.
   mutating func emptyLine() {
     endLine()
     if gap.newlines == 1 { gap.newlines = 2 }
   }
 
-  /// Writes a token with one blank before it, unless it or the last one is glued.
+  /// Writes a token with one blank before it, unless it or the previous one is glued.
   mutating func put(tokens: Range<Int>, gluedBefore: Bool = false, gluedAfter: Bool = false) {
     separate(gluedBefore: gluedBefore)
     write(bytes(ofTokens: tokens))
     line.isGlued = gluedAfter
   }
 
-  /// A `;`, whether the text has one there or not.
+  /// Writes a `;`, whether or not the source has one there.
   mutating func putSemicolon(gluedBefore: Bool = false) {
     separate(gluedBefore: gluedBefore)
     gap.addSemicolon()
@@ -144,7 +144,7 @@ struct FormatWriter {
     line.width = indent
   }
 
-  /// A comment behind what stands on the line, or on a line of its own; nothing can follow it there.
+  /// Writes a comment at the end of the line or on a line of its own; the next token begins a new line.
   mutating func putComment(_ token: Int) {
     if line.breaksBeforeNext { endLine() }
     if line.isEmpty { startLine(indent) } else { gap.blanks += 1 }
@@ -155,7 +155,7 @@ struct FormatWriter {
     line.breaksBeforeNext = true
   }
 
-  /// The bytes of a node as they stand in the source.
+  /// Writes the bytes of a node unchanged.
   mutating func putVerbatim(_ node: Int) { put(tokens: tokens(node)) }
 
   private mutating func write(_ range: Range<Int>) {
@@ -165,7 +165,7 @@ struct FormatWriter {
     line.isEmpty = false
   }
 
-  /// Notes what has to change in front of an offset.
+  /// Records the edit for the gap before an offset, if it differs.
   private mutating func settle(upTo end: Int) {
     guard !line.isTrial, !gap.isSame(as: bytes, upTo: end) else { return }
     edits.append(gap.edit(of: bytes, upTo: end))
@@ -175,8 +175,7 @@ struct FormatWriter {
     bytes[range].reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }
   }
 
-  /// The width of what `write` puts on the rest of this line when nothing is broken; nil if it is long
-  /// beyond measure.
+  /// The width of what `write` adds to this line if nothing is broken; nil if it is far too long.
   mutating func flatWidth(_ node: Int, _ write: (inout FormatWriter) -> Void) -> Int? {
     guard length(node) <= 20 * Formatter.lineLength else { return nil }
     let outer = (line, gap, indent, columnWidths)

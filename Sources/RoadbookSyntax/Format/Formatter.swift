@@ -1,12 +1,12 @@
 package import RoadbookText
 
-/// Writes a text in canonical layout: two blanks a level, one blank between tokens, a statement a line.
+/// Formats source in the canonical layout: two blanks per level, one blank between tokens, one statement per line.
 ///
-/// A body or bracket stays on one line if it was and fits; what holds a line's end or a comment is broken,
-/// one statement or item a line. Patterns, URLs and texts stay as they are; a statement with a finding
-/// stays byte for byte. Formatting again changes nothing, and the tree stays the same but for white space.
+/// A body or bracket stays on one line if it was and fits; if it contains a line break or a comment, it gets one
+/// statement or item per line. Patterns, URLs and strings stay as they are; a statement with a problem is kept byte
+/// for byte. Formatting is idempotent and changes nothing in the tree but white space.
 package enum Formatter {
-  /// Where lines should end at the latest, in characters.
+  /// The maximum line length in characters.
   static let lineLength = 100
 
   package static func format(_ source: String) -> String {
@@ -19,10 +19,10 @@ package enum Formatter {
     edits(parse).applied(to: parse.tree.bytes)
   }
 
-  /// The changes that bring it about, none of them over another, in order: each is of what stands between two tokens, so
-  /// that cursors stay where they are.
+  /// The edits that format the source, sorted and without overlaps. Each changes only what is between two tokens, so
+  /// that cursors keep their place.
   ///
-  /// `wanted`: the part of the text that counts; statements outside of it are left as they are.
+  /// `wanted`: statements outside this range are left as they are.
   package static func edits(_ parse: Parse, in wanted: TextRange? = nil) -> [TextEdit] {
     var writer = FormatWriter(parse, in: wanted)
     return writer.finish()

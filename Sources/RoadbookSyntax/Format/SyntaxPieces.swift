@@ -1,11 +1,11 @@
-/// The tokens of a node itself, trivia included, and its children, in order of place.
+/// The tokens of a node itself, including trivia, and its children, in source order.
 struct SyntaxPieces {
   private var token: Int
   private let endToken: Int
   private var node: Int
   private let endNode: Int
 
-  /// A token of the node itself, or a child.
+  /// A token of the node itself, or a child node.
   enum Piece {
     case token(Int)
     case node(Int)
@@ -40,7 +40,7 @@ struct SyntaxPieces {
 extension FormatWriter {
   func pieces(of node: Int) -> SyntaxPieces { SyntaxPieces(of: node, in: nodes) }
 
-  /// The nodes directly below a node, in order.
+  /// The direct children of a node, in order.
   func children(of node: Int) -> some Sequence<Int> {
     sequence(state: node + 1) { [nodes, end = node + Int(nodes[node].size)] next -> Int? in
       guard next < end else { return nil }

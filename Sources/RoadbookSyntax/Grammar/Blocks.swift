@@ -1,7 +1,7 @@
 import RoadbookText
 
 extension Parser {
-  /// A statement of blocks that a keyword begins; nil, with nothing consumed, for every other word.
+  /// Parses a block statement with this keyword; nil, consuming nothing, for other keywords.
   mutating func parseBlockStatement(
     _ keyword: Keyword, _ context: StatementContext
   ) -> SyntaxKind? {
@@ -16,7 +16,7 @@ extension Parser {
       return .logStatement
     case .set:
       bump()
-      // The target reads as an expression without operators: a name or members of one.
+      // The target is parsed as an expression without operators: a name, optionally with members.
       if !parseExpression(8) { expected(.name("variable")) }
       parseAssigned()
       return .setStatement
@@ -53,7 +53,7 @@ extension Parser {
     case .pop, .dismiss, .back:
       bump()
       if keyword == .dismiss, eatWord("all") {
-        // Every modal.
+        // `dismiss all` dismisses every modal.
       } else if eatWord("to") {
         parseName("screen")
       }
@@ -63,7 +63,7 @@ extension Parser {
     }
   }
 
-  /// `context`: of the bodies.
+  /// `context` is that of the bodies.
   private mutating func parseIf(_ context: StatementContext) {
     bump()
     requireExpression()
@@ -116,7 +116,8 @@ extension Parser {
     close(node)
   }
 
-  /// What `open` and its like act on. `isPlace`: a call gives a URL, and is no screen with its arguments.
+  /// Parses what `open` and similar commands act on. `isPlace`: a call gives a URL and is not a screen with its
+  /// arguments.
   mutating func parseSubject(isOptional: Bool = false, isPlace: Bool = true) {
     if atEnd() || isOptional && peekModifier() != nil {
       if !isOptional { expected(.url) }
@@ -131,7 +132,7 @@ extension Parser {
       bump()
       return parseBare(.bare, or: .name("name"))
     }
-    // A screen's name is followed by its arguments, a modifier or the end.
+    // The name of a screen is followed by its arguments, a modifier or the end.
     let next = byte(end)
     guard
       next == UInt8(ascii: "(") || next == 0 || Bytes.isSpace(next) || next == UInt8(ascii: ";")
@@ -141,7 +142,7 @@ extension Parser {
     if at(.leftParen), position == endOfLastToken { parseArguments() }
   }
 
-  /// Reads `list/4` as the URL it should have been.
+  /// Parses `list/4` as the URL that was probably meant.
   mutating func parseBareURL() {
     guard atBare() else { return expected(.url) }
     let start = position

@@ -1,7 +1,7 @@
 import RoadbookText
 
 extension Parser {
-  /// The command of a word that is nothing else.
+  /// Parses a command, for words that begin no other statement.
   mutating func parseCommand(_ keyword: Keyword?) -> SyntaxKind {
     bump()
     switch keyword {
@@ -107,7 +107,7 @@ extension Parser {
     parseRestOfLine()
   }
 
-  /// One of a few words.
+  /// Parses one of the given words.
   private mutating func parseWord(_ words: [String]) {
     guard at(.word), words.contains(peekText()) else {
       if !atEnd() { report(.expected(.word(words)), peekRange()) }
@@ -126,7 +126,7 @@ extension Parser {
     close(node)
   }
 
-  /// A route's name, a word or its quoted pattern, that arguments may touch.
+  /// A route's name, as a word or a quoted pattern, which arguments may follow directly.
   private mutating func parseRouteName() {
     if at(.word) { return leaf(.bare) }
     guard at(.quote) else { return expected(.name("route")) }
@@ -197,7 +197,7 @@ extension Parser {
     } else {
       let start = nodes.count
       requireExpression()
-      // What follows shows whether a call was a place.
+      // What follows decides whether the call is a place.
       guard nodes.count > start, nodes[start].kind == .callExpression,
         at(.arrow) || peekModifier() != nil
       else { return }
@@ -218,11 +218,11 @@ extension Parser {
         || atWord("deferred") || atWord("held") || atWord("failed") || atWord("invalid"))
   }
 
-  /// Whether a URL stands behind the word that ends at an offset.
+  /// Whether a URL follows the word that ends at an offset.
   private mutating func urlFollows(_ end: Int) -> Bool {
     guard Bytes.isBlank(byte(end)) else { return false }
     let copy = endOfBlanks(end)
-    // `unmatched / x` divides; the root URL stands at the end, or in quotes.
+    // `unmatched / x` is a division; the root URL must be at the end or in quotes.
     if byte(copy) == UInt8(ascii: "/"), Bytes.isBlank(byte(copy + 1)) {
       let next = byteBehindBlanks(copy + 1)
       guard

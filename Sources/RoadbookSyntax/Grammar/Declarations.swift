@@ -1,7 +1,7 @@
 import RoadbookText
 
 extension Parser {
-  /// The declaration of a keyword; nil, with nothing consumed, for every other word.
+  /// Parses a declaration with this keyword; nil, consuming nothing, for other keywords.
   mutating func parseDeclaration(
     _ keyword: Keyword, _ context: StatementContext
   ) -> SyntaxKind? {
@@ -73,7 +73,7 @@ extension Parser {
     }
   }
 
-  /// An option of a namespace: its word, and those that it is set to.
+  /// Parses a namespace option: its word and its values.
   mutating func parseOption() -> SyntaxKind {
     let word = peekText()
     bump()
@@ -122,7 +122,7 @@ extension Parser {
     return .typeDeclaration
   }
 
-  /// `screen A`, or `screen A, B`: a list holds each of its screens, the first with the keyword.
+  /// `screen A`, or `screen A, B`: a list contains all its screens, the first with the keyword.
   private mutating func parseScreens() -> SyntaxKind {
     bump()
     parseScreen()
@@ -150,7 +150,7 @@ extension Parser {
     return .screenList
   }
 
-  /// Keeps what does not belong to a screen of a list, up to the next one.
+  /// Skips unexpected tokens up to the next screen of the list.
   private mutating func skipToComma() {
     let node = open(.unexpected)
     repeat {
@@ -193,7 +193,7 @@ extension Parser {
     close(node)
   }
 
-  /// A URL key: letters, digits, `_`, `-` and `.`, or quoted.
+  /// Parses a URL key: letters, digits, `_`, `-` and `.`, or a quoted string.
   private mutating func parseKey() {
     guard at(.word) else {
       return at(.quote) ? parseBare(.bare, or: .name("URL key")) : expected(.name("URL key"))
@@ -258,7 +258,7 @@ extension Parser {
     }
   }
 
-  /// A body that holds no statements but items, one a line or between `;`.
+  /// Parses a body of items instead of statements, one per line or separated by `;`.
   mutating func parseItems(_ kind: SyntaxKind, _ item: (inout Parser) -> Void) {
     guard at(.leftBrace) else { return expected(.body) }
     let opened = peekRange()

@@ -1,7 +1,7 @@
 import RoadbookText
 
 extension Parser {
-  /// An expression; false, with nothing consumed, when none begins here.
+  /// Parses an expression; false, consuming nothing, if none begins here.
   mutating func parseExpression(_ minimum: Int = 0) -> Bool {
     guard depth < Parser.depthLimit else { return enter() }
     depth += 1
@@ -10,7 +10,7 @@ extension Parser {
     let start = nodes.count
     guard parsePrefix() else { return false }
     while let power = binaryPower(), power >= minimum {
-      // A chain nests to the left: its length counts as depth.
+      // A chain of operators nests to the left, so its length counts as depth.
       depth += 1
       if depth >= Parser.depthLimit {
         _ = enter()
@@ -30,7 +30,7 @@ extension Parser {
 
   mutating func requireExpression() { if !parseExpression() { expected(.expression) } }
 
-  /// An expression without operators: a name or a call, with members of it.
+  /// Parses an expression without operators: a name or a call, with members.
   mutating func requireOperand() { if !parseExpression(8) { expected(.expression) } }
 
   private mutating func binaryPower() -> Int? {
@@ -158,7 +158,7 @@ extension Parser {
     close(node)
   }
 
-  /// `/…/` as one token in a node; false when none begins here.
+  /// Parses `/…/` as one token in a node; false if none begins here.
   mutating func parseRegex(_ kind: SyntaxKind) -> Bool {
     guard at(.slash), let end = closingSlash(position) else { return false }
     let node = open(kind)

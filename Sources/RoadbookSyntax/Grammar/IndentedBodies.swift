@@ -1,9 +1,9 @@
 import RoadbookText
 
-/// A body whose `{` is missing: the lines that are indented further than that of its statement.
+/// Recovery for a body whose `{` is missing: the lines indented further than its statement.
 extension Parser {
-  /// Whether the next line with something on it is indented further than the line of an offset; comments aside, but for
-  /// one at the very start of its line, behind which a text may be cut.
+  /// Whether the next non-empty line is indented further than the line of an offset. Skips indented comments; a
+  /// comment at the start of its line ends the search, since files may be split before it.
   func hasIndentedLine(behind offset: Int) -> Bool {
     var index = end(of: { !Bytes.isLineEnd($0) }, from: offset)
     while index < limit {
@@ -18,15 +18,15 @@ extension Parser {
     return false
   }
 
-  /// How many blanks the line of an offset begins with.
+  /// The number of blanks at the start of an offset's line.
   func indentation(at offset: Int) -> Int {
     var start = min(offset, limit)
     while start > 0, !Bytes.isLineEnd(bytes[start - 1]) { start -= 1 }
     return endOfBlanks(start) - start
   }
 
-  /// Reads the lines that are indented below a statement as its body, so that only the missing `{` is wrong; with its
-  /// `}`, where there is one.
+  /// Parses the lines indented below a statement as its body, so that only the missing `{` is reported; consumes its
+  /// `}`, if there is one.
   mutating func parseIndentedBody(_ context: StatementContext) {
     guard at(.newline), hasIndentedLine(behind: endOfLastToken), depth < Parser.depthLimit else {
       return

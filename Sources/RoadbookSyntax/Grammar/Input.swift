@@ -1,8 +1,8 @@
 import RoadbookText
 
-/// At the prompt and in scripts a URL alone is opened, and an expression alone is evaluated.
+/// At the prompt and in scripts, a URL alone is opened and an expression alone is evaluated.
 extension Parser {
-  /// A URL or an expression in a statement's place; nil, with nothing consumed, where neither begins.
+  /// Parses a URL or an expression as a statement; nil, consuming nothing, if neither begins here.
   mutating func parseInput() -> SyntaxKind? {
     if beginsURL() {
       parseURL()
@@ -23,12 +23,12 @@ extension Parser {
   private mutating func beginsURL() -> Bool {
     guard atURL(quoted: false) else { return false }
     guard at(.word) else { return true }
-    // `answer: x` is a slip in a statement, `shortcut:x` a URL.
+    // `answer: x` is a mistyped statement, `shortcut:x` a URL.
     let end = end(of: { $0 != UInt8(ascii: ":") }, from: position)
     return !Bytes.isSpace(byte(end + 1)) && byte(end + 1) != 0
   }
 
-  /// Whether this is `list/42` or `shop.example.com/list`, a URL without its begin.
+  /// Whether this is `list/42` or `shop.example.com/list`, a URL without its beginning.
   private mutating func isRelativeURL() -> Bool {
     guard at(.word) else { return false }
     let end = end(
@@ -37,12 +37,12 @@ extension Parser {
     return byte(end) == UInt8(ascii: "/") && Bytes.isWordPart(byte(end + 1))
   }
 
-  /// Whether an expression begins here and no statement.
+  /// Whether an expression begins here, not a statement.
   private mutating func beginsValue() -> Bool {
     switch peek() {
     case .integer, .decimal, .quote, .leftBracket, .leftParen, .minus: return true
     case .leftBrace:
-      // A record, and not a body without its statement.
+      // A record, not a body without its statement.
       let name = endOfBlanks(position + 1)
       let end = end(of: Bytes.isWordPart, from: name)
       return byte(name) == UInt8(ascii: ".") || end > name && byte(end) == UInt8(ascii: ":")
@@ -59,13 +59,13 @@ extension Parser {
     }
   }
 
-  /// Keywords that are names in expressions, too.
+  /// Keywords that are also names in expressions.
   private static let readableKeywords: Set<String> = [
     "match", "parameters", "stack", "deferred", "screen", "presentation", "container", "log",
     "route", "blocks", "modals",
   ]
 
-  /// Whether a keyword that ends at an offset is followed by what no statement has there.
+  /// Whether the keyword that ends at an offset is followed by something no statement has there.
   private func goesOnAsName(_ end: Int) -> Bool {
     if byte(end) == UInt8(ascii: ".") || byte(end) == UInt8(ascii: "[") { return true }
     let index = endOfBlanks(end)
@@ -80,7 +80,7 @@ extension Parser {
     }
   }
 
-  /// Whether the word that ends at an offset is followed by what only expressions have.
+  /// Whether the word that ends at an offset is followed by something only expressions have.
   private func goesOnAsValue(_ end: Int) -> Bool {
     switch byte(end) {
     case UInt8(ascii: "."), UInt8(ascii: "("), UInt8(ascii: "["): return true
@@ -92,7 +92,7 @@ extension Parser {
     case UInt8(ascii: "="), UInt8(ascii: "!"): return next == UInt8(ascii: "=")
     case UInt8(ascii: "?"): return next == UInt8(ascii: "?")
     case UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "+"), UInt8(ascii: "*"): return true
-    // `opn /list` opens no quotient, and `foo -x` no difference.
+    // `opn /list` is not a division, and `foo -x` not a subtraction.
     case UInt8(ascii: "-"), UInt8(ascii: "/"): return Bytes.isSpace(next)
     default:
       let wordEnd = self.end(of: Bytes.isWordPart, from: index)

@@ -1,9 +1,10 @@
 import RoadbookText
 
 extension Parser {
-  /// `( item, item )` and its like: the opening bracket is the next token.
+  /// Parses `( item, item )` and similar lists; the opening bracket is the next token.
   ///
-  /// Lines may end inside. A statement keyword at line start, a foreign `}` or the text's end breaks off.
+  /// Line breaks are allowed inside. A statement keyword at the start of a line, an unmatched `}` or the end of the
+  /// file ends the list.
   mutating func parseList(_ closing: SyntaxKind, _ item: (inout Parser) -> Void) {
     let opening = peek()
     let opened = peekRange()
@@ -41,7 +42,7 @@ extension Parser {
     }
   }
 
-  /// Skips to the next comma or bracket that closes this list; always makes progress.
+  /// Skips to the next comma or the closing bracket of this list; always makes progress.
   private mutating func skipItem(_ closing: SyntaxKind) {
     let node = open(.unexpected)
     var open = 0
@@ -58,7 +59,8 @@ extension Parser {
     close(node)
   }
 
-  /// Goes one level deeper; false, with everything up to the matching bracket kept, at the limit.
+  /// Enters one nesting level; at the limit returns false and keeps everything up to the matching bracket as
+  /// unexpected.
   mutating func enter() -> Bool {
     if depth < Parser.depthLimit {
       depth += 1

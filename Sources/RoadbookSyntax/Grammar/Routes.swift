@@ -10,7 +10,7 @@ extension Parser {
     return .routeDeclaration
   }
 
-  /// A route without a target: what the routes in its body have in common.
+  /// Parses a route without a target, which groups the routes in its body.
   mutating func parseGroup() -> SyntaxKind {
     bump()
     let hasPattern = !at(.leftBrace) && !at(.arrow) && !at(.fatArrow) && !atEnd() && !atClause()
@@ -64,7 +64,7 @@ extension Parser {
     }
   }
 
-  /// Whether behind this offset follows no URL: the line's end, a body or a clause.
+  /// Whether no URL follows this offset: the line ends, or a body or a clause begins.
   private func endsClause(_ offset: Int) -> Bool {
     let start = endOfBlanks(offset)
     let first = byte(start)
@@ -80,7 +80,7 @@ extension Parser {
 
   mutating func atClause() -> Bool { at(.word) && peekKeyword()?.isClause == true }
 
-  /// One clause; its word is the next token.
+  /// Parses one clause; its keyword is the next token.
   mutating func parseClause() {
     let node = open(.clause)
     let keyword = peekKeyword()?.keyword
@@ -110,8 +110,7 @@ extension Parser {
     }
   }
 
-  /// A clause that stands as a statement of a body; nil, with nothing consumed, for a word that means something else
-  /// there.
+  /// Parses a clause that is a statement of a body; nil, consuming nothing, for a word with another meaning there.
   mutating func parseClauseStatement(
     _ keyword: Keyword, _ context: StatementContext
   ) -> SyntaxKind? {
@@ -134,7 +133,7 @@ extension Parser {
     return .clause
   }
 
-  /// `guard NAME …` with a body is a declaration, in a route's body without one a clause.
+  /// `guard NAME …` with a body is a declaration; in a route's body and without one it is a clause.
   mutating func parseGuard(_ context: StatementContext) -> SyntaxKind {
     bump()
     parseName("guard")

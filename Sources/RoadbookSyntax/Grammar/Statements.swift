@@ -1,12 +1,12 @@
 import RoadbookText
 
 extension Parser {
-  /// Statements up to the body's `}` or the text's end.
+  /// Parses statements up to the body's `}` or the end of the file.
   mutating func parseStatements(in context: StatementContext, isBody: Bool) {
     while parseNext(in: context, isBody: isBody) {}
   }
 
-  /// The next statement, or the line's end in front of it; false where no statement can follow.
+  /// Parses the next statement or a separator; false if no statement can follow.
   mutating func parseNext(in context: StatementContext, isBody: Bool) -> Bool {
     switch peek() {
     case .endOfText: return false
@@ -16,14 +16,13 @@ extension Parser {
       if isBody, leavesBody(context) { return false }
       let before = tokenKinds.count
       parseStatement(in: context)
-      // Every statement consumes something; the loop ends even if a production should not.
+      // Every statement consumes something; this ensures that the loop ends even if a production does not.
       if tokenKinds.count == before { bump() }
     }
     return true
   }
 
-  /// Whether a declaration that cannot stand in this body begins at the very start of a line: then the
-  /// body's `}` was forgotten.
+  /// Whether a declaration that cannot be in this body begins at the start of a line: then the body's `}` is missing.
   private mutating func leavesBody(_ context: StatementContext) -> Bool {
     guard at(.word), position == 0 || Bytes.isLineEnd(bytes[position - 1]),
       let keyword = peekKeyword()
@@ -32,7 +31,7 @@ extension Parser {
       && beginsStatement(at: position)
   }
 
-  /// `{ statements }`; says so when no `{` stands here.
+  /// Parses `{ statements }`; reports a missing `{`.
   mutating func parseBody(_ context: StatementContext) {
     guard at(.leftBrace) else {
       expected(.body)
@@ -53,14 +52,14 @@ extension Parser {
         report(.unclosed(.leftBrace), opened, isAtEnd: isAtEnd)
       }
       if isAtEnd { reportedUnclosedAtEnd = true }
-      // What follows is the next statement, not a rest of this one.
+      // What follows is the next statement, not the rest of this one.
       isAtLineStart = true
     }
     depth -= 1
     close(node)
   }
 
-  /// One statement with its body, up to its line's end.
+  /// Parses one statement with its body, up to the end of its line.
   mutating func parseStatement(in context: StatementContext) {
     let outer = (statement, hasProblem)
     defer { (statement, hasProblem) = outer }
@@ -87,7 +86,7 @@ extension Parser {
         bump()
         return close(node)
       }
-      // A body on the line below its statement is still read, so that its mistakes show too.
+      // A body on the line below its statement is still parsed, so that its problems are reported, too.
       if at(.leftBrace) { parseBody(StatementContext(rawValue: 0xFF)) } else { skipOne() }
     }
     if !atEnd() {
@@ -97,7 +96,7 @@ extension Parser {
     close(node)
   }
 
-  /// What may stand in a body that a broken statement still has.
+  /// The context of a body that follows a broken statement.
   private func bodyContext(of kind: SyntaxKind, in context: StatementContext) -> StatementContext {
     switch kind {
     case .schemeDeclaration: [.scheme]
@@ -109,7 +108,7 @@ extension Parser {
     }
   }
 
-  /// The statement of a keyword, which is the next token; the kind of its node.
+  /// Parses the statement of a keyword, which is the next token; returns the kind of its node.
   private mutating func parseKnown(
     _ row: KeywordTable.Row, _ context: StatementContext
   ) -> SyntaxKind {

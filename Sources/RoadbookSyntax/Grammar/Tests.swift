@@ -16,21 +16,22 @@ extension Parser {
     return .testDeclaration
   }
 
-  /// Whether nothing but a filter follows `test`: one word, or one string; a string with lines indented below it is the
-  /// name of a test whose `{` is missing.
+  /// Whether nothing but a filter follows `test`: one word or one string. A string with lines indented below it is
+  /// the name of a test whose `{` is missing.
   private mutating func isTestCommand(behind end: Int) -> Bool {
     if endsStatement(behind: end) { return true }
     let start = endOfBlanks(end)
     let filterEnd = scanBare(start).end
     guard filterEnd > start, endsStatement(behind: filterEnd) else { return false }
     guard byte(start) == UInt8(ascii: "\"") else { return true }
-    // Only what ends the line is looked behind: of many on one line each would look at the whole.
+    // The following lines are examined only if the statement ends its line: otherwise many statements on one line
+    // would each scan the rest of the file.
     let end = byteBehindBlanks(filterEnd)
     return !(Bytes.isLineEnd(end) || end == UInt8(ascii: "#"))
       || !hasIndentedLine(behind: filterEnd)
   }
 
-  /// `fails ["why"]`: behind the name of a test, or behind a row of its table.
+  /// `fails ["why"]`: after the name of a test, or after a row of its table.
   private mutating func parseFails() {
     guard atWord("fails") else { return }
     let node = open(.clause)

@@ -1,7 +1,7 @@
 import RoadbookText
 
 extension Parser {
-  /// A name: one word, or a quoted text.
+  /// Parses a name: one word, or a quoted string.
   mutating func parseName(_ what: String) {
     if at(.word) { return leaf(.name) }
     guard at(.quote) else { return expected(.name(what)) }
@@ -23,7 +23,7 @@ extension Parser {
     parseList(.rightBracket) { $0.parseName(what) }
   }
 
-  /// `"text with ${expression}"`; false when no quote stands here.
+  /// `"text with ${expression}"`; false if there is no quote here.
   mutating func parseString() -> Bool {
     guard at(.quote) else { return false }
     let node = open(.stringExpression)
@@ -50,7 +50,7 @@ extension Parser {
     return true
   }
 
-  /// Where in a text in quotes something else than a plain character stands, or a `$`.
+  /// The offset of the next character in a string that is a quote, a backslash, a line end or a `$`.
   private func endOfPlainText(_ start: Int) -> Int {
     end(
       of: {
@@ -86,7 +86,7 @@ extension Parser {
     commit(.stringEscape, end)
   }
 
-  /// `${expression}`: `$` is the next byte. Without a closing brace on the line it is plain text.
+  /// Parses `${expression}`; the next byte is `$`. Without a closing brace on the line it is plain text.
   mutating func parseInterpolation() {
     let start = position
     guard depth < Parser.depthLimit, let end = interpolationEnd(start + 1) else {
@@ -123,7 +123,7 @@ extension Parser {
     if position == before { bump() }
   }
 
-  /// A URL, bare or quoted, with what it interpolates.
+  /// Parses a URL, bare or quoted, with its interpolations.
   mutating func parseURL() {
     guard atBare() else { return expected(.url) }
     let node = open(.url)
@@ -162,7 +162,7 @@ extension Parser {
     close(node)
   }
 
-  /// A URL, or a route's name called, which gives one: `item(id: 4)`.
+  /// Parses a URL, or a call of a named route that gives one: `item(id: 4)`.
   mutating func parsePlace() {
     guard atCall() else { return parseURL() }
     let node = open(.url)
@@ -170,19 +170,19 @@ extension Parser {
     close(node)
   }
 
-  /// Whether a word follows that a parenthesis touches.
+  /// Whether a word directly followed by a parenthesis comes next.
   mutating func atCall() -> Bool {
     at(.word) && byte(peekEnd()) == UInt8(ascii: "(")
   }
 
-  /// Where in a URL a `$` or a backslash stands.
+  /// The offset of the next `$` or backslash in a URL.
   private func endOfPlainURL(_ start: Int, _ limit: Int) -> Int {
     Bytes.end(
       of: { $0 != UInt8(ascii: "$") && $0 != UInt8(ascii: "\\") }, from: start, in: bytes,
       limit: limit)
   }
 
-  /// Whether what follows reads as a URL: `/…`, `scheme:…`, `${…`, or a quoted text.
+  /// Whether a URL follows: `/…`, `scheme:…`, `${…`, or a quoted string.
   mutating func atURL(quoted: Bool = true) -> Bool {
     switch peek() {
     case .slash: return true

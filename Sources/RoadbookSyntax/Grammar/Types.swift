@@ -1,7 +1,7 @@
 import RoadbookText
 
 extension Parser {
-  /// `a | b | int in 1...`, with `?` behind it when null is allowed.
+  /// Parses `a | b | int in 1...`, followed by `?` if null is allowed.
   mutating func parseType() {
     guard depth < Parser.depthLimit else {
       _ = enter()
@@ -88,7 +88,8 @@ extension Parser {
     return true
   }
 
-  /// Words of types run to white space, `|`, `<`, `>`, `,`, `}`, `)`, `?`, `=`, `;` or `...`.
+  /// The end of a word of a type: at white space, `|`, `<`, `>`, `,`, a brace, a parenthesis, `?`, `=`, `;`, a quote
+  /// or `...`.
   private func typeWordEnd(_ start: Int) -> Int {
     var index = start
     while index < limit {

@@ -9,7 +9,7 @@ enum Bytes {
   static func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
   static func isSpace(_ byte: UInt8) -> Bool { isBlank(byte) || isLineEnd(byte) }
 
-  /// Where a run of bytes of a class ends that begins at an offset, at `limit` at the latest.
+  /// The end of a run of bytes of a class that begins at an offset, at most `limit`.
   @inline(__always)
   static func end(
     of isMember: (UInt8) -> Bool, from start: Int, in bytes: [UInt8], limit: Int

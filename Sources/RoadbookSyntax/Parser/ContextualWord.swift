@@ -1,5 +1,4 @@
-/// Words that mean something inside statements and are names everywhere else: for highlighting and
-/// completion.
+/// Words with a meaning inside statements that are ordinary names elsewhere, for highlighting and completion.
 package enum ContextualWord {
   package static let all = [
     "all", "and", "animated", "before", "do", "else", "external", "fails", "false",

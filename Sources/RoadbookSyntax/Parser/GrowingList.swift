@@ -1,18 +1,18 @@
-/// An array while it is being made: plain values, put straight into the memory that the array will have.
+/// An array under construction, which writes plain values directly into the final array's memory.
 ///
-/// An array itself asks before each change whether it is shared, which here it never is. The room is guessed; where
-/// more is needed, the values move to another place, and are copied into the array at the end.
+/// An `Array` checks before each change whether it is shared, which is never the case here. The capacity is an
+/// estimate; if it is exceeded, the values move to other memory and are copied into the array at the end.
 struct GrowingList<Element: BitwiseCopyable> {
   private var memory: UnsafeMutableBufferPointer<Element>
   private var hasMoved = false
   private(set) var count = 0
 
-  /// No room: what a list is before it is begun.
+  /// Without capacity, as a placeholder.
   init() { memory = UnsafeMutableBufferPointer(start: nil, count: 0) }
 
   private init(_ memory: UnsafeMutableBufferPointer<Element>) { self.memory = memory }
 
-  /// The array that `fill` makes, in memory for `room` elements.
+  /// The array that `fill` builds, with memory for `room` elements.
   static func array(room: Int, _ fill: (inout Self) -> Void) -> [Element] {
     var moved: [Element]?
     let array = [Element](unsafeUninitializedCapacity: max(room, 16)) { memory, count in

@@ -1,6 +1,6 @@
-/// A word that begins a statement or clause which is read in its own way.
+/// A keyword whose statement or clause has its own parsing rule.
 ///
-/// Where it may stand and what it means is told by its row in `StatementKeyword`; other words have only that row.
+/// Its contexts and its help are in its row of `StatementKeyword`; other words have only that row.
 package enum Keyword: String, CaseIterable {
   // Declarations.
   case roadbook, include, scheme, type, `var`, screen, tabs, container, stack, root, presenter,
@@ -32,7 +32,7 @@ package enum Keyword: String, CaseIterable {
     }
   }
 
-  /// Words with a second meaning that the table's one row does not tell.
+  /// Words with a second meaning in contexts that their row does not list.
   func mayAlsoStand(in context: StatementContext) -> Bool {
     switch self {
     case .present, .guard: context.contains(.route)

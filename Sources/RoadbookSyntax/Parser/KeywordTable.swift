@@ -1,19 +1,20 @@
-/// What the parser has to know of the words that begin statements, found by their bytes.
+/// What the parser needs to know about the words that begin statements, looked up by their bytes.
 ///
-/// The rows hold no references: looking one up for each statement counts none, also where two parsers do it at once.
+/// The rows contain no references, so that lookups need no reference counting, which would slow down parsers on
+/// several threads.
 struct KeywordTable: Sendable {
   struct Row: Sendable {
     fileprivate let word: Word
     let group: StatementKeyword.Group
     let contexts: StatementContext
-    /// nil for a word whose statement is read like most.
+    /// nil for a word without its own parsing rule.
     fileprivate(set) var keyword: Keyword?
 
     /// Whether it begins a clause of a route.
     var isClause: Bool { keyword?.isClause == true }
   }
 
-  /// A word's bytes; nothing for one that is longer than any keyword.
+  /// A word's bytes; nil if it is longer than any keyword.
   fileprivate struct Word: Equatable {
     private let first: UInt64
     private let second: UInt64
@@ -26,12 +27,12 @@ struct KeywordTable: Sendable {
       second = bytes.count > 8 ? Self.number(bytes, 8, bytes.count) : 0
     }
 
-    /// Up to eight bytes as a number, another one for all others of as many.
+    /// Up to eight bytes as a number that is unique among byte strings of that length.
     private static func number(
       _ bytes: UnsafeRawBufferPointer, _ start: Int, _ end: Int
     ) -> UInt64 {
       guard end - start >= 4 else { return bytes[start..<end].reduce(0) { $0 << 8 | UInt64($1) } }
-      // The two halves overlap where there are fewer than eight.
+      // The two halves overlap if there are fewer than eight bytes.
       let half = bytes.loadUnaligned(fromByteOffset: start, as: UInt32.self)
       let rest = bytes.loadUnaligned(fromByteOffset: end - 4, as: UInt32.self)
       return UInt64(half) << 32 | UInt64(rest)
@@ -45,7 +46,7 @@ struct KeywordTable: Sendable {
 
   static let all = KeywordTable(StatementKeyword.tables)
 
-  /// A power of two of them, at least half of them empty.
+  /// The hash table; its size is a power of two, and at most half of it is used.
   private var slots: [Row?] = []
 
   private init(_ tables: [StatementKeyword.Table]) {
@@ -61,7 +62,7 @@ struct KeywordTable: Sendable {
     slots = [Row?](repeating: nil, count: count)
     for row in rows {
       let slot = slot(of: row.word)
-      // Of a word that stands in two groups the first row counts, as in `named`.
+      // If a word is in two groups, the first row counts, as in `named`.
       if slots[slot] == nil { slots[slot] = row }
     }
     for keyword in Keyword.allCases {
@@ -71,7 +72,7 @@ struct KeywordTable: Sendable {
     }
   }
 
-  /// Where a word stands, or would.
+  /// The slot of a word, or the free slot for it.
   private func slot(of word: Word) -> Int {
     var slot = word.hash & (slots.count - 1)
     while let row = slots[slot], row.word != word { slot = (slot + 1) & (slots.count - 1) }

@@ -1,7 +1,7 @@
-/// Cuts a text into ordinary tokens: stateless, every byte is in some token.
+/// Splits a file into ordinary tokens: stateless, and every byte is in some token.
 ///
-/// Bare patterns and URLs, texts and types are no ordinary tokens: the parser asks for them where the
-/// grammar wants one (`Parser+Bare`, `Parser+Strings`, `Parser+Types`).
+/// Bare patterns and URLs, strings and types are not ordinary tokens: the parser requests them where the grammar
+/// expects one (`Parser+Bare`, `Grammar/Texts`, `Grammar/Types`).
 enum Lexer {
   /// The token at an offset; empty and `.endOfText` at the limit.
   @inline(__always)
@@ -37,7 +37,7 @@ enum Lexer {
     let end = Bytes.end(of: { !Bytes.isLineEnd($0) }, from: start + 1, in: bytes, limit: limit)
     if start == 0, end > 1, bytes[1] == UInt8(ascii: "!") { return (.shebang, end) }
     if end > start + 1, bytes[start + 1] == UInt8(ascii: "#") {
-      // `##` documents only where nothing but blanks precedes it on its line.
+      // `##` is a doc comment only at the start of a line, after optional blanks.
       var index = start - 1
       while index >= 0, Bytes.isBlank(bytes[index]) { index -= 1 }
       if index < 0 || Bytes.isLineEnd(bytes[index]) { return (.docComment, end) }
@@ -96,7 +96,7 @@ enum Lexer {
     }
   }
 
-  /// A run of bytes above ASCII is one token, so that a message can show a whole character.
+  /// A run of non-ASCII bytes is one token, so that a message can show whole characters.
   private static func unknownEnd(_ start: Int, _ bytes: [UInt8], _ limit: Int) -> Int {
     var end = start + 1
     while bytes[start] >= 0x80, end < limit, bytes[end] >= 0x80 { end += 1 }

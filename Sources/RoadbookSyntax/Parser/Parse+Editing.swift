@@ -1,26 +1,26 @@
 import RoadbookText
 
-/// Reads an edited text again without reading all of it: only the statements that the edit touches, and the one in
-/// front of them, which may have looked at what follows.
+/// Reparses an edited file incrementally: only the statements that the edit touches and the one before them, which
+/// may have looked ahead.
 ///
-/// Equal to a fresh `Parse` of the new text in everything. Costs what the statements cost, and moving the rest of
-/// the flat arrays: about a hundredth of reading the text.
+/// Equal to a fresh `Parse` of the new file in every respect. Costs parsing those statements and moving the rest of
+/// the flat arrays: about a hundredth of parsing the whole file.
 extension Parse {
-  /// Which nodes a text has in common with the one before, by index; ancestors of the edit are the same, but longer
-  /// or shorter.
+  /// Which nodes two versions of a file have in common, by index; ancestors of the edit are the same except for their
+  /// length.
   package struct KeptNodes: Sendable, Equatable {
-    /// The nodes in front of this one are the same.
+    /// The nodes before this one are the same.
     package var front: Int
-    /// From this node of the old tree on, all are the same, moved.
+    /// From this node of the old tree on, all are the same but moved.
     package var behindOld: Int
-    /// The node of the new tree that `behindOld` has become.
+    /// The node of the new tree that corresponds to `behindOld`.
     package var behindNew: Int
 
-    /// No node.
+    /// No nodes in common.
     package static let none = KeptNodes(front: 0, behindOld: .max, behindNew: .max)
   }
 
-  /// The parse of another text, and what it has in common with this one.
+  /// The parse of a new version, and what it has in common with this one.
   package func reading(_ bytes: [UInt8]) -> (parse: Parse, kept: KeptNodes) {
     guard bytes.count < Int(Int32.max) else { return fresh(bytes) }
     guard let edit = ChangedRange(from: tree.bytes, to: bytes) else {
@@ -44,7 +44,7 @@ extension Parse {
   private func reread(
     _ bytes: [UInt8], _ edit: ChangedRange, _ list: StatementList
   ) -> (parse: Parse, kept: KeptNodes)? {
-    // What is wrong with an enclosing statement may have been found behind its body.
+    // A problem of an enclosing statement may have been found after its body.
     guard !problems.contains(where: { list.isConcerned(by: $0) }) else { return nil }
     guard let start = list.start(of: edit, in: tree) else { return nil }
     let storage = tree.storage

@@ -1,25 +1,25 @@
 package import RoadbookText
 
-/// Reading a long text in several parts at once.
+/// Parses a long file in several parts on several threads.
 ///
-/// The text is cut behind empty lines, in front of what stands at the very start of its line: no statement looks
-/// further than that. Only where a part ends within a body or bracket does the next one depend on it; such a part has a
-/// problem in its last statement, and the text is read as a whole.
+/// The file is split after empty lines, before something at the start of a line: no statement looks ahead further
+/// than that. A part affects the next one only if it ends inside a body or bracket; it then has a problem in its last
+/// statement, and the file is parsed as a whole.
 extension Parse {
-  /// Shorter texts are read sooner than a helper has begun.
+  /// Shorter files are parsed before a helper thread has started.
   package static let leastShared = 1 << 16
 
-  /// A part of a text that was read by itself, and shares no memory with the whole: two processors that count references
-  /// to the same wait for each other.
+  /// A part of a file, parsed by itself. It shares no memory with the whole file, since threads that count references
+  /// to the same object slow each other down.
   package struct Piece: Sendable {
     package let parse: Parse
-    /// Where it begins in the whole text.
+    /// Its offset in the whole file.
     package let start: Int
-    /// How many nodes of the whole tree stand in front of its own, the root aside.
+    /// The number of nodes of the whole tree before its own, without the root.
     package let nodesBefore: Int
   }
 
-  /// The parts of a long text, read with others; none where it can only be read as a whole.
+  /// The parts of a long file, parsed on several threads; empty if it must be parsed as a whole.
   package static func pieces(
     of bytes: [UInt8], with helpers: Helpers, sharingAtLeast least: Int = Parse.leastShared
   ) -> [Piece] {
@@ -37,7 +37,7 @@ extension Parse {
     }
   }
 
-  /// The whole text, as `Parse(bytes)` reads it, from its parts.
+  /// The parse of the whole file, equal to `Parse(bytes)`, from its parts.
   package static func joining(_ pieces: [Piece], _ bytes: [UInt8]) -> Parse {
     guard let first = pieces.first else { return Parse(bytes) }
     let storages = pieces.map(\.parse.tree.storage)
@@ -53,7 +53,7 @@ extension Parse {
     return Parse(bytes, whole)
   }
 
-  /// Places at which a text may be cut into as many parts as long as each other, or fewer.
+  /// Up to `count - 1` offsets that split the file into parts of about the same length.
   private static func cuts(_ bytes: [UInt8], _ count: Int) -> [Int] {
     var cuts: [Int] = []
     for share in 1..<max(1, count) {
@@ -65,7 +65,7 @@ extension Parse {
     return cuts
   }
 
-  /// The first place behind an offset at which a text may be cut.
+  /// The first offset after another one at which the file may be split.
   private static func cut(_ bytes: [UInt8], behind offset: Int) -> Int? {
     var index = max(4, offset + 1)
     while index + 1 < bytes.count {
@@ -80,14 +80,14 @@ extension Parse {
     return nil
   }
 
-  /// Whether nothing stands on the line that ends with a line feed.
+  /// Whether the line that ends with this line feed is empty.
   private static func isEmptyLine(_ bytes: [UInt8], _ feed: Int) -> Bool {
     bytes[feed - 1] == 0x0A || bytes[feed - 1] == 0x0D && bytes[feed - 2] == 0x0A
   }
 }
 
 extension Parse {
-  /// Whether what follows the text might be read otherwise than alone, or change how the text is read.
+  /// Whether what follows the file might be parsed differently after it, or change how it is parsed.
   fileprivate var isOpenAtEnd: Bool {
     guard !problems.isEmpty else { return false }
     let nodes = tree.storage.nodes

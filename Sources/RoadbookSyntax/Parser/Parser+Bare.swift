@@ -1,10 +1,11 @@
 import RoadbookText
 
 extension Parser {
-  /// Where a bare text that begins at an offset ends, and where in it a `{` stands that is never closed.
+  /// Where a bare string that begins at an offset ends, and the offset of a `{` in it that is never closed.
   ///
-  /// It ends at white space, before an unmatched `}` or `)`, and at `,` or `;` before white space; only a
-  /// closed `<…>` or `${…}` may hold blanks. A text that begins with a quote ends behind the next one.
+  /// It ends at white space, before an unmatched `}` or `)`, and at `,` or `;` before white space; only a closed
+  /// `<…>` or `${…}` may contain blanks. The last two results are the offsets up to which scans for closing marks
+  /// have failed.
   func scanBareText(_ start: Int) -> (end: Int, openBrace: Int?, angle: Int, interpolation: Int) {
     var noAngle = noAngleBefore
     var noInterpolation = noInterpolationBefore
@@ -65,7 +66,7 @@ extension Parser {
     return (index, braces > 0 ? openBrace : nil, noAngle, noInterpolation)
   }
 
-  /// Whether a byte means nothing to where a bare text ends.
+  /// Whether a byte has no effect on where a bare string ends.
   private static func isPlainInBare(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "{"),
@@ -86,7 +87,7 @@ extension Parser {
     return (result.end, result.openBrace)
   }
 
-  /// The `"` that ends the text begun at `start`, on the same line; `${…}` in it may hold quotes.
+  /// The offset of the `"` that ends the string begun at `start`, on the same line; `${…}` in it may contain quotes.
   mutating func closingQuote(_ start: Int) -> Int? {
     var index = start + 1
     while index < limit, !Bytes.isLineEnd(bytes[index]) {
@@ -102,7 +103,7 @@ extension Parser {
     return nil
   }
 
-  /// The `}` of the `{` at an offset, on the same line.
+  /// The offset of the `}` for the `{` at an offset, on the same line.
   mutating func interpolationEnd(_ start: Int) -> Int? {
     guard start >= noInterpolationBefore else { return nil }
     let (close, scanned) = closingBrace(start)
@@ -110,9 +111,9 @@ extension Parser {
     return close
   }
 
-  /// The `}` of the `{` at an offset: on the same line, texts and what is interpolated in them skipped.
+  /// The same, skipping strings and their interpolations, with the offset that was scanned to.
   private func closingBrace(_ start: Int) -> (close: Int?, scanned: Int) {
-    // Of every open construct, whether it is a text.
+    // For every open construct, whether it is a string.
     var open: [Bool] = [false]
     var index = start + 1
     while index < limit, !Bytes.isLineEnd(bytes[index]), open.count <= Parser.depthLimit {
@@ -140,7 +141,8 @@ extension Parser {
     return (nil, index)
   }
 
-  /// The `>` of the `<` at an offset: on the same line, before any `->` or `=>` that stands by itself.
+  /// The offset of the `>` for the `<` at an offset: on the same line, before any `->` or `=>` that is preceded by a
+  /// blank.
   private func closingAngle(_ start: Int) -> (close: Int?, scanned: Int) {
     var depth = 0
     var index = start
@@ -174,7 +176,8 @@ extension Parser {
     return (nil, index)
   }
 
-  /// The `/` that ends the regular expression begun at an offset: unescaped, outside `[…]`, same line.
+  /// The offset of the `/` that ends the regular expression begun at an offset: unescaped, outside `[…]`, on the same
+  /// line.
   func closingSlash(_ start: Int) -> Int? {
     var isInClass = false
     var index = start + 1
@@ -191,7 +194,7 @@ extension Parser {
     return nil
   }
 
-  /// Whether a `[` stays open from there to the line's end.
+  /// Whether a `[` after an offset is not closed on the same line.
   func opensClass(_ start: Int) -> Bool {
     var isInClass = false
     var index = start + 1
@@ -207,7 +210,7 @@ extension Parser {
     return isInClass
   }
 
-  /// Whether a bare text can begin at the next token.
+  /// Whether a bare string can begin at the next token.
   mutating func atBare() -> Bool {
     switch peek() {
     case .newline, .semicolon, .comma, .leftBrace, .rightBrace, .rightParen, .endOfText, .arrow,
@@ -218,7 +221,7 @@ extension Parser {
     }
   }
 
-  /// A pattern, name or file as one token in a node; says so when none stands here.
+  /// Parses a pattern, name or file as one token in a node; reports if there is none here.
   mutating func parseBare(_ kind: SyntaxKind, or what: SyntaxProblem.Expectation) {
     guard atBare() else { return expected(what) }
     let node = open(kind)
@@ -238,7 +241,7 @@ extension Parser {
     close(node)
   }
 
-  /// The end of the line without its trailing blanks.
+  /// The end of the line without trailing blanks.
   func lineEnd(_ start: Int) -> Int {
     var end = start
     var index = start

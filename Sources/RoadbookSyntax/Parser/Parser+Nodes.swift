@@ -1,7 +1,7 @@
 import RoadbookText
 
 extension Parser {
-  /// Begins a node at the next token.
+  /// Opens a node at the next token.
   @inline(__always)
   mutating func open(_ kind: SyntaxKind) -> Int {
     _ = peek()
@@ -11,25 +11,25 @@ extension Parser {
     return nodes.count - 1
   }
 
-  /// Ends a node behind the last token that is no trivia.
+  /// Closes a node after the last token that is not trivia.
   @inline(__always)
   mutating func close(_ node: Int) {
     var record = nodes[node]
     record.size = UInt32(truncatingIfNeeded: nodes.count - node)
     record.endToken = UInt32(truncatingIfNeeded: significantEnd)
-    // An empty node stands directly behind the last token, not behind the white space that follows.
+    // An empty node is directly after the last token, before any white space that follows.
     record.firstToken = min(record.firstToken, record.endToken)
     nodes[node] = record
   }
 
-  /// Puts a new node around the finished one at `index` and whatever follows it; still to be closed.
+  /// Inserts a node around the finished one at `index` and whatever follows it; it must still be closed.
   mutating func wrap(_ index: Int, _ kind: SyntaxKind) {
     nodes.insert(
       SyntaxTree.NodeRecord(
         kind: kind, firstToken: nodes[index].firstToken, endToken: 0, size: 0), at: index)
   }
 
-  /// A node of one token.
+  /// Adds a node of one token.
   mutating func leaf(_ kind: SyntaxKind) {
     let node = open(kind)
     bump()
@@ -38,7 +38,7 @@ extension Parser {
 
   // MARK: problems
 
-  /// Notes what is wrong; a statement has one finding, the first.
+  /// Records a problem; only the first one of a statement counts.
   mutating func report(_ kind: SyntaxProblem.Kind, _ range: TextRange, isAtEnd: Bool = false) {
     guard !hasProblem else { return }
     hasProblem = true
@@ -46,7 +46,7 @@ extension Parser {
       SyntaxProblem(kind: kind, range: range, statement: statement, isAtEnd: isAtEnd))
   }
 
-  /// Notes that something is missing behind the last token.
+  /// Records that something is missing after the last token.
   mutating func expected(_ what: SyntaxProblem.Expectation) {
     guard !hasProblem else { return }
     report(
@@ -56,14 +56,14 @@ extension Parser {
 
   var endOfLastToken: Int { significantEnd == 0 ? 0 : Int(tokenEnds[significantEnd - 1]) }
 
-  /// Whether nothing but white space and comments follows.
+  /// Whether only white space follows, after an optional comment on this line.
   mutating func isAtTextEnd() -> Bool {
     if at(.endOfText) { return true }
     guard at(.newline) else { return false }
     return bytes[position..<limit].allSatisfy(Bytes.isSpace)
   }
 
-  /// Whether the last token calls for something behind it.
+  /// Whether the last token requires something after it.
   private var isBehindOperator: Bool {
     guard significantEnd > 0 else { return false }
     switch tokenKinds[significantEnd - 1] {
@@ -85,7 +85,7 @@ extension Parser {
     return TextRange(position, end)
   }
 
-  /// Keeps what has no place here, up to the statement's end; a body in it is still read.
+  /// Keeps unexpected tokens up to the end of the statement; a body among them is still parsed.
   mutating func skipToEnd(bodies: StatementContext) {
     while !atEnd() {
       if at(.leftBrace), isBehindBlank {
@@ -100,7 +100,7 @@ extension Parser {
 
   private var isBehindBlank: Bool { position == 0 || Bytes.isSpace(bytes[position - 1]) }
 
-  /// Commits one blank-separated piece, strings whole; always makes progress before the end.
+  /// Commits one blank-separated piece, strings as a whole; always makes progress before the end.
   mutating func skipOne() {
     if at(.endOfText) { return }
     let (end, _) = scanBare(position)

@@ -1,7 +1,7 @@
 import RoadbookText
 
 extension Parser {
-  /// The kind of the next token that is no trivia; the trivia before it is committed.
+  /// The kind of the next token that is not trivia; commits the trivia before it.
   @inline(__always)
   mutating func peek() -> SyntaxKind {
     if let lookahead { return lookahead.kind }
@@ -41,7 +41,7 @@ extension Parser {
     }
   }
 
-  /// Commits the next token, whatever it is; at the end nothing happens.
+  /// Commits the next token, whatever it is; does nothing at the end.
   mutating func bump() {
     let kind = peek()
     guard kind != .endOfText, let end = lookahead?.end else { return }
@@ -73,43 +73,43 @@ extension Parser {
     return true
   }
 
-  /// The text of the next token.
+  /// The next token as a string.
   mutating func peekText() -> String {
     let end = peekEnd()
     return String(decoding: bytes[position..<end], as: UTF8.self)
   }
 
-  /// The keyword that the next token is.
+  /// The table row of the next token, if it is a keyword.
   mutating func peekKeyword() -> KeywordTable.Row? {
     let end = peekEnd()
     return keywords.row(of: bytes[position..<end])
   }
 
-  /// Whether the statement's line ends here: a line's end, `;`, the body's `}` or the text's end.
+  /// Whether the statement's line ends here: at a line break, `;`, the body's `}` or the end of the file.
   mutating func atEnd() -> Bool {
     switch peek() {
     case .newline, .semicolon, .rightBrace, .endOfText: return true
-    // Behind a broken bracket the line's end is already passed.
+    // After a broken bracket the line break is already consumed.
     default: return isAtLineStart && !ignoresNewlines
     }
   }
 
-  /// The byte at an offset, 0 behind the end.
+  /// The byte at an offset; 0 after the end.
   func byte(_ offset: Int) -> UInt8 { offset >= 0 && offset < limit ? bytes[offset] : 0 }
 
-  /// The next byte that is no blank, on the same line, from an offset on.
+  /// The next byte on the same line, from an offset on, that is not a blank.
   func byteBehindBlanks(_ offset: Int) -> UInt8 { byte(endOfBlanks(offset)) }
 
-  /// The first offset from one on, on the same line, that no blank stands at.
+  /// The next offset on the same line, from `offset` on, without a blank.
   func endOfBlanks(_ offset: Int) -> Int { end(of: Bytes.isBlank, from: offset) }
 
-  /// Where a run of bytes of a class ends that begins at an offset.
+  /// The end of a run of bytes of a class that begins at an offset.
   @inline(__always)
   func end(of isMember: (UInt8) -> Bool, from offset: Int) -> Int {
     Bytes.end(of: isMember, from: offset, in: bytes, limit: limit)
   }
 
-  /// Whether a statement is over at an offset, blanks aside.
+  /// Whether a statement ends at an offset, ignoring blanks.
   func endsStatement(behind offset: Int) -> Bool {
     switch byteBehindBlanks(offset) {
     case 0, 0x0A, 0x0D, UInt8(ascii: ";"), UInt8(ascii: "}"), UInt8(ascii: "#"): true
@@ -117,8 +117,8 @@ extension Parser {
     }
   }
 
-  /// Behind an operator at a line's end the statement goes on in the next line, unless that one is empty
-  /// or begins a statement.
+  /// After an operator at the end of a line, continues with the next line, unless that is empty or begins a
+  /// statement.
   mutating func continueLine() {
     guard at(.newline), let end = lookahead?.end else { return }
     let index = endOfBlanks(end)
@@ -129,15 +129,15 @@ extension Parser {
     isAtLineStart = false
   }
 
-  /// Whether a keyword stands at this offset, followed by something that an expression cannot be; `alone`
-  /// tells whether one that ends its line counts.
+  /// Whether there is a keyword at this offset, followed by something that cannot continue an expression; `alone`:
+  /// whether a keyword at the end of its line counts.
   func beginsStatement(at offset: Int, alone: Bool = false) -> Bool {
     var end = offset
     while end < limit, Bytes.isWordPart(bytes[end]), end - offset < 20 { end += 1 }
     guard keywords.row(of: bytes[offset..<end]) != nil else { return false }
     switch byteBehindBlanks(end) {
     case UInt8(ascii: "-"):
-      // No expression goes on with an arrow.
+      // No expression continues with an arrow.
       return byte(endOfBlanks(end) + 1) == UInt8(ascii: ">")
     case UInt8(ascii: ":"):
       return end < limit && Bytes.isBlank(bytes[end])
@@ -153,7 +153,7 @@ extension Parser {
     }
   }
 
-  /// Whether the next token begins a statement on a line of its own: an open bracket ends there.
+  /// Whether the next token begins a statement on a new line, which ends an open bracket.
   mutating func atNextStatement() -> Bool {
     at(.word) && isAtLineStart && beginsStatement(at: position)
   }

@@ -1,43 +1,43 @@
 import RoadbookText
 
-/// Reads a text into a tree: one pass, no failure, every byte kept.
+/// Parses a file into a tree: one pass, never fails, keeps every byte.
 ///
-/// Grammar functions are extensions in `Grammar/`, one file per area. Time and memory are linear in the
-/// text: a token is lexed at most twice (once as an ordinary one, once as a bare text), scans for closing
-/// marks that fail are remembered, and wrapping moves at most `depthLimit` times a finished expression.
+/// Grammar functions are extensions in `Grammar/`, one file per area. Time and memory are linear in the length of the
+/// file: a token is lexed at most twice (as an ordinary token and as a bare string), failed scans for closing marks
+/// are remembered, and wrapping moves a finished expression at most `depthLimit` times.
 struct Parser {
-  /// How deep bodies, brackets and operators may nest; what is deeper is kept as unexpected bytes.
+  /// The maximum nesting depth of bodies, brackets and operators; what is deeper is kept as unexpected tokens.
   ///
-  /// What is done with a tree goes down as deep as it is: half a megabyte of stack is enough in a debug build.
+  /// Code that processes trees recurses to their depth: half a megabyte of stack is enough in a debug build.
   static let depthLimit = 50
 
   let bytes: [UInt8]
   let keywords = KeywordTable.all
-  /// Where the text, or the interpolation being read, ends.
+  /// Where the file, or the interpolation being parsed, ends.
   var limit: Int
-  /// Where the token after the last committed one begins.
+  /// The offset after the last committed token.
   var position = 0
   var tokenKinds = GrowingList<SyntaxKind>()
   var tokenEnds = GrowingList<UInt32>()
   var nodes = GrowingList<SyntaxTree.NodeRecord>()
-  /// The index behind the last committed token that is no trivia.
+  /// The index after the last committed token that is not trivia.
   var significantEnd = 0
   var lookahead: (kind: SyntaxKind, end: Int)?
-  /// Whether a line begins at the lookahead.
+  /// Whether the lookahead is the first token of a line.
   var isAtLineStart = true
-  /// Inside brackets a line's end is white space.
+  /// Inside brackets a line break is white space.
   var ignoresNewlines = false
   var depth = 0
   var problems: [SyntaxProblem] = []
-  /// The node of the statement being read, and whether it already has its finding.
+  /// The node of the current statement, and whether it already has a problem.
   var statement = 0
   var hasProblem = false
   var reportedUnclosedAtEnd = false
-  /// Up to here no `${` and no `<` finds its partner: a scan that failed is not repeated.
+  /// No `${` and no `<` before these offsets has a closing mark: a failed scan is not repeated.
   var noInterpolationBefore = 0
   var noAngleBefore = 0
 
-  /// Whether a URL or an expression may be a statement: at the prompt and in scripts, and not in maps.
+  /// Whether a URL or an expression may be a statement: at the prompt and in scripts, not in maps.
   var isInput = false
 
   init(_ bytes: [UInt8]) {
@@ -57,7 +57,7 @@ extension Parse {
   ///   - bytes: The text.
   ///   - isInput: Whether it is typed or a script, where a URL or an expression may be a statement.
   package init(_ bytes: [UInt8], isInput: Bool = false) {
-    // Offsets are 32-bit; what lies behind 4 GiB cannot be addressed and is left out.
+    // Offsets are 32-bit; bytes beyond 4 GiB are left out.
     let bytes = bytes.count < Int(UInt32.max) ? bytes : Array(bytes.prefix(Int(UInt32.max) - 1))
     self.init(
       bytes,
@@ -71,7 +71,7 @@ extension Parse {
     self.init(Array(text.utf8), isInput: isInput)
   }
 
-  /// A text that has been read.
+  /// Creates the result from finished parts.
   init(_ bytes: [UInt8], _ parts: TreeParts) {
     self.init(
       tree: SyntaxTree(storage: SyntaxTree.Storage(bytes: bytes, parts)), problems: parts.problems,

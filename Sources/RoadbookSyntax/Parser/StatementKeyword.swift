@@ -1,19 +1,19 @@
-/// The words that can begin a statement: the one table behind the parser's dispatch, help, completion and
-/// the keyword list.
+/// The words that can begin a statement: the one table for the parser's dispatch, help, completion and the keyword
+/// list.
 package struct StatementKeyword: Sendable, Hashable {
   package let word: String
   package let group: Group
-  /// Where it may stand.
+  /// The contexts in which it is allowed.
   package let contexts: StatementContext
   package let usage: String
-  /// One line.
+  /// One line of help.
   package let help: String
 
   package enum Group: String, Sendable, CaseIterable {
     case declaration, option, clause, blockStatement, command
   }
 
-  /// Whether a statement that begins with it may stand there.
+  /// Whether a statement that begins with it is allowed in a context.
   package func mayStand(in context: StatementContext) -> Bool {
     !contexts.isDisjoint(with: context)
       || Keyword(rawValue: word)?.mayAlsoStand(in: context) == true
@@ -23,12 +23,12 @@ package struct StatementKeyword: Sendable, Hashable {
   private static let byWord = Dictionary(
     all.map { ($0.word, $0) }, uniquingKeysWith: { first, _ in first })
 
-  /// All of them, by group. A word with two meanings (`guard`, `present`, `stack`) stands once, in the
-  /// group that people look for it in.
+  /// All of them, by group. A word with two meanings (`guard`, `present`, `stack`) is listed once, in the group where
+  /// people look for it.
   package static let all = tables.flatMap(\.keywords)
 
-  /// Commands that change the map, touch files or leave: what strangers write into a map may do nothing but answer when
-  /// its tests run.
+  /// Commands that change the map, touch files or quit: the tests of a map, which may come from strangers, must not
+  /// run them.
   package static let refusedInTests: Set<String> = [
     "load", "reload", "save", "new", "remove", "undo", "redo", "source", "record", "replay", "quit",
     "exit",
@@ -36,8 +36,7 @@ package struct StatementKeyword: Sendable, Hashable {
 
   static let tables = declarations + options + clauses + blockStatements + commands
 
-  /// Rows of words that may stand in the same places, as they are written here. The parser needs the words alone, and
-  /// needs them at once.
+  /// Rows of words with the same contexts, as source text. The parser needs only the words, at startup.
   struct Table: Sendable {
     let group: Group
     let contexts: StatementContext
@@ -49,7 +48,7 @@ package struct StatementKeyword: Sendable, Hashable {
       self.text = text
     }
 
-    /// Goes through the words.
+    /// Calls `visit` for each word.
     func visitWords(_ visit: (UnsafeRawBufferPointer) -> Void) {
       text.withUTF8Buffer { text in
         var start = 0
@@ -62,7 +61,7 @@ package struct StatementKeyword: Sendable, Hashable {
       }
     }
 
-    // By bytes: going through characters here would be a third of the time until the first prompt.
+    // By bytes: iterating over characters would take a third of the time until the first prompt.
     fileprivate var keywords: [StatementKeyword] {
       text.withUTF8Buffer { text in
         text.split(separator: 0x0A).map { line in

@@ -1,24 +1,24 @@
 import RoadbookText
 
-/// A place between statements: a token and the node that begins with it or behind it.
+/// A position between statements: a token, and the node that begins at or after it.
 struct StatementStart {
   var token: Int
   var node: Int
 }
 
-/// A list of statements that can be read again by itself: those of the file, or of a scheme's body.
+/// A list of statements that can be reparsed by itself: those of the file, or of a scheme's body.
 struct StatementList {
   let context: StatementContext
-  /// The file, and for a body its statement and itself.
+  /// The nodes around it: the file and, for a body, its statement and itself.
   let ancestors: [Int]
   /// The nodes of its statements, in order.
   let statements: [Int]
-  /// Where its first statement may stand.
+  /// Where its first statement may begin.
   private let first: StatementStart
-  /// The `}` behind it, and the node behind that; nil for the file.
+  /// The `}` after it and the node after that; nil for the file.
   private let closing: StatementStart?
 
-  /// The lists that have an edit in them, the innermost first.
+  /// The lists that contain an edit, the innermost first.
   static func around(_ edit: ChangedRange, in parse: Parse) -> [StatementList] {
     let file = StatementList(file: parse.tree)
     let at = file.index(of: edit, in: parse.tree)
@@ -61,8 +61,8 @@ struct StatementList {
     })
   }
 
-  /// Where reading has to begin: with the statement in front of the edit's, which may have looked ahead, and at the
-  /// beginning of its line, whose first part may decide how the second is read. nil where that lies outside the list.
+  /// Where reparsing must begin: at the statement before the edit's, which may have looked ahead, and at the start of
+  /// a line, since the first part of a line may decide how the rest is parsed. nil if that is outside the list.
   func start(of edit: ChangedRange, in tree: SyntaxTree) -> StatementStart? {
     var index = index(of: edit, in: tree) - 1
     while index >= 0 {
@@ -80,13 +80,13 @@ struct StatementList {
       index -= 1
     }
     guard context == .scheme else { return first }
-    // Behind the '{', on the same line as the scheme's head.
+    // After the `{`, on the same line as the scheme's head.
     let line = tree.storage.tokenKinds[first.token...].prefix { $0.isTrivia && $0 != .newline }
     return tree.storage.tokenKinds[(first.token + line.count)...].first == .newline ? first : nil
   }
 
-  /// Whether a statement is a whole scheme whose line ends in front of an edit: nothing that follows can change how it
-  /// is read, and it may be as long as the file.
+  /// Whether a statement is a complete scheme whose line ends before an edit: nothing that follows can change how it
+  /// is parsed, and it may be as long as the file.
   private func isClosedApart(
     _ node: SyntaxNode, from edit: ChangedRange, in tree: SyntaxTree
   ) -> Bool {
@@ -102,7 +102,7 @@ struct StatementList {
     return false
   }
 
-  /// The places behind an edit at which both texts can meet again, in order.
+  /// The positions after an edit at which the new parse can join the old one, in order.
   func meetings(behind edit: ChangedRange, in tree: SyntaxTree) -> [StatementStart] {
     let from = statements.partitioningIndex(where: { index in
       let node = SyntaxNode(tree: tree, index: index)
@@ -116,14 +116,14 @@ struct StatementList {
     return result
   }
 
-  /// Whether a problem belongs to no statement that can be told apart from the edit's.
+  /// Whether a problem belongs to the file or to a statement around the list.
   func isConcerned(by problem: SyntaxProblem) -> Bool {
     problem.statement == 0 || ancestors.contains(problem.statement)
   }
 }
 
 extension Parser {
-  /// Takes over what was read up to a place in a list of statements; goes on from there.
+  /// Takes over what was parsed up to a position in a list of statements and continues from there.
   mutating func begin(behind old: Parse, from start: StatementStart, in list: StatementList) {
     let storage = old.tree.storage
     let (kinds, ends) = (storage.tokenKinds[..<start.token], storage.tokenEnds[..<start.token])
@@ -138,7 +138,7 @@ extension Parser {
     depth = list.ancestors.count > 1 ? 1 : 0
   }
 
-  /// Reads statements until the text is that of the old tree again; nil where the list ends otherwise.
+  /// Parses statements until the old tree applies again; nil if the list ends differently.
   mutating func read(
     _ list: StatementList, until edit: ChangedRange, in tree: SyntaxTree
   ) -> StatementStart? {
@@ -154,14 +154,14 @@ extension Parser {
         return meetings[next]
       }
       if !parseNext(in: list.context, isBody: list.context == .scheme) {
-        // The file ends with its text; a body that ends elsewhere than before is another body.
+        // A file ends with its text; a body that ends elsewhere than before is a different body.
         guard list.context == .file else { return nil }
         return StatementStart(token: tree.tokenCount, node: tree.nodeCount)
       }
     }
   }
 
-  /// Whether the line that is being read began behind an offset: what is on it is then as before.
+  /// Whether the current line began after an offset, so that all of it is unchanged.
   private func hasLineEnd(from offset: Int) -> Bool {
     offset < position && bytes[offset..<position].contains(where: Bytes.isLineEnd)
   }

@@ -1,14 +1,14 @@
-/// What a token or a node of the tree is.
+/// The kind of a token or a node.
 ///
-/// Tokens come first, then nodes. A keyword is a `word`: only its place makes it a keyword.
+/// Tokens come first, then nodes. A keyword is a `word`: only its position makes it a keyword.
 package enum SyntaxKind: UInt8, Sendable, CaseIterable, BitwiseCopyable {
-  // Trivia: no statement depends on them, only their bytes are kept.
+  // Trivia: kept byte for byte, without effect on any statement.
   case whitespace
   /// A line feed, a carriage return or both; ends a statement outside brackets.
   case newline
-  /// `# …` up to the line's end.
+  /// `# …` up to the end of the line.
   case comment
-  /// `## …` at line start.
+  /// `## …` at the start of a line.
   case docComment
   /// `#!…` on the first line.
   case shebang
@@ -17,24 +17,24 @@ package enum SyntaxKind: UInt8, Sendable, CaseIterable, BitwiseCopyable {
   case word
   case integer
   case decimal
-  /// The `"` at either end of a text.
+  /// The `"` at either end of a string.
   case quote
-  /// Plain characters of a text or of an interpolated URL.
+  /// Plain characters of a string or of an interpolated URL.
   case stringText
-  /// `\n`, `\u{…}` and so on inside a text.
+  /// `\n`, `\u{…}` and so on inside a string.
   case stringEscape
   /// `${`
   case interpolationStart
-  /// A bare or quoted pattern, name or file name, one token.
+  /// A bare or quoted pattern, name or file name, as one token.
   case bareText
   /// `/…/`
   case regex
   /// A word, number or bound inside a type.
   case typeWord
-  /// A quoted text inside a type.
+  /// A quoted string inside a type.
   case typeText
 
-  // Marks.
+  // Punctuation.
   case leftBrace, rightBrace
   case leftParen, rightParen
   case leftBracket, rightBracket
@@ -47,16 +47,16 @@ package enum SyntaxKind: UInt8, Sendable, CaseIterable, BitwiseCopyable {
   case fatArrow
   case plus, minus, star, slash
   case question, coalesce, bang, pipe
-  /// Bytes that begin nothing: control characters, broken UTF-8, stray marks.
+  /// Bytes that begin no token: control characters, broken UTF-8, stray characters.
   case unknown
-  /// The empty token behind the last byte; never in a tree.
+  /// The empty token after the last byte; never in a tree.
   case endOfText
 
-  // Nodes: the whole text and what holds statements together.
+  // Nodes: the whole file and what holds statements together.
   case file
   /// `{ statement; statement }`
   case body
-  /// Tokens that have no place where they stand.
+  /// Tokens that are not expected where they are.
   case unexpected
 
   // Nodes: declarations.
@@ -67,7 +67,7 @@ package enum SyntaxKind: UInt8, Sendable, CaseIterable, BitwiseCopyable {
   case typeDeclaration
   case variableDeclaration
   case screenDeclaration
-  /// `screen A, B`: the first of its screens holds the keyword.
+  /// `screen A, B`: the first of its screens contains the keyword.
   case screenList
   case containerDeclaration
   case rootStatement
@@ -86,7 +86,7 @@ package enum SyntaxKind: UInt8, Sendable, CaseIterable, BitwiseCopyable {
   case caseRow
 
   // Nodes: parts of declarations.
-  /// `in Home`, `modal`, `tag x`: behind a route's target or as a statement of its body.
+  /// `in Home`, `modal`, `tag x`: after a route's target or as a statement of its body.
   case clause
   case screenTarget
   case rewriteTarget
@@ -105,12 +105,12 @@ package enum SyntaxKind: UInt8, Sendable, CaseIterable, BitwiseCopyable {
   case verdictStatement
   case requireStatement
 
-  // Nodes: statements that move, in blocks and at the prompt.
+  // Nodes: statements that navigate, in blocks and at the prompt.
   case openStatement
   case showStatement
   case selectStatement
   case popStatement
-  /// `with {…}`, `from link`, `animated off`: behind what a command acts on.
+  /// `with {…}`, `from link`, `animated off`: after what a command acts on.
   case modifier
 
   // Nodes: commands.
@@ -127,7 +127,7 @@ package enum SyntaxKind: UInt8, Sendable, CaseIterable, BitwiseCopyable {
   case valueStatement
   case unknownStatement
 
-  // Nodes: names, texts and types.
+  // Nodes: names, strings and types.
   case name
   case pattern
   case url
@@ -158,9 +158,9 @@ package enum SyntaxKind: UInt8, Sendable, CaseIterable, BitwiseCopyable {
   case groupExpression
   case regexExpression
 
-  /// Whether this is white space, a comment or a line's end.
+  /// Whether this is white space, a comment or a line break.
   package var isTrivia: Bool { rawValue <= SyntaxKind.shebang.rawValue }
-  /// Whether this is a leaf that holds bytes itself.
+  /// Whether this is a token, which contains bytes itself.
   package var isToken: Bool { rawValue <= SyntaxKind.endOfText.rawValue }
   /// Whether a node of this kind is an expression.
   package var isExpression: Bool {

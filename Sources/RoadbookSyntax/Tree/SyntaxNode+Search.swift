@@ -1,9 +1,8 @@
 package import RoadbookText
 
-/// Looking among nodes side by side, of which a file or a scheme may have thousands: nothing is made of those passed
-/// over.
+/// Searches among siblings, of which a file or a scheme may have thousands, without making nodes of those skipped.
 extension SyntaxNode {
-  /// The indices of the nodes directly below, in order.
+  /// The indices of the direct children, in order.
   package var childIndices: [UInt32] {
     let nodes = tree.storage.nodes
     var result: [UInt32] = []
@@ -27,7 +26,7 @@ extension SyntaxNode {
     return found.map { SyntaxNode(tree: tree, index: $0) }
   }
 
-  /// The child that an offset touches; of two the one behind it.
+  /// The child that an offset touches; of two, the later one.
   package func child(touching offset: Int) -> SyntaxNode? {
     var found: Int?
     visitChildren { child, start, end in
@@ -49,7 +48,7 @@ extension SyntaxNode {
     return found
   }
 
-  /// Goes through the children with their places for as long as `visit` wants to.
+  /// Visits the children with their byte ranges until `visit` returns false.
   private func visitChildren(_ visit: (Int, Int, Int) -> Bool) {
     let (nodes, ends) = (tree.storage.nodes, tree.storage.tokenEnds)
     var next = index + 1

@@ -1,6 +1,6 @@
 package import RoadbookText
 
-/// One node of a tree: a position in it, cheap to copy.
+/// A node of a tree: the tree and an index in it, cheap to copy.
 package struct SyntaxNode: Sendable, Hashable {
   package let tree: SyntaxTree
   package let index: Int
@@ -12,21 +12,21 @@ package struct SyntaxNode: Sendable, Hashable {
   package func hash(into hasher: inout Hasher) { hasher.combine(index) }
 
   package var kind: SyntaxKind { tree.kind(of: index) }
-  /// The indices of all tokens in the subtree, trivia between them included.
+  /// The indices of all tokens in the subtree, including the trivia between them.
   package var tokens: Range<Int> { tree.tokens(of: index) }
-  /// From the first to the last byte, without the trivia around.
+  /// From the first to the last byte, without surrounding trivia.
   package var range: TextRange { tree.range(of: index) }
-  /// The text as written.
+  /// The source of the node.
   package var text: String { tree.text(in: range) }
-  /// Whether the text begins with a double quote.
+  /// Whether the source begins with a double quote.
   package var isQuoted: Bool { tree.isQuoted(range) }
-  /// The text without the quotes that it may stand in.
+  /// The source without surrounding quotes.
   package var bareText: String { tree.bareText(in: range) }
 
-  /// The number of nodes in the subtree, itself included.
+  /// The number of nodes in the subtree, including itself.
   package var size: Int { tree.end(of: index) - index }
 
-  /// The nodes directly below, in order.
+  /// The direct children, in order.
   package var children: SyntaxChildren { SyntaxChildren(self) }
 
   /// The first child of a kind.
@@ -45,17 +45,17 @@ package struct SyntaxNode: Sendable, Hashable {
   }
   /// The first child that is a type.
   package var type: TypeSyntax? { child(\.isType).map { TypeSyntax($0) } }
-  /// The names directly below, in order.
+  /// The direct children that are names, in order.
   package var names: [NameSyntax] { all({ $0 == .name }) { NameSyntax($0) } }
-  /// The first name directly below.
+  /// The first direct child that is a name.
   package var name: NameSyntax? { child(.name).map { NameSyntax($0) } }
-  /// The first URL directly below.
+  /// The first direct child that is a URL.
   package var url: URLSyntax? { child(.url).map { URLSyntax($0) } }
   package var body: BodySyntax? { child(.body).map { BodySyntax($0) } }
   package var patterns: [PatternSyntax] { all({ $0 == .pattern }) { PatternSyntax($0) } }
   package var urls: [URLSyntax] { all({ $0 == .url }) { URLSyntax($0) } }
 
-  // Kinds are looked at by index: a node for every child that is not wanted would cost more than all the rest.
+  // Kinds are compared by index: making a node for every unwanted child would cost more than everything else.
 
   func child(_ isWanted: (SyntaxKind) -> Bool) -> SyntaxNode? {
     tree.child(of: index, where: isWanted).map { tree[$0] }
@@ -70,7 +70,7 @@ package struct SyntaxNode: Sendable, Hashable {
     return result
   }
 
-  /// The indices of the tokens that belong to this node itself and to no child, trivia left out.
+  /// The indices of the tokens that belong to this node itself and not to a child, without trivia.
   package var ownTokens: [Int] {
     var result: [Int] = []
     _ = firstOwnToken {
@@ -80,12 +80,12 @@ package struct SyntaxNode: Sendable, Hashable {
     return result
   }
 
-  /// The first of these that satisfies a condition.
+  /// The first own token that satisfies a condition.
   func firstOwnToken(_ isWanted: (Int) -> Bool) -> Int? {
     tree.firstOwnToken(of: index, where: isWanted)
   }
 
-  /// The blanks that the line of the statement begins with.
+  /// The blanks at the start of the statement's line.
   package var indentation: String {
     let bytes = tree.bytes
     var start = min(range.start, bytes.count)
@@ -94,7 +94,7 @@ package struct SyntaxNode: Sendable, Hashable {
     return String(decoding: blanks, as: UTF8.self)
   }
 
-  /// Whether the last of the node's tokens belongs to no child; O(children).
+  /// Whether the node's last token, `token`, belongs to no child; O(children).
   package func ownsToken(_ token: Int) -> Bool {
     var last: SyntaxNode?
     for child in children { last = child }
@@ -103,17 +103,17 @@ package struct SyntaxNode: Sendable, Hashable {
 
   /// The first own token of a kind.
   package func token(_ kind: SyntaxKind) -> Int? { tree.token(kind, of: index) }
-  /// Whether one of the own tokens is this word.
+  /// Whether one of its own tokens is this word.
   package func hasWord(_ word: String) -> Bool {
     firstOwnToken { tree.tokenKind($0) == .word && tree.tokenText($0) == word } != nil
   }
-  /// The text of the first token; for a statement its keyword.
+  /// The first token as a string; for a statement its keyword.
   package var firstWord: String? { tree.firstWord(of: index) }
-  /// Where the first token stands.
+  /// The range of the first token.
   package var firstWordRange: TextRange { tree.firstWordRange(of: index) }
 }
 
-/// The nodes directly below a node.
+/// The direct children of a node.
 package struct SyntaxChildren: Sequence, IteratorProtocol, Sendable {
   private let tree: SyntaxTree
   private var numbers: SyntaxTree.Children
@@ -128,10 +128,10 @@ package struct SyntaxChildren: Sequence, IteratorProtocol, Sendable {
     self.numbers = numbers
   }
 
-  /// The index behind the last node of the subtree.
+  /// The index after the last node of the subtree.
   package var lastIndex: Int { numbers.end }
 
-  /// Goes on with the node of an index, which has to be one of these, or with the end.
+  /// Continues with the node at an index, which must be one of these, or with the end.
   package mutating func skip(to node: Int) { numbers.skip(to: node) }
 
   package mutating func next() -> SyntaxNode? {

@@ -1,7 +1,7 @@
 extension SyntaxTree {
-  /// The tree as an indented list, for tests and `roadbook tree`: nodes with their own tokens, no trivia.
+  /// The tree as an indented list, for tests and `roadbook tree`: nodes with their own tokens, without trivia.
   ///
-  /// `routeDeclaration "route" / pattern "/a"`: one node a line, a node without children beside its text.
+  /// `routeDeclaration "route" / pattern "/a"`: one node per line, followed by its own tokens.
   package func dump() -> String {
     var lines: [String] = []
     func visit(_ node: SyntaxNode, depth: Int) {

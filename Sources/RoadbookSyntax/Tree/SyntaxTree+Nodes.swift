@@ -1,18 +1,18 @@
 package import RoadbookText
 
-/// Nodes by their numbers. A `SyntaxNode` holds its tree, so that each copy of one counts a reference: whoever goes
-/// through all of a text, as lowering does, keeps the tree and goes by numbers.
+/// Access to nodes by index. A `SyntaxNode` retains its tree, so each copy counts a reference; code that walks a
+/// whole file, such as lowering, keeps the tree and uses indices.
 extension SyntaxTree {
-  /// The nodes directly below one that are still to come, in order.
+  /// The remaining direct children of a node, in order.
   package struct Children: Sendable {
     fileprivate(set) var next: Int
-    /// The number behind the last node of the subtree.
+    /// The index after the last node of the subtree.
     fileprivate(set) var end: Int
 
     /// No nodes.
     package static let none = Children(next: 0, end: 0)
 
-    /// Goes on with a node, which has to be one of these, or with the end.
+    /// Continues with a node, which must be one of these, or with the end.
     mutating func skip(to node: Int) { next = Swift.min(Swift.max(next, node), end) }
   }
 
@@ -20,7 +20,7 @@ extension SyntaxTree {
     Children(next: node + 1, end: node + Int(storage.nodes[node].size))
   }
 
-  /// The next of some nodes; nil behind the last.
+  /// The next child; nil after the last.
   package func next(_ children: inout Children) -> Int? {
     let node = children.next
     guard node < children.end else { return nil }
@@ -30,7 +30,7 @@ extension SyntaxTree {
 
   package subscript(node: Int) -> SyntaxNode { SyntaxNode(tree: self, index: node) }
 
-  /// How many they are.
+  /// The number of remaining children.
   package func count(_ children: Children) -> Int {
     var (count, rest) = (0, children)
     while next(&rest) != nil { count += 1 }
@@ -39,16 +39,16 @@ extension SyntaxTree {
 
   package func kind(of node: Int) -> SyntaxKind { storage.nodes[node].kind }
 
-  /// The number behind the last node of the subtree.
+  /// The index after the last node of the subtree.
   func end(of node: Int) -> Int { node + Int(storage.nodes[node].size) }
 
-  /// The indices of all tokens in the subtree, trivia between them included.
+  /// The indices of all tokens in the subtree, including the trivia between them.
   func tokens(of node: Int) -> Range<Int> {
     let record = storage.nodes[node]
     return Int(record.firstToken)..<Int(record.endToken)
   }
 
-  /// From the first to the last byte, without the trivia around.
+  /// From the first to the last byte, without surrounding trivia.
   package func range(of node: Int) -> TextRange {
     let record = storage.nodes[node]
     let start = tokenStart(Int(record.firstToken))
@@ -56,7 +56,7 @@ extension SyntaxTree {
     return TextRange(start, Int(storage.tokenEnds[Int(record.endToken) &- 1]) &+ shift)
   }
 
-  /// The text as written.
+  /// The source of the node.
   package func text(of node: Int) -> String { text(in: range(of: node)) }
 
   /// The first child of a kind.
@@ -82,7 +82,7 @@ extension SyntaxTree {
     return nil
   }
 
-  /// The first of the tokens that belong to a node itself and to no child that satisfies a condition, trivia left out.
+  /// The first token that belongs to a node itself, not to a child, and satisfies a condition; skips trivia.
   @inline(__always)
   func firstOwnToken(of node: Int, where isWanted: (Int) -> Bool) -> Int? {
     var children = children(of: node)
@@ -104,7 +104,7 @@ extension SyntaxTree {
     firstOwnToken(of: node) { tokenKind($0).rawValue == kind.rawValue }
   }
 
-  /// How many children are of a kind.
+  /// The number of children of a kind.
   package func count(_ kind: SyntaxKind, of node: Int) -> Int {
     var count = 0
     var children = children(of: node)
@@ -114,15 +114,15 @@ extension SyntaxTree {
     return count
   }
 
-  /// The text of the first token; of a statement its keyword.
+  /// The first token as a string; for a statement its keyword.
   package func firstWord(of node: Int) -> String? { tokens(of: node).first.map { tokenText($0) } }
 
-  /// Where the first token stands.
+  /// The range of the first token.
   package func firstWordRange(of node: Int) -> TextRange {
     tokens(of: node).first.map { tokenRange($0) } ?? range(of: node)
   }
 
-  /// The keyword that the first token is.
+  /// The keyword of the first token.
   package func keyword(of node: Int) -> Keyword? {
     let tokens = tokens(of: node)
     guard let first = tokens.first else { return nil }

@@ -1,21 +1,21 @@
 package import RoadbookText
 
-/// A text as a tree that keeps every byte.
+/// A file as a tree that keeps every byte.
 ///
-/// An immutable value: flat arrays behind one reference, so that copies are cheap and walks touch no
-/// reference count per node. Nodes stand in pre-order; a node is addressed by its index, the root is 0.
+/// An immutable value: flat arrays behind one reference, so copies are cheap and walks need no reference counting per
+/// node. Nodes are in pre-order; a node is addressed by its index, the root is 0.
 package struct SyntaxTree: Sendable {
-  /// The text, byte for byte.
+  /// The file, byte for byte.
   package var bytes: [UInt8] { storage.bytes }
   package var tokenCount: Int { storage.tokenKinds.count }
   package var nodeCount: Int { storage.nodes.count }
-  /// The whole text.
+  /// The node of the whole file.
   package var root: SyntaxNode { SyntaxNode(tree: self, index: 0) }
-  /// The node of an index; nil where there is none.
+  /// The node at an index; nil if there is none.
   package func node(_ index: Int) -> SyntaxNode? {
     storage.nodes.indices.contains(index) ? SyntaxNode(tree: self, index: index) : nil
   }
-  /// The text put together again from the tokens.
+  /// The file reassembled from its tokens.
   package var text: [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
@@ -27,7 +27,7 @@ package struct SyntaxTree: Sendable {
   }
 
   let storage: Storage
-  /// What is added to every offset that the tree tells: parts of an edited text keep the places that they had.
+  /// Added to every offset that the tree returns: parts of an edited file keep their original offsets.
   package var shift: Int
 
   /// The offset of the first byte.
@@ -40,7 +40,7 @@ package struct SyntaxTree: Sendable {
     self.shift = shift
   }
 
-  /// The same tree telling all its offsets moved by as much. Costs nothing.
+  /// The same tree with all offsets moved. Costs nothing.
   func shifted(by shift: Int) -> SyntaxTree {
     SyntaxTree(storage: storage, shift: self.shift + shift)
   }
@@ -48,7 +48,7 @@ package struct SyntaxTree: Sendable {
   final class Storage: Sendable {
     let bytes: [UInt8]
     let tokenKinds: [SyntaxKind]
-    /// Where each token ends; it begins where the one before ends.
+    /// Where each token ends; it begins where the previous one ends.
     let tokenEnds: [UInt32]
     let nodes: [NodeRecord]
 
@@ -60,50 +60,50 @@ package struct SyntaxTree: Sendable {
     }
   }
 
-  /// One node: its own tokens are those of its range that no child covers.
+  /// A node; its own tokens are those of its range that no child covers.
   struct NodeRecord: Sendable, BitwiseCopyable {
     var kind: SyntaxKind
-    /// The index of its first token; the range holds neither leading nor trailing trivia.
+    /// The index of its first token; the range has no leading or trailing trivia.
     var firstToken: UInt32
-    /// The index behind its last token.
+    /// The index after its last token.
     var endToken: UInt32
-    /// The number of nodes in the subtree, itself included.
+    /// The number of nodes in the subtree, including itself.
     var size: UInt32
   }
 
   package func tokenKind(_ index: Int) -> SyntaxKind { storage.tokenKinds[index] }
 
-  /// Where the token stands in the text.
+  /// The range of a token.
   package func tokenRange(_ index: Int) -> TextRange {
     let start = index == 0 ? 0 : Int(storage.tokenEnds[index - 1])
     return TextRange(start + shift, Int(storage.tokenEnds[index]) + shift)
   }
 
-  /// Where the token begins, or the text ends.
+  /// The offset where a token begins, or the end of the file.
   func tokenStart(_ index: Int) -> Int {
     index == 0 ? shift : Int(storage.tokenEnds[index &- 1]) &+ shift
   }
 
-  /// The byte at an offset; nil outside the text.
+  /// The byte at an offset; nil outside the file.
   func byte(at offset: Int) -> UInt8? {
     let bytes = storage.bytes
     return bytes.indices.contains(offset - shift) ? bytes[offset - shift] : nil
   }
 
-  /// The token's text; broken UTF-8 shows as U+FFFD.
+  /// A token as a string; broken UTF-8 becomes U+FFFD.
   package func tokenText(_ index: Int) -> String { text(in: tokenRange(index)) }
 
-  /// Where a range stands in `bytes`.
+  /// The indices in `bytes` of a range.
   package func indices(of range: TextRange) -> Range<Int> {
     (range.start - shift)..<(range.end - shift)
   }
 
-  /// The text of a range; broken UTF-8 shows as U+FFFD.
+  /// The string in a range; broken UTF-8 becomes U+FFFD.
   package func text(in range: TextRange) -> String {
     storage.bytes.text(range.start - shift, range.end - shift)
   }
 
-  /// The index of the token that holds the byte at `offset`, or nil behind the last; O(log tokens).
+  /// The index of the token that contains the byte at `offset`; nil after the last one. O(log tokens).
   package func token(at offset: Int) -> Int? {
     let offset = offset - shift
     guard offset >= 0, offset < bytes.count else { return nil }

@@ -1,18 +1,18 @@
 import RoadbookText
 
-/// The tokens, nodes and problems of a text that is being read, which can be put together from those of its parts.
+/// The tokens, nodes and problems of a file being parsed, which can be combined from those of its parts.
 struct TreeParts: Sendable {
   private(set) var tokenKinds: [SyntaxKind] = []
   private(set) var tokenEnds: [UInt32] = []
   private(set) var nodes: [SyntaxTree.NodeRecord] = []
   private(set) var problems: [SyntaxProblem] = []
 
-  /// For how many there is room at first.
+  /// The initial capacity.
   struct Room {
     var tokens: Int
     var nodes: Int
 
-    /// Enough for nearly all texts of a length.
+    /// Enough for nearly all files of that length.
     init(bytes: Int) {
       tokens = bytes / 2
       nodes = bytes / 4
@@ -24,7 +24,7 @@ struct TreeParts: Sendable {
     }
   }
 
-  /// What `read` makes of a text.
+  /// The parts that `read` produces for a file.
   init(_ bytes: [UInt8], _ room: Room, _ read: (inout Parser) -> Void) {
     var parser = Parser(bytes)
     var (allEnds, allNodes): ([UInt32], [SyntaxTree.NodeRecord]) = ([], [])
@@ -41,21 +41,21 @@ struct TreeParts: Sendable {
     coverAll()
   }
 
-  /// Those of a tree that is done.
+  /// The parts of a finished tree.
   init(_ parse: Parse) {
     let storage = parse.tree.storage
     (tokenKinds, tokenEnds, nodes) = (storage.tokenKinds, storage.tokenEnds, storage.nodes)
     problems = parse.problems
   }
 
-  /// Makes room for others that are going to follow: for so many in all.
+  /// Reserves capacity for the parts that will be appended, in total.
   mutating func reserve(_ room: Room) {
     tokenKinds.reserveCapacity(room.tokens)
     tokenEnds.reserveCapacity(room.tokens)
     nodes.reserveCapacity(room.nodes)
   }
 
-  /// The same, sharing no memory.
+  /// A copy that shares no memory with this one.
   var separate: TreeParts {
     func copy<Element>(_ array: [Element]) -> [Element] {
       array.withUnsafeBufferPointer { Array($0) }
@@ -68,8 +68,8 @@ struct TreeParts: Sendable {
     return result
   }
 
-  /// Goes on with a text that was read by itself, from a place on, whose bytes have moved by `shift`; `around` are the
-  /// nodes that the place lies in. How many nodes there are more.
+  /// Appends a part that was parsed by itself, from a position on, with its bytes moved by `shift`; `ancestors` are
+  /// the nodes around the position. Returns by how much the appended node indices have moved.
   @discardableResult mutating func append(
     _ other: TreeParts, from start: StatementStart, around ancestors: [Int], _ shift: Int
   ) -> Int {
@@ -78,7 +78,7 @@ struct TreeParts: Sendable {
     tokenKinds += other.tokenKinds[start.token...]
     tokenEnds += other.tokenEnds[start.token...]
     nodes += other.nodes[start.node...]
-    // In place: what is copied in one piece costs less than what is made one by one.
+    // In place: copying all elements at once is faster than appending converted ones.
     let bytes = UInt32(truncatingIfNeeded: shift)
     tokenEnds.withUnsafeMutableBufferPointer { ends in
       for index in before.tokens..<ends.count { ends[index] &+= bytes }
@@ -105,7 +105,7 @@ struct TreeParts: Sendable {
     return more.nodes
   }
 
-  /// The root holds the trivia around its statements too.
+  /// The root also covers the trivia around its statements.
   private mutating func coverAll() {
     guard !nodes.isEmpty else { return }
     nodes[0].firstToken = 0

@@ -9,7 +9,7 @@ package struct SetSyntax: StatementView {
   package let node: SyntaxNode
   package init(node: SyntaxNode) { self.node = node }
   private var isAssigned: Bool { node.token(.equal) != nil }
-  /// A name, or members of one.
+  /// A name, optionally with members.
   package var target: ExpressionSyntax? { node.expressions.first }
   package var value: ExpressionSyntax? {
     isAssigned ? node.expressions.dropFirst().first : nil
@@ -20,14 +20,14 @@ package struct SetSyntax: StatementView {
 package struct IfSyntax: StatementView {
   package let node: SyntaxNode
   package var condition: ExpressionSyntax? { node.expression }
-  /// The `else { … }`, when it is no `else if`.
+  /// The body of `else { … }`, unless it is `else if`.
   package var elseBody: BodySyntax? { node.child(.elseBranch)?.body }
   package var elseIf: IfSyntax? {
     node.child(.elseBranch)?.child(.ifStatement).map { IfSyntax(node: $0) }
   }
 }
 
-/// `decline "why"`, `cancel "why"`, `defer "why"`, `handled`, `allow`, `hold`: told apart by `keyword`.
+/// `decline "why"`, `cancel "why"`, `defer "why"`, `handled`, `allow`, `hold`: distinguished by `keyword`.
 package struct VerdictSyntax: StatementView {
   package let node: SyntaxNode
   package var reason: ExpressionSyntax? { node.expression }
@@ -37,13 +37,13 @@ package struct VerdictSyntax: StatementView {
 package struct RequireSyntax: StatementView {
   package let node: SyntaxNode
   package var condition: ExpressionSyntax? { node.expression }
-  /// What holds the statement behind `else`, or those of the body there.
+  /// The node that contains the statement after `else`, or the statements of its body.
   package var otherwise: SyntaxNode? {
     node.child(.elseBranch).map { $0.body?.node ?? $0 }
   }
 }
 
-/// `open`, `push`, `present`, `generate`, `external`, `resolve`, `explain`: told apart by `keyword`.
+/// `open`, `push`, `present`, `generate`, `external`, `resolve`, `explain`: distinguished by `keyword`.
 package struct OpenSyntax: StatementView {
   package let node: SyntaxNode
   package init(node: SyntaxNode) { self.node = node }
@@ -52,7 +52,7 @@ package struct OpenSyntax: StatementView {
     case url(URLSyntax)
     /// `Screen` or `Screen(id: 1)`
     case screen(NameSyntax)
-    /// Nothing: `push` inside a presentation.
+    /// No subject: `push` inside a presentation.
     case none
   }
 
@@ -63,7 +63,7 @@ package struct OpenSyntax: StatementView {
   }
 }
 
-/// What stands behind the subject of `open` and its like.
+/// A modifier after the subject of `open` and similar commands.
 package struct ModifierSyntax: StatementView {
   package let node: SyntaxNode
   package init(node: SyntaxNode) { self.node = node }
@@ -112,14 +112,14 @@ package struct SelectSyntax: StatementView {
   package var name: NameSyntax? { node.name }
 }
 
-/// `pop`, `pop to Screen`, `pop to root`, `dismiss`, `back`: told apart by `keyword`.
+/// `pop`, `pop to Screen`, `pop to root`, `dismiss`, `back`: distinguished by `keyword`.
 package struct PopSyntax: StatementView {
   package let node: SyntaxNode
-  /// The name behind `to`; `root` is the stack's first screen.
+  /// The name after `to`; `root` is the stack's first screen.
   package var destination: NameSyntax? { node.name }
   /// Whether this is `dismiss all`.
   package var isAll: Bool { node.hasWord("all") }
-  /// `animated on|off`; nil where neither is written.
+  /// `animated on|off`; nil if it is not specified.
   package var isAnimated: Bool? {
     for modifier in node.children(.modifier) {
       if case .animated(let isOn) = ModifierSyntax(node: modifier).kind { return isOn }

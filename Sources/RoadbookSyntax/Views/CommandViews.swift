@@ -1,22 +1,22 @@
 /// A command with plain arguments: `load FILE`, `routes FILTER`, `output json`, `undo`, `watch e`.
 package struct CommandSyntax: StatementView {
   package let node: SyntaxNode
-  /// The words and files behind the keyword, in order.
+  /// The words and files after the keyword, in order.
   package var arguments: [BareSyntax] { node.children(.bare).map { BareSyntax($0) } }
-  /// The first argument's text.
+  /// The first argument.
   package var argument: String? { arguments.first?.text }
   /// The rest of the line of `complete`, as written.
   package var rest: String? { arguments.first?.node.text }
-  /// What `watch` looks at.
+  /// The expression of `watch`.
   package var expression: ExpressionSyntax? { node.expression }
-  /// The last argument as written: what an alias stands for, what `again` looks for.
+  /// The last argument as written: the statement of an alias, the search string of `again`.
   package var lastRest: String? { arguments.last?.node.text }
   /// Whether this is `watch off`, `prompt off`, `alias NAME off`.
   package var isOff: Bool { node.hasWord("off") }
 }
 
 /// `remove [kind] NAME`, `remove route PATTERN [in SCHEME]`, `remove routes in SCHEME`, `remove all`,
-/// `describe [kind] NAME`: told apart by `keyword`.
+/// `describe [kind] NAME`: distinguished by `keyword`.
 package struct ItemCommandSyntax: StatementView {
   package let node: SyntaxNode
   package var item: ItemSyntax { ItemSyntax(node: node) }
@@ -24,11 +24,11 @@ package struct ItemCommandSyntax: StatementView {
   package var isAll: Bool { item.kindWord == "all" }
 }
 
-/// A thing named by a command: an optional kind, a name or pattern, an optional scheme.
+/// An item named by a command: an optional kind, a name or pattern, an optional scheme.
 package struct ItemSyntax: Sendable {
   package let node: SyntaxNode
   package init(node: SyntaxNode) { self.node = node }
-  /// `route`, `screen`, `type`, …; `routes` and `all` of `remove`; nil when only a name stands there.
+  /// `route`, `screen`, `type`, …; `routes` and `all` of `remove`; nil if there is only a name.
   package var kindWord: String? {
     let words = node.ownTokens.filter { node.tree.tokenKind($0) == .word }.map {
       node.tree.tokenText($0)
@@ -37,7 +37,7 @@ package struct ItemSyntax: Sendable {
     return behind == "in" ? nil : behind
   }
   package var name: BareSyntax? { node.child(.bare).map { BareSyntax($0) } }
-  /// The namespace behind `in`.
+  /// The namespace after `in`.
   package var scheme: BareSyntax? {
     node.child(.modifier)?.child(.bare).map { BareSyntax($0) }
   }
@@ -49,9 +49,9 @@ package struct BreakSyntax: StatementView {
   package var item: ItemSyntax { ItemSyntax(node: node) }
   package var isOn: Bool { node.hasWord("on") }
   package var isOff: Bool { node.hasWord("off") }
-  /// What stands behind `when`.
+  /// The condition after `when`.
   package var condition: ExpressionSyntax? { node.expression }
-  /// Which one is to go, behind `off`.
+  /// The number after `off`: the breakpoint to remove.
   package var number: BareSyntax? { isOff ? node.child(.bare).map { BareSyntax($0) } : nil }
 }
 
@@ -66,9 +66,9 @@ package struct MatchSyntax: StatementView {
 package struct URLCommandSyntax: StatementView {
   package let node: SyntaxNode
   package init(node: SyntaxNode) { self.node = node }
-  /// A route's name, or an unnamed one's quoted pattern.
+  /// A route's name, or the quoted pattern of an unnamed route.
   package var route: BareSyntax? { node.child(.bare).map { BareSyntax($0) } }
-  /// The names behind `only`.
+  /// The names after `only`.
   package var only: [NameSyntax]? { node.child(.clause)?.names }
 }
 
@@ -93,7 +93,7 @@ package struct AnswerItemSyntax: StatementView {
 package struct StepSyntax: StatementView {
   package let node: SyntaxNode
   package var isIn: Bool { node.hasWord("in") }
-  /// What is followed step by step, read as `open` reads it.
+  /// What to follow step by step, parsed like the subject of `open`.
   package var opening: OpenSyntax { OpenSyntax(node: node) }
 }
 
@@ -102,13 +102,13 @@ package struct ExpectSyntax: StatementView {
   package let node: SyntaxNode
 }
 
-/// `e`: an expression alone, at the prompt or in a script.
+/// `EXPRESSION`: an expression alone, at the prompt or in a script.
 package struct ValueSyntax: StatementView {
   package let node: SyntaxNode
   package var expression: ExpressionSyntax? { node.expression }
 }
 
-/// A statement whose first word is no keyword.
+/// A statement whose first word is not a keyword.
 package struct UnknownSyntax: StatementView {
   package let node: SyntaxNode
 }

@@ -16,9 +16,9 @@ package struct IncludeSyntax: StatementView {
 package struct SchemeSyntax: StatementView {
   package let node: SyntaxNode
   package init(node: SyntaxNode) { self.node = node }
-  /// `NAME` or `scheme://host`, each.
+  /// Each is `NAME` or `scheme://host`.
   package var claims: [PatternSyntax] { node.patterns }
-  /// What is between the claims and the body: `as NAME`, `when e`.
+  /// The clauses between the claims and the body: `as NAME`, `when e`.
   package var clauses: [ClauseSyntax] { node.children(.clause).map { ClauseSyntax(node: $0) } }
 }
 
@@ -26,9 +26,9 @@ package struct SchemeSyntax: StatementView {
 /// `default present sheet`.
 package struct OptionSyntax: StatementView {
   package let node: SyntaxNode
-  /// The words behind the keyword.
+  /// The words after the keyword.
   package var values: [NameSyntax] { node.names }
-  /// Whether this is `default present NAME`; `values` is then the name.
+  /// Whether this is `default present NAME`, with the name in `values`.
   package var isDefaultPresentation: Bool { keyword == "default" }
 }
 
@@ -37,9 +37,9 @@ package struct TypeDeclarationSyntax: StatementView {
   package let node: SyntaxNode
   package var name: NameSyntax? { node.name }
   package var type: TypeSyntax? { node.type }
-  /// The expression behind `where`; `value` is the converted value in it.
+  /// The condition after `where`; `value` in it is the converted value.
   package var condition: ExpressionSyntax? { clause("where") }
-  /// The expression behind `as`.
+  /// The expression after `as`.
   package var conversion: ExpressionSyntax? { clause("as") }
 
   private func clause(_ word: String) -> ExpressionSyntax? {
@@ -60,7 +60,7 @@ package struct ScreenSyntax: StatementView {
   package let node: SyntaxNode
   package init(node: SyntaxNode) { self.node = node }
   package var name: NameSyntax? { node.name }
-  /// nil without parentheses: then the screen takes every parameter as it is.
+  /// nil without parentheses: then the screen accepts every parameter as it is.
   package var parameters: [ParameterSyntax]? {
     node.child(.parameterList).map { list in
       list.children.compactMap { ParameterSyntax($0) }.filter { $0.name != nil }
@@ -69,7 +69,7 @@ package struct ScreenSyntax: StatementView {
   package var clauses: [ClauseSyntax] { node.children(.clause).map { ClauseSyntax(node: $0) } }
 }
 
-/// `screen About, Item(id: int)`: each screen is a declaration of its own, the first with the keyword.
+/// `screen About, Item(id: int)`: each screen is a declaration of its own, the first one with the keyword.
 package struct ScreenListSyntax: StatementView {
   package let node: SyntaxNode
   package init(node: SyntaxNode) { self.node = node }
@@ -77,7 +77,7 @@ package struct ScreenListSyntax: StatementView {
     node.children(.screenDeclaration).map { ScreenSyntax(node: $0) }
   }
 
-  /// The end of the comment after the list, else its own.
+  /// The end of the comment after the list, if there is one, else the end of the list.
   private var endWithComment: Int {
     let next = (node.tokens.upperBound..<node.tree.tokenCount).first {
       node.tree.tokenKind($0) != .whitespace
@@ -86,7 +86,7 @@ package struct ScreenListSyntax: StatementView {
     return node.tree.tokenRange(next).end
   }
 
-  /// What to take away, in order, so that the list lacks the screen that begins at an offset; empty where none does.
+  /// The ranges to delete, in order, to remove the screen that begins at an offset; empty if there is none.
   package func removal(ofScreenAt start: Int) -> [TextRange] {
     let screens = node.children(.screenDeclaration)
     guard screens.count > 1, let index = screens.firstIndex(where: { $0.range.start == start })
@@ -96,7 +96,7 @@ package struct ScreenListSyntax: StatementView {
       let name = screens[index].name?.range.start ?? range.end
       return [TextRange(index == 0 ? name : range.start, screens[index + 1].range.start)]
     }
-    // The comment after the screen before stays.
+    // The comment after the previous screen is kept.
     let before = screens[index - 1].tokens.upperBound
     let between = before..<screens[index].tokens.lowerBound
     let comma = between.first { node.tree.tokenKind($0) == .comma } ?? before
@@ -111,7 +111,7 @@ package struct ScreenListSyntax: StatementView {
 }
 
 extension Parse {
-  /// The list that one of whose screens begins at an offset.
+  /// The list with a screen that begins at an offset.
   package func screenList(withScreenAt start: Int) -> ScreenListSyntax? {
     tree.root.children(.screenList).first { $0.range.start <= start && start < $0.range.end }
       .map { ScreenListSyntax(node: $0) }
@@ -134,26 +134,26 @@ package struct ParameterSyntax: Sendable, Hashable {
   package var name: NameSyntax? { node.name }
   package var type: TypeSyntax? { node.type }
   package var defaultValue: ExpressionSyntax? { node.expression }
-  /// The URL key, where it differs from the name.
+  /// The URL key, if it differs from the name.
   package var key: BareSyntax? { node.child(.bare).map { BareSyntax($0) } }
 }
 
-/// `stack A = [S]`, `tabs T selected B { A; B }`, `container C select none { … }`: told apart by `keyword`; all of them
-/// may be `lazy`.
+/// `stack A = [S]`, `tabs T selected B { A; B }`, `container C select none { … }`: distinguished by `keyword`; all of
+/// them may be `lazy`.
 package struct ContainerSyntax: StatementView {
   package let node: SyntaxNode
   package init(node: SyntaxNode) { self.node = node }
   package var name: NameSyntax? { node.name }
-  /// The bracketed screens of a stack.
+  /// The screens of a stack in brackets.
   package var screens: ExpressionSyntax? { node.expression }
   package var isLazy: Bool { node.hasWord("lazy") }
-  /// Whether `select none` stands there.
+  /// Whether it has `select none`.
   package var selectsNone: Bool { node.child(.containerSelection)?.firstWord == "select" }
-  /// The name behind `selected`.
+  /// The name after `selected`.
   package var selected: NameSyntax? {
     selectsNone ? nil : node.child(.containerSelection)?.name
   }
-  /// The children in order: names, and containers declared in place.
+  /// The children in order: names, and containers declared inline.
   package var children: [Child] {
     (node.child(.body)?.children ?? SyntaxChildren(none: node)).compactMap { child in
       switch child.kind {
@@ -170,7 +170,7 @@ package struct ContainerSyntax: StatementView {
   }
 }
 
-/// `root NAME`, `presenter NAME|none`: told apart by `keyword`.
+/// `root NAME`, `presenter NAME|none`: distinguished by `keyword`.
 package struct RootSyntax: StatementView {
   package let node: SyntaxNode
   package var name: NameSyntax? { node.name }
@@ -182,7 +182,7 @@ package struct GuardSyntax: StatementView {
   package var name: NameSyntax? { node.name }
   /// Patterns, or screens (`isPlainName`).
   package var places: [PatternSyntax] { node.patterns }
-  /// `match`, `generate`, `push`, `present`; nil stands for `generate`.
+  /// `match`, `generate`, `push`, `present`; nil means `generate`.
   package var point: NameSyntax? { node.names.dropFirst().first }
 }
 

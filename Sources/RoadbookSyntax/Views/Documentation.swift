@@ -1,7 +1,7 @@
 import RoadbookText
 
 extension SyntaxNode {
-  /// The doc comment directly above: `##` lines with no empty line between them and the node.
+  /// The doc comment directly above: `##` lines without an empty line between them and the node.
   package var documentation: String? { tree.documentation(of: index) }
 }
 
@@ -33,7 +33,7 @@ extension SyntaxTree {
       .map { documentationLine($0) }.joined(separator: "\n")
   }
 
-  /// A line without its marks and one blank behind them.
+  /// A line without `##` and one following blank.
   private func documentationLine(_ token: Int) -> String {
     let range = tokenRange(token)
     let isBlank = byte(at: range.start + 2) == UInt8(ascii: " ") && range.length > 2

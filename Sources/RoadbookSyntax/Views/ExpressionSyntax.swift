@@ -1,6 +1,6 @@
 package import RoadbookText
 
-/// An expression. `form` opens one level of it.
+/// An expression; `form` gives its form and its parts.
 package struct ExpressionSyntax: Sendable, Hashable {
   package let node: SyntaxNode
   init(_ node: SyntaxNode) { self.node = node }
@@ -8,26 +8,26 @@ package struct ExpressionSyntax: Sendable, Hashable {
   package var range: TextRange { node.range }
   package var text: String { node.text }
   package var form: ExpressionForm { node.tree.form(of: node.index) }
-  /// The text of a string without interpolations.
+  /// The value of a string without interpolations.
   package var plainText: String? { node.tree.plainText(of: node.index) }
 }
 
-/// The forms of expressions, with their parts by number. A part is nil where the text lacks it; such a statement has a
-/// finding.
+/// The forms of expressions, with their parts as node indices. A part is nil if it is missing; such a statement has a
+/// problem.
 package enum ExpressionForm: Sendable {
   case null
   case bool(Bool)
-  /// nil when the number does not fit 64 bits.
+  /// nil if the number does not fit 64 bits.
   case integer(Int?)
-  /// nil when the number is not finite.
+  /// nil if the number is not finite.
   case decimal(Double?)
-  /// `SyntaxTree.eachSegment` tells what it consists of.
+  /// `SyntaxTree.eachSegment` visits its pieces.
   case string
   /// The source between the slashes of `matches /…/`.
   case regex(String)
-  /// The text of the expression is the name.
+  /// The source of the expression is the name.
   case name
-  /// The value, and the name behind the dot.
+  /// The value, and the name after the dot.
   case member(Int, Int?)
   case index(Int, Int?)
   /// The function, and the list of arguments.
@@ -53,7 +53,7 @@ extension SyntaxTree {
     }
   }
 
-  /// The forms that have parts.
+  /// The forms with parts.
   private func compound(_ node: Int) -> ExpressionForm {
     switch kind(of: node) {
     case .memberExpression:
@@ -90,7 +90,7 @@ extension SyntaxTree {
     }
   }
 
-  /// The number that its digits are, where there are so few that it fits.
+  /// The value of the digits, if there are so few that it fits.
   private func shortNumber(_ node: Int) -> Int? {
     let range = range(of: node)
     guard range.length < 18 else { return nil }
@@ -108,7 +108,7 @@ extension SyntaxTree {
 
   private func operatorToken(of node: Int) -> Int? { firstOwnToken(of: node) { _ in true } }
 
-  /// The next expression among the children of a node, behind one of them.
+  /// The next child of a node, after one of them, that is an expression.
   private func expression(of node: Int, behind other: Int) -> Int? {
     var siblings = children(of: node)
     siblings.skip(to: end(of: other))
@@ -118,7 +118,7 @@ extension SyntaxTree {
     return nil
   }
 
-  /// The text of a string, or a URL, without interpolations.
+  /// The value of a string or URL without interpolations.
   package func plainText(of node: Int) -> String? {
     switch kind(of: node) {
     case .stringExpression, .url: singleText(of: node) ?? joinedText(of: node)

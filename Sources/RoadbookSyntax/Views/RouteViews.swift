@@ -14,7 +14,7 @@ extension SyntaxNode {
 }
 
 extension SyntaxTree {
-  /// Where a route leads to.
+  /// The target of a route.
   package func target(of route: Int) -> Int? {
     child(of: route) { kind in
       switch kind {
@@ -24,7 +24,7 @@ extension SyntaxTree {
     }
   }
 
-  /// Whether a route says that nobody should use it any more, behind it or in its body.
+  /// Whether a route is marked as deprecated, in a clause after it or in its body.
   package func isDeprecated(route: Int) -> Bool {
     var children = children(of: route)
     while let child = next(&children) {
@@ -52,7 +52,7 @@ extension SyntaxTree {
   }
 }
 
-/// A clause of a route, a screen or a scheme, behind it or as a statement of its body.
+/// A clause of a route, a screen or a scheme, after it or as a statement of its body.
 package struct ClauseSyntax: StatementView {
   package let node: SyntaxNode
   package init(node: SyntaxNode) { self.node = node }
@@ -63,7 +63,7 @@ package struct ClauseSyntax: StatementView {
     case modal
     /// `guard a, b`
     case guards([NameSyntax])
-    /// `priority -3`; nil when no number of 64 bits stands there.
+    /// `priority -3`; nil if the number is missing or does not fit 64 bits.
     case priority(Int?)
     /// `present NAME`
     case present(NameSyntax?)
@@ -113,7 +113,7 @@ package struct ClauseSyntax: StatementView {
     }
   }
 
-  /// The whole number of 64 bits behind `priority`.
+  /// The 64-bit number after `priority`.
   package var number: Int? {
     guard let digits = node.token(.integer).map({ node.tree.tokenText($0) }) else { return nil }
     return Int((node.token(.minus) == nil ? "" : "-") + digits)

@@ -1,6 +1,6 @@
 package import RoadbookText
 
-/// One statement of a file, a script, the prompt or a body, by its form.
+/// A statement of a file, a script, the prompt or a body, as its typed view.
 package enum StatementSyntax: Sendable {
   case header(HeaderSyntax)
   case include(IncludeSyntax)
@@ -44,7 +44,7 @@ package enum StatementSyntax: Sendable {
   case value(ValueSyntax)
   case unknown(UnknownSyntax)
 
-  /// The statement at a node, or nil when it is none.
+  /// The statement at a node; nil if the node is not a statement.
   package init?(_ node: SyntaxNode) {
     switch node.kind {
     case .headerStatement: self = .header(HeaderSyntax(node: node))
@@ -94,7 +94,7 @@ package enum StatementSyntax: Sendable {
 }
 
 extension StatementSyntax {
-  /// What stands for the statement as a whole.
+  /// The node of the whole statement.
   package var node: SyntaxNode {
     switch self {
     case .header(let view): view.node
@@ -143,11 +143,11 @@ extension StatementSyntax {
 }
 
 extension SyntaxNode {
-  /// The statements directly below, of a file or a body.
+  /// The statements directly inside a file or a body.
   package var statements: [StatementSyntax] { children.compactMap { StatementSyntax($0) } }
 }
 
-/// A whole text.
+/// A whole file.
 package struct FileSyntax: Sendable, Hashable {
   package let node: SyntaxNode
   package init(_ tree: SyntaxTree) { node = tree.root }
@@ -162,7 +162,7 @@ package struct BodySyntax: Sendable, Hashable {
   package var range: TextRange { node.range }
 }
 
-/// What every view of a statement can tell.
+/// A view of a statement.
 package protocol StatementView: Sendable {
   var node: SyntaxNode { get }
 }

@@ -7,7 +7,7 @@ package struct TestSyntax: StatementView {
   package var nameRange: TextRange? { node.expression?.range }
 }
 
-/// `before { … }`: runs before each test of its map; in a test, before everything else of it.
+/// `before { … }`: runs before each test of its map; inside a test, before the rest of it.
 package struct BeforeSyntax: StatementView {
   package let node: SyntaxNode
 }
@@ -16,7 +16,7 @@ package struct BeforeSyntax: StatementView {
 package struct CasesSyntax: StatementView {
   package let node: SyntaxNode
   package init(node: SyntaxNode) { self.node = node }
-  /// What the columns are called.
+  /// The names of the columns.
   package var columns: [NameSyntax] { node.names }
   package var rows: [CaseRowSyntax] {
     node.child(.body)?.children(.caseRow).map { CaseRowSyntax(node: $0) } ?? []

@@ -6,13 +6,13 @@ extension SyntaxTree {
     byte(at: range.start) == UInt8(ascii: "\"")
   }
 
-  /// The text of a range without the quotes that it may stand in.
+  /// The string in a range, without surrounding quotes.
   package func bareText(in range: TextRange) -> String {
     let text = text(in: range)
     return isQuoted(range) ? Unquoting.bare(text) : text
   }
 
-  /// The text of a node without the quotes that it may stand in.
+  /// The source of a node, without surrounding quotes.
   package func bareText(of node: Int) -> String { bareText(in: range(of: node)) }
 }
 
@@ -22,11 +22,11 @@ package struct NameSyntax: Sendable, Hashable {
   init(_ node: SyntaxNode) { self.node = node }
 
   package var range: TextRange { node.range }
-  /// The name, without the quotes it may stand in.
+  /// The name, without surrounding quotes.
   package var text: String { node.bareText }
 }
 
-/// A bare or quoted text of one word: a file, a filter, a topic, a route's name.
+/// A bare or quoted word: a file, a filter, a topic, a route's name.
 package struct BareSyntax: Sendable, Hashable {
   package let node: SyntaxNode
   package init(_ node: SyntaxNode) { self.node = node }
@@ -36,7 +36,7 @@ package struct BareSyntax: Sendable, Hashable {
   package var text: String { node.bareText }
 }
 
-/// A pattern as it stands in the text, for `Pattern.parse`.
+/// A pattern as written in the file, for `Pattern.parse`.
 package struct PatternSyntax: Sendable, Hashable {
   package let node: SyntaxNode
   package init(_ node: SyntaxNode) { self.node = node }
@@ -45,14 +45,14 @@ package struct PatternSyntax: Sendable, Hashable {
   package var isQuoted: Bool { node.isQuoted }
   /// The pattern without its quotes.
   package var text: String { node.bareText }
-  /// Whether it reads as a plain name, `[A-Za-z_][A-Za-z0-9_]*`: what a guard's `on` may be, a screen.
+  /// Whether it is a plain name, `[A-Za-z_][A-Za-z0-9_]*`: after a guard's `on` that is a screen.
   package var isPlainName: Bool { !isQuoted && Unquoting.isIdentifier(text) }
 
-  /// Where a range of `text` stands in the file.
+  /// Converts a range of `text` to a range of the file.
   package func fileRange(_ inner: TextRange) -> TextRange {
     guard isQuoted else { return inner.shifted(by: range.start) }
     let bytes = Array(node.text.utf8)
-    // Each escape makes the file's text one byte longer than the pattern.
+    // Each escape is one byte longer in the file than in the pattern.
     var offsets: [Int] = []
     var index = 1
     while index < bytes.count, bytes[index] != UInt8(ascii: "\"") {
@@ -66,15 +66,15 @@ package struct PatternSyntax: Sendable, Hashable {
   }
 }
 
-/// A piece of a text with interpolations.
+/// A piece of a string with interpolations.
 package enum TextSegment: Sendable {
-  /// Characters, escapes resolved.
+  /// Characters, with escapes resolved.
   case text(String, TextRange)
-  /// `${expression}` with the number of the expression, which is missing in `${}`.
+  /// `${expression}` with the index of the expression, which is missing in `${}`.
   case interpolation(Int?, TextRange)
 }
 
-/// A URL as it stands in the text, perhaps with `${…}` in it.
+/// A URL as written in the file, possibly with `${…}`.
 package struct URLSyntax: Sendable, Hashable {
   package let node: SyntaxNode
   package init(_ node: SyntaxNode) { self.node = node }
@@ -83,23 +83,23 @@ package struct URLSyntax: Sendable, Hashable {
   package var isQuoted: Bool { node.token(.quote) != nil }
   /// Whether it is the word `lookup`, as a route's target may be.
   package var isLookup: Bool { node.tree.isLookup(node.index) }
-  /// The pieces in order; neighbouring characters and escapes are one piece.
+  /// The pieces in order; adjacent characters and escapes are one piece.
   package var segments: [TextSegment] {
     var result: [TextSegment] = []
     node.tree.eachSegment(of: node.index) { result.append($0) }
     return result
   }
-  /// The route's name called that gives the URL, with members of it.
+  /// The call of a named route that gives the URL, optionally with members.
   package var call: ExpressionSyntax? { node.expression }
-  /// The URL when it holds no interpolation.
+  /// The URL if it contains no interpolation.
   package var plainText: String? { node.tree.plainText(of: node.index) }
 }
 
 extension SyntaxTree {
-  /// The text of a string or a URL that is a single piece, without escapes and interpolations, as most are.
+  /// The string of a string literal or URL that is a single piece without escapes and interpolations, as most are.
   package func singleText(of node: Int) -> String? { plainToken(of: node).map { tokenText($0) } }
 
-  /// The one token with characters of such a text.
+  /// The only token with characters of such a literal.
   private func plainToken(of node: Int) -> Int? {
     let record = storage.nodes[node]
     guard record.size == 1, record.firstToken < record.endToken else { return nil }
@@ -114,7 +114,7 @@ extension SyntaxTree {
     if case .quote = tokenKind(first + 2) { return token } else { return nil }
   }
 
-  /// The text of a string or a URL that is put together from its pieces; nil where it has an interpolation.
+  /// The string of a string literal or URL, joined from its pieces; nil if it has an interpolation.
   func joinedText(of node: Int) -> String? {
     var result: String? = ""
     eachSegment(of: node) { segment in
@@ -123,7 +123,7 @@ extension SyntaxTree {
     return result
   }
 
-  /// Visits the pieces of a text or a URL in order.
+  /// Visits the pieces of a string literal or URL in order.
   package func eachSegment(of node: Int, _ visit: (TextSegment) -> Void) {
     if let plain = plainToken(of: node) {
       visit(.text(tokenText(plain), tokenRange(plain)))
@@ -150,7 +150,7 @@ extension SyntaxTree {
           start = range.end
           end = start
         } else if kind(of: inner).isExpression {
-          // A route's name called, which is all of it.
+          // The call of a named route, which is the whole URL.
           visit(.interpolation(inner, range))
           start = range.end
           end = start

@@ -9,7 +9,7 @@ package struct TypeSyntax: Sendable, Hashable {
   package var text: String { node.text }
 }
 
-/// The forms of types, with their parts by number.
+/// The forms of types, with their parts as node indices.
 package enum TypeForm: Sendable {
   /// A bare word: the name of a type, or inside a union a choice.
   case name
@@ -28,7 +28,7 @@ package enum TypeForm: Sendable {
 }
 
 extension SyntaxTree {
-  /// Opens one level of a type.
+  /// The form of a type and its parts.
   package func form(ofType node: Int) -> TypeForm {
     switch kind(of: node) {
     case .typeName: .name

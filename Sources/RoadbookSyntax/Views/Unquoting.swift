@@ -1,6 +1,6 @@
-/// Takes quotes and escapes off texts.
+/// Removes quotes and escapes.
 package enum Unquoting {
-  /// A bare text as it is, a quoted one without its quotes; only `\"` and `\\` are escapes there.
+  /// A bare string as it is, a quoted one without its quotes; only `\"` and `\\` are escapes here.
   static func bare(_ text: String) -> String {
     let bytes = Array(text.utf8)
     guard bytes.first == UInt8(ascii: "\"") else { return text }
@@ -18,7 +18,7 @@ package enum Unquoting {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// What an escape stands for; an unknown one stands for itself.
+  /// The value of an escape; an unknown one is kept as written.
   static func escape(_ text: String) -> String {
     switch text {
     case "\\n": return "\n"
@@ -33,7 +33,7 @@ package enum Unquoting {
     }
   }
 
-  /// The scalar of `\u{…}`: one to eight hexadecimal digits that name a Unicode scalar.
+  /// The scalar of `\u{…}`: one to eight hexadecimal digits that form a Unicode scalar.
   static func unicodeEscape(_ text: String) -> Unicode.Scalar? {
     guard text.hasPrefix("\\u{"), text.hasSuffix("}") else { return nil }
     let digits = text.dropFirst(3).dropLast()
