@@ -1,9 +1,9 @@
 package import RoadbookLanguage
 package import RoadbookText
 
-/// Answers about a map for whoever edits it: a snapshot, so that it may be asked while the map goes on changing.
+/// Answers questions about a map. It is a snapshot, so it stays valid while the map changes.
 ///
-/// Plain values in and out, offsets in UTF-8; nothing here knows a protocol, a terminal or a file.
+/// Takes and returns plain values with offsets in UTF-8; it knows no protocol, terminal or file.
 package final class Analysis: Sendable {
   package let session: Session
   let map: RouteMap
@@ -11,7 +11,7 @@ package final class Analysis: Sendable {
 
   package convenience init(_ session: Session) { self.init(session, after: nil) }
 
-  /// `before`: the trees of the same map at an earlier moment.
+  /// `before`: the trees of an earlier snapshot of the map.
   init(_ session: Session, after before: URLTrees?) {
     var session = session
     map = session.map
@@ -19,21 +19,21 @@ package final class Analysis: Sendable {
     urlTrees = URLTrees(after: before)
   }
 
-  /// The same map at a later moment of its session.
+  /// The analysis of a later state of the session.
   package func continued(_ session: Session) -> Analysis { Analysis(session, after: urlTrees) }
 
-  /// Makes what questions need and what takes time in proportion to the map.
+  /// Builds what queries need and what costs time linear in the size of the map.
   package func prepare() {
     for namespace in map.namespaces.indices { _ = urlTrees.tree(of: namespace, in: map) }
   }
 
-  /// What is wrong with a text, read as a map of its own beside the session's.
+  /// The diagnostics of a source parsed as a map of its own.
   package func diagnostics(in text: SourceText) -> [Diagnostic] {
     MapDocument(origin: .typed, reading: text).diagnostics
   }
 }
 
-/// Something that could stand at a place.
+/// A completion for a place.
 package struct CompletionItem: Hashable, Sendable {
   package enum Kind: String, Sendable {
     case keyword, route, screen, type, variable, `guard`, container, scheme, parameter, url,
@@ -42,21 +42,21 @@ package struct CompletionItem: Hashable, Sendable {
   }
 
   package var kind: Kind
-  /// What is shown in a list.
+  /// What a list shows.
   package var label: String
-  /// What is put in place of `range`.
+  /// The text that replaces `range`.
   package var insertion: String
   package var detail: String?
-  /// The doc comment of what it names, and how that is written.
+  /// The doc comment of the declaration, and its location.
   package var documentation: String?
   package var range: TextRange
-  /// What stays behind the cursor of the word that the item stands for; an editor may replace it, too.
+  /// The length of the rest of the word after the cursor, which an editor may replace, too.
   var rest = 0
-  /// Whether it names a route that should not be used any more.
+  /// Whether it names a deprecated route.
   package var isDeprecated = false
-  /// The parts of the label that fit what is typed, in bytes.
+  /// The parts of the label that match the typed text, in bytes.
   package var matched: [TextRange] = []
 
-  /// `range` with what of the word stands behind the cursor.
+  /// `range` with the rest of the word after the cursor.
   package var replaced: TextRange { TextRange(range.start, range.end + rest) }
 }

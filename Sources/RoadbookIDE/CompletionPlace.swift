@@ -3,35 +3,36 @@ import RoadbookSyntax
 import RoadbookText
 import RoadbookURL
 
-/// What stands around a cursor, by the syntax tree: which body it is in, what that can read, and what is there already.
+/// The surroundings of a cursor in the syntax tree: the body that it is in, the names known there, and what exists
+/// already.
 ///
-/// Linear in the length of the statements around the cursor, and not in that of the text.
+/// Linear in the length of the statements around the cursor, not in that of the document.
 struct CompletionPlace {
-  /// What may stand in the body; nil where anything may, as at the prompt.
+  /// The statements allowed in the body; nil if any are, as at the prompt.
   var contexts: StatementContext?
-  /// The columns of the table of the test around.
+  /// The columns of the surrounding test's table.
   private(set) var columns: [String] = []
-  /// The statements whose bodies are open, the outermost first.
+  /// The statements whose bodies contain the cursor, outermost first.
   private(set) var holders: [SyntaxNode] = []
-  /// The statements around, the outermost first.
+  /// The surrounding statements, outermost first.
   private var outer: [SyntaxNode] = []
-  /// The statement that the cursor is in or behind.
+  /// The statement at or before the cursor.
   private(set) var statement: SyntaxNode?
   private let offset: Int
-  /// Where the text begins that has to be read to know the words before the cursor.
+  /// The offset from which the source has to be read to find the words before the cursor.
   private(set) var textStart = 0
-  /// Where the statement or row begins that the cursor is in, or the cursor's own.
+  /// The start of the statement or row at the cursor, or the cursor.
   private(set) var wordsStart = 0
-  /// The folder that file names count from, with a slash at its end; empty where the session knows it.
+  /// The folder that file names are relative to, with a trailing slash; empty if the session knows it.
   var folder = ""
-  /// The route of the map that a statement is, and the namespace of the place; asked for where patterns are written.
+  /// Finds the map's route for a statement, and the namespace of the place; used in patterns.
   var routeOf: (SyntaxNode) -> Route? = { _ in nil }
   var namespaceAround: () -> Int = { 0 }
 
-  /// Whether this is a map, whose commands would not be carried out, and no prompt.
+  /// Whether the cursor is in a map, where commands are not executed, and not at the prompt.
   var isInMap = false
 
-  /// The place in a text that is typed at the prompt, where outside of bodies anything may stand.
+  /// The place in text typed at the prompt, where any statement may occur outside bodies.
   init(_ text: String, at offset: Int) {
     self.init(NodePlaces(Parse(text, isInput: true).tree), at: offset)
     wordsStart = textStart
@@ -83,7 +84,7 @@ struct CompletionPlace {
     return range.length < 2 || body.tree.tokenKind(last) != .rightBrace || !body.ownsToken(last)
   }
 
-  /// Whether what looks like a body begins the name of a screen, `route /list{It`, that is not closed yet.
+  /// Whether an apparent body is an unclosed screen binding, as in `route /list{It`.
   private static func isBinding(_ body: SyntaxNode, of node: SyntaxNode, at offset: Int) -> Bool {
     let bytes = body.tree.bytes
     let start = body.range.start
@@ -105,30 +106,31 @@ struct CompletionPlace {
     }
   }
 
-  // MARK: What can be read and what is there
+  // MARK: What can be read and what exists
 
-  /// The route of the map around.
+  /// The surrounding route of the map.
   var route: Route? {
     holders.last { $0.kind == .routeDeclaration }.flatMap(routeOf)
   }
 
-  /// The route that is being written itself.
+  /// The route that the statement itself declares.
   var ownRoute: Route? {
     statement.flatMap { $0.kind == .routeDeclaration ? routeOf($0) : nil }
   }
 
-  /// Whether the cursor is in a body of rows and not of statements.
+  /// Whether the innermost surrounding statement is of a kind, such as one with rows.
   func isIn(_ kind: SyntaxKind) -> Bool { holders.last?.kind == kind }
 
-  /// The routes, blocks and guards around, the outermost first, and the one that the cursor is in itself.
+  /// The surrounding routes, blocks and guards, outermost first, with the statement itself.
   private var around: [SyntaxNode] { outer + [statement].compactMap(\.self) }
 
-  /// What the patterns around capture, with types as written.
+  /// The captures of the surrounding patterns, with types as written.
   var captures: [(name: String, type: String?)] {
     captures(of: around.flatMap { $0.children(.pattern) })
   }
 
-  /// What those around the statement capture, and of its own the one at the cursor: another stands for itself.
+  /// The captures of the surrounding statements and of the pattern at the cursor, but not of the statement's other
+  /// patterns.
   var patternCaptures: [(name: String, type: String?)] {
     let own = statement?.children(.pattern).first {
       $0.range.start <= offset && offset <= $0.range.end
@@ -136,7 +138,7 @@ struct CompletionPlace {
     return captures(of: outer.flatMap { $0.children(.pattern) } + [own].compactMap(\.self))
   }
 
-  /// How patterns are written where the cursor is.
+  /// The dialect of patterns at the cursor.
   private func dialect(in tree: SyntaxTree) -> Dialect {
     let dialects = DialectScope().adding(tree)
     let scheme = holders.lazy.compactMap { node -> SchemeSyntax? in
@@ -173,12 +175,12 @@ struct CompletionPlace {
     return found
   }
 
-  /// The screen that the route around shows, or that of the route which the cursor is in.
+  /// The target screen of the innermost route, which may be the statement itself.
   var screen: String? {
     around.last { $0.kind == .routeDeclaration }?.child(.screenTarget)?.name?.text
   }
 
-  /// The URL that the statement before opened: what a test then looks at.
+  /// The URL that the statement before opened, which a test then checks.
   var lastURL: String? {
     let before = holders.last?.child(.body)?.children(.openStatement).last { node in
       node.range.start < textStart && node.url.map { $0.call == nil } ?? false
@@ -186,14 +188,14 @@ struct CompletionPlace {
     return before?.url?.node.bareText
   }
 
-  /// The words of the clauses that a route has already, in front of its body or in it.
+  /// The first words of the clauses that a route has already, in its header or body.
   var givenClauses: Set<String> {
     guard let route = around.last(where: { $0.kind == .routeDeclaration }) else { return [] }
     let own = route.children(.clause) + (route.child(.body)?.children(.clause) ?? [])
     return Set(own.filter { $0 != statement }.compactMap(\.firstWord))
   }
 
-  /// The parameters that statements of the body around give values already.
+  /// The parameters that the surrounding body sets already.
   var givenParameters: Set<String> {
     guard let body = holders.last?.child(.body) else { return [] }
     let given = body.children.filter {

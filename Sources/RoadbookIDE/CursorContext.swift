@@ -1,39 +1,39 @@
 import RoadbookText
 
-/// The statement around a cursor, as far as it is written: its words before the cursor and the piece at it.
+/// The statement around a cursor, as far as it is typed: its words before the cursor and the part at it.
 ///
-/// Works on broken text, since what is being typed is always broken. Linear in the length of the statement.
+/// Tolerates incomplete input. Linear in the length of the statement.
 struct CursorContext {
-  /// The statement up to the cursor, blanks at its begin left out.
+  /// The statement up to the cursor, without leading blanks.
   let statement: String
   /// The words of the statement before the one at the cursor.
   let words: [String]
-  /// What is typed so far of the word at the cursor.
+  /// The typed part of the word at the cursor.
   private(set) var prefix: String
-  /// Where that begins.
+  /// The start of `prefix`.
   private(set) var start: Int
   private(set) var offset: Int
-  /// Whether that is a type in a pattern or behind `list<`.
+  /// Whether `prefix` is a type in a pattern or after `list<`.
   let isInType: Bool
-  /// Whether that is a screen in a pattern, behind `/list{`.
+  /// Whether `prefix` is a screen in a pattern, after `/list{`.
   let isInBinding: Bool
   /// The name before an open parenthesis around the cursor, as in `url list(`.
   let call: String?
-  /// What stands behind that parenthesis, up to the cursor.
+  /// The source from that parenthesis to the cursor.
   let callText: String
-  /// Whether the cursor stands in a `${…}` of a text or a URL.
+  /// Whether the cursor is in a `${…}` of a string or a URL.
   let isInHole: Bool
-  /// Whether the cursor stands in a comment.
+  /// Whether the cursor is in a comment.
   let isInComment: Bool
-  /// Whether the cursor stands in quotes; the word at it is then all that stands in them.
+  /// Whether the cursor is in quotes; `prefix` is then everything after the opening quote.
   let isQuoted: Bool
-  /// How many bytes stand between the cursor and the quote that closes those around it; nil where there is none.
+  /// The number of bytes between the cursor and the closing quote; nil if there is none.
   let quotedRest: Int?
 
-  /// The part that a completion replaces.
+  /// The range that a completion replaces.
   var range: TextRange { TextRange(start, offset) }
 
-  /// Whether parentheses of the statement belong to a pattern or to the list of a screen's parameters.
+  /// Whether parentheses of the statement belong to a pattern or a screen's parameters.
   var isDeclaration: Bool {
     Self.holdsTypes.contains(words.first ?? "") && !words.contains("->") && !words.contains("=>")
   }
@@ -44,7 +44,7 @@ struct CursorContext {
     self.init(Array(bytes[..<cursor]), before: bytes[cursor...])
   }
 
-  /// Reads the bytes in front of the cursor, from the begin of a statement or from farther, and the rest of the line.
+  /// Reads the bytes before the cursor, from the start of a statement or earlier, and the rest of the line.
   init(_ bytes: [UInt8], before following: ArraySlice<UInt8>) {
     let scan = StatementScan(bytes)
     offset = bytes.count
@@ -54,7 +54,7 @@ struct CursorContext {
     var begin = statement.startIndex
     for index in statement.indices where Self.separates(statement[index]) { begin = index + 1 }
     if let open = scan.opens.last, open >= statement.startIndex {
-      // What is called in the arguments of another call begins behind its parenthesis.
+      // A nested call begins after the parenthesis of the outer one.
       let outer = scan.opens.dropLast().last.map { $0 + 1 } ?? 0
       var nameStart = open
       while nameStart > max(statement.startIndex, outer), !Self.endsName(bytes[nameStart - 1]) {
@@ -84,7 +84,7 @@ struct CursorContext {
     prefix = String(decoding: bytes[start...], as: UTF8.self)
   }
 
-  /// The same with only so many bytes of the word at the cursor.
+  /// The same with only the last `count` bytes as the word at the cursor.
   func typed(_ count: Int, _ bytes: ArraySlice<UInt8>) -> CursorContext {
     var context = self
     context.start = offset - count
@@ -92,7 +92,7 @@ struct CursorContext {
     return context
   }
 
-  /// The same place, counted from farther in front.
+  /// The same, with offsets counted from an earlier start.
   func shifted(by bytes: Int) -> CursorContext {
     var context = self
     context.start += bytes
@@ -105,7 +105,7 @@ struct CursorContext {
     "route", "group", "block", "match", "guard", "normalize", "screen", "type",
   ]
 
-  /// Where the type begins that is being typed: behind `:id<`, `list<` or `home|`.
+  /// The start of the type being typed: after `:id<`, `list<` or `home|`.
   private static func openType(_ piece: ArraySlice<UInt8>) -> Int? {
     guard let open = piece.lastIndex(of: UInt8(ascii: "<")), open > piece.startIndex,
       !piece[open...].contains(UInt8(ascii: ">"))
@@ -114,7 +114,7 @@ struct CursorContext {
     return bar + 1
   }
 
-  /// Where the screen begins that is being named in the pattern of a route.
+  /// The start of the screen being typed in a route's pattern.
   private static func openBinding(_ piece: ArraySlice<UInt8>, _ words: [String]) -> Int? {
     guard words.first == "route", words.dropFirst().allSatisfy({ $0.hasSuffix(",") }),
       let open = piece.lastIndex(of: UInt8(ascii: "{")), open > piece.startIndex,
@@ -123,7 +123,7 @@ struct CursorContext {
     return open + 1
   }
 
-  /// Where the last name begins in a `${…}` that is not closed.
+  /// The start of the last name in an unclosed `${…}`.
   private static func openHole(_ statement: ArraySlice<UInt8>) -> Int? {
     var index = statement.endIndex
     var nameStart: Int?
@@ -140,7 +140,7 @@ struct CursorContext {
     return nil
   }
 
-  /// Where the last value begins in the arguments of a call, `id:4,title:` written without blanks, too.
+  /// The start of the last value in a call's arguments, also in `id:4,title:` without blanks.
   private static func valueStart(_ bytes: [UInt8], _ begin: Int) -> Int {
     let start = bytes[begin...].lastIndex(of: UInt8(ascii: ",")).map { $0 + 1 } ?? begin
     guard let colon = bytes[start...].firstIndex(of: UInt8(ascii: ":")), colon > start else {
@@ -154,8 +154,8 @@ struct CursorContext {
     return isName && bytes[(colon + 1)...].first != UInt8(ascii: "/") ? colon + 1 : start
   }
 
-  /// The distance of the quote that closes those around the cursor. Of an even number of quotes on the rest of the line
-  /// the first one opens another text.
+  /// The distance of the quote that closes those around the cursor. If the rest of the line has an even number of
+  /// quotes, the first one opens another string.
   private static func quotedRest(_ following: ArraySlice<UInt8>) -> Int? {
     var isEscaped = false
     var quotes: [Int] = []
@@ -177,12 +177,12 @@ struct CursorContext {
   }
 }
 
-/// Where the statement at the end of a text begins, and which parentheses are open there.
+/// Finds the start of the last statement of a source, and the parentheses open at its end.
 private struct StatementScan {
   private(set) var statementStart = 0
   private(set) var opens: [Int] = []
   private(set) var isInComment = false
-  /// Where the quotes begin that are still open at the end.
+  /// The start of a string that is open at the end.
   private(set) var quoteStart: Int?
 
   private enum Brace { case block, record, other }
@@ -190,7 +190,7 @@ private struct StatementScan {
   init(_ bytes: [UInt8]) {
     var braces: [Brace] = []
     var isEscaped = false
-    // The last byte outside comments that is no blank: behind a comma the next line goes on.
+    // The last byte outside comments and blanks: a statement continues after a comma at the end of a line.
     var last: UInt8 = 0
     for (index, byte) in bytes.enumerated() {
       let isAfterBlank = index == 0 || bytes[index - 1] == 0x20 || bytes[index - 1] == 0x0A
@@ -229,7 +229,7 @@ private struct StatementScan {
     opens.removeAll { $0 < statementStart }
   }
 
-  /// Whether a brace behind this text begins the values of `with` or `userInfo`.
+  /// Whether a brace after these bytes begins the record of `with` or `userInfo`.
   private static func beginsRecord(_ before: ArraySlice<UInt8>) -> Bool {
     let word = before.reversed().drop { $0 == 0x20 }.prefix { (0x41...0x7A).contains($0) }
     return word.elementsEqual("with".utf8.reversed())

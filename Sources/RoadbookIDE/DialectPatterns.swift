@@ -1,9 +1,9 @@
 import RoadbookText
 import RoadbookURL
 
-/// Patterns of other libraries, as `RoadbookURL` reads them.
+/// Patterns of other libraries, parsed by `RoadbookURL`.
 enum DialectPatterns {
-  /// The pieces of the pattern at a range of a text.
+  /// The highlighted parts of the pattern at a range of a document.
   static func pieces(
     _ bytes: [UInt8], _ range: TextRange, _ dialect: Dialect
   ) -> [(range: TextRange, class: HighlightClass)] {
@@ -37,7 +37,7 @@ enum DialectPatterns {
     return result
   }
 
-  /// What the pattern at a range of a text captures, with types as written.
+  /// The captures of the pattern at a range of a document, with types as written.
   static func captures(
     _ bytes: [UInt8], _ range: TextRange, _ dialect: Dialect
   ) -> [(name: String, type: String?)] {

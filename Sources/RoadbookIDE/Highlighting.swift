@@ -3,20 +3,20 @@ package import RoadbookSyntax
 package import RoadbookText
 import RoadbookURL
 
-/// What a piece of a text is to the eye.
+/// The class of a highlighted range.
 package enum HighlightClass: String, Sendable, CaseIterable {
   case keyword, comment, documentation, string, escape, number, regex, mark
   case type, pattern, url, screen, scheme, container, `guard`, variable, parameter, property,
     function, constant, name
 }
 
-/// A piece of a text, and what it is.
+/// A highlighted range with its class.
 package struct HighlightPiece: Hashable, Sendable {
   package var range: TextRange
   package var `class`: HighlightClass
-  /// Whether the name is declared here.
+  /// Whether it is the name of a declaration.
   package var isDeclaration: Bool
-  /// Whether nobody should use any more what is declared here.
+  /// Whether the declaration is deprecated.
   package var isDeprecated: Bool
 
   init(
@@ -29,16 +29,16 @@ package struct HighlightPiece: Hashable, Sendable {
   }
 }
 
-/// A text by what its pieces are, for editors and the prompt.
+/// Syntax highlighting for editors and the prompt.
 package enum Highlighting {
-  /// The pieces in order, none over another, none over a line's end. What is plain is left out.
+  /// The highlighted ranges in order, neither overlapping nor crossing line ends. Plain text is left out.
   ///
-  /// Linear in the number of tokens times how deep they are nested.
+  /// Linear in the number of tokens times their nesting depth.
   package static func pieces(_ parse: Parse) -> [(range: TextRange, class: HighlightClass)] {
     pieces(parse, DialectScope().adding(parse))
   }
 
-  /// The same with what is known of dialects.
+  /// The same with known dialects.
   static func pieces(
     _ parse: Parse, _ dialects: DialectScope
   ) -> [(range: TextRange, class: HighlightClass)] {
@@ -48,7 +48,7 @@ package enum Highlighting {
     return all.map { ($0.range, $0.class) }
   }
 
-  /// The pieces of some tokens, which nodes of a parent have to hold as a whole.
+  /// The highlighted ranges of some tokens, which the nodes, children of one parent, must cover.
   static func pieces(
     of tokens: Range<Int>, of nodes: some Sequence<SyntaxNode>, below parent: SyntaxKind,
     in tree: SyntaxTree, _ dialects: DialectScope
@@ -95,7 +95,7 @@ package enum Highlighting {
           }
         }
       } else if let found = owner.highlight(tree.tokenKind(token), { tree.tokenText(token) }) {
-        // The quotes and escapes of a text are one piece with it, where they look the same.
+        // A string is joined with its quotes and escapes where they have the same class.
         if let last = result.indices.last, result[last].class == found,
           result[last].range.end == range.start, found == .string || found == .url
         {
@@ -108,7 +108,7 @@ package enum Highlighting {
     return result
   }
 
-  /// The first word of the statement that a name stands in, where it decides what the name is.
+  /// The word before a name, where it determines what the name refers to.
   private static func word(_ node: SyntaxNode) -> String? {
     guard node.kind == .name, let parent = node.parentStatementWord else { return nil }
     return parent
@@ -128,7 +128,7 @@ extension SyntaxKind {
 }
 
 extension SyntaxNode {
-  /// The word directly in front of a list of names: `in` of `in Home, Search`.
+  /// The word before a list of names: `in` of `in Home, Search`.
   fileprivate var parentStatementWord: String? {
     var token = tokens.lowerBound - 1
     while token >= 0 {
@@ -137,7 +137,7 @@ extension SyntaxNode {
       case .arrow: return "->"
       case .bareText, .word:
         let text = tree.tokenText(token)
-        // Of a list the first name stands behind the word.
+        // In a list, the word comes before the first name.
         if Self.nameWords.contains(text) { return text }
         token -= 1
       default: return nil
@@ -152,14 +152,14 @@ extension SyntaxNode {
 }
 
 extension MapSnapshot {
-  /// The pieces of a document.
+  /// The highlighted ranges of a document.
   package func highlighting(_ document: Int) -> [(range: TextRange, class: HighlightClass)] {
     Highlighting.pieces(parse(document), session.documents[document].dialectsBehind)
   }
 
-  /// The pieces of the regions that a range touches.
+  /// The highlighted ranges of the regions that a range touches.
   ///
-  /// Linear in the length of these, and in the number of a scheme's statements.
+  /// Linear in the length of these regions, and in the number of a scheme's statements.
   package func highlighting(
     _ document: Int, around range: TextRange
   ) -> [HighlightPiece] {
@@ -174,24 +174,24 @@ extension MapSnapshot {
       session.documents[document].dialectsBehind)
   }
 
-  /// Where each part of a document begins that looks the same whatever stands around it: the statements at file level
-  /// and in schemes.
+  /// The starts of the regions of a document that can be highlighted independently: the statements at file level and
+  /// in schemes.
   package func regionStarts(_ document: Int) -> [Int] { regions(document).starts }
 }
 
-/// Whose token a token is.
+/// The node that a token belongs to.
 private struct Owner {
   var kind: SyntaxKind
   var parent: SyntaxKind
   var parentWord: String?
-  /// Whether it is the name that a declaration declares.
+  /// Whether it is the declared name of a declaration.
   var declares = false
-  /// What a name in an expression is where it stands.
+  /// The class of a name in an expression, depending on its place.
   var meaning: HighlightClass?
   var isDeprecated = false
   var dialect = Dialect.native
 
-  /// What a pattern is that is only a name.
+  /// The class of a pattern that is only a name.
   var plainPattern: HighlightClass? {
     switch parent {
     case .schemeDeclaration: .scheme
@@ -202,7 +202,7 @@ private struct Owner {
 
   private static let builtinTypes = Set(TypeTable().names)
 
-  /// Among alternatives a word is a type where it is known as one, or written like one.
+  /// In a union, a word is a type if it is a built-in type or begins with a capital.
   private func alternative(_ text: String) -> HighlightClass {
     Self.builtinTypes.contains(text) || text.first?.isUppercase == true ? .type : .constant
   }

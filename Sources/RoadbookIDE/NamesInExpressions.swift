@@ -3,17 +3,17 @@ import RoadbookSyntax
 import RoadbookText
 import RoadbookURL
 
-/// What names in expressions are where they stand, as far as the statement around them says it: what its pattern captures,
-/// and the screens that a stack is compared with.
+/// What names in expressions refer to, as far as the surrounding statement shows it: its captures, and screens
+/// compared with a stack.
 struct Surroundings {
-  /// The innermost statement around that captures something.
+  /// The innermost surrounding statement with captures.
   private var scope: Int?
-  /// Whether names are those of screens.
+  /// Whether names are screens.
   private var namesScreens = false
-  /// Whether it is a route that nobody should use any more.
+  /// Whether the surrounding route is deprecated.
   private(set) var isDeprecated = false
   private let dialects: DialectScope
-  /// How patterns are written.
+  /// The dialect of patterns.
   private(set) var dialect: Dialect
 
   init(_ dialects: DialectScope) {
@@ -21,14 +21,14 @@ struct Surroundings {
     dialect = dialects.file
   }
 
-  /// What a node is where it stands; nil where that says nothing of it.
+  /// The class of a name; nil if its surroundings do not determine it.
   func meaning(of node: SyntaxNode, _ captures: CaptureScopes) -> HighlightClass? {
     guard node.kind == .nameExpression else { return nil }
     if namesScreens { return .screen }
     return scope.map { captures.hold(node.text, from: $0) } ?? false ? .parameter : nil
   }
 
-  /// What surrounds the children of a node.
+  /// Updates the surroundings for the children of a node.
   mutating func enter(_ node: SyntaxNode, _ captures: inout CaptureScopes) {
     switch node.kind {
     case .schemeDeclaration:
@@ -45,7 +45,7 @@ struct Surroundings {
     }
   }
 
-  /// The same for one of the children.
+  /// The surroundings of one of the children.
   func of(_ child: SyntaxNode, in node: SyntaxNode) -> Surroundings {
     var result = self
     switch node.kind {
@@ -58,7 +58,7 @@ struct Surroundings {
   }
 }
 
-/// The statements that capture something, each with the one around it.
+/// The statements with captures, each with the one around it.
 struct CaptureScopes {
   private let tree: SyntaxTree
   private var scopes: [(node: Int, dialect: Dialect, outer: Int?)] = []
@@ -70,7 +70,7 @@ struct CaptureScopes {
     return scopes.count - 1
   }
 
-  /// Whether one of them, from the innermost on, captures something of that name.
+  /// Whether one of them, from the innermost outward, has a capture of that name.
   func hold(_ name: String, from scope: Int) -> Bool {
     var scope: Int? = scope
     while let current = scope {
@@ -84,7 +84,7 @@ struct CaptureScopes {
     return false
   }
 
-  /// Whether a pattern captures a name: natively, whether it has `:name`.
+  /// Whether a pattern has a capture of a name; in the native dialect, whether it contains `:name`.
   private func captures(_ pattern: Int, _ name: String, _ dialect: Dialect) -> Bool {
     let range = tree.range(of: pattern)
     guard dialect == .native else {
@@ -104,7 +104,7 @@ struct CaptureScopes {
 }
 
 extension SyntaxTree {
-  /// Whether the other operand is a screen or a list of them: `stack`, `stacks.Home`.
+  /// Whether the other operand is a screen or a list of screens: `stack`, `stacks.Home`.
   fileprivate func isComparedWithScreens(_ operand: Int, in comparison: Int) -> Bool {
     var children = children(of: comparison)
     while let other = next(&children) {

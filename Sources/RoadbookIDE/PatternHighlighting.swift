@@ -1,8 +1,8 @@
 import RoadbookText
 
-/// The pieces of a pattern: captures, types, screens and marks among its plain text.
+/// Highlights a pattern: captures, types, screens and punctuation.
 ///
-/// Every dialect writes captures with `:` or `<`; what is not recognised is shown as plain pattern, which is no harm.
+/// Every dialect writes captures with `:` or `<`; anything unknown is shown as plain pattern.
 enum PatternHighlighting {
   static func pieces(_ bytes: ArraySlice<UInt8>) -> [(range: TextRange, class: HighlightClass)] {
     var result: [(range: TextRange, class: HighlightClass)] = []
@@ -46,7 +46,7 @@ enum PatternHighlighting {
       || byte >= 0x30 && byte <= 0x39
   }
 
-  /// Behind the closing sign, those inside quotes and nested ones left out; the end where there is none.
+  /// The offset after the matching close, skipping strings and nested pairs; the end if there is none.
   private static func end(of close: UInt8, in bytes: ArraySlice<UInt8>, from start: Int) -> Int {
     let open = bytes[start]
     var depth = 0

@@ -1,47 +1,48 @@
 import RoadbookSyntax
 import RoadbookText
 
-/// What the grammar makes of the word at a cursor: the statement up to there is read with a name in the word's place.
+/// The role of the word at a cursor according to the grammar: the statement up to the cursor is parsed with a
+/// placeholder for the word.
 ///
-/// What stands behind the cursor does not matter. Linear in the length of the statement.
+/// The text after the cursor has no influence. Linear in the length of the statement.
 struct WordPlace {
   enum Role {
-    /// A value, or a part of one.
+    /// A value, or an operand.
     case value
-    /// Behind a dot; the text in front of it.
+    /// After a dot; with the expression before it.
     case member(of: String)
     /// The name of a record's field.
     case field
     case type
-    /// What follows `else` of `require`.
+    /// After `else` of `require`.
     case consequence
-    /// Behind a whole value, which an operator may go on with.
+    /// After a complete value, where an operator may follow.
     case behindValue
-    /// Something that the statement's words tell.
+    /// Determined by the statement's words.
     case other
 
     var isValue: Bool { if case .value = self { true } else { false } }
   }
 
   let role: Role
-  /// How many bytes of the word, or of the text in quotes, are typed.
+  /// The number of typed bytes of the word or string.
   let typed: Int
-  /// Whether it is a text in quotes.
+  /// Whether it is a string in quotes.
   let isQuoted: Bool
-  /// Where the statement begins that the word is in, which may stand behind `else` of another one.
+  /// The start of the statement that contains the word, which may follow `else` of another one.
   let statementStart: Int
-  /// The nodes that hold the word, the outermost first, itself left out.
+  /// The nodes around the word, outermost first, without the word itself.
   let around: [SyntaxNode]
   private let text: ArraySlice<UInt8>
-  /// What stands behind the cursor.
+  /// The bytes after the cursor.
   private var following: ArraySlice<UInt8> = []
 
   private static let placeholder = Array("__".utf8)
-  /// Closes what is interpolated, in records, too; behind the word nothing else matters.
+  /// Closes interpolations and records; nothing else after the word matters.
   private static let closing = [UInt8](repeating: UInt8(ascii: "}"), count: 4)
 
-  /// Reads the bytes in front of the cursor, from the begin of a statement, or of a row where `isRow`; at the prompt
-  /// (`isInput`) a statement may be a URL or an expression.
+  /// Reads the bytes before the cursor from the start of a statement, or of a row with `isRow`; at the prompt
+  /// (`isInput`), a statement may be a URL or an expression.
   init(_ bytes: ArraySlice<UInt8>, isRow: Bool = false, isInput: Bool = false) {
     let openText = Self.openText(bytes)
     let start = openText ?? Self.wordStart(bytes)
@@ -72,7 +73,7 @@ struct WordPlace {
     }
   }
 
-  /// What stands in front of the cursor since the statement began.
+  /// Reads the bytes of the statement before the cursor.
   init(
     _ bytes: ArraySlice<UInt8>, before following: ArraySlice<UInt8>, in place: CompletionPlace
   ) {
@@ -95,13 +96,13 @@ struct WordPlace {
     }
   }
 
-  /// Whether what stands in front of a place is a value of which more may follow.
+  /// Whether a complete value that could be continued precedes an offset.
   private static func isBehindValue(_ place: Int, in tree: SyntaxTree) -> Bool {
     var end = place
     while end > 0, tree.bytes[end - 1] == 0x20 || tree.bytes[end - 1] == 0x09 { end -= 1 }
     guard end < place, end > 0 else { return false }
     var path = NodePlaces(tree).path(to: end - 1)
-    // The name behind a dot, the arguments of a function.
+    // A member's name, or a call's arguments.
     if let part = path.last, part.kind == .name || part.kind == .argumentList { path.removeLast() }
     guard path.last?.kind.isExpression == true,
       let value = path.last(where: { !$0.kind.isExpression || $0.range.end > end })
@@ -115,7 +116,7 @@ struct WordPlace {
     }
   }
 
-  /// The context of the word alone, where the grammar knows which that is.
+  /// The context narrowed to the word, where the grammar determines its role.
   func narrowed(_ context: CursorContext) -> CursorContext {
     var context = context
     if statementStart > 0 {
@@ -126,13 +127,13 @@ struct WordPlace {
     return context.isQuoted ? context : context.typed(typed, text)
   }
 
-  /// The statement that the word is in.
+  /// The statement that contains the word.
   var statement: SyntaxNode? { around.last { $0.kind.isStatement && $0.kind != .clause } }
 
   /// Whether the word is the statement's first name.
   var isName: Bool { statement?.name?.text.utf8.elementsEqual(Self.placeholder) == true }
 
-  /// The word in front of the one at the cursor.
+  /// The word before the one at the cursor.
   var before: String {
     let end = text.dropLast(typed).lastIndex { $0 != 0x20 && $0 != 0x09 } ?? text.startIndex
     let word = text[..<end].lastIndex { !PatternHighlighting.isNamePart($0) }
@@ -142,7 +143,7 @@ struct WordPlace {
       }, as: UTF8.self)
   }
 
-  /// The nearest node of a kind around the word.
+  /// The innermost node of a kind around the word.
   func nearest(_ kind: SyntaxKind) -> SyntaxNode? { around.last { $0.kind == kind } }
 
   private static func wordStart(_ bytes: ArraySlice<UInt8>) -> Int {
@@ -151,9 +152,9 @@ struct WordPlace {
     return start
   }
 
-  /// Where the text begins whose quote is open at the end.
+  /// The start of the string that is open at the end.
   private static func openText(_ bytes: ArraySlice<UInt8>) -> Int? {
-    // Of every open construct where it begins, if it is a text.
+    // One entry per open construct: its start for a string, nil for an interpolation.
     var open: [Int?] = []
     var isEscaped = false
     for index in bytes.indices {

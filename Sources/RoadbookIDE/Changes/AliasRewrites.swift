@@ -5,7 +5,7 @@ import RoadbookText
 import RoadbookURL
 
 extension MapSnapshot {
-  /// Why the patterns of a route cannot be rewrites, as far as the route itself tells.
+  /// Why the patterns of a route cannot become rewrites, as far as the route itself shows.
   func aliasObstacle(_ node: SyntaxNode, _ route: Route) -> String? {
     guard node.body?.node.child(.routeDeclaration) == nil else {
       return "routes inside of this one go by its other patterns, too"
@@ -32,7 +32,7 @@ extension MapSnapshot {
     return other.map { "'\($0.1.text)' does not capture what the first pattern does" }
   }
 
-  /// The changes that make rewrites of all patterns of a route but the first, and URLs to try them with.
+  /// The edits that turn all patterns of a route but the first into rewrites, and URLs to try them with.
   func aliasRewrites(
     _ node: SyntaxNode, _ route: Route
   ) -> Result<(edits: [TextEdit], urls: [String]), ChangeProblem> {
@@ -74,7 +74,7 @@ extension MapSnapshot {
 }
 
 extension Pattern {
-  /// A URL in which what is captured is filled in; nil where more than segments with names makes the pattern.
+  /// A URL with the captures interpolated; nil if the pattern has more than literal segments and named captures.
   fileprivate var rewriteTarget: String? {
     guard query.isEmpty, fragment == nil, authority == nil else { return nil }
     var result = isRooted ? "/" : ""
@@ -95,7 +95,7 @@ extension Pattern {
     return result.hasPrefix("/") ? result : nil
   }
 
-  /// What it captures, with the types as written.
+  /// The captures, with their types as written.
   fileprivate var capturedTypes: [String: String] {
     var result: [String: String] = [:]
     for capture in captures {
@@ -108,7 +108,7 @@ extension Pattern {
 }
 
 extension Capture {
-  /// Whether it stands in the path itself and not in what may be left out.
+  /// Whether it is in the path itself and not in an optional group.
   fileprivate func isIn(_ path: [PatternToken]) -> Bool {
     path.contains { token in
       switch token {

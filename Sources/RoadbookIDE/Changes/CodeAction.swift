@@ -1,15 +1,15 @@
 import RoadbookLanguage
 package import RoadbookText
 
-/// Why a change is not made.
+/// Why a change is refused.
 package struct ChangeProblem: Error, Hashable, Sendable {
   package var message: String
 }
 
-/// Changes of the texts of a map, by document; none over another, in order of place.
+/// Edits of a map by document, in order and not overlapping.
 package typealias MapEdits = [[TextEdit]]
 
-/// Something that can be done to a map at a place.
+/// A change offered at a place of a map.
 package struct CodeAction {
   package enum Kind: String, Sendable, CaseIterable {
     case quickFix = "quickfix"
@@ -22,27 +22,27 @@ package struct CodeAction {
 
   package var kind: Kind
   package var title: String
-  /// The findings that it mends.
+  /// The diagnostics that it fixes.
   package var findings: [Diagnostic] = []
-  /// Whether it is what one would do without thinking.
+  /// Whether it is the obvious fix.
   package var isPreferred = false
-  /// Why it cannot be done, where that is known at once.
+  /// Why it is impossible, if that is known without computing the change.
   package var refusal: ChangeProblem?
-  /// Whether finding out what changes runs what the map says, as a test does: only for who has chosen it.
+  /// Whether computing the change runs the map, as a test does. It is then computed only when the user chooses it.
   package var runsMap = false
-  /// Finds out what changes, which may take as long as reading the map does: what would change what the map means is
-  /// refused.
+  /// Computes the edits, which may take as long as reading the map. Edits that would change the meaning of the map
+  /// are refused.
   package var change: () -> Result<MapEdits, ChangeProblem>
 
-  /// Whether `help` explains a finding's code.
+  /// Whether `help` explains a diagnostic code.
   package static func isExplained(_ code: String) -> Bool { FindingGuide.named(code) != nil }
 }
 
 extension MapSnapshot {
-  /// The bytes of all its texts: how long reading it anew takes, as finding out what a change means does.
+  /// The size of all its documents in bytes, an estimate of the cost of reading it again to check a change.
   package var size: Int { keys.indices.reduce(0) { $0 + source($1).bytes.count } }
 
-  /// The findings at a range whose codes `help` explains, one of each code.
+  /// The diagnostics at a range whose codes `help` explains, one for each code.
   package func explained(in document: Int, touching range: TextRange) -> [Diagnostic] {
     var seen: Set<DiagnosticCode> = []
     return findings(document).filter { finding in
@@ -53,7 +53,7 @@ extension MapSnapshot {
 }
 
 extension Workspace {
-  /// What can be done at a range of a document; `kinds` that nobody wants are not looked for.
+  /// The changes offered at a range of a document; only those of the given kinds are computed.
   package func actions(
     in key: String, touching range: TextRange, _ kinds: Set<CodeAction.Kind>
   ) -> [CodeAction] {
@@ -66,7 +66,7 @@ extension Workspace {
     if kinds.contains(.rewrite) { result += rewritingActions(map, places) }
     if kinds.contains(.fixAll) { result += fixAllActions(map, document) }
     if kinds.contains(.organizeRoutes) {
-      // Who asks for nothing but what concerns whole documents asks for it.
+      // A client that does not ask for quick fixes asks for this kind on purpose.
       let isWanted = !kinds.contains(.quickFix)
       result += sortingActions(map, document, range, isWanted: isWanted)
     }
@@ -77,8 +77,8 @@ extension Workspace {
     }
   }
 
-  /// Changes of one document, where the map then means what it meant; or what it would mean with other changes, `meant`,
-  /// and `check` has nothing to say against it.
+  /// Edits of one document, if the map keeps its meaning; with `meant`, if it means the same as with these other
+  /// edits. `check` may refuse the result.
   func proven(
     _ map: MapSnapshot, _ document: Int, _ edits: [TextEdit], asWith meant: [TextEdit] = [],
     _ check: (_ changed: MapSnapshot) -> ChangeProblem? = { _ in nil }
@@ -97,7 +97,7 @@ extension Workspace {
 }
 
 extension MapSnapshot {
-  /// Changes of one document as those of a map.
+  /// The edits of one document as edits of the map.
   func edits(_ edits: [TextEdit], in document: Int) -> MapEdits {
     var all: MapEdits = keys.map { _ in [] }
     if all.indices.contains(document) {
@@ -106,12 +106,12 @@ extension MapSnapshot {
     return all
   }
 
-  /// Changes with the line ends that their texts have.
+  /// The edits with the line ends of their documents.
   func keepingLineEnds(_ edits: MapEdits) -> MapEdits {
     edits.enumerated().map { $1.keepingLineEnds(of: source($0).bytes) }
   }
 
-  /// A finding that a changed map has and this one has not.
+  /// A diagnostic that a changed map has and this one does not.
   func newFinding(in changed: MapSnapshot) -> Diagnostic? {
     for document in keys.indices {
       var known: [DiagnosticCode: Int] = [:]

@@ -2,9 +2,9 @@ import RoadbookLanguage
 import RoadbookSyntax
 import RoadbookText
 
-/// All fixes that can be made unasked, made one after the other until none is left.
+/// Applies all preferred fixes, repeatedly until none is left.
 extension Workspace {
-  /// At most so often: a fix that brings its own finding back must not go on for ever.
+  /// The maximal number of rounds: a fix may cause its own diagnostic again.
   private static let roundLimit = 8
 
   func fixAllActions(_ map: MapSnapshot, _ document: Int) -> [CodeAction] {
@@ -43,7 +43,7 @@ extension MapSnapshot {
 }
 
 extension [[TextEdit]] {
-  /// The changes that do not touch those before them, each group whole or not at all.
+  /// The edits that do not overlap earlier ones, each group as a whole or not at all.
   fileprivate var apart: [TextEdit] {
     var result: [TextEdit] = []
     for group in self {
@@ -57,7 +57,7 @@ extension [[TextEdit]] {
 }
 
 extension TextEdit {
-  /// One change that leaves out the lines that are the same at both ends.
+  /// A single edit without the lines that are equal at both ends.
   fileprivate static func changing(_ old: [UInt8], into new: [UInt8]) -> TextEdit {
     var start = zip(old, new).prefix { $0 == $1 }.count
     while start > 0, old[start - 1] != 0x0A { start -= 1 }

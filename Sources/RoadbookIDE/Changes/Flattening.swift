@@ -2,7 +2,7 @@ import RoadbookLanguage
 import RoadbookSyntax
 import RoadbookText
 
-/// The routes inside of one as routes beside it, with all that they had from it written out.
+/// Moves nested routes out of a route, and writes out what they inherit from it.
 extension Workspace {
   func flatteningActions(_ map: MapSnapshot, _ places: RoutePlaces) -> [CodeAction] {
     guard !places.isForeign, let route = places.container, let flat = FlatRoutes(route) else {
@@ -48,12 +48,12 @@ private struct FlatRoutes {
     return TextEdit(TextRange(outer.range.start, end), texts.joined(separator: "\n" + base))
   }
 
-  /// The outer route without them; nil where nothing is left of it.
+  /// The outer route without them; nil if nothing is left of it.
   private var rest: String? {
     let tree = outer.tree
     var cuts: [TextEdit] = []
     for node in nested {
-      // Side by side on one line both would take the sign between them along.
+      // Adjacent cuts on one line would overlap in the separator.
       let cut = StatementLayout(tree.bytes).replacing(Self.whole(node), by: []).range
       let start = max(cut.start, cuts.last?.range.end ?? cut.start)
       cuts.append(TextEdit(TextRange(start, max(start, cut.end)), ""))
@@ -72,7 +72,7 @@ private struct FlatRoutes {
     return String(text.reversed().drop { $0.isWhitespace }.reversed())
   }
 
-  /// The screen that lies beneath those inside.
+  /// The screen below those of the nested routes.
   private var screen: String? {
     if let name = outer.child(.screenTarget)?.name?.text { return name }
     guard !outer.children.contains(where: { $0.kind.isTarget }),
@@ -82,7 +82,7 @@ private struct FlatRoutes {
     return String(text[text.index(after: open)..<close])
   }
 
-  /// What those inside have from the outer route.
+  /// What the nested routes inherit from the outer route.
   private var inherited: [SyntaxNode] {
     (outer.children(.clause) + body.children(.clause)).filter { clause in
       let word = clause.firstWord ?? ""
@@ -91,7 +91,7 @@ private struct FlatRoutes {
     }
   }
 
-  /// What a group lends to the routes inside that do not say it themselves.
+  /// Clauses of a group that are defaults for the routes inside.
   private static let lent: Set = ["internal", "parent", "present", "modal", "priority"]
 
   private func flat(_ route: SyntaxNode) -> String {
@@ -135,12 +135,12 @@ private struct FlatRoutes {
     return StatementText.indented(text, route.indentation, into: outer.indentation)
   }
 
-  /// The comment behind a route goes with it, though the brace around stands in front on its line.
+  /// The range of a route with its comments, including one after it even if a brace precedes the route on its line.
   private static func whole(_ route: SyntaxNode) -> TextRange {
     TextRange(route.rangeWithComments.start, route.endWithComment)
   }
 
-  /// A pattern without the screens bound in it: they lie beneath as `parent` says.
+  /// A pattern without the screens bound in it: `parent` replaces them.
   private static func unbound(_ text: String) -> String {
     var result = ""
     var depth = 0

@@ -1,7 +1,7 @@
 import RoadbookLanguage
 
 extension MapSnapshot {
-  /// Whether a changed map means the same; URLs of routes that are nested otherwise are tried.
+  /// Compares the map with a changed version; example URLs of routes that are nested differently are resolved.
   func comparison(with changed: MapSnapshot) -> MapComparison {
     let map = analysis.map
     return MapComparison(analysis.session, changed.analysis.session) { route in

@@ -2,7 +2,7 @@ import RoadbookLanguage
 import RoadbookSyntax
 import RoadbookText
 
-/// Routes side by side whose paths begin alike, as routes inside of one.
+/// Nests adjacent routes whose paths have the same prefix.
 extension Workspace {
   func nestingActions(_ map: MapSnapshot, _ places: RoutePlaces) -> [CodeAction] {
     guard !places.isForeign, let group = RouteGroup(places) else { return [] }
@@ -17,8 +17,8 @@ extension Workspace {
     ]
   }
 
-  /// A screen that then lies beneath is all that may change: the routes mean what they would with `parent`, and each
-  /// still shows its own.
+  /// Only the screen below may change: the routes must mean the same as with `parent`, and each must still show its
+  /// own screen.
   private func proven(
     _ map: MapSnapshot, _ document: Int, _ group: RouteGroup
   ) -> Result<MapEdits, ChangeProblem> {
@@ -38,14 +38,15 @@ extension Workspace {
   }
 }
 
-/// Some routes in a row and the segments with which all their patterns begin.
+/// Adjacent routes and the segments with which all their patterns begin.
 ///
-/// One that has just these holds the others; its screen is beneath them then. Where there is none, a group holds them.
+/// A route with exactly these segments becomes the outer route, with its screen below the others. If there is none,
+/// they are nested in a group.
 private struct RouteGroup {
   let prefix: String
   private let head: SyntaxNode?
   let members: [SyntaxNode]
-  /// The screen that lies beneath the routes only when they are nested.
+  /// The screen that nesting puts below the routes.
   var beneath: String?
 
   var title: String {
@@ -54,7 +55,8 @@ private struct RouteGroup {
     return "nest \(what) in '\(prefix)'\(beneath.map { ", with \($0) beneath" } ?? "")"
   }
 
-  /// Those that are selected; at a place in one route that route and its neighbours that share most of its path.
+  /// The selected routes; without a selection the route at the place with those neighbours that share most of its
+  /// path.
   init?(_ places: RoutePlaces) {
     let all = places.siblings
     guard let first = places.touched.first else { return nil }
@@ -83,7 +85,7 @@ private struct RouteGroup {
       guard run.count > 1, let group = Self.group(run.map { all[$0] }, Array(prefix)) else {
         continue
       }
-      // One that holds them beside one with the same path would be there twice.
+      // An outer route would duplicate another route with the same path.
       if group.head == nil, paths.contains(where: { $0 == Array(prefix) }) { continue }
       self = group
       return
@@ -98,7 +100,7 @@ private struct RouteGroup {
     self.beneath = beneath
   }
 
-  /// A route with just the prefix is what the others lie in, unless they lie on another screen.
+  /// A route with just the prefix becomes the outer route, unless the others are above another screen.
   private static func group(_ nodes: [SyntaxNode], _ prefix: [String]) -> RouteGroup? {
     let text = prefix.joined(separator: "/")
     guard let head = nodes.first, segments(head)?.count == prefix.count else {
@@ -114,7 +116,7 @@ private struct RouteGroup {
       prefix: text, head: head, members: rest, beneath: parents.contains(nil) ? screen : nil)
   }
 
-  /// The changes that name the screen of the head as the one beneath.
+  /// The edits that set the screen of the outer route as `parent`.
   var parentEdits: [TextEdit] {
     members.filter { Self.parent(of: $0) == nil }.map {
       TextEdit(TextRange(at: $0.endOfHeader), " parent \(beneath ?? "")")
@@ -128,13 +130,13 @@ private struct RouteGroup {
     return nil
   }
 
-  /// The segments of a route's path; nil where it has several or what does not fall into plain segments.
+  /// The segments of a route's path; nil if it has several patterns or more than plain segments.
   static func segments(_ route: SyntaxNode) -> [String]? {
     guard let pattern = route.patterns.first, route.patterns.count == 1, !pattern.isQuoted else {
       return nil
     }
     let path = pattern.text.prefix { $0 != "?" && $0 != "#" }
-    // Brackets may hold slashes.
+    // Brackets may contain slashes.
     let isPlain = path.utf8.allSatisfy { byte in !"(){}\"".utf8.contains(byte) }
     var depth = 0
     for byte in path.utf8 {
@@ -149,7 +151,7 @@ private struct RouteGroup {
     return ["/" + parts[1]] + parts.dropFirst(2)
   }
 
-  /// All from the first to the last of them is moved as it stands, what is written between them included.
+  /// Moves everything from the first to the last of them, including what is between.
   var edit: TextEdit {
     guard let first = members.first, let last = members.last else {
       return TextEdit(TextRange(at: 0), "")
@@ -163,7 +165,7 @@ private struct RouteGroup {
     }
     let tree = head.tree
     let comment = tree.text(in: TextRange(head.range.end, head.endWithComment))
-    // Comments that belong to no route stay in front of those they stood in front of.
+    // Comments that belong to no route keep their position.
     let between = tree.text(in: TextRange(head.endWithComment, whole.start)).trimmed
     let lines =
       between.contains("#")
@@ -176,7 +178,7 @@ private struct RouteGroup {
     return TextEdit(range, "\(before)\n\(lines)\n\(base)}\(comment)")
   }
 
-  /// The text of the members, each with the rest of its path alone.
+  /// The source of the members, each without the prefix of its path.
   private func text(of whole: TextRange) -> String {
     var edits: [TextEdit] = []
     for member in members {
@@ -196,7 +198,7 @@ private struct RouteGroup {
 }
 
 extension String {
-  /// Without what separates statements at both ends.
+  /// Without separators of statements at both ends.
   fileprivate var trimmed: String {
     let isSeparator = { (character: Character) in character.isWhitespace || character == ";" }
     return String(drop(while: isSeparator).reversed().drop(while: isSeparator).reversed())

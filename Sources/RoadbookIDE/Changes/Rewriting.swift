@@ -4,7 +4,7 @@ import RoadbookSyntax
 import RoadbookText
 import RoadbookURL
 
-/// Routes written otherwise, and what can be written beside them.
+/// Changes that rewrite routes, or add something to them.
 extension Workspace {
   func rewritingActions(_ map: MapSnapshot, _ places: RoutePlaces) -> [CodeAction] {
     var result = map.typingActions(places) + map.orderActions(places)
@@ -19,7 +19,7 @@ extension Workspace {
     return result
   }
 
-  /// What cannot be said natively stays, with the reason.
+  /// What has no native equivalent is left unchanged, with the reason.
   private func nativeAction(_ map: MapSnapshot) -> CodeAction {
     CodeAction(kind: .rewrite, title: "write the map in the native language") {
       let rewrite = NativeRewrite(map.session.documents.map(\.readAnew))
@@ -59,7 +59,7 @@ extension Workspace {
 extension MapSnapshot {
   // MARK: Types and order
 
-  /// A capture without a type gets that of the parameter it goes to, in all patterns of its route.
+  /// Gives a capture without a type that of its parameter, in all patterns of the route.
   fileprivate func typingActions(_ places: RoutePlaces) -> [CodeAction] {
     guard let pattern = places.pattern else { return [] }
     let bytes = source(places.document).bytes
@@ -84,7 +84,7 @@ extension MapSnapshot {
     }
   }
 
-  /// A route can be moved in front of one that only goes before it because it stands there.
+  /// Moves a route before one that only ranks higher because of its position.
   fileprivate func orderActions(_ places: RoutePlaces) -> [CodeAction] {
     guard let node = places.route, places.siblings.contains(node),
       let route = route(around: node.firstWordRange, in: places.document)
@@ -105,7 +105,7 @@ extension MapSnapshot {
     }
   }
 
-  /// Whether the place is in a `dialect` statement.
+  /// Whether the range begins in a `dialect` statement.
   fileprivate func hasDialect(_ places: RoutePlaces) -> Bool {
     path(in: places.document, to: places.range.start).contains {
       $0.kind == .optionStatement && $0.firstWord == "dialect"
@@ -127,7 +127,7 @@ extension MapSnapshot {
     ]
   }
 
-  /// A clause goes first into the body, where there is one.
+  /// Adds a clause at the beginning of the body, or to the header.
   private static func adding(_ clause: String, to route: SyntaxNode) -> TextEdit {
     let bytes = route.tree.bytes
     guard let body = route.body?.node, body.range.length > 1,
@@ -147,7 +147,7 @@ extension MapSnapshot {
 }
 
 extension String {
-  /// Whether it can stand in a text without quotes, and means itself there.
+  /// Whether it can be written without quotes or escapes.
   var isPlainURL: Bool {
     utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F && !"\"{}$;,()#\\".utf8.contains($0) }
   }

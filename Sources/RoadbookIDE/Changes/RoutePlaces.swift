@@ -3,21 +3,21 @@ import RoadbookSyntax
 import RoadbookText
 import RoadbookURL
 
-/// The routes of a text that a range touches, with what is around them.
+/// The routes of a document at a range, with their surroundings.
 struct RoutePlaces {
   let document: Int
   let range: TextRange
   /// The innermost route at the range.
   var route: SyntaxNode?
-  /// The innermost route there with others inside.
+  /// The innermost route there that has nested routes.
   var container: SyntaxNode?
-  /// The pattern there.
+  /// The range of the pattern there.
   var pattern: TextRange?
-  /// The routes that stand side by side there: those that the range touches, or all where it is a place in one.
+  /// The sibling routes there.
   var siblings: [SyntaxNode] = []
-  /// Which of them the range touches.
+  /// The siblings that the range touches.
   var touched: Range<Int> = 0..<0
-  /// Whether the routes follow another library, whose patterns are spelled otherwise.
+  /// Whether the routes follow another dialect, whose patterns are written differently.
   var isForeign = false
 
   init(_ map: MapSnapshot, _ document: Int, _ range: TextRange) {
@@ -30,8 +30,8 @@ struct RoutePlaces {
       $0.kind == .routeDeclaration && $0.body?.node.child(.routeDeclaration) != nil
     }
     pattern = path.last { $0.kind == .pattern }?.range
-    // A selection of several routes begins in one of them or in front of it: its siblings are those of the innermost
-    // list of statements that holds all of it.
+    // A selection of several routes begins in or before one of them: the siblings are in the innermost list that
+    // contains the whole selection.
     let list =
       path.last { node in
         (node.kind == .body || node.kind == .file)
@@ -50,13 +50,13 @@ struct RoutePlaces {
 }
 
 extension SyntaxNode {
-  /// The statement's place with the comments that stand directly above it and the one behind it, without the blanks in
-  /// front. A comment behind several statements is nobody's.
+  /// The range of the statement with the comments directly above and after it, without leading blanks. A comment
+  /// after several statements on a line belongs to none of them.
   var rangeWithComments: TextRange {
     TextRange(startWithComments, beginsLine(range.start) ? endWithComment : range.end)
   }
 
-  /// The end of the comment that stands behind the statement, else its own.
+  /// The end of the comment after the statement, or of the statement.
   var endWithComment: Int {
     let bytes = tree.bytes
     let next = bytes[range.end...].firstIndex { $0 != 0x20 && $0 != 0x09 } ?? bytes.count
@@ -64,14 +64,14 @@ extension SyntaxNode {
     return bytes[next...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
   }
 
-  /// Whether another statement stands on one of its lines.
+  /// Whether it shares a line with another statement.
   var sharesLine: Bool {
     let end = endWithComment
     let next = tree.bytes[end...].first { $0 != 0x20 && $0 != 0x09 } ?? 0x0A
     return !beginsLine(range.start) || next != 0x0A && next != 0x0D
   }
 
-  /// Whether something else stands in front of it on its line.
+  /// Whether something else precedes it on its line.
   var isBehindOther: Bool { !beginsLine(range.start) }
 
   private var startWithComments: Int {
@@ -85,7 +85,7 @@ extension SyntaxNode {
         newlines += 1
         if newlines > 1 { return start }
       case .docComment, .comment:
-        // A comment behind another statement is that one's.
+        // A comment after another statement belongs to that statement.
         guard beginsLine(tree.tokenRange(token).start), newlines == 1 else { return start }
         start = tree.tokenRange(token).start
         newlines = 0
@@ -102,15 +102,15 @@ extension SyntaxNode {
     return place == 0 || [0x0A, 0x0D].contains(tree.bytes[place - 1])
   }
 
-  /// Where the header of a declaration ends, in front of its body.
+  /// The end of a declaration's header, before its body.
   var endOfHeader: Int {
     children.reversed().first { $0.kind != .body }?.range.end ?? range.end
   }
 }
 
-/// Texts of statements put in order and indented.
+/// Indentation of statements.
 enum StatementText {
-  /// The same lines with other blanks in front; the first one has none.
+  /// The lines with another indentation; the first line has none.
   static func indented(_ text: String, _ old: String, into new: String) -> String {
     let lines = text.replacing("\r\n", with: "\n").replacing("\r", with: "\n")
       .split(separator: "\n", omittingEmptySubsequences: false)
@@ -120,7 +120,7 @@ enum StatementText {
     }.joined(separator: "\n")
   }
 
-  /// What statements of a body are indented by, as others of the text are.
+  /// The indentation of a body's statements, as elsewhere in the document.
   static func unit(of bytes: [UInt8]) -> String {
     for place in bytes.indices.dropFirst()
     where bytes[place - 1] == 0x0A || bytes[place - 1] == 0x0D {
@@ -130,7 +130,7 @@ enum StatementText {
     return "  "
   }
 
-  /// The change that takes a statement away, with its line where it has one for itself.
+  /// The edit that removes a statement, with its line if nothing else is on it.
   static func removing(_ node: SyntaxNode) -> TextEdit {
     StatementLayout(node.tree.bytes).replacing(node.rangeWithComments, by: [])
   }

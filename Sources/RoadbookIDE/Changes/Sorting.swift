@@ -2,10 +2,10 @@ import RoadbookLanguage
 import RoadbookSyntax
 import RoadbookText
 
-/// Routes put in the order of their patterns, where the order decides nothing.
+/// Sorts routes by their patterns, where their order has no effect.
 extension Workspace {
-  /// Those that a selection touches; else all, where they are asked for (`isWanted`), or the place is the `route` or the
-  /// `scheme` of some that are not in order.
+  /// Sorts the selected routes; without a selection all lists, if requested (`isWanted`) or if the cursor is at the
+  /// keyword of a `route` or `scheme` of an unsorted list.
   func sortingActions(
     _ map: MapSnapshot, _ document: Int, _ range: TextRange, isWanted: Bool
   ) -> [CodeAction] {
@@ -30,22 +30,22 @@ extension Workspace {
   }
 }
 
-/// The lists of routes that stand in a row without anything else between them.
+/// The lists of consecutive routes.
 private struct RouteRuns {
-  /// A list that is not in order.
+  /// An unsorted list.
   struct Run {
     var routes: [TextRange]
-    /// The first words of its statements, and of the scheme around.
+    /// The ranges of the first words of its statements and of the scheme around.
     var words: [TextRange]
     var edits: [TextEdit] = []
   }
 
   private(set) var unsorted: [Run] = []
 
-  /// The words of schemes, by their bodies.
+  /// The ranges of the keywords of schemes, by body.
   private var schemes: [Int: TextRange] = [:]
 
-  /// Only whole lists are sorted: what a list holds inside is sorted when the outer one is in order.
+  /// Nested lists are sorted only when the outer list is in order.
   init(_ root: SyntaxNode) {
     var waiting = [root]
     while let node = waiting.popLast() {
@@ -74,7 +74,7 @@ private struct RouteRuns {
       waiting += run.compactMap { $0.body?.node }
       return
     }
-    // A comment behind a line with several routes would stand behind another one.
+    // Sorting would attach a comment after several routes on a line to another route.
     let isMixed = run.contains(where: \.sharesLine)
     guard !isMixed || run.allSatisfy({ $0.endWithComment == $0.range.end }) else { return }
     var result = Run(routes: run.map(\.range), words: run.map(\.firstWordRange))

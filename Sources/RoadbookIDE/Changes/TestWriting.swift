@@ -2,7 +2,7 @@ import RoadbookLanguage
 import RoadbookSyntax
 import RoadbookText
 
-/// A test that holds, for a route.
+/// Adds a passing test for a route.
 extension Workspace {
   func testActions(_ map: MapSnapshot, _ places: RoutePlaces, _ route: Route) -> [CodeAction] {
     guard !route.isInternal, let url = map.routes.example(of: route), url.isPlainURL,
@@ -15,7 +15,7 @@ extension Workspace {
     ]
   }
 
-  /// Only what passes is written: what tests do before them, and what guards say, is known when it has run.
+  /// The tests are run first, since guards and `before` affect the result; only a passing test is written.
   private func test(
     _ map: MapSnapshot, _ document: Int, _ route: Route, _ url: String
   ) -> Result<MapEdits, ChangeProblem> {
@@ -48,7 +48,7 @@ extension Workspace {
     return "test \(ValueText.quoted(name)) {\n\(lines)}"
   }
 
-  /// A name that nothing has yet.
+  /// A name that is not in use.
   private static func free(_ name: String, _ taken: Set<String>) -> String {
     guard taken.contains(name) else { return name }
     return (2...taken.count + 2).lazy.map { "\(name) (\($0))" }.first { !taken.contains($0) }

@@ -1,14 +1,14 @@
 import RoadbookLanguage
 import Synchronization
 
-/// Where the URLs of a map lead, found out apart from whoever asked.
+/// The diagnostics that need the whole map, computed on another thread.
 package struct FollowedURLs: Sendable {
   package typealias Work = @Sendable () -> FollowedURLs
 
-  /// Which map, and the moment at which it was looked at.
+  /// The map's id, and the revision that was examined.
   package let map: String
   let revision: Int
-  /// nil where none were looked for, or the work was stopped.
+  /// nil if none were computed, or the work was stopped.
   let findings: [LateFinding]?
   /// Whether it was stopped before its end.
   package let isStopped: Bool

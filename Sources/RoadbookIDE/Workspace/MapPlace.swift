@@ -16,11 +16,11 @@ package struct MapPlace: Hashable, Sendable {
 }
 
 extension Diagnostic {
-  /// Whether what it speaks of has no effect and may go.
+  /// Whether it is about something without effect that can be removed.
   package var isAboutUnused: Bool {
     code.name.hasPrefix("duplicate-") || ["idle-guard", "command-in-map"].contains(code.name)
   }
 
-  /// Whether what it speaks of should not be used any more.
+  /// Whether it is about something deprecated.
   package var isAboutDeprecated: Bool { code.name == "deprecated-route" }
 }

@@ -1,13 +1,13 @@
 import RoadbookLanguage
 
-/// Looks for maps in folders and the folders in them, a folder at a time, nearest first.
+/// Searches folders and their subfolders for maps, breadth-first, one folder at a time.
 ///
-/// Bounded, since a workspace can be anything, somebody's whole home too: hidden folders and those that hold what others
-/// wrote or what was built are passed over, and links are followed only to where the workspace is anyway.
+/// Bounded, since a workspace can be a whole home folder: hidden folders and those with dependencies or build
+/// products are skipped, and links are followed only inside the workspace.
 struct MapSearch {
   /// The keys of the maps found so far.
   private(set) var found: [String] = []
-  /// Whether there may be more than was looked at.
+  /// Whether the search stopped at a limit.
   private(set) var isCut = false
   private var waiting: [(path: String, depth: Int)]
   private var next = 0
@@ -24,7 +24,7 @@ struct MapSearch {
 
   init(in folders: [String]) { waiting = folders.map { ($0, 0) } }
 
-  /// Looks into one folder; false where none is left.
+  /// Searches one folder; false if none is left.
   mutating func step(_ files: WorkspaceFiles) -> Bool {
     guard next < waiting.count else { return false }
     guard next < Self.folderLimit, found.count < Self.mapLimit else {

@@ -2,34 +2,34 @@ package import RoadbookLanguage
 import RoadbookSyntax
 package import RoadbookText
 
-/// A map with all its documents at one moment, and what was found out about it so far.
+/// A map with all its documents at one moment, and results computed for it.
 ///
-/// What is asked for is made once. Not for two threads.
+/// Results are computed on demand and cached. Not for concurrent use.
 package final class MapSnapshot {
-  /// The key of the document that the map was read from.
+  /// The key of the map's main document.
   package let root: String
-  /// What tells it from all others: its root's key, or that of the document it is seen from.
+  /// A unique id: the root's key, or that of the document that stands in for a file.
   package let id: String
   /// The keys of its documents, in the order of reading.
   package let keys: [String]
-  /// The names that they are read by: the real paths of files.
+  /// The names that they are read by: the canonical paths of files.
   let paths: [String]
-  /// The texts of its documents: of those that are open what their owners know of them.
+  /// The sources of its documents; those of open documents with the line tables of their owners.
   private let sources: [SourceText]
-  /// The session that the map was read into.
+  /// The session that the map was loaded into.
   private(set) var session: Session
   private var foundAnalysis: Analysis?
-  /// The last trees of URLs that there were before, until there are own ones.
+  /// The URL trees of an earlier snapshot, until this one has its own.
   private var treesBefore: URLTrees?
   private var parses: [Int: Parse] = [:]
   private var late: [LateFinding]
-  /// Whether `late` was found out for an older text.
+  /// Whether `late` was computed for an older version.
   private var isLate: Bool
   private var foundFindings: [[Diagnostic]]?
   private let kept: KeptReadings?
-  /// Which moment this is.
+  /// The number of this snapshot.
   private let revision: Int
-  /// Counts up whenever `findings` may say something else.
+  /// Incremented whenever `findings` may change.
   package private(set) var findingsVersion: Int
   private var foundNames: NameIndex?
   private var foundKnown: KnownNames?
@@ -38,7 +38,7 @@ package final class MapSnapshot {
   private var foundPlaces: [Int: NodePlaces] = [:]
   private var foundRegions: [Int: TextRegions] = [:]
 
-  /// What the map at a later moment goes on from.
+  /// The results that a later snapshot of the map starts from.
   struct Past {
     let keys: [String]
     let paths: [String]
@@ -48,7 +48,7 @@ package final class MapSnapshot {
     fileprivate let findingsVersion: Int
   }
 
-  /// `kept`: how its texts were read before; `before`: the map at an earlier moment.
+  /// `kept`: a cache of its documents; `before`: an earlier snapshot of the map.
   init(root: String, files: WorkspaceFiles, keeping kept: KeptReadings?, after before: Past?) {
     self.root = root
     id = files.standIn?.key ?? root
@@ -71,8 +71,8 @@ package final class MapSnapshot {
     late = isLate ? before?.late ?? [] : []
   }
 
-  /// Ends this moment of the map, of which nobody asks anything any more. It lets go of what the map is linked with, which
-  /// is then changed in place; the rest takes time to be freed.
+  /// Retires the snapshot, which must not be used afterwards. It releases the binder, which can then be changed in
+  /// place; the rest is freed with the snapshot, which may take long.
   func end() -> Past {
     let past = past
     session = Session(files: NoFiles())
@@ -80,14 +80,14 @@ package final class MapSnapshot {
     return past
   }
 
-  /// What a later moment goes on from while somebody may still ask for this one.
+  /// The results for a later snapshot, while this one is still in use.
   var past: Past {
     Past(
       keys: keys, paths: paths, trees: foundAnalysis?.urlTrees ?? treesBefore, late: late,
       revision: revision, findingsVersion: findingsVersion)
   }
 
-  /// The map ready to be asked: its routers are built for this, which most letters typed need not wait for.
+  /// The map ready for queries. This builds its routers, which most edits do not need.
   package var analysis: Analysis {
     if let foundAnalysis { return foundAnalysis }
     let analysis = Analysis(session, after: treesBefore)
@@ -106,7 +106,7 @@ package final class MapSnapshot {
     return parse
   }
 
-  /// Where all its names stand.
+  /// An index of all names.
   var names: NameIndex {
     if let foundNames { return foundNames }
     let names = NameIndex(self)
@@ -114,7 +114,7 @@ package final class MapSnapshot {
     return names
   }
 
-  /// What its names mean.
+  /// What the names refer to.
   var knownNames: KnownNames {
     if let foundKnown { return foundKnown }
     let analysis = analysis
@@ -124,7 +124,7 @@ package final class MapSnapshot {
     return known
   }
 
-  /// What leads where.
+  /// An index of the routes by target.
   var routes: RouteIndex {
     if let foundRoutes { return foundRoutes }
     let routes = RouteIndex(analysis.map)
@@ -132,7 +132,7 @@ package final class MapSnapshot {
     return routes
   }
 
-  /// Where the nodes of a document are.
+  /// An index of a document's nodes by offset.
   func places(_ document: Int) -> NodePlaces {
     if let places = foundPlaces[document] { return places }
     let places = NodePlaces(parse(document).tree)
@@ -140,7 +140,7 @@ package final class MapSnapshot {
     return places
   }
 
-  /// Where the regions of a document begin.
+  /// The regions of a document.
   func regions(_ document: Int) -> TextRegions {
     if let regions = foundRegions[document] { return regions }
     let regions = TextRegions(parse(document).tree)
@@ -148,42 +148,42 @@ package final class MapSnapshot {
     return regions
   }
 
-  /// The nodes from the root of a document to the innermost one at a place.
+  /// The nodes from the root of a document to the innermost one at an offset.
   func path(in document: Int, to offset: Int) -> [SyntaxNode] {
     keys.indices.contains(document) ? places(document).path(to: offset) : []
   }
 
-  /// All that `check` says about a document, in order of place.
+  /// All diagnostics of a document, in order of their ranges.
   ///
-  /// What needs the whole map is what it was before, until `followURLs` is done.
+  /// Those that need the whole map may be of an older version until `followURLs` is done.
   package func findings(_ document: Int) -> [Diagnostic] {
     let found = foundFindings ?? session.findings(with: late, isComplete: !isLate)
     foundFindings = found
     return found.indices.contains(document) ? found[document] : []
   }
 
-  /// Whether following its URLs takes no time worth mentioning.
+  /// Whether the map is small enough to follow its URLs without delay.
   package var isSmall: Bool { session.documents.reduce(0) { $0 + $1.source.bytes.count } < 16_384 }
 
-  /// Whether `findings` may say something else after `followURLs`.
+  /// Whether `findings` may change by `followURLs`.
   package var needsFollowing: Bool { isLate }
 
-  /// Whether work waits that nobody has asked for yet: findings of the whole map, or its routers.
+  /// Whether background work remains: diagnostics of the whole map, or its routers.
   package var hasWork: Bool { isLate || !isSmall && !analysis.map.hasRouters }
 
-  /// Finds out what only the whole map shows: where its URLs lead. Costs what building its routers costs.
+  /// Computes the diagnostics that need the whole map. Costs as much as building its routers.
   package func followURLs() {
     guard isLate else { return }
     take(followingWork()())
   }
 
-  /// The same as work that may be done elsewhere, to be handed to `take`; `signal` stops it.
+  /// The same as work for another thread, whose result is passed to `take`; `signal` stops it.
   package func followingWork(_ signal: StopSignal = StopSignal()) -> FollowedURLs.Work {
     let (id, revision, isLate, session) = (id, revision, isLate, analysis.session)
     return {
       var session = session
       session.isCancelled = { signal.isStopped }
-      // Questions about where a URL leads need the routers, too.
+      // Queries about URLs need the routers, too.
       if !signal.isStopped { _ = session.map.router }
       let found = isLate && !signal.isStopped ? session.lateFindings(withHints: true) : nil
       let isStopped = signal.isStopped
@@ -192,7 +192,7 @@ package final class MapSnapshot {
     }
   }
 
-  /// Takes what following the URLs of the map showed, at this moment or an earlier one.
+  /// Takes the result of following the URLs, for this revision or an older one.
   package func take(_ followed: FollowedURLs) {
     guard isLate, followed.map == id, let findings = followed.findings else { return }
     isLate = followed.revision != revision
@@ -201,23 +201,23 @@ package final class MapSnapshot {
     findingsVersion += 1
   }
 
-  /// Where in its document a place of the map stands.
+  /// The actual range of a place.
   package func place(_ place: Place) -> MapPlace {
     MapPlace(document: place.document, range: actual(place.range, in: place.document))
   }
 
-  /// The innermost route whose statement holds a range of the text.
+  /// The innermost route whose statement contains a range of the source.
   func route(around range: TextRange, in document: Int) -> Route? {
     routes.route(around: address(of: range, in: document), in: document)
   }
 
-  /// The range of a statement that stands at a range of the text.
+  /// The address range of a range in the source.
   func address(of range: TextRange, in document: Int) -> TextRange {
     session.documents.indices.contains(document)
       ? session.documents[document].address(of: range) : range
   }
 
-  /// Where a range of a statement stands.
+  /// The range in the source of an address range.
   func actual(_ range: TextRange, in document: Int) -> TextRange {
     session.documents.indices.contains(document)
       ? session.documents[document].actual(range) : range

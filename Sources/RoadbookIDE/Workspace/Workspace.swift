@@ -2,34 +2,34 @@ package import RoadbookLanguage
 import RoadbookSyntax
 package import RoadbookText
 
-/// The maps that an editor has open: which texts there are, which map each belongs to, and what is known of it.
+/// The maps that an editor has open: the documents, which map each belongs to, and the snapshots of the maps.
 ///
-/// A document is known by its key: the real path of a file, or whatever name its owner gives to what is no file. Of two
-/// open documents that are one file, the first has the file's key, and is what maps that include the file show; the other
-/// is called by its own name, and sees the file's map with its own text in the file's place.
-/// Analyses are made when they are asked for and kept until a text they were made from changes. Not for two threads.
+/// A document is identified by its key: the canonical path of a file, or a name given by its owner. If two open
+/// documents are the same file, the first has the file's key and is used by maps that include the file; the other is
+/// identified by its name, and sees the file's map with its own contents in place of the file. Snapshots are made on
+/// demand and kept until one of their documents changes. Not for concurrent use.
 package final class Workspace {
   private(set) var files: WorkspaceFiles
-  /// The documents that are open beside others of the same file, in the order of their opening.
+  /// The documents that are open beside another one of the same file, in the order of opening.
   private var standIns: [WorkspaceFiles.StandIn] = []
   private let mapsInFolder: (String) -> [String]
   private let helpers: Helpers
-  /// nil where nobody named any.
+  /// nil if the client sets none.
   private var roots: [String]?
   private var views: [String: MapSnapshot] = [:]
-  /// The maps as they were when they were last looked at, and how their texts were read.
+  /// The last snapshot of each map, and the cache of its documents.
   private var before: [String: (view: MapSnapshot, kept: KeptReadings)] = [:]
-  /// The map that was changed last, as it was before.
+  /// The last snapshot of the map that was changed last.
   private var outdated: MapSnapshot?
   private var owners: [String: String]?
   private var includes: [String: (bytes: [UInt8], names: [String])] = [:]
-  /// The maps in the workspace's folders, once somebody asked for all.
+  /// The maps in the workspace's folders, once they were all requested.
   private(set) var foundMaps: [String]?
   private var search: MapSearch?
-  /// The maps in the workspace's folders that include others, as far as they were looked at.
+  /// The known maps in the workspace's folders that include others.
   private var includingMaps: [String] = []
 
-  /// `mapsInFolder` names the map files directly in a folder.
+  /// `mapsInFolder` returns the map files directly in a folder.
   package init(
     disk: any FileAccess, mapsInFolder: @escaping (String) -> [String], helpers: Helpers = .none
   ) {
@@ -38,7 +38,7 @@ package final class Workspace {
     self.helpers = helpers
   }
 
-  /// Sets the folders that may be read; where nobody names any, nil, it is the folders of what is open.
+  /// Sets the folders that may be read; nil for the folders of open documents.
   package func setRoots(_ paths: [String]?) {
     roots = paths.map { $0.map { files.disk.canonical($0) ?? $0 } }
     includingMaps = []
@@ -51,7 +51,7 @@ package final class Workspace {
   package var openKeys: [String] { files.open.keys.sorted() }
   package func isOpen(_ key: String) -> Bool { files.open[key] != nil }
 
-  /// The key for a document that is to be opened: its file's, unless another document has that already; else its name.
+  /// The key for a document to be opened: the file's key, unless another document has it already; otherwise its name.
   package func open(file path: String?, name: String) -> String {
     guard let file = path.map(key(ofFile:)), !isOpen(name) else { return name }
     guard isOpen(file) else { return file }
@@ -59,21 +59,22 @@ package final class Workspace {
     return name
   }
 
-  /// Gives the text of a document that is open from now on, or its new text.
+  /// Sets the contents of an open document, and opens it if needed.
   package func setText(_ bytes: [UInt8], of key: String) {
     setText(SourceText(name: key, bytes: bytes), of: key)
   }
 
-  /// The same with what its owner knows of its lines.
+  /// The same with the line table of the owner.
   package func setText(_ text: SourceText, of key: String) {
     let isKnown = files.open[key] != nil
     files.open[key] = text
     includes[key] = nil
-    // Whether it includes other files now is seen when its map is read.
+    // Changed includes are noticed when the map is read.
     if isKnown { views = views.filter { !$0.value.keys.contains(key) } } else { filesChanged() }
   }
 
-  /// From now on the disk counts, or the next open document of the same file: then its key, which is `key` from now on.
+  /// Closes a document. If another open document is the same file, it gets the key `key`, and its old key is
+  /// returned; otherwise the file on disk is used.
   @discardableResult package func close(_ key: String) -> String? {
     files.open[key] = nil
     before[key] = nil
@@ -87,7 +88,7 @@ package final class Workspace {
     return next
   }
 
-  /// Something on the disk is different from what it was.
+  /// Drops cached contents after a change on disk.
   package func filesChanged() {
     files.cache.clear()
     files.folders = roots ?? files.open.keys.compactMap(Self.folder(of:))
@@ -97,20 +98,20 @@ package final class Workspace {
     search = nil
   }
 
-  /// The map that a document belongs to, with the document's number in it; nil where there is no such document.
+  /// The map that a document belongs to, with the document's index in it; nil if there is no such document.
   package func view(of key: String) -> (map: MapSnapshot, document: Int)? {
     let standIn = standIn(key)
     let file = standIn?.place ?? key
     var map = view(ofMap: owner(of: file), with: standIn)
-    // The map was read and includes other files than before: others may belong to it now, or no more.
+    // The map's includes may have changed, and with them its documents.
     if owners == nil { map = view(ofMap: owner(of: file), with: standIn) }
     if let document = map.keys.firstIndex(of: key) { return (map, document) }
-    // Links and circles can make an owner that has the document under no name we know.
+    // With links and cycles, the owner may have the document under an unknown name.
     let own = view(ofMap: file, with: standIn)
     return own.keys.firstIndex(of: key).map { (own, $0) }
   }
 
-  /// The maps that the open documents belong to.
+  /// The maps of the open documents.
   package var openMaps: [MapSnapshot] {
     var seen: Set<String> = []
     return openKeys.compactMap { key in
@@ -119,10 +120,10 @@ package final class Workspace {
     }
   }
 
-  /// Whether something is kept that nobody needs.
+  /// Whether an outdated snapshot is still in memory.
   package var hasOutdated: Bool { outdated != nil }
 
-  /// Frees it: of a large map, once it was asked much, that takes a while. Time for it is when the change has been told.
+  /// Frees the outdated snapshot, which can take long for a large map, so it is done after the change was reported.
   package func freeOutdated() { outdated = nil }
 
   /// A map by its `id`.
@@ -154,7 +155,7 @@ package final class Workspace {
     standIns.first { $0.key == key }
   }
 
-  /// The map as it would be with changes, by document; nothing is kept of it.
+  /// The map as it would be after edits, by document; the result is not cached.
   func view(_ map: MapSnapshot, with edits: [[TextEdit]]) -> MapSnapshot {
     var files = reading(map)
     for (document, key) in map.keys.enumerated() where !edits[document].isEmpty {
@@ -166,7 +167,7 @@ package final class Workspace {
 
   // MARK: Which map a document belongs to
 
-  /// The maps that a document is a part of, its own first, with its number in each: several may include it.
+  /// All maps that contain a document, with its index in each, beginning with its own map.
   func maps(with key: String) -> [(map: MapSnapshot, document: Int)] {
     var result = view(of: key).map { [$0] } ?? []
     let names = mapsAround.sorted()
@@ -181,7 +182,7 @@ package final class Workspace {
     return result
   }
 
-  /// A map and all that it includes.
+  /// The keys of a map and all its includes.
   private func reached(from root: String) -> Set<String> {
     var seen: Set<String> = []
     var waiting = [root]
@@ -191,13 +192,13 @@ package final class Workspace {
     return seen
   }
 
-  /// The map that includes a document, itself included by none; the document itself where there is none.
+  /// The outermost map that includes a document; the document itself if there is none.
   private func owner(of key: String) -> String {
     if owners == nil { owners = findOwners(among: mapsAround) }
     return owners?[key] ?? key
   }
 
-  /// What is open, the maps in the folders around, and those elsewhere that are known to include others.
+  /// The open documents, the maps in surrounding folders, and known maps elsewhere with includes.
   private var mapsAround: Set<String> {
     var names = Set(files.open.keys).union(includingMaps)
     for folder in Set(files.open.keys.flatMap(folders(around:))) {
@@ -206,7 +207,7 @@ package final class Workspace {
     return names
   }
 
-  /// Says which maps of the workspace there are, so that those that include others are known.
+  /// Sets the maps of the workspace, so that those with includes are known.
   func surveyed(_ maps: [String]) {
     let including = maps.filter { !includedNames($0).isEmpty }
     guard including != includingMaps else { return }
@@ -214,18 +215,18 @@ package final class Workspace {
     owners = nil
   }
 
-  /// Forgets what is known of a map of which nothing is open.
+  /// Removes what is cached for a map without open documents.
   package func forget(_ map: MapSnapshot) {
     guard !map.keys.contains(where: isOpen) else { return }
     views[map.id] = nil
     before[map.id] = nil
   }
 
-  /// Whether a map is the one that a document belongs to: of several that include it the nearest.
+  /// Whether a document belongs to a map: of several that include it, to the nearest.
   package func owns(_ map: MapSnapshot, _ key: String) -> Bool { view(of: key)?.map === map }
 
-  /// Of several maps that include a document it belongs to the one in the nearest folder; of two as near to the one
-  /// with the shorter name, then to the first by name.
+  /// The owner of each document: of several maps that include it, the one in the nearest folder; among equally near
+  /// ones the one with the shorter name, then the first by name.
   func findOwners(among names: Set<String>) -> [String: String] {
     let candidates = names.sorted { ($0.utf8.count, $0) < ($1.utf8.count, $1) }
     let included = Set(candidates.flatMap(includedKeys))
@@ -236,7 +237,7 @@ package final class Workspace {
       while let key = waiting.popLast() {
         guard seen.insert(key).inserted else { continue }
         if let other = owners[key], Self.nearness(other, key) >= Self.nearness(root, key) {
-          // What it includes is the other one's, too, unless this one has it from elsewhere.
+          // Its includes belong to the other map, too, unless this map reaches them another way.
         } else {
           owners[key] = root
         }
@@ -246,13 +247,13 @@ package final class Workspace {
     return owners
   }
 
-  /// How many folders two files share from the top on.
+  /// The number of leading folders that two paths share.
   private static func nearness(_ first: String, _ second: String) -> Int {
     zip(first.split(separator: "/").dropLast(), second.split(separator: "/").dropLast())
       .prefix { $0 == $1 }.count
   }
 
-  /// Looks for maps in one more of the workspace's folders; false where none is left.
+  /// Searches one more of the workspace's folders for maps; false if none is left.
   func stepSearch() -> Bool {
     var search = search ?? MapSearch(in: roots ?? [])
     let isGoingOn = search.step(files)
@@ -265,10 +266,10 @@ package final class Workspace {
     return isGoingOn
   }
 
-  /// Whether there may be more maps than were found.
+  /// Whether the search stopped at a limit.
   var isSearchCut: Bool { search?.isCut ?? false }
 
-  /// The files as they are seen from a map.
+  /// The files as a map sees them.
   func reading(_ map: MapSnapshot) -> WorkspaceFiles { reading(map.root, with: standIn(map.id)) }
 
   private func reading(_ root: String, with standIn: WorkspaceFiles.StandIn?) -> WorkspaceFiles {
@@ -278,10 +279,10 @@ package final class Workspace {
     return files
   }
 
-  /// At most so many maps of a folder are looked at for what they include.
+  /// At most this many maps of a folder are examined for includes.
   private static let folderLimit = 500
 
-  /// The folder of a file and those around it, as far as they may be read.
+  /// The folder of a file and its parent folders, as far as they may be read.
   private func folders(around key: String) -> [String] {
     var result: [String] = []
     var path = key
@@ -299,7 +300,7 @@ package final class Workspace {
     }
   }
 
-  /// The names in the `include` statements of a text; read only where one can be.
+  /// The file names in a document's `include` statements.
   func includedNames(_ key: String) -> [String] {
     guard case .success(let bytes) = files.read(key) else { return [] }
     if let known = includes[key], known.bytes == bytes { return known.names }

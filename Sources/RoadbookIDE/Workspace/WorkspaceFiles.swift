@@ -2,27 +2,27 @@ import RoadbookLanguage
 import RoadbookText
 import Synchronization
 
-/// The files of a workspace as an editor sees them: what is open goes before the disk, and of the disk only what
-/// really lies in the workspace's folders, links followed, is read. Nothing is ever written.
+/// The files of a workspace: open documents take precedence over the disk, and only files inside the workspace's
+/// folders are read, after resolving links. Nothing is written.
 struct WorkspaceFiles: FileAccess {
   let disk: any FileAccess
-  /// The real paths of the folders that may be read.
+  /// The canonical paths of the folders that may be read.
   var folders: [String] = []
-  /// The texts that are open, by key, with the lines that are known of them.
+  /// The open documents by key, with their line tables.
   var open: [String: SourceText] = [:]
-  /// The folder that counts as the working folder of the map being read.
+  /// The folder used as the working directory of the map being read.
   var here: String?
-  /// A document that is open beside another one of the same file: its text is the file's in the map being read.
+  /// A second open document of the same file, whose contents are used in place of the file in the map being read.
   var standIn: StandIn?
   let cache: DiskCache
 
   struct StandIn: Hashable {
     var key: String
-    /// The key of the document whose place it takes.
+    /// The key of the document that it replaces.
     var place: String
   }
 
-  /// What was read from the disk, until somebody says that it changed.
+  /// Contents read from the disk, until the cache is cleared.
   final class DiskCache: Sendable {
     private let texts = Mutex<[String: Result<[UInt8], FileTrouble>]>([:])
     private let names = Mutex<[String: String?]>([:])
@@ -72,10 +72,11 @@ struct WorkspaceFiles: FileAccess {
     return cache.name(path) { disk.canonical(path) }
   }
 
-  /// The key of the document that is shown where a file is read.
+  /// The key of the document that is used for a file.
   func shown(_ key: String) -> String { standIn?.place == key ? standIn?.key ?? key : key }
 
-  /// The names in a folder of the workspace, without links that lead out of it; a path that is not absolute counts from the map's folder.
+  /// The names in a folder of the workspace, without links that lead outside; a relative path is relative to the
+  /// map's folder.
   func list(_ folder: String) -> [String] {
     let path = PathText.join((here ?? "") + "/", folder)
     guard let real = canonical(path), isInside(real + "/") else { return [] }

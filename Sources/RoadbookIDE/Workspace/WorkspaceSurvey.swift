@@ -1,8 +1,8 @@
 import RoadbookText
 
-/// All maps of a workspace, open or not, a part at a time: first those that are open, then those in its folders.
+/// Visits all maps of a workspace in steps: first the open ones, then those in its folders.
 package struct WorkspaceSurvey {
-  /// A map, and its documents that no other part has.
+  /// A map, and those of its documents that no other part has.
   package struct Part {
     package let map: MapSnapshot
     package let documents: [Int]
@@ -23,14 +23,14 @@ package struct WorkspaceSurvey {
   fileprivate var roots: [String]?
   fileprivate var nextRoot = 0
   fileprivate var told: Set<String> = []
-  /// Whether there may be maps that were not looked at.
+  /// Whether some maps were left out because of a limit.
   package fileprivate(set) var isCut = false
 }
 
 extension Workspace {
   package func survey() -> WorkspaceSurvey { WorkspaceSurvey(open: openMaps.map(\.id)) }
 
-  /// The next part; what changes between two steps is seen as it is then.
+  /// The next part, in the state of the workspace at the time of the step.
   package func step(_ survey: inout WorkspaceSurvey) -> WorkspaceSurvey.Step {
     if survey.nextOpen < survey.open.count {
       let map = view(ofMap: survey.open[survey.nextOpen])
@@ -45,7 +45,7 @@ extension Workspace {
     let root = roots[survey.nextRoot]
     survey.nextRoot += 1
     let owners = survey.owners
-    // What is open was told with the map that it belongs to; files in a circle belong to whichever comes first.
+    // Open documents were reported with their own map; files in a cycle belong to the first map that reaches them.
     return part(of: view(ofMap: root), &survey) { !isOpen($0) && (owners[$0] ?? root) == root }
   }
 
@@ -63,10 +63,10 @@ extension Workspace {
       done: survey.nextOpen + survey.nextRoot, of: survey.open.count + (survey.roots?.count ?? 1))
   }
 
-  /// At most so many bytes of maps that are not open are looked at.
+  /// At most this many bytes of closed maps are read.
   private static let byteLimit = 16 << 20
 
-  /// Looks into one more folder, or for the includes of one more map; at the end it is known which maps there are.
+  /// Searches one more folder, or reads the includes of one more map, until all maps are known.
   private func lookFurther(_ survey: inout WorkspaceSurvey) {
     if foundMaps == nil, stepSearch() { return }
     if survey.unread == nil {
@@ -93,7 +93,7 @@ extension Workspace {
     }
   }
 
-  /// All maps at once.
+  /// All maps.
   package var allMaps: [MapSnapshot] {
     var survey = survey()
     var result: [MapSnapshot] = []
