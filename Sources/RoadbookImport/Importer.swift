@@ -2,19 +2,19 @@ import RoadbookSyntax
 package import RoadbookText
 import RoadbookURL
 
-/// Reads the routes that an app's source registers into the text of a map.
+/// The map generated from the routes that an app's source registers.
 ///
-/// What cannot be read is never guessed: it becomes a finding, and a remark in the map.
+/// Nothing is guessed: what cannot be read gets a diagnostic and a comment in the map.
 package struct ImportResult: Sendable {
   package let map: String
-  /// By file and place.
+  /// Sorted by file and position.
   package let findings: [ImportFinding]
-  /// Whether every registration was read for certain; hints are about the rest.
+  /// Whether every registration was read with certainty; hints do not count.
   package var isWhole: Bool { findings.allSatisfy { $0.diagnostic.severity == .hint } }
 }
 
 extension ImportResult {
-  /// Reads files together: constants of one are known in all, and routes keep the files' order.
+  /// Imports files together: constants of one are visible in all, and routes keep the order of the files.
   package init(_ files: [(text: SourceText, language: SourceLanguage)], from library: ImportLibrary)
   {
     var importer = Importer(files.map { SourceFile($0.text, $0.language) }, library)
@@ -26,27 +26,27 @@ extension ImportResult {
   }
 }
 
-/// One import under way; each library has its own extension.
+/// The state of one import; each library has its own extension.
 struct Importer {
   let files: [SourceFile]
   let library: ImportLibrary
   var reading: Reading
   var draft = Draft()
   private var findings: [(file: Int, diagnostic: Diagnostic)] = []
-  /// The loops around the registration that is read, with their turns.
+  /// The loops around the current registration, with their iterations.
   private var turns: [Int] = []
   private var unknownScreens = 0
   private var expansions = 0
-  /// The stacks that routes are shown in, and what screens may get.
+  /// The stacks that routes are shown in, and the parameters that screens allow.
   var containers: [String] = []
   var waScreens: [String: [String]] = [:]
   var waScreenNames: [String] = []
-  /// `Screen.key` where a default is no text.
+  /// `Screen.key` for defaults that are not strings.
   var waOtherDefaults: Set<String> = []
-  /// The schemes and hosts that have a map.
+  /// The schemes and hosts that already have a route map.
   var fsqClaims: Set<String> = []
 
-  /// A loop over more is not unrolled.
+  /// Loops over more elements are not unrolled.
   private static let loopLimit = 4_096
   private static let expansionLimit = 8_192
 
@@ -93,7 +93,7 @@ struct Importer {
     }.map { ImportFinding(source: files[$0.element.file].text, diagnostic: $0.element.diagnostic) }
   }
 
-  // MARK: Findings
+  // MARK: Diagnostics
 
   mutating func report(
     _ code: DiagnosticCode, _ severity: Severity, _ stretch: Stretch, _ message: String,
@@ -101,7 +101,7 @@ struct Importer {
   ) {
     let file = files[stretch.file]
     let diagnostic = Diagnostic(code, severity, file.range(stretch.range), message, advice: advice)
-    // A loop reads the same place again and again.
+    // Registrations in a loop report the same place repeatedly.
     if findings.last?.diagnostic != diagnostic { findings.append((stretch.file, diagnostic)) }
   }
 
@@ -112,7 +112,7 @@ struct Importer {
     return "\(MapText.remark(file.text.name)):\(line)"
   }
 
-  /// A registration that is not in the map.
+  /// Reports a registration that is left out of the map.
   mutating func lose(
     _ call: SourceCall, _ number: Int, _ part: Range<Int>?, _ reason: String,
     in namespace: String? = nil
@@ -132,7 +132,7 @@ struct Importer {
 
   // MARK: Entries
 
-  /// Reads one registration, as often as the loops around it turn.
+  /// Reads a registration once for each iteration of the loops around it.
   mutating func each(
     _ call: SourceCall, _ number: Int, _ read: (inout Importer) throws(Unread) -> Void
   ) {
@@ -172,7 +172,7 @@ struct Importer {
         identity: identity, stretch: Stretch(number, call.first ?? call.range)))
   }
 
-  /// Adds `route PATTERNS TAIL`, or `block`, where the dialect can read the patterns.
+  /// Adds `route PATTERNS TAIL`, or `block`, if the patterns are valid in the dialect.
   mutating func addRoute(
     _ patterns: [String], _ tail: String, notes: [String] = [], call: SourceCall, _ number: Int,
     in namespace: String? = nil, word: String = "route", order: Int = 0, identity: String? = nil
@@ -218,7 +218,7 @@ struct Importer {
       identity: identity)
   }
 
-  /// What an action does, as far as its code tells.
+  /// The effect of a handler, as far as its code shows.
   mutating func action(_ handler: Handler, _ stretch: Stretch?) -> (tail: String, notes: [String]) {
     let notes = handler.shows.isEmpty ? [] : [handler.shows.joined(separator: ", ")]
     switch handler.verdict {
@@ -244,7 +244,7 @@ struct Importer {
     }
   }
 
-  /// A name for a screen that cannot be told.
+  /// A placeholder name for a screen that could not be determined.
   mutating func unknownScreen(_ stretch: Stretch) -> String {
     unknownScreens += 1
     let name = "UnknownScreen\(unknownScreens)"
@@ -255,7 +255,7 @@ struct Importer {
     return name
   }
 
-  /// Of registrations that replace each other the last one stays.
+  /// Of registrations that replace each other, the last one counts.
   private mutating func dropReplaced() {
     var last: [String: Int] = [:]
     for (index, entry) in draft.entries.enumerated() {

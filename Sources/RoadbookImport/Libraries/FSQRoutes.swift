@@ -43,7 +43,7 @@ extension Importer {
     }
   }
 
-  /// A later map for the same schemes replaces the earlier one; of one for some of them both stay.
+  /// A later map for exactly the same schemes replaces the earlier one; if only some are the same, both are kept.
   private mutating func fsqTakeOver(
     _ claims: [String], _ namespace: String, _ call: SourceCall, _ number: Int
   ) {
@@ -93,7 +93,7 @@ extension Importer {
       addRoute(
         [pattern.isEmpty ? "/" : pattern], tail, notes: notes, call: entry, pair.file,
         in: namespace, order: order)
-      // The order is that of the map, wherever it stands.
+      // The order is that of the route map, wherever the pair itself is in the source.
       for index in before..<draft.entries.count {
         draft.entries[index].key = [number, call.place, order]
       }
@@ -112,7 +112,7 @@ extension Importer {
     case unknown
   }
 
-  /// What a generator, or the content it gives back, leads to.
+  /// The screen or action of a generator, or of the content it returns.
   private mutating func fsqContent(_ stretch: Stretch, depth: Int = 0) -> Content {
     guard depth < 8 else { return .unknown }
     let file = files[stretch.file]

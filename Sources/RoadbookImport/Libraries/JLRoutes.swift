@@ -1,6 +1,6 @@
 import RoadbookText
 
-/// `[[JLRoutes routesForScheme:@"app"] addRoute:@"/user/:id" handler:^BOOL(…) { … }]` and its relatives.
+/// `[[JLRoutes routesForScheme:@"app"] addRoute:@"/user/:id" handler:^BOOL(…) { … }]` and similar calls.
 extension Importer {
   mutating func readJLRoutes(_ number: Int) {
     let file = files[number]
@@ -55,7 +55,7 @@ extension Importer {
     "JLRoutesGlobalRoutesScheme", "kJLRoutesGlobalRoutesScheme", "kJLRoutesGlobalNamespaceKey",
   ]
 
-  /// `nil` for the routes outside any scheme.
+  /// The namespace of a receiver; `nil` for the routes outside any scheme.
   private enum Receiver {
     case namespace(String?)
     case unknown(String)
@@ -162,7 +162,7 @@ extension Importer {
         "which scheme's routes these are cannot be told: \(reason); they stand outside any scheme",
         "move the route into its 'scheme'")
     }
-    // An empty pattern means the same as a slash.
+    // An empty pattern is equivalent to a slash.
     addRoute(
       patterns.map { $0.isEmpty ? "/" : $0 }, tail, notes: notes, call: call, number, in: namespace)
   }

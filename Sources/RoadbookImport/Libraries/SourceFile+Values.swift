@@ -2,7 +2,7 @@ import RoadbookText
 
 /// Simple values and assignments.
 extension SourceFile {
-  /// A literal that is true or false.
+  /// The value of a boolean literal; nil for anything else.
   func flag(_ range: Range<Int>) -> Bool? {
     let range = unwrapped(range)
     guard range.count == 1, let word = word(range.lowerBound) else { return nil }
@@ -10,7 +10,7 @@ extension SourceFile {
     return ["NO", "false", "FALSE"].contains(word) ? false : nil
   }
 
-  /// A whole number that stands there.
+  /// The value of an integer literal; nil for anything else.
   func integer(_ range: Range<Int>) -> Int? {
     let range = unwrapped(range)
     guard range.count == 1, let token = self[range.lowerBound], token.kind == .number else {
@@ -37,7 +37,7 @@ extension SourceFile {
     }
   }
 
-  /// What is assigned, from behind the `=` on.
+  /// The assigned expression that begins at `start`, after the `=`.
   func assignedValue(_ start: Int) -> Range<Int>? {
     guard start < tokens.count, !isSymbol(start, "=") else { return nil }
     var index = start
@@ -54,7 +54,7 @@ extension SourceFile {
     return index > start ? start..<min(index, tokens.count) : nil
   }
 
-  /// An assignment, in the form of a call.
+  /// An assignment, represented as a call.
   func assignment(_ place: Int, _ receiver: Range<Int>?, _ value: Range<Int>) -> SourceCall {
     SourceCall(
       receiver: receiver, name: word(place) ?? "", place: place,
@@ -62,7 +62,7 @@ extension SourceFile {
       range: min(receiver?.lowerBound ?? place, place)..<value.upperBound, isMessage: false)
   }
 
-  /// What stands before `[…]`: a name with what it belongs to, or brackets.
+  /// What `[…]` is applied to: a name with its receiver, or a bracketed expression.
   func subscripted(_ open: Int) -> Range<Int>? {
     if let start = self.open(open - 1), !isSymbol(open - 1, "}") { return start..<open }
     guard word(open - 1) != nil else { return nil }

@@ -1,6 +1,6 @@
 import RoadbookText
 
-/// `navigator.register("app://user/<int:id>") { url, values, context in … }` and its relatives.
+/// `navigator.register("app://user/<int:id>") { url, values, context in … }` and similar calls.
 extension Importer {
   mutating func readURLNavigator(_ number: Int) {
     let file = files[number]
@@ -18,9 +18,9 @@ extension Importer {
     }
   }
 
-  // MARK: What is a registration
+  // MARK: Recognizing registrations
 
-  /// `x.register(pattern, factory)`: nothing but the closure has a label.
+  /// `x.register(pattern, factory)`: only a closure may have a label.
   private func navIsRegistration(_ call: SourceCall, _ file: SourceFile) -> Bool {
     guard file.language == .swift, call.arguments.count > 1, call.arguments[0].label == nil,
       !file.isType(call.arguments[0].range)
@@ -105,7 +105,7 @@ extension Importer {
 
   // MARK: Settings
 
-  /// `URLNavigator.defaultSchemeString = "app"`, `Navigator.scheme = "app"` of older versions.
+  /// `URLNavigator.defaultSchemeString = "app"`, or `Navigator.scheme = "app"` in older versions.
   private mutating func navDefaultScheme(_ file: SourceFile, _ number: Int) -> String? {
     var result: String?
     for index in file.tokens.indices {

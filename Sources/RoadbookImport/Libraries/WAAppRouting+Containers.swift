@@ -1,8 +1,8 @@
 import RoadbookText
 
-/// The controllers that present: stacks, and the tab bars they stand in.
+/// The controllers that present routes: stacks, and the tab bars that contain them.
 extension Importer {
-  /// The name of the stack that shows a route, and a declaration for it.
+  /// The name of the stack that shows a route; records it for declaration.
   mutating func waContainer(_ range: Range<Int>?, _ number: Int) -> String? {
     let file = files[number]
     guard let range, !file.isNothing(range) else { return nil }
@@ -18,7 +18,7 @@ extension Importer {
     return name
   }
 
-  /// Declares what routes are shown in, with what their controllers are set to.
+  /// Declares the stacks that show routes, their initial screens, and the tab bar around them.
   mutating func readContainers() {
     var tabs: [(name: String, children: [String])] = []
     var starts: [String: [String]] = [:]
@@ -59,11 +59,11 @@ extension Importer {
     if !waScreens.isEmpty { draft.head += declaredScreens() }
   }
 
-  /// Once one screen is declared, all are.
+  /// If one screen is declared, all must be.
   private func declaredScreens() -> [String] {
     Set(waScreenNames).sorted().map { name in
       guard let allowed = waScreens[name] else { return "screen \(name)" }
-      // Properties hold texts or numbers; a default tells which.
+      // Properties hold strings or numbers; a default shows which.
       let parameters = allowed.map { key in
         "\(key): \(waOtherDefaults.contains("\(name).\(key)") ? "int | bool | string?" : "string?")"
       }
@@ -73,7 +73,7 @@ extension Importer {
 }
 
 extension SourceFile {
-  /// Letters, digits and `_` of ASCII, no digit first.
+  /// Whether a name consists of ASCII letters, digits and `_`, not starting with a digit.
   static func isPlainName(_ name: String) -> Bool {
     guard let first = name.utf8.first, first > 0x39 else { return false }
     return name.utf8.allSatisfy { isNameByte($0) && $0 < 0x80 }

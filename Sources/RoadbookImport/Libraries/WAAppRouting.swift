@@ -1,6 +1,6 @@
 import RoadbookText
 
-/// Path texts, entities and blocks of a `WAAppRouteRegistrar`.
+/// Route paths, entities and blocks of a `WAAppRouteRegistrar`.
 extension Importer {
   mutating func readWAAppRouting(_ number: Int) {
     for call in files[number].calls(Self.waNames) {
@@ -27,11 +27,11 @@ extension Importer {
     "setShouldHandleAppLinkBlock", "setControllerPreConfigurationBlock",
   ]
 
-  // MARK: Path texts
+  // MARK: Route paths
 
   private mutating func waPath(_ call: SourceCall, _ number: Int) throws(Unread) {
     guard let first = call.first else { return }
-    // A slash at the end is harmless there.
+    // WAAppRouting ignores trailing slashes.
     var pattern = try reading.text(Stretch(number, first))
     while pattern.hasSuffix("/") { pattern.removeLast() }
     guard pattern.contains("{") else {
@@ -75,7 +75,7 @@ extension Importer {
     }
     let pattern = try reading.text(Stretch(made.file, path))
     var entityCall = entity
-    // What is shown of the entity is where it is made; the order is that of registration.
+    // Diagnostics refer to where the entity is created; its order is that of registration.
     entityCall.place = call.place
     entityCall.arguments.sort { left, _ in left.label == "path" }
     var notes: [String] = []
@@ -137,7 +137,7 @@ extension Importer {
     return reading.screen(stretch, &ignored)
   }
 
-  /// Names of properties that a typed parameter object may get.
+  /// The names of the properties that a typed parameter object allows.
   private mutating func waAllowed(_ stretch: Stretch?, _ screen: String?) {
     guard let stretch, let screen, !files[stretch.file].isNothing(stretch.range) else { return }
     var names: [String] = []
@@ -167,7 +167,7 @@ extension Importer {
     waScreens[screen] = names
   }
 
-  /// `default key = value` for what a builder's code plainly sets.
+  /// `default key = value` for what a builder's code sets literally.
   private mutating func waDefaults(_ builder: Stretch, allowed: [String]?) -> [String] {
     guard let body = reading.code(builder, depth: 0), reading.spend(body.range.count) else {
       report(
@@ -247,7 +247,7 @@ extension Importer {
 }
 
 extension SourceFile {
-  /// Keys and values of `@{ … }` and `[a: b]`.
+  /// The keys and values of `@{ … }` and `[a: b]`.
   fileprivate func pairs(_ range: Range<Int>) -> [(key: Range<Int>, value: Range<Int>)] {
     let range = unwrapped(range)
     guard let first = range.first, let last = range.last else { return [] }

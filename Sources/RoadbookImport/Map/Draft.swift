@@ -27,33 +27,33 @@ package enum ImportLibrary: String, CaseIterable, Sendable {
   }
 }
 
-/// A finding, and the file it is about.
+/// A diagnostic with its file.
 package struct ImportFinding: Sendable {
   package var source: SourceText
   package var diagnostic: Diagnostic
 }
 
-/// The map that is being put together.
+/// The map under construction.
 struct Draft {
-  /// Routes, blocks and remarks, to be sorted by their keys.
+  /// Routes, blocks and comments, to be sorted by their keys.
   struct Entry {
-    /// The order of registration: file, loops with their turns, place.
+    /// The order of registration: file, loops with their iterations, position.
     var key: [Int]
-    /// The claims of a scheme as they are written; nil for outside any.
+    /// The claims of a scheme as written; nil outside any scheme.
     var namespace: String?
     var lines: [String]
-    /// What a later registration of the same replaces.
+    /// Equal for registrations that replace each other; nil if nothing replaces it.
     var identity: String?
-    /// The registration.
+    /// The registration in the source.
     var stretch: Stretch?
   }
 
   var entries: [Entry] = []
-  /// What stands at file level, in front of the routes.
+  /// Declarations at file level, before the routes.
   var head: [String] = []
-  /// Options of each namespace.
+  /// The options of each namespace.
   private(set) var options: [String?: [String]] = [:]
-  /// Namespaces that hold something, in order of appearance.
+  /// Non-empty namespaces, in order of appearance.
   private(set) var namespaces: [String] = []
 
   mutating func mention(_ namespace: String?) {

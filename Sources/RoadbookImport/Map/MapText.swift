@@ -2,9 +2,9 @@ import RoadbookSyntax
 import RoadbookText
 import RoadbookURL
 
-/// Writes parts of a map so that they read back as what was meant.
+/// Prints parts of a map, verified by parsing them again.
 enum MapText {
-  /// Patterns, bare where that reads back alike, else in quotes; nil where neither does.
+  /// Patterns, unquoted if they are parsed correctly, else quoted; nil if neither works.
   static func patterns(_ patterns: [String]) -> String? {
     let bare = patterns.map { isSafe($0) ? $0 : quoted($0) }.joined(separator: ", ")
     if readsBack(bare, patterns) { return bare }
@@ -12,7 +12,7 @@ enum MapText {
     return readsBack(quotes, patterns) ? quotes : nil
   }
 
-  /// A text in double quotes.
+  /// A string literal in double quotes.
   static func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
@@ -29,7 +29,7 @@ enum MapText {
     return result + "\""
   }
 
-  /// A comment's text: one line, no control characters.
+  /// The contents of a comment: one line, no control characters.
   static func remark(_ text: String) -> String { TerminalText.escaped(text) }
 
   private static func isSafe(_ pattern: String) -> Bool {
@@ -49,7 +49,7 @@ enum MapText {
   }
 }
 
-/// Puts the draft together.
+/// Prints the draft as a map.
 struct MapWriter {
   let draft: Draft
   let library: ImportLibrary

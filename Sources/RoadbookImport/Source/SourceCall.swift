@@ -1,21 +1,21 @@
-/// A message (`[a b:c d:e]`) or a call (`a.b(c, d: e) { … }`), as ranges of tokens.
+/// A message (`[a b:c d:e]`) or a call (`a.b(c, d: e) { … }`), as token ranges.
 struct SourceCall: Hashable, Sendable {
   struct Argument: Hashable, Sendable {
-    /// The keyword of a message, the label of a call; `{}` for the closure behind a call.
+    /// The keyword of a message, or the label of an argument; `{}` for a trailing closure.
     var label: String?
     var range: Range<Int>
   }
 
   var receiver: Range<Int>?
-  /// The first keyword of a message's selector, the name of a function.
+  /// The first keyword of a message's selector, or the name of a function.
   var name: String
-  /// Where the name stands.
+  /// The token of the name.
   var place: Int
   var arguments: [Argument]
   var range: Range<Int>
   var isMessage: Bool
 
-  /// The first argument: a pattern, in most calls that matter here.
+  /// The first argument: in most relevant calls the pattern.
   var first: Range<Int>? { arguments.first.map(\.range) }
 
   subscript(_ labels: String...) -> Range<Int>? {
@@ -27,7 +27,7 @@ struct SourceCall: Hashable, Sendable {
 }
 
 extension SourceFile {
-  /// Every call with one of these names, in order of place.
+  /// All calls with one of these names, in source order.
   func calls(_ names: Set<String>) -> [SourceCall] {
     var result: [SourceCall] = []
     var seen: Set<Int> = []
@@ -40,7 +40,7 @@ extension SourceFile {
     return result
   }
 
-  /// The call whose name stands there.
+  /// The call whose name is the token at an index.
   func call(named index: Int) -> SourceCall? {
     if language == .objectiveC, enclosing[index] >= 0, isSymbol(enclosing[index], "["),
       let message = message(enclosing[index]), message.place == index
@@ -51,7 +51,7 @@ extension SourceFile {
     return function(index)
   }
 
-  /// The message between brackets; nil for a list or an index.
+  /// The message in brackets; nil if they are a list or a subscript.
   func message(_ open: Int) -> SourceCall? {
     guard language == .objectiveC, isSymbol(open, "["), let close = close(open),
       !isSymbol(open - 1, "@")
@@ -73,10 +73,10 @@ extension SourceFile {
     return call
   }
 
-  /// Where a message's receiver ends.
+  /// The end of a message's receiver.
   private func operandEnd(_ start: Int, _ limit: Int) -> Int {
     var index = start
-    // `(Type *)x` and `(x)` alike are followed by what they belong to.
+    // `(Type *)x` and `(x)` are both followed by the expression they belong to.
     while index < limit, isSymbol(index, "("), let close = close(index), close + 1 < limit,
       word(close + 1) != nil || isSymbol(close + 1, "["), !isMessageBehind(close + 1, limit)
     { index = close + 1 }
@@ -97,12 +97,12 @@ extension SourceFile {
     return min(index, limit)
   }
 
-  /// Whether what stands there is a selector already.
+  /// Whether a selector begins at the index.
   private func isMessageBehind(_ index: Int, _ limit: Int) -> Bool {
     word(index) != nil && (index + 1 == limit || isSymbol(index + 1, ":"))
   }
 
-  /// Where an argument of a message ends: before the next keyword, or with the message.
+  /// The end of a message's argument: before the next keyword, or at the end of the message.
   private func keywordEnd(_ start: Int, _ limit: Int) -> Int {
     var index = start
     var questions = 0
@@ -133,7 +133,7 @@ extension SourceFile {
     return result
   }
 
-  /// `name(…)`, `name(…) { … }` and `name { … }`, with what stands before the name.
+  /// `name(…)`, `name(…) { … }` and `name { … }`, with the receiver before the name.
   func function(_ index: Int) -> SourceCall? {
     guard let name = word(index) else { return nil }
     var call = SourceCall(
@@ -158,7 +158,7 @@ extension SourceFile {
     return call
   }
 
-  /// `a.b?.c(…)` before `.name`.
+  /// The receiver `a.b?.c(…)` before `.name`.
   func receiver(before index: Int) -> Range<Int>? {
     guard isSymbol(index - 1, ".") else { return nil }
     let end = index - 1
@@ -171,7 +171,7 @@ extension SourceFile {
     return start < end ? start..<end : nil
   }
 
-  /// Where the operand begins that ends before an index: `a`, `a?`, `a(…)`, `a[…]`, `(…)`.
+  /// The start of the operand that ends before an index: `a`, `a?`, `a(…)`, `a[…]`, `(…)`.
   private func operandStart(_ end: Int) -> Int {
     var place = end - 1
     while isSymbol(place, "?") || isSymbol(place, "!") { place -= 1 }

@@ -1,19 +1,19 @@
 import RoadbookText
 
-/// A file as tokens whose brackets know their partners.
+/// A file as tokens with matched brackets.
 struct SourceFile: Sendable {
   let text: SourceText
   let language: SourceLanguage
   let tokens: [SourceToken]
   let macros: [(name: String, range: Range<Int>)]
   private let conditions: [Range<Int>]
-  /// For each bracket the index of the other one, for everything else -1.
+  /// For each bracket the index of its partner, else -1.
   private(set) var partners: [Int]
   /// For each token the innermost closed bracket around it, or -1.
   private(set) var enclosing: [Int]
   /// For each token the innermost closed `{` around it, or -1.
   private(set) var braces: [Int]
-  /// Brackets that are never closed, or close nothing.
+  /// Unmatched brackets.
   private(set) var stray: [Int] = []
 
   init(_ text: SourceText, _ language: SourceLanguage) {
@@ -39,13 +39,13 @@ struct SourceFile: Sendable {
     self[index]?.isSymbol(scalar) ?? false
   }
 
-  /// The other bracket, behind this one; nil where there is none.
+  /// The closing bracket of an opening one; nil if there is none.
   func close(_ open: Int) -> Int? {
     guard partners.indices.contains(open), partners[open] > open else { return nil }
     return partners[open]
   }
 
-  /// The other bracket, before this one.
+  /// The opening bracket of a closing one; nil if there is none.
   func open(_ close: Int) -> Int? {
     guard partners.indices.contains(close), partners[close] >= 0, partners[close] < close else {
       return nil
@@ -56,21 +56,21 @@ struct SourceFile: Sendable {
   /// The next token at the same depth.
   func after(_ index: Int) -> Int { (close(index) ?? index) + 1 }
 
-  /// Where tokens stand in the text.
+  /// The byte range of tokens.
   func range(_ range: Range<Int>) -> TextRange {
     guard let first = self[range.lowerBound], let last = self[range.upperBound - 1], !range.isEmpty
     else { return self[range.lowerBound].map { $0.range } ?? TextRange(at: text.bytes.count) }
     return first.range.union(last.range)
   }
 
-  /// Whether a token stands between `#if` and `#endif`.
+  /// Whether a token is between `#if` and `#endif`.
   func isCompiledConditionally(_ index: Int) -> Bool {
     guard let offset = self[index]?.range.start else { return false }
     let next = conditions.partitioningIndex(where: { $0.upperBound > offset })
     return next < conditions.count && conditions[next].contains(offset)
   }
 
-  /// Whether no blank stands between two tokens.
+  /// Whether two tokens are directly adjacent.
   func touches(_ index: Int, _ next: Int) -> Bool {
     guard let left = self[index], let right = self[next] else { return false }
     return left.range.end == right.range.start

@@ -1,5 +1,5 @@
 extension SourceLexer {
-  /// Reads a string literal from its first `#` or quote on; one that is never closed ends with its line.
+  /// Reads a string literal from its first `#` or quote on; an unclosed one ends with its line.
   mutating func string(marks: Int) -> SourceToken.Kind {
     index += marks
     if language == .swift, at("\"", 1), at("\"", 2) {
@@ -51,7 +51,7 @@ extension SourceLexer {
     return true
   }
 
-  /// The text between `(` and its `)`; quotes inside hide brackets.
+  /// The source between `(` and its `)`; brackets inside quotes do not count.
   private mutating func interpolation() -> String {
     let start = index + 1
     var depth = 0
@@ -110,7 +110,7 @@ extension SourceLexer {
     plain.append(contentsOf: String(Unicode.Scalar(value) ?? "\u{FFFD}").utf8)
   }
 
-  /// A text of several lines without its first and last line end and its indentation.
+  /// A multi-line string without its first and last line break and its indentation.
   private func trimmed(_ pieces: [TextPiece]) -> [TextPiece] {
     guard pieces.count == 1, case .plain(let text) = pieces[0] else { return pieces }
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false)

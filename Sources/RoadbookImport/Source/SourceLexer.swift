@@ -1,17 +1,17 @@
 import RoadbookText
 
-/// Splits C-family text into tokens. It never fails: what is no token of the language is a symbol.
+/// Splits source of a C-family language into tokens. Never fails: an unknown character is a symbol.
 struct SourceLexer {
   let bytes: [UInt8]
   let language: SourceLanguage
   var index = 0
   private(set) var tokens: [SourceToken] = []
-  /// The token ranges of what `#define` gives names to; they stand behind the file's own tokens.
+  /// The names defined by `#define` with the token ranges of their values, which follow the file's own tokens.
   private(set) var macros: [(name: String, range: Range<Int>)] = []
   private var pendingMacros: [(name: String, bytes: Range<Int>)] = []
-  /// What stands between `#if` and `#endif`, as bytes, in order.
+  /// The byte ranges between `#if` and `#endif`, sorted.
   private(set) var conditions: [Range<Int>] = []
-  /// Where each open `#if` begins; nil for one that guards a header.
+  /// The offset of each open `#if`; nil for an include guard.
   private var openConditions: [Int?] = []
   private var startsLine = true
   private var end: Int
@@ -98,7 +98,7 @@ struct SourceLexer {
     }
   }
 
-  /// Whether a preprocessor line stands here; it is passed over, its `#define` kept.
+  /// Whether there is a preprocessor directive here; skips it, but records a `#define`.
   private mutating func skipsDirective() -> Bool {
     var place = index + 1
     skipBlanks(&place)
@@ -135,7 +135,7 @@ struct SourceLexer {
     return true
   }
 
-  /// Passes over what `#if 0` takes out.
+  /// Skips the code that `#if 0` excludes.
   private mutating func skipUnused() {
     var depth = 0
     while index < end {
@@ -166,7 +166,7 @@ struct SourceLexer {
     let name = place
     while place < stop, Self.isWordByte(bytes[place]) { place += 1 }
     guard place > name else { return }
-    // A macro with parameters is no constant, but what it registers must not get lost.
+    // A macro with parameters is not a constant, but registrations in it must still be found.
     let isConstant = place == stop || bytes[place] != UInt8(ascii: "(")
     pendingMacros.append((isConstant ? text(name, place) : "", place..<stop))
   }
@@ -189,7 +189,7 @@ struct SourceLexer {
     return bytes[place] == 0x0A ? 1 : 0
   }
 
-  /// How many `#` stand before a quote.
+  /// The number of `#` before a quote.
   private func rawMarks() -> Int {
     var place = index
     while place < end, bytes[place] == UInt8(ascii: "#") { place += 1 }

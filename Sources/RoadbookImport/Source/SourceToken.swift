@@ -1,18 +1,18 @@
 import RoadbookText
 
-/// One token of Objective-C or Swift text. Blanks and comments are left out: only places count.
+/// A token of Objective-C or Swift source. White space and comments are left out.
 struct SourceToken: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
     case word(String)
     case number
     case text([TextPiece])
-    /// A single character of punctuation.
+    /// A single punctuation character.
     case symbol(Unicode.Scalar)
   }
 
   var kind: Kind
   var range: TextRange
-  /// Whether a line end stands before it.
+  /// Whether a line break precedes it.
   var startsLine: Bool
 
   var word: String? { if case .word(let word) = kind { word } else { nil } }
@@ -21,19 +21,19 @@ struct SourceToken: Hashable, Sendable {
   func isSymbol(_ scalar: Unicode.Scalar) -> Bool { kind == .symbol(scalar) }
 }
 
-/// A stretch of a string literal.
+/// A part of a string literal.
 enum TextPiece: Hashable, Sendable {
   case plain(String)
-  /// What stands inside `\(…)`.
+  /// The source inside `\(…)`.
   case code(String)
 }
 
-/// What a file is written in.
+/// The language of a source file.
 package enum SourceLanguage: Hashable, Sendable {
   case objectiveC
   case swift
 
-  /// By the file's name; nil for what is neither.
+  /// The language by file extension; nil for any other file.
   package init?(fileName: String) {
     if fileName.hasSuffix(".swift") {
       self = .swift

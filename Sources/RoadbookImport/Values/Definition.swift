@@ -1,13 +1,13 @@
-/// What a name stands for at some place: a constant, a variable, a case, a loop's variable, a parameter.
+/// A definition of a name: a constant, a variable, an enum case, a loop variable or a parameter.
 struct Definition: Hashable, Sendable {
   enum Value: Hashable, Sendable {
     /// The expression it is set to.
     case expression(Range<Int>)
-    /// Each element of that list in turn.
+    /// Each element of that list.
     case elements(Range<Int>)
-    /// A case without a value of its own: its name.
+    /// An enum case without a value: its name is the value.
     case name
-    /// Something that only exists when the app runs.
+    /// A value known only at run time.
     case unknown
   }
 
@@ -15,15 +15,15 @@ struct Definition: Hashable, Sendable {
   var name: String
   var place: Int
   var value: Value
-  /// The braces in which the name is known, or -1 for the whole file, and all others.
+  /// The brace whose scope contains the name, or -1 for the whole file and all others.
   var scope: Int
-  /// The type whose member it is.
+  /// The type that it is a member of.
   var type: String?
-  /// `x = …` without a declaration: the name exists somewhere else.
+  /// `x = …` without a declaration: the name is declared elsewhere.
   var isAssignment = false
   /// `self.x = …`, `_x = …`, and `other.x = …`.
   var isProperty = false
-  /// `other.x = …`: whose `x` that is cannot be told, so it may be anybody's.
+  /// `other.x = …`: the object is unknown, so it may be any object's `x`.
   var isForeign = false
 }
 
@@ -31,6 +31,6 @@ struct Definition: Hashable, Sendable {
 struct FunctionBody: Hashable, Sendable {
   var file: Int
   var name: String
-  /// From `{` up to and with `}`.
+  /// From `{` to `}`, inclusive.
   var range: Range<Int>
 }

@@ -1,4 +1,4 @@
-/// Functions, and the names that only have a value inside: parameters and variables of loops.
+/// Functions, and names with a value only inside them: parameters and loop variables.
 extension DefinitionScan {
   /// `- (T)name:(U)x y:(V)z { … }`
   mutating func method(_ index: Int) {
@@ -18,7 +18,7 @@ extension DefinitionScan {
     }
   }
 
-  /// The braces before the next statement.
+  /// The next braces before the statement ends.
   private func body(after start: Int) -> Range<Int>? {
     var place = start
     for _ in 0..<64 {
@@ -29,7 +29,7 @@ extension DefinitionScan {
     return nil
   }
 
-  /// `:(NSString *)path` of a method.
+  /// `:(NSString *)path` in a method declaration.
   mutating func parameterOfMethod(_ index: Int) {
     guard file.language == .objectiveC, file.braces[index] == -1, let close = file.close(index),
       let name = file.word(close + 1), let body = body(after: close + 2)
@@ -122,7 +122,7 @@ extension DefinitionScan {
     add(word, name, list.isEmpty ? .unknown : .elements(list), scope: brace)
   }
 
-  /// `for (index, x) in list.enumerated() {`: which of them is an element is not looked into.
+  /// `for (index, x) in list.enumerated() {`: all names count as unknown, including the element.
   private mutating func tupleLoop(_ open: Int) {
     guard let close = file.close(open), let body = body(after: close + 1) else { return }
     for part in file.split(open + 1, close) {

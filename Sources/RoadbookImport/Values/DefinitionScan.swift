@@ -1,13 +1,13 @@
-/// Finds what is given a name in a file: constants, variables, parameters, functions.
+/// Finds the definitions in a file: constants, variables, parameters, functions.
 struct DefinitionScan {
   let file: SourceFile
   let number: Int
   private(set) var definitions: [Definition] = []
   var functions: [FunctionBody] = []
-  /// The names of types by their opening brace.
+  /// The names of types, by their opening brace.
   private(set) var types: [Int: String] = [:]
 
-  /// A value longer than this is no constant.
+  /// The maximum length of a constant's value in tokens.
   static let valueLimit = 256
 
   init(_ file: SourceFile, _ number: Int) {
@@ -93,7 +93,7 @@ struct DefinitionScan {
     if isDeclared, isCondition(index) { moveIntoBody(index) }
   }
 
-  /// `let x: T = …`, and `var x: T { … }`, which is a function in disguise.
+  /// `let x: T = …`, and `var x: T { … }`, which counts as a function.
   private mutating func typedDeclaration(_ index: Int, _ word: String) {
     var place = index + 2
     for _ in 0..<16 {
@@ -119,7 +119,7 @@ struct DefinitionScan {
       || file.isWord(index - 2, "while") || file.isSymbol(index - 2, ",")
   }
 
-  /// What `if let x = …` names is known in the braces behind, what `guard` names around.
+  /// A name bound by `if let x = …` is visible in the braces after it, one bound by `guard` in those around it.
   private mutating func moveIntoBody(_ index: Int) {
     guard let last = definitions.indices.last else { return }
     definitions[last].scope = file.braces[index]
@@ -135,7 +135,7 @@ struct DefinitionScan {
     }
   }
 
-  /// The expression from there on.
+  /// The expression that begins at an index.
   private func value(from start: Int, isCondition: Bool) -> Definition.Value {
     guard start < file.tokens.count else { return .unknown }
     var index = start
@@ -158,7 +158,7 @@ struct DefinitionScan {
     file.macros.first.map { index >= $0.range.lowerBound } ?? false
   }
 
-  /// Whether a Swift expression goes on with the token that begins this line.
+  /// Whether a Swift expression continues with the first token of a line.
   private func continues(_ index: Int) -> Bool {
     let signs: [Unicode.Scalar] = [".", "+", "?", ":", "&", "|"]
     return signs.contains { file.isSymbol(index, $0) }
@@ -208,7 +208,7 @@ struct DefinitionScan {
     return false
   }
 
-  /// `case home, list` in a type: texts equal to their names, should the type be made of texts.
+  /// `case home, list` in a type: the value is the name, if the type is backed by strings.
   private mutating func cases(_ index: Int) {
     guard file.language == .swift, types[file.braces[index]] != nil else { return }
     var place = index + 1

@@ -1,32 +1,32 @@
-/// What can be told of a block, a closure or a function without running it.
+/// What the code of a block, closure or function shows without running it.
 struct Handler: Hashable, Sendable {
   enum Verdict: Hashable, Sendable {
     case handled
     case declines
-    /// Sometimes this, sometimes that.
+    /// Depends on conditions.
     case depends
-    /// There is no code to look at.
+    /// The code is not available.
     case unread
   }
 
   var verdict = Verdict.unread
   /// The classes that are pushed or presented in it, as `pushes Item`.
   var shows: [String] = []
-  /// The classes that it makes and gives back.
+  /// The classes that it creates and returns.
   var screens: [String] = []
-  /// Whether it also gives back something whose class cannot be told.
+  /// Whether it also returns something whose class is unknown.
   var hasOtherResults = false
-  /// Whether what it gives back stands in a navigation controller.
+  /// Whether what it returns is inside a navigation controller.
   var isWrapped = false
-  /// Where the code is.
+  /// The code.
   var body: Stretch?
 
-  /// The one class it gives back.
+  /// The class it returns, if there is exactly one.
   var screen: String? { screens.count == 1 && !hasOtherResults ? screens[0] : nil }
 }
 
 extension Reading {
-  /// Looks at the code that an expression leads to: a block, a variable or a function that holds one.
+  /// Examines the code that an expression refers to: a block, or a variable or function with a block.
   mutating func handler(_ stretch: Stretch, depth: Int = 0) -> Handler {
     guard depth < 6, let body = code(stretch, depth: 0), spend(body.range.count) else {
       return Handler()
@@ -48,7 +48,7 @@ extension Reading {
         }
         if word == "nil" || word == "NULL" { continue }
       }
-      // A function that gives back the closure which counts.
+      // A function that returns the actual closure.
       if file.block(result) != nil {
         return self.handler(Stretch(body.file, result), depth: depth + 1)
       }
@@ -69,7 +69,7 @@ extension Reading {
     return handler
   }
 
-  /// The braces of the code that an expression leads to.
+  /// The braces of the code that an expression refers to.
   mutating func code(_ stretch: Stretch, depth: Int) -> Stretch? {
     guard depth < 8 else { return nil }
     let file = sources.files[stretch.file]
@@ -88,11 +88,11 @@ extension Reading {
     return sources.function(call.name).map { Stretch($0.file, $0.range) }
   }
 
-  /// The class of a controller that an expression makes.
+  /// The class of the controller that an expression creates.
   mutating func screen(_ stretch: Stretch, _ handler: inout Handler, depth: Int = 0) -> String? {
     guard depth < 8 else { return nil }
     let file = sources.files[stretch.file]
-    // `… as! ItemController` says the class, wherever it comes from.
+    // `… as! ItemController` determines the class, whatever precedes it.
     if file.language == .swift, let last = stretch.range.last, stretch.range.count > 3,
       file.isSymbol(last - 1, "!"), file.isWord(last - 2, "as"), let name = file.className(last)
     {
@@ -114,7 +114,7 @@ extension Reading {
       return screen(Stretch(stretch.file, inner), &handler, depth: depth + 1)
     }
     if let identifier = call.storyboardIdentifier {
-      // Nearly every storyboard calls a controller by its class.
+      // By convention, storyboards identify a controller by its class.
       let name = try? text(Stretch(stretch.file, identifier))
       return name.flatMap { SourceFile.isPlainName($0) ? $0 : nil }
     }
@@ -134,7 +134,7 @@ extension Reading {
 
   private func isClass(_ name: String) -> Bool { SourceFile.isClassName(name) }
 
-  /// The controllers that code pushes or presents, as far as their classes can be told.
+  /// The controllers that code pushes or presents, as far as their classes are known.
   private mutating func shown(_ body: Stretch) -> [String] {
     let file = sources.files[body.file]
     var result: [String] = []
@@ -158,7 +158,7 @@ extension Reading {
 }
 
 extension SourceCall {
-  /// What a storyboard calls the controller that it is asked for.
+  /// The identifier of a controller in a storyboard.
   fileprivate var storyboardIdentifier: Range<Int>? {
     switch name {
     case "instantiateViewController": self["withIdentifier", "identifier"]
@@ -176,12 +176,12 @@ extension SourceFile {
     return name.utf8.allSatisfy { isNameByte($0) && $0 < 0x80 }
   }
 
-  /// The word there, if it is written like a class.
+  /// The word at an index, if it is spelled like a class name.
   func className(_ index: Int) -> String? {
     word(index).flatMap { Self.isClassName($0) ? $0 : nil }
   }
 
-  /// What the code between braces gives back, without what nested blocks give back.
+  /// The expressions that the code between braces returns, without those of nested blocks.
   func results(of body: Range<Int>) -> [Range<Int>] {
     var result: [Range<Int>] = []
     var index = bodyStart(body)
@@ -204,7 +204,7 @@ extension SourceFile {
         continue
       }
       if isSymbol(index, "{"), isControl {
-        // What is decided by a condition counts, too.
+        // Results under a condition count, too.
         isControl = false
         index += 1
         continue
@@ -213,7 +213,7 @@ extension SourceFile {
       index = after(index)
     }
     guard result.isEmpty, language == .swift, lastStatement < limit else { return result }
-    // A closure of one expression gives that back.
+    // A closure with a single expression returns it.
     return [lastStatement..<limit]
   }
 
@@ -221,7 +221,7 @@ extension SourceFile {
     "if", "else", "guard", "for", "while", "switch", "do", "catch", "repeat", "try",
   ]
 
-  /// Behind `{ a, b in`.
+  /// The index after `{ a, b in`.
   private func bodyStart(_ body: Range<Int>) -> Int {
     let start = body.lowerBound + 1
     guard language == .swift else { return start }

@@ -1,21 +1,21 @@
 import RoadbookText
 
-/// All definitions of one name, by where they are known.
+/// All definitions of one name, by scope.
 struct NameTable: Sendable {
-  /// Declared between braces.
+  /// Declared inside braces.
   private(set) var locals: [Place: [Definition]] = [:]
   /// Declared at file level, by file.
   private(set) var globals: [Int: [Definition]] = [:]
-  /// Declared in types.
+  /// Declared in types, by type.
   private(set) var members: [String: [Definition]] = [:]
   /// `self.x = …`, `_x = …`, by file.
   private var own: [Int: [Definition]] = [:]
   /// `other.x = …`
   private var foreign: [Definition] = []
-  /// `x = …` without a declaration, by file and in order of place.
+  /// `x = …` without a declaration, by file and in source order.
   private var assigned: [Int: [Definition]] = [:]
 
-  /// A name that is set more often than this stands for no one text, whatever else it is set to.
+  /// A name that is set more often than this is ambiguous anyway.
   private static let limit = 16
 
   mutating func add(_ definition: Definition) {
@@ -37,10 +37,10 @@ struct NameTable: Sendable {
     if list.count < limit { list.append(definition) }
   }
 
-  /// What a property of that name may be set to, seen from a file.
+  /// The assignments to properties with that name that are visible in a file.
   func properties(_ file: Int) -> [Definition] { (own[file] ?? []) + foreign }
 
-  /// What is assigned between two places of a file; more than a few is as good as all.
+  /// The assignments between two positions of a file; at most `limit`, since more are ambiguous anyway.
   func assignments(_ start: Place, _ end: Int?) -> [Definition] {
     guard let all = assigned[start.file] else { return [] }
     let first = all.partitioningIndex(where: { $0.place >= start.token })

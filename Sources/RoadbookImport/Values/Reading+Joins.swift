@@ -1,6 +1,6 @@
-/// What puts texts together: formats, appending, paths.
+/// Calls that join strings: formats, appending, paths.
 extension Reading {
-  /// `[NSString stringWithFormat:…]` and what else makes one text of several.
+  /// `[NSString stringWithFormat:…]` and other calls that make one string of several.
   mutating func joined(_ call: SourceCall, _ file: Int) throws(Unread) -> String {
     func part(_ index: Int) -> Stretch? {
       call.arguments.indices.contains(index) ? Stretch(file, call.arguments[index].range) : nil
@@ -36,7 +36,7 @@ extension Reading {
     throw .expression
   }
 
-  /// As the system joins paths: one slash between the two, none at the end.
+  /// Joins paths like Foundation: one slash between the two, none at the end.
   private static func path(_ left: String, _ right: String) -> String {
     var left = left[...]
     while left.count > 1, left.last == "/" { left.removeLast() }
@@ -46,7 +46,7 @@ extension Reading {
     return left == "/" || left.isEmpty ? "\(left)\(right)" : "\(left)/\(right)"
   }
 
-  /// `%@` and `%%`; numbers are not put in.
+  /// Replaces `%@` and `%%`; formats with numbers are not supported.
   private mutating func formatted(_ parts: [Stretch]) throws(Unread) -> String {
     guard let first = parts.first else { throw .expression }
     let format = try text(first)

@@ -1,17 +1,17 @@
-/// Why an expression is no text that can be read here.
+/// Why the value of an expression cannot be determined.
 enum Unread: Error, Hashable, Sendable {
-  /// `name` only has a value when the app runs.
+  /// `name` has a value only at run time.
   case dynamic(String)
-  /// `name` is set to several texts.
+  /// `name` may have several values.
   case ambiguous(String)
-  /// `name` is not in these files.
+  /// `name` is not defined in these files.
   case unknown(String)
-  /// `name` is made of itself.
+  /// `name` depends on itself.
   case circular(String)
   /// Some other expression.
   case expression
   case tooLong
-  /// The loop's variable has to be given a value first.
+  /// The loop variable needs a value first.
   case loop(Definition)
 
   var reason: String {
@@ -27,16 +27,16 @@ enum Unread: Error, Hashable, Sendable {
   }
 }
 
-/// Puts texts together from literals, constants and what joins them; bounded in depth, size and work.
+/// Evaluates string expressions of literals, constants and joining calls; bounded in depth, size and work.
 struct Reading {
   let sources: Sources
-  /// The element of each loop that is looked at.
+  /// The current element of each loop being unrolled.
   var elements: [Definition: Stretch] = [:]
   private var active: Set<Definition> = []
   private var depth = 0
-  /// Work left for the whole import.
+  /// The remaining work of the whole import.
   private(set) var budget: Int
-  /// The tokens of handlers that may still be looked at; handlers stand in handlers.
+  /// The remaining number of handler tokens that may be examined; handlers may be nested.
   private var codeBudget = 5_000_000
 
   private static let maximumDepth = 48
@@ -47,20 +47,20 @@ struct Reading {
     self.budget = budget
   }
 
-  /// Takes work with code from what is left; false once nothing is.
+  /// Subtracts work on code from the budget; false when it is used up.
   mutating func spend(_ work: Int) -> Bool {
     codeBudget -= work
     return codeBudget > 0
   }
 
-  /// Goes one level deeper; whoever does leaves it again.
+  /// Enters a nesting level; the caller must leave it again.
   private mutating func enter() throws(Unread) {
     budget -= 1
     guard budget > 0, depth < Self.maximumDepth else { throw .tooLong }
     depth += 1
   }
 
-  /// The text of an expression.
+  /// The string value of an expression.
   mutating func text(_ stretch: Stretch) throws(Unread) -> String {
     try enter()
     defer { depth -= 1 }
@@ -115,7 +115,7 @@ struct Reading {
     throw .expression
   }
 
-  /// The expression that names lead to in the end.
+  /// The expression that a chain of names finally refers to.
   mutating func origin(_ stretch: Stretch) throws(Unread) -> Stretch {
     try enter()
     defer { depth -= 1 }
@@ -130,14 +130,14 @@ struct Reading {
     return try origin(value.stretch)
   }
 
-  /// What the only function of a name gives back, where that is one expression.
+  /// The result of the only function with that name, if it is a single expression.
   mutating func result(of name: String) -> Stretch? {
     guard let function = sources.function(name), spend(function.range.count) else { return nil }
     let results = sources.files[function.file].results(of: function.range)
     return results.count == 1 && !results[0].isEmpty ? Stretch(function.file, results[0]) : nil
   }
 
-  /// What a name is set to, where that is one thing.
+  /// The value of a name, if it is unique.
   mutating func expression(of path: [String], at place: Place) -> Stretch? {
     guard let found = try? value(path, place) else { return nil }
     active.remove(found.definition)
@@ -149,7 +149,7 @@ struct Reading {
     if result.utf8.count > Self.maximumSize { throw .tooLong }
   }
 
-  /// Literals, and names of macros, one behind the other.
+  /// Adjacent literals and macro names.
   private mutating func adjacent(_ file: SourceFile, _ stretch: Stretch) throws(Unread) -> String? {
     let range = stretch.range
     guard !range.isEmpty, range.count < 256, range.contains(where: { file.isText($0) }),
@@ -189,7 +189,7 @@ struct Reading {
     return try text(found.stretch)
   }
 
-  /// The expression a name stands for, marked as being looked at; nil for a case that is its own text.
+  /// The expression a name refers to, marked as active; nil for an enum case whose name is its value.
   private mutating func value(
     _ path: [String], _ place: Place
   ) throws(Unread) -> (definition: Definition, stretch: Stretch)? {
@@ -214,7 +214,7 @@ struct Reading {
     }
     guard active.insert(first).inserted else { throw .circular(name) }
     if stretches.count > 1 {
-      // Set twice to the same is set once.
+      // Setting a name several times to the same string is not ambiguous.
       var texts: Set<String> = []
       for stretch in stretches.prefix(8) {
         guard let text = try? text(stretch) else {

@@ -1,6 +1,6 @@
 import RoadbookText
 
-/// Forms of expressions, told apart by their tokens.
+/// Recognizes forms of expressions by their tokens.
 extension SourceFile {
   func isText(_ index: Int) -> Bool {
     if case .text = self[index]?.kind { true } else { false }
@@ -15,7 +15,7 @@ extension SourceFile {
     }
   }
 
-  /// The expression without brackets around it, casts before it, and `!`, `as T` behind it.
+  /// The expression without surrounding brackets, leading casts, and trailing `!` or `as T`.
   func unwrapped(_ range: Range<Int>) -> Range<Int> {
     var range = range
     for _ in 0..<64 {
@@ -40,7 +40,7 @@ extension SourceFile {
     return range
   }
 
-  /// Where ` as T` begins.
+  /// The index of a trailing `as T`.
   private func castPlace(_ range: Range<Int>) -> Int? {
     var index = after(range.lowerBound)
     while index < range.upperBound {
@@ -57,7 +57,7 @@ extension SourceFile {
       }
   }
 
-  /// The summands of `a + b`; nil without a `+`.
+  /// The operands of `a + b`; nil without a `+`.
   func sum(_ range: Range<Int>) -> [Range<Int>]? {
     var parts: [Range<Int>] = []
     var open = range.lowerBound
@@ -73,7 +73,7 @@ extension SourceFile {
     return parts + [open..<range.upperBound]
   }
 
-  /// The names of `a.b.c`; `?` and `!` between them are passed over.
+  /// The names of `a.b.c`; ignores `?` and `!` between them.
   func path(_ range: Range<Int>) -> [String]? {
     var names: [String] = []
     var wantsName = true
@@ -85,7 +85,7 @@ extension SourceFile {
         continue
       } else if !wantsName, isSymbol(index, ".") || isSymbol(index, ">") && isSymbol(index - 1, "-")
       {
-        // On to the next name.
+        // Continue with the next name.
       } else {
         return nil
       }
@@ -105,7 +105,7 @@ extension SourceFile {
     return split(open + 1, last)
   }
 
-  /// The message or call that a range is, as a whole.
+  /// The message or call that the whole range consists of.
   func wholeCall(_ range: Range<Int>) -> SourceCall? {
     guard let first = range.first, let last = range.last else { return nil }
     if isSymbol(first, "["), close(first) == last { return message(first) }
@@ -128,7 +128,7 @@ extension SourceFile {
     return call
   }
 
-  /// The block or closure that an expression is: from `{` up to and with `}`.
+  /// The block or closure that the expression is: from `{` to `}`, inclusive.
   func block(_ range: Range<Int>) -> Range<Int>? {
     guard let last = range.last, isSymbol(last, "}"), let open = open(last), range.contains(open),
       isSymbol(range.lowerBound, "^") || isSymbol(range.lowerBound, "{")
@@ -136,7 +136,7 @@ extension SourceFile {
     return open..<(last + 1)
   }
 
-  /// The text of a range on one line, cut where it is long.
+  /// The source of a range on one line, truncated if it is long.
   func excerpt(_ stretch: Range<Int>, limit: Int = 100) -> String {
     var result = ""
     var wasBlank = false

@@ -1,11 +1,11 @@
 import RoadbookText
 
-/// All files of one import, and what their names stand for.
+/// All files of one import with their definitions.
 struct Sources: Sendable {
   let files: [SourceFile]
   private let names: [String: NameTable]
   private let functions: [String: [FunctionBody]]
-  /// The names of types by their opening brace.
+  /// The names of types, by their opening brace.
   private let types: [Place: String]
 
   init(_ files: [SourceFile]) {
@@ -26,9 +26,9 @@ struct Sources: Sendable {
     self.types = types
   }
 
-  /// What may be meant by a name at a place; several when it is set several times.
+  /// The definitions that a name at a position may refer to; several if it is set several times.
   ///
-  /// The innermost declaration counts, with everything that is assigned where it is known.
+  /// The innermost declaration counts, together with all assignments in its scope.
   func definitions(of path: [String], at place: Place) -> [Definition] {
     var path = path
     let isOwn = path.first == "self" || path.first == "Self"
@@ -62,7 +62,7 @@ struct Sources: Sendable {
 
   private static let depthLimit = 256
 
-  /// What stands at file level is the file's own, else a header's, else another file's.
+  /// Definitions at file level: the file's own, else those in headers, else those in other files.
   private func nearest(_ all: [Int: [Definition]], _ number: Int) -> [Definition] {
     if let own = all[number] { return own }
     let numbers = all.keys.sorted()
@@ -75,13 +75,13 @@ struct Sources: Sendable {
     return braces.indices.contains(place.token) ? braces[place.token] : -1
   }
 
-  /// The only function of that name; nil where there are several.
+  /// The only function with that name; nil if there are several.
   func function(_ name: String) -> FunctionBody? {
     guard let all = functions[name], all.count == 1 else { return nil }
     return all[0]
   }
 
-  /// The types around a place.
+  /// The types around a position.
   func owners(of place: Place) -> Set<String> {
     var result: Set<String> = []
     var brace = enclosingBrace(place)
@@ -92,7 +92,7 @@ struct Sources: Sendable {
     return result
   }
 
-  /// Whether a place stands behind `if`, `else`, `switch` or the like, so that it may be passed by.
+  /// Whether a position is inside `if`, `else`, `switch` or similar, so that it may not be executed.
   func isConditional(_ place: Place) -> Bool {
     let file = files[place.file]
     if file.isCompiledConditionally(place.token) { return true }
@@ -111,7 +111,7 @@ struct Place: Hashable, Sendable {
   var token: Int
 }
 
-/// Tokens of one of the files.
+/// A range of tokens of one of the files.
 struct Stretch: Hashable, Sendable {
   var file: Int
   var range: Range<Int>
@@ -127,7 +127,7 @@ struct Stretch: Hashable, Sendable {
 extension SourceFile {
   private static let conditions: Set = ["if", "else", "switch", "while", "catch", "default"]
 
-  /// Whether the statement before a brace decides if it is run.
+  /// Whether the statement before a brace decides if the braces are executed.
   func isConditional(_ brace: Int) -> Bool {
     var index = brace - 1
     for _ in 0..<48 {
