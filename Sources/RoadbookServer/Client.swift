@@ -1,14 +1,14 @@
 import RoadbookText
 
-/// What the client said of itself at the start.
+/// The client's capabilities.
 struct Client {
   var encoding = PositionEncoding.utf16
-  /// Whether it pulls findings; they are then never pushed.
+  /// Whether it pulls diagnostics, which are then never pushed.
   var pullsDiagnostics = false
   var canRefreshDiagnostics = false
   var canWatchFiles = false
   var takesRelatedInformation = false
-  /// The tags of findings that it knows.
+  /// The diagnostic tags it supports.
   var findingTags: Set<Int> = []
   var takesCodeDescriptions = false
   var takesVersions = false
@@ -24,14 +24,14 @@ struct Client {
   var canRefreshHints = false
   var canRefreshLenses = false
   var completion = CompletionClient()
-  /// Whether it asks for the change of an action when it is chosen.
+  /// Whether it resolves the edit of a code action when the action is chosen.
   var resolvesActions = false
   var takesRefusedActions = false
   var takesFindingData = false
-  /// Whether it asks what could be renamed before it asks the user for a name.
+  /// Whether it calls `prepareRename` before it asks the user for a name.
   var preparesRenames = false
   var canBeAskedForSettings = false
-  /// Whether it opens documents, and pages outside it, when it is asked to.
+  /// Whether it opens documents and web pages on request.
   var showsDocuments = false
 
   init() {}
@@ -45,7 +45,7 @@ struct Client {
     encoding = PositionEncoding(
       among: (capabilities[path: "general", "positionEncodings"]?.items ?? []).compactMap(\.text))
     canRefreshDiagnostics = has(workspace[path: "diagnostics", "refreshSupport"])
-    // Some can pull, but never learn that there is more to pull: they are better served when we push.
+    // Some clients pull but cannot be notified of new diagnostics: pushing serves them better.
     pullsDiagnostics =
       isThere(texts["diagnostic"])
       && (canRefreshDiagnostics || !isThere(texts["publishDiagnostics"]))
@@ -54,7 +54,7 @@ struct Client {
       has(published["relatedInformation"]) || has(texts[path: "diagnostic", "relatedInformation"])
     for support in [published["tagSupport"], texts[path: "diagnostic", "tagSupport"]]
     where isThere(support) {
-      // Of old clients some say only that they know tags.
+      // Some old clients declare only that they support tags.
       findingTags.formUnion(support?["valueSet"]?.items?.compactMap(\.whole) ?? [1, 2])
     }
     takesCodeDescriptions =
@@ -89,7 +89,7 @@ struct Client {
     foldsWholeLines = has(texts[path: "foldingRange", "lineFoldingOnly"])
   }
 
-  /// What says of a symbol that nobody should use it any more.
+  /// The member that marks a symbol as deprecated.
   var deprecatedSymbol: JSONMember {
     takesSymbolTags ? JSONMember("tags", .array([1])) : JSONMember("deprecated", true)
   }

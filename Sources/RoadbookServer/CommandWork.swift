@@ -2,9 +2,9 @@ import RoadbookIDE
 import RoadbookText
 import Synchronization
 
-/// What a command does while others are answered: on a thread of its own, where the server's owner has one.
+/// The work of a command, which can run on another thread while other requests are answered.
 ///
-/// A reference: every request has room for it, and few are commands.
+/// A class, since every task reserves space for one and few are commands.
 package final class CommandWork: Sendable {
   let watch: CommandWatch
   let command: RunningCommand
@@ -14,7 +14,7 @@ package final class CommandWork: Sendable {
     self.command = command
   }
 
-  /// Does all of it.
+  /// Runs the command to its end.
   package func callAsFunction() -> CommandOutcome {
     var command = command
     while true {
@@ -27,13 +27,13 @@ package final class CommandWork: Sendable {
   }
 }
 
-/// What came of it.
+/// The result of a command.
 package struct CommandOutcome: Sendable {
   let watch: CommandWatch
   let state: RunningCommand.State
 }
 
-/// How far a command is, and whether anybody still waits for it: what the two threads tell each other.
+/// Progress and cancellation of a command, shared between the two threads.
 final class CommandWatch: Sendable {
   struct Report: Hashable {
     var words: String
@@ -58,7 +58,7 @@ final class CommandWatch: Sendable {
     state.withLock { $0.report = Report(words: words, percentage: percentage) }
   }
 
-  /// What is new, once.
+  /// The newest report, unless it was taken before.
   func takeReport() -> Report? {
     state.withLock { state in
       defer { state.report = nil }
@@ -68,10 +68,10 @@ final class CommandWatch: Sendable {
 }
 
 extension LanguageServer {
-  /// Whether a command waits for `takeCommand`, or works.
+  /// Whether a command is waiting for `takeCommand` or running.
   package var hasCommands: Bool { !commands.isEmpty }
 
-  /// The command that has waited longest, to be done elsewhere; what comes of it is handed to `take`.
+  /// The oldest waiting command, to be run elsewhere; the outcome must be passed to `take`.
   package func takeCommand() -> CommandWork? {
     guard let index = commands.firstIndex(where: { !$0.hasBegun }) else { return nil }
     begin(&commands[index])
@@ -93,7 +93,7 @@ extension LanguageServer {
     }
   }
 
-  /// Tells how far the commands are that are done elsewhere.
+  /// Reports the progress of the commands that run elsewhere.
   package func tellProgress() {
     for index in commands.indices {
       guard let new = commands[index].work?.watch.takeReport() else { continue }
@@ -101,10 +101,10 @@ extension LanguageServer {
     }
   }
 
-  /// Commands that nobody waits for any more are answered at once; who does them notices later.
+  /// Answers cancelled commands immediately; the thread that runs them notices later.
   func dropCancelledCommands() {
     let dropped = commands.filter(isDropped)
-    // Before they are answered: nobody asks whether an answered request was cancelled.
+    // Removed first, since an answered request no longer counts as cancelled.
     commands.removeAll(where: isDropped)
     for task in dropped {
       task.work?.watch.cancel()

@@ -1,6 +1,6 @@
 import RoadbookText
 
-/// What the client can do with completions.
+/// The client's capabilities for completion.
 struct CompletionClient {
   var takesSnippets = false
   var takesInsertReplace = false
@@ -9,7 +9,7 @@ struct CompletionClient {
   var takesCommitCharacters = false
   var takesTags = false
   var takesDeprecated = false
-  /// What may be said once for all items.
+  /// The properties that may be given once for all items.
   var defaults: Set<String> = []
 
   init() {}

@@ -1,19 +1,19 @@
 package import RoadbookIDE
 import RoadbookText
 
-/// Findings, told by us or asked for, never both.
+/// Diagnostics, either pushed to the client or pulled by it.
 extension LanguageServer {
-  /// What the client was told about a document.
+  /// The diagnostics last pushed for a document.
   struct Published {
     var uri: String
     var items: JSON
   }
 
-  /// What a client that pulls knows of a document.
+  /// The diagnostics that a pulling client has for a document.
   struct PulledFindings {
-    /// The name that its findings go by.
+    /// Their result identifier.
     var id: String
-    /// The map that they are of.
+    /// The map they belong to.
     var map: String
     var version: Int
 
@@ -24,26 +24,26 @@ extension LanguageServer {
     }
   }
 
-  /// At most this many findings of a document are told; editors freeze over thousands.
+  /// The maximum number of diagnostics per document; editors freeze with thousands.
   static let findingLimit = 500
 
-  /// Tells what is new: of documents whose text changed in any case, since their version is another one.
+  /// Pushes new diagnostics. Documents with changed text always get them, since their version has changed.
   func tellFindings() {
     guard phase == .running else { return }
     if client.pullsDiagnostics { return refreshPulled() }
     var present: [(uri: DocumentURI, map: MapSnapshot, document: Int)] = []
     for map in workspace.openMaps {
-      // One message is better than two where the second comes at once.
+      // Following URLs now saves a second message right after this one.
       if map.isSmall { map.followURLs() }
       if worksElsewhere ? map.hasWork : map.needsFollowing { isUnfollowed = true }
-      // A file that several maps include is told as one of them sees it.
+      // A file included by several maps gets the diagnostics of one of them.
       for document in map.keys.indices where workspace.owns(map, map.keys[document]) {
         present.append((uri(of: map.keys[document]), map, document))
       }
     }
     for (uri, _, _) in present { surveyed.subtract([uri.normal, uri.spelled]) }
     let names = Set(present.map { name(of: $0.uri) })
-    // First, since it may be told anew under another spelling of its address.
+    // Retracted first, since the same document may follow under another spelling of its URI.
     for name in published.keys where !names.contains(name) && !surveyed.contains(name) {
       retract(name)
     }
@@ -51,8 +51,8 @@ extension LanguageServer {
     changed = []
   }
 
-  /// Has the client pull again if a document has other findings than it knows, through whatever but a change of its own
-  /// text, after which it pulls anyway.
+  /// Asks the client to pull again if a document's diagnostics have changed other than by an edit of that document,
+  /// after which the client pulls anyway.
   private func refreshPulled() {
     changed = []
     guard client.canRefreshDiagnostics else { return }
@@ -75,32 +75,32 @@ extension LanguageServer {
     request("workspace/diagnostic/refresh", nil)
   }
 
-  /// Tells what was found in a document, if it is something else than what the client knows.
+  /// Pushes the diagnostics of a document, if they differ from those the client has.
   func tell(_ uri: DocumentURI, _ map: MapSnapshot, _ document: Int) {
     let items = findings(map, document)
-    // A file of no concern that the client never opened: nothing was told, nothing is to be told.
+    // A file without diagnostics that the client has never opened needs no message.
     let name = name(of: uri)
     if items == .array([]), documents[name] == nil, published[name] == nil { return }
     tell(uri, items)
   }
 
-  /// Takes back what was told of a document.
+  /// Retracts the diagnostics of a document.
   func retract(_ name: String) {
     guard let old = published.removeValue(forKey: name), old.items != .array([]) else { return }
     send(findings: .array([]), of: old.uri, version: nil)
   }
 
-  /// Looks for what only whole maps show, and tells it.
+  /// Finds and pushes the diagnostics that need whole maps.
   func followURLs() {
     let maps = workspace.openMaps.filter(\.needsFollowing)
     for map in maps { map.followURLs() }
     if !maps.isEmpty { tellFindings() }
   }
 
-  /// Whether `takeWork` has something to give.
+  /// Whether `takeWork` returns something.
   package var wantsWork: Bool { isUnfollowed && !isStale && phase == .running }
 
-  /// What takes long and needs nobody, to be done elsewhere: what comes of it is handed to `take`.
+  /// Long-running analysis that needs no client, to be done elsewhere; the result must be passed to `take`.
   package func takeWork() -> FollowedURLs.Work? {
     guard wantsWork else { return nil }
     isUnfollowed = false
@@ -134,11 +134,11 @@ extension LanguageServer {
     notify("textDocument/publishDiagnostics", .object(params))
   }
 
-  /// How many pulls in a row may be refused: a client that never pauses must see findings, too.
+  /// The maximum number of consecutive refused pulls: a client that never pauses must get diagnostics, too.
   private static let supersededLimit = 16
 
-  /// The answer to a client that pulls the findings of a document: those that take no time. For what is found later it is
-  /// asked to pull again.
+  /// Answers a pull request with the diagnostics that are available quickly. When others are found later, the client
+  /// is asked to pull again.
   func pulledFindings(_ params: Params) throws(RequestProblem) -> JSON {
     let uri = try params.documentURI()
     if waitingChanges > 0, supersededPulls < Self.supersededLimit {
@@ -153,7 +153,7 @@ extension LanguageServer {
     return report(uri, map, document, before: params.json["previousResultId"]?.text)
   }
 
-  /// The findings of a document, unless they are those that the client knows by a name.
+  /// The diagnostics of a document, or `unchanged` if the client has them already.
   func report(
     _ uri: DocumentURI, _ map: MapSnapshot, _ document: Int, before known: String?
   ) -> JSON {
@@ -222,7 +222,7 @@ extension LanguageServer {
     return .object(members)
   }
 
-  /// Where a note speaks of, as the command line would say it.
+  /// The position of a note in the format of the command line.
   private static func place(of note: DiagnosticNote, in source: SourceText) -> String {
     guard let range = note.range else { return "" }
     let file = note.file.flatMap { $0 == source.name ? nil : $0.split(separator: "/").last }
@@ -230,7 +230,7 @@ extension LanguageServer {
     return (file.map { "\($0):" } ?? "") + "\(position.line):\(position.column): "
   }
 
-  /// Where a finding's code is described.
+  /// The address of the documentation of a diagnostic code.
   func page(ofCode code: String) -> String? {
     preferences.page(ofCode: code, ownReference)
   }
@@ -242,7 +242,7 @@ extension LanguageServer {
     return document.map { location(MapPlace(document: $0, range: range), in: map) }
   }
 
-  /// A place that ends where its first line ends: editors that are told of half a file paint half a file.
+  /// A range that ends with its first line: some editors would underline half the file.
   private func lineRange(_ range: TextRange, in source: SourceText) -> PositionRange {
     let line = source.lines.range(ofLine: source.lines.line(at: range.start), in: source.bytes)
     let end = min(range.end, max(line.end, range.start))
@@ -261,7 +261,7 @@ extension Severity {
 }
 
 extension String {
-  /// FNV-1a over the text: the same in every run.
+  /// FNV-1a of the string, equal in every run.
   fileprivate var fingerprint: UInt64 {
     utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
   }

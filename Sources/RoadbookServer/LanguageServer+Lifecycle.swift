@@ -2,7 +2,7 @@ import RoadbookIDE
 import RoadbookText
 
 extension LanguageServer {
-  /// The answer to a request, by the phase of life.
+  /// Answers a request, depending on the phase.
   func answer(_ method: String, _ params: JSON?) throws(RequestProblem) -> JSON {
     switch phase {
     case .new:
@@ -88,7 +88,7 @@ extension LanguageServer {
       if let token = params?["token"] { cancelWork(token) }
     case "workspace/didChangeWorkspaceFolders": try changeFolders(Params(params))
     case "workspace/didChangeConfiguration":
-      // Some say only that there is something new.
+      // Some clients only report that settings have changed.
       if let settings = params?["settings"], settings.isObject {
         changePreferences(settings)
       } else {
@@ -98,7 +98,7 @@ extension LanguageServer {
     }
   }
 
-  /// Maps, and folders in which some may be.
+  /// Matches maps, and folders that may contain maps.
   private static let mapFiles: JSON = [
     "filters": .array([
       ["scheme": "file", "pattern": ["glob": "**/*.roadbook"]],
@@ -117,7 +117,7 @@ extension LanguageServer {
     }
   }
 
-  /// What is on the screen by other choices has to be asked for again.
+  /// Refreshes what the client shows if it depends on changed settings.
   private func changePreferences(_ settings: JSON) {
     let before = preferences
     preferences.read(settings)
@@ -161,7 +161,7 @@ extension LanguageServer {
     surveyAgain()
   }
 
-  /// The same for all spellings of a folder, with and without a slash at its end.
+  /// The same for all spellings of a folder, with and without a trailing slash.
   private static func name(_ uri: String) -> String {
     let normal = DocumentURI(uri).normal
     return normal.hasSuffix("/") ? String(normal.dropLast()) : normal

@@ -1,7 +1,7 @@
 import RoadbookIDE
 import RoadbookText
 
-/// Which questions are answered, and what the client is told of that at the start: one list for both.
+/// The capabilities announced to the client, and the requests that are answered.
 extension LanguageServer {
   var questionCapabilities: [JSONMember] {
     [
@@ -39,7 +39,7 @@ extension LanguageServer {
     ] + codeActionCapability
   }
 
-  /// Fixes are more than commands: a client that takes nothing else is offered none.
+  /// Clients that accept only commands are offered no code actions.
   private var codeActionCapability: [JSONMember] {
     guard client.takesActionLiterals else { return [] }
     return [
@@ -95,14 +95,14 @@ extension LanguageServer {
     }
   }
 
-  // MARK: What every answer needs
+  // MARK: Helpers for answers
 
-  /// The document that a question is about; nil where there is none to be had.
+  /// The map and document that a request is about; nil if there is none.
   func view(_ params: Params) throws(RequestProblem) -> (map: MapSnapshot, document: Int)? {
     workspace.view(of: key(of: try params.documentURI()))
   }
 
-  /// The place that a question is about.
+  /// The position that a request is about.
   func place(
     _ params: Params
   ) throws(RequestProblem) -> (map: MapSnapshot, document: Int, offset: Int)? {

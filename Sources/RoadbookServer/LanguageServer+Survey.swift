@@ -1,23 +1,23 @@
 import RoadbookIDE
 import RoadbookText
 
-/// The maps of the workspace that nobody has open: looked at when there is nothing else to do, a part at a time.
+/// Checks the maps of the workspace that are not open, in small steps when idle.
 ///
-/// Which map an open file belongs to may show only then. A client that is told findings hears of theirs, too; one that
-/// asks for them asks for these when it wants them.
+/// Only this may show which map an open file belongs to. A client that gets pushed diagnostics gets those of all
+/// maps; a client that pulls requests them itself.
 extension LanguageServer {
-  /// Whether `survey` has something to do.
+  /// Whether `surveyFurther` has something to do.
   package var wantsSurvey: Bool {
     phase == .running && !hasWork && (isUnsurveyed || survey != nil)
   }
 
-  /// Looks at all maps once more; a client that pulls does the same.
+  /// Starts the survey again; a client that pulls does so, too.
   func surveyAgain() {
     isUnsurveyed = true
     needsRefresh = true
   }
 
-  /// Looks into one more folder, or at one more map.
+  /// Examines one more folder or one more map.
   package func surveyFurther() {
     guard wantsSurvey else { return }
     if isUnsurveyed {
@@ -39,7 +39,7 @@ extension LanguageServer {
     if workspace.openMaps.map(\.id) != maps { isStale = true }
   }
 
-  /// Takes back what was told of files that nobody has open.
+  /// Retracts the diagnostics of files that are not open.
   func retract(_ names: Set<String>) {
     for name in names.sorted() where surveyed.remove(name) != nil { retract(name) }
   }

@@ -1,7 +1,7 @@
 import RoadbookIDE
 import RoadbookText
 
-/// Documents as the client has them open.
+/// The documents that the client has open.
 extension LanguageServer {
   func open(_ params: Params) throws(RequestProblem) {
     let item = try params.object("textDocument")
@@ -43,11 +43,11 @@ extension LanguageServer {
     surveyAgain()
   }
 
-  /// Something on the disk changed: the files with these addresses, or whatever where there are none.
+  /// Files on disk have changed: those with these URIs, or unknown ones if the list is empty.
   func lookAtDiskAgain(_ addresses: [String] = []) {
     workspace.filesChanged()
     isStale = true
-    // Of what is open the client's text counts.
+    // For open documents the client's version counts.
     let areOpen = addresses.allSatisfy { documents[name(of: DocumentURI($0))] != nil }
     if addresses.isEmpty || !areOpen { surveyAgain() }
   }
@@ -60,20 +60,20 @@ extension LanguageServer {
     isStale = true
   }
 
-  /// What we call a document: its address as the client spelled it when it opened it, however it is spelled now, or the
-  /// normal form of that of one that is not open.
+  /// The name of a document: its URI as the client spelled it when opening it, however it is spelled now; for a
+  /// document that is not open, the normalized URI.
   func name(of uri: DocumentURI) -> String {
     if documents[uri.spelled] != nil { return uri.spelled }
     let spellings = documents.values.lazy.filter { $0.uri == uri }.map(\.uri.spelled)
     return spellings.min() ?? uri.normal
   }
 
-  /// What the workspace calls a document.
+  /// The workspace's key of a document.
   func key(of uri: DocumentURI) -> String {
     documents[name(of: uri)]?.key ?? uri.path.map { workspace.key(ofFile: $0) } ?? uri.spelled
   }
 
-  /// The address of a document of the workspace: the client's own, where it has it open.
+  /// The URI of a document of the workspace, in the client's spelling if it is open.
   func uri(of key: String) -> DocumentURI {
     if let open = documents.values.first(where: { $0.key == key }) { return open.uri }
     return key.hasPrefix("/") ? DocumentURI(path: key) : DocumentURI(key)

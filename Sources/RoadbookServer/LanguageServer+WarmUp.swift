@@ -1,10 +1,10 @@
 import RoadbookText
 
-/// What a program does for the first time takes several times as long: its code is fetched page by page, and Swift looks up
-/// what each type can do.
+/// The first use of any code takes several times as long as later ones: its pages are loaded, and Swift looks up
+/// protocol conformances.
 extension LanguageServer {
-  /// Does for a map what it would do for a client that opens it, so that all this was done once before the first client's
-  /// document comes. Takes a few milliseconds, on whatever thread; what it would have said.
+  /// Opens a map as a client would, so that this happens before the first client's document arrives. Takes a few
+  /// milliseconds, on any thread; returns what would have been sent.
   @discardableResult package func warmUp(_ map: String) -> [UInt8] {
     hear("initialize", id: 1, ["capabilities": .object([])])
     hear("initialized", [:])

@@ -1,12 +1,11 @@
 package import RoadbookIDE
 import RoadbookText
 
-/// A language server without its wires: bytes of the client in, bytes for the client out.
+/// A language server without transport: bytes from the client in, bytes for the client out.
 ///
-/// Whoever owns it hands in what was read, lets it `step` while it has work, and sends what it gives. Messages are
-/// answered in the order of their arrival; only cancelling goes before. Findings are looked for when no message is
-/// waiting: there is no delay to wait for, and what is out of date before it was begun is never begun. Not for two
-/// threads.
+/// The owner passes in what was read, calls `step` while there is work, and sends the output. Messages are answered
+/// in the order of their arrival, except for cancellation. Diagnostics are computed when no message is waiting: this
+/// needs no timer, and work that is already outdated is never started. Not thread-safe.
 package final class LanguageServer {
   enum Phase {
     case new, running, shutDown
@@ -17,44 +16,44 @@ package final class LanguageServer {
   let version: String
   var phase = Phase.new
   var client = Client()
-  /// The open documents, each by its address as the client spells it: two that are one file are two documents still.
+  /// The open documents, by their URIs as the client spells them: two spellings of one file are two documents.
   var documents: [String: OpenDocument] = [:]
-  /// What the client was told last about a document, by its name.
+  /// The diagnostics last pushed for each document, by its name.
   var published: [String: Published] = [:]
-  /// The colours that the client was told last, by the document's name.
+  /// The semantic tokens last sent for each document, by its name.
   var tokens: [String: SemanticTokens] = [:]
   var lastTokens = 0
   var preferences = Preferences()
-  /// The documents whose texts changed since findings were told.
+  /// The documents whose text has changed since diagnostics were pushed.
   var changed: Set<String> = []
-  /// The folders of the workspace, as the client spells them.
+  /// The workspace folders, as the client spells them.
   var folders: [String] = []
   var isStale = false
-  /// Whether findings that need whole maps are still to be looked for.
+  /// Whether diagnostics that need whole maps must still be computed.
   var isUnfollowed = false
-  /// Stops the search for them that is under way elsewhere.
+  /// Stops this computation if it is running elsewhere.
   var following: StopSignal?
-  /// The findings that the client pulled last, by document; not of texts that have changed since.
+  /// The diagnostics that the client pulled last, by document; without documents changed since.
   var pulled: [String: PulledFindings] = [:]
-  /// Whether the client should pull everything again.
+  /// Whether the client should pull all diagnostics again.
   var needsRefresh = false
-  /// How many pulls were refused in a row since the text had changed.
+  /// The number of consecutive pulls that were refused because the text had changed.
   var supersededPulls = 0
-  /// How many of the messages that wait change a text.
+  /// The number of waiting messages that change a document.
   private(set) var waitingChanges = 0
-  /// Whether the maps that nobody has open are to be looked at once more.
+  /// Whether the maps that are not open must be surveyed again.
   var isUnsurveyed = false
-  /// How far that has come.
+  /// The state of the current survey.
   var survey: WorkspaceSurvey?
-  /// The documents that nobody has open and that the client was told of, by their names.
+  /// The names of documents that are not open but have pushed diagnostics.
   var surveyed: Set<String> = []
-  /// Those of them that the survey has not come to.
+  /// Those of them that the current survey has not reached yet.
   var unconfirmed: Set<String> = []
-  /// Whether `takeWork` and `takeCommand` are asked for what takes long; else `step` does that, too.
+  /// Whether the owner runs long work with `takeWork` and `takeCommand`; otherwise `step` does.
   package var worksElsewhere = false
-  /// Finds the folder of the reference that came with the server, with a slash at the end; asked once, by who needs it.
+  /// Finds the folder of the reference installed with the server, with a trailing slash; called once, on first use.
   package var referenceFolder: () -> String? = { nil }
-  /// The address of that folder.
+  /// The URI of that folder.
   private(set) lazy var ownReference = referenceFolder().map { DocumentURI(path: $0).spelled }
   private var messagesSinceStale = 0
   private var framer = MessageFramer(limit: 256 << 20)
@@ -64,19 +63,19 @@ package final class LanguageServer {
   private var cancelled: Set<RequestID> = []
   private var output: [UInt8] = []
   private var lastRequest = 0
-  /// What the answers to requests of ours are given to.
+  /// The handlers for responses to the server's own requests.
   private var awaited: [RequestID: (LanguageServer, JSON) -> Void] = [:]
-  /// What is answered a step at a time, in the order in which it was asked.
+  /// Requests answered in steps, in the order of their arrival.
   var tasks: [ServerTask] = []
-  /// What is answered when it is done elsewhere.
+  /// Commands that run elsewhere.
   var commands: [ServerTask] = []
   var trace = Trace.off
 
-  /// How the process has to end, once it has to.
+  /// The exit status, once the process must end.
   package private(set) var exitStatus: Int32?
-  /// How it would have to end now.
+  /// The exit status if the process ended now.
   package var statusAtEnd: Int32 { phase == .shutDown ? 0 : 1 }
-  /// The process that started the client; when it is gone, nobody is left to serve.
+  /// The process that started the server; when it has ended, so should the server.
   package internal(set) var parentProcess: Int?
 
   package init(workspace: Workspace, name: String, version: String) {
@@ -85,9 +84,9 @@ package final class LanguageServer {
     self.version = version
   }
 
-  // MARK: Bytes in
+  // MARK: Input
 
-  /// Takes the next bytes of the client.
+  /// Adds the next bytes from the client.
   package func receive(_ chunk: ArraySlice<UInt8>) {
     for event in framer.add(chunk) {
       switch event {
@@ -99,19 +98,19 @@ package final class LanguageServer {
     }
   }
 
-  /// Nothing that the client sends can be understood any more: it starts another server.
+  /// Gives up an unreadable stream: the client has to start another server.
   private func giveUp(_ message: String) {
     receiveEnd()
     notify("window/logMessage", ["type": 1, "message": .string("\(message); the server ends")])
     exitStatus = 1
   }
 
-  /// The client will send nothing more; what it sent is still answered, and then it is over.
+  /// The input has ended: what was received is still answered, then the server ends.
   package func receiveEnd() {
     worksElsewhere = false
     while exitStatus == nil, nextInbox < inbox.count { handleNext() }
     tasks += commands.filter { !$0.hasBegun }
-    // What takes longer nobody waits for any more.
+    // Longer work is abandoned.
     let late = ContinuousClock.now + .seconds(1)
     while exitStatus == nil, !tasks.isEmpty, ContinuousClock.now < late { stepTask() }
     end()
@@ -145,9 +144,10 @@ package final class LanguageServer {
         || commands.contains(where: isDropped) || workspace.hasOutdated)
   }
 
-  /// Handles one message; with none waiting, looks for findings, and then for those that need a whole map.
+  /// Handles one message; if none is waiting, computes diagnostics, first those of single statements, then those that
+  /// need a whole map.
   ///
-  /// A client that never pauses must see findings, too: they are looked for after many messages, anyway.
+  /// For clients that never pause, diagnostics are also computed after 256 messages.
   package func step() {
     guard exitStatus == nil else { return }
     dropCancelledCommands()
@@ -206,7 +206,7 @@ package final class LanguageServer {
     }
   }
 
-  /// What is soon done is done at once, and answered in its turn.
+  /// Tasks that are quick are finished right away.
   private func take(_ task: ServerTask) {
     if task.work != nil {
       if worksElsewhere { commands.append(task) } else { tasks.append(task) }
@@ -220,7 +220,7 @@ package final class LanguageServer {
 
   func isCancelled(_ id: RequestID) -> Bool { cancelled.contains(id) }
 
-  /// Answers a request; its name may be used again.
+  /// Answers a request, whose identifier may then be reused.
   func finish(_ id: RequestID, _ result: Result<JSON, RequestProblem>) {
     waiting.remove(id)
     cancelled.remove(id)
@@ -244,9 +244,9 @@ package final class LanguageServer {
     if exitStatus == nil { exitStatus = statusAtEnd }
   }
 
-  // MARK: Bytes out
+  // MARK: Output
 
-  /// What is to be sent, once.
+  /// Returns the pending output and clears it.
   package func takeOutput() -> [UInt8] {
     defer { output = [] }
     return output
@@ -265,7 +265,7 @@ package final class LanguageServer {
     send(["jsonrpc": "2.0", "method": .string(method), "params": params])
   }
 
-  /// Asks the client for something; `hear` gets what it answers.
+  /// Sends a request to the client; `hear` gets the response.
   func request(
     _ method: String, _ params: JSON?, _ hear: ((LanguageServer, JSON) -> Void)? = nil
   ) {
@@ -279,14 +279,14 @@ package final class LanguageServer {
     send(.object(message))
   }
 
-  /// A line in the client's log.
+  /// Writes a line to the client's log.
   func log(_ message: String) {
     notify("window/logMessage", ["type": 2, "message": .string(message)])
   }
 
   private func send(_ message: JSON) {
     var body: [UInt8] = []
-    // Most answers are short: room for one is made once.
+    // Most answers are short and need no reallocation.
     body.reserveCapacity(1_000)
     message.write(to: &body)
     MessageFramer.frame(body, to: &output)

@@ -1,7 +1,8 @@
 import RoadbookIDE
 import RoadbookText
 
-/// What the user chose, in `initializationOptions` or with `workspace/didChangeConfiguration`, perhaps below `roadbook`.
+/// The user's settings, from `initializationOptions` or `workspace/didChangeConfiguration`, optionally below
+/// `roadbook`.
 ///
 /// ```json
 /// { "roadbook": { "inlayHints": { "types": true, "routes": true, "stack": false }, "codeLens": true,
@@ -10,23 +11,23 @@ import RoadbookText
 struct Preferences {
   var hints = Set(InlayHint.Kind.allCases)
   var showsLenses = true
-  /// Whether findings are told of maps, too, that nobody has open.
+  /// Whether maps that are not open get diagnostics, too.
   private(set) var tellsOfAllMaps = true
-  /// Where findings' codes are described.
+  /// Where diagnostic codes are documented.
   enum Reference: Hashable {
-    /// In the pages that came with the server.
+    /// In the pages installed with the server.
     case own
-    /// At an address: the reference's folder, or its page about findings.
+    /// At a URL: the reference's folder, or its page about diagnostics.
     case at(String)
-    /// Findings have no links.
+    /// Diagnostics have no links.
     case none
   }
 
   private(set) var reference = Reference.own
-  /// How findings are shown, by code; nil for those that are not shown.
+  /// Severities by diagnostic code; nil for codes that are off.
   private(set) var severities: [String: Severity?] = [:]
 
-  /// What is not mentioned stays as it is.
+  /// Settings that are not mentioned keep their values.
   mutating func read(_ settings: JSON) {
     let own = settings["roadbook"] ?? settings
     switch own["inlayHints"] {
@@ -60,7 +61,7 @@ struct Preferences {
     }
   }
 
-  /// A finding as it is to be shown; nil for one that is not. Errors stay what they are.
+  /// A diagnostic with its configured severity; nil if it is off. Errors cannot be changed.
   func shown(_ finding: Diagnostic) -> Diagnostic? {
     guard finding.severity < .error, let chosen = severities[finding.code.name] else {
       return finding
@@ -71,7 +72,7 @@ struct Preferences {
     return result
   }
 
-  /// Where a finding's code is described; `own` is the folder of the pages that came with the server.
+  /// The page that documents a diagnostic code; `own` is the folder of the pages installed with the server.
   func page(ofCode code: String, _ own: @autoclosure () -> String?) -> String? {
     let place: String? =
       switch reference {
@@ -82,7 +83,7 @@ struct Preferences {
     return place.map { $0 + ($0.hasSuffix("/") ? "findings.md" : "") + "#" + code }
   }
 
-  /// Editors open what they are told: nothing but pages.
+  /// Editors open any address they are given, so only web pages and files are allowed.
   private static func isAddress(_ text: String) -> Bool {
     ["https://", "http://", "file:///"].contains { text.hasPrefix($0) && text.count > $0.count }
       && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "#") }

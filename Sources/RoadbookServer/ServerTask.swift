@@ -1,7 +1,7 @@
 import RoadbookIDE
 import RoadbookText
 
-/// A request that is answered a step at a time; messages are read in between, so that it can be cancelled.
+/// A request that is answered in steps; messages are read in between, so that it can be cancelled.
 struct ServerTask {
   enum Progress {
     case running(done: Int, of: Int)
@@ -10,12 +10,12 @@ struct ServerTask {
 
   let id: RequestID
   let title: String
-  /// The client's name for what it wants to hear of the progress.
+  /// The client's progress token.
   let token: JSON?
   var hasBegun = false
   var lastPercentage = -1
   var isCancelled = false
-  /// What a thread of its own could do.
+  /// The work for another thread, if the task is a command.
   var work: CommandWork?
   var conclude: (RunningCommand.State) throws(RequestProblem) -> Progress = {
     _ throws(RequestProblem) in throw RequestProblem(.requestFailed, "no command")
@@ -24,7 +24,7 @@ struct ServerTask {
 }
 
 extension LanguageServer {
-  /// The requests that take long; nil for all others.
+  /// The task for a request that takes long; nil for all others.
   func task(
     _ method: String, _ params: JSON?, _ id: RequestID
   ) throws(RequestProblem) -> ServerTask? {
@@ -37,7 +37,7 @@ extension LanguageServer {
     }
   }
 
-  /// A part of what is to be done for the request that has waited longest.
+  /// Performs one step of the oldest task.
   func stepTask() {
     guard !tasks.isEmpty else { return }
     var task = tasks.removeFirst()
@@ -66,7 +66,7 @@ extension LanguageServer {
       task, ["kind": "begin", "title": .string(task.title), "cancellable": true, "percentage": 0])
   }
 
-  /// Never less than was told before: work has parts that each begin anew.
+  /// Reports progress, which never decreases: parts of a task may start again from zero.
   func report(_ task: inout ServerTask, _ words: String, _ percentage: Int) {
     guard percentage > task.lastPercentage else { return }
     task.lastPercentage = percentage
@@ -88,7 +88,7 @@ extension LanguageServer {
     notify("$/progress", ["token": token, "value": value])
   }
 
-  /// The client does not want to wait for what it named so.
+  /// Cancels the work with a progress token.
   func cancelWork(_ token: JSON) {
     for index in tasks.indices where tasks[index].token == token { tasks[index].isCancelled = true }
     for index in commands.indices where commands[index].token == token {
@@ -98,7 +98,7 @@ extension LanguageServer {
 }
 
 extension Params {
-  /// What the client calls the progress of a request, if it wants to hear of it.
+  /// The client's progress token for a request, if it has one.
   var progressToken: JSON? { token("workDoneToken") }
 
   func token(_ key: String) -> JSON? {

@@ -1,12 +1,12 @@
 import RoadbookText
 
-/// How much the client wants to hear about what the server does.
+/// How much tracing the client wants.
 enum Trace: String {
   case off, messages, verbose
 }
 
 extension LanguageServer {
-  /// Tells that a request is being answered, where the client wants to know.
+  /// Notifies the client that a request is being answered, if tracing is on.
   func tellTrace(_ method: String, _ params: JSON?) {
     guard trace != .off, phase == .running else { return }
     let message: JSON = ["message": .string("answering \(method)")]

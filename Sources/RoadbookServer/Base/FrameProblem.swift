@@ -1,6 +1,6 @@
-/// Why a piece of the stream is no message.
+/// Why a part of the stream is not a valid message.
 package enum FrameProblem: Error, Hashable, Sendable {
-  /// The stream ended within a message.
+  /// The stream ended inside a message.
   case cut
   case headerTooLong
   case malformedHeader
@@ -9,7 +9,7 @@ package enum FrameProblem: Error, Hashable, Sendable {
   case badCharset
   case messageTooLong(Int)
 
-  /// Whether nothing can be read any more.
+  /// Whether the rest of the stream is unreadable.
   package var isFatal: Bool {
     if case .messageTooLong(let length) = self { length > MessageFramer.skipLimit } else { false }
   }
@@ -27,13 +27,13 @@ package enum FrameProblem: Error, Hashable, Sendable {
   }
 }
 
-/// What one header line says.
+/// A parsed header line.
 enum Header {
   case empty
   case length(Int)
   case badLength
   case badCharset
-  /// Well formed and of no interest.
+  /// Well-formed but irrelevant.
   case other
   case malformed
 
@@ -64,13 +64,13 @@ private func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
   return result
 }
 
-/// Digits only: no sign, no blank inside, at most what an Int holds.
+/// Digits only: no sign, no white space, at most `Int.max`.
 private func number(_ digits: ArraySlice<UInt8>) -> Int? {
   guard !digits.isEmpty, digits.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) else { return nil }
   return Int(String(decoding: digits, as: UTF8.self))
 }
 
-/// A content type without charset is UTF-8; `utf8` is what older clients write.
+/// Without a charset a content type is UTF-8; older clients write `utf8`.
 private func isUTF8(_ type: ArraySlice<UInt8>) -> Bool {
   let text = String(decoding: type, as: UTF8.self).lowercased()
   guard let found = text.split(separator: "charset=", maxSplits: 1).dropFirst().first else {

@@ -1,6 +1,6 @@
 import RoadbookText
 
-/// The name of a request; a number and a text that look alike are two.
+/// The identifier of a request; the number 1 and the string "1" are different.
 enum RequestID: Hashable {
   case number(Int)
   case text(String)
@@ -12,7 +12,7 @@ enum RequestID: Hashable {
     }
   }
 
-  /// nil for what can be no name: fractions, objects, null.
+  /// nil for invalid identifiers: fractions, objects, null.
   init?(_ json: JSON) {
     switch json {
     case .int(let number): self = .number(number)
@@ -22,13 +22,13 @@ enum RequestID: Hashable {
   }
 }
 
-/// One message of the client, as far as it can be understood without knowing any method.
+/// A message from the client, parsed without knowledge of any method.
 enum IncomingMessage {
   case request(RequestID, method: String, params: JSON?)
   case notification(method: String, params: JSON?)
-  /// The answer to a request of ours.
+  /// The response to a request of the server.
   case response(RequestID?, JSON)
-  /// What has to be answered with a problem, whoever asked.
+  /// An invalid message that must be answered with an error.
   case broken(RequestID?, RequestProblem)
 
   init(_ body: [UInt8]) {

@@ -1,12 +1,12 @@
-/// Cuts a stream of bytes into messages by the base protocol of language servers.
+/// Splits a stream of bytes into messages by the base protocol of language servers.
 ///
-/// A message is header lines (`Content-Length: 123`), an empty line, and that many bytes. What the bytes mean
-/// is nobody's business here. Each byte is looked at once, whatever the size of the chunks; memory is at most
-/// one message of `limit` bytes, 8 KiB of header and the chunk at hand.
+/// A message consists of header lines (`Content-Length: 123`), an empty line, and that many bytes, which are not
+/// interpreted here. Each byte is read once, whatever the size of the chunks; memory is at most one message of
+/// `limit` bytes, 8 KiB of header and the current chunk.
 ///
 /// Source: Language Server Protocol 3.17, "Base Protocol".
 package struct MessageFramer: Sendable {
-  /// One thing found in the stream.
+  /// A message or a problem found in the stream.
   package enum Event: Hashable, Sendable {
     case message([UInt8])
     case problem(FrameProblem)
@@ -15,7 +15,7 @@ package struct MessageFramer: Sendable {
   package static let headerLimit = 8_192
   /// Longer messages are skipped and reported.
   package let limit: Int
-  /// What claims to be longer than this never comes: the stream is given up.
+  /// A message that claims to be longer than this is never complete: the stream is abandoned.
   package static let skipLimit = 1 << 30
 
   private var state = State.header
@@ -27,25 +27,25 @@ package struct MessageFramer: Sendable {
 
   private enum State {
     case header
-    /// A body, with the number of bytes still missing.
+    /// Inside a body, with the number of bytes still missing.
     case body(Int)
-    /// A body that is not wanted.
+    /// Inside a body that is skipped.
     case skipping(Int)
-    /// After a header that announced more than anyone sends: nothing is read any more.
+    /// After a header with an absurd length: nothing more is read.
     case over
-    /// Behind a header that made no sense: lines are dropped until one is a `Content-Length`.
+    /// After an invalid header: lines are skipped until one is a `Content-Length`.
     case lost
   }
 
   package init(limit: Int = 64 << 20) { self.limit = limit }
 
-  /// A message as it goes out.
+  /// Frames an outgoing message.
   static func frame(_ body: [UInt8], to output: inout [UInt8]) {
     output.append(contentsOf: "Content-Length: \(body.count)\r\n\r\n".utf8)
     output += body
   }
 
-  /// Takes the next bytes of the stream and gives what they completed, in order.
+  /// Adds the next bytes of the stream; returns the events they complete, in order.
   package mutating func add(_ chunk: ArraySlice<UInt8>) -> [Event] {
     var events: [Event] = []
     var rest = chunk
@@ -75,7 +75,7 @@ package struct MessageFramer: Sendable {
     return events
   }
 
-  /// Tells that the stream ended; a problem if that was in the middle of a message.
+  /// Ends the stream; returns a problem if that was inside a message.
   package mutating func end() -> FrameProblem? {
     defer { self = MessageFramer(limit: limit) }
     switch state {
@@ -93,7 +93,7 @@ package struct MessageFramer: Sendable {
 
   private mutating func addToLine(_ bytes: ArraySlice<UInt8>, _ events: inout [Event]) {
     if case .lost = state {
-      // Only the end of a line can be the header that is looked for.
+      // Only the end of a line can be the next header.
       line.append(contentsOf: bytes)
       if line.count > 2 * Self.resyncLimit { line.removeFirst(line.count - Self.resyncLimit) }
       return
@@ -121,7 +121,7 @@ package struct MessageFramer: Sendable {
     take(header, text.count, &events)
   }
 
-  /// A message ends without a line end: the next header stands directly behind what could not be understood.
+  /// Messages do not end with a line break, so the next header directly follows the skipped bytes.
   private mutating func resync(_ line: [UInt8]) {
     let name = Array("content-length:".utf8)
     guard line.count > name.count else { return }
@@ -157,7 +157,7 @@ package struct MessageFramer: Sendable {
       length = nil
       headerProblem = nil
     }
-    // Line ends between messages are tolerated.
+    // Line breaks between messages are tolerated.
     if headerSize == 2, length == nil { return }
     if headerProblem == .badLength { return lose(.badLength, &events) }
     guard let length else { return lose(.missingLength, &events) }
@@ -171,7 +171,7 @@ package struct MessageFramer: Sendable {
     } else if length == 0 {
       events.append(.message([]))
     } else {
-      // Who only says that much is coming gets no memory for it yet.
+      // Limits the memory that a header alone can reserve.
       body.reserveCapacity(min(length, 1 << 20))
       state = .body(length)
     }

@@ -1,6 +1,6 @@
 import RoadbookText
 
-/// The parameters of a message, read with complaints that say which of them is wrong.
+/// The parameters of a message; errors name the invalid parameter.
 struct Params {
   let json: JSON
   private let path: String
@@ -35,7 +35,7 @@ struct Params {
     return result
   }
 
-  /// A number as the protocol's `uinteger`.
+  /// A number in the range of the protocol's `uinteger`.
   func count(_ key: String) throws(RequestProblem) -> Int {
     guard let number = json[key]?.whole, (0...Int(Int32.max)).contains(number) else {
       throw .params("'\(path).\(key)' has to be a number from 0 to 2147483647")
@@ -48,7 +48,7 @@ struct Params {
     return Position(line: try place.count("line"), character: try place.count("character"))
   }
 
-  /// One of a list of positions.
+  /// A position at an index of a list.
   func position(_ index: Int, of key: String) throws(RequestProblem) -> Position {
     let items = json[key]?.items ?? []
     guard items.indices.contains(index) else {

@@ -1,6 +1,6 @@
 import RoadbookText
 
-/// Why a request gets no result: the code and the words that its sender is told.
+/// The error response to a request: the code and the message for the client.
 struct RequestProblem: Error, Hashable {
   enum Code: Int {
     case parseError = -32_700
@@ -16,7 +16,7 @@ struct RequestProblem: Error, Hashable {
 
   var code: Code
   var message: String
-  /// What else the protocol says of such a problem.
+  /// Additional data that the protocol defines for this error.
   var data: JSON?
 
   init(_ code: Code, _ message: String) {
@@ -24,7 +24,7 @@ struct RequestProblem: Error, Hashable {
     self.message = message
   }
 
-  /// The answer would be about text that has changed meanwhile: the client asks again.
+  /// The answer would refer to an outdated version of the file; asks the client to retry.
   static let superseded: RequestProblem = {
     var problem = RequestProblem(.serverCancelled, "the text has changed since")
     problem.data = ["retriggerRequest": true]

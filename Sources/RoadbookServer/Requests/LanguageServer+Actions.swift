@@ -1,13 +1,13 @@
 import RoadbookIDE
 import RoadbookText
 
-/// What can be done to a map at a place. What changes is found out when an action is chosen, where the client can wait
-/// for it: what would change the meaning of the map is refused then, with the reason.
+/// Code actions. If the client supports it, edits are computed when an action is chosen; an edit that would change
+/// the meaning of the map is then refused with the reason.
 extension LanguageServer {
   func codeActions(_ params: Params) throws(RequestProblem) -> JSON {
     let wanted = try params.range("range")
     let only = params.json[path: "context", "only"]?.items?.compactMap(\.text)
-    // Asked while the cursor moves: who cannot ask again gets what costs nothing.
+    // Requested automatically while the cursor moves: without lazy edits only cheap actions are offered.
     let trigger = params.json[path: "context", "triggerKind"]?.whole
     let isUnasked = trigger == 2
     let kinds = Set(CodeAction.Kind.allCases).filter { kind in
@@ -15,7 +15,8 @@ extension LanguageServer {
       return only.contains { Self.kind($0, holds: kind.rawValue) }
     }
     guard let (map, document) = try view(params) else { return .null }
-    // Who saves or chooses wants what works; where that takes long, it is found out when it is chosen.
+    // Clients that save, or users who open the menu, expect working actions; for large maps the edits are computed
+    // when chosen.
     let isOnlySource = only.map { !$0.isEmpty && $0.allSatisfy { $0.hasPrefix("source") } } ?? false
     let limit = isUnasked ? Self.smallSize : Self.middleSize
     let isMadeAtOnce = isOnlySource || map.size <= limit
@@ -23,7 +24,8 @@ extension LanguageServer {
     let range = client.encoding.range(of: wanted, in: map.source(document))
     var result: [JSON] = []
     for action in workspace.actions(in: map.keys[document], touching: range, kinds) {
-      // What would run is run for who chose it: an editor that cannot ask for it then has to say that somebody asks.
+      // Actions that execute the map must be chosen by the user: without lazy edits they are offered only on explicit
+      // request.
       if action.runsMap, !client.resolvesActions, trigger != 1 { continue }
       let isLazy =
         client.resolvesActions && action.kind != .quickFix && action.refusal == nil
@@ -51,12 +53,12 @@ extension LanguageServer {
     return .array(result)
   }
 
-  /// Maps of at most so many bytes are read so fast that it may be done again and again while the cursor moves.
+  /// Up to this size in bytes, maps are analysed fast enough to do it while the cursor moves.
   private static let smallSize = 16 << 10
-  /// The same where somebody asked and waits.
+  /// The same for explicit requests.
   private static let middleSize = 64 << 10
 
-  /// What a finding's code means, for those who want to know before they change anything.
+  /// Actions that explain diagnostic codes.
   private func explanations(_ map: MapSnapshot, _ document: Int, _ range: TextRange) -> [JSON] {
     map.explained(in: document, touching: range).prefix(Self.explanationLimit).map { finding in
       let title = JSON.string("explain '\(finding.code.name)'")
@@ -73,7 +75,7 @@ extension LanguageServer {
 
   private static let explanationLimit = 3
 
-  /// `refactor` holds `refactor.inline`.
+  /// Whether a requested kind contains a kind: `refactor` contains `refactor.inline`.
   private static func kind(_ wanted: String, holds kind: String) -> Bool {
     wanted.isEmpty || wanted == kind || kind.hasPrefix(wanted + ".")
   }
@@ -98,7 +100,7 @@ extension LanguageServer {
     return members
   }
 
-  /// An action with what it changes.
+  /// An action with its edit.
   func resolvedAction(_ params: Params) throws(RequestProblem) -> JSON {
     guard case .object(let members) = params.json, params.json["data"] != nil else {
       return params.json

@@ -1,7 +1,7 @@
 import RoadbookIDE
 import RoadbookText
 
-/// Answers that change texts: the client makes the changes, or does not.
+/// Requests whose answers are edits.
 extension LanguageServer {
   func formatting(_ params: Params) throws(RequestProblem) -> JSON {
     guard let (map, document) = try view(params) else { return .null }
@@ -26,7 +26,7 @@ extension LanguageServer {
         of: map.source(document).bytes), map, document)
   }
 
-  /// The `include` statements that have to change before files are moved.
+  /// The changes of `include` statements that are needed when files are moved.
   func filesWillMove(_ params: Params) throws(RequestProblem) -> JSON {
     var moves: [(from: String, to: String)] = []
     for file in try params.items("files") {
@@ -67,7 +67,7 @@ extension LanguageServer {
     }
   }
 
-  /// Changes by document. With versions, where the client wants them: it then refuses what is out of date.
+  /// A workspace edit from edits by document. With versions, if supported: the client then refuses outdated edits.
   func workspaceEdit(_ changes: [(key: String, edits: JSON)]) -> JSON {
     let addressed = changes.map { (uri: uri(of: $0.key), edits: $0.edits) }
     guard client.takesDocumentChanges else {

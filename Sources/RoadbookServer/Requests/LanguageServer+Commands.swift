@@ -1,8 +1,8 @@
 import RoadbookIDE
 import RoadbookText
 
-/// Commands that show what a map does, on the texts as they are in the editor. Nothing but the map's own language runs,
-/// on a copy, and not longer than some seconds.
+/// Commands that show what a map does, using the documents as edited. They execute only the map's own language, on a
+/// copy, for at most ten seconds.
 extension LanguageServer {
   static let commandNames = [
     "roadbook.resolve", "roadbook.explain", "roadbook.runTest", "roadbook.graph", "roadbook.walk",
@@ -47,8 +47,8 @@ extension LanguageServer {
     ) { () throws(RequestProblem) -> ServerTask.Progress in try conclude(running.step()) }
   }
 
-  /// What the help says of a finding's code or of a word. A code's page on the web is shown instead, where there is one
-  /// and the client opens pages.
+  /// Shows the help on a diagnostic code or a word. A code's web page is opened instead, if there is one and the
+  /// client opens pages.
   private func helpTask(
     _ arguments: [JSON], isShown: Bool, _ id: RequestID
   ) throws(RequestProblem) -> ServerTask {
@@ -64,7 +64,7 @@ extension LanguageServer {
         if client.showsDocuments, CodeAction.isExplained(topic),
           let page = self.page(ofCode: topic)
         {
-          // A file beside the server is one for the editor, a page one for the browser.
+          // An installed page opens in the editor, a web page in the browser.
           let isFile = page.hasPrefix("file:")
           request("window/showDocument", ["uri": .string(page), "external": .bool(!isFile)])
         } else {
@@ -75,7 +75,7 @@ extension LanguageServer {
     }
   }
 
-  /// What leads to a screen or a route; it is known without reading the map anew.
+  /// Lists what leads to a screen or a route; needs no new analysis of the map.
   private func waysTask(
     _ arguments: [JSON], isShown: Bool, _ id: RequestID
   ) throws(RequestProblem) -> ServerTask {
@@ -96,7 +96,7 @@ extension LanguageServer {
     }
   }
 
-  /// Shows the statement that an answer is about, where the client opens documents.
+  /// Opens the statement that an answer is about, if the client opens documents.
   private func go(to answer: MapAnswer) {
     guard client.showsDocuments, let place = answer.place,
       let (map, document) = workspace.view(of: place.key)
@@ -112,7 +112,7 @@ extension LanguageServer {
       ])
   }
 
-  /// A message for people, where it was asked for: the beginning of what there is to say.
+  /// Shows the beginning of an answer as a message to the user.
   private func show(_ answer: MapAnswer) {
     let whole = (answer.message ?? answer.text).unicodeScalars
     let text = whole.prefix(2_000)
@@ -144,10 +144,10 @@ extension LanguageServer {
     }
   }
 
-  // MARK: Findings of all maps
+  // MARK: Diagnostics of all maps
 
-  /// A map at a time: of those that are open, and of those in the workspace's folders. A client that wants to hear of
-  /// each at once hears of each at once.
+  /// Reports the diagnostics of all maps, open or in the workspace folders, one map per step. Sends partial results
+  /// if the client supports them.
   func workspaceFindingsTask(
     _ params: Params, _ id: RequestID
   ) throws(RequestProblem) -> ServerTask {
@@ -169,7 +169,7 @@ extension LanguageServer {
         return .done(["items": .array(items)])
       }
       let map = part.map
-      // Of what is open more follows when it is found.
+      // For open maps more diagnostics follow later.
       let isLater = client.canRefreshDiagnostics && map.keys.contains(where: workspace.isOpen)
       if !part.documents.isEmpty, map.isSmall || !isLater { map.followURLs() }
       for document in part.documents {

@@ -7,7 +7,7 @@ extension LanguageServer {
     let all = map.completions(in: document, at: offset)
     let found = client.completion.takesSnippets ? all : all.filter { $0.kind != .snippet }
     let uri = try params.object("textDocument").text("uri")
-    // Of a URL only the next segment is told, so what follows has to be asked for again.
+    // URLs are completed one segment at a time, so the client must ask again.
     let isIncomplete = all.count >= 200 || found.contains { $0.kind == .url }
     var list: [JSONMember] = [JSONMember("isIncomplete", .bool(isIncomplete))]
     let writer = CompletionWriter(client: client.completion, items: found, uri: uri) { range in
@@ -18,7 +18,7 @@ extension LanguageServer {
     return .object(list)
   }
 
-  /// The item with its documentation; as it came, where there is none.
+  /// The item with its documentation; unchanged if there is none.
   func resolvedCompletion(_ params: Params) throws(RequestProblem) -> JSON {
     guard case .object(var members) = params.json, let data = params.json["data"],
       let uri = data["uri"]?.text, let name = data["name"]?.text,
@@ -32,12 +32,12 @@ extension LanguageServer {
   }
 }
 
-/// Completions as this client understands them.
+/// Writes completion items for the client's capabilities.
 private struct CompletionWriter {
   let client: CompletionClient
   let items: [CompletionItem]
   let uri: String
-  /// The places of all items, where they are the same, as they mostly are.
+  /// The edit range, if it is the same for all items, as it usually is.
   private let sharedRange: JSON?
   private let range: (TextRange) -> JSON
 
@@ -54,7 +54,7 @@ private struct CompletionWriter {
     sharedRange = isShared ? first.map { Self.place($0, client, range) } : nil
   }
 
-  /// What holds for every item that says nothing else.
+  /// Defaults for items without a value of their own.
   var defaults: JSON? {
     guard client.defaults.contains("editRange"), let sharedRange else { return nil }
     return ["editRange": sharedRange]
@@ -67,7 +67,7 @@ private struct CompletionWriter {
     }
   }
 
-  /// The one that is meant: the only one there is, or the only one that begins with what is typed.
+  /// The most likely item: the only one, or the only one that begins with the typed prefix.
   private var likelyIndex: Int? {
     let beginning = items.indices.filter { items[$0].matched.first?.start == 0 }
     if items.count == 1 { return 0 }
@@ -127,7 +127,7 @@ private struct CompletionWriter {
 }
 
 extension CompletionItem.Kind {
-  /// What one types next where the item was meant.
+  /// The characters that accept an item and are typed after it.
   fileprivate var commitCharacters: [String] {
     switch self {
     case .url: ["/"]

@@ -1,7 +1,7 @@
 import RoadbookIDE
 import RoadbookText
 
-/// What leads to a screen or a route, and what a route leads to: the protocol's call hierarchy.
+/// The protocol's call hierarchy: what leads to a screen or a route, and where a route leads.
 extension LanguageServer {
   func prepareHierarchy(_ params: Params) throws(RequestProblem) -> JSON {
     guard let (map, document, offset) = try place(params),
@@ -42,7 +42,7 @@ extension LanguageServer {
     return .object(members)
   }
 
-  /// What an item that the client gives back stands for in the text as it is now.
+  /// Finds an item sent back by the client in the current version of the document.
   private func callHierarchyItem(_ params: Params) throws(RequestProblem) -> (
     MapSnapshot, CallHierarchyItem
   )? {

@@ -13,7 +13,7 @@ extension LanguageServer {
     return .object(members)
   }
 
-  /// The same words twice: for clients that understand Markdown, and for those that do not.
+  /// A hover as Markdown, or as plain text if the client does not support Markdown.
   func markup(_ hover: HoverText) -> JSON {
     guard client.takesMarkdown else {
       var lines = [hover.title]
@@ -31,12 +31,12 @@ extension LanguageServer {
     return ["kind": "markdown", "value": .string(parts.joined(separator: "\n\n"))]
   }
 
-  /// Words as they are, and what is the map's language as code.
+  /// Plain words as they are, source as code.
   private static func markdown(_ text: StyledText) -> String {
     text.spans.map { $0.style == .plain ? escaped($0.text) : code($0.text) }.joined()
   }
 
-  /// A text without signs that mean something in Markdown.
+  /// Escapes characters with a meaning in Markdown.
   private static func escaped(_ text: String) -> String {
     var result = ""
     for character in text {
@@ -46,7 +46,7 @@ extension LanguageServer {
     return result
   }
 
-  /// A text between as many backquotes as it needs.
+  /// Inline code with as many backquotes as it needs.
   private static func code(_ text: String) -> String {
     let longest = text.split(whereSeparator: { $0 != "`" }).map(\.count).max() ?? 0
     let fence = String(repeating: "`", count: longest + 1)

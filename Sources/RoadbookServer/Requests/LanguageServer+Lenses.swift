@@ -1,7 +1,7 @@
 import RoadbookIDE
 import RoadbookText
 
-/// What stands above and behind the lines of a text without being in it.
+/// Annotations between and after lines: code lenses and inlay hints.
 extension LanguageServer {
   func codeLenses(_ params: Params) throws(RequestProblem) -> JSON {
     guard preferences.showsLenses else { return .array([]) }
@@ -16,7 +16,7 @@ extension LanguageServer {
       })
   }
 
-  /// A lens with its words. One that speaks of a text that is different by now is out of date.
+  /// A lens with its title. Fails if the document has changed since.
   func resolvedLens(_ params: Params) throws(RequestProblem) -> JSON {
     let data = try params.object("data")
     let uri = DocumentURI(try data.text("uri"))
@@ -36,7 +36,7 @@ extension LanguageServer {
         "command",
         [
           "title": .string(action.title), "command": .string(name),
-          // Who only sends the command on would not show what it answers.
+          // A client that only forwards the command would not display its result.
           "arguments": .array(
             ([uri.spelled] + action.arguments).map(JSON.string) + [["show": true]]),
         ]))
@@ -66,7 +66,7 @@ extension LanguageServer {
       })
   }
 
-  /// The hint with what hovering over its URL would show.
+  /// The hint with the hover of its URL as a tooltip.
   func resolvedHint(_ params: Params) throws(RequestProblem) -> JSON {
     guard case .object(var members) = params.json, let uri = params.json[path: "data", "uri"]?.text
     else { return params.json }

@@ -46,10 +46,10 @@ extension LanguageServer {
     for fold in map.folds(document) {
       let start = client.encoding.position(of: fold.range.start, in: source)
       let end = client.encoding.position(of: fold.range.end, in: source)
-      // Where whole lines fold, that of the closing bracket stays in sight.
+      // If only whole lines fold, the line of the closing bracket stays visible.
       let hidesEnd = fold.isComment || !client.foldsWholeLines
       let last = end.line - (hidesEnd ? 0 : 1)
-      // Of two that begin in a line whole lines can only be folded for the larger one.
+      // If only whole lines fold, just the larger of two ranges that begin on one line can fold.
       guard last > start.line, !client.foldsWholeLines || start.line != lastLine else { continue }
       lastLine = start.line
       var members = [
@@ -57,7 +57,7 @@ extension LanguageServer {
         JSONMember("kind", fold.isComment ? "comment" : "region"),
       ]
       if !client.foldsWholeLines {
-        // The brackets themselves stay in sight.
+        // The brackets themselves stay visible.
         let inset = fold.isComment ? 0 : 1
         members.append(JSONMember("startCharacter", .int(start.character + inset)))
         members.append(JSONMember("endCharacter", .int(max(0, end.character - inset))))
@@ -94,7 +94,7 @@ extension LanguageServer {
     return .object(members)
   }
 
-  /// Every item as one of a flat list, with what is around it.
+  /// Visits an item and its children as a flat list, each with its parent.
   private func flatten(
     _ item: OutlineItem, in container: OutlineItem? = nil, _ map: MapSnapshot, _ document: Int,
     _ add: (OutlineItem, OutlineItem?) -> Void
@@ -118,10 +118,10 @@ extension LanguageServer {
     return JSON.object(members).adding("containerName", container.map { .string($0.name) })
   }
 
-  /// At most this many symbols of the workspace are told; nobody reads a longer list.
+  /// The maximum number of workspace symbols.
   private static let symbolLimit = 500
 
-  /// What fits best goes first; some clients keep this order.
+  /// Finds symbols, best match first; some clients keep this order.
   func workspaceSymbolsTask(_ params: Params, _ id: RequestID) throws(RequestProblem) -> ServerTask
   {
     let wanted = try params.text("query")

@@ -1,7 +1,7 @@
 import RoadbookIDE
 import RoadbookText
 
-/// Answers that are ranges of the text: links, selections, what is edited as one.
+/// Answers that are ranges of a document: links, selections, linked editing, signatures.
 extension LanguageServer {
   func links(_ params: Params) throws(RequestProblem) -> JSON {
     guard let (map, document) = try view(params) else { return .null }
@@ -23,7 +23,7 @@ extension LanguageServer {
       })
   }
 
-  /// One answer for each position, in their order.
+  /// One answer per position, in the given order.
   func selectionRanges(_ params: Params) throws(RequestProblem) -> JSON {
     var positions: [Position] = []
     for (index, _) in (params.json["positions"]?.items ?? []).enumerated() {
@@ -62,7 +62,7 @@ extension LanguageServer {
         decoding: label[
           min(parameter.range.start, label.count)..<min(parameter.range.end, label.count)],
         as: UTF8.self)
-      // Offsets in labels are counted in UTF-16, whatever positions are counted in.
+      // Offsets in labels are always UTF-16, whatever the position encoding.
       let start = PositionEncoding.utf16.length(of: label.prefix(parameter.range.start))
       let shown: JSON =
         client.takesLabelOffsets
@@ -73,7 +73,7 @@ extension LanguageServer {
     let signature: JSON = [
       "label": .string(help.label), "parameters": .array(parameters),
     ]
-    // A number behind the last says that the cursor is in none.
+    // An index after the last parameter means that none is active.
     return [
       "signatures": .array([signature.adding("documentation", help.documentation.map { words($0) })]
       ),
@@ -87,7 +87,7 @@ extension LanguageServer {
 }
 
 extension JSON {
-  /// The object with one more member, where there is something to add.
+  /// The object with one more member, if the value is not nil.
   func adding(_ key: String, _ value: JSON?) -> JSON {
     guard case .object(let members) = self, let value else { return self }
     return .object(members + [JSONMember(key, value)])

@@ -1,7 +1,7 @@
 import RoadbookIDE
 import RoadbookText
 
-/// Colours by meaning.
+/// Semantic highlighting.
 extension LanguageServer {
   static var tokenCapability: JSON {
     [
@@ -18,7 +18,7 @@ extension LanguageServer {
     let name = name(of: try params.documentURI())
     lastTokens += 1
     let tokens = SemanticTokens(map, document, client.encoding, id: lastTokens)
-    // What is not open is not changed by its client: nobody asks for what changed in it.
+    // Clients request deltas only for documents they have open.
     if documents[name] != nil { self.tokens[name] = tokens }
     return full(tokens)
   }
@@ -58,7 +58,7 @@ extension LanguageServer {
   private func json(_ numbers: [UInt32]) -> JSON { .array(numbers.map { .int(Int($0)) }) }
 }
 
-/// What the numbers of tokens mean. The kinds are the protocol's own: editors have colours for these.
+/// The legend of token types and modifiers. Only standard types, since editors have colours for these.
 enum TokenLegend {
   static let kinds = [
     "keyword", "comment", "string", "number", "regexp", "operator", "type", "class", "namespace",

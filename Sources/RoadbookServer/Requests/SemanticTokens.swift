@@ -1,21 +1,22 @@
 import RoadbookIDE
 import RoadbookText
 
-/// A document's pieces as the protocol packs them: five numbers a piece, each place told from the one before.
+/// A document's semantic tokens in the protocol's encoding: five numbers per token, each position relative to the
+/// previous one.
 ///
-/// What was told last is kept, with the statements that it was made from: after a change only the statements around it
-/// are looked at again, and only what differs is told.
+/// Keeps what was sent last, by statement: after a change only the statements around it are highlighted again, and
+/// only the difference is sent.
 struct SemanticTokens {
-  /// The name by which the client asks for what changed since.
+  /// The result identifier with which the client requests a delta.
   private(set) var id: Int
   private(set) var numbers: [UInt32]
   private var bytes: [UInt8]
-  /// Where the document's regions begin: a statement each, with what follows it.
+  /// Where the document's regions begin; a region is a statement with what follows it.
   private var starts: [Int]
-  /// The number of pieces in front of each region.
+  /// The number of tokens before each region.
   private var pieceCounts: [Int]
 
-  /// Numbers to put in place of others.
+  /// A replacement of numbers by others.
   struct Edit: Equatable {
     var start: Int
     var deleteCount: Int
@@ -31,7 +32,7 @@ struct SemanticTokens {
     pieceCounts = packed.pieceCounts
   }
 
-  /// Makes this the pieces of a document as it is now, and tells what changed.
+  /// Updates the tokens to the current version of the document; returns the difference.
   mutating func update(
     _ map: MapSnapshot, _ document: Int, _ encoding: PositionEncoding, id: Int
   ) -> [Edit] {
@@ -39,7 +40,8 @@ struct SemanticTokens {
     self.id = id
     guard let change = ChangedRange(from: bytes, to: source.bytes) else { return [] }
     let newStarts = Self.regions(map, document)
-    // The regions in front of the change; a statement may end where the next one begins, so one more is looked at.
+    // Skips the regions before the change; a statement may end where the next one begins, so one more is highlighted
+    // again.
     var first = 0
     while first < newStarts.count, first < starts.count, newStarts[first] == starts[first],
       newStarts[first] < change.start
@@ -47,7 +49,7 @@ struct SemanticTokens {
       first += 1
     }
     first = max(0, first - 2)
-    // The regions behind it. Of these the first is looked at once more: what follows is told from its last piece.
+    // Skips the regions after the change, except the first: its position is relative to the last changed token.
     var (newEnd, oldEnd) = (newStarts.count, starts.count)
     while newEnd > first + 1, oldEnd > first + 1,
       newStarts[newEnd - 1] == starts[oldEnd - 1] + change.shift,
@@ -81,7 +83,7 @@ struct SemanticTokens {
     region + 1 < pieceCounts.count ? pieceCounts[region + 1] : numbers.count / 5
   }
 
-  /// The first region begins with the text.
+  /// The first region begins at offset 0.
   private static func regions(_ map: MapSnapshot, _ document: Int) -> [Int] {
     map.regionStarts(document)
   }
@@ -104,7 +106,7 @@ struct SemanticTokens {
 
   // MARK: Packing
 
-  /// The numbers of some regions, the first told from the piece in front of it.
+  /// The numbers of some regions, the first relative to the token before it.
   private static func packed(
     _ map: MapSnapshot, _ document: Int, _ encoding: PositionEncoding, _ starts: [Int],
     _ regions: Range<Int>
@@ -144,7 +146,7 @@ struct SemanticTokens {
     return (packer.numbers, pieceCounts)
   }
 
-  /// The numbers of the pieces in a part of a document.
+  /// The numbers of the tokens in a part of a document.
   static func numbers(
     _ map: MapSnapshot, _ document: Int, within range: TextRange, _ encoding: PositionEncoding
   ) -> [UInt32] {
@@ -157,7 +159,7 @@ struct SemanticTokens {
   }
 }
 
-/// Packs pieces one after the other, walking along the lines only once.
+/// Encodes tokens in order, walking along each line only once.
 struct TokenPacker {
   var numbers: [UInt32] = []
   private let source: SourceText
@@ -167,7 +169,7 @@ struct TokenPacker {
   private var lineEnd = -1
   private var lastLine = 0
   private var lastCharacter = 0
-  /// A place in the line in hand that is counted already.
+  /// An offset in the current line whose character is already known.
   private var countedOffset = 0
   private var counted = 0
   private(set) var isAtStart = true
@@ -185,7 +187,7 @@ struct TokenPacker {
       (lineStart, lineEnd) = (bounds.start, bounds.end)
       (countedOffset, counted) = (lineStart, 0)
     }
-    // No piece goes over a line's end.
+    // Tokens never span lines.
     guard range.end <= lineEnd else { return }
     let start = character(of: range.start)
     let length = character(of: range.end) - start

@@ -1,23 +1,23 @@
 import RoadbookText
 
-/// Puts changes of a document into the order of their versions.
+/// Reorders changes of a document by version.
 ///
-/// Some editors give each message to whoever is free to send it (Helix 25.01), so that one may come after later ones. A
-/// version that was left out and then comes belongs where it was left out. Changes whose versions only do not grow are
-/// made as they come.
+/// Some editors send messages from several tasks (Helix 25.01), so a change may arrive after later ones. A missing
+/// version that arrives late is inserted in its place. Changes whose versions do not increase are applied as they
+/// arrive.
 struct ChangeOrder {
   private typealias Numbered = (version: Int, changes: [OpenDocument.Change])
 
-  /// The text before the first version that was left out.
+  /// The document before the first missing version.
   private var start: SourceText?
   private var missing: Set<Int> = []
-  /// What came since, by version.
+  /// The changes since then, sorted by version.
   private var later: [Numbered] = []
 
-  /// So many changes later nobody waits for one any more: there are editors that leave versions out.
+  /// After this many changes a missing version is no longer expected: some editors skip versions.
   private static let limit = 64
 
-  /// Takes a change as it comes, made to a text of the version before.
+  /// Records a change as it arrives, made to the previous version.
   mutating func take(
     _ changes: [OpenDocument.Change], version: Int?, after last: Int?, _ text: SourceText
   ) {
@@ -31,7 +31,7 @@ struct ChangeOrder {
     if start != nil { later.append((version, changes)) }
   }
 
-  /// All changes in their order and the text that they are to be made to, where one comes late.
+  /// If a missing version arrives: all changes in order, and the document they apply to.
   mutating func mend(
     _ changes: [OpenDocument.Change], version: Int?
   ) -> (start: SourceText, changes: [OpenDocument.Change])? {

@@ -1,12 +1,12 @@
 import RoadbookText
 
-/// The address of a document: as the client spells it, and in one form for each document.
+/// The URI of a document: as the client spells it, and normalized.
 struct DocumentURI: Hashable {
-  /// As the client wrote it; what it hears back.
+  /// As the client wrote it; used in answers.
   let spelled: String
-  /// The same for all spellings of one address.
+  /// Equal for all spellings of one URI.
   let normal: String
-  /// The absolute path where the address is that of a file here.
+  /// The absolute path, if it is the URI of a local file.
   let path: String?
 
   static func == (left: DocumentURI, right: DocumentURI) -> Bool { left.normal == right.normal }
@@ -28,14 +28,14 @@ struct DocumentURI: Hashable {
     path = file.host.isEmpty && !file.path.utf8.contains(0) ? file.path : nil
   }
 
-  /// The address of a file by its absolute path.
+  /// The URI of a file with an absolute path.
   init(path: String) {
     self.path = path
     normal = "file://" + path
     spelled = "file://" + Self.encoded(path)
   }
 
-  /// The path of an address that has one spelling only, as most do: it is asked for with every request.
+  /// The path of a URI with only one spelling, as most have; a fast path for every request.
   private static func plainPath(_ text: String) -> String? {
     let path = text.utf8.dropFirst(7)
     guard text.utf8.starts(with: "file:///".utf8),
@@ -55,7 +55,7 @@ struct DocumentURI: Hashable {
     return (host == "localhost" ? "" : host, withSmallDrive(decoded(rest[slash...])))
   }
 
-  /// `/C:/maps` and `/c:/maps` are one file.
+  /// Lower-cases the drive letter: `/C:/maps` and `/c:/maps` are the same file.
   private static func withSmallDrive(_ path: String) -> String {
     var bytes = Array(path.utf8)
     guard bytes.count >= 3, bytes[2] == UInt8(ascii: ":"), bytes[1] >= 0x41, bytes[1] <= 0x5A else {
@@ -65,7 +65,7 @@ struct DocumentURI: Hashable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Escapes resolved; what is no escape stays as it is.
+  /// Decodes escapes; invalid escapes are kept.
   private static func decoded(_ text: Substring) -> String {
     let bytes = Array(text.utf8)
     var result: [UInt8] = []

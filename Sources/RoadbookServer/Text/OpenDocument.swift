@@ -1,9 +1,9 @@
 import RoadbookText
 
-/// A document as the client has it open: its text is the client's, whatever the disk says.
+/// A document open in the client, whose contents override the file on disk.
 struct OpenDocument {
   let uri: DocumentURI
-  /// What the workspace calls it.
+  /// The workspace's key of the document.
   var key: String
   private(set) var version: Int?
   private(set) var source: SourceText
@@ -16,7 +16,7 @@ struct OpenDocument {
     source = SourceText(name: uri.normal, text)
   }
 
-  /// One change of the text: of a range, or of the whole.
+  /// A change of a range or of the whole document.
   struct Change {
     var range: PositionRange?
     var text: String
@@ -32,7 +32,7 @@ struct OpenDocument {
     }
   }
 
-  /// Makes the changes one after the other, each on what the one before left.
+  /// Applies the changes in order, each to the result of the previous one.
   mutating func apply(_ changes: [Change], version: Int?, _ encoding: PositionEncoding) {
     if let late = order.mend(changes, version: version) {
       source = late.start

@@ -1,11 +1,11 @@
 import RoadbookText
 
-/// A place as the protocol counts it: lines from 0, characters from 0 in units of the encoding agreed on.
+/// A position in the protocol: lines from 0, characters from 0 in units of the negotiated encoding.
 struct Position: Hashable {
   var line: Int
   var character: Int
 
-  /// Put together without a literal's detour: some answers have ten thousand of them.
+  /// Built directly instead of by a literal: some answers contain ten thousand positions.
   var json: JSON {
     .object([JSONMember("line", .int(line)), JSONMember("character", .int(character))])
   }

@@ -1,19 +1,19 @@
 import RoadbookText
 
-/// In which units characters of a line are counted; both sides agree on one at the start.
+/// The unit in which characters of a line are counted; negotiated at the start.
 enum PositionEncoding: String, CaseIterable {
   case utf8 = "utf-8"
   case utf16 = "utf-16"
   case utf32 = "utf-32"
 
-  /// The first that the client names and we know; UTF-16 is what everybody understands.
+  /// The first supported encoding that the client lists, else UTF-16, the protocol's default.
   ///
-  /// The client's order counts: an editor that mixes servers names what it wants all of them to speak.
+  /// The client's order counts: an editor that uses several servers prefers one encoding for all.
   init(among names: [String]) {
     self = names.lazy.compactMap(PositionEncoding.init(rawValue:)).first ?? .utf16
   }
 
-  /// The units of the character that begins with a byte; 0 for a byte within one.
+  /// The number of units of the character that begins with a byte; 0 for a continuation byte.
   private func units(_ lead: UInt8) -> Int {
     switch self {
     case .utf8: 1
@@ -22,8 +22,8 @@ enum PositionEncoding: String, CaseIterable {
     }
   }
 
-  /// The byte offset of a position. Behind the line's end is its end, behind the last line the text's end,
-  /// within a character its start.
+  /// The byte offset of a position. A position after the end of its line is clamped to that end, one after the last
+  /// line to the end of the file, one inside a character to the start of that character.
   func offset(of position: Position, in source: SourceText) -> Int {
     guard position.line < source.lines.lineCount else { return source.bytes.count }
     let line = source.lines.range(ofLine: position.line, in: source.bytes)
@@ -50,7 +50,7 @@ enum PositionEncoding: String, CaseIterable {
     let offset = min(max(0, offset), source.bytes.count)
     let line = source.lines.line(at: offset)
     let range = source.lines.range(ofLine: line, in: source.bytes)
-    // Between the two bytes of a line end there is no position.
+    // There is no position between the two bytes of a line break.
     let end = min(offset, range.end)
     if self == .utf8 { return Position(line: line, character: end - range.start) }
     var character = 0
@@ -58,7 +58,7 @@ enum PositionEncoding: String, CaseIterable {
     return Position(line: line, character: character)
   }
 
-  /// How many units whole characters take.
+  /// The number of units of whole characters.
   func length(of bytes: ArraySlice<UInt8>) -> Int {
     self == .utf8 ? bytes.count : bytes.reduce(0) { $0 + units($1) }
   }
@@ -68,7 +68,7 @@ enum PositionEncoding: String, CaseIterable {
       start: position(of: range.start, in: source), end: position(of: range.end, in: source))
   }
 
-  /// A range that was given the wrong way round means the same text.
+  /// Accepts ranges with start and end swapped.
   func range(of range: PositionRange, in source: SourceText) -> TextRange {
     let start = offset(of: range.start, in: source)
     let end = offset(of: range.end, in: source)
