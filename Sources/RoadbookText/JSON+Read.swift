@@ -14,7 +14,7 @@ extension JSON {
   /// Follows RFC 8259, with two exceptions: a byte order mark is skipped, and a lone surrogate becomes U+FFFD. Equal
   /// keys are all kept; `subscript` returns the last.
   package init(reading bytes: [UInt8]) throws(JSONProblem) {
-    guard bytes.isUTF8 else { throw JSONProblem(offset: 0, message: "the text is no UTF-8") }
+    guard bytes.isUTF8 else { throw JSONProblem(offset: 0, message: "the text is not valid UTF-8") }
     var reader = JSONReader(bytes)
     self = try reader.whole()
   }
@@ -32,7 +32,7 @@ private struct JSONReader {
   mutating func whole() throws(JSONProblem) -> JSON {
     let value = try value(depth: 0)
     skipBlanks()
-    if index < bytes.count { throw problem("something follows the value") }
+    if index < bytes.count { throw problem("unexpected text after the value") }
     return value
   }
 
@@ -58,7 +58,7 @@ private struct JSONReader {
   }
 
   private mutating func value(depth: Int) throws(JSONProblem) -> JSON {
-    guard depth < JSON.depthLimit else { throw problem("values are nested too deep") }
+    guard depth < JSON.depthLimit else { throw problem("values are nested too deeply") }
     skipBlanks()
     switch current {
     case UInt8(ascii: "{"): return try object(depth: depth)
@@ -69,15 +69,15 @@ private struct JSONReader {
     case UInt8(ascii: "n"): return try word("null", .null)
     case UInt8(ascii: "-"): return try number()
     case let digit? where Self.isDigit(digit): return try number()
-    case nil: throw problem("the text ends where a value has to stand")
-    default: throw problem("no value begins so")
+    case nil: throw problem("expected a value, found the end of the text")
+    default: throw problem("expected a value")
     }
   }
 
   private mutating func word(_ word: StaticString, _ value: JSON) throws(JSONProblem) -> JSON {
     let end = index + word.utf8CodeUnitCount
     guard end <= bytes.count, bytes[index..<end].elementsEqual("\(word)".utf8) else {
-      throw problem("no value begins so")
+      throw problem("expected a value")
     }
     index = end
     return value
@@ -92,7 +92,7 @@ private struct JSONReader {
       items.append(try value(depth: depth + 1))
       skipBlanks()
       if take(UInt8(ascii: "]")) { return .array(items) }
-      guard take(UInt8(ascii: ",")) else { throw problem("',' or ']' has to stand here") }
+      guard take(UInt8(ascii: ",")) else { throw problem("expected ',' or ']'") }
     }
   }
 
@@ -103,20 +103,20 @@ private struct JSONReader {
     if take(UInt8(ascii: "}")) { return .object(members) }
     while true {
       skipBlanks()
-      guard current == UInt8(ascii: "\"") else { throw problem("a key has to stand here") }
+      guard current == UInt8(ascii: "\"") else { throw problem("expected a key") }
       let key = try string()
       skipBlanks()
-      guard take(UInt8(ascii: ":")) else { throw problem("':' has to stand here") }
+      guard take(UInt8(ascii: ":")) else { throw problem("expected ':'") }
       members.append(JSONMember(key, try value(depth: depth + 1)))
       skipBlanks()
       if take(UInt8(ascii: "}")) { return .object(members) }
-      guard take(UInt8(ascii: ",")) else { throw problem("',' or '}' has to stand here") }
+      guard take(UInt8(ascii: ",")) else { throw problem("expected ',' or '}'") }
     }
   }
 
   private mutating func digits() throws(JSONProblem) {
     guard let first = current, Self.isDigit(first) else {
-      throw problem("a digit has to stand here")
+      throw problem("expected a digit")
     }
     while let byte = current, Self.isDigit(byte) { index += 1 }
   }
@@ -127,7 +127,7 @@ private struct JSONReader {
     let start = index
     _ = take(UInt8(ascii: "-"))
     if take(0x30) {
-      if let byte = current, Self.isDigit(byte) { throw problem("a number begins with 0") }
+      if let byte = current, Self.isDigit(byte) { throw problem("a number cannot start with 0") }
     } else {
       try digits()
     }
@@ -151,7 +151,7 @@ private struct JSONReader {
     index += 1
     let start = index
     index = plainEnd(from: index)
-    if let byte = current, byte < 0x20 { throw problem("a control character in a text") }
+    if let byte = current, byte < 0x20 { throw problem("a control character in a string") }
     if take(UInt8(ascii: "\"")) {
       return String(decoding: bytes[start..<(index - 1)], as: UTF8.self)
     }
@@ -179,12 +179,12 @@ private struct JSONReader {
   private mutating func unescape(_ text: inout BoundedWriter) throws(JSONProblem) {
     while true {
       copyPlain(&text)
-      guard let byte = current else { throw problem("a text is not closed") }
+      guard let byte = current else { throw problem("a string is not closed") }
       index += 1
       switch byte {
       case UInt8(ascii: "\""): return
       case UInt8(ascii: "\\"): try escape(&text)
-      default: throw problem("a control character in a text")
+      default: throw problem("a control character in a string")
       }
     }
   }
@@ -221,7 +221,7 @@ private struct JSONReader {
   }
 
   private mutating func escape(_ text: inout BoundedWriter) throws(JSONProblem) {
-    guard let sign = current else { throw problem("a text is not closed") }
+    guard let sign = current else { throw problem("a string is not closed") }
     index += 1
     switch sign {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): text.append(sign)
@@ -231,7 +231,7 @@ private struct JSONReader {
     case UInt8(ascii: "r"): text.append(0x0D)
     case UInt8(ascii: "t"): text.append(0x09)
     case UInt8(ascii: "u"): try unicodeEscape(&text)
-    default: throw problem("there is no such escape")
+    default: throw problem("unknown escape")
     }
   }
 
@@ -255,11 +255,11 @@ private struct JSONReader {
   }
 
   private mutating func hexUnit() throws(JSONProblem) -> UInt16 {
-    guard index + 4 <= bytes.count else { throw problem("four hex digits have to stand here") }
+    guard index + 4 <= bytes.count else { throw problem("expected four hex digits") }
     var value: UInt16 = 0
     for byte in bytes[index..<(index + 4)] {
       guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue, byte < 0x80 else {
-        throw problem("four hex digits have to stand here")
+        throw problem("expected four hex digits")
       }
       value = value << 4 | UInt16(digit)
     }

@@ -76,7 +76,7 @@ extension Pattern {
       return .missing(name, capture.type)
     }
     return URLBuildProblem(
-      code: "cannot-build", message: "no form of the pattern has values for all its captures")
+      code: "cannot-build", message: "no variant of the pattern has values for all its captures")
   }
 }
 
@@ -86,7 +86,7 @@ extension URLBuildProblem {
     return URLBuildProblem(
       code: "missing-parameter", parameter: name,
       message: "the parameter '\(name)' is missing",
-      advice: "give '\(name)', a value of type '\(type)'")
+      advice: "add '\(name)' with a value of type '\(type)'")
   }
 
   static func missingHost(_ scheme: String) -> URLBuildProblem {
@@ -98,14 +98,14 @@ extension URLBuildProblem {
   static func mustBeAbsent(_ key: String) -> URLBuildProblem {
     URLBuildProblem(
       code: "unfit-parameter", parameter: key,
-      message: "the pattern asks that the query key '\(key)' is absent", advice: "leave it out")
+      message: "the pattern requires that the query key '\(key)' is absent", advice: "leave it out")
   }
 
   static func mismatch(_ name: String, _ text: String, _ type: String) -> URLBuildProblem {
     URLBuildProblem(
       code: "unfit-parameter", parameter: name,
       message: "'\(text)' does not fit the parameter '\(name)' of type '\(type)'",
-      advice: "give a value of type '\(type)'")
+      advice: "use a value of type '\(type)'")
   }
 }
 

@@ -28,7 +28,7 @@ import Testing
       = Search [Find], Home [A A#2]
         push B in Search animated
       = Search [Find B], Home [A A#2]
-      ! 'Main' is no stack to push onto
+      ! 'Main' is not a stack to push onto
       ! there is no container 'Nowhere'
         present ["M"] as modal from Main animated
       = Search [Find B], Home [A A#2], modal1 [M] over Main
@@ -65,7 +65,7 @@ import Testing
       = Search [Find], modal1 [A B] over Home, modal2 [C] over modal1
       ! there is no container 'Nowhere'
       ! there is no screen to present
-      ! 'D' is presented without a stack: nothing can be above it
+      ! 'D' is presented without a stack, so nothing can be on top of it
         dismiss ["C"] animated
       = Search [Find], modal1 [A B] over Home
         popTo A in modal1, 1 popped animated
@@ -98,7 +98,7 @@ import Testing
         present ["Help"] as modal from modal2 animated
       = main [List], modal1 [Edit Colour] over main, modal2 [Pick] over modal1, modal3 [Help] over modal2
       ! nothing is presented above 'Help'
-      ! 'Nobody' is not on screen, and not beneath what is presented
+      ! 'Nobody' is neither on screen nor below a modal
         dismiss ["Help"] animated
         dismiss ["Pick"] animated
       = main [List], modal1 [Edit Colour] over main
@@ -133,7 +133,7 @@ import Testing
       """
       ! nothing to pop: 'Home' is empty
       ! nothing to pop: 'Home' is empty
-      ! nothing to pop: 'Find' is the lowest screen of 'Search'
+      ! nothing to pop: 'Find' is the bottom screen of 'Search'
       > A B A B C
         push A in Home
         select Home in Main, was
@@ -151,7 +151,7 @@ import Testing
       = Search [Find], Home [A B A#2]
         popTo A in Home, 2 popped animated
       = Search [Find], Home [A]
-      ! 'Main' is no stack to pop from
+      ! 'Main' is not a stack to pop from
       """
     ).match(script.text)
   }

@@ -722,11 +722,11 @@ import Testing
         which URLs lead to which screen
       in NAME[, NAME]
         the container whose stack shows the screen
-      default key = e
-        a parameter's weakest value; outside routes: default present NAME
+      default key = EXPRESSION
+        a parameter's value if nothing else sets it; outside routes: default present NAME
       upper(text)
         -
-      log e
+      log EXPRESSION
         write to the log
       /a/**
         -
@@ -737,7 +737,7 @@ import Testing
       guard NAME [on PATTERN|SCREEN|everything] [before match|generate|push|present] { … }
         allow, cancel or defer a request
       allow
-        go on
+        let the request continue
       """
     ).match(places.map { hover(text, at: $0.0, after: $0.1) }.joined(separator: "\n"))
   }

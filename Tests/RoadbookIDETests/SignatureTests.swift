@@ -140,12 +140,12 @@ import Testing
         route PATTERN -> SCREEN [in NAME] [modal] ‹[guard NAME]› { … }
         route PATTERN -> SCREEN [in NAME] [modal] ‹[guard NAME]› { … }
         match PATTERN ‹URL›
-        set NAME = ‹e›
-        set NAME = ‹e›
+        set NAME = ‹EXPRESSION›
+        set NAME = ‹EXPRESSION›
         describe [kind] ‹NAME›
         describe [kind] ‹NAME›
         break on ‹[KIND]› NAME
-        require e else defer ‹"why"›
+        require EXPRESSION else defer ‹"why"›
         output ‹text|json›
         output text|json
         reload

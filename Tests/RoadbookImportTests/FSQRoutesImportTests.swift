@@ -34,7 +34,7 @@ import Testing
       5:17 `[self home]` hint import-code: what this generator makes cannot be told; in the map it is an action
       8:97 `self.modal` hint import-code: how this screen is presented is code
       11:7 `[self path]` error import-unread: this route cannot be read: the expression is not a text that stands in the source
-      12:7 `@"/a/**/:x/**/b"` error import-pattern: FSQRoutes makes no use of this pattern: ':x' stands between two '**': any segment could be it
+      12:7 `@"/a/**/:x/**/b"` error import-pattern: FSQRoutes makes no use of this pattern: ':x' is between two '**': any segment could match it
       13:5 `@[@"/lonely"]` error import-unread: this route cannot be read: the expression is not a text that stands in the source
 
       """

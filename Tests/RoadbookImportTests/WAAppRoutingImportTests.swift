@@ -23,7 +23,7 @@ import Testing
       ## App.m:10
       route made{ListController}
       6:46 `^(NSString *path) { return nil` hint import-code: default parameters are given by code, one path at a time
-      8:33 `@"/slash{ListController}"` error import-pattern: WAAppRouting makes no use of this pattern: a pattern that begins with '/' takes no URL in WAAppRouting
+      8:33 `@"/slash{ListController}"` error import-pattern: WAAppRouting makes no use of this pattern: in WAAppRouting, a pattern that starts with '/' never matches
       9:33 `@"odd{ListController"` error import-pattern: WAAppRouting makes no use of this pattern: '{' is not closed
       9:76 `[self navigation]` warning import-container: which container shows this route cannot be told
       10:78 `[self navigation]` warning import-container: which container shows this route cannot be told

@@ -156,9 +156,9 @@ import Testing
         > url item(id: 7, ref: "a b&c")
         shop://item/7?ref=a%20b%26c
         > url item(id: "x")
-        ! 'x' does not fit the parameter 'id' of type 'int' (give a value of type 'int')
+        ! 'x' does not fit the parameter 'id' of type 'int' (use a value of type 'int')
         > url item
-        ! the parameter 'id' is missing (give 'id', a value of type 'int')
+        ! the parameter 'id' is missing (add 'id' with a value of type 'int')
         > url item(id: 1, nope: 2)
         shop://item/1?nope=2
         > url opt

@@ -36,18 +36,18 @@ import Testing
       2:20 `frist` error unknown-option: 'rank' cannot be 'frist' (did you mean 'first'?)
       3:23 `"one"` error default-type: the default of 'id' is no int
       4:8 `Item` error duplicate-screen: screen 'Item' is declared twice (remove one of the two, or give one another name)
-      5:13 `int in 9...1` error bad-range: the range is reversed: no value lies in it (write the smaller bound first)
+      5:13 `int in 9...1` error bad-range: the range is reversed and contains no value (write the smaller bound first)
       6:6 `Loop` error type-cycle: type 'Loop' needs itself: Loop → Loop (a type can only be made of types that are finished without it)
-      7:16 `` error syntax-expected-expression: expected an expression behind '+' (write var NAME = e)
+      7:16 `` error syntax-expected-expression: expected an expression after '+' (write var NAME = EXPRESSION)
       9:6 `Mian` error unknown-container: there is no container 'Mian' (did you mean 'Main'?)
       10:40 `redy` error unknown-name: there is no name 'redy' here (did you mean 'ready'?)
       11:17 `itn` error unknown-type: there is no type 'itn' (did you mean 'int'?)
       12:20 `Itme` warning unknown-screen: there is no screen 'Itme' (did you mean 'Item'?)
       13:24 `Hom` error unknown-container: there is no container 'Hom' (did you mean 'Home'?)
       14:26 `membr` error unknown-guard: there is no guard 'membr' (did you mean 'member'?)
-      15:12 `(` error pattern-unclosed-group: '(' is not closed (close the group with ')', or write '%28' to mean the character)
+      15:12 `(` error pattern-unclosed-group: '(' is not closed (close the group with ')', or write '%28' for the character itself)
       16:7 `/nowhere` error route-without-target: this route leads nowhere (add '-> Screen', '=> URL' or 'do { … }', or bind a screen: /nowhere{Screen})
-      17:14 `other` error pattern-adjacent-captures: nothing separates this capture from 'id' (write a '/' or other characters between the two)
+      17:14 `other` error pattern-adjacent-captures: nothing separates this capture from 'id' (write a '/' or other characters between them)
       18:1 `roote` error unknown-statement: unknown statement 'roote' (did you mean 'root'?)
       19:31 `more` error nested-under-open-route: a route that ends in '**', a query or a fragment takes no relative routes inside (begin the inner pattern with '/', or nest it in a route that ends before)
       20:9 `"none.roadbook"` error include-missing: 'none.roadbook' cannot be read: no such file or directory
@@ -161,17 +161,17 @@ import Testing
     expect(
       """
        | invalid: there is no URL
-        | invalid: a blank must be written %20
-      /a b | invalid: a blank must be written %20
+        | invalid: a space must be written as %20
+      /a b | invalid: a space must be written as %20
       /% | invalid: '%' must be followed by two hexadecimal digits
       /%4 | invalid: '%' must be followed by two hexadecimal digits
       /%zz | invalid: '%' must be followed by two hexadecimal digits
-      /%FF | invalid: the escapes do not give UTF-8
-      /%C3%28 | invalid: the escapes do not give UTF-8
-      /%00 | invalid: the control character U+0000 may not stand in a URL
-      /a\\u{0} | invalid: the control character U+0000 may not stand in a URL
-      /a\\nb | invalid: the control character U+000A may not stand in a URL
-      /\\u{7f} | invalid: the control character U+007F may not stand in a URL
+      /%FF | invalid: the escapes are not valid UTF-8
+      /%C3%28 | invalid: the escapes are not valid UTF-8
+      /%00 | invalid: the control character U+0000 is not allowed in a URL
+      /a\\u{0} | invalid: the control character U+0000 is not allowed in a URL
+      /a\\nb | invalid: the control character U+000A is not allowed in a URL
+      /\\u{7f} | invalid: the control character U+007F is not allowed in a URL
       /a?q=%zz | invalid: '%' must be followed by two hexadecimal digits
       /a#%zz | invalid: '%' must be followed by two hexadecimal digits
       :// | /** | Any |  | Any

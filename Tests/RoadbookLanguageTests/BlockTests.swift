@@ -101,7 +101,7 @@ import Testing
         """
         4:29 `"x"` error type-mismatch: id must be an int, not "x"
         > open /a
-        /a  failed: nothing to pop: 'Item' is the lowest screen of 'main'
+        /a  failed: nothing to pop: 'Item' is the bottom screen of 'main'
           route       /a  (map:3)
         > open /b
         /b  failed: id must be an int, not "x"
@@ -110,7 +110,7 @@ import Testing
         /c  failed: argument id is missing
           route       /c  (map:5)
         > open /d
-        /d  failed: nothing to pop: 'Item' is the lowest screen of 'main'
+        /d  failed: nothing to pop: 'Item' is the bottom screen of 'main'
           rewritten   /a
           route       /a  (map:3)
         > open /e

@@ -194,7 +194,7 @@ import Testing
         > remove scheme shop
         removed scheme shop (2 declarations)
         > resolve "/b b"
-        /b b  invalid: a blank must be written %20
+        /b b  invalid: a space must be written as %20
         > resolve /b%20b
         /b%20b  →  B
           route       /b b as /b%20b  (map:3)
@@ -246,7 +246,7 @@ import Testing
         /a  cancelled: late
           route       /a  (script:1)
         > route /b/:x<Nope> -> B
-        ! 1:13 `Nope` error unknown-type: there is no type 'Nope' (declare it with 'type Nope = …'; to mean the text, write it in quotes: "Nope")
+        ! 1:13 `Nope` error unknown-type: there is no type 'Nope' (declare it with 'type Nope = …'; for the literal text, write it in quotes: "Nope")
         > route /b
         ! 1:7 `/b` error route-without-target: this route leads nowhere (add '-> Screen', '=> URL' or 'do { … }', or bind a screen: /b{Screen})
         > type Page = int in 1...3; route /p/:n<Page> -> P
@@ -262,8 +262,8 @@ import Testing
         ! 1:7 `/a` warning duplicate-route: '/a' is routed twice (this one runs only when the first one declines)
         {"declared":"route","name":"/a","findings":[{"file":"script","line":1,"column":7,"endLine":1,"endColumn":9,"severity":"warning","code":"duplicate-route","message":"'/a' is routed twice","advice":"this one runs only when the first one declines","notes":[{"message":"first here","file":"script","line":1,"column":1}],"fixes":[]}]}
         > route /c/:x<Nope> -> C
-        ! 1:13 `Nope` error unknown-type: there is no type 'Nope' (declare it with 'type Nope = …'; to mean the text, write it in quotes: "Nope")
-        {"error":"there is no type 'Nope'","advice":"declare it with 'type Nope = …'; to mean the text, write it in quotes: \\"Nope\\"","findings":[{"file":"script","line":1,"column":13,"endLine":1,"endColumn":17,"severity":"error","code":"unknown-type","message":"there is no type 'Nope'","advice":"declare it with 'type Nope = …'; to mean the text, write it in quotes: \\"Nope\\"","notes":[],"fixes":[]}]}
+        ! 1:13 `Nope` error unknown-type: there is no type 'Nope' (declare it with 'type Nope = …'; for the literal text, write it in quotes: "Nope")
+        {"error":"there is no type 'Nope'","advice":"declare it with 'type Nope = …'; for the literal text, write it in quotes: \\"Nope\\"","findings":[{"file":"script","line":1,"column":13,"endLine":1,"endColumn":17,"severity":"error","code":"unknown-type","message":"there is no type 'Nope'","advice":"declare it with 'type Nope = …'; for the literal text, write it in quotes: \\"Nope\\"","notes":[],"fixes":[]}]}
         > scheme shop { fallback global }
         {"declared":"scheme","name":"shop","findings":[]}
         """))

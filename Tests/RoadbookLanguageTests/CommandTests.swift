@@ -157,7 +157,7 @@ import Testing
         ! there is no help on 'nothing' (help about nothing finds some)
         > help undo
         undo
-          take back the last thing that happened, to the map or to the app
+          undo the last change to the map or the app
         Declarations and whatever went somewhere, one at a time.
         > open /list/42
         /list/42  →  Item

@@ -236,7 +236,7 @@ import Testing
       """,
       expect(
         """
-        4:16 `zone` warning unknown-type: there is no type 'zone': the placeholder takes any text (declare it with 'type zone = …'; to mean the text, write it in quotes: "zone")
+        4:16 `zone` warning unknown-type: there is no type 'zone': the placeholder takes any text (declare it with 'type zone = …'; for the literal text, write it in quotes: "zone")
         app://r/eu-west-3 | app://r/<region:r> | Region | r="eu-west-3" (path) | Region
         app://r/eu | unmatched: no route takes this URL; app://r/<region:r>: r must be us-west-1|eu-west-3, not 'eu'
         app://z/eu | app://z/<zone:z> | Zone | z="eu" (path) | Zone
@@ -282,12 +282,12 @@ import Testing
       "",
       expect(
         """
-        1:38 `(` error pattern-unclosed-group: '(' is not closed (close the group with ')', or write '%28' to mean the character)
-        1:57 `*` hint pattern-middle-wildcard: JLRoutes ignores what stands behind '*'; here it takes one segment (put it last to take all that is left)
-        2:40 `/` error pattern-leading-slash: a pattern that begins with '/' takes no URL in WAAppRouting (take the '/' away)
-        3:41 `:x` error pattern-ambiguous-rest: ':x' stands between two '**': any segment could be it (keep one of the two '**')
-        4:44 `x<y>` hint pattern-literal-placeholder: 'x<y>' is plain text: a placeholder is a whole segment '<name>' (close it, or give it a segment of its own)
-        4:48 `?q` hint pattern-query-ignored: URLNavigator ignores query and fragment of a pattern (take them away, or write the route in the native language)
+        1:38 `(` error pattern-unclosed-group: '(' is not closed (close the group with ')', or write '%28' for the character itself)
+        1:57 `*` hint pattern-middle-wildcard: JLRoutes ignores what follows '*'; here '*' matches one segment (put it last to match the rest of the path)
+        2:40 `/` error pattern-leading-slash: in WAAppRouting, a pattern that starts with '/' never matches (remove the '/')
+        3:41 `:x` error pattern-ambiguous-rest: ':x' is between two '**': any segment could match it (keep only one '**')
+        4:44 `x<y>` hint pattern-literal-placeholder: 'x<y>' is literal text: a placeholder must be a whole segment '<name>' (close it, or make it a segment of its own)
+        4:48 `?q` hint pattern-query-ignored: URLNavigator ignores the query and fragment of a pattern (remove them, or write the route in the native dialect)
         """))
   }
 
@@ -311,7 +311,7 @@ import Testing
         parameters  y = "1" (path), k = "a b" (query)
         wildcard    ["2"]
       > match /x/*/y app://x/1/2
-      ! 1:10 `*` hint pattern-middle-wildcard: JLRoutes ignores what stands behind '*'; here it takes one segment (put it last to take all that is left)
+      ! 1:10 `*` hint pattern-middle-wildcard: JLRoutes ignores what follows '*'; here '*' matches one segment (put it last to match the rest of the path)
       app://x/1/2  does not match /x/*/y: segment 3: '2' is not 'y'
       > scheme nav { route nav://<path:p> -> P }
       > resolve nav://a/b

@@ -70,7 +70,7 @@ import Testing
         -9223372036854775807 - 2  →  ! the number is too large
         9223372036854775807 * 2  →  ! the number is too large
         9223372036854775808  →  ! 1:14 `9223372036854775808` error number-too-large: the number does not fit 64 bits
-        1e308  →  ! 1:15 `e308` error syntax-unexpected: unexpected 'e308' (write set NAME = e)
+        1e308  →  ! 1:15 `e308` error syntax-unexpected: unexpected 'e308' (write set NAME = EXPRESSION)
         true + 1  →  ! 1:14 `true + 1` error type-mismatch: '+' does not go with true or false and a whole number
         "a" * 2  →  ! 1:14 `"a" * 2` error type-mismatch: '*' does not go with a text and a whole number
         null + 1  →  ! '+' does not go with null and a whole number

@@ -89,7 +89,7 @@ import Testing
           steps       pop 1 to List
           stack       List  in Home
         > pop
-        ! nothing to pop: 'List' is the lowest screen of 'Home'
+        ! nothing to pop: 'List' is the bottom screen of 'Home'
         > open shortcut://find
         shortcut://find  →  Results
           rewritten   /search

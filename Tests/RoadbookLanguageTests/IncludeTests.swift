@@ -104,7 +104,7 @@ import Testing
         > load map
         ! a:1:13 `B` warning unknown-screen: there is no screen 'B' (declare it: screen B)
         ! a:2:7 `/c/:x<int` error route-without-target: this route leads nowhere (add '-> Screen', '=> URL' or 'do { … }', or bind a screen: /c/:x<int{Screen})
-        ! a:2:12 `<` error pattern-unclosed-angle: '<' is not closed (close it with '>', or write '%3C' to mean the character)
+        ! a:2:12 `<` error pattern-unclosed-angle: '<' is not closed (close it with '>', or write '%3C' for the character itself)
         map: 2 routes
         > routes
           /a  B  a:1

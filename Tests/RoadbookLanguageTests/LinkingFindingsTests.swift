@@ -129,11 +129,11 @@ import Testing
       """,
       expect(
         """
-        1:9 `)` error pattern-stray-bracket: ')' closes nothing (take it away, or write '%29' to mean the character)
-        2:13 `)` error pattern-stray-bracket: ')' closes nothing (take it away, or write '%29' to mean the character)
-        3:9 `)` error pattern-stray-bracket: ')' closes nothing (take it away, or write '%29' to mean the character)
-        4:13 `)` error pattern-stray-bracket: ')' closes nothing (take it away, or write '%29' to mean the character)
-        5:12 `` error syntax-expected-name: expected a name (container) behind 'in' (write route PATTERN -> SCREEN [in NAME] [modal] [guard NAME] { … })
+        1:9 `)` error pattern-stray-bracket: unmatched ')' (remove it, or write '%29' for the character itself)
+        2:13 `)` error pattern-stray-bracket: unmatched ')' (remove it, or write '%29' for the character itself)
+        3:9 `)` error pattern-stray-bracket: unmatched ')' (remove it, or write '%29' for the character itself)
+        4:13 `)` error pattern-stray-bracket: unmatched ')' (remove it, or write '%29' for the character itself)
+        5:12 `` error syntax-expected-name: expected a container name after 'in' (write route PATTERN -> SCREEN [in NAME] [modal] [guard NAME] { … })
         6:7 `/g` error route-without-target: this route leads nowhere (add '-> Screen', '=> URL' or 'do { … }', or bind a screen: /g{Screen})
         """))
   }
@@ -172,9 +172,9 @@ import Testing
         """
         1:6 `A` error type-cycle: type 'A' needs itself: A → B → C → A (a type can only be made of types that are finished without it)
         4:6 `Own` error type-cycle: type 'Own' needs itself: Own → Own (a type can only be made of types that are finished without it)
-        5:21 `Nope` error unknown-type: there is no type 'Nope' (declare it with 'type Nope = …'; to mean the text, write it in quotes: "Nope")
-        7:18 `int in 3...1` error bad-range: the range is reversed: no value lies in it (write the smaller bound first)
-        8:14 `string in 1...3` error bad-range: a range needs numbers or dates, not 'string' (write the range behind int, uint, float or date)
+        5:21 `Nope` error unknown-type: there is no type 'Nope' (declare it with 'type Nope = …'; for the literal text, write it in quotes: "Nope")
+        7:18 `int in 3...1` error bad-range: the range is reversed and contains no value (write the smaller bound first)
+        8:14 `string in 1...3` error bad-range: a range needs numbers or dates, not 'string' (write the range after int, uint, float or date)
         9:24 `9` error default-type: the default of 'page' is no int in 1...3
         9:40 `1` error default-type: the default of 'flag' is no bool (did you mean true?)
         9:58 `null` error default-type: the default of 'name' is no string (write 'name: string?')
@@ -263,20 +263,20 @@ import Testing
       expect(
         """
         1:1 `open /a` warning command-in-map: a command in a map is not carried out when the map is loaded (run the file as a script: roadbook run FILE, or put the command into a test)
-        2:1 `log` error syntax-misplaced-statement: 'log' cannot stand outside a body (it stands in a block, in a presentation)
-        3:9 `x` error syntax-expected-word: expected 'present' (write default present NAME; a parameter's default stands in its route: { default key = e })
-        4:12 `tabs` error syntax-misplaced-statement: 'tabs' cannot stand in a scheme (it stands outside a body)
-        4:29 `include` error syntax-misplaced-statement: 'include' cannot stand in a scheme (it stands outside a body)
-        4:42 `open` error syntax-misplaced-statement: 'open' cannot stand in a scheme (it stands outside a body, in a block, in a test)
-        4:51 `screen` error syntax-misplaced-statement: 'screen' cannot stand in a scheme (it stands outside a body)
+        2:1 `log` error syntax-misplaced-statement: 'log' is not allowed outside a body (it is allowed in a block, in a presentation)
+        3:9 `x` error syntax-expected-word: expected 'present' (write default present NAME; a parameter's default belongs in its route: { default key = EXPRESSION })
+        4:12 `tabs` error syntax-misplaced-statement: 'tabs' is not allowed in a scheme (it is allowed outside a body)
+        4:29 `include` error syntax-misplaced-statement: 'include' is not allowed in a scheme (it is allowed outside a body)
+        4:42 `open` error syntax-misplaced-statement: 'open' is not allowed in a scheme (it is allowed outside a body, in a block, in a test)
+        4:51 `screen` error syntax-misplaced-statement: 'screen' is not allowed in a scheme (it is allowed outside a body)
         5:13 `A` warning unknown-screen: there is no screen 'A' (declare it: screen A)
-        5:17 `scheme` error syntax-misplaced-statement: 'scheme' cannot stand in a route's body (it stands outside a body)
-        5:27 `log` error syntax-misplaced-statement: 'log' cannot stand in a route's body (it stands in a block, in a presentation)
+        5:17 `scheme` error syntax-misplaced-statement: 'scheme' is not allowed in a route's body (it is allowed outside a body)
+        5:27 `log` error syntax-misplaced-statement: 'log' is not allowed in a route's body (it is allowed in a block, in a presentation)
         5:47 `B` warning unknown-screen: there is no screen 'B' (declare it: screen B)
-        5:50 `load` error syntax-misplaced-statement: 'load' cannot stand in a route's body (it stands outside a body, in a test)
-        6:12 `route` error syntax-misplaced-statement: 'route' cannot stand in a test (it stands outside a body, in a scheme, in a route's body)
-        7:24 `load` error syntax-misplaced-statement: 'load' cannot stand in a block (it stands outside a body, in a test)
-        7:32 `route` error syntax-misplaced-statement: 'route' cannot stand in a block (it stands outside a body, in a scheme, in a route's body)
+        5:50 `load` error syntax-misplaced-statement: 'load' is not allowed in a route's body (it is allowed outside a body, in a test)
+        6:12 `route` error syntax-misplaced-statement: 'route' is not allowed in a test (it is allowed outside a body, in a scheme, in a route's body)
+        7:24 `load` error syntax-misplaced-statement: 'load' is not allowed in a block (it is allowed outside a body, in a test)
+        7:32 `route` error syntax-misplaced-statement: 'route' is not allowed in a block (it is allowed outside a body, in a scheme, in a route's body)
         """))
   }
 }

@@ -141,7 +141,7 @@ import Testing
       """,
       expect(
         """
-        6:44 `x.y` error native-impossible: 'x.y' is natively no name for a capture (scheme 'other' stays in dialect 'jlroutes' until then)
+        6:44 `x.y` error native-impossible: 'x.y' is not a valid capture name in a native pattern (scheme 'other' stays in dialect 'jlroutes' until then)
         rank first
         lifecycle fsqroutes
         port ignore
@@ -210,13 +210,13 @@ import Testing
       """,
       expect(
         """
-        1:40 `a.json` error native-impossible: 'a.json' is natively no name for a capture (scheme 'a' stays in dialect 'jlroutes' until then)
-        1:64 `b` error native-impossible: 'b' is captured twice, natively a name stands once (scheme 'a' stays in dialect 'jlroutes' until then)
-        2:67 `/m#/a(/b)` error native-impossible: a native fragment has no groups (scheme 'b' stays in dialect 'jlroutes' until then)
+        1:40 `a.json` error native-impossible: 'a.json' is not a valid capture name in a native pattern (scheme 'a' stays in dialect 'jlroutes' until then)
+        1:64 `b` error native-impossible: 'b' is captured twice; a native pattern can capture a name only once (scheme 'a' stays in dialect 'jlroutes' until then)
+        2:67 `/m#/a(/b)` error native-impossible: a native fragment cannot have groups (scheme 'b' stays in dialect 'jlroutes' until then)
         2:90 `:` error native-impossible: the capture has no name (scheme 'b' stays in dialect 'jlroutes' until then)
-        3:45 `a-b` error native-impossible: 'a-b' is natively no name for a capture (scheme 'c' stays in dialect 'urlnavigator' until then)
+        3:45 `a-b` error native-impossible: 'a-b' is not a valid capture name in a native pattern (scheme 'c' stays in dialect 'urlnavigator' until then)
         3:67 `` error native-impossible: the capture has no name (scheme 'c' stays in dialect 'urlnavigator' until then)
-        4:40 `/` error native-impossible: the pattern is broken: a pattern that begins with '/' takes no URL in WAAppRouting (scheme 'd' stays in dialect 'waapprouting' until then)
+        4:40 `/` error native-impossible: the pattern is broken: in WAAppRouting, a pattern that starts with '/' never matches (scheme 'd' stays in dialect 'waapprouting' until then)
         scheme a { dialect jlroutes; route /x/:a.json -> A; route /:b/:b -> B }
         scheme b { dialect jlroutes; route /x/(a(/b/c))/(d)/* -> A; route /m#/a(/b) -> B; route /: -> C }
         scheme c { dialect urlnavigator; route c://<a-b> -> A; route c://<> -> B }

@@ -92,17 +92,17 @@ import Testing
       expect(
         """
         > }
-        ! 1:1 `}` error syntax-unexpected: this '}' closes nothing (remove it)
+        ! 1:1 `}` error syntax-unexpected: unmatched '}' (remove it)
         > route /a -> A }
-        ! 1:15 `}` error syntax-unexpected: this '}' closes nothing (remove it)
+        ! 1:15 `}` error syntax-unexpected: unmatched '}' (remove it)
         > type Bad = /[/
         ! 1:12 `/` error bad-regex: the regular expression ends inside '[…' (close it with ']', then '/'; '\\[' is the character)
         > type Bad = /a
         ! 1:12 `/` error bad-regex: the regular expression is never closed (end it with '/')
         > default x = 1
-        ! 1:9 `x` error syntax-expected-word: expected 'present' (write default present NAME; a parameter's default stands in its route: { default key = e })
+        ! 1:9 `x` error syntax-expected-word: expected 'present' (write default present NAME; a parameter's default belongs in its route: { default key = EXPRESSION })
         > scheme s { default x = 1 }
-        ! 1:20 `x` error syntax-expected-word: expected 'present' (write default present NAME; a parameter's default stands in its route: { default key = e })
+        ! 1:20 `x` error syntax-expected-word: expected 'present' (write default present NAME; a parameter's default belongs in its route: { default key = EXPRESSION })
         """))
   }
 }

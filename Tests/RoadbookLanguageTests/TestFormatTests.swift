@@ -73,18 +73,18 @@ import Testing
       ok 1 - odd <name>.roadbook: plain
       not ok 2 - odd <name>.roadbook: \\u{1b}[31m \\# \\\\ <&>"' ]]> \\n\\t\\u{7}￾é
         ---
-        message: "/a/\\u0001: expected A, got invalid (the control character U+0001 may not stand in a URL)"
+        message: "/a/\\u0001: expected A, got invalid (the control character U+0001 is not allowed in a URL)"
         severity: "fail"
         expected: "A"
-        actual: "invalid (the control character U+0001 may not stand in a URL)"
+        actual: "invalid (the control character U+0001 is not allowed in a URL)"
         file: "map"
         line: 3
         story: |
-          map:3: /a/\\u{1}: expected A, got invalid (the control character U+0001 may not stand in a URL)
+          map:3: /a/\\u{1}: expected A, got invalid (the control character U+0001 is not allowed in a URL)
           3 | expect /a/\\u{1} -> A
-            |   invalid: the control character U+0001 may not stand in a URL
+            |   invalid: the control character U+0001 is not allowed in a URL
             |   expected  A
-            |   actual    invalid (the control character U+0001 may not stand in a URL)
+            |   actual    invalid (the control character U+0001 is not allowed in a URL)
         ...
       not ok 3 - odd <name>.roadbook: control
         ---
@@ -97,7 +97,7 @@ import Testing
         story: |
           map:4: expected "]]>&\\u{0}", got null
           4 | open "/a/%1B"
-            |   invalid: the control character U+001B may not stand in a URL
+            |   invalid: the control character U+001B is not allowed in a URL
             |   stack (empty)
           4 | expect parameters.x == "]]>&\\u{0}"
             |   expected  "]]>&\\u{0}"
@@ -291,12 +291,12 @@ import Testing
             "fails": null,
             "expectations": 0,
             "failure": {
-              "message": "/a/\\u0001: expected A, got invalid (the control character U+0001 may not stand in a URL)",
+              "message": "/a/\\u0001: expected A, got invalid (the control character U+0001 is not allowed in a URL)",
               "advice": null,
               "file": "map",
               "line": 3,
               "expected": "A",
-              "actual": "invalid (the control character U+0001 may not stand in a URL)"
+              "actual": "invalid (the control character U+0001 is not allowed in a URL)"
             },
             "steps": [
               {
@@ -306,7 +306,7 @@ import Testing
                 "message": null,
                 "trial": true,
                 "outcome": "invalid",
-                "reason": "the control character U+0001 may not stand in a URL",
+                "reason": "the control character U+0001 is not allowed in a URL",
                 "route": null,
                 "screen": null,
                 "events": [],
@@ -339,7 +339,7 @@ import Testing
                 "message": null,
                 "trial": false,
                 "outcome": "invalid",
-                "reason": "the control character U+001B may not stand in a URL",
+                "reason": "the control character U+001B is not allowed in a URL",
                 "route": null,
                 "screen": null,
                 "events": [],

@@ -329,7 +329,7 @@ import Testing
       """, run: "test nothing",
       expect(
         """
-        12:12 `test` error syntax-misplaced-statement: 'test' cannot stand in a test (it stands outside a body)
+        12:12 `test` error syntax-misplaced-statement: 'test' is not allowed in a test (it is allowed outside a body)
         13:12 `save` error command-in-test: 'save' cannot stand in a test (a test may neither change the map nor touch files; write it into a script)
         13:22 `load` error command-in-test: 'load' cannot stand in a test (a test may neither change the map nor touch files; write it into a script)
         13:32 `quit` error command-in-test: 'quit' cannot stand in a test (a test may neither change the map nor touch files; write it into a script)
@@ -342,15 +342,15 @@ import Testing
         15:54 `1, 2` error bad-case: this row has 2 values, the table has 4 columns (a comma ends a URL only in front of a blank)
         16:12 `cases` warning expected-case: a table without rows: the test never runs (write a row: one value for each column, with commas between them)
         17:6 `"f${1}"` error bad-test-name: the name of a test is a plain text (take '${…}' out; the rows of a table are told apart by their values)
-        18:22 `cases` error syntax-misplaced-statement: 'cases' cannot stand in a block (it stands in a test)
+        18:22 `cases` error syntax-misplaced-statement: 'cases' is not allowed in a block (it is allowed in a test)
         19:10 `cases` error misplaced-cases: 'cases' stands in a test, and not deeper (move the table to the top of the test's body)
-        20:1 `cases` error syntax-misplaced-statement: 'cases' cannot stand outside a body (it stands in a test)
-        21:17 `` error syntax-expected-name: expected a name (column) behind 'cases' (write cases NAME, NAME { value, value; … })
+        20:1 `cases` error syntax-misplaced-statement: 'cases' is not allowed outside a body (it is allowed in a test)
+        21:17 `` error syntax-expected-name: expected a column name after 'cases' (write cases NAME, NAME { value, value; … })
         21:25 `cases` error duplicate-cases: the test has a table already (put the rows into one, or write a second test)
-        21:32 `` error syntax-expected-body: expected '{' behind 'a' (write cases NAME, NAME { value, value; … })
+        21:32 `` error syntax-expected-body: expected '{' after 'a' (write cases NAME, NAME { value, value; … })
         22:33 `cases` error duplicate-cases: the test has a table already (put the rows into one, or write a second test)
-        22:46 `` error syntax-expected-expression: expected an expression behind ','
-        23:15 `` error syntax-expected-body: expected '{' behind 'fails' (write test "name" [fails "why"] { … })
+        22:46 `` error syntax-expected-expression: expected an expression after ','
+        23:15 `` error syntax-expected-body: expected '{' after 'fails' (write test "name" [fails "why"] { … })
         24:9 `` error syntax-expected-body: expected '{' (write test "name" [fails "why"] { … })
         ! no test has 'nothing' in its name ('tests' lists them)
         """))

@@ -40,55 +40,55 @@ import Testing
         """
         1:1 unknown-statement: unknown statement 'rout'
             did you mean 'route'?
-        2:6 syntax-expected-pattern: expected a pattern behind 'route'
-            write one such as /list/:id<int>
-        3:9 syntax-expected-arrow: expected '->', '=>' or 'do' behind '/c'
+        2:6 syntax-expected-pattern: expected a pattern after 'route'
+            write a pattern, such as /list/:id<int>
+        3:9 syntax-expected-arrow: expected '->', '=>' or 'do' after '/c'
             write -> SCREEN, => URL or do { … }
-        4:12 syntax-expected-name: expected a name (screen) behind '->'
+        4:12 syntax-expected-name: expected a screen name after '->'
             write route PATTERN -> SCREEN [in NAME] [modal] [guard NAME] { … }
-        5:27 syntax-expected-token: expected ',' behind 'title'
+        5:27 syntax-expected-token: expected ',' after 'title'
             write screen NAME(param: type = default from key, …), …
         6:12 syntax-unclosed: '(' is never closed
             add ')'
-        7:7 syntax-expected-token: expected '=' behind 'T'
-            write type NAME = TYPE [where e] [as e]
-        8:16 syntax-expected-number: expected a number behind 'in'
-            write type NAME = TYPE [where e] [as e]
-        9:6 syntax-expected-token: expected '=' behind 'x'
-            write var NAME = e
-        10:11 syntax-glued-brace: '{' touches the pattern and is never closed in it
-            put a blank before the body's '{'
+        7:7 syntax-expected-token: expected '=' after 'T'
+            write type NAME = TYPE [where EXPRESSION] [as EXPRESSION]
+        8:16 syntax-expected-number: expected a number after 'in'
+            write type NAME = TYPE [where EXPRESSION] [as EXPRESSION]
+        9:6 syntax-expected-token: expected '=' after 'x'
+            write var NAME = EXPRESSION
+        10:11 syntax-glued-brace: '{' directly after the pattern is part of it, and is never closed
+            put a space before the body's '{'
         11:29 unknown-statement: unknown statement 'opne'
             'help' lists the statements
-        12:17 syntax-expected-name: expected a name (container) behind 'in'
+        12:17 syntax-expected-name: expected a container name after 'in'
             write route PATTERN -> SCREEN [in NAME] [modal] [guard NAME] { … }
-        13:23 syntax-expected-body: expected '{' behind 'present'
+        13:23 syntax-expected-body: expected '{' after 'present'
             write guard NAME [on PATTERN|SCREEN|everything] [before match|generate|push|present] { … }
-        14:13 syntax-expected-arrow: expected '=>' behind '/n'
+        14:13 syntax-expected-arrow: expected '=>' after '/n'
             write normalize PATTERN => URL
-        16:8 syntax-relative-url: 'list/4' is no URL by itself
+        16:8 syntax-relative-url: 'list/4' is not a URL
             write /list/4 or scheme://list/4
-        17:18 syntax-expected-expression: expected an expression behind '=='
-            write expect e
-        18:7 syntax-unclosed-text: the text has no closing quote on its line
-            add '"'; write a line's end as \\n
-        19:12 syntax-expected-arrow: expected '->' behind '/x'
-            write expect e
-        20:18 syntax-expected-token: expected ',' behind '1'
+        17:18 syntax-expected-expression: expected an expression after '=='
+            write expect EXPRESSION
+        18:7 syntax-unclosed-text: the string is not closed on its line
+            add '"'; write a line break as \\n
+        19:12 syntax-expected-arrow: expected '->' after '/x'
+            write expect EXPRESSION
+        20:18 syntax-expected-token: expected ',' after '1'
             write push URL|SCREEN(…) [from CONTAINER]
-        21:3 syntax-misplaced-statement: 'route' cannot stand in a test
-            it stands outside a body, in a scheme, in a route's body
+        21:3 syntax-misplaced-statement: 'route' is not allowed in a test
+            it is allowed outside a body, in a scheme, in a route's body
         22:10 syntax-expected-word: expected 'text' or 'json'
             write output text|json
-        24:14 syntax-unknown-escape: '\\q' is no escape
+        24:14 syntax-unknown-escape: '\\q' is not an escape sequence
             write \\n \\t \\r \\" \\\\ \\$ or \\u{…}; a backslash itself is \\\\
-        25:1 syntax-unexpected: this '}' closes nothing
-            remove it, or look for a '}' too many above
+        25:1 syntax-unexpected: unmatched '}'
+            remove it, or look for an extra '}' above
         26:1 syntax-unexpected: a statement cannot begin with '!'
-            the prompt runs no shell commands; 'again N' runs line N of 'history lines'
-        27:29 syntax-expected-number: expected a number behind 'priority'
+            the prompt does not run shell commands; 'again N' runs line N of 'history lines'
+        27:29 syntax-expected-number: expected a number after 'priority'
             write route PATTERN -> SCREEN [in NAME] [modal] [guard NAME] { … }
-        28:7 syntax-expected-name: expected a name (name) behind 'remove'
+        28:7 syntax-expected-name: expected a name after 'remove'
             write remove [kind] NAME
         """))
   }
@@ -149,7 +149,7 @@ import Testing
       """,
       expect(
         """
-        2:1 syntax-unexpected: this '{' belongs to no statement
+        2:1 syntax-unexpected: this '{' does not belong to a statement
             put it on the line of its statement
         4:3 unknown-statement: unknown statement 'opne'
             did you mean 'open'?

@@ -47,7 +47,7 @@ import Testing
         let problem = #expect(throws: JSONProblem.self) {
           try JSON(reading: Array("\"\(text)\"".utf8))
         }
-        #expect(problem?.message == "a control character in a text")
+        #expect(problem?.message == "a control character in a string")
       }
     }
   }

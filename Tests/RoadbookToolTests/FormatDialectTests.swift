@@ -85,7 +85,7 @@ import Testing
       expect(
         """
         exit 1
-        ! main.roadbook:1:38: error[native-impossible]: 'x.y' is natively no name for a capture
+        ! main.roadbook:1:38: error[native-impossible]: 'x.y' is not a valid capture name in a native pattern
         ! 1 | scheme a { dialect jlroutes; route /:x.y -> A }
         !   |                                      ^^^
         !   = help: scheme 'a' stays in dialect 'jlroutes' until then

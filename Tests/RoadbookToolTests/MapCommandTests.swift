@@ -345,7 +345,7 @@ import Testing
       expect(
         """
         exit 1
-        ! <stdin>:1:12: error[syntax-expected-name]: expected a name (screen) behind '->'
+        ! <stdin>:1:12: error[syntax-expected-name]: expected a screen name after '->'
         ! 1 | route /b -> {
         !   |            ^
         !   = help: write route PATTERN -> SCREEN [in NAME] [modal] [guard NAME] { … }

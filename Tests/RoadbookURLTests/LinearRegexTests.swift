@@ -32,26 +32,26 @@ import Testing
     expect(
       #"""
       a(b  1: '(' is not closed; close it with ')', or write '\('
-      a)  1: ')' closes no group; write '\)' to mean the character
+      a)  1: unmatched ')'; write '\)' for the character itself
       é*+  3: '+' has nothing to repeat; put the repeated part in '(?:…)'
-      *a  0: '*' has nothing to repeat; write '\*' to mean the character
+      *a  0: '*' has nothing to repeat; write '\*' for the character itself
       [a  0: '[' is not closed; close it with ']', or write '\['
       []  0: the class is empty; write '\]' to put the bracket in it
       [z-a]  1: the range is reversed; -
-      (a)\1  3: back-references are not supported; matching stays linear in the text's length
-      (?=a)  0: look-ahead is not supported; say what may stand there with classes and alternatives instead
-      (?<!a)b  0: look-behind is not supported; say what may stand there with classes and alternatives instead
-      (?<n>a)  0: groups with names are not supported; groups capture nothing here: write '(?:…)'
+      (a)\1  3: back-references are not supported; matching must take linear time
+      (?=a)  0: look-ahead is not supported; describe what may appear there with classes and alternatives
+      (?<!a)b  0: look-behind is not supported; describe what may appear there with classes and alternatives
+      (?<n>a)  0: named groups are not supported; groups do not capture here: write '(?:…)'
       (?i)a  0: '(?' with flags is not supported; write '(?:…)'
-      a{2  1: '{' is not closed with '}'; write '{2}', '{2,}' or '{2,5}', or '\{' to mean the character
-      a{3,2}  1: the repetition's bounds are reversed; write '{2}', '{2,}' or '{2,5}', or '\{' to mean the character
-      \q  0: '\q' is no known escape; -
-      a\  1: '\' stands at the end; write '\\' to mean the character
+      a{2  1: '{' is not closed with '}'; write '{2}', '{2,}' or '{2,5}', or '\{' for the character itself
+      a{3,2}  1: the repetition's bounds are reversed; write '{2}', '{2,}' or '{2,5}', or '\{' for the character itself
+      \q  0: unknown escape '\q'; -
+      a\  1: '\' at the end; write '\\' for the character itself
       \p{L}  0: Unicode properties are not supported; write the ranges
       [[:alpha:]]  1: named classes are not supported; write the range, such as 'a-z'
-      (a{1000}){1000}  0: the expression is too large: over 20000 steps once written out; use smaller bounds, or '*' and '+'
-      \b  0: '\b' is not supported; the expression always matches the whole text
-      \x4  0: the escape names no character; write '\x41', '\u0041' or '\u{41}'
+      (a{1000}){1000}  0: the expression is too large: over 20000 steps when expanded; use smaller bounds, or '*' and '+'
+      \b  0: '\b' is not supported; the expression always matches the whole string
+      \x4  0: the escape is not a character; write '\x41', '\u0041' or '\u{41}'
       ^*  1: '^' cannot be repeated; -
       """#
     ).match(

@@ -61,8 +61,8 @@ import Testing
       häuser/:größe
       'häuser' / :größe
         häuser/:größe
-                ^^^^^ pattern-bad-capture-name: 'größe' is no name for a capture
-          write letters, digits and '_', not a digit first
+                ^^^^^ pattern-bad-capture-name: 'größe' is not a valid capture name
+          use letters, digits and '_', and no digit first
 
       /x/<a>b
       / 'x' / :a 'b'

@@ -13,50 +13,50 @@ import Testing
       / 'a' ( / 'b' )
         /a(/b
           ^ pattern-unclosed-group: '(' is not closed
-          close the group with ')', or write '%28' to mean the character
+          close the group with ')', or write '%28' for the character itself
           -> [)]
 
       / 'a' / 'b'
         /a)/b
-          ^ pattern-stray-bracket: ')' closes nothing
-          take it away, or write '%29' to mean the character
+          ^ pattern-stray-bracket: unmatched ')'
+          take it away, or write '%29' for the character itself
 
       / 'a' / 'b'
         /a}/b
-          ^ pattern-stray-bracket: '}' closes nothing
-          take it away, or write '%7D' to mean the character
+          ^ pattern-stray-bracket: unmatched '}'
+          take it away, or write '%7D' for the character itself
 
       / 'ab'
         /a>b
-          ^ pattern-stray-bracket: '>' closes nothing
-          take it away, or write '%3E' to mean the character
+          ^ pattern-stray-bracket: unmatched '>'
+          take it away, or write '%3E' for the character itself
 
       / 'ab'
         /a()b
           ^^ pattern-empty-group: the group is empty
-          take it away, or write what may be there
+          remove it, or write the optional part
           -> []
 
       / :x<int> / 'b'
         /:x<int/b
            ^ pattern-unclosed-angle: '<' is not closed
-          close it with '>', or write '%3C' to mean the character
+          close it with '>', or write '%3C' for the character itself
           -> [>]
 
       / 'a' {B} / 'c'
         /a{B/c
           ^ pattern-unclosed-brace: '{' is not closed
-          close it with '}'; the body of a route needs a blank before its '{'
+          close it with '}'; the body of a route needs a space before its '{'
           -> [}]
 
       / 'a'
         /a{}
-           ^ pattern-bad-screen-name: the braces name no screen
-          write letters, digits and '_', not a digit first
+           ^ pattern-bad-screen-name: the braces contain no screen name
+          use letters, digits and '_', and no digit first
 
       / :
         /<>
-         ^^ pattern-empty-type: there is no type here
+         ^^ pattern-empty-type: the type is missing
           write a type, such as 'int', or words with '|' between them
       """
     ).match(
@@ -69,27 +69,27 @@ import Testing
       / :a :b
         /:a:b
             ^ pattern-adjacent-captures: nothing separates this capture from 'a'
-          write a '/' or other characters between the two
+          write a '/' or other characters between them
 
       / :a ( '-x' ) :b
         /:a(-x):b
                 ^ pattern-adjacent-captures: nothing separates this capture from 'a'
-          write a '/' or other characters between the two
+          write a '/' or other characters between them
 
       / ':' / 'x'
         /:/x
          ^ pattern-nameless-capture: the capture has no name
-          write a name, such as ':id', or '%3A' to mean the character
+          write a name, such as ':id', or '%3A' for the character itself
 
       / :1st
         /:1st
-          ^^^ pattern-bad-capture-name: '1st' is no name for a capture
-          write letters, digits and '_', not a digit first
+          ^^^ pattern-bad-capture-name: '1st' is not a valid capture name
+          use letters, digits and '_', and no digit first
 
       / :x / :x
         /:x/:x
              ^ pattern-duplicate-capture: 'x' is captured twice
-          give one of the two another name
+          rename one of them
 
       / ( :x )
         /:x?
@@ -111,17 +111,17 @@ import Testing
 
       / 'a' *
         /a**
-          ^^ pattern-rest-in-segment: '**' stands beside other text in its segment
+          ^^ pattern-rest-in-segment: '**' must be a whole segment
           give '**' a segment of its own, or write '*' for any text within the segment
 
       / * 'a'
         /**a
-         ^^ pattern-rest-in-segment: '**' stands beside other text in its segment
+         ^^ pattern-rest-in-segment: '**' must be a whole segment
           give '**' a segment of its own, or write '*' for any text within the segment
 
       / ** / :a / **
         /**/:a/**
-               ^^ hint pattern-ambiguous-rest: between two '**' only captures stand: the first segments that fit are taken
+               ^^ hint pattern-ambiguous-rest: there are only captures between two '**': the first segments that fit are used
           put a literal segment between them, or keep one '**'
       """
     ).match(
@@ -147,36 +147,36 @@ import Testing
       / :x<'a'>
         /:x<a|>
               ^ pattern-empty-choice: an alternative is empty
-          write a word beside every '|', or '""' for the empty text
+          write a word on both sides of every '|', or '""' for the empty string
 
       / :x<'a'>
         /:x<|a>
             ^ pattern-empty-choice: an alternative is empty
-          write a word beside every '|', or '""' for the empty text
+          write a word on both sides of every '|', or '""' for the empty string
 
       / :x<int in 9...1>
         /:x<int in 9...1>
-            ^^^^^^^^^^^^ pattern-bad-range: the range is reversed: no value lies in it
+            ^^^^^^^^^^^^ pattern-bad-range: the range is reversed and contains no value
           write the smaller bound first
 
       / :x<int in a...>
         /:x<int in a...>
-            ^^^^^^^^^^^ pattern-bad-range: the bound 'a' is no 'int'
+            ^^^^^^^^^^^ pattern-bad-range: the bound 'a' is not of type 'int'
           write a bound of the type, or leave it out
 
       / :x<int>
         /:x<int in>
-                ^^ pattern-bad-type: 'in' is not expected in a type
+                ^^ pattern-bad-type: unexpected 'in' in a type
           write a type, words with '|' between them, '/…/' or 'int in 1...9'
 
       / :x
         /:x<>
-           ^^ pattern-empty-type: there is no type here
+           ^^ pattern-empty-type: the type is missing
           write a type, such as 'int', or words with '|' between them
 
       / :x<int>
         /:x<int x>
-                ^ pattern-bad-type: 'x' is not expected in a type
+                ^ pattern-bad-type: unexpected 'x' in a type
           write a type, words with '|' between them, '/…/' or 'int in 1...9'
       """
     ).match(
@@ -192,59 +192,59 @@ import Testing
       / 'a%2'
         /a%2
           ^^ pattern-malformed-escape: '%' is not followed by two hexadecimal digits
-          write '%25' to mean the character
+          write '%25' for the character itself
           -> [%252]
 
       / 'a%zz'
         /a%zz
           ^^^ pattern-malformed-escape: '%' is not followed by two hexadecimal digits
-          write '%25' to mean the character
+          write '%25' for the character itself
           -> [%25zz]
 
       / '%ff'
         /%ff
-         ^^^ pattern-malformed-escape: the escapes stand for no UTF-8 text
-          escape every byte of the character's UTF-8 form
+         ^^^ pattern-malformed-escape: the escapes are not valid UTF-8
+          escape every byte of the character's UTF-8 encoding
 
       / 'a b'
         /a b
-          ^ pattern-blank: a blank in a pattern without quotes
+          ^ pattern-blank: a space in a pattern without quotes
           put the pattern in double quotes, or write '%20'
           -> [%20]
 
       / 'extra!'
         /extra!
-              ^ pattern-misplaced-mark: '!' stands behind no screen
-          write '{Screen}!' for a modal screen, or '%21' to mean the character
+              ^ pattern-misplaced-mark: '!' does not follow a screen
+          write '{Screen}!' for a modal screen, or '%21' for the character itself
 
       /
         /{Home}
-         ^^^^^^ pattern-screen-on-nothing: the screen is bound to nothing
+         ^^^^^^ pattern-screen-on-nothing: the screen is not bound to a segment
           put '{Home}' directly after a segment
 
       / 'a' {A}
         /a{A}{B}
-             ^^^ pattern-second-screen: the segment has a screen already
-          keep one of the two
+             ^^^ pattern-second-screen: the segment already has a screen
+          keep one of them
 
       / 'a' {A} 'b'
         /a{A}b
-             ^ pattern-text-after-screen: the segment goes on behind its screen
-          put the screen at the segment's end
+             ^ pattern-text-after-screen: the segment continues after its screen
+          put the screen at the end of the segment
 
       / 'a' {A modal}
         /a{A}!!
               ^ pattern-misplaced-mark: a second '!'
-          take it away
+          remove it
 
       / ( / 'a?x=1' )
         /(/a?x=1)
             ^ pattern-query-in-group: a query cannot begin inside a group
-          put it behind the groups, and '?' behind a captured value to make it optional
+          put it after the groups, and '?' after a captured value to make it optional
 
       / 'x' / '$'
         /x/${id}
-           ^^^^^ pattern-interpolation: '${…}' cannot stand in a pattern
+           ^^^^^ pattern-interpolation: '${…}' is not allowed in a pattern
           write ':id' to capture it
           -> [:id]
       """
@@ -260,7 +260,7 @@ import Testing
       """
       / 'a'
         /a?
-          ^ pattern-query-without-key: '?' is followed by no condition
+          ^ pattern-query-without-key: '?' is not followed by a condition
           write 'key', 'key=value', 'key=:name' or '!key'
 
       / 'a'
@@ -281,31 +281,31 @@ import Testing
 
       / 'a' & not 'x'
         /a?!x=1
-           ^^^^ pattern-misplaced-mark: '!' asks that the key is absent: it has no value
+           ^^^^ pattern-misplaced-mark: '!' requires that the key is absent, so it cannot have a value
           write '!x'
           -> [!x]
 
       / 'a' & 'x'
         /a?x?
-            ^ pattern-misplaced-mark: '?' makes a captured value optional; there is none before it
-          capture the value, or take '?' away
+            ^ pattern-misplaced-mark: '?' makes a captured value optional, but there is none before it
+          capture the value, or remove '?'
 
       / 'a' & 'x' = '1?y=2'
 
       / 'a'
         /a#
-          ^ pattern-empty-fragment: '#' is followed by nothing to match
-          write the fragment, or take '#' away
+          ^ pattern-empty-fragment: nothing follows '#'
+          write the fragment, or remove '#'
 
       / 'a' & 'x'
         /a?x{S}
-            ^^^ pattern-screen-on-nothing: a screen is bound to a segment of the path
-          put it in front of the query
+            ^^^ pattern-screen-on-nothing: a screen must be bound to a segment of the path
+          put it before the query
 
       scheme https host 'a' . 'b' /
         https://a..b/
-                 ^ pattern-empty-label: the host has a dot with nothing beside it
-          write the label, or take the dot away
+                 ^ pattern-empty-label: the host has an empty label
+          write the label, or remove the dot
 
       scheme https host 'a' /
         https://a:99999/
@@ -314,7 +314,7 @@ import Testing
       scheme https host 'x' /
         https://x{S}/
                  ^^^ pattern-screen-on-nothing: a screen cannot be bound to a host
-          put it behind a segment of the path
+          put it after a segment of the path
 
       scheme https host ** . 'x' /
       """
@@ -330,28 +330,28 @@ import Testing
       """
       / 'a b' ( / '%zz' / :1<'in'> ) / :x :y / 'z!' /
         /a b(/%zz/:1<in|>)/:x:y/z!/()?=1
-          ^ pattern-blank: a blank in a pattern without quotes
+          ^ pattern-blank: a space in a pattern without quotes
           put the pattern in double quotes, or write '%20'
           -> [%20]
         /a b(/%zz/:1<in|>)/:x:y/z!/()?=1
               ^^^ pattern-malformed-escape: '%' is not followed by two hexadecimal digits
-          write '%25' to mean the character
+          write '%25' for the character itself
           -> [%25zz]
         /a b(/%zz/:1<in|>)/:x:y/z!/()?=1
-                   ^ pattern-bad-capture-name: '1' is no name for a capture
-          write letters, digits and '_', not a digit first
+                   ^ pattern-bad-capture-name: '1' is not a valid capture name
+          use letters, digits and '_', and no digit first
         /a b(/%zz/:1<in|>)/:x:y/z!/()?=1
                         ^ pattern-empty-choice: an alternative is empty
-          write a word beside every '|', or '""' for the empty text
+          write a word on both sides of every '|', or '""' for the empty string
         /a b(/%zz/:1<in|>)/:x:y/z!/()?=1
                               ^ pattern-adjacent-captures: nothing separates this capture from 'x'
-          write a '/' or other characters between the two
+          write a '/' or other characters between them
         /a b(/%zz/:1<in|>)/:x:y/z!/()?=1
-                                 ^ pattern-misplaced-mark: '!' stands behind no screen
-          write '{Screen}!' for a modal screen, or '%21' to mean the character
+                                 ^ pattern-misplaced-mark: '!' does not follow a screen
+          write '{Screen}!' for a modal screen, or '%21' for the character itself
         /a b(/%zz/:1<in|>)/:x:y/z!/()?=1
                                    ^^ pattern-empty-group: the group is empty
-          take it away, or write what may be there
+          remove it, or write the optional part
           -> []
         /a b(/%zz/:1<in|>)/:x:y/z!/()?=1
                                       ^^ pattern-query-without-key: the condition has no key

@@ -25,16 +25,16 @@ import Testing
     expect(
       """
       url-empty 0..0 the URL is empty
-      url-control-character 1..2 the control character U+0001 may not stand in a URL
-      url-control-character 1..2 the control character U+007F may not stand in a URL
-      url-blank 2..3 a blank must be written %20
+      url-control-character 1..2 the control character U+0001 is not allowed in a URL
+      url-control-character 1..2 the control character U+007F is not allowed in a URL
+      url-blank 2..3 a space must be written as %20
       url-bad-escape 1..2 '%' must be followed by two hexadecimal digits
       url-bad-escape 1..3 '%' must be followed by two hexadecimal digits
       url-bad-escape 1..4 '%' must be followed by two hexadecimal digits
-      url-escape-not-utf8 2..5 the escapes do not give UTF-8
-      url-escape-not-utf8 1..7 the escapes do not give UTF-8
+      url-escape-not-utf8 2..5 the escapes are not valid UTF-8
+      url-escape-not-utf8 1..7 the escapes are not valid UTF-8
       url-bad-escape 4..5 '%' must be followed by two hexadecimal digits
-      url-control-character 2..3 the control character U+000A may not stand in a URL
+      url-control-character 2..3 the control character U+000A is not allowed in a URL
       url-too-long 65536..65537 the URL has 65537 bytes, more than 65536
       """
     ).match(found.joined(separator: "\n"))

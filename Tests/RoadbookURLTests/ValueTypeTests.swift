@@ -111,13 +111,13 @@ import Testing
       a|b|int in 1...|c  [union<choice<"a"|"b">|int in 1...|choice<"c">>]
       "int"|x  [choice<"int"|"x">]
       list<eu|us>  [list<choice<"eu"|"us">>]
-      bad-range 0: a range needs numbers or dates, not 'string'; write the range behind int, uint, float or date
+      bad-range 0: a range needs numbers or dates, not 'string'; write the range after int, uint, float or date
       /a[/]b/  [/a[/]b/]
       last|unread  [choice<"last"|"unread">]
       us-west-1  [choice<"us-west-1">]
-      bad-range 0: the range is reversed: no value lies in it; write the smaller bound first
-      there is no type here
-      unknown-type 0: there is no type 'x'; declare it with 'type x = …'; to mean the text, write it in quotes: "x"
+      bad-range 0: the range is reversed and contains no value; write the smaller bound first
+      the type is missing
+      unknown-type 0: there is no type 'x'; declare it with 'type x = …'; for the literal text, write it in quotes: "x"
       """#
     ).match(
       [

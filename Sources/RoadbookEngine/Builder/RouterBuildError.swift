@@ -56,7 +56,7 @@ public enum RouterBuildError: Error, Sendable {
     case .tooManyParts(let count):
       "a segment has \(count) parts, more than \(PartsMatcher.maximumParts)"
     case .tooManyPaths:
-      "the optional groups and aliases of the map stand for more than \(Self.maximumPaths) paths"
+      "the optional groups and aliases of the map expand to more than \(Self.maximumPaths) paths"
     case .tooManyStates:
       "the regular expressions of the map have more than \(Self.maximumStates) states"
     case .unknownNamespace(let namespace): "there is no namespace \(namespace.index)"

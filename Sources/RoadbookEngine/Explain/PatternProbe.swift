@@ -32,7 +32,7 @@ struct PatternProbe {
         return Failure(failure: failure, progress: 0)
       }
     } else if let scheme = EntryScheme(of: request.parts) {
-      let message = "only patterns that begin with '\(scheme.rawValue):' take this URL"
+      let message = "only patterns that begin with '\(scheme.rawValue):' match this URL"
       return Failure(failure: MatchFailure(kind: .scheme, message: message), progress: 0)
     }
     if let failure = pathFailure(entry) { return failure }
@@ -71,7 +71,7 @@ struct PatternProbe {
           kind: .scheme, message: "the scheme is \(found), the pattern takes URLs without one")
       }
       return MatchFailure(
-        kind: .scheme, message: "the scheme is \(found), the pattern demands '\(wanted.scheme)'")
+        kind: .scheme, message: "the scheme is \(found), the pattern requires '\(wanted.scheme)'")
     }
     if let isOpaque = wanted.isOpaque, isOpaque != host.isOpaque {
       return MatchFailure(
@@ -85,14 +85,14 @@ struct PatternProbe {
       let found = host.text.map { "'\(String(decoding: $0, as: UTF8.self))'" } ?? "missing"
       return MatchFailure(
         kind: .host,
-        message: "the host is \(found), the pattern demands '\(written.joined(separator: "."))'")
+        message: "the host is \(found), the pattern requires '\(written.joined(separator: "."))'")
     }
     if let port = wanted.port, port != host.port {
       let found =
         host.port == HostPort.usual ? "missing" : request.parts.port.map(request.parts.text)
       return MatchFailure(
         kind: .port,
-        message: "the port is \(found ?? "missing"), the pattern demands "
+        message: "the port is \(found ?? "missing"), the pattern requires "
           + (port == HostPort.usual ? "the scheme's own" : "\(port)"))
     }
     return nil

@@ -16,7 +16,7 @@ extension NavigationWalk {
     }
     guard presentation.isWrapped || screens.count == 1 else {
       throw NavigationProblem(
-        "'\(first.screen)' is presented without a stack: nothing can be above it")
+        "'\(first.screen)' is presented without a stack, so nothing can be on top of it")
     }
     if let name {
       let isModal = state.modals.contains { $0.container == name }
@@ -50,7 +50,7 @@ extension NavigationWalk {
       {
         left = 0
       } else {
-        throw NavigationProblem("'\(screen)' is not on screen, and not beneath what is presented")
+        throw NavigationProblem("'\(screen)' is neither on screen nor below a modal")
       }
       guard left < state.modals.count else {
         throw NavigationProblem("nothing is presented above '\(screen)'")
@@ -70,7 +70,7 @@ extension NavigationWalk {
       guard screens.count > 1 else {
         throw NavigationProblem(
           screens.first.map {
-            "nothing to pop: '\($0.screen)' is the lowest screen of '\(container)'"
+            "nothing to pop: '\($0.screen)' is the bottom screen of '\(container)'"
           }
             ?? "nothing to pop: '\(container)' is empty")
       }

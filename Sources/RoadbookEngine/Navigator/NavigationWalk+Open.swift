@@ -133,7 +133,7 @@ extension NavigationWalk {
     }
     let name = containers.first(where: path.contains) ?? containers.first ?? state.root
     guard policy.findsStack || layout.container(name)?.kind == .stack || containers.isEmpty else {
-      throw NavigationProblem("'\(name)' is no stack: no screen can be put there")
+      throw NavigationProblem("'\(name)' is not a stack, so it cannot show a screen")
     }
     var inner = name
     for _ in layout.containers.indices {

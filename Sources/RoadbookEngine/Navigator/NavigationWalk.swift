@@ -109,7 +109,7 @@ struct NavigationWalk {
         throw NavigationProblem("there is no container '\(name)'")
       }
       guard container.kind == .stack else {
-        throw NavigationProblem("'\(name)' is no stack to \(purpose)")
+        throw NavigationProblem("'\(name)' is not a stack to \(purpose)")
       }
       return name
     }

@@ -66,9 +66,9 @@ struct RetiredWordDiagnostic {
   private var word: TextRange { problem.range }
 
   var diagnostic: Diagnostic {
-    let fix = edits.map { FixIt("write it as it is written now", $0) }
+    let fix = edits.map { FixIt("use the current form", $0) }
     return Diagnostic(
-      "retired-word", .error, word, "'\(retired.word)' is not a word of the language any more",
+      "retired-word", .error, word, "'\(retired.word)' is no longer part of the language",
       advice: "write \(retired.form)", fixIts: fix.map { [$0] } ?? [])
   }
 

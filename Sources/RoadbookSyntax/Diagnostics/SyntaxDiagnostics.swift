@@ -30,32 +30,33 @@ struct SyntaxDiagnostics {
         advice: inClass ? "close it with ']', then '/'; '\\[' is the character" : "end it with '/'")
     case .unclosedText:
       return Diagnostic(
-        "syntax-unclosed-text", .error, range, "the text has no closing quote on its line",
-        advice: "add '\"'; write a line's end as \\n",
+        "syntax-unclosed-text", .error, range, "the string is not closed on its line",
+        advice: "add '\"'; write a line break as \\n",
         fixIts: [FixIt("add the closing quote", [TextEdit(TextRange(at: lineEnd(range)), "\"")])])
     case .unclosedInterpolation:
       return Diagnostic(
         "syntax-unclosed-interpolation", .error, range, "'${' has no '}' on its line",
-        advice: "close it with '}', or write \\${ for the characters themselves")
+        advice: "close it with '}', or write \\${ for the literal characters")
     case .unknownEscape:
       return Diagnostic(
-        "syntax-unknown-escape", .error, range, "'\(shown(range))' is no escape",
+        "syntax-unknown-escape", .error, range, "'\(shown(range))' is not an escape sequence",
         advice: "write \\n \\t \\r \\\" \\\\ \\$ or \\u{…}; a backslash itself is \\\\")
     case .gluedBrace:
       return Diagnostic(
-        "syntax-glued-brace", .error, range, "'{' touches the pattern and is never closed in it",
-        advice: "put a blank before the body's '{'",
-        fixIts: [FixIt("add a blank", [TextEdit(TextRange(at: range.start), " ")])])
+        "syntax-glued-brace", .error, range,
+        "'{' directly after the pattern is part of it, and is never closed",
+        advice: "put a space before the body's '{'",
+        fixIts: [FixIt("add a space", [TextEdit(TextRange(at: range.start), " ")])])
     case .unknownStatement(let word, let context): return unknown(word, in: context, range)
     case .retired(let word):
       return RetiredWordDiagnostic(parse: parse, retired: word, problem: problem).diagnostic
     case .misplaced(let word, let context):
       return Diagnostic(
-        "syntax-misplaced-statement", .error, range, "'\(word)' cannot stand \(place(context))",
-        advice: StatementKeyword.named(word).map { "it stands \(places($0.contexts))" })
+        "syntax-misplaced-statement", .error, range, "'\(word)' is not allowed \(place(context))",
+        advice: StatementKeyword.named(word).map { "it is allowed \(places($0.contexts))" })
     case .bareURL(let text):
       return Diagnostic(
-        "syntax-relative-url", .error, range, "'\(cut(text))' is no URL by itself",
+        "syntax-relative-url", .error, range, "'\(cut(text))' is not a URL",
         advice: "write /\(cut(text)) or scheme://\(cut(text))",
         fixIts: [FixIt("put '/' in front", [TextEdit(TextRange(at: range.start), "/")])])
     case .targetOfGroup:
@@ -63,13 +64,13 @@ struct SyntaxDiagnostics {
       let word = group.tokens.first.map { parse.tree.tokenRange($0) }
       return Diagnostic(
         "syntax-unexpected", .error, range, "a group has no target",
-        advice: "write 'route' to lead somewhere, or 'group [PATTERN] { … }' around routes",
+        advice: "write 'route' for a route with a target, or 'group [PATTERN] { … }' around routes",
         fixIts: group.patterns.isEmpty
           ? [] : word.map { [FixIt("write 'route'", [TextEdit($0, "route")])] } ?? [])
     case .tooDeep:
       return Diagnostic(
         "syntax-too-deep", .error, range, "nested deeper than \(Parser.depthLimit) levels",
-        advice: "take the innermost parts out into statements of their own")
+        advice: "move the innermost parts into statements of their own")
     }
   }
 
@@ -89,11 +90,12 @@ struct SyntaxDiagnostics {
     }
     switch what {
     case .name(let name):
-      return finding("syntax-expected-name", name == "URL key" ? "a URL key" : "a name (\(name))")
+      return finding("syntax-expected-name", phrase(ofName: name))
     case .pattern:
-      return finding("syntax-expected-pattern", "a pattern", "write one such as /list/:id<int>")
+      return finding(
+        "syntax-expected-pattern", "a pattern", "write a pattern, such as /list/:id<int>")
     case .url:
-      return finding("syntax-expected-url", "a URL", "write one such as /list/42 or shop://list")
+      return finding("syntax-expected-url", "a URL", "write a URL, such as /list/42 or shop://list")
     case .file: return finding("syntax-expected-file", "a file name")
     case .text(let name): return finding("syntax-expected-text", "the \(name) in quotes")
     case .expression: return finding("syntax-expected-expression", "an expression")
@@ -115,7 +117,7 @@ struct SyntaxDiagnostics {
     case .word(["present"]) where keyword == "default":
       return finding(
         "syntax-expected-word", "'present'",
-        "write default present NAME; a parameter's default stands in its route: { default key = e }"
+        "write default present NAME; a parameter's default belongs in its route: { default key = EXPRESSION }"
       )
     case .word(let words):
       let list = words.map { "'\($0)'" }.joined(separator: " or ")
@@ -166,8 +168,8 @@ struct SyntaxDiagnostics {
     let next = TextRange(problem.range.start, problem.range.start + 1)
     if parse.tree.text(in: next) == ")" {
       return Diagnostic(
-        "pattern-stray-bracket", .error, next, "')' closes nothing",
-        advice: "take it away, or write '%29' to mean the character")
+        "pattern-stray-bracket", .error, next, "unmatched ')'",
+        advice: "remove it, or write '%29' for the character itself")
     }
     let sign = what == .fatArrow ? "=>" : "->"
     let name = what == .target ? "'->', '=>' or 'do'" : "'\(sign)'"
@@ -200,26 +202,26 @@ struct SyntaxDiagnostics {
     let text = shown(range)
     if isFirst, text == "}" {
       return Diagnostic(
-        "syntax-unexpected", .error, range, "this '}' closes nothing",
+        "syntax-unexpected", .error, range, "unmatched '}'",
         advice: !parse.tree.bytes.prefix(min(range.start, 1_000)).contains(0x0A)
-          ? "remove it" : "remove it, or look for a '}' too many above")
+          ? "remove it" : "remove it, or look for an extra '}' above")
     }
     if isFirst, text == "{" {
       return Diagnostic(
-        "syntax-unexpected", .error, range, "this '{' belongs to no statement",
+        "syntax-unexpected", .error, range, "this '{' does not belong to a statement",
         advice: "put it on the line of its statement")
     }
     if isFirst {
       return Diagnostic(
         "syntax-unexpected", .error, range, "a statement cannot begin with '\(text)'",
         advice: text == "!"
-          ? "the prompt runs no shell commands; 'again N' runs line N of 'history lines'"
+          ? "the prompt does not run shell commands; 'again N' runs line N of 'history lines'"
           : "begin with a keyword such as route, screen or open")
     }
     let keyword = keyword(of: node)
     if text == "}" {
       return Diagnostic(
-        "syntax-unexpected", .error, range, "this '}' closes nothing", advice: "remove it")
+        "syntax-unexpected", .error, range, "unmatched '}'", advice: "remove it")
     }
     if keyword == "route", text.hasPrefix(":"), let start = targetScheme(before: range.start) {
       return Diagnostic(
@@ -237,7 +239,7 @@ struct SyntaxDiagnostics {
     }
     if text == "=", node.kind == .valueStatement || Self.comparing.contains(keyword) {
       return Diagnostic(
-        "syntax-unexpected", .error, range, "'=' does not compare",
+        "syntax-unexpected", .error, range, "'=' is not a comparison",
         advice: "write '=='", fixIts: [FixIt("write '=='", [TextEdit(range, "==")])])
     }
     if keyword == "route", let near = nearestClause(to: text) {
@@ -249,7 +251,7 @@ struct SyntaxDiagnostics {
     return Diagnostic(
       "syntax-unexpected", .error, range, "unexpected '\(text)'",
       advice: StatementKeyword.named(keyword).map { "write \($0.usage)" }
-        ?? "put the next statement on a line of its own")
+        ?? "put the next statement on its own line")
   }
 
   /// The keywords that take a condition.
@@ -324,7 +326,17 @@ struct SyntaxDiagnostics {
     guard range.isEmpty, let token = parse.tree.token(at: range.start - 1),
       !parse.tree.tokenKind(token).isTrivia, parse.tree.tokenText(token) != "\""
     else { return "" }
-    return " behind '\(cut(parse.tree.tokenText(token)))'"
+    return " after '\(cut(parse.tree.tokenText(token)))'"
+  }
+
+  /// `a screen name`, `an alias`: a missing name with its article.
+  private func phrase(ofName name: String) -> String {
+    switch name {
+    case "name", "key", "word", "filter", "statement", "URL key", "scheme", "hook", "point":
+      "a \(name)"
+    case "answer", "action", "alias", "origin": "an \(name)"
+    default: "a \(name) name"
+    }
   }
 
   private func shown(_ range: TextRange) -> String {

@@ -84,14 +84,14 @@ package struct StatementKeyword: Sendable, Hashable {
       roadbook ~ roadbook 1 ~ the language version; the first line of a file
       include ~ include "other.roadbook" ~ read another file here
       scheme ~ scheme NAME, https://HOST [as NAME] { … } ~ a namespace for URLs of these schemes and hosts
-      type ~ type NAME = TYPE [where e] [as e] ~ name a type for captures and parameters
-      var ~ var NAME = e ~ simulated state of the app
+      type ~ type NAME = TYPE [where EXPRESSION] [as EXPRESSION] ~ name a type for captures and parameters
+      var ~ var NAME = EXPRESSION ~ simulated state of the app
       screen ~ screen NAME(param: type = default from key, …), … ~ screens and their parameters
       tabs ~ tabs NAME [lazy] [selected A] { A; B } ~ stacks side by side
       container ~ container NAME [lazy] [select none] { A; B } ~ a container of other containers
       root ~ root NAME ~ the container the app starts with
       presenter ~ presenter NAME|none ~ the container that modals are presented from
-      presentation ~ presentation NAME { select A; show } ~ name a way to present a screen
+      presentation ~ presentation NAME { select A; show } ~ define a way to present a screen
       test ~ test "name" [fails "why"] { … } ~ commands that run on a fresh state, with expectations; without a body, test [FILTER] runs the tests
       """),
     Table(
@@ -108,16 +108,16 @@ package struct StatementKeyword: Sendable, Hashable {
       .declaration, [.file, .scheme, .route],
       """
       route ~ route PATTERN -> SCREEN [in NAME] [modal] [guard NAME] { … } ~ which URLs lead to which screen
-      group ~ group [PATTERN] [in NAME] [guard NAME] [when e] { … } ~ what the routes inside have in common; it answers no URL itself
-      block ~ block PATTERN { … } ~ runs beside whatever route wins
+      group ~ group [PATTERN] [in NAME] [guard NAME] [when EXPRESSION] { … } ~ what the routes inside have in common; it matches no URL itself
+      block ~ block PATTERN { … } ~ runs in addition to the route that wins
       guard ~ guard NAME [on PATTERN|SCREEN|everything] [before match|generate|push|present] { … } ~ allow, cancel or defer a request
       """),
     Table(
       .declaration, .declarations,
       """
-      on ~ on unmatched|declined|cancelled|deferred|failed|willPresent|presented|reload { … } ~ hear what became of a URL
-      configure ~ configure SCREEN { … } ~ runs when an instance of the screen is made
-      normalize ~ normalize PATTERN => URL ~ rewrite a URL once, before namespaces are picked
+      on ~ on unmatched|declined|cancelled|deferred|failed|willPresent|presented|reload { … } ~ react to what happens to a URL
+      configure ~ configure SCREEN { … } ~ runs when an instance of the screen is created
+      normalize ~ normalize PATTERN => URL ~ rewrite a URL once, before its namespace is chosen
       redirects ~ redirects { URL => URL } ~ simulated answers for `=> lookup`
       """),
   ]
@@ -126,17 +126,17 @@ package struct StatementKeyword: Sendable, Hashable {
     Table(
       .option, .declarations,
       """
-      fallback ~ fallback global ~ where a namespace's misses go
-      dialect ~ dialect native|jlroutes|urlnavigator|waapprouting|fsqroutes ~ whose patterns and rules hold
+      fallback ~ fallback global ~ where URLs go that no route of the namespace matches
+      dialect ~ dialect native|jlroutes|urlnavigator|waapprouting|fsqroutes ~ which library's patterns and rules apply
       rank ~ rank specific|first|literals|all ~ which of several matching routes wins
       tables ~ tables together|apart ~ whether open sees only routes that do something, push and present only those that show
-      lifecycle ~ lifecycle native|jlroutes|urlnavigator|waapprouting|fsqroutes ~ who is asked and told what, and when
+      lifecycle ~ lifecycle native|jlroutes|urlnavigator|waapprouting|fsqroutes ~ which guards and hooks run, and when
       case ~ case sensitive|insensitive ~ how paths are compared
       slash ~ slash loose|strict ~ whether empty segments and a trailing slash count
       host ~ host claimed|path|authority|web|dotted ~ whether the host is the first segment
       hostless ~ hostless allow|refuse ~ whether shop:///list is read
-      blanks ~ blanks refuse|escape ~ whether a blank in a URL counts as %20
-      bare ~ bare any|apart ~ whether patterns without a scheme take URLs with one
+      blanks ~ blanks refuse|escape ~ whether a space in a URL counts as %20
+      bare ~ bare any|apart ~ whether patterns without a scheme match URLs with one
       port ~ port keep|unusual|ignore ~ whether a port belongs to the host as a segment
       plus ~ plus space|everywhere|literal ~ what + means in a query, and in captures
       decode ~ decode once|except slash|stable|when host ~ how percent-escapes are decoded
@@ -145,10 +145,10 @@ package struct StatementKeyword: Sendable, Hashable {
       flags ~ flags keep|drop ~ whether keys without a value give parameters
       fragment ~ fragment weaker|join|ignore ~ whether the fragment gives parameters
       clash ~ clash path|query ~ which value wins when query and path have the same name
-      wildcard ~ wildcard keep|drop ~ whether what ** took is handed on
+      wildcard ~ wildcard keep|drop ~ whether what ** matched is passed on
       reserved ~ reserved none|jlroutes ~ whether the query can give JLRoutePattern and its like
-      place ~ place top|bottom ~ where screens without in go: on top of what is on screen, or from the bottom of its stack
-      reuse ~ reuse screen|arguments ~ when a screen that is there counts as the one wanted
+      place ~ place top|bottom ~ where screens without 'in' go: on top of what is on screen, or from the bottom of its stack
+      reuse ~ reuse screen|arguments ~ when a screen that already exists is reused
       modals ~ modals dismiss|keep|reuse ~ what happens to modals above the target
       deferral ~ deferral one|many ~ how many deferred URLs are kept
       """)
@@ -161,25 +161,25 @@ package struct StatementKeyword: Sendable, Hashable {
       in ~ in NAME[, NAME] ~ the container whose stack shows the screen
       modal ~ modal ~ present on a stack of its own
       priority ~ priority N ~ higher goes first
-      parent ~ parent SCREEN ~ the screen beneath
+      parent ~ parent SCREEN ~ the screen below
       as ~ as NAME ~ name the route
-      internal ~ internal ~ reachable only from inside
-      only ~ only NAME[, NAME] ~ the only arguments that the screen gets
+      internal ~ internal ~ reachable only from inside the app
+      only ~ only NAME[, NAME] ~ the only arguments passed to the screen
       tag ~ tag NAME[, NAME] ~ labels for people and exports
       since ~ since "VERSION" ~ the version that introduced it
       owner ~ owner "TEAM" ~ who looks after it
       deprecated ~ deprecated "use …" ~ still works, should not be used
-      example ~ example URL ~ a URL that must lead here
+      example ~ example URL ~ a URL that must match this route
       """),
     Table(
       .clause, [.route, .scheme],
       """
-      when ~ when e ~ a candidate only while this holds
+      when ~ when EXPRESSION ~ a candidate only while this is true
       """),
     Table(
       .clause, [.route, .scheme, .file],
       """
-      default ~ default key = e ~ a parameter's weakest value; outside routes: default present NAME
+      default ~ default key = EXPRESSION ~ a parameter's value if nothing else sets it; outside routes: default present NAME
       """),
   ]
 
@@ -187,33 +187,33 @@ package struct StatementKeyword: Sendable, Hashable {
     Table(
       .blockStatement, [.block, .presentation],
       """
-      log ~ log e ~ write to the log
-      if ~ if e { … } else { … } ~ run one of two blocks
+      log ~ log EXPRESSION ~ write to the log
+      if ~ if EXPRESSION { … } else { … } ~  run one of two blocks
       """),
     Table(
       .blockStatement, .block,
       """
       decline ~ decline "why" ~ let the next candidate try
       handled ~ handled ~ done, no screen
-      cancel ~ cancel "why" ~ stop here
-      defer ~ defer "why" ~ keep the URL for resume
-      allow ~ allow ~ go on
-      hold ~ hold ~ wait for proceed
-      require ~ require e else defer "why" ~ go on only if this holds
+      cancel ~ cancel "why" ~ end the request
+      defer ~ defer "why" ~ keep the URL for 'resume'
+      allow ~ allow ~ let the request continue
+      hold ~ hold ~ wait for 'proceed'
+      require ~ require EXPRESSION else defer "why" ~ continue only if this is true
       """),
     Table(
       .blockStatement, .presentation,
       """
-      show ~ show [NAME] [animated on|off] ~ show the screen with those beneath it: as its route says, or presented like NAME
+      show ~ show [NAME] [animated on|off] ~ show the screen and those below it, as its route says or with presentation NAME
       """),
     Table(
       .blockStatement, [.file, .test, .block, .presentation],
       """
-      external ~ external URL ~ hand a URL to the system
+      external ~ external URL ~ open a URL with the system
       push ~ push URL|SCREEN(…) [from CONTAINER] ~ push onto a stack
-      present ~ present URL|SCREEN(…) [wrap [CLASS]] [from CONTAINER] ~ present above everything; in a route: how it is shown
-      dismiss ~ dismiss [all|to SCREEN] [animated on|off] ~ take modals away
-      pop ~ pop [to SCREEN|to root] [animated on|off] ~ take screens off the stack
+      present ~ present URL|SCREEN(…) [wrap [CLASS]] [from CONTAINER] ~ present on top of everything; in a route: how the screen is shown
+      dismiss ~ dismiss [all|to SCREEN] [animated on|off] ~ dismiss modals
+      pop ~ pop [to SCREEN|to root] [animated on|off] ~ remove screens from the stack
       select ~ select NAME ~ choose a tab or child
       """),
     Table(
@@ -224,7 +224,7 @@ package struct StatementKeyword: Sendable, Hashable {
     Table(
       .blockStatement, [.file, .test, .block, .presentation, .route],
       """
-      set ~ set NAME = e ~ assign a variable; in a route: fix a parameter
+      set ~ set NAME = EXPRESSION ~  assign a variable; in a route: fix a parameter
       """),
   ]
 
@@ -234,13 +234,13 @@ package struct StatementKeyword: Sendable, Hashable {
       """
       load ~ load FILE ~ read a map
       reload ~ reload ~ read the map's files again
-      save ~ save [FILE [over]] ~ write the live map
-      new ~ new ~ begin an empty map
+      save ~ save [FILE [over]] ~ write the map to its file
+      new ~ new ~ start an empty map
       check ~ check ~ look for problems
       format ~ format ~ show the map in canonical layout
-      remove ~ remove [kind] NAME ~ take a declaration out; also: remove route PATTERN, remove routes in SCHEME, remove all
-      undo ~ undo ~ take back the last thing that happened, to the map or to the app
-      redo ~ redo ~ repeat what was taken back
+      remove ~ remove [kind] NAME ~ remove a declaration; also: remove route PATTERN, remove routes in SCHEME, remove all
+      undo ~ undo ~ undo the last change to the map or the app
+      redo ~ redo ~ redo what was undone
       routes ~ routes [FILTER] ~ list routes
       blocks ~ blocks ~ list blocks
       schemes ~ schemes ~ list namespaces
@@ -249,63 +249,63 @@ package struct StatementKeyword: Sendable, Hashable {
       screens ~ screens ~ list screens
       types ~ types ~ list types
       vars ~ vars ~ list variables
-      guards ~ guards [on|off] ~ list guards, or switch them
-      describe ~ describe [kind] NAME ~ all about one thing
+      guards ~ guards [on|off] ~ list guards, or switch them on or off
+      describe ~ describe [kind] NAME ~ everything about one declaration
       overlaps ~ overlaps [all] [FILTER] ~ routes that match the same URLs, with a URL for each pair
       graph ~ graph [mermaid|dot] [FILTER] ~ the map as a graph
       walk ~ walk [SCHEME] ~ a checklist in Markdown: a URL for each route, what it shows, what back shows
-      resolve ~ resolve URL [with {…}] [from ORIGIN] ~ where a URL leads, without effect
-      explain ~ explain URL ~ every candidate: why it won, lost or never ran
+      resolve ~ resolve URL [with {…}] [from ORIGIN] ~ where a URL leads, without doing it
+      explain ~ explain URL ~ every candidate route: why it won, lost or did not run
       match ~ match PATTERN URL ~ try one pattern on one URL
       url ~ url NAME(param: value, ...record) [only [a, b]] ~ build a URL
-      complete ~ complete TEXT ~ what could stand at the end of this text
-      generate ~ generate URL ~ the target without guards or effect
+      complete ~ complete TEXT ~ how this text can be completed
+      generate ~ generate URL ~ the target, without guards and without doing it
       back ~ back [animated on|off] ~ go back one screen
       resume ~ resume ~ try the deferred URL again
       reset ~ reset ~ back to the initial state
-      proceed ~ proceed ~ let a held presentation go on
-      drop ~ drop deferred|held ~ forget the URLs that wait
+      proceed ~ proceed ~ continue a held presentation
+      drop ~ drop deferred|held ~ forget the waiting URLs
       step ~ step [URL|in] ~ follow a URL step by step; alone or with in: one step, into blocks and guards too
-      next ~ next ~ one step, over what happens inside it
-      finish ~ finish ~ to the end of this level
-      continue ~ continue ~ to the next break, or to the end
-      previous ~ previous [over] ~ one step back; over: what happened inside it, too
-      where ~ where ~ the way to the step in hand
-      plan ~ plan ~ all steps of the URL, the one in hand marked
-      break ~ break on [KIND] NAME ~ stop stepping there; also: on guard, on decline, break when e, break, break off [N]
-      watch ~ watch [e|off] ~ show a value after each step
+      next ~ next ~ one step, over its inner steps
+      finish ~ finish ~ continue to the end of this level
+      continue ~ continue ~ continue to the next breakpoint, or to the end
+      previous ~ previous [over] ~ one step back; over: skip its inner steps
+      where ~ where ~ the path to the current step
+      plan ~ plan ~ all steps of the URL, the current one marked
+      break ~ break on [KIND] NAME ~ stop stepping there; also: on guard, on decline, break when EXPRESSION, break, break off [N]
+      watch ~ watch [EXPRESSION|off] ~ show a value after each step
       stop ~ stop ~ stop stepping: the remaining steps are skipped
       stack ~ stack [NAME [lazy] [= [SCREEN, …]]] ~ show the stack; with a name: declare one
       state ~ state ~ the whole state
       parameters ~ parameters ~ the last request's parameters and their sources
       deferred ~ deferred ~ deferred URLs
-      history ~ history [lines [N|TEXT]] ~ everything that went somewhere, numbered; lines: what was typed
+      history ~ history [lines [N|TEXT]] ~ all navigation, numbered; lines: what was typed
       goto ~ goto N ~ the app as it was after entry N of the history; 0 is the start
-      compare ~ compare A [B] ~ what differs between two entries of the history, or from now
-      expect ~ expect e ~ fail unless this holds; also: expect URL -> SCREEN(…), expect unmatched URL
-      answer ~ answer GUARD: defer, allow ~ queue forced answers
+      compare ~ compare A [B] ~ the differences between two history entries, or to now
+      expect ~ expect EXPRESSION ~ fail unless this is true; also: expect URL -> SCREEN(…), expect unmatched URL
+      answer ~ answer GUARD: defer, allow ~ set a guard's next answers
       help ~ help [TOPIC] ~ explain a command or a topic
       output ~ output text|json ~ how answers are written
       time ~ time on|off ~ show how long commands take
       echo ~ echo on|off ~ repeat each command
-      paging ~ paging on|off ~ whether answers that do not fit the window go to $PAGER
+      paging ~ paging on|off ~ whether answers longer than the window are shown in $PAGER
       source ~ source FILE ~ run the commands of a file
-      tour ~ tour [next|back|stop] ~ a walk through an example map, in three minutes
-      record ~ record FILE|off ~ write a script that leads to where the session is, then all that is typed and answered
-      replay ~ replay FILE [update] ~ begin anew, follow a recorded script and compare the answers; update: accept them
+      tour ~ tour [next|back|stop] ~ a three-minute tour of an example map
+      record ~ record FILE|off ~ record the session as a script: how it got here, then all statements and answers
+      replay ~ replay FILE [update] ~ start afresh, run a recorded script and compare the answers; update: accept them
       quit ~ quit [N] ~ leave, with an exit code
       exit ~ exit [N] ~ leave, with an exit code
       """),
     Table(
       .command, .file,
       """
-      again ~ again [N|TEXT] ~ run a typed line once more: the last one, number N, the last that begins so
-      settings ~ settings ~ how the prompt behaves, as statements
-      alias ~ alias [NAME = STATEMENT|NAME off] ~ a short word for the beginning of a statement
-      bind ~ bind [KEY ACTION|KEY "TEXT"|KEY off] ~ what a key does: an action, or typing a text
-      prompt ~ prompt "TEXT with ${e}"|off ~ what stands before the line
-      editing ~ editing emacs|vi ~ whose keys edit the line
-      retry ~ retry on|off ~ whether a statement that cannot be read is there again to be mended
+      again ~ again [N|TEXT] ~ run a line again: the last one, line N, or the last that starts with TEXT
+      settings ~ settings ~ the prompt's settings, as statements
+      alias ~ alias [NAME = STATEMENT|NAME off] ~ a short word for the start of a statement
+      bind ~ bind [KEY ACTION|KEY "TEXT"|KEY off] ~ what a key does: an action, or typing text
+      prompt ~ prompt "TEXT with ${EXPRESSION}"|off ~ the text before the line
+      editing ~ editing emacs|vi ~ which key bindings edit the line
+      retry ~ retry on|off ~ whether an invalid statement comes back for correction
       """),
   ]
 }

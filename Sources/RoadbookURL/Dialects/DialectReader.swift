@@ -77,8 +77,8 @@ struct DialectReader {
       return .part(.literal(text))
     }
     hint(
-      "pattern-malformed-escape", range, "the escapes stand for no text and are left as they are",
-      "write '%25' to mean the character")
+      "pattern-malformed-escape", range, "the escapes are not valid UTF-8 and are kept as written",
+      "write '%25' for the character itself")
     return .part(.literal(text(range)))
   }
 
@@ -88,8 +88,8 @@ struct DialectReader {
   ) -> Capture {
     if !names.insert(name).inserted {
       hint(
-        "pattern-duplicate-capture", range, "'\(name)' is captured twice: the last value counts",
-        "give one of the two another name")
+        "pattern-duplicate-capture", range, "'\(name)' is captured twice: the last value is used",
+        "rename one of them")
     }
     return Capture(name: name, type: type, range: range)
   }
@@ -104,8 +104,8 @@ struct DialectReader {
   mutating func scheme(_ range: TextRange) -> String {
     if !TextShape.isScheme(bytes[range.start..<range.end]) {
       report(
-        "pattern-bad-scheme", range, "'\(text(range))' is no scheme",
-        "write a letter, then letters, digits, '+', '-' and '.'")
+        "pattern-bad-scheme", range, "'\(text(range))' is not a scheme",
+        "a scheme is a letter followed by letters, digits, '+', '-' or '.'")
     }
     return text(range).lowercased()
   }

@@ -34,7 +34,7 @@ struct FSQRoutesParser {
     else { return }
     reader.report(
       "pattern-ambiguous-rest", components[index],
-      "'\(reader.text(components[index]))' stands between two '**': any segment could be it",
-      "keep one of the two '**'")
+      "'\(reader.text(components[index]))' is between two '**': any segment could match it",
+      "keep only one '**'")
   }
 }

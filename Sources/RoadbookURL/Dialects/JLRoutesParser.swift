@@ -98,7 +98,7 @@ struct JLRoutesParser {
       append(reader.literal(range))
     } else if range.length == 1 {
       reader.hint(
-        "pattern-nameless-capture", range, "JLRoutes calls this capture ':'",
+        "pattern-nameless-capture", range, "the capture has no name: JLRoutes names it ':'",
         "write a name, such as ':id'")
       append(.part(.capture(reader.capture(":", range))))
     } else {
@@ -113,20 +113,20 @@ struct JLRoutesParser {
     }
     guard frames.count > 1, let frame = frames.popLast() else {
       reader.report(
-        "pattern-stray-bracket", TextRange(index, index + 1), "')' closes nothing",
-        "take it away, or write '%29' to mean the character")
+        "pattern-stray-bracket", TextRange(index, index + 1), "unmatched ')'",
+        "remove it, or write '%29' for the character itself")
       return
     }
     let range = TextRange(frame.open, index + 1)
     guard frame.tokens.contains(where: { if case .slash = $0 { false } else { true } }) else {
       guard frame.tokens.isEmpty else {
         return reader.hint(
-          "pattern-empty-group", range, "JLRoutes drops a group that holds nothing but slashes",
-          "take it away", replacement: "")
+          "pattern-empty-group", range, "JLRoutes ignores a group that contains only slashes",
+          "remove it", replacement: "")
       }
       reader.report(
         "pattern-empty-group", range, "the group is empty",
-        "take it away, or write what may be there", replacement: "")
+        "remove it, or write the optional part", replacement: "")
       return
     }
     append(group(frame.tokens, range))
@@ -149,7 +149,7 @@ struct JLRoutesParser {
     while frames.count > 1, let frame = frames.popLast() {
       reader.report(
         "pattern-unclosed-group", TextRange(frame.open, frame.open + 1), "'(' is not closed",
-        "close the group with ')', or write '%28' to mean the character",
+        "close the group with ')', or write '%28' for the character itself",
         replacement: frame.tokens.isEmpty ? nil : ")", insertion: reader.bytes.count)
       append(group(frame.tokens, TextRange(frame.open, reader.bytes.count)))
     }
@@ -170,8 +170,8 @@ struct JLRoutesParser {
       case .rest(_, let range, _) where !isLast:
         reader.hint(
           "pattern-middle-wildcard", range,
-          "JLRoutes ignores what stands behind '*'; here it takes one segment",
-          "put it last to take all that is left")
+          "JLRoutes ignores what follows '*'; here '*' matches one segment",
+          "put it last to match the rest of the path")
         result.append(.part(.star))
       case .group(let inner, let range):
         result.append(.group(settled(inner, &isLast), range))
@@ -188,7 +188,7 @@ struct JLRoutesParser {
     guard !pattern.hasAllExpansions else { return }
     reader.report(
       "pattern-too-many-groups", TextRange(0, reader.bytes.count),
-      "the groups stand for more paths than can be kept apart", "write several patterns")
+      "the groups expand to too many paths", "write several patterns")
   }
 }
 

@@ -36,14 +36,15 @@ extension Pattern {
     }
     return .failure(
       NativeObstacle(
-        problem.map { "natively \($0.message)" } ?? obstacle(native),
+        problem.map { "as a native pattern: \($0.message)" } ?? obstacle(native),
         TextRange(0, source.utf8.count)))
   }
 
   private func obstacle(_ native: Pattern) -> String {
-    if !fragmentTokens.isEmpty { return "a native fragment has no groups" }
+    if !fragmentTokens.isEmpty { return "a native fragment cannot have groups" }
     return expansions.count > 1
-      ? "native groups would try its forms in another order" : "no native pattern means the same"
+      ? "native groups would try its variants in a different order"
+      : "no native pattern has the same meaning"
   }
 
   /// A capture name that is valid only in its library, or used twice.
@@ -54,12 +55,14 @@ extension Pattern {
       if !TextShape.isName(name.utf8) {
         return NativeObstacle(
           name.isEmpty || name == ":"
-            ? "the capture has no name" : "'\(name)' is natively no name for a capture",
+            ? "the capture has no name"
+            : "'\(name)' is not a valid capture name in a native pattern",
           capture.range)
       }
       if !seen.insert(name).inserted {
         return NativeObstacle(
-          "'\(name)' is captured twice, natively a name stands once", capture.range)
+          "'\(name)' is captured twice; a native pattern can capture a name only once",
+          capture.range)
       }
     }
     return nil

@@ -42,8 +42,8 @@ struct URLNavigatorParser {
     if cut < end {
       reader.hint(
         "pattern-query-ignored", TextRange(cut, end),
-        "URLNavigator ignores query and fragment of a pattern",
-        "take them away, or write the route in the native language", replacement: "")
+        "URLNavigator ignores the query and fragment of a pattern",
+        "remove them, or write the route in the native dialect", replacement: "")
     }
     return cut
   }
@@ -54,8 +54,8 @@ struct URLNavigatorParser {
       if reader.bytes[component.start..<component.end].contains(UInt8(ascii: "<")) {
         reader.hint(
           "pattern-literal-placeholder", component,
-          "'\(reader.text(component))' is plain text: a placeholder is a whole segment '<name>'",
-          "close it, or give it a segment of its own")
+          "'\(reader.text(component))' is literal text: a placeholder must be a whole segment '<name>'",
+          "close it, or make it a segment of its own")
       }
       return reader.literal(component)
     }
@@ -70,7 +70,7 @@ struct URLNavigatorParser {
     default:
       reader.hint(
         "pattern-literal-placeholder", component,
-        "'\(reader.text(component))' is plain text: it has more than one ':'",
+        "'\(reader.text(component))' is literal text: it has more than one ':'",
         "write '<type:name>'")
       return reader.literal(component)
     }
@@ -85,14 +85,14 @@ struct URLNavigatorParser {
       if !isLast {
         reader.hint(
           "pattern-middle-path", component,
-          "'<path:…>' in the middle takes what stands before the segments behind it",
-          "put it last: URLNavigator takes everything to the end")
+          "'<path:…>' in the middle matches everything up to the segments that follow it",
+          "put it last: in URLNavigator it matches everything to the end")
       }
       return .rest(
         named(name, component, .name("path", type)), component, atLeastOne: true)
     case "":
       reader.hint(
-        "pattern-empty-type", component, "the placeholder's type is empty: it takes any text",
+        "pattern-empty-type", component, "the placeholder's type is empty: it matches any text",
         "write '<\(reader.text(name))>'", replacement: "<\(reader.text(name))>")
       return .part(.capture(named(name, component, nil)))
     default:

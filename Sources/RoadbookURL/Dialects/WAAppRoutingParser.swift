@@ -18,7 +18,7 @@ struct WAAppRoutingParser {
     } else if result.more.scheme == nil, reader.at("/", 0) {
       reader.report(
         "pattern-leading-slash", TextRange(0, 1),
-        "a pattern that begins with '/' takes no URL in WAAppRouting", "take the '/' away",
+        "in WAAppRouting, a pattern that starts with '/' never matches", "remove the '/'",
         replacement: "")
     }
     for (index, component) in components.enumerated() {
@@ -60,8 +60,8 @@ struct WAAppRoutingParser {
     let text = TextRange(component.start, open ?? component.end)
     if text.length == 0 {
       reader.report(
-        "pattern-screen-on-nothing", component, "the class is bound to nothing",
-        "put it directly behind a segment's text")
+        "pattern-screen-on-nothing", component, "the class is not bound to a segment",
+        "put it directly after a segment's text")
       return
     }
     tokens.appendSegment(token(text, isLast: isLast))
@@ -69,12 +69,13 @@ struct WAAppRoutingParser {
       if let binding = binding(open, component.end) { tokens.append(.binding(binding)) }
     } else if let stray = (component.start..<component.end).first(where: { reader.at("}", $0) }) {
       reader.report(
-        "pattern-stray-bracket", TextRange(stray, stray + 1), "'}' closes nothing",
+        "pattern-stray-bracket", TextRange(stray, stray + 1), "unmatched '}'",
         "write '{' before the class")
     } else if reader.at("!", component.end - 1) {
       reader.hint(
         "pattern-misplaced-mark", TextRange(component.end - 1, component.end),
-        "'!' stands behind no class: it is part of the text", "write '{Class}!' for a modal screen")
+        "'!' does not follow a class, so it is part of the text",
+        "write '{Class}!' for a modal screen")
     }
   }
 
@@ -104,8 +105,8 @@ struct WAAppRoutingParser {
       reader.report(
         "pattern-bad-screen-name", name,
         name.length == 0
-          ? "the braces name no class" : "'\(reader.text(name))' is no name of a class",
-        "write letters, digits and '_', not a digit first")
+          ? "the braces contain no class name" : "'\(reader.text(name))' is not a valid class name",
+        "use letters, digits and '_', and no digit first")
       return nil
     }
     let isModal = reader.at("!", close + 1) && close + 1 < end
@@ -113,7 +114,7 @@ struct WAAppRoutingParser {
     if behind < end {
       reader.report(
         "pattern-text-after-screen", TextRange(behind, end),
-        "the segment goes on behind its class", "put the class at the segment's end")
+        "the segment continues after its class", "put the class at the end of the segment")
     }
     return ScreenBinding(screen: reader.text(name), isModal: isModal, range: name)
   }

@@ -140,7 +140,7 @@ struct PatternParser {
       report(
         "pattern-duplicate-capture", start, end,
         "'\(name)' is captured twice",
-        "give one of the two another name")
+        "rename one of them")
     } else {
       otherNames.insert(name)
     }

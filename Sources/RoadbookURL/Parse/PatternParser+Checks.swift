@@ -37,7 +37,7 @@ extension PatternParser {
           report(
             "pattern-adjacent-captures", capture.range.start, capture.range.end,
             "nothing separates this capture from '\(first.name ?? "<…>")'",
-            "write a '/' or other characters between the two")
+            "write a '/' or other characters between them")
         }
         ends = [capture]
       case .group(let inner, _):
@@ -61,7 +61,7 @@ extension PatternParser {
         if isAfterRest {
           report(
             "pattern-ambiguous-rest", range.start, range.end,
-            "between two '**' only captures stand: the first segments that fit are taken",
+            "there are only captures between two '**': the first segments that fit are used",
             "put a literal segment between them, or keep one '**'", isHint: true)
         }
         isAfterRest = true

@@ -72,8 +72,8 @@ extension PatternParser {
   private mutating func reportEmptyLabel(_ count: Int, _ start: Int) {
     guard count == 0 || index + 1 == bytes.count || at("/", 1) || at(".", 1) else { return }
     report(
-      "pattern-empty-label", index, index + 1, "the host has a dot with nothing beside it",
-      "write the label, or take the dot away")
+      "pattern-empty-label", index, index + 1, "the host has an empty label",
+      "write the label, or remove the dot")
   }
 
   private mutating func label(isFirst: Bool) -> PatternSegment {
@@ -111,15 +111,15 @@ extension PatternParser {
     if isWeb || labels.isEmpty {
       report(
         "pattern-screen-on-nothing", start, index,
-        isWeb ? "a screen cannot be bound to a host" : "the screen is bound to nothing",
-        "put it behind a segment of the path")
+        isWeb ? "a screen cannot be bound to a host" : "the screen is not bound to a segment",
+        "put it after a segment of the path")
     } else {
       labels[labels.count - 1].binding = binding
     }
     if !endsLabel, !at("{"), !at("}"), !isPort {
       report(
-        "pattern-text-after-screen", index, index + 1, "the segment goes on behind its screen",
-        "put the screen at the segment's end")
+        "pattern-text-after-screen", index, index + 1, "the segment continues after its screen",
+        "put the screen at the end of the segment")
     }
   }
 

@@ -85,14 +85,14 @@ extension PatternParser {
       if escape.count < 3 || PercentCoding.decode(escape) == nil {
         report(
           "pattern-malformed-escape", place, min(place + 3, end),
-          "'%' is not followed by two hexadecimal digits", "write '%25' to mean the character",
+          "'%' is not followed by two hexadecimal digits", "write '%25' for the character itself",
           replacement: "%25" + text(place + 1, min(place + 3, end)))
         return text(start, end)
       }
     }
     report(
-      "pattern-malformed-escape", start, end, "the escapes stand for no UTF-8 text",
-      "escape every byte of the character's UTF-8 form")
+      "pattern-malformed-escape", start, end, "the escapes are not valid UTF-8",
+      "escape every byte of the character's UTF-8 encoding")
     return text(start, end)
   }
 
@@ -106,7 +106,7 @@ extension PatternParser {
       let isBlank = bytes[place] == 0x20
       report(
         "pattern-blank", place, place + 1,
-        isBlank ? "a blank in a pattern without quotes" : "a control character in a pattern",
+        isBlank ? "a space in a pattern without quotes" : "a control character in a pattern",
         isBlank ? "put the pattern in double quotes, or write '%20'" : "write it as an escape",
         replacement: isBlank ? "%20" : nil)
       return
@@ -147,11 +147,11 @@ extension PatternParser {
     if name.isEmpty {
       report(
         "pattern-nameless-capture", start, end, "the capture has no name",
-        "write a name, such as ':id', or '%3A' to mean the character")
+        "write a name, such as ':id', or '%3A' for the character itself")
     } else if !isName {
       report(
-        "pattern-bad-capture-name", start + 1, end, "'\(name)' is no name for a capture",
-        "write letters, digits and '_', not a digit first")
+        "pattern-bad-capture-name", start + 1, end, "'\(name)' is not a valid capture name",
+        "use letters, digits and '_', and no digit first")
     } else {
       declare(name, start + 1, end)
     }
@@ -190,14 +190,14 @@ extension PatternParser {
     while let byte = peek, ![0x2F, 0x3E, 0x26, 0x23].contains(byte) { index += 1 }
     if at(">") {
       report(
-        "pattern-bad-type", start, index, "'\(text(start, index))' is not expected in a type",
+        "pattern-bad-type", start, index, "unexpected '\(text(start, index))' in a type",
         "write a type, words with '|' between them, '/…/' or 'int in 1...9'")
       index += 1
     } else if problems.last?.code != "pattern-bad-regex" || index > start {
       // An unclosed regular expression has swallowed the `>`: one report is enough.
       report(
         "pattern-unclosed-angle", open, open + 1, "'<' is not closed",
-        "close it with '>', or write '%3C' to mean the character",
+        "close it with '>', or write '%3C' for the character itself",
         replacement: index > open + 1 ? ">" : nil, insertion: index)
     }
   }
@@ -217,17 +217,17 @@ extension PatternParser {
     if !take("}") {
       report(
         "pattern-unclosed-brace", open, open + 1, "'{' is not closed",
-        "close it with '}'; the body of a route needs a blank before its '{'",
+        "close it with '}'; the body of a route needs a space before its '{'",
         replacement: TextShape.isName(name.utf8) ? "}" : nil, insertion: end)
     } else if !TextShape.isName(name.utf8) {
       report(
         "pattern-bad-screen-name", start, end,
-        name.isEmpty ? "the braces name no screen" : "'\(name)' is no name for a screen",
-        "write letters, digits and '_', not a digit first")
+        name.isEmpty ? "the braces contain no screen name" : "'\(name)' is not a valid screen name",
+        "use letters, digits and '_', and no digit first")
     }
     let isModal = take("!")
     if isModal, at("!") {
-      report("pattern-misplaced-mark", index, index + 1, "a second '!'", "take it away")
+      report("pattern-misplaced-mark", index, index + 1, "a second '!'", "remove it")
       while at("!") { index += 1 }
     }
     guard TextShape.isName(name.utf8) else { return nil }

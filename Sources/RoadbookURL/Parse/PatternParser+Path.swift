@@ -68,7 +68,7 @@ extension PatternParser {
     while var outer = around.popLast() {
       report(
         "pattern-unclosed-group", frame.open, frame.open + 1, "'(' is not closed",
-        "close the group with ')', or write '%28' to mean the character",
+        "close the group with ')', or write '%28' for the character itself",
         replacement: frame.tokens.isEmpty ? nil : ")", insertion: index)
       if !frame.tokens.isEmpty {
         outer.tokens.append(.group(frame.tokens, TextRange(frame.open, index)))
@@ -86,7 +86,7 @@ extension PatternParser {
     if frame.tokens.isEmpty {
       report(
         "pattern-empty-group", frame.open, index, "the group is empty",
-        "take it away, or write what may be there", replacement: "")
+        "remove it, or write the optional part", replacement: "")
     } else {
       reportTypeInParentheses(frame, outer)
       outer.tokens.append(.group(frame.tokens, TextRange(frame.open, index)))
@@ -102,7 +102,8 @@ extension PatternParser {
       ["int", "uint", "float", "bool", "uuid", "date"].contains(word)
     else { return }
     report(
-      "pattern-type-in-parentheses", frame.open, index, "a type is not written in parentheses",
+      "pattern-type-in-parentheses", frame.open, index,
+      "a type is written in angle brackets, not in parentheses",
       "write ':\(name)<\(word)>'", replacement: "<\(word)>")
   }
 
@@ -148,7 +149,7 @@ extension PatternParser {
 
   mutating func reportRestInSegment(_ start: Int) {
     report(
-      "pattern-rest-in-segment", start, index, "'**' stands beside other text in its segment",
+      "pattern-rest-in-segment", start, index, "'**' must be a whole segment",
       "give '**' a segment of its own, or write '*' for any text within the segment")
   }
 
@@ -176,7 +177,7 @@ extension PatternParser {
     guard let binding = binding() else { return }
     if start > 0, bytes[start - 1] == UInt8(ascii: "$") {
       report(
-        "pattern-interpolation", start - 1, index, "'${…}' cannot stand in a pattern",
+        "pattern-interpolation", start - 1, index, "'${…}' is not allowed in a pattern",
         "write ':\(binding.screen)' to capture it", replacement: ":\(binding.screen)")
       return
     }
@@ -185,8 +186,8 @@ extension PatternParser {
       frame.tokens.append(.binding(binding))
     case .binding:
       report(
-        "pattern-second-screen", start, index, "the segment has a screen already",
-        "keep one of the two")
+        "pattern-second-screen", start, index, "the segment already has a screen",
+        "keep one of them")
     case .slash, nil:
       // Android and OpenAPI write captures in braces; screens begin with a capital.
       if binding.screen.utf8.first.map({ $0 >= 0x61 && $0 <= 0x7A }) == true, !binding.isModal {
@@ -195,14 +196,14 @@ extension PatternParser {
           "write ':\(binding.screen)'", replacement: ":\(binding.screen)")
       } else {
         report(
-          "pattern-screen-on-nothing", start, index, "the screen is bound to nothing",
+          "pattern-screen-on-nothing", start, index, "the screen is not bound to a segment",
           "put '{\(binding.screen)}' directly after a segment")
       }
     }
     if let byte = peek, !endsSegment, byte != UInt8(ascii: "}"), byte != UInt8(ascii: "!") {
       report(
-        "pattern-text-after-screen", index, index + 1, "the segment goes on behind its screen",
-        "put the screen at the segment's end")
+        "pattern-text-after-screen", index, index + 1, "the segment continues after its screen",
+        "put the screen at the end of the segment")
     }
   }
 
@@ -210,8 +211,8 @@ extension PatternParser {
   private mutating func reportTrailingMark(_ part: SegmentPart) {
     guard case .literal = part, endsSegment else { return }
     report(
-      "pattern-misplaced-mark", index - 1, index, "'!' stands behind no screen",
-      "write '{Screen}!' for a modal screen, or '%21' to mean the character")
+      "pattern-misplaced-mark", index - 1, index, "'!' does not follow a screen",
+      "write '{Screen}!' for a modal screen, or '%21' for the character itself")
   }
 
   private mutating func reportInGroup() {
@@ -220,8 +221,8 @@ extension PatternParser {
       isQuery ? "pattern-query-in-group" : "pattern-fragment-in-group", index, index + 1,
       isQuery ? "a query cannot begin inside a group" : "a fragment cannot begin inside a group",
       isQuery
-        ? "put it behind the groups, and '?' behind a captured value to make it optional"
-        : "put it behind the groups")
+        ? "put it after the groups, and '?' after a captured value to make it optional"
+        : "put it after the groups")
   }
 
   private mutating func reportTooDeep(_ ignoredDepth: Int) {
@@ -235,8 +236,8 @@ extension PatternParser {
     let character = text(index, index + 1)
     let escape = character == ")" ? "%29" : character == "}" ? "%7D" : "%3E"
     report(
-      "pattern-stray-bracket", index, index + 1, "'\(character)' closes nothing",
-      "take it away, or write '\(escape)' to mean the character")
+      "pattern-stray-bracket", index, index + 1, "unmatched '\(character)'",
+      "take it away, or write '\(escape)' for the character itself")
     index += 1
   }
 }

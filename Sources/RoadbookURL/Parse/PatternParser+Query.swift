@@ -7,7 +7,7 @@ extension PatternParser {
     index += 1
     var conditions: [QueryCondition] = []
     if peek == nil || at("#") {
-      reportNoKey(start, start + 1, "'?' is followed by no condition")
+      reportNoKey(start, start + 1, "'?' is not followed by a condition")
       return []
     }
     while true {
@@ -44,7 +44,7 @@ extension PatternParser {
     if isAbsent, hasValue {
       report(
         "pattern-misplaced-mark", start, valueEnd,
-        "'!' asks that the key is absent: it has no value",
+        "'!' requires that the key is absent, so it cannot have a value",
         "write '!\(key)'", replacement: text(start, valueStart - 1))
     } else if isOptional, rest == index {
       if case .matches = test {} else { reportNeedlessOptional(valueEnd) }
@@ -91,8 +91,8 @@ extension PatternParser {
     }
     if segments.isEmpty {
       report(
-        "pattern-empty-fragment", start, index, "'#' is followed by nothing to match",
-        "write the fragment, or take '#' away")
+        "pattern-empty-fragment", start, index, "nothing follows '#'",
+        "write the fragment, or remove '#'")
       return nil
     }
     return segments
@@ -123,8 +123,8 @@ extension PatternParser {
     let start = index
     _ = binding()
     report(
-      "pattern-screen-on-nothing", start, index, "a screen is bound to a segment of the path",
-      "put it in front of the query")
+      "pattern-screen-on-nothing", start, index, "a screen must be bound to a segment of the path",
+      "put it before the query")
   }
 
   private mutating func reportNoKey(_ start: Int, _ end: Int, _ message: String) {
@@ -151,7 +151,7 @@ extension PatternParser {
   private mutating func reportNeedlessOptional(_ place: Int) {
     report(
       "pattern-misplaced-mark", place, place + 1,
-      "'?' makes a captured value optional; there is none before it",
-      "capture the value, or take '?' away")
+      "'?' makes a captured value optional, but there is none before it",
+      "capture the value, or remove '?'")
   }
 }

@@ -13,7 +13,7 @@ extension TypeExpression {
       if parser.index < bytes.count {
         parser.report(
           "pattern-bad-type", parser.index, bytes.count,
-          "'\(parser.text(parser.index, bytes.count))' is not expected in a type")
+          "unexpected '\(parser.text(parser.index, bytes.count))' in a type")
       }
       return (type, parser.sortedProblems)
     }
@@ -35,7 +35,7 @@ extension PatternParser {
     skipBlanks()
     if at(">") || peek == nil {
       report(
-        "pattern-empty-type", open, min(index + 1, bytes.count), "there is no type here",
+        "pattern-empty-type", open, min(index + 1, bytes.count), "the type is missing",
         "write a type, such as 'int', or words with '|' between them")
       return nil
     }
@@ -48,7 +48,7 @@ extension PatternParser {
       } else if problems.count == problemsBefore, endsAlternative {
         report(
           "pattern-empty-choice", place, min(index + 1, bytes.count), "an alternative is empty",
-          "write a word beside every '|', or '\"\"' for the empty text")
+          "write a word on both sides of every '|', or '\"\"' for the empty string")
       }
       skipBlanks()
       guard take("|") else { break }
@@ -101,7 +101,7 @@ extension PatternParser {
       word.utf8.first.map({ $0 == 0x2E || (0x30...0x39).contains($0) }) == true
     {
       report(
-        "pattern-bad-range", start, index, "the range does not say of what",
+        "pattern-bad-range", start, index, "the range has no type",
         "write int in \(word)", replacement: "int in \(word)")
     }
     return .word(word, TextRange(start, index))
@@ -110,7 +110,7 @@ extension PatternParser {
   private mutating func list(_ start: Int, _ depth: Int) -> TypeExpression? {
     let open = index
     guard depth < 8 else {
-      report("pattern-bad-type", start, index, "lists are nested too deep", "take lists apart")
+      report("pattern-bad-type", start, index, "lists are nested too deeply", "nest fewer lists")
       return nil
     }
     index += 1

@@ -21,7 +21,8 @@ extension RegexParser {
       let high = try classItem()
       guard let from = low.single, let to = high.single else {
         throw problem(
-          at: itemStart, "a range cannot begin or end with a class", "write '\\-' to mean the mark")
+          at: itemStart, "a range cannot begin or end with a class",
+          "write '\\-' for the character itself")
       }
       guard from <= to else { throw problem(at: itemStart, "the range is reversed") }
       set.ranges.append(from...to)
@@ -48,7 +49,7 @@ extension RegexParser {
     let start = index
     index += 1
     guard let scalar = peek else {
-      throw problem(at: start, "'\\' stands at the end", "write '\\\\' to mean the character")
+      throw problem(at: start, "'\\' at the end", "write '\\\\' for the character itself")
     }
     index += 1
     switch scalar {
@@ -68,15 +69,16 @@ extension RegexParser {
     case "u": return try hexadecimal(digits: 4, from: start)
     case "1"..."9":
       throw problem(
-        at: start, "back-references are not supported", "matching stays linear in the text's length"
+        at: start, "back-references are not supported", "matching must take linear time"
       )
     case "b", "B", "A", "z", "Z", "G":
       throw problem(
-        at: start, "'\\\(scalar)' is not supported", "the expression always matches the whole text")
+        at: start, "'\\\(scalar)' is not supported",
+        "the expression always matches the whole string")
     case "p", "P":
       throw problem(at: start, "Unicode properties are not supported", "write the ranges")
     case "a"..."z", "A"..."Z":
-      throw problem(at: start, "'\\\(scalar)' is no known escape")
+      throw problem(at: start, "unknown escape '\\\(scalar)'")
     default:
       return .one(scalar)
     }
@@ -98,7 +100,7 @@ extension RegexParser {
     let isComplete = isBraced ? count > 0 && peek == "}" : count == digits
     guard isComplete, let scalar = Unicode.Scalar(value) else {
       throw problem(
-        at: start, "the escape names no character", "write '\\x41', '\\u0041' or '\\u{41}'")
+        at: start, "the escape is not a character", "write '\\x41', '\\u0041' or '\\u{41}'")
     }
     if isBraced { index += 1 }
     return .one(scalar)

@@ -24,7 +24,7 @@ struct RegexParser {
   mutating func parse() throws(RegexProblem) -> RegexNode {
     let node = try alternatives()
     if index < scalars.count {
-      throw problem("')' closes no group", "write '\\)' to mean the character")
+      throw problem("unmatched ')'", "write '\\)' for the character itself")
     }
     return node
   }
@@ -85,7 +85,7 @@ struct RegexParser {
   private mutating func bounds() throws(RegexProblem) -> (minimum: Int, maximum: Int?) {
     let start = index
     index += 1
-    let advice = "write '{2}', '{2,}' or '{2,5}', or '\\{' to mean the character"
+    let advice = "write '{2}', '{2,}' or '{2,5}', or '\\{' for the character itself"
     guard let minimum = number() else { throw problem(at: start, "'{' needs a number", advice) }
     var maximum: Int? = minimum
     if peek == "," {
@@ -127,7 +127,7 @@ struct RegexParser {
       return RegexNode(.end)
     case "*", "+", "?", "{":
       throw problem(
-        "'\(scalar)' has nothing to repeat", "write '\\\(scalar)' to mean the character")
+        "'\(scalar)' has nothing to repeat", "write '\\\(scalar)' for the character itself")
     case "\\":
       return RegexNode(.set(try escape(inClass: false)))
     default:
@@ -149,15 +149,15 @@ struct RegexParser {
         throw problem(at: start, "look-behind is not supported", lookAroundAdvice)
       case "<", "P", "'":
         throw problem(
-          at: start, "groups with names are not supported",
-          "groups capture nothing here: write '(?:…)'")
+          at: start, "named groups are not supported",
+          "groups do not capture here: write '(?:…)'")
       default:
         throw problem(at: start, "'(?' with flags is not supported", "write '(?:…)'")
       }
     }
     guard depth < Self.maximumDepth else {
       throw problem(
-        at: start, "groups are nested deeper than \(Self.maximumDepth)", "take groups apart")
+        at: start, "groups are nested deeper than \(Self.maximumDepth)", "nest fewer groups")
     }
     depth += 1
     let node = try alternatives()
@@ -172,14 +172,14 @@ struct RegexParser {
   private func checked(_ node: RegexNode, from start: Int) throws(RegexProblem) -> RegexNode {
     guard node.size <= Self.maximumSize else {
       throw problem(
-        at: start, "the expression is too large: over \(Self.maximumSize) steps once written out",
+        at: start, "the expression is too large: over \(Self.maximumSize) steps when expanded",
         "use smaller bounds, or '*' and '+'")
     }
     return node
   }
 
   private var lookAroundAdvice: String {
-    "say what may stand there with classes and alternatives instead"
+    "describe what may appear there with classes and alternatives"
   }
   var peek: Unicode.Scalar? { peek(0) }
   func peek(_ ahead: Int) -> Unicode.Scalar? {

@@ -52,13 +52,13 @@ extension URLParts {
   private func badCharacter(_ byte: UInt8, at position: Int) -> URLProblem {
     let range = TextRange(position, position + 1)
     if byte == Byte.blank {
-      return URLProblem(code: "url-blank", range: range, message: "a blank must be written %20")
+      return URLProblem(code: "url-blank", range: range, message: "a space must be written as %20")
     }
     let digits = String(byte, radix: 16, uppercase: true)
     let code = String(repeating: "0", count: 4 - digits.count) + digits
     return URLProblem(
       code: "url-control-character", range: range,
-      message: "the control character U+\(code) may not stand in a URL")
+      message: "the control character U+\(code) is not allowed in a URL")
   }
 
   /// Decodes a run of escapes and raw non-ASCII bytes, which must form valid UTF-8 together.
@@ -95,7 +95,7 @@ extension URLParts {
       return .failure(
         URLProblem(
           code: "url-escape-not-utf8", range: TextRange(start, position),
-          message: "the escapes do not give UTF-8"))
+          message: "the escapes are not valid UTF-8"))
     }
     return .success(position)
   }

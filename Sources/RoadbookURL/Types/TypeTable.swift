@@ -122,13 +122,13 @@ public struct TypeTable: Sendable {
     guard type.isOrdered else {
       throw TypeProblem(
         code: "bad-range", range: range, message: "a range needs numbers or dates, not '\(type)'",
-        advice: "write the range behind int, uint, float or date")
+        advice: "write the range after int, uint, float or date")
     }
     let lowerValue = try bound(lower, type, range)
     let upperValue = try bound(upper, type, range)
     if let lowerValue, let upperValue, !RangeOrder.isAtMost(lowerValue, upperValue) {
       throw TypeProblem(
-        code: "bad-range", range: range, message: "the range is reversed: no value lies in it",
+        code: "bad-range", range: range, message: "the range is reversed and contains no value",
         advice: "write the smaller bound first")
     }
     return try checked(.range(type, lower: lowerValue, upper: upperValue), range)
@@ -141,13 +141,14 @@ public struct TypeTable: Sendable {
     guard let text else { return nil }
     if let value = type.rangeBase.convert(text) { return value }
     throw TypeProblem(
-      code: "bad-range", range: range, message: "the bound '\(text)' is no '\(type.rangeBase)'",
+      code: "bad-range", range: range,
+      message: "the bound '\(text)' is not of type '\(type.rangeBase)'",
       advice: "write a bound of the type, or leave it out")
   }
 
   private func unknown(_ name: String, _ range: TextRange) -> TypeProblem {
     let near = Suggestion.nearest(to: name, among: names)
-    let quoted = "to mean the text, write it in quotes: \"\(name)\""
+    let quoted = "for the literal text, write it in quotes: \"\(name)\""
     return TypeProblem(
       code: "unknown-type", range: range, message: "there is no type '\(name)'",
       advice: near.map { "did you mean '\($0)'?" }

@@ -165,7 +165,7 @@ import Testing
           generate {target:A,parameters:{},userInfo:null}
           reload {screen:A,parameters:{},arguments:{}}
           tell {hook:reload,namespace:null,url:/a,userInfo:null}
-          log 'nothing to pop: 'A' is the lowest screen of 'main''
+          log 'nothing to pop: 'A' is the bottom screen of 'main''
         """))
   }
 }

@@ -93,7 +93,7 @@ import Testing
       expect(
         """
         > open x://new
-        = failed: 'tab' is no stack: no screen can be put there
+        = failed: 'tab' is not a stack, so it cannot show a screen
           configure {screen:New,route:new}
           reload {screen:New,parameters:{},arguments:{}}
           log 'made'

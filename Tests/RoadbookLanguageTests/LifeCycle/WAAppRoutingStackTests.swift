@@ -97,7 +97,7 @@ import Testing
           selected {t:b}
           visible List
         > open x://tab
-        = failed: 't' is no stack: no screen can be put there
+        = failed: 't' is not a stack, so it cannot show a screen
           reload {screen:Tab,parameters:{},arguments:{}}
         """))
   }
