@@ -4,7 +4,7 @@ import RoadbookSyntax
 import RoadbookText
 import RoadbookURL
 
-/// URLs that show what a pattern takes, put together from words and examples of types; nothing is run for them.
+/// Example URLs of patterns, built from words and examples of types without running anything.
 struct ExampleText {
   private let map: RouteMap
   private let resolver: StaticResolver
@@ -15,13 +15,13 @@ struct ExampleText {
     self.resolver = resolver ?? StaticResolver(map)
   }
 
-  /// The example that the map gives, else one that is made; nil where the route takes none of those tried.
+  /// The example given in the map, otherwise a generated URL; nil if none can be made.
   func url(of route: Route) -> String? {
     if let given = route.declaration.examples.first(where: \.isPlain) { return given.source }
     return route.patterns.first.flatMap { made(for: route, $0) }
   }
 
-  /// One that is made for a pattern of the route; such that the route takes it, if one of those tried is.
+  /// A generated URL for a pattern of the route; preferably one that the route takes.
   func made(for route: Route, _ pattern: Pattern) -> String? {
     var first: String?
     for url in tries(for: route, pattern) {
@@ -29,11 +29,11 @@ struct ExampleText {
       if taker?.index == route.index { return url }
       first = first ?? url
     }
-    // Another route takes what this one would: that is told beside it.
+    // Another route takes its URL, which the caller reports.
     return first
   }
 
-  /// Some URLs that fit a pattern of the route.
+  /// Some URLs that match a pattern of the route.
   func tries(for route: Route, _ pattern: Pattern) -> some Sequence<String> {
     let claim =
       map.namespaces.indices.contains(route.namespace)
@@ -54,7 +54,7 @@ struct ExampleText {
     }
   }
 
-  /// A text that a capture takes; without a type one that the route's screen wants.
+  /// A string that a capture accepts; without a type, one that fits the parameter of the route's screen.
   func text(for capture: Capture, _ attempt: Int = 0, in route: Route? = nil) -> String {
     let words = [capture.name ?? "x", "x", "abc", "42", "a-b", "z"]
     let wanted =
@@ -83,8 +83,8 @@ struct ExampleText {
       }.joined()
   }
 
-  /// A URL as it stands in the map with what its route captures filled in, and `unknown` for anything else; nil where
-  /// that is missing.
+  /// A URL as written in the map with its interpolations filled in from the route's captures; others become
+  /// `unknown`, or make the result nil.
   func url(
     written node: SyntaxNode, in route: Route?, _ attempt: Int = 0, unknown: String? = nil
   ) -> String? {
@@ -106,7 +106,7 @@ struct ExampleText {
     return result
   }
 
-  /// The URL of a route called by name, with examples of what is not known before it runs.
+  /// The URL of a route call, with examples of values that are unknown before it runs.
   private func url(calling call: SyntaxNode, in route: Route?, _ attempt: Int) -> String? {
     let tree = call.tree
     guard case .call(let base, let list?) = tree.form(of: call.index),
@@ -140,7 +140,7 @@ struct ExampleText {
     return own.map { .string(text(for: $0, attempt, in: target)) } ?? .string("x")
   }
 
-  /// The same as it is understood where it stands, with the route that takes it: of several examples one that one takes.
+  /// The resolution of a URL at its place in the map; of several examples, the first one that a route takes.
   func resolved(_ mention: URLMention, in route: Route?, unknown: String? = nil) -> Prediction? {
     var first: Prediction?
     for attempt in 0..<(mention.node.child(.interpolation) == nil ? 1 : Self.attempts) {
@@ -167,6 +167,6 @@ struct ExampleText {
 }
 
 extension SyntaxNode {
-  /// The pieces of a URL.
+  /// The literal parts and interpolations of a URL.
   var urlSegments: [TextSegment] { kind == .url ? URLSyntax(self).segments : [] }
 }

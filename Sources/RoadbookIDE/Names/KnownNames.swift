@@ -1,18 +1,18 @@
 import RoadbookLanguage
 
-/// What the names of a map mean, where only that tells what a word stands for.
+/// The meaning of names, where syntax alone does not determine it.
 ///
-/// One question costs a walk over the routes; whoever asks more of them gets tables. Not for two threads.
+/// The first few queries search the routes; further ones use tables. Not for concurrent use.
 final class KnownNames {
   private let map: RouteMap
   private var answers: [String: Bool] = [:]
   /// The screens that routes show.
   private lazy var shown = Set(map.routes.compactMap(\.screen))
-  /// The routes with names of their own.
+  /// The routes with explicit names.
   private lazy var named = Set(map.routes.lazy.filter(\.hasOwnName).map(\.name))
   private static let fewQuestions = 8
 
-  /// Who gives which parameter.
+  /// The sources of parameters.
   let givers: ParameterGivers
 
   init(_ map: RouteMap, _ givers: ParameterGivers) {
@@ -32,6 +32,6 @@ final class KnownNames {
     return answer
   }
 
-  /// Whether a route was given the name.
+  /// Whether a route has the name explicitly.
   func isRoute(_ name: String) -> Bool { named.contains(name) }
 }

@@ -2,17 +2,17 @@ import RoadbookLanguage
 import RoadbookSyntax
 import RoadbookText
 
-/// Names looked up in the statements around a place: after each letter typed somebody may ask about one name, and not all
-/// of them are collected for that.
+/// Looks up names in the statements around a place, without indexing the whole map, as one query per keystroke
+/// requires.
 extension MapSnapshot {
-  /// The name that a cursor touches; behind its last letter counts.
+  /// The name at the cursor; the cursor may be directly after it.
   package func occurrence(in document: Int, at offset: Int) -> Occurrence? {
     let place = TextRange(at: offset)
     let touching = occurrences(in: document, around: place, near: place)
     return touching.first { $0.range.contains(offset) } ?? touching.first
   }
 
-  /// Where a name is declared. Of several declarations the one that counts is told, where the map says which it is.
+  /// The declarations of a symbol. Of several declarations only the one in effect, if the map knows it.
   package func declarations(of symbol: Symbol) -> [Occurrence] {
     if let place = declaredPlace(of: symbol).map(place), keys.indices.contains(place.document) {
       let found = occurrences(in: place.document, around: TextRange(at: place.range.start)).filter {
@@ -25,7 +25,7 @@ extension MapSnapshot {
     return occurrences(of: namesake).filter(\.isDeclaration)
   }
 
-  /// A screen's parameter without `from` and the key of the query that it takes share one name: of each the other.
+  /// A screen's parameter without `from` and the query key that it takes share a name: for each the other symbol.
   func namesake(of symbol: Symbol) -> Symbol? {
     let screen: String
     switch symbol.scope {
@@ -41,9 +41,9 @@ extension MapSnapshot {
     return Symbol(.parameter, symbol.name, in: isKey ? .screen(screen) : .query(of: screen))
   }
 
-  /// The names of the statements that a range touches, in order of place; linear in their length.
+  /// The names in the statements that a range touches, in order; linear in their length.
   ///
-  /// `focus`: what the names themselves have to touch; `wanted`: the one name that is asked for, where it is known.
+  /// `focus`: the range that the names must touch; `wanted`: the only symbol to find, if it is known.
   func occurrences(
     in document: Int, around range: TextRange, near focus: TextRange? = nil,
     of wanted: Symbol? = nil
@@ -64,7 +64,7 @@ extension MapSnapshot {
     return finder.found.sorted { $0.range.start < $1.range.start }
   }
 
-  /// Those of them that lie in the range.
+  /// The names inside the range.
   func occurrences(
     in document: Int, within range: TextRange, of wanted: Symbol? = nil
   ) -> [Occurrence] {

@@ -3,15 +3,15 @@ import RoadbookLanguage
 import RoadbookSyntax
 import RoadbookText
 
-/// Names of screens and containers stand for themselves in expressions; which of the two is meant, and what a text in
-/// quotes names, is told by what it is compared with.
+/// Names of screens and containers evaluate to themselves in expressions; what they are compared with determines
+/// which of the two is meant, and what a quoted string names.
 extension NameFinder {
-  /// What the values of an expression name.
+  /// What kind of name the values of an expression are.
   private enum Named {
     case one(Symbol.Kind)
-    /// `selected`: containers by containers.
+    /// `selected`: a container for each container.
     case selected
-    /// `stacks`: screens by containers.
+    /// `stacks`: screens for each container.
     case stacks
   }
 
@@ -77,7 +77,7 @@ extension NameFinder {
     }
   }
 
-  /// Notes what the other side of a comparison names.
+  /// Records what kind of names one side of a comparison contains.
   private mutating func name(_ side: SyntaxNode, _ named: Named) {
     var waiting = [(side, named)]
     while let (node, named) = waiting.popLast() {
@@ -97,7 +97,7 @@ extension NameFinder {
     }
   }
 
-  /// A text in quotes that is a name.
+  /// A quoted string that is a name.
   private mutating func text(_ node: SyntaxNode, _ kind: Symbol.Kind) {
     guard let text = node.tree.plainText(of: node.index), node.range.length == text.utf8.count + 2
     else { return }
@@ -115,7 +115,7 @@ extension NameFinder {
 }
 
 extension SyntaxTree {
-  /// Whether a name may stand in a range: its bytes do, or an escape.
+  /// Whether a range may contain a name: literally or by an escape.
   fileprivate func mentions(_ name: String, in range: TextRange) -> Bool {
     let text = bytes[range.start..<min(range.end, bytes.count)]
     return text.contains(UInt8(ascii: "\\")) || text.firstRange(of: Array(name.utf8)) != nil

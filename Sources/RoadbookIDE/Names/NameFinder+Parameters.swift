@@ -3,18 +3,18 @@ import RoadbookSyntax
 import RoadbookText
 import RoadbookURL
 
-/// What the names of parameters mean somewhere.
+/// The meaning of parameter names at a place.
 struct ParameterScope {
-  /// The parameters that can be read there, each with the statement that gives it.
+  /// The parameters known there, each with the statement that declares it.
   var names: [String: Symbol.Scope] = [:]
-  /// The columns of a test's table. `parameters.NAME` is none of them: that is always the URL's.
+  /// The columns of a test's table. `parameters.NAME` never refers to a column, but to the URL.
   var columns: [String: Symbol.Scope] = [:]
   var place = ReadingPlace()
 }
 
-/// What patterns capture, and where it is read: in the route itself, in what is nested in it, in its blocks.
+/// Captures of patterns and their uses: in the route itself, in nested routes, in blocks.
 extension NameFinder {
-  /// The parameters of a route, noted with their uses; the result holds for what is nested in it.
+  /// Finds the parameters of a route and their uses; returns the scope for nested routes.
   mutating func parameters(
     of route: RouteDeclaration, _ range: TextRange, _ outer: ParameterScope
   ) -> ParameterScope {
@@ -46,7 +46,7 @@ extension NameFinder {
     return scope
   }
 
-  /// `only NAME` names an argument, whatever its case; a key where the screen takes what it does not declare.
+  /// `only NAME` names a parameter regardless of case, or a key if the screen accepts undeclared ones.
   private mutating func allowed(
     _ name: Name, of route: RouteDeclaration, _ scope: ParameterScope
   ) {
@@ -70,7 +70,7 @@ extension NameFinder {
     read(body, declare(patterns, start, ParameterScope()))
   }
 
-  /// The columns of a table stand for values in its test.
+  /// The columns of a table are names in its test.
   mutating func parameters(of test: TestDeclaration, _ start: Int) {
     var scope = ParameterScope()
     for column in test.table?.columns ?? [] {
@@ -85,7 +85,7 @@ extension NameFinder {
     read(test.body, &scope, test.table)
   }
 
-  /// Notes what patterns capture. A name that a route around captures already is that one's.
+  /// Declares the captures of patterns. A name that an outer route captures belongs to that route.
   mutating func declare(
     _ patterns: some Collection<PatternText>, _ start: Int, _ outer: ParameterScope
   ) -> ParameterScope {
@@ -103,7 +103,7 @@ extension NameFinder {
 
   // MARK: Keys of queries
 
-  /// The keys in the query of a URL that screens take from there.
+  /// Finds the query keys of a URL that screens take.
   mutating func queryKeys(of url: SyntaxNode) {
     guard readsParameters, isNear(url.range) else { return }
     let bytes = url.tree.bytes
@@ -132,7 +132,7 @@ extension NameFinder {
     mention(name) { $0.queryKeys(name.text, in: prospects(url)) }
   }
 
-  // MARK: What a name means
+  // MARK: The meaning of a name
 
   /// A key of the URL.
   mutating func key(_ name: Name, _ scope: ParameterScope) {
@@ -144,7 +144,7 @@ extension NameFinder {
     }
   }
 
-  /// What a block sets is the route's, too, where both capture a name.
+  /// A parameter that a block sets is also the route's, if both capture the name.
   mutating func changed(_ name: Name, _ scope: ParameterScope) {
     guard let own = scope.names[name.text], scope.place.route == nil else {
       return key(name, scope)
@@ -157,7 +157,7 @@ extension NameFinder {
     mention(name) { $0.arguments(name.text, at: scope.place) }
   }
 
-  /// A name alone: a column, a variable, then a parameter.
+  /// A bare name: a column, a variable, otherwise a parameter.
   mutating func bare(_ name: Name, _ scope: ParameterScope) {
     guard name.isWhole, isWanted(name) else { return }
     if let column = scope.columns[name.text] {
@@ -173,7 +173,7 @@ extension NameFinder {
     }
   }
 
-  /// A name of which only the map as a whole says whose it is; where it can be of several, all of them.
+  /// A name whose meaning depends on the whole map; all its possible meanings are recorded.
   mutating func mention(_ name: Name, _ candidates: (ParameterGivers) -> [Symbol]) {
     guard name.isWhole, isWanted(name) else { return }
     add(candidates(known.givers), name.range)
@@ -185,7 +185,7 @@ extension NameFinder {
 }
 
 extension Name {
-  /// Whether it stands in the text as it is.
+  /// Whether it is written without quotes and escapes.
   var isWhole: Bool { range.length == text.utf8.count }
 
   var withoutQuotes: Name {

@@ -2,7 +2,7 @@ import RoadbookLanguage
 import RoadbookText
 import RoadbookURL
 
-/// The names inside patterns: screens bound to segments, types of captures, and the parameters of what has patterns.
+/// Names inside patterns: screens bound to segments, types of captures, and parameters.
 extension NameFinder {
   mutating func visit(_ document: MapDocument) {
     text = document
@@ -13,7 +13,7 @@ extension NameFinder {
     }
   }
 
-  /// The statements of a document that a range of its text touches.
+  /// Visits the statements of a document that a range touches.
   mutating func visit(_ document: MapDocument, touching range: TextRange) {
     text = document
     for statement in document.statements(touching: range) {
@@ -23,7 +23,7 @@ extension NameFinder {
     }
   }
 
-  /// `outer`: the parameters that the routes around give.
+  /// `outer`: the parameters of the outer routes.
   private mutating func visit(_ declaration: Declaration, _ outer: ParameterScope) {
     let start = actual(declaration.range).start
     switch declaration.kind {
@@ -61,7 +61,7 @@ extension NameFinder {
   }
 
   private mutating func visit(_ text: PatternText) {
-    // Escapes in quotes make places in the text and in the file differ: then there is nothing sure to say.
+    // With escapes, ranges in the pattern and in the file differ, so such patterns are skipped.
     guard isNear(actual(text.range)), text.range.length == text.pattern.source.utf8.count else {
       return
     }
@@ -77,7 +77,7 @@ extension NameFinder {
     switch type {
     case .name(let name, let range): add(.type, name, text.place(range))
     case .word(let word, let range):
-      // A bare alternative means the type of that name where there is one.
+      // A bare word in a union is the type of that name if there is one.
       if map.types.names.contains(word) { add(.type, word, text.place(range)) }
     case .list(let element): visit(element, in: text)
     case .union(let parts): for part in parts { visit(part, in: text) }

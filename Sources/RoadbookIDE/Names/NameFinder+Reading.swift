@@ -2,7 +2,7 @@ import RoadbookLanguage
 import RoadbookText
 import RoadbookURL
 
-/// Where names of parameters are read: in expressions, URLs, bodies and commands.
+/// Uses of parameters: in expressions, URLs, bodies and commands.
 extension NameFinder {
   mutating func read(
     _ statements: [Statement], _ scope: inout ParameterScope, _ table: CaseTable? = nil
@@ -35,7 +35,7 @@ extension NameFinder {
           of: base, Name(name, TextRange(range.end - name.utf8.count, range.end)), scope)
       case .member(.member(.name("visible", _), "arguments", _), let name, let range):
         guard range.length > name.utf8.count, !known.isVariable("visible") else { continue }
-        // What is on show when a body runs may be any screen.
+        // When a body runs, any screen may be visible.
         var shown = scope
         if case .screen = shown.place.visible { shown.place.visible = .anything }
         argument(Name(name, TextRange(range.end - name.utf8.count, range.end)), shown)
@@ -112,7 +112,7 @@ extension NameFinder {
     }
   }
 
-  /// `with { id: 4 }` gives parameters of the URL that it stands behind.
+  /// `with { id: 4 }` sets parameters of the URL before it.
   private mutating func read(
     _ clauses: OpenClauses, of url: URLTemplate?, _ scope: ParameterScope
   ) {
@@ -153,7 +153,7 @@ extension NameFinder {
     }
   }
 
-  /// An argument of `ROUTE(…)` is what the pattern captures, else a parameter of the screen.
+  /// An argument of `ROUTE(…)` is a capture of the pattern, otherwise a parameter of the screen.
   private mutating func built(_ name: Name, of route: Name) {
     guard isNear(actual(name.range)), let route = map.route(named: route.text) else { return }
     let isCaptured = route.patterns.first?.captures.contains { $0.name == name.text } ?? false
@@ -172,7 +172,7 @@ extension NameFinder {
 }
 
 extension Expression {
-  /// The expressions directly in it.
+  /// The direct subexpressions.
   fileprivate var parts: [Expression] {
     switch self {
     case .literal, .name: []

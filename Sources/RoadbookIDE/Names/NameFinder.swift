@@ -3,33 +3,33 @@ import RoadbookLanguage
 import RoadbookSyntax
 import RoadbookText
 
-/// Finds the names of one document: in its tree, and those inside patterns in its statements.
+/// Finds the names of one document: those in its syntax tree, and those inside patterns in its lowered statements.
 ///
-/// The tree tells where names stand, also in text that is broken. What a pattern says depends on its dialect, which
+/// The tree has the names even if the document has errors. The contents of a pattern depend on the dialect, which
 /// only its statement knows.
 struct NameFinder {
   let map: RouteMap
   let document: Int
-  /// The place whose names alone are wanted; nil for all.
+  /// The range whose names are wanted; nil for all.
   let focus: TextRange?
-  /// The only name that is asked for; nil for all.
+  /// The only name wanted; nil for all.
   var wanted: String?
-  /// Whether names of parameters are asked for: only then it is looked where they are read.
+  /// Whether names of parameters are wanted; otherwise their uses are not searched.
   var readsParameters = true
-  /// The document whose statements are visited: it knows where they stand.
+  /// The document whose statements are visited, which maps addresses to ranges.
   var text: MapDocument?
   private(set) var found: [Occurrence] = []
   let known: KnownNames
-  /// Where a URL of the text may lead.
+  /// The predicted resolutions of a URL.
   let prospects: (SyntaxNode) -> [Prediction]
-  /// Where the screens of stacks stand, which are noted with their containers.
+  /// The offsets of screens in stacks, which are recorded with their containers.
   private var stackScreens: Set<Int> = []
-  /// The test that is gone through, and the columns of its table, whose names go before all others.
+  /// The current test with its columns, which take precedence over other names.
   private var test: (range: TextRange, columns: Set<String>)?
-  /// Where names stand that are compared with something, with what they stand for then.
+  /// The kinds of names that are compared with something, by offset.
   var compared: [Int: Symbol.Kind] = [:]
 
-  /// What interpolations in URLs are tried with.
+  /// The values that interpolations in URLs are tried with.
   private static let values = ["1", "x"]
 
   init(_ view: MapSnapshot, document: Int, near focus: TextRange? = nil) {
@@ -44,7 +44,7 @@ struct NameFinder {
   }
 
   mutating func visit(_ root: SyntaxNode) {
-    // A loop with a stack of its own: how deep a tree is must not matter.
+    // An explicit stack, so that deep trees cannot overflow the call stack.
     var waiting = [root]
     while let node = waiting.popLast() {
       note(node)
@@ -68,10 +68,10 @@ struct NameFinder {
     focus.map(node.children(touching:)) ?? Array(node.children)
   }
 
-  /// Whether names in a range of the text may be wanted.
+  /// Whether names in a range may be wanted.
   func isNear(_ range: TextRange) -> Bool { focus.map(range.meets) ?? true }
 
-  /// What statements say may have moved since it was read.
+  /// Converts an address range; statements may have moved since they were parsed.
   func actual(_ range: TextRange) -> TextRange { text?.actual(range) ?? range }
 
   mutating func add(
@@ -87,7 +87,7 @@ struct NameFinder {
         isDeclaration: isDeclaration))
   }
 
-  /// The same where a name may mean one of several things.
+  /// Records a name with several possible meanings.
   mutating func add(_ candidates: [Symbol], _ range: TextRange) {
     guard let first = candidates.first else { return }
     let count = found.count
@@ -107,7 +107,7 @@ struct NameFinder {
     add(kind, name.text, inner(name.node), isDeclaration: isDeclaration)
   }
 
-  /// The names of arguments are those of the screen's parameters.
+  /// Names of arguments are those of the screen's parameters.
   private mutating func arguments(_ node: SyntaxNode, of screen: String?) {
     for argument in node.child(.argumentList)?.children(.argument) ?? [] {
       self.argument(argument.name, of: screen)
@@ -123,7 +123,7 @@ struct NameFinder {
       in: .screen(screen))
   }
 
-  /// `from KEY` is what the routes that lead to the screen capture, or else a key of the query.
+  /// `from KEY` is a capture of the routes that lead to the screen, otherwise a query key.
   private mutating func key(_ key: BareSyntax?, of screen: String?) {
     guard let key, let screen, isNear(key.range), wanted.map({ $0 == key.text }) ?? true else {
       return
@@ -139,7 +139,7 @@ struct NameFinder {
     add(candidates, inner(key.node))
   }
 
-  /// The place of a name without its quotes.
+  /// The range of a name without its quotes.
   func inner(_ node: SyntaxNode) -> TextRange {
     let range = node.range
     let isQuoted = range.length >= 2 && node.tree.bytes[range.start] == UInt8(ascii: "\"")
@@ -235,7 +235,7 @@ struct NameFinder {
     }
   }
 
-  /// A name in an expression is a variable, or as in `expect stack == [List, Item]` a screen or container.
+  /// A name in an expression is a variable, or a screen or container as in `expect stack == [List, Item]`.
   private mutating func expression(_ node: SyntaxNode) {
     let name = node.text
     if isColumn(name, at: node.range) { return }
@@ -253,7 +253,7 @@ struct NameFinder {
   private mutating func container(_ node: SyntaxNode) {
     add(.container, node.name, isDeclaration: true)
     for child in ContainerSyntax(node: node).children {
-      // A child that is declared nowhere else declares itself.
+      // A child that is not declared elsewhere is declared here.
       if case .name(let name) = child {
         add(.container, name, isDeclaration: !known.isContainer(name.text))
       }
@@ -288,13 +288,13 @@ struct NameFinder {
     }
   }
 
-  /// Only routes with names of their own have places to be found by.
+  /// Only explicit names of routes can be found.
   private mutating func route(_ name: BareSyntax?) {
     guard let name, known.isRoute(name.text) else { return }
     add(.route, name)
   }
 
-  /// A namespace, by the name that `as` gives it, or by its first scheme.
+  /// A namespace by its name from `as`, or by its first scheme.
   private mutating func namespace(_ name: BareSyntax?) {
     guard let name else { return }
     add(map.isNamespace(name.text) ? .namespace : .scheme, name)
@@ -316,7 +316,7 @@ struct NameFinder {
 }
 
 extension RouteMap {
-  /// Whether a `scheme` statement has a name by `as`.
+  /// Whether a `scheme` statement has the name by `as`.
   func isNamespace(_ name: String) -> Bool { namespaces.contains { $0.isNamed && $0.name == name } }
 }
 
@@ -328,7 +328,7 @@ extension SyntaxNode {
 }
 
 extension TextRange {
-  /// Whether the two have a byte or an end in common.
+  /// Whether the ranges overlap or touch.
   func meets(_ other: TextRange) -> Bool { start <= other.end && other.start <= end }
 }
 

@@ -2,12 +2,12 @@ import RoadbookLanguage
 import RoadbookSyntax
 import RoadbookText
 
-/// Where which name of a map stands, for whoever asks about many of them.
+/// An index of all names of a map, for many queries.
 struct NameIndex {
-  /// Everything that stands anywhere, document by document, in order of place.
+  /// All occurrences by document, in order.
   let all: [Occurrence]
   private let byName: [Symbol: [Occurrence]]
-  /// What may mean several things, by name: all of them bear the same.
+  /// Occurrences with several possible meanings, which all share one name.
   private let ambiguous: [String: [Occurrence]]
 
   /// Linear in the size of the map.
@@ -25,7 +25,7 @@ struct NameIndex {
     ambiguous = Dictionary(grouping: all.filter { !$0.others.isEmpty }, by: \.symbol.name)
   }
 
-  /// Everything about a name, document by document, in order of place.
+  /// All occurrences of a symbol by document, in order.
   func occurrences(of symbol: Symbol) -> [Occurrence] {
     let own = byName[symbol] ?? []
     let others = (ambiguous[symbol.name] ?? []).filter { $0.others.contains(symbol) }

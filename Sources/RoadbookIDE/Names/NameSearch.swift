@@ -1,12 +1,12 @@
 import RoadbookSyntax
 import RoadbookText
 
-/// Where which name of a map stands: its declarations and its uses in all documents.
+/// Finds the declarations and uses of a name in all documents.
 extension MapSnapshot {
-  /// Everything about a name, document by document, in order of place.
+  /// All occurrences of a symbol by document, in order.
   ///
-  /// The texts are searched for it, and only the regions looked at in which it is written: one pass over the bytes, and
-  /// what is found. Whoever asks about one name after the other gets an index of them all.
+  /// The documents are searched for the name as a string, and only the regions that contain it are analysed: one pass
+  /// over the bytes, plus the matches. After several queries an index of all names is built.
   package func occurrences(of symbol: Symbol) -> [Occurrence] {
     if let known = foundOccurrences[symbol] { return known }
     let found =
@@ -21,7 +21,7 @@ extension MapSnapshot {
   func occurrences(of symbol: Symbol, in document: Int) -> [Occurrence] {
     let regions = regions(document)
     let bytes = source(document).bytes
-    // What is no UTF-8 looks different in the text.
+    // Invalid bytes appear as U+FFFD in names, which the source does not contain.
     guard !symbol.name.contains("\u{FFFD}") else {
       return occurrences(of: symbol, in: document, within: TextRange(0, bytes.count))
     }
@@ -47,7 +47,7 @@ extension MapSnapshot {
   }
 }
 
-/// Where a text may speak of a name: at the name itself, and at each escape, which may hide one.
+/// The offsets where a source may contain a name: at the name itself, and at each escape, which may hide one.
 private struct MentionedPlaces {
   private(set) var all: [Int] = []
 

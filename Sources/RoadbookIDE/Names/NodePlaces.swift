@@ -1,7 +1,7 @@
 import RoadbookSyntax
 import RoadbookText
 
-/// Finds nodes by place: a file has thousands of statements side by side, which are searched and not walked.
+/// Finds nodes by offset. The statements at file level are searched by bisection, since a file can have thousands.
 struct NodePlaces {
   let tree: SyntaxTree
   /// The indices of the statements at file level.
@@ -29,17 +29,17 @@ struct NodePlaces {
     return index > 0 ? statement(index - 1) : nil
   }
 
-  /// The first of the statements, whose places ascend, at which something holds.
+  /// The index of the first statement that satisfies a condition on its range, which must be monotonic.
   private func first(_ holds: (TextRange) -> Bool) -> Int {
     statements.indices.partitioningIndex(where: { holds(statement($0).range) })
   }
 
-  /// The nodes from the root to the innermost one that touches an offset; of two the one behind it.
+  /// The nodes from the root to the innermost one that touches an offset; of two touching nodes, the later one.
   func path(to offset: Int) -> [SyntaxNode] {
     var result = [tree.root]
     let first = first { $0.end >= offset }
     let near = (first..<min(first + 2, statements.count)).map(statement)
-    // Behind a statement that ends here another one may begin.
+    // Another statement may begin where one ends.
     var current = near.last { $0.range.contains(offset) }
     if current == nil { current = near.last { $0.range.end == offset && !$0.range.isEmpty } }
     while let node = current {
@@ -50,10 +50,10 @@ struct NodePlaces {
   }
 }
 
-/// Where the regions of a text begin that look the same whatever stands around them: each statement at file level or in a
-/// scheme's body, with what follows it.
+/// The regions of a document that can be highlighted independently: each statement at file level or in a scheme's
+/// body, with what follows it.
 ///
-/// Made once for a tree, in time linear in the number of its statements.
+/// Built once for a tree, in time linear in the number of its statements.
 struct TextRegions {
   private(set) var starts = [0]
   private let length: Int
@@ -71,7 +71,7 @@ struct TextRegions {
     }
   }
 
-  /// A range made longer to hold whole regions.
+  /// A range extended to whole regions.
   func around(_ range: TextRange) -> TextRange {
     let first = max(0, starts.partitioningIndex(where: { $0 > range.start }) - 1)
     let end = starts.partitioningIndex(where: { $0 >= max(range.end, range.start + 1) })
@@ -79,7 +79,7 @@ struct TextRegions {
       min(starts[first], range.start), max(end < starts.count ? starts[end] : length, range.end))
   }
 
-  /// The region that a byte stands in.
+  /// The region that contains a byte.
   func region(at offset: Int) -> TextRange {
     let next = starts.partitioningIndex(where: { $0 > offset })
     return TextRange(starts[max(0, next - 1)], next < starts.count ? starts[next] : length)

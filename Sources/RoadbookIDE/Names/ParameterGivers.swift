@@ -2,9 +2,9 @@ import RoadbookLanguage
 import RoadbookText
 import RoadbookURL
 
-/// Which statements give a parameter of a name, and whose parameter a name is where nobody says it.
+/// The statements that declare a parameter, and the possible meanings of a parameter's name.
 ///
-/// A name costs a walk over the routes, once. Not for two threads.
+/// The first query for a name searches the routes; the result is cached. Not for concurrent use.
 final class ParameterGivers {
   private let session: Session
   private let map: RouteMap
@@ -12,20 +12,21 @@ final class ParameterGivers {
   private var known: [String: [Giver]] = [:]
   private var byRoute: [String: [Int: Symbol.Scope]] = [:]
   private var everyParameter: [String: [Symbol]] = [:]
-  /// By name and screen; by name alone what any screen may have.
+  /// By name and screen; for nil, the arguments that any screen may have.
   private var argumentsOf: [String: [String?: [Symbol]]] = [:]
   private var ends: [String: End?] = [:]
   private var takers: [String: Set<String>] = [:]
-  /// The screens that routes show, on top or beneath.
+  /// The screens that routes show, at the top of the stack or below.
   private lazy var shown = Set(map.routes.lazy.flatMap { [self] in screens(of: $0) })
 
-  /// A route whose URLs have a parameter, and the statement that says so: its own, or that of a route around it.
+  /// A route whose URLs have a parameter, and the statement that declares it: the route's own, or that of an outer
+  /// route.
   struct Giver {
     var route: Route
     var scope: Symbol.Scope
   }
 
-  /// Where a URL leads.
+  /// The target of a URL.
   struct End {
     var route: Int
     var screen: String
@@ -37,8 +38,8 @@ final class ParameterGivers {
     self.routes = routes
   }
 
-  /// The routes that have a parameter of the name, in order of declaration. Of several routes around each other that
-  /// capture it the outermost gives it; what only a `set` of a route gives is that route's.
+  /// The routes that have a parameter, in order of declaration. If several nested routes capture it, the outermost
+  /// declares it; a parameter that a route only sets belongs to that route.
   func givers(of name: String) -> [Giver] {
     if let found = known[name] { return found }
     var owners = [Symbol.Scope?](repeating: nil, count: map.routes.count)
@@ -80,29 +81,29 @@ final class ParameterGivers {
     return .statement(document: place.document, start: range.start)
   }
 
-  /// What gives a key of its URLs to a screen, without those that leave it to the query.
+  /// The routes that supply a key to a screen, without those where it comes from the query.
   func givers(of key: String, for screen: String) -> [Giver] {
     givers(of: key).filter { leads($0.route, to: screen) }
   }
 
-  /// The routes that show a screen, on top or beneath.
+  /// The routes that show a screen, at the top of the stack or below.
   func routes(to screen: String) -> [Route] { map.routes.filter { leads($0, to: screen) } }
 
   private func leads(_ route: Route, to screen: String) -> Bool {
     route.screen == screen || routes.beneath(route).contains(screen)
   }
 
-  /// The screens that a route shows, on top or beneath.
+  /// The screens that a route shows, at the top of the stack and below.
   private func screens(of route: Route) -> [String] {
     (route.screen.map { [$0] } ?? []) + routes.beneath(route)
   }
 
-  // MARK: Whose a name is
+  // MARK: The meaning of a name
 
-  /// What `parameters.NAME` can be.
+  /// The possible meanings of `parameters.NAME`.
   func parameters(_ name: String, at place: ReadingPlace) -> [Symbol] {
     if let route = place.route { return queryKeys(name, of: screens(at: route)) }
-    // What blocks and guards set may come along with any URL.
+    // Parameters set by blocks and guards may come with any URL.
     let opened = setByBodies.contains(name) ? nil : place.opened
     guard let ends = opened.flatMap(ends(of:)) else { return everyParameter(name) }
     let byRoute = scopes(of: name)
@@ -110,7 +111,7 @@ final class ParameterGivers {
     let taken =
       captured.isEmpty
       ? queryKeys(name, of: ends.flatMap { screens(ofRoute: $0.route) }) : captured
-    // What the route captures goes before what a block does.
+    // A capture of the route takes precedence over that of a block.
     return taken.isEmpty ? blockParameters(name) : taken
   }
 
@@ -123,8 +124,8 @@ final class ParameterGivers {
     return found
   }
 
-  /// What a key in the query of a URL can be. Where no route takes the URL as far as the text shows it, it may be any
-  /// screen's, or no screen's.
+  /// The possible meanings of a key in a URL's query. If no route is predicted for the URL, it may be a key of any
+  /// screen, or of none.
   func queryKeys(_ key: String, in prospects: [Prediction]) -> [Symbol] {
     if takers(of: key).isEmpty { return [] }
     let ends = prospects.compactMap { routes.end(of: $0) }
@@ -134,7 +135,7 @@ final class ParameterGivers {
     return queryKeys(key, of: ends.flatMap { screens(of: $0) })
   }
 
-  /// A key of the query, for each of some screens that takes it from there: no pattern captures it for them.
+  /// A query key, for each of the screens that takes it.
   private func queryKeys(_ key: String, of screens: [String]) -> [Symbol] {
     let takers = takers(of: key)
     return Self.distinct(
@@ -156,7 +157,7 @@ final class ParameterGivers {
     map.routes.indices.contains(index) ? screens(of: map.routes[index]) : []
   }
 
-  /// The screens of a route; of one that rewrites its URLs all that these may lead to.
+  /// The screens of a route; for a rewrite, all screens.
   private func screens(at place: Place) -> [String] {
     guard let route = routes.route(around: place.range, in: place.document) else { return [] }
     if case .rewrite = route.target { return map.screens.map(\.name) }
@@ -180,7 +181,7 @@ final class ParameterGivers {
     return scopes.filter { seen.insert($0).inserted }.map { Symbol(.parameter, name, in: $0) }
   }
 
-  /// The blocks that give what they capture to whoever comes after them: those that change the request.
+  /// The blocks whose captures become parameters of the request: those that change it.
   private lazy var blocks: [String: [Symbol.Scope]] = {
     var found: [String: [Symbol.Scope]] = [:]
     for (number, document) in session.documents.enumerated() {
@@ -212,7 +213,8 @@ final class ParameterGivers {
     return Set(bodies.lazy.joined().flatMap(\.parametersSet))
   }()
 
-  /// What `arguments.NAME` can be: a parameter of a screen, or what is captured for one that takes all there is.
+  /// The possible meanings of `arguments.NAME`: a parameter of a screen, or a capture if the screen accepts all
+  /// parameters.
   func arguments(_ name: String, at place: ReadingPlace) -> [Symbol] {
     guard let visible = visible(at: place) else { return arguments(name, of: nil) }
     var result: [Symbol] = []
@@ -252,7 +254,7 @@ final class ParameterGivers {
     }
   }
 
-  /// Where URLs lead, no guard being asked and no block run; nil where one may lead anywhere.
+  /// The targets of URLs, without guards and blocks; nil if the target of one is unknown.
   private func ends(of urls: [String]) -> [End]? {
     var result: [End] = []
     for url in urls {

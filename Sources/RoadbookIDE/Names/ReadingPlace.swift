@@ -2,24 +2,24 @@ import RoadbookLanguage
 import RoadbookText
 import RoadbookURL
 
-/// What is known of the app where an expression stands, as far as the text alone says it.
+/// What is statically known about the app at an expression.
 struct ReadingPlace {
   enum Visible {
     case anything
     case screen(String)
-    /// What the URL that was opened last shows.
+    /// The target of the last URL that was opened.
     case opened
   }
 
-  /// The URLs one of which was opened last; nil where nobody knows.
+  /// The possible URLs of the last `open`; nil if unknown.
   var opened: [String]?
   var visible = Visible.anything
-  /// The route that it is in: its parameters are those that it captures, and what its screens take from the query.
+  /// The surrounding route: its parameters are its captures, and what its screens take from the query.
   var route: Place?
 }
 
 extension ReadingPlace {
-  /// Takes note of what a statement of a test does to the app.
+  /// Applies the effect of a test's statement on the app.
   mutating func pass(_ statement: Statement, _ table: CaseTable?) {
     switch statement.kind {
     case .command(.go(let command)), .block(.go(let command)): pass(command, table)
@@ -48,7 +48,7 @@ extension ReadingPlace {
 extension URLTemplate {
   private static let rowLimit = 50
 
-  /// What the URL is in each row of a test's table; nil where that is not written there.
+  /// The URL in each row of a test's table; nil if the rows do not contain it.
   fileprivate func texts(in table: CaseTable?) -> [String]? {
     if isPlain { return [source] }
     guard let table, table.rows.count <= Self.rowLimit else { return nil }

@@ -1,16 +1,16 @@
 import RoadbookText
 
-/// Where the names of a map stand after a renaming, and what they are to mean there.
+/// The expected ranges and meanings of a map's names after a rename.
 struct RenamedPlaces {
   private let name: String
-  /// What is written where a name stood.
+  /// The replacements by old range.
   private let written: [[TextRange: String]]
   private let symbols: Set<Symbol>
-  /// For each document its edits with how far the text behind them moves.
+  /// The edits of each document, as end offset and the shift of everything after it.
   private let shifts: [[(end: Int, shift: Int)]]
-  /// The ranges of the changed texts that were not there before.
+  /// Inserted ranges, in the changed documents.
   private let inserted: [[TextRange]]
-  /// The ranges of the texts before that are not there any more.
+  /// Deleted ranges, in the old documents.
   private let deleted: [[TextRange]]
 
   init(_ renaming: Renaming, to name: String) {
@@ -61,7 +61,7 @@ struct RenamedPlaces {
     return result
   }
 
-  /// What stands where an occurrence was; nil where nothing does.
+  /// The expected occurrence after the rename; nil if it is deleted.
   func after(_ occurrence: Occurrence) -> Occurrence? {
     if deleted[occurrence.document].contains(where: {
       $0.start <= occurrence.range.start && occurrence.range.end <= $0.end
@@ -76,7 +76,7 @@ struct RenamedPlaces {
       result.range = TextRange(start, start + occurrence.range.length)
       return result
     }
-    // Quotes around a new name are no part of it.
+    // Quotes around a new name are not part of it.
     let quotes = text == name ? 0 : 1
     result.range = TextRange(start + quotes, start + text.utf8.count - quotes)
     return result

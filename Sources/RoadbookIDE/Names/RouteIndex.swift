@@ -3,24 +3,24 @@ import RoadbookLanguage
 import RoadbookText
 import RoadbookURL
 
-/// The routes of a map by what one asks for: by place, by screen, by the texts that their paths begin with.
+/// An index of a map's routes: by place, by screen, and by the beginnings of their paths.
 ///
-/// What is asked for is made once, in time linear in the map's size. Not for two threads.
+/// Its parts are built on demand, each in time linear in the size of the map. Not for concurrent use.
 final class RouteIndex {
   private let map: RouteMap
-  /// For each document its routes in order of place.
+  /// The routes of each document, in order.
   private var places: [Int: [(start: Int, route: Int)]] = [:]
   private var shown = FewAnswers()
   private lazy var byScreen = table { $0.screen.map { [$0] } ?? [] }
   private(set) lazy var byGuard = table(\.guards)
-  /// The blocks, guards, hooks and actions that open a screen themselves.
+  /// The blocks, guards, hooks and actions that open a screen by name.
   private(set) lazy var openers = ScreenOpeners(map).byScreen
   private(set) lazy var resolver = StaticResolver(map)
   private lazy var beginnings = PathBeginnings(map)
-  /// For each route the rewrites and entries that send their URLs on to it.
+  /// The rewrites and entries that redirect URLs to each route.
   private(set) lazy var senders = findSenders()
   private var examples: [Int: String?] = [:]
-  /// What leads to which route; set by whoever collects it.
+  /// The URLs in the map that lead to each route; set when they are collected.
   var mentions: RouteMentions?
 
   init(_ map: RouteMap) { self.map = map }
@@ -40,7 +40,7 @@ final class RouteIndex {
     return result
   }
 
-  /// The routes of a document in order of place.
+  /// The routes of a document, in order.
   private func places(in document: Int) -> [(start: Int, route: Int)] {
     if let known = places[document] { return known }
     var found: [(start: Int, route: Int)] = []
@@ -55,7 +55,7 @@ final class RouteIndex {
     return found
   }
 
-  /// The innermost route whose statement holds a range; O(log routes).
+  /// The innermost route whose statement contains a range; O(log routes).
   func route(around range: TextRange, in document: Int) -> Route? {
     let found = places(in: document)
     var current = found[..<found.partitioningIndex(where: { $0.start > range.start })].last?.route
@@ -68,7 +68,7 @@ final class RouteIndex {
     return nil
   }
 
-  /// The routes around a route, the outermost first.
+  /// The routes around a route, outermost first.
   func enclosing(_ route: Route) -> [Route] {
     var result: [Route] = []
     var current = route.parent
@@ -79,7 +79,7 @@ final class RouteIndex {
     return result.reversed()
   }
 
-  /// The screens on the stack beneath that of a route.
+  /// The screens on the stack below that of a route.
   func beneath(_ route: Route) -> [String] {
     var screens = enclosing(route).compactMap(\.screen)
     if let parent = route.parentScreen { screens.append(parent.text) }
@@ -88,7 +88,7 @@ final class RouteIndex {
     return screens + bound.dropLast().filter { !screens.contains($0) }
   }
 
-  /// A URL that a route takes, after the patterns alone; nil where none was found.
+  /// A URL that matches a route's patterns; nil if none was found.
   func example(of route: Route) -> String? {
     if let known = examples[route.index] { return known }
     let found = ExampleText(map, resolver).url(of: route)
@@ -96,7 +96,7 @@ final class RouteIndex {
     return found
   }
 
-  /// Rewrites by an example of each, at whose end the route is.
+  /// Finds the target routes of rewrites by an example of each.
   private func findSenders() -> [Int: [String]] {
     var result: [Int: [String]] = [:]
     let examples = ExampleText(map, resolver)
@@ -120,7 +120,7 @@ final class RouteIndex {
     return end.index
   }
 
-  /// The route that takes a URL once rewrites are followed; nil where the map alone does not say it.
+  /// The route that takes a URL after its rewrites; nil if the map does not determine it.
   func end(of prediction: Prediction) -> Route? {
     var prediction = prediction
     for _ in 0..<8 {
@@ -132,7 +132,7 @@ final class RouteIndex {
     return end
   }
 
-  /// Routes that begin like a URL and do not take it, with the reasons: those first that come nearest.
+  /// Routes that begin like a URL but do not match it, nearest first, with the reasons.
   func nearMisses(of prediction: Prediction) -> [(written: String, reason: String)] {
     guard let request = prediction.request else { return [] }
     let namespaces = map.router.namespaces(for: request).map(\.index)
@@ -152,7 +152,7 @@ final class RouteIndex {
     return misses.sorted { $0.progress > $1.progress }.prefix(3).map { ($0.written, $0.reason) }
   }
 
-  /// How a route meets others that take some of its URLs; of very many only some.
+  /// The overlaps of a route with others; only some if there are very many.
   func overlaps(of route: Route) -> [RouteOverlap] {
     beginnings.neighbours(of: route).compactMap { other in
       map.router.overlap(RouteID(index: route.index), RouteID(index: other))
@@ -160,12 +160,12 @@ final class RouteIndex {
   }
 }
 
-/// Answers to a few questions, kept; whoever asks more of them is better served by a table.
+/// Caches the answers to a few queries; for more queries a table is better.
 private struct FewAnswers {
   private var known: [String: [Int]] = [:]
   private static let limit = 8
 
-  /// nil where too much was asked already.
+  /// nil after too many different queries.
   mutating func answer(_ name: String, _ find: () -> [Int]) -> [Int]? {
     if let answer = known[name] { return answer }
     guard known.count < Self.limit else { return nil }
@@ -175,13 +175,13 @@ private struct FewAnswers {
   }
 }
 
-/// Which routes have paths that begin alike, so that they may take the same URLs.
+/// Finds routes with common beginnings of their paths, which may match the same URLs.
 ///
-/// Beginnings are known by their hash values: two of one value cost a comparison more, and harm nobody.
+/// Beginnings are identified by hash values: a collision only costs an unnecessary comparison.
 private struct PathBeginnings {
-  /// The routes whose plain beginning is this one.
+  /// The routes by the hash of their literal beginning.
   private var exact: [Int: [Int]] = [:]
-  /// Some of the routes whose plain beginning goes on behind this one.
+  /// Some of the routes whose literal beginning continues a given one.
   private var longer: [Int: [Int]] = [:]
   private static let limit = 64
 
@@ -198,7 +198,7 @@ private struct PathBeginnings {
     }
   }
 
-  /// Those with a shorter beginning, with the same and with a longer one; each a bounded number.
+  /// Routes with a shorter, equal or longer beginning; a bounded number of each.
   func neighbours(of route: Route) -> [Int] {
     var found: Set<Int> = []
     for pattern in route.patterns.prefix(4) {
@@ -210,7 +210,7 @@ private struct PathBeginnings {
     return found.sorted()
   }
 
-  /// Those that begin like a path; each a bounded number.
+  /// Routes that begin like a path; a bounded number of each.
   func routes(like segments: [String], in namespaces: [Int]) -> [Int] {
     var found: Set<Int> = []
     for namespace in namespaces {
@@ -231,7 +231,7 @@ private struct PathBeginnings {
     return hasher.finalize()
   }
 
-  /// One for the namespace, and one more for each segment at the beginning that is a plain text.
+  /// A hash for the namespace, and another for each literal segment at the beginning.
   private static func hashes(_ route: Route, _ pattern: Pattern) -> [Int] {
     var result = [route.namespace.hashValue]
     var current: String?

@@ -3,13 +3,13 @@ import RoadbookSyntax
 import RoadbookText
 import RoadbookURL
 
-/// A URL in the text of a map, with the statement it stands in.
+/// A URL in the source of a map, with its statement.
 struct URLMention {
   /// What a statement does with a URL.
   enum Role {
     /// `=> URL`, `redirects`, `normalize`
     case rewrite
-    /// `open`, `push` and their like.
+    /// `open`, `push` and similar commands.
     case open
     /// `expect`, `cases`
     case expect
@@ -19,12 +19,12 @@ struct URLMention {
 
   var role: Role
   var node: SyntaxNode
-  /// The declaration around it: a route, a block, a test.
+  /// The surrounding declaration: a route, a block, a test.
   var owner: SyntaxNode?
-  /// Whether nothing goes along with the URL that could be a parameter, too.
+  /// Whether the statement adds no parameters to those of the URL.
   var isAlone: Bool
 
-  /// `statement`: what the URL stands directly in.
+  /// `statement`: the node that directly contains the URL.
   init(role: Role, node: SyntaxNode, owner: SyntaxNode?, in statement: SyntaxNode) {
     self.role = role
     self.node = node
@@ -32,7 +32,7 @@ struct URLMention {
     isAlone = !statement.children(.modifier).contains { $0.firstWord == "with" }
   }
 
-  /// Whether the URL is followed from inside the app: internal routes take it, too.
+  /// Whether the URL is opened from inside the app, so that internal routes match it, too.
   var isInside: Bool {
     switch role {
     case .rewrite: true
@@ -47,7 +47,7 @@ struct URLMention {
 }
 
 extension SyntaxNode {
-  /// The URLs in the subtree that a map's own routes could take, those outside a range left out.
+  /// The URLs in the subtree that the map's routes may take, only those inside a range if it is given.
   func urlMentions(in wanted: TextRange? = nil) -> [URLMention] {
     var result: [URLMention] = []
     var waiting: [(node: SyntaxNode, owner: SyntaxNode?)] = [
@@ -72,7 +72,7 @@ extension SyntaxNode {
     return result.filter { $0.node.range.start <= wanted.end && wanted.start <= $0.node.range.end }
   }
 
-  /// What this node does with a URL directly below it; nil where the map's routes have no say.
+  /// What this node does with its child URL; nil if the map's routes do not concern it.
   func role(ofURL url: SyntaxNode) -> URLMention.Role? {
     switch kind {
     case .rewriteTarget: return url.text == "lookup" ? nil : .rewrite
@@ -88,7 +88,7 @@ extension SyntaxNode {
 }
 
 extension SyntaxKind {
-  /// Whether the statement is something that ways lead from.
+  /// Whether the statement can be a caller in the call hierarchy.
   var isCallHierarchyItem: Bool {
     switch self {
     case .routeDeclaration, .blockDeclaration, .guardDeclaration, .hookDeclaration,
@@ -100,11 +100,11 @@ extension SyntaxKind {
   }
 }
 
-/// Which URLs of a map's texts each route takes.
+/// The URLs in a map's documents, by the route that takes them.
 struct RouteMentions {
   private(set) var byRoute: [Int: [(document: Int, mention: URLMention)]] = [:]
 
-  /// Linear in the size of the map: each URL is looked up once.
+  /// Linear in the size of the map: each URL is resolved once.
   init(_ view: MapSnapshot) {
     let examples = ExampleText(view.analysis.map, view.routes.resolver)
     for document in view.keys.indices {
@@ -121,7 +121,7 @@ struct RouteMentions {
 }
 
 extension StaticResolver {
-  /// A URL written in a route as it is understood there: a bare path means the routes of its scheme first.
+  /// The prediction for a URL as written in a route: for a bare path, routes of the same scheme are tried first.
   func prediction(of url: String, mentionedAs mention: URLMention, in route: Route?) -> Prediction {
     if mention.isInside, url.hasPrefix("/"), !url.hasPrefix("//"), let route,
       map.namespaces.indices.contains(route.namespace),
@@ -137,7 +137,7 @@ extension StaticResolver {
 }
 
 extension MapSnapshot {
-  /// The URLs in the map's texts that a route takes.
+  /// The URLs in the map's documents that a route takes.
   func mentions(of route: Route) -> [(document: Int, mention: URLMention)] {
     if let known = routes.mentions { return known.byRoute[route.index] ?? [] }
     let found = RouteMentions(self)

@@ -1,6 +1,6 @@
 import RoadbookLanguage
 
-/// Which blocks, guards, hooks and actions show which screen by its name; linear in the size of their bodies.
+/// The blocks, guards, hooks and actions that open each screen by its name; linear in the size of their bodies.
 struct ScreenOpeners {
   private(set) var byScreen: [String: [String]] = [:]
 
