@@ -3,15 +3,16 @@ import RoadbookLanguage
 import RoadbookSyntax
 import RoadbookText
 
-/// How things that ways lead from or to are found and shown.
+/// Finds the items of the call hierarchy.
 extension MapSnapshot {
-  /// The route that takes a URL of the text, its holes filled with examples; nil where none does or nobody can say.
+  /// The route that takes a URL in a document, with examples for its interpolations; nil if there is none or it is
+  /// unknown.
   func route(ofURL node: SyntaxNode, in document: Int) -> Route? {
     resolved(url: node, in: document)?.route
   }
 
-  /// A URL of the text as it is understood where it stands, with the route that takes it; `unknown` takes the place of
-  /// what only the running app knows.
+  /// The predicted resolution of a URL at its place in a document; `unknown` replaces interpolations that only the
+  /// running app can compute.
   func resolved(url node: SyntaxNode, in document: Int, unknown: String? = nil) -> Prediction? {
     let path = path(in: document, to: node.range.start)
     let owner = path.last { $0.kind.isCallHierarchyItem }
@@ -34,7 +35,7 @@ extension MapSnapshot {
       selection: actual(selection, in: document))
   }
 
-  /// A screen stands where it is declared, else where it is named first.
+  /// A screen's item is at its declaration, or at its first occurrence.
   func callHierarchyItem(screen name: String) -> CallHierarchyItem? {
     let places = occurrences(of: Symbol(.screen, name))
     guard let place = places.first(where: \.isDeclaration) ?? places.first else { return nil }
@@ -48,7 +49,7 @@ extension MapSnapshot {
       selection: place.range)
   }
 
-  /// The route that a waypoint stands for.
+  /// The route of an item.
   func route(of point: CallHierarchyItem) -> Route? {
     guard point.kind == .route,
       let route = route(around: point.selection, in: point.document)

@@ -1,6 +1,7 @@
 import RoadbookText
 
-/// Collects what fits what is typed: what begins with it or, `isFuzzy`, has its letters in order, the best first.
+/// Collects the candidates that match the typed text: those that begin with it or, if `isFuzzy`, contain its letters
+/// in order; best first.
 struct Candidates {
   let context: CursorContext
   let isFuzzy: Bool
@@ -8,9 +9,9 @@ struct Candidates {
   private var scores: [Int] = []
   let typed: [UInt8]
 
-  /// More are of no use to anybody.
+  /// The maximal number of results.
   static let limit = 200
-  /// So many are compared where all must be.
+  /// The maximal number of candidates that are ranked in a fuzzy search.
   private static let comparedLimit = 2_000
 
   init(_ context: CursorContext, isFuzzy: Bool) {
@@ -21,13 +22,13 @@ struct Candidates {
 
   var isFull: Bool { items.count >= (isFuzzy ? Self.comparedLimit : Self.limit) }
 
-  /// The best of them; of those that put the same in, the first.
+  /// The best candidates; of several with the same insertion, the first.
   var best: [CompletionItem] {
     var seen: Set<Written> = []
     var order =
       isFuzzy
       ? items.indices.sorted { (scores[$1], $0) < (scores[$0], $1) } : Array(items.indices)
-    // What is typed in full goes before what is longer.
+    // An exact match goes first.
     let exact = order.firstIndex { !typed.isEmpty && items[$0].label.utf8.elementsEqual(typed) }
     if let exact { order.insert(order.remove(at: exact), at: 0) }
     var best: [CompletionItem] = []
@@ -37,7 +38,7 @@ struct Candidates {
     return best
   }
 
-  /// What a person sees of an item and gets by it.
+  /// What distinguishes items for the user.
   private struct Written: Hashable {
     let label: String
     let insertion: Substring
@@ -81,8 +82,8 @@ struct Candidates {
     items.append(item)
   }
 
-  /// What an item puts between quotes that are there already, with the closing one where that is missing; nil where it is
-  /// no text.
+  /// What an item inserts between existing quotes, with the closing quote if it is missing; nil if it is not a
+  /// string.
   private func insideQuotes(_ written: String) -> String? {
     guard written.hasPrefix("\"") else { return nil }
     let inner = written.dropFirst()
@@ -96,10 +97,10 @@ struct Candidates {
     for word in words { add(kind, word, detail: detail) }
   }
 
-  /// Whether a label has a chance; what all routes of a map are asked costs as little as can be.
+  /// Whether a label can match. Cheap, since it is called for every route of a map.
   func mayTake(_ label: String) -> Bool { isFuzzy || label.utf8.starts(with: typed) }
 
-  /// Adds one that was compared elsewhere.
+  /// Adds an item that was matched by the caller.
   mutating func take(_ item: CompletionItem, score: Int = 0) {
     guard !isFull else { return }
     items.append(item)

@@ -2,21 +2,21 @@ import RoadbookLanguage
 import RoadbookSyntax
 package import RoadbookText
 
-/// A line of words above a statement that something can be done with.
+/// A code lens: text above a statement, usually with a command.
 package struct CodeLens: Hashable, Sendable {
   package enum Kind: String, Sendable, CaseIterable {
-    /// Above a route: where an example of it goes.
+    /// Above a route: the target of an example.
     case resolve
     /// Above a route: the tests whose URLs it takes.
     case tests
-    /// Above a route or a screen: what leads there.
+    /// Above a route or a screen: what leads to it.
     case ways
     /// Above a test.
     case run
   }
 
   package var kind: Kind
-  /// The name or pattern that it stands above.
+  /// The name or pattern that it is above.
   package var range: TextRange
 
   package init(kind: Kind, range: TextRange) {
@@ -25,21 +25,21 @@ package struct CodeLens: Hashable, Sendable {
   }
 }
 
-/// What a lens says once it is looked at, and what it does.
+/// The title and command of a lens, computed when it is visible.
 package struct CodeLensAction: Hashable, Sendable {
   package enum Command: String, Sendable {
     case resolve, ways, runTest
   }
 
   package var title: String
-  /// nil where there is nothing to be done.
+  /// nil if there is nothing to do.
   package var command: Command?
   /// The URL, or the names.
   package var arguments: [String]
 }
 
 extension MapSnapshot {
-  /// Where lenses stand; what they say is found out for those that are seen.
+  /// The places of lenses; their titles are computed by `action(of:in:)` when they become visible.
   package func codeLenses(_ document: Int) -> [CodeLens] {
     var result: [CodeLens] = []
     var waiting = Array(parse(document).tree.root.children.reversed())
@@ -68,7 +68,7 @@ extension MapSnapshot {
     return result
   }
 
-  /// What a lens says; nil where its place has become another one.
+  /// The title and command of a lens; nil if its place no longer exists.
   package func action(of lens: CodeLens, in document: Int) -> CodeLensAction? {
     guard keys.indices.contains(document),
       let node = path(in: document, to: lens.range.start).last(where: { $0.kind.hasLens })

@@ -1,7 +1,7 @@
 import RoadbookLanguage
 import RoadbookText
 
-/// What follows the words of commands and options.
+/// Completes arguments of commands and options.
 extension Analysis {
   func addCommandArguments(
     of keyword: String, _ words: [String], _ found: inout Candidates
@@ -48,7 +48,7 @@ extension Analysis {
     }
   }
 
-  /// The entries of the history by their numbers, the last ones first.
+  /// The numbers of the history's entries, latest first.
   private func addEntries(_ found: inout Candidates) {
     for entry in session.timeline.entries.reversed() {
       found.add(.option, String(entry.number), detail: entry.text)

@@ -4,9 +4,9 @@ import RoadbookSyntax
 import RoadbookText
 import RoadbookURL
 
-/// What can stand in an expression, wherever in it the cursor is.
+/// Completes expressions.
 extension Analysis {
-  /// What the grammar asks for at a word; false where the words of the statement have to tell.
+  /// Adds what the grammar allows at a word; false if the statement's words determine it.
   func addByGrammar(
     _ word: WordPlace, _ place: CompletionPlace, _ found: inout Candidates
   ) -> Bool {
@@ -18,7 +18,7 @@ extension Analysis {
     case .type: addTypes(besides: word.nearest(.typeDeclaration)?.name?.text, &found)
     case .behindValue: return addOperators(word, place, &found)
     case .other:
-      // Nobody knows what people write there.
+      // Free text.
       return word.isQuoted && ["since", "owner", "deprecated", "fails"].contains(word.before)
     }
     return true
@@ -53,7 +53,7 @@ extension Analysis {
       addURLs(&found)
     }
     if let expected, !expected.fewValues.isEmpty, found.typed.isEmpty {
-      // All that could make such a value would bury those that can be chosen from.
+      // Other candidates would hide the few values of such a type.
       if ReadablePlace(word, in: place).knowsCaptures { addCaptures(place, &found) }
       addColumns(place, asURLs: false, &found)
       return addVariables(that: { expected.accepts($0) }, &found)
@@ -61,13 +61,13 @@ extension Analysis {
     addOperands(word, place, &found)
   }
 
-  /// What can be read, and the functions that make something of it.
+  /// Adds readable names, and functions.
   func addOperands(
     _ word: WordPlace, _ place: CompletionPlace, _ found: inout Candidates
   ) {
     let readable = ReadablePlace(word, in: place)
     let isWhole = word.around.last?.kind == .expectCommand
-    // Screens and containers stand for themselves: first where they are compared with what is shown.
+    // Names of screens and containers evaluate to themselves; they come first in comparisons with the app's state.
     let fact = word.comparedName?.prefix { $0 != "." && $0 != "[" } ?? ""
     let areScreens = readable.knowsScreens && Self.factsOfScreens.contains(String(fact))
     let areContainers = readable.knowsScreens && (fact == "container" || fact == "selected")
@@ -84,7 +84,7 @@ extension Analysis {
       found.add(.variable, Outcome.allCases.map(\.rawValue).filter { !known.contains($0) })
     }
     addFunctions(&found)
-    // These are many, or short: they stand in nobody's way once they are begun.
+    // These are numerous or short, so they are offered only for typed text.
     guard !found.typed.isEmpty else { return }
     if readable != .type { addRouteCalls(&found) }
     let known = Set(found.items.map(\.label))
@@ -93,10 +93,10 @@ extension Analysis {
     if readable.knowsScreens, !areContainers { addContainers(&found) }
   }
 
-  /// What is or holds a screen.
+  /// Names whose values are or contain screens.
   private static let factsOfScreens = ReadablePlace.screenFacts.union(["stacks", "modals"])
 
-  /// What `set` can change.
+  /// Adds what `set` can assign to.
   private func addAssigned(
     _ word: WordPlace, _ place: CompletionPlace, _ found: inout Candidates
   ) {
@@ -116,12 +116,12 @@ extension Analysis {
     }
   }
 
-  /// Behind a value: how it may go on, and what else the statement may have there; false where that is more.
+  /// Adds operators after a value, and what the statement allows there; false if the statement allows more.
   private func addOperators(
     _ word: WordPlace, _ place: CompletionPlace, _ found: inout Candidates
   ) -> Bool {
     let words = found.context.words
-    // An outcome stands in front of its URL.
+    // An outcome comes before its URL.
     if word.statement?.kind == .expectCommand, words.count == 2, Outcome(rawValue: words[1]) != nil
     {
       return false
@@ -136,7 +136,7 @@ extension Analysis {
     return true
   }
 
-  // MARK: Parts of values
+  // MARK: Members
 
   private func addMembers(
     of base: String, _ word: WordPlace, _ place: CompletionPlace, _ found: inout Candidates
@@ -152,7 +152,7 @@ extension Analysis {
       }
       addCaptures(place, &found)
       seen.formUnion(place.captures.map(\.name))
-      // What a route captures that shows no screen is all that is known of its URLs.
+      // If the route shows no screen, its captures are all that is known about its URLs.
       let isAll = place.screen == nil && opened?.screen == nil && !seen.isEmpty
       for parameter in isAll ? [] : readableScreens(place).flatMap({ $0.parameters ?? [] })
       where !seen.contains(parameter.key) {
@@ -182,13 +182,13 @@ extension Analysis {
     }
   }
 
-  /// The route that takes the URL which a test opened just before.
+  /// The route that takes the last URL that a test opened.
   private func openedRoute(_ place: CompletionPlace) -> Route? {
     place.lastURL.flatMap { map.route(taking: $0, fromInside: false) }
   }
 
-  /// The screens whose parameters may be read at a place: that of the route or statement around, or that which a test
-  /// has opened, or else all.
+  /// The screens whose parameters can be read at a place: that of the surrounding route or statement, or the one that
+  /// a test has opened, or else all.
   private func readableScreens(_ place: CompletionPlace) -> [Screen] {
     if let name = place.holders.last(where: { $0.kind == .configureDeclaration })?.name?.text
       ?? place.screen ?? openedRoute(place)?.screen
@@ -198,7 +198,7 @@ extension Analysis {
     return map.screens
   }
 
-  /// `with { … }`: what the screen takes that the URL leads to, as far as neither gives it.
+  /// Completes `with { … }`: parameters of the URL's screen that neither the URL nor the record supplies.
   private func addFields(_ word: WordPlace, _ found: inout Candidates) {
     guard word.nearest(.modifier)?.firstWord == "with",
       let url = word.statement?.url?.node.bareText, word.statement?.url?.call == nil,
@@ -214,9 +214,9 @@ extension Analysis {
     }
   }
 
-  // MARK: What is expected
+  // MARK: Expected types
 
-  /// The type of the values that fit at a word, where something around it says so.
+  /// The type of the values that fit at a word, if its surroundings determine it.
   private func expectedType(
     _ word: WordPlace, _ place: CompletionPlace, _ context: CursorContext
   ) -> ValueType? {
@@ -255,7 +255,7 @@ extension Analysis {
 }
 
 extension WordPlace {
-  /// Whether the innermost call around is that of a function, whose arguments have no names.
+  /// Whether the innermost call is that of a function, whose arguments have no names.
   fileprivate var isCallOfFunction: Bool {
     guard let owner = around.dropLast(2).last, owner.kind == .callExpression,
       let name = owner.expression?.text
@@ -263,7 +263,7 @@ extension WordPlace {
     return nearest(.containerDeclaration) == nil || BuiltinFunction(rawValue: name) != nil
   }
 
-  /// The left side of the comparison that the word is, or is a part of.
+  /// The left side of the comparison that contains the word.
   fileprivate var comparedName: String? {
     for node in around.reversed() {
       switch node.kind {
@@ -277,12 +277,12 @@ extension WordPlace {
     return nil
   }
 
-  /// Whether this is what `set` changes.
+  /// Whether this is the target of `set`.
   fileprivate var isAssigned: Bool {
     around.last?.kind == .setStatement && around.last?.token(.equal) == nil
   }
 
-  /// What `set` or `default` gives the value to.
+  /// The name that `set` or `default` assigns the value to.
   fileprivate var assignedName: String? {
     let node = around.last
     return node?.kind == .setStatement ? node?.expression?.text : node?.name?.text

@@ -1,8 +1,8 @@
 import RoadbookLanguage
 
-/// Files that a statement reads.
+/// Completes file names.
 extension Analysis {
-  /// The files of a folder, as far as the session may see them.
+  /// Adds the files of a folder that the session may read.
   func addFiles(
     _ found: inout Candidates, in base: String = "", mapsOnly: Bool, isQuoted: Bool = false
   ) {
@@ -11,7 +11,7 @@ extension Analysis {
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     let name = path.dropFirst(folder.count)
     var entries = session.files.list(folder.hasPrefix("/") ? folder : base + folder)
-    // Where a map is wanted, folders on the way to it come after those that are there.
+    // Where a map is wanted, maps come before folders.
     if mapsOnly {
       entries = entries.filter { !$0.hasSuffix("/") } + entries.filter { $0.hasSuffix("/") }
     }
@@ -22,7 +22,7 @@ extension Analysis {
       let whole = folder + entry
       let isPlain = whole.utf8.allSatisfy { $0 > 0x20 && !Self.endsBareWords.contains($0) }
       let needsQuotes = isQuoted || found.context.isQuoted || !isPlain
-      // Behind a folder the path goes on.
+      // A folder's name leaves the quotes open, since the path continues.
       let written = (needsQuotes ? "\"" : "") + whole + (needsQuotes && !isFolder ? "\"" : "")
       found.add(.file, whole, detail: isFolder ? "folder" : nil, insertion: written)
     }

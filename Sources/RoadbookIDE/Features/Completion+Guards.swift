@@ -1,12 +1,12 @@
 import RoadbookLanguage
 import RoadbookText
 
-/// Guards: what they are asked for, and when.
+/// Completes guards: their targets and points.
 extension Analysis {
-  /// Behind a guard's name.
+  /// Completes after a guard's name.
   func addGuardClauses(_ place: CompletionPlace, _ found: inout Candidates) {
     let words = found.context.words
-    // Behind a comma a list goes on.
+    // A list continues after a comma.
     switch words.last(where: { !$0.hasSuffix(",") }) {
     case "before": found.add(.keyword, GuardDeclaration.Point.allCases.map(\.rawValue))
     case "on":

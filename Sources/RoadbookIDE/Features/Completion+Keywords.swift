@@ -2,7 +2,7 @@ import RoadbookLanguage
 import RoadbookSyntax
 import RoadbookText
 
-/// The words that can begin a statement or a clause where the cursor is.
+/// Completes the first words of statements and clauses.
 extension Analysis {
   func addKeywords(_ place: CompletionPlace, _ found: inout Candidates) {
     let groups: [StatementKeyword.Group] =
@@ -41,14 +41,14 @@ extension Analysis {
     guard place.isInMap, contexts == .file else {
       return !StatementBody(place).isWithoutUse(keyword.word)
     }
-    // A command in a map is not carried out.
+    // Commands in a map are not executed.
     switch keyword.group {
     case .declaration, .option, .clause: return true
     case .blockStatement, .command: return false
     }
   }
 
-  /// Behind a route's pattern: its target, and then the clauses that are not there yet.
+  /// Completes after a route's pattern: its target, then clauses that it does not have yet.
   func addClauses(_ place: CompletionPlace, _ found: inout Candidates) {
     let words = found.context.words
     let isGroup = words.first == "group"
@@ -68,7 +68,7 @@ extension Analysis {
     }
   }
 
-  /// What cannot be said of a group.
+  /// Clauses that are not allowed on a group.
   private static let clausesOfOneRoute: Set = [
     "as", "only", "since", "owner", "deprecated", "example",
   ]

@@ -3,9 +3,9 @@ import RoadbookSyntax
 import RoadbookText
 
 extension MapSnapshot {
-  /// What could stand at a place of a document, best first; at most 200 items.
+  /// The completions at a place in a document, best first; at most 200 items.
   ///
-  /// Reads the statement at the place and not the text: what stands around is in the tree.
+  /// Parses only the statement at the place; its surroundings are taken from the syntax tree.
   package func completions(in document: Int, at offset: Int) -> [CompletionItem] {
     guard keys.indices.contains(document) else { return [] }
     let bytes = source(document).bytes
@@ -36,16 +36,16 @@ extension MapSnapshot {
     } ?? 0
   }
 
-  /// The folder of a document, with a slash; empty where it is no file.
+  /// The folder of a document, with a trailing slash; empty if it is not a file.
   private func folder(of document: Int) -> String {
     let path = paths[document]
     guard path.hasPrefix("/"), let slash = path.lastIndex(of: "/") else { return "" }
     return String(path[...slash])
   }
 
-  /// How many bytes behind the cursor go with what an item stands for, which a completion may replace, too: those of the
-  /// word; in quotes all up to the closing one, of a path the folder; and the colon or the bracket that the item
-  /// brings itself.
+  /// The number of bytes after the cursor that belong to what an item completes, which may be replaced, too: the rest
+  /// of the word; in quotes everything up to the closing quote, in a path up to the next slash; and a colon or
+  /// parenthesis that the item includes itself.
   private static func rest(
     of item: CompletionItem, _ context: CursorContext, _ following: ArraySlice<UInt8>
   ) -> Int {

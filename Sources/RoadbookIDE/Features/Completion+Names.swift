@@ -4,7 +4,7 @@ import RoadbookSyntax
 import RoadbookText
 import RoadbookURL
 
-/// The names of a map that could stand at a place.
+/// Completes names of the map.
 extension Analysis {
   func addKinds(_ found: inout Candidates) {
     found.add(
@@ -19,13 +19,13 @@ extension Analysis {
         + Outcome.allCases.map(\.rawValue))
   }
 
-  /// `captured`: what the route that is being written captures; screens that take it come first.
+  /// `captured`: the captures of the current route; screens with these parameters come first.
   func addScreens(_ found: inout Candidates, taking captured: Set<String> = []) {
     let first = captured.isEmpty ? [] : screens(taking: captured, found)
     for screen in first { add(screen, &found) }
     addDeclaredScreens(&found, besides: Set(first.map(\.name)))
     var seen: Set<String> = []
-    // The route that is being written names what is typed so far: that alone makes it no screen.
+    // The current route names the prefix as its screen, which alone does not make it a screen.
     let isBeingTyped = map.routes.count { $0.screen == found.context.prefix } == 1
     for route in map.routes {
       if found.isFull { return }
@@ -37,7 +37,8 @@ extension Analysis {
     }
   }
 
-  /// The screens that take something of what is captured: first those that take most, then those that lack least.
+  /// The screens with parameters that are captured: those with most of them first, then those that lack the fewest
+  /// others.
   private func screens(taking captured: Set<String>, _ found: Candidates) -> [Screen] {
     let rated = map.screens.enumerated().compactMap { index, screen -> (Int, Int, Int)? in
       guard found.mayTake(screen.name) else { return nil }
@@ -83,7 +84,7 @@ extension Analysis {
     }
   }
 
-  /// `fits`: which values those may have at first of which that is known.
+  /// `fits`: a condition on the initial value of variables whose initial value is known.
   func addVariables(
     besides own: String? = nil, that fits: (Value) -> Bool = { _ in true },
     _ found: inout Candidates
@@ -100,7 +101,7 @@ extension Analysis {
     for name in map.namespaces.compactMap(\.name) { found.add(.scheme, name) }
   }
 
-  /// `own`: the one that is being declared, which cannot be made of itself.
+  /// `own`: the type being declared, which cannot refer to itself.
   func addTypes(besides own: String? = nil, _ found: inout Candidates) {
     let declared = Dictionary(map.declaredTypes.map { ($0.name, $0) }) { first, _ in first }
     for name in map.types.names where name != own {
@@ -122,7 +123,7 @@ extension Analysis {
 
   func addTopics(_ found: inout Candidates) {
     for topic in Help.topicSummaries { found.add(.keyword, topic.name, detail: topic.summary) }
-    // So many codes would bury the topics: they are offered once something is typed.
+    // All codes would hide the topics, so they are offered only for typed text.
     guard !found.typed.isEmpty else { return }
     for guide in FindingGuide.all { found.add(.keyword, guide.code, detail: guide.meaning) }
   }
@@ -151,7 +152,7 @@ extension Analysis {
   func addRoutes(_ found: inout Candidates, call: Bool = false) {
     for route in map.routes {
       for name in route.hasOwnName ? [route.name] : route.written {
-        // In front of its arguments a pattern must be quoted: the parenthesis would be a group of it.
+        // Before arguments a pattern must be quoted, or the parenthesis would begin a group.
         let called = route.hasOwnName ? name : "\"\(name)\""
         found.add(
           .route, name, detail: route.arrowText,
@@ -163,7 +164,7 @@ extension Analysis {
     }
   }
 
-  /// The routes whose names can be called: `item(id: 4)` is a URL.
+  /// Adds the routes that can be called: `item(id: 4)` is a URL.
   func addRouteCalls(_ found: inout Candidates) {
     for route in map.routes where route.hasOwnName && found.mayTake(route.name) {
       if found.isFull { return }
@@ -180,6 +181,6 @@ extension Route {
 }
 
 extension String {
-  /// What a list shows of a doc comment.
+  /// The first line of a doc comment, for lists.
   var firstLine: String { String(prefix { $0 != "\n" }) }
 }

@@ -4,7 +4,7 @@ import RoadbookSyntax
 import RoadbookText
 import RoadbookURL
 
-/// What can be read and set where the cursor is: captures, columns, variables, the parameters of screens.
+/// Completes what can be read and set: captures, columns, variables, parameters of screens.
 extension Analysis {
   func addValues(_ place: CompletionPlace, _ found: inout Candidates) {
     addCaptures(place, &found)
@@ -18,7 +18,7 @@ extension Analysis {
     }
   }
 
-  /// The keys that the screen of the route around takes its parameters from, as far as they are not given.
+  /// Adds the keys that the current route's screen takes its parameters from, except those that are set.
   func addOwnKeys(_ place: CompletionPlace, _ found: inout Candidates) {
     let given = place.givenParameters
     let screen = place.screen.flatMap { map.screen(named: $0) }
@@ -31,7 +31,7 @@ extension Analysis {
     }
   }
 
-  /// Behind `only`: the parameters of the screen of the route around, as far as they are not listed.
+  /// Completes `only`: the parameters of the current route's screen that are not listed yet.
   func addOwnParameters(_ place: CompletionPlace, _ found: inout Candidates) {
     let words = found.context.words
     let listed = words[(words.lastIndex(of: "only") ?? words.endIndex)...]
@@ -42,7 +42,7 @@ extension Analysis {
     }
   }
 
-  /// In the declaration of a screen: what its routes capture and it does not declare.
+  /// Completes a screen's declaration: captures of its routes that it does not declare.
   func addMissingParameters(of screen: String, _ found: inout Candidates) {
     guard found.context.words.first == "screen" else { return }
     let declared = map.screen(named: screen)?.parameters ?? []
@@ -75,7 +75,7 @@ extension Analysis {
     }
   }
 
-  /// Schemes and hosts that the map knows.
+  /// Adds the schemes and hosts of the map.
   func addClaims(_ found: inout Candidates) {
     var seen: Set<String> = []
     for claim in map.namespaces.flatMap(\.claims) where seen.insert(claim.text).inserted {

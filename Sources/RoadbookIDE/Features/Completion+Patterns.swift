@@ -4,7 +4,7 @@ import RoadbookSyntax
 import RoadbookText
 import RoadbookURL
 
-/// The segments of patterns: those of the routes around and beside, and what a screen wants captured.
+/// Completes segments of patterns: those of other routes, and captures for a screen's parameters.
 extension Analysis {
   func addPatternSegments(_ place: CompletionPlace, _ found: inout Candidates) {
     let typed = found.context.prefix
@@ -12,7 +12,7 @@ extension Analysis {
     var seen: Set<String> = []
     let namespace = place.route?.namespace ?? place.namespaceAround()
     if !typed.contains("://") { addSegments(of: namespace, behind: "", place, &seen, &found) }
-    // Where no scheme is around, a pattern may name one.
+    // Outside schemes, a pattern may begin with one.
     guard place.route == nil, namespace == 0 else { return }
     for other in map.namespaces.indices where other != 0 {
       for start in starts(of: other) {
@@ -25,7 +25,7 @@ extension Analysis {
     }
   }
 
-  /// Where a scheme or a host is given, `start`, what follows is a path of its routes.
+  /// Adds segments after `start`, which is empty or a scheme with its host.
   private func addSegments(
     of namespace: Int, behind start: String, _ place: CompletionPlace, _ seen: inout Set<String>,
     _ found: inout Candidates
@@ -63,7 +63,7 @@ extension Analysis {
       let type = parameter.typeText == "string" ? "" : "<\(parameter.typeText)>"
       add(":\(parameter.key)\(type)", "wanted by \(screen?.name ?? "")")
     }
-    // What is there only since it is being typed is no help.
+    // Segments of the current route itself are not offered.
     func isOwn(_ tree: URLTree) -> Bool {
       guard let own, let route = tree.someRoute?.route else { return false }
       return route === own
@@ -82,17 +82,17 @@ extension Analysis {
 }
 
 extension URLTree {
-  /// Where its route leads; where none ends here, which one goes on from here, and where that leads.
+  /// The target of its route; if no route ends here, a route that continues from here, with its target.
   fileprivate var leading: String? { someRoute.map { $0.route.leading($0.endsHere) } }
 }
 
 extension Route {
-  /// Where it leads, as somebody is told whose path is its own or, not `endsHere`, only begins so.
+  /// The target, preceded by the route's pattern unless the path `endsHere`.
   func leading(_ endsHere: Bool) -> String {
     endsHere ? arrowText : "\(written.first ?? name) \(arrowText)"
   }
 
-  /// Its target with the sign that leads there.
+  /// The target with an arrow.
   var arrowText: String {
     switch target {
     case .bound, .screen: "→ \(targetText)"

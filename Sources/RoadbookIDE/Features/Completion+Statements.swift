@@ -4,9 +4,9 @@ import RoadbookSyntax
 import RoadbookText
 import RoadbookURL
 
-/// What follows in statements whose parts depend on those that are there already.
+/// Completes statements whose parts depend on what they contain already.
 extension Analysis {
-  /// False for a statement that is no matter of this file.
+  /// Returns false for other statements.
   func addParts(
     of keyword: String, _ word: WordPlace, _ place: CompletionPlace, _ found: inout Candidates
   ) -> Bool {
@@ -33,7 +33,7 @@ extension Analysis {
     return true
   }
 
-  // MARK: URLs and screens that are followed
+  // MARK: URLs and screens to open
 
   private func addExpectation(
     _ word: WordPlace, _ place: CompletionPlace, _ found: inout Candidates
@@ -49,7 +49,7 @@ extension Analysis {
     addModifiers(of: "expect", word, &found)
   }
 
-  /// `with {…}`, `from ORIGIN`: what is not there yet, or the value of the one at the cursor.
+  /// Completes `with {…}`, `from ORIGIN`: those that are missing, or the value of the one at the cursor.
   func addModifiers(
     of keyword: String, _ word: WordPlace, _ found: inout Candidates
   ) {
@@ -71,12 +71,12 @@ extension Analysis {
     }
   }
 
-  /// Where URLs come from, as far as the language has words for it; any other word will do.
+  /// The origins of URLs with a meaning in the language; any other word is allowed, too.
   private static let origins = ["link"] + EntryScheme.allCases.map(\.rawValue)
 
   // MARK: Declarations
 
-  /// Words each of which stands in a statement once.
+  /// Adds words that may occur once in a statement.
   private func addOnce(_ words: [String], _ found: inout Candidates) {
     let given = found.context.words
     found.add(.keyword, words.filter { !given.contains($0) })
@@ -92,7 +92,7 @@ extension Analysis {
     addOnce(["where", "as"], &found)
   }
 
-  /// Screens that routes show and nobody has declared.
+  /// Adds screens that routes show but that are not declared.
   private func addUndeclaredScreens(_ found: inout Candidates) {
     var seen: Set<String> = []
     for route in map.routes {
@@ -111,7 +111,7 @@ extension Analysis {
     case "since", "owner", "deprecated": return
     default: break
     }
-    // A list of parameters may still be open, and a comma goes on with names.
+    // A parameter list may still be open, and names follow a comma.
     guard word.nearest(.parameterList) == nil, !last.hasSuffix(",") else { return }
     if word.statement?.child(.elseDecline) == nil {
       found.add(.keyword, "else", detail: "else decline: where it does not fit, others may try")
@@ -131,7 +131,7 @@ extension Analysis {
     case "selected": addChildren(of: place.statement, &found)
     case "select": found.add(.keyword, ["none"])
     default:
-      // Alone it is the command that shows one.
+      // Without a name it is the command that shows a stack.
       if words.count == 1 {
         if keyword == "stack", place.contexts == nil || place.contexts?.contains(.test) == true {
           addContainers(&found)
@@ -144,7 +144,7 @@ extension Analysis {
     }
   }
 
-  /// What stands in the braces of tabs that are being written; all containers where nothing does yet.
+  /// Adds the children declared in a container's body; all containers if it has none yet.
   private func addChildren(of tabs: SyntaxNode?, _ found: inout Candidates) {
     guard let tabs, tabs.kind == .containerDeclaration else { return addContainers(&found) }
     let names = ContainerSyntax(node: tabs).children.compactMap { child -> String? in
@@ -173,7 +173,7 @@ extension Analysis {
     }
   }
 
-  /// What `require e else` does where `e` does not hold.
+  /// Completes what follows `require CONDITION else`.
   func addConsequences(_ place: CompletionPlace, _ found: inout Candidates) {
     let words = [
       "cancel", "defer", "decline", "open", "allow", "handled", "hold", "push", "present",
@@ -188,6 +188,6 @@ extension Analysis {
 }
 
 extension WordPlace {
-  /// Whether the cursor touches a URL, which then goes on.
+  /// Whether the cursor touches a URL.
   fileprivate var isInURL: Bool { nearest(.url) != nil }
 }

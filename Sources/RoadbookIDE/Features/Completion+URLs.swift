@@ -3,7 +3,7 @@ import RoadbookLanguage
 import RoadbookText
 import RoadbookURL
 
-/// URLs that the map really allows: what is typed, and the segment, key or value that may come next.
+/// Completes URLs that match routes of the map: the next segment, key or value.
 extension Analysis {
   func addPlaces(_ found: inout Candidates) {
     addURLs(&found)
@@ -16,7 +16,7 @@ extension Analysis {
     for namespace in map.namespaces.indices {
       for start in starts(of: namespace) {
         guard typed.hasPrefix(start) || start == "/" && typed.isEmpty else {
-          // Each of its routes begins so: one line instead of all of them.
+          // One item instead of all routes with this beginning.
           if start.hasPrefix(typed) {
             add(start, start, nil, "URLs of \(name(of: namespace))", &seen, &found)
           }
@@ -46,7 +46,7 @@ extension Analysis {
     map.namespaces[namespace].name.map { "scheme \($0)" } ?? "no scheme"
   }
 
-  /// How URLs of a namespace begin: `shop://`, `https://shop.example.com/`, `/`.
+  /// The beginnings of a namespace's URLs: `shop://`, `https://shop.example.com/`, `/`.
   func starts(of namespace: Int) -> [String] {
     let claims = map.namespaces[namespace].claims
     if claims.isEmpty { return namespace == 0 ? ["/"] : [] }
@@ -80,7 +80,7 @@ extension Analysis {
         add(start + folder, start + folder, (end.route, true), nil, &seen, &found)
       }
       addNext(behind: start + folder, last, tree, &seen, &found)
-      // A whole segment goes on with those below it.
+      // A complete segment is also continued by those below it.
       if !found.isFuzzy, let whole = tree.child(literal: last) {
         addNext(behind: start + folder + last + "/", "", whole, &seen, &found)
       }
@@ -109,7 +109,7 @@ extension Analysis {
       let detail = segment.captures.first.map {
         (type ?? .string).text(withExampleOf: $0.typeText)
       }
-      // A capture is the user's to fill in: what is typed stays, the list shows what belongs there.
+      // The user has to fill in a capture: the item shows it, and inserts nothing.
       add(start + shown, start + last, tree.someRoute, detail, &seen, &found, isFolder: false)
       for value in type?.fewValues ?? [] where segment.parts.count == 1 && value.hasPrefix(last) {
         add(start + value, start + value, tree.someRoute, nil, &seen, &found)
@@ -117,7 +117,7 @@ extension Analysis {
     }
   }
 
-  /// `goal`: the route that the URL leads to, or one that goes on from there: then the URL is not whole yet.
+  /// `goal`: the target of the URL, or a route that continues from there; then the URL is incomplete.
   private func add(
     _ label: String, _ insertion: String, _ goal: (route: Route, endsHere: Bool)?,
     _ detail: String?, _ seen: inout Set<String>, _ found: inout Candidates,
@@ -142,7 +142,7 @@ extension Analysis {
 
   // MARK: The query
 
-  /// Keys that the routes of a path ask for, and those that their screens take their parameters from.
+  /// Adds the keys that routes of the path require, and those that their screens take parameters from.
   private func addQuery(
     behind start: String, _ query: Substring, _ trees: [URLTree], _ seen: inout Set<String>,
     _ found: inout Candidates
@@ -210,7 +210,7 @@ extension TextRange {
 }
 
 extension PatternSegment {
-  /// The segment as a pattern writes it, types by their names.
+  /// The segment as in a pattern, with the names of types.
   var shownText: String {
     if isRest {
       return (takesAtLeastOne ? "**+" : "**") + (restCapture?.name.map { ":" + $0 } ?? "")

@@ -2,9 +2,9 @@ import RoadbookLanguage
 import RoadbookText
 import RoadbookURL
 
-/// Parameters of a call and their values, and what the tables of tests name.
+/// Completes arguments of calls, and names in test tables.
 extension Analysis {
-  /// Inside the parenthesis behind a screen or a route: a parameter that is not given yet.
+  /// Completes after the parenthesis of a screen or route: parameters without an argument.
   func addParameters(of call: String, _ found: inout Candidates) {
     let arguments = CallArguments(found.context.callText)
     guard arguments.lastName == nil else { return }
@@ -42,33 +42,33 @@ extension Analysis {
     capture.type.flatMap { try? map.types.resolve($0).get() }
   }
 
-  /// The values of a type that has few.
+  /// Adds the values of a type that has few.
   func addValues(of type: ValueType?, _ found: inout Candidates) {
     for value in type?.fewValues ?? [] {
       let isWord = value != "true" && value != "false"
       let written = isWord ? "\"\(value)\"" : value
-      // Who begins the word without its quote means it, too.
+      // The quote may be omitted while typing.
       let isBare = found.typed.first.map { $0 != UInt8(ascii: "\"") } ?? false
       found.add(
         .option, isBare ? value : written, detail: type?.description, insertion: written)
     }
   }
 
-  /// The columns of the table around, as values (`url`) or as URLs (`${url}`).
+  /// Adds the columns of the surrounding table, as values (`url`) or as URLs (`${url}`).
   func addColumns(_ place: CompletionPlace, asURLs: Bool, _ found: inout Candidates) {
     for name in place.columns {
       found.add(.variable, asURLs ? "${\(name)}" : name, detail: "a column of the table")
     }
   }
 
-  /// Behind `test`: the names of tests to run.
+  /// Completes `test` with the names of tests.
   func addTests(_ found: inout Candidates) {
     for test in map.tests { found.add(.option, "\"\(test.name)\"") }
   }
 }
 
 extension ValueType {
-  /// All its values, where they are so few that they can be chosen from.
+  /// All its values, if they are few enough to list.
   var fewValues: [String] {
     switch self {
     case .bool: ["true", "false"]
@@ -78,7 +78,7 @@ extension ValueType {
     }
   }
 
-  /// The text of the type with a value that it takes.
+  /// A description of the type with an example of its values.
   func text(withExampleOf text: String) -> String {
     guard fewValues.isEmpty, let example = examples.first, example.utf8.count <= 40 else {
       return text

@@ -3,9 +3,9 @@ import RoadbookSyntax
 import RoadbookText
 
 extension Analysis {
-  /// What could stand at a byte offset of a text, best first; at most 200 items.
+  /// The completions at a byte offset of a string, best first; at most 200 items.
   ///
-  /// `fuzzily`: where nothing begins with what is typed, what has its letters in order counts, too.
+  /// `fuzzily`: if no candidate begins with the typed text, candidates that contain its letters in order match, too.
   package func completions(
     in text: String, at offset: Int, fuzzily: Bool = false
   ) -> [CompletionItem] {
@@ -36,7 +36,7 @@ extension Analysis {
   ) {
     let context = found.context
     if word.around.last?.kind == .valueStatement, word.role.isValue {
-      // Nothing says yet whether a statement or an expression is being typed.
+      // It may become a statement or an expression.
       addKeywords(place, &found)
       if !found.typed.isEmpty { addOperands(word, place, &found) }
       return
@@ -77,7 +77,7 @@ extension Analysis {
   /// Whether a first word is a URL, which is opened.
   private static func isURL(_ word: String) -> Bool { word.hasPrefix("/") || word.contains(":") }
 
-  /// What follows a word wherever it stands; false where that depends on the statement.
+  /// Completes after a word that has the same meaning in all statements; false if the statement determines it.
   private func addBehind(
     _ last: String, _ keyword: String, _ place: CompletionPlace, _ found: inout Candidates
   ) -> Bool {
@@ -105,7 +105,7 @@ extension Analysis {
     case "tag": addTags(&found)
     case "only": addOwnParameters(place, &found)
     case let list where list.hasSuffix(",") && list.utf8.count > 1:
-      // A list goes on with what it began with.
+      // A list continues like its beginning.
       let words = found.context.words
       guard let begin = words.dropLast().lastIndex(where: { !$0.hasSuffix(",") }),
         ["in", "guard", "only", "tag"].contains(words[begin])
@@ -116,7 +116,7 @@ extension Analysis {
     return true
   }
 
-  /// Statements in which no word means what it means in routes.
+  /// Statements in which words do not have the meaning they have in routes.
   private static let hasOwnWords: Set = [
     "type", "var", "expect", "open", "resolve", "explain", "generate", "step", "answer",
     "tabs", "container",
@@ -130,7 +130,7 @@ extension Analysis {
     switch keyword {
     case "test":
       guard isFirst else { return found.add(.keyword, ["fails"]) }
-      // In a map a test is being written, which no other is called like.
+      // In a map, a new test is being written, whose name must be unique.
       if !place.isInMap { addTests(&found) }
     case "url": addRoutes(&found, call: true)
     case "match": isFirst ? addRoutes(&found) : addURLs(&found)
@@ -150,7 +150,7 @@ extension Analysis {
     case "on": if isFirst { found.add(.keyword, Hook.Kind.allCases.map(\.rawValue)) }
     case "guard": if !isFirst { addGuardClauses(place, &found) }
     case "block", "route", "group":
-      // Behind a comma another pattern follows.
+      // Another pattern follows a comma.
       if words.dropFirst().allSatisfy({ $0.hasSuffix(",") }) {
         addPatternSegments(place, &found)
       } else if keyword != "block" {
@@ -164,8 +164,8 @@ extension Analysis {
 }
 
 extension Analysis {
-  /// How the word at a byte offset goes on where only one thing begins so, or where all that begins so goes on with
-  /// the shortest of them; nil where that is open.
+  /// The rest of the word at a byte offset, if there is one completion or all completions begin with the shortest
+  /// one; nil if it is ambiguous.
   package func likelyRest(in text: String, at offset: Int) -> String? {
     guard text.utf8.last != 0x0A, !text.isEmpty else { return nil }
     let items = completions(in: text, at: offset)
@@ -174,7 +174,7 @@ extension Analysis {
     else { return nil }
     let stem = shortest.hasSuffix(" ") ? String(shortest.dropLast()) : shortest
     guard items.allSatisfy({ $0.insertion.hasPrefix(stem) }) else { return nil }
-    // Of a name that only may be meant nothing is known before its first letter.
+    // Several candidates for an empty prefix are too uncertain.
     if items.count > 1, range.isEmpty { return nil }
     let rest = String(decoding: stem.utf8.dropFirst(range.length), as: UTF8.self)
     return rest.isEmpty ? nil : rest

@@ -2,7 +2,7 @@ import RoadbookLanguage
 import RoadbookSyntax
 package import RoadbookText
 
-/// A place in a text that leads out of it.
+/// A link in a document.
 package struct DocumentLink: Hashable, Sendable {
   package enum Target: Hashable, Sendable {
     /// The key of a document of the workspace.
@@ -16,7 +16,7 @@ package struct DocumentLink: Hashable, Sendable {
 }
 
 extension MapSnapshot {
-  /// Files that a document names, where the workspace has them, and the addresses of web pages in it.
+  /// Links to the files that a document names, if they are in the workspace, and to web pages.
   package func links(_ document: Int) -> [DocumentLink] {
     let tree = parse(document).tree
     var result: [DocumentLink] = []
@@ -40,7 +40,7 @@ extension MapSnapshot {
     return result.sorted { $0.range.start < $1.range.start }
   }
 
-  /// Of files outside the workspace's folders nobody says whether they are there.
+  /// Files outside the workspace's folders are not looked up.
   private func key(ofFile name: BareSyntax, isIncluded: Bool, in document: Int) -> String? {
     if isIncluded {
       return session.documents[document].included(at: name.node.range.start).flatMap { document in
@@ -68,7 +68,7 @@ extension MapSnapshot {
 }
 
 extension SyntaxNode {
-  /// Whether what follows the first word is the name of a file.
+  /// Whether the word after the first one is a file name.
   fileprivate var namesFile: Bool {
     kind == .includeStatement
       || ["load", "source", "replay", "save", "record"].contains(firstWord ?? "")
@@ -76,7 +76,7 @@ extension SyntaxNode {
 }
 
 extension BareSyntax {
-  /// The place without quotes.
+  /// The range without quotes.
   fileprivate var inner: TextRange {
     isQuoted && range.length >= 2 ? TextRange(range.start + 1, range.end - 1) : range
   }

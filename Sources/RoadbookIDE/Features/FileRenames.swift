@@ -2,9 +2,9 @@ import RoadbookLanguage
 import RoadbookSyntax
 package import RoadbookText
 
-/// Files that get other names: the `include` statements that name them, or that stand in them.
+/// Updates `include` statements when files are renamed: those that name them, and those in them.
 extension Workspace {
-  /// The changes of the open maps' texts, by key, for files and folders that are moved from a path to another.
+  /// The edits of open maps by key, for files and folders that are moved.
   package func edits(
     forMoving moves: [(from: String, to: String)]
   ) -> [(key: String, edits: [TextEdit])] {
@@ -39,7 +39,7 @@ extension MapSnapshot {
       else { return nil }
       let target = paths[included]
       let (home, place) = (moved(own), moved(target))
-      // Names that still lead there stay as they are written.
+      // File names that still lead to the file are not changed.
       guard home != own || place != target,
         Self.relative(own, target) != Self.relative(home, place)
       else { return nil }
@@ -47,7 +47,7 @@ extension MapSnapshot {
     }
   }
 
-  /// The path of a file as one beside another would name it.
+  /// The relative path from one file to another.
   private static func relative(_ from: String, _ to: String) -> String {
     let home = from.split(separator: "/").dropLast()
     let path = to.split(separator: "/")

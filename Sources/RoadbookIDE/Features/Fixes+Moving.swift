@@ -2,7 +2,7 @@ import RoadbookLanguage
 import RoadbookSyntax
 import RoadbookText
 
-/// Fixes that take statements away, move them or write a part of them anew.
+/// Fixes that remove, move or rewrite statements.
 extension MapSnapshot {
   func movingFixes(of finding: Diagnostic, in document: Int) -> [FixIt] {
     let path = path(in: document, to: finding.range.start)
@@ -51,7 +51,7 @@ extension MapSnapshot {
       guard let node = path.last(where: { $0.kind == .headerStatement }) else { return [] }
       return [FixIt("write 'roadbook 1'", [TextEdit(node.range, "roadbook 1")])]
     case "route-without-target":
-      // One with routes inside brings its own fix.
+      // A route with nested routes has a fix of its own.
       guard let node = path.last(where: { $0.kind == .pattern }), finding.fixIts.isEmpty,
         let screen = screenName(from: PatternSyntax(node).text)
       else { return [] }
@@ -69,13 +69,13 @@ extension MapSnapshot {
     }
   }
 
-  /// The statements of the list that a statement stands in.
+  /// The statements of the list that contains a statement.
   private func siblings(of node: SyntaxNode, _ path: [SyntaxNode]) -> [SyntaxNode] {
     guard let place = path.lastIndex(of: node), place > 0 else { return [] }
     return Array(path[place - 1].children)
   }
 
-  /// A statement that may stand in a list further out goes in front of what holds it there.
+  /// Moves a statement that is allowed in an outer list before the statement that contains it there.
   private func outwardFixes(
     _ finding: Diagnostic, _ path: [SyntaxNode], in document: Int
   ) -> [FixIt] {
@@ -85,7 +85,7 @@ extension MapSnapshot {
       let place = statements.firstIndex(of: node)
     else { return [] }
     let remove = FixIt("remove the statement", [StatementText.removing(node)])
-    // Outside bodies others are commands, which a map does not run.
+    // Other statements are commands outside bodies, which a map does not execute.
     guard row.group == .declaration || row.group == .option else {
       let block =
         row.contexts.contains(.block) ? blockFix(node, statements[..<place], document) : nil
@@ -101,7 +101,7 @@ extension MapSnapshot {
     return [remove]
   }
 
-  /// A statement in a route's body runs in a block beside the route.
+  /// Moves a statement out of a route's body into a block with the route's pattern.
   private func blockFix(
     _ node: SyntaxNode, _ outer: ArraySlice<SyntaxNode>, _ document: Int
   ) -> FixIt? {
@@ -116,7 +116,7 @@ extension MapSnapshot {
       [TextEdit(place, block), StatementText.removing(node)])
   }
 
-  /// Each scheme of a document can fall back to the routes outside any.
+  /// Adds a fallback to the scheme-less routes to a scheme of the document.
   private func fallbackFixes(in document: Int) -> [FixIt] {
     let schemes = parse(document).tree.root.children(.schemeDeclaration)
     guard schemes.count <= 8 else { return [] }
@@ -162,7 +162,7 @@ extension MapSnapshot {
     return [FixIt("delete this route", [StatementText.removing(route)])]
   }
 
-  /// One of a list goes with the comma beside it.
+  /// Removes an item of a list with its comma.
   private static func removing(_ range: TextRange, of list: [TextRange]) -> TextEdit {
     guard list.count > 1, let place = list.firstIndex(of: range) else { return TextEdit(range, "") }
     return TextEdit(
@@ -170,7 +170,7 @@ extension MapSnapshot {
         ? TextRange(range.start, list[1].start) : TextRange(list[place - 1].end, range.end), "")
   }
 
-  /// A clause goes with the blanks in front of it, with its line, or with the braces in which it is alone.
+  /// Removes a clause with the blanks before it, with its line, or with the braces if it is alone in them.
   private func removal(of clause: SyntaxNode, _ path: [SyntaxNode]) -> TextEdit {
     let bytes = clause.tree.bytes
     let start = bytes[..<clause.range.start].lastIndex { $0 != 0x20 && $0 != 0x09 } ?? 0
@@ -190,7 +190,7 @@ extension MapSnapshot {
     return TextEdit(TextRange(start + 1, clause.range.end), "")
   }
 
-  /// What was opened ends where the parser gave up looking, which is a guess.
+  /// Closes an open bracket where it probably ends.
   private func closingFixes(_ finding: Diagnostic, _ path: [SyntaxNode]) -> [FixIt] {
     guard
       let node = path.last(where: {
@@ -200,7 +200,7 @@ extension MapSnapshot {
     else { return [] }
     let owner = sign == "}" ? path.last(where: { $0.kind.isStatement && $0 != node }) ?? node : node
     let bytes = node.tree.bytes
-    // What begins a line no further in than what was opened was hardly meant to stand inside.
+    // A line that is not indented further than the opening statement probably belongs outside.
     let inside = Array(node.children)
     let count =
       inside.firstIndex {
@@ -216,7 +216,7 @@ extension MapSnapshot {
     return [FixIt("add '\(sign)'", [TextEdit(TextRange(at: place), text)])]
   }
 
-  /// The changes that put a statement, with its comments, in front of another one of its list.
+  /// The edits that move a statement, with its comments, before another one of its list.
   func moving(_ node: SyntaxNode, before other: SyntaxNode) -> [TextEdit] {
     let text = node.tree.text(in: node.rangeWithComments)
     let place = other.rangeWithComments.start

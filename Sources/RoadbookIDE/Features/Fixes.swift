@@ -4,7 +4,7 @@ package import RoadbookText
 import RoadbookURL
 
 extension MapSnapshot {
-  /// The changes that mend findings at a place, each with the finding that it mends; the best of a finding first.
+  /// The fixes for diagnostics at a range; for each diagnostic the best fix first.
   package func fixes(
     in document: Int, touching range: TextRange
   ) -> [(finding: Diagnostic, fix: FixIt, isPreferred: Bool)] {
@@ -15,8 +15,8 @@ extension MapSnapshot {
     }
   }
 
-  /// Preferred is what needs no thinking: one way to mend it that keeps everything that was written, and leaves nothing
-  /// else wrong.
+  /// The fixes of a diagnostic. A fix is preferred if it is the only one, keeps everything that was written, and
+  /// causes no other error.
   func fixes(of finding: Diagnostic, in document: Int) -> [(fix: FixIt, isPreferred: Bool)] {
     let all = given(of: finding)
     let given = all.map { fix in
@@ -32,7 +32,7 @@ extension MapSnapshot {
       }
   }
 
-  /// Whether the text can be read with a fix: what was wrong with it is less, and nothing else is wrong.
+  /// Whether a fix removes its diagnostic without causing others in the document itself.
   private func mends(_ finding: Diagnostic, _ fix: FixIt, in document: Int) -> Bool {
     guard
       let read = session.documents.indices.contains(document) ? session.documents[document] : nil
@@ -48,13 +48,13 @@ extension MapSnapshot {
     return known == 0 || after[finding.code, default: 0] < known
   }
 
-  /// The fixes that come with a finding.
+  /// The fixes that the diagnostic itself has.
   private func given(of finding: Diagnostic) -> [FixIt] {
     guard finding.fixIts.isEmpty, let near = finding.nearName else { return finding.fixIts }
     return [.change(finding.range, to: near)]
   }
 
-  /// The fix that can be made unasked, if there is one; the others are not looked for.
+  /// The fix that can be applied without asking, if there is one; further fixes are not computed.
   func certainFix(of finding: Diagnostic, in document: Int) -> FixIt? {
     guard Self.certain.contains(finding.code.name) else { return nil }
     let all = given(of: finding)
@@ -62,17 +62,17 @@ extension MapSnapshot {
     return fixes.count == 1 ? fixes.first : nil
   }
 
-  /// The findings that can be mended at the route or at its screen.
+  /// The diagnostics that can be fixed at the route or at its screen.
   private static let choices: Set = ["argument-not-given", "capture-never-fits"]
 
-  /// The findings for which one thing alone can be meant. What a misspelt or half-typed word was to be is a guess,
-  /// and so is where a sign that is missing belongs.
+  /// The diagnostics with one possible fix. Corrections of misspelt or incomplete words are guesses, and so are the
+  /// places of missing brackets.
   private static let certain: Set = [
     "bad-range", "option-after-routes", "pattern-interpolation", "pattern-query-without-key",
     "pattern-second-query", "relative-target", "syntax-glued-brace",
   ]
 
-  /// Whether the one change that mends a finding takes nothing away.
+  /// Whether the only fix of a diagnostic removes nothing.
   private static func isHarmless(_ finding: Diagnostic) -> Bool {
     certain.contains(finding.code.name) || finding.code == "unknown-language-version"
   }
@@ -85,7 +85,7 @@ extension MapSnapshot {
     } + allowingFixes(in: document, touching: range)
   }
 
-  /// What is not wrong for sure can be accepted.
+  /// Fixes that allow warnings and hints by a comment.
   private func allowingFixes(in document: Int, touching range: TextRange) -> [CodeAction] {
     var seen: Set<DiagnosticCode> = []
     return findings(document).compactMap { finding in
@@ -100,7 +100,7 @@ extension MapSnapshot {
     }
   }
 
-  // MARK: What is declared nowhere
+  // MARK: Missing declarations
 
   private func declaringFixes(of finding: Diagnostic, in document: Int) -> [FixIt] {
     let name = source(document).text(in: finding.range)
@@ -116,7 +116,7 @@ extension MapSnapshot {
         declare("guard '\(bare)'", "guard \(bare) { allow }", .guardDeclaration, document)
       ]
     case "unknown-container":
-      // What is selected at first has to be a child: one that is declared elsewhere is none.
+      // The selected child must be a child of this container, even if a container of that name exists elsewhere.
       if let node = path(in: document, to: finding.range.start).last(where: {
         $0.kind == .containerDeclaration
       }) {
@@ -149,7 +149,7 @@ extension MapSnapshot {
     FixIt("declare \(what)", [insertion(of: text, among: kind, in: document)])
   }
 
-  /// Where a declaration goes: behind the last of its kind, else in front of what routes.
+  /// The edit that inserts a declaration: after the last of its kind, or before the first route.
   func insertion(of text: String, among kind: SyntaxKind, in document: Int) -> TextEdit {
     let root = parse(document).tree.root
     let bytes = source(document).bytes
@@ -173,10 +173,10 @@ extension MapSnapshot {
     bytes[min(offset, bytes.count)...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
   }
 
-  /// The parameters that a screen gets from the route around a place.
+  /// The parameters that a screen gets from the surrounding route.
   private func capturedParameters(around range: TextRange, in document: Int) -> [String] {
     let path = path(in: document, to: range.start)
-    // What a route leads to gets its parameters; a screen named beside it does not.
+    // Only the route's target gets its parameters, not a screen named elsewhere in the route.
     guard path.contains(where: { $0.kind == .screenTarget || $0.kind == .pattern }),
       let route = route(around: range, in: document), let pattern = route.patterns.first
     else { return [] }
@@ -196,7 +196,7 @@ extension MapSnapshot {
       }.map { "\($0.key): string" }
   }
 
-  /// What a name that is not there could begin with: what it is compared with, else `false`.
+  /// The initial value for an undeclared name: the value it is compared with, otherwise `false`.
   private func wantedValue(at range: TextRange, in document: Int) -> String {
     let path = path(in: document, to: range.start)
     guard
@@ -210,7 +210,7 @@ extension MapSnapshot {
 }
 
 extension Diagnostic {
-  /// The name that is meant, where the advice says it.
+  /// The suggested name, if the advice contains one.
   fileprivate var nearName: String? {
     guard code.name.hasPrefix("unknown-"), let advice, advice.hasPrefix("did you mean '") else {
       return nil

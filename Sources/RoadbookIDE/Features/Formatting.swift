@@ -2,7 +2,7 @@ import RoadbookSyntax
 package import RoadbookText
 
 extension MapSnapshot {
-  /// The changes that give a document its canonical layout, none of them over another, in order.
+  /// The edits that give a document its canonical layout, in order and not overlapping.
   package func formatting(_ document: Int) -> [TextEdit] { Formatter.edits(parse(document)) }
 
   /// The same for the lines that a range touches.
@@ -13,8 +13,8 @@ extension MapSnapshot {
     }
   }
 
-  /// What is laid out while one types: behind a `}` what it closes, behind a line's end the line before, and how far the
-  /// new one is indented.
+  /// Formats while typing: after `}` the statement that it closes; after a line end the previous line, and the
+  /// indentation of the new one.
   package func formatting(
     _ document: Int, afterTyping text: String, at offset: Int
   ) -> [TextEdit] {
@@ -36,7 +36,7 @@ extension MapSnapshot {
     } + indentation(of: line, in: document)
   }
 
-  /// From the first line that a range touches to the end of the last one.
+  /// The range from the first line that a range touches to the end of the last one.
   private func lines(around range: TextRange, in document: Int) -> TextRange {
     let source = source(document)
     let first = source.lines.range(ofLine: source.lines.line(at: range.start), in: source.bytes)
@@ -44,12 +44,12 @@ extension MapSnapshot {
     return TextRange(first.start, last.end)
   }
 
-  /// Two blanks for each body that is open at a line.
+  /// Two blanks for each open body at a line.
   private func indentation(of line: TextRange, in document: Int) -> [TextEdit] {
     let bytes = source(document).bytes
     let blanks = bytes[line.start..<line.end].prefix { $0 == 0x20 || $0 == 0x09 }
     let next = blanks.endIndex
-    // A body that is not closed yet ends with what is written of it.
+    // An unclosed body ends with its last statement.
     let last = bytes[..<line.start].lastIndex { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } ?? 0
     var depth = path(in: document, to: last).count { node in
       guard node.kind == .body, !node.range.isEmpty, node.range.end <= bytes.count else {

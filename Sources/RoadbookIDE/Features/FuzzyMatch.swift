@@ -1,15 +1,15 @@
 package import RoadbookText
 
-/// How well what is typed fits a text that has its letters in order, though not next to each other.
+/// A fuzzy match: a string contains the letters of a pattern in order, not necessarily adjacent.
 package struct FuzzyMatch: Hashable, Sendable {
   /// Larger is better; only for comparing matches of one pattern.
   package let score: Int
-  /// The matched letters, in bytes of the text.
+  /// The matched letters, in bytes of the string.
   package let ranges: [TextRange]
 
-  /// Nil where the text does not have all the letters. A capital letter in the pattern takes only that capital.
+  /// nil if the string does not have all letters. A capital in the pattern only matches a capital.
   ///
-  /// O(pattern × text); of a longer text only the first 128 characters count, of a pattern 32.
+  /// O(pattern × string); only the first 128 characters of the string and 32 of the pattern are considered.
   package init?(_ pattern: String, in text: String) {
     let wanted = Array(pattern.unicodeScalars.prefix(32))
     guard !wanted.isEmpty, Self.isPart(wanted, of: text) else { return nil }
@@ -45,7 +45,8 @@ package struct FuzzyMatch: Hashable, Sendable {
     return false
   }
 
-  /// Where the letters stand best: for each letter of the pattern and each place the best score that ends there.
+  /// The best positions of the letters, by dynamic programming: for each letter and position the best score of a
+  /// match ending there.
   private static func best(
     _ wanted: [Unicode.Scalar], _ letters: [Unicode.Scalar]
   ) -> (score: Int, places: [Int])? {
@@ -54,7 +55,7 @@ package struct FuzzyMatch: Hashable, Sendable {
     for (row, letter) in wanted.enumerated() {
       var next: [Int?] = Array(repeating: nil, count: letters.count)
       var origin = Array(repeating: -1, count: letters.count)
-      // The best end of what stands before, each place further away costing more.
+      // The best match of the previous letters; each position of distance costs one point.
       var open: (score: Int, place: Int)?
       for place in letters.indices {
         if fits(letters[place], letter) {

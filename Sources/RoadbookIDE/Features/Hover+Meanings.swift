@@ -2,7 +2,7 @@ import RoadbookLanguage
 import RoadbookSyntax
 import RoadbookText
 
-/// What there is to say about the words that stand for something of the app, or of a URL's way.
+/// Hovers for built-in names and outcomes.
 extension MapSnapshot {
   func meaningHover(_ path: [SyntaxNode], at offset: Int) -> HoverText? {
     guard let node = path.last else { return nil }
@@ -37,7 +37,7 @@ extension MapSnapshot {
 }
 
 extension SyntaxNode {
-  /// The word that a cursor touches.
+  /// The word at the cursor.
   fileprivate func word(at offset: Int) -> (text: String, range: TextRange)? {
     for place in [offset, offset - 1] {
       guard let token = tree.token(at: place) else { continue }
@@ -49,7 +49,7 @@ extension SyntaxNode {
     return nil
   }
 
-  /// The word of this node's text in front of a part of it.
+  /// The word before a part of this node.
   fileprivate func wordBefore(_ part: TextRange) -> String? {
     let before = tree.bytes[range.start..<max(range.start, part.start)].reversed()
       .drop { $0 == 0x20 || $0 == 0x09 }.prefix { $0 > 0x20 }
@@ -57,7 +57,7 @@ extension SyntaxNode {
   }
 }
 
-/// The words and what they mean, in a line each.
+/// One-line explanations of words.
 enum Meanings {
   static let facts: [String: String] = [
     "match":

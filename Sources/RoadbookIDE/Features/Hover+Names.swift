@@ -3,7 +3,7 @@ import RoadbookLanguage
 import RoadbookText
 import RoadbookURL
 
-/// What there is to say about a name.
+/// Hovers for names.
 extension MapSnapshot {
   package func hover(_ symbol: Symbol) -> HoverText? {
     let map = analysis.map
@@ -73,7 +73,7 @@ extension MapSnapshot {
     let screen = map.screen(named: name)
     let showing = routes.showing(name)
     let ways = showing.flatMap { map.routes[$0].written }
-    // Where rewrites end only routers know: in a large map a hover between two letters does not wait for them.
+    // The targets of rewrites need the routers, which a hover in a large map does not wait for.
     let senders =
       isSmall || map.hasRouters ? showing.flatMap { routes.senders[$0] ?? [] } : []
     return HoverText(
@@ -89,7 +89,7 @@ extension MapSnapshot {
 
   private func containerHover(_ name: String) -> HoverText? {
     let map = analysis.map
-    // The children of containers are stacks without being declared so.
+    // Children of containers are stacks even without a declaration.
     return map.layout.container(name).map { container in
       HoverText(
         "\(container.kind) \(name)",

@@ -4,7 +4,7 @@ import RoadbookSyntax
 import RoadbookText
 import RoadbookURL
 
-/// What there is to say about parameters: their types, where they come from and where they go.
+/// Hovers for parameters: their types, sources and targets.
 extension MapSnapshot {
   func parameterHover(_ found: Occurrence) -> HoverText? {
     let name = found.symbol.name
@@ -26,7 +26,7 @@ extension MapSnapshot {
 
   private func captureHover(_ name: String, of outer: Route, at found: Occurrence) -> HoverText? {
     let map = analysis.map
-    // The route at the place, where that is nested: it has the whole path.
+    // A nested route at the place has the whole path.
     let route = route(around: found.range, in: found.document) ?? outer
     guard let pattern = route.patterns.first(where: { $0.captures.contains { $0.name == name } }),
       let capture = pattern.captures.first(where: { $0.name == name })
@@ -45,7 +45,7 @@ extension MapSnapshot {
       ])
   }
 
-  /// The parameters of screens that a route hands a name of its URL to.
+  /// The screen parameters that a capture of a route supplies.
   func inferred(
     _ name: String, for route: Route
   ) -> [(screen: String, parameter: String, type: String)] {
@@ -59,7 +59,7 @@ extension MapSnapshot {
     }
   }
 
-  /// What a screen calls one of its parameters in URLs: `from key`.
+  /// A hover for the key of a screen's parameter: `from key`.
   func keyHover(_ path: [SyntaxNode], at offset: Int) -> HoverText? {
     guard let screen = path.last(where: { $0.kind == .screenDeclaration })?.name?.text,
       let parameter = path.last(where: { $0.kind == .parameter }).flatMap({ ParameterSyntax($0) }),
@@ -90,7 +90,7 @@ extension MapSnapshot {
       [("of screen", .code(screen)), ("from", HoverText.some(sources, of: 5))])
   }
 
-  /// A parameter of a block, a guard or a table of tests.
+  /// A hover for a parameter of a block, a guard or a test table.
   private func otherHover(_ name: String, _ document: Int, _ start: Int) -> HoverText? {
     guard let node = path(in: document, to: start).last(where: { $0.kind.isCallHierarchyItem })
     else {
@@ -103,7 +103,7 @@ extension MapSnapshot {
 }
 
 extension Pattern {
-  /// Which part of a URL gives a parameter, in words.
+  /// The part of a URL that a parameter comes from, in words.
   func source(of name: String) -> String? {
     func has(_ captures: [Capture]) -> Bool { captures.contains { $0.name == name } }
     if has((authority?.labels ?? []).flatMap(\.captures)) { return "the host" }

@@ -4,9 +4,9 @@ import RoadbookSyntax
 import RoadbookText
 import RoadbookURL
 
-/// What there is to say about routes, patterns and URLs.
+/// Hovers for routes and patterns.
 extension MapSnapshot {
-  /// `alias`: of its own patterns the one that is asked about.
+  /// `alias`: the index among the route's own patterns.
   func routeHover(_ route: Route, alias: Int = 0, range: TextRange?) -> HoverText {
     let map = analysis.map
     let patterns = route.patterns
@@ -49,7 +49,7 @@ extension MapSnapshot {
       ], range: range)
   }
 
-  /// The routes that take some of the same URLs, each with such a URL and why it is there.
+  /// The overlapping routes, each with a common URL and the reason for the rank.
   private func others(
     _ overlaps: [RouteOverlap], than route: Route, areLosers: Bool
   ) -> StyledText {
@@ -65,7 +65,7 @@ extension MapSnapshot {
     return HoverText.some(texts, of: 4)
   }
 
-  /// A pattern that belongs to no route.
+  /// A hover for a pattern that does not belong to a route.
   func patternHover(in document: Int, _ node: SyntaxNode) -> HoverText? {
     let range = address(of: node.range, in: document)
     let finder = PatternFinder(start: range.start, end: range.end)
@@ -78,20 +78,20 @@ extension MapSnapshot {
 }
 
 extension RouteOverlap {
-  /// Which pattern of one of the two it is about.
+  /// The index of the overlap's pattern of one of the two routes.
   fileprivate func pattern(of route: Route) -> Int {
     winner.index == route.index ? winnerPattern : loserPattern
   }
 }
 
-/// Finds the pattern that stands at a place.
+/// Finds the pattern at a range.
 private struct PatternFinder {
   let start: Int
   let end: Int
 
   func pattern(in statements: [Statement]) -> PatternText? {
     for statement in statements {
-      // What stands in a scheme may have moved with it, and is looked for in any case.
+      // The statements of a scheme are searched in any case, since they may have moved with it.
       if case .declaration(let declaration) = statement.kind,
         case .scheme(let scheme) = declaration.kind
       {

@@ -3,14 +3,14 @@ import RoadbookLanguage
 import RoadbookSyntax
 import RoadbookText
 
-/// What there is to say about URLs.
+/// Hovers for URLs.
 extension MapSnapshot {
-  /// Where a URL goes, as far as it can be told without running anything.
+  /// The predicted target of a URL; nothing is run.
   func urlHover(in document: Int, _ node: SyntaxNode) -> HoverText? {
     guard let prediction = resolved(url: node, in: document) else { return nil }
     let resolver = routes.resolver
     var facts: [(String, StyledText?)] = [
-      // `normalize`, and what is escaped as a whole.
+      // After `normalize` and unescaping.
       ("read as", .code(prediction.request.flatMap { $0.url == prediction.url ? nil : $0.url }))
     ]
     if let route = prediction.route {
@@ -42,7 +42,7 @@ extension MapSnapshot {
     routes.resolver.arguments(of: prediction).map { ValueText.shown($0.fields, $0.misfits) }
   }
 
-  /// The arguments that are used in place of values that do not fit their types.
+  /// The arguments that replace values that do not fit their types.
   func replacedArguments(of prediction: Prediction) -> String? {
     guard let (fields, misfits) = routes.resolver.arguments(of: prediction), !misfits.isEmpty else {
       return nil
@@ -51,14 +51,14 @@ extension MapSnapshot {
     return ValueText.shown(fields.filter { names.contains($0.name) }, misfits)
   }
 
-  /// The screens beneath a route's and its own, the lowest first.
+  /// The screens of a route's stack from bottom to top, with its container.
   func stack(of route: Route) -> String {
     let screens = routes.beneath(route) + (route.screen.map { [$0] } ?? [])
     let tab = route.containers.first.map { " in \($0)" } ?? ""
     return screens.count > 1 || !tab.isEmpty ? screens.joined(separator: " › ") + tab : ""
   }
 
-  /// Where rewrites send a URL, as far as the URL alone says it.
+  /// The predicted targets of rewrites.
   private func rewrites(from start: Prediction) -> [StyledText] {
     let resolver = routes.resolver
     var result: [StyledText] = []

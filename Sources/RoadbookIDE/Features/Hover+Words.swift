@@ -2,7 +2,7 @@ import RoadbookLanguage
 import RoadbookSyntax
 import RoadbookText
 
-/// What there is to say about words of the language.
+/// Hovers for words of the language.
 extension MapSnapshot {
   func wordHover(_ path: [SyntaxNode], at offset: Int) -> HoverText? {
     guard let node = path.last, let token = Self.word(at: offset, in: node) else { return nil }
@@ -21,14 +21,14 @@ extension MapSnapshot {
     {
       return HoverText(function.usage, range: range)
     }
-    // A word inside a statement is explained by how the whole is written.
+    // A keyword shows the usage of its whole statement.
     guard tree.tokenKind(token) == .word, let word = node.firstWord, node.kind.isStatement,
       let keyword = StatementKeyword.named(word)
     else { return nil }
     return HoverText(keyword.usage, documentation: keyword.help, range: range)
   }
 
-  /// The word that a cursor touches, where it is the node's own or its first.
+  /// The token of the word at the cursor, if it belongs to the node itself.
   private static func word(at offset: Int, in node: SyntaxNode) -> Int? {
     let tree = node.tree
     for place in [offset, offset - 1] {

@@ -2,19 +2,19 @@ import RoadbookLanguage
 import RoadbookSyntax
 package import RoadbookText
 
-/// What is shown about a thing: a line in the map's language, and words below it.
+/// The contents of a hover: a title in the map's language, and text below it.
 package struct HoverText: Hashable, Sendable {
-  /// As it could stand in a map.
+  /// In the syntax of a map.
   package var title: String
   package var documentation: String?
-  /// Label and text, one a line.
+  /// Labelled facts, one per line.
   package var facts: [Fact]
-  /// What it speaks of; nil where that is no place.
+  /// The range that it is about; nil if there is none.
   package var range: TextRange?
 
   package struct Fact: Hashable, Sendable {
     package var label: String
-    /// Words; what has a style among them is the map's language.
+    /// Plain text; its styled parts are in the map's language.
     package var text: StyledText
   }
 
@@ -30,7 +30,7 @@ package struct HoverText: Hashable, Sendable {
     self.range = range
   }
 
-  /// Some of many, and how many more there are.
+  /// The first items of a list, and the number of the others.
   static func some(_ texts: [String], of limit: Int = 10) -> String {
     some(texts.map { StyledText($0) }, of: limit).plain
   }
@@ -42,7 +42,7 @@ package struct HoverText: Hashable, Sendable {
 }
 
 extension StyledText {
-  /// What could stand in a map.
+  /// A string in the map's language.
   static func code(_ text: String?) -> StyledText? { text.map { StyledText($0, .statement) } }
 
   static func codes(_ texts: [String], separator: String) -> StyledText {
@@ -55,10 +55,10 @@ extension [StyledText] {
 }
 
 extension MapSnapshot {
-  /// What there is to say about the thing at a place. Nothing is run for it: URLs are only matched.
+  /// The hover at a place. Nothing is run: URLs are only matched.
   package func hover(in document: Int, at offset: Int) -> HoverText? {
     guard var hover = hoverWithoutFindings(in: document, at: offset) else { return nil }
-    // Somebody who asks about a thing wants to know what is wrong with it, too.
+    // The hover includes the diagnostics at the place.
     for finding in findings(document).filter({ $0.range.touches(offset) }).prefix(3) {
       let advice = finding.advice.map { "; \($0)" } ?? ""
       hover.facts.append(
@@ -104,14 +104,14 @@ extension MapSnapshot {
 }
 
 extension SyntaxTree {
-  /// Whether the byte at an offset belongs to no white space and no comment.
+  /// Whether the byte at an offset is neither white space nor in a comment.
   func isSolid(at offset: Int) -> Bool {
     token(at: offset).map { !tokenKind($0).isTrivia } ?? false
   }
 }
 
 extension CompletionItem {
-  /// What the item names, where it is something that can be described.
+  /// The kind of symbol that the item names, if it can be described.
   package var symbolKind: Symbol.Kind? {
     switch kind {
     case .route: .route

@@ -3,25 +3,25 @@ import RoadbookSyntax
 package import RoadbookText
 import RoadbookURL
 
-/// A few words that an editor shows in a text without their being there.
+/// An inlay hint: text shown by an editor inside a document.
 package struct InlayHint: Hashable, Sendable {
   package enum Kind: String, Sendable, CaseIterable {
-    /// The type that a capture gets from the screen it goes to.
+    /// The type that a capture gets from the screen's parameter.
     case types
     /// The route that takes a URL.
     case routes
-    /// The screens that then lie on each other.
+    /// The screens on the stack.
     case stack
   }
 
   package var kind: Kind
-  /// The place behind which it stands.
+  /// The offset after which it is shown.
   package var offset: Int
   package var label: String
 }
 
 extension MapSnapshot {
-  /// The hints of some kinds in a part of a document, in order of place. URLs are only matched: nothing is run.
+  /// The hints in a part of a document, in order. URLs are only matched: nothing is run.
   package func inlayHints(
     in document: Int, within range: TextRange, _ kinds: Set<InlayHint.Kind>
   ) -> [InlayHint] {
@@ -52,21 +52,21 @@ extension MapSnapshot {
     }
   }
 
-  /// Editors put nothing between hints at one place: a URL has one, whatever it says.
+  /// The hint for a URL. It is a single one, because editors do not separate hints at the same place.
   private func hint(
     for mention: URLMention, in document: Int, _ kinds: Set<InlayHint.Kind>
   ) -> InlayHint? {
     let end = mention.node.range.end
-    // Of rewrites and what else is filled in while the app runs, only examples could be shown.
+    // The hints of rewrites and interpolated URLs would be mere examples.
     guard mention.role != .rewrite, mention.node.child(.interpolation) == nil,
       let prediction = resolved(url: mention.node, in: document)
     else { return nil }
     guard let route = prediction.route, let path = prediction.written else {
-      // What a test expects it says itself.
+      // The target is in the test's expectation already.
       return mention.role == .expect || !kinds.contains(.routes)
         ? nil : InlayHint(kind: .routes, offset: end, label: "no route")
     }
-    // What a test expects it says itself.
+    // The outcome is in the test's expectation already.
     let failure = mention.role == .expect ? nil : routes.resolver.failure(of: prediction)
     let stack = failure?.outcome.rawValue ?? (kinds.contains(.stack) ? stack(of: route) : "")
     let isRoute = kinds.contains(.routes)
@@ -77,7 +77,7 @@ extension MapSnapshot {
       ? nil : InlayHint(kind: isRoute ? .routes : .stack, offset: end, label: label)
   }
 
-  /// What there is to say about the URL that a hint stands behind.
+  /// The hover of the URL before a hint.
   package func hover(ofHintAt offset: Int, in document: Int) -> HoverText? {
     guard let node = path(in: document, to: offset).last(where: { $0.kind == .url }) else {
       return hover(in: document, at: offset)

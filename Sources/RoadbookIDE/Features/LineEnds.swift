@@ -1,14 +1,14 @@
 package import RoadbookText
 
 extension [TextEdit] {
-  /// The same changes with the line ends that a text has, where they were made with line feeds: a layout is no reason
-  /// to change each line. In order and apart, as they came.
+  /// The edits with line feeds replaced by the line ends of the source, so that formatting does not change every
+  /// line. They must be in order and not overlap.
   package func keepingLineEnds(of bytes: [UInt8]) -> [TextEdit] {
     guard let end = Self.lineEnd(of: bytes), end != "\n" else { return self }
     var result: [TextEdit] = []
     for (index, edit) in enumerated() {
       var edit = edit
-      // The line feed behind a carriage return that would go belongs to it.
+      // An edit that ends between CR and LF is extended over the LF.
       let following = edit.range.end
       let isTorn =
         edit.range.length > 0 && following < bytes.count && bytes[following] == 0x0A
@@ -24,7 +24,7 @@ extension [TextEdit] {
     return result
   }
 
-  /// What the first line of a text ends with.
+  /// The first line end of a source.
   private static func lineEnd(of bytes: [UInt8]) -> String? {
     guard let first = bytes.firstIndex(where: { $0 == 0x0A || $0 == 0x0D }) else { return nil }
     if bytes[first] == 0x0A { return "\n" }

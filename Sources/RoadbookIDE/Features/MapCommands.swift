@@ -1,38 +1,38 @@
 import RoadbookLanguage
 package import RoadbookText
 
-/// What can be asked of a map as on the command line, on the text as it is in the editor.
+/// A command of the command line, run on the documents as open in the editor.
 package enum MapCommand: Hashable, Sendable {
   case resolve(String)
   case explain(String)
-  /// Tests by their whole names; all where none is named.
+  /// Runs the tests with these names; all tests if there are none.
   case runTest([String])
-  /// The map as a picture; only what has to do with a screen, where one is named.
+  /// The map as a graph, optionally restricted to a screen.
   case graph(String?)
   case walk
 }
 
-/// What the command line would print, as text and as JSON.
+/// The output of a command, as text and as JSON.
 package struct MapAnswer: Hashable, Sendable {
   package var text: String
-  /// The same for people, where the text is meant for programs.
+  /// A message for the user, if the text is meant for programs.
   package var message: String?
   package var json: JSON
-  /// Whether the command line would end with an exit code for findings.
+  /// Whether the command line would exit with a failure.
   package var isFailure: Bool
-  /// The statement that it is about.
+  /// The statement that it concerns.
   package var place: Place?
 
   package struct Place: Hashable, Sendable {
     package var key: String
-    /// From 1.
+    /// Counted from 1.
     package var line: Int
   }
 }
 
-/// A command on its way: a step at a time, so that somebody else can be listened to in between, on any thread.
+/// A command in progress. It runs in steps, so that the caller can do other work in between, on any thread.
 ///
-/// It has a session of its own, of the texts as they were when it began: what is typed meanwhile makes no difference.
+/// It has a session of its own with the documents as they were at its start; later edits have no effect on it.
 package struct RunningCommand: Sendable {
   package enum State: Sendable {
     case running(done: Int, of: Int)
@@ -50,7 +50,7 @@ package struct RunningCommand: Sendable {
   private var results: [TestResult] = []
   private let isLate: @Sendable () -> Bool
 
-  /// At most so many bytes are answered.
+  /// Output is cut after this many bytes.
   private static let limit = 1 << 20
 
   fileprivate init(
@@ -66,20 +66,20 @@ package struct RunningCommand: Sendable {
     session.progress = progress
   }
 
-  /// Reads the map; what is wrong with it.
+  /// Loads the map; returns a problem that prevents the command.
   private mutating func load() -> String? {
     guard !isLoaded else { return nil }
     isLoaded = true
     let answer = session.load(root)
-    // Half a map would answer other questions than those that are asked.
+    // Loading is not cancelled, since a partial map would give wrong answers.
     session.isCancelled = isLate
-    // A test with an error in it fails, and keeps nothing else from running.
+    // A test with an error fails by itself.
     guard answer.isFailure, session.hasErrorsOutsideTests() else { return nil }
     let errors = answer.findings.count { $0.diagnostic.severity == .error }
     return "the map has \(errors) \(errors == 1 ? "error" : "errors")"
   }
 
-  /// Does a part of the work.
+  /// Does the next part of the work.
   package mutating func step() -> State {
     if let problem = load() { return .failed(problem) }
     switch command {
@@ -147,7 +147,7 @@ package struct RunningCommand: Sendable {
   ) -> State {
     guard text.utf8.count <= Self.limit else {
       var cut = Array(text.utf8.prefix(Self.limit))
-      // The last line is whole, or is not there.
+      // Cut at the end of a line.
       if let end = cut.lastIndex(of: 0x0A) { cut.removeSubrange((end + 1)...) }
       let rest = "… \(text.utf8.count - cut.count) more bytes are not shown\n"
       return .done(
@@ -161,10 +161,10 @@ package struct RunningCommand: Sendable {
 }
 
 extension Workspace {
-  /// Begins a command on the map that a document belongs to; nil where there is no such document.
+  /// Starts a command on the map of a document; nil if there is no such document.
   ///
-  /// `isLate`: whether it has taken too long by now, or nobody waits for it any more. `tell`: hears what is done, how much
-  /// of it, and of how much where that is known.
+  /// `isLate`: whether it is cancelled or has timed out. `tell`: receives the current work, the amount done, and the
+  /// total if it is known.
   package func begin(
     _ command: MapCommand, on key: String, isLate: @escaping @Sendable () -> Bool,
     tell: (@Sendable (String, Int, Int?) -> Void)? = nil
@@ -175,7 +175,7 @@ extension Workspace {
       progress: tell.map { tell in Progress { tell($0.work, $0.done, $0.total) } })
   }
 
-  /// What `help` says of a finding's code, a statement or a topic; nil where it says nothing.
+  /// The help page of a diagnostic code, a statement or a topic; nil if there is none.
   package func help(on topic: String) -> MapAnswer? {
     guard case .success(let page) = Help.page(topic) else { return nil }
     let text = AnswerRenderer(Session(files: files)).render(Answer(.help(page))).output

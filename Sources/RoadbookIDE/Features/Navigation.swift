@@ -3,7 +3,7 @@ import RoadbookSyntax
 package import RoadbookText
 
 extension MapSnapshot {
-  /// Where the thing at a place is declared: a name's declaration, the route that takes a URL, an included file.
+  /// The definitions for a place: a name's declaration, the route that takes a URL, an included file.
   package func definitions(in document: Int, at offset: Int) -> [MapPlace] {
     let declared = declarations(in: document, at: offset)
     if !declared.isEmpty || occurrence(in: document, at: offset) != nil { return declared }
@@ -18,7 +18,7 @@ extension MapSnapshot {
     return []
   }
 
-  /// Where the name at a place is declared.
+  /// The declarations of the name at a place.
   package func declarations(in document: Int, at offset: Int) -> [MapPlace] {
     guard let found = occurrence(in: document, at: offset) else { return [] }
     return found.meanings.prefix(20).flatMap { declarations(of: $0) }.map {
@@ -26,8 +26,8 @@ extension MapSnapshot {
     }
   }
 
-  /// Everything about the name at a place, in all documents of the map; about a URL or a route's pattern the route and the
-  /// URLs that it takes, about a scheme its URLs, too.
+  /// All references to the name at a place, in all documents of the map; for a URL or a route's pattern the route and
+  /// the URLs that it takes, for a scheme also its URLs.
   package func references(
     in document: Int, at offset: Int, withDeclarations: Bool
   ) -> [MapPlace] {
@@ -66,7 +66,7 @@ extension MapSnapshot {
     }
   }
 
-  /// The same name in the same document.
+  /// The occurrences of the same name in the same document.
   package func highlights(
     in document: Int, at offset: Int
   ) -> [(range: TextRange, isDeclaration: Bool)] {
@@ -74,7 +74,7 @@ extension MapSnapshot {
     return occurrences(of: found.symbol, in: document).map { ($0.range, $0.isDeclaration) }
   }
 
-  /// A route is found at its first pattern.
+  /// The place of a route is its first pattern.
   func place(of route: Route) -> MapPlace {
     let pattern = route.declaration.patterns.first?.range
     return place(Place(document: route.place.document, range: pattern ?? route.place.range))

@@ -2,7 +2,7 @@ import RoadbookLanguage
 import RoadbookSyntax
 package import RoadbookText
 
-/// One line of a document's outline, with the lines below it.
+/// An item of a document's outline, with the items nested in it.
 package struct OutlineItem: Hashable, Sendable {
   package enum Kind: String, Sendable {
     case scheme, type, variable, screen, container, `guard`, route, block, hook, presentation,
@@ -14,22 +14,22 @@ package struct OutlineItem: Hashable, Sendable {
   package var detail: String?
   /// The whole statement.
   package var range: TextRange
-  /// The part to show when one goes there.
+  /// The part to select when navigating to it.
   package var selection: TextRange
   package var children: [OutlineItem] = []
-  /// Whether nobody should use it any more.
+  /// Whether it is deprecated.
   package var isDeprecated = false
-  /// Whether it is only named here; it may be declared elsewhere.
+  /// Whether it is only mentioned here, and may be declared elsewhere.
   package var isMention = false
 }
 
 extension MapSnapshot {
-  /// What a document declares, nested as it is.
+  /// The declarations of a document, nested.
   package func outline(_ document: Int) -> [OutlineItem] {
     Outline.items(FileSyntax(parse(document).tree).statements)
   }
 
-  /// What a route is called where nothing shows in which route it is nested: by its whole path.
+  /// The full path of a route, for lists that do not show its outer routes.
   package func pathName(of item: OutlineItem, in document: Int) -> String {
     guard item.kind == .route, let route = route(around: item.selection, in: document),
       place(route.place).range.start == item.range.start
@@ -37,18 +37,18 @@ extension MapSnapshot {
     return HoverText.some(route.written, of: 3)
   }
 
-  /// Whether an item only names what another one declares.
+  /// Whether an item is only a mention of a container declared elsewhere.
   package func isDeclaredElsewhere(_ item: OutlineItem) -> Bool {
     item.isMention && knownNames.isContainer(item.name)
   }
 
-  /// A range that can be folded, from the line of its start to the line in front of its end's.
+  /// A range that can be folded, from the line of its start to the line before its end.
   package struct Fold: Hashable, Sendable {
     package var range: TextRange
     package var isComment: Bool
   }
 
-  /// Bodies and lists over several lines, and comments over several lines.
+  /// Bodies, lists and comments that span several lines.
   package func folds(_ document: Int) -> [Fold] {
     let tree = parse(document).tree
     var result: [Fold] = []
@@ -110,14 +110,14 @@ enum Outline {
     _ kind: OutlineItem.Kind, _ name: String?, _ view: any StatementView, _ detail: String? = nil,
     at selection: TextRange?, below body: BodySyntax? = nil
   ) -> OutlineItem? {
-    // Editors refuse a list that has an item without a name.
+    // Editors reject a list that has an item without a name.
     guard let name, !name.isEmpty, let selection else { return nil }
     return OutlineItem(
       kind: kind, name: name, detail: detail, range: view.range, selection: selection,
       children: items(body?.statements ?? []))
   }
 
-  /// A container with those in it.
+  /// A container with its children.
   private static func container(_ view: ContainerSyntax) -> OutlineItem? {
     guard var item = make(.container, view.name?.text, view, view.keyword, at: view.name?.range)
     else { return nil }
@@ -147,7 +147,7 @@ enum Outline {
     }
   }
 
-  /// Comments that stand on lines of their own, directly below each other.
+  /// Consecutive comments on lines of their own.
   static func comments(_ tree: SyntaxTree) -> [MapSnapshot.Fold] {
     var result: [MapSnapshot.Fold] = []
     var current: TextRange?

@@ -3,7 +3,7 @@ import RoadbookLanguage
 import RoadbookText
 import RoadbookURL
 
-/// What a pattern takes, in words.
+/// Describes what a pattern matches.
 enum PatternWords {
   static func text(_ pattern: Pattern) -> String {
     var parts: [String] = []

@@ -1,26 +1,26 @@
 import RoadbookSyntax
 
-/// Where an expression stands: that decides what it can read beside what is captured and declared.
+/// The place of an expression, which determines the built-in names that it can read.
 enum ReadablePlace {
   /// `where` and `as` of a type.
   case type
-  /// What variables and stacks begin with, and what makes URLs normal.
+  /// Initial values of variables and stacks, and the target of `normalize`.
   case start
-  /// `when`, defaults of screens: before anything has happened to the app.
+  /// `when` and defaults of screens, which are read before the match.
   case condition
-  /// What a route says of its parameters, and where it sends its URLs.
+  /// Assignments and targets of a route.
   case route
-  /// Actions, and guards before the match: there is no screen yet that the URL leads to.
+  /// Actions, and guards before the match, where there is no target screen yet.
   case action
-  /// Blocks, guards, presentations, screens that are made.
+  /// Blocks, guards, presentations, `configure`.
   case body
   case hook
-  /// `on unmatched`: a hook of URLs that lead nowhere.
+  /// `on unmatched`: a hook without a target screen.
   case unmatched
-  /// Tests, and the prompt: what the last URL did, and what is on screen.
+  /// Tests and the prompt, which read the outcome of the last URL and what is on screen.
   case state
 
-  /// What can be read that is a screen, or some of them.
+  /// Names whose values are screens.
   static let screenFacts: Set = ["stack", "screen", "visible"]
 
   init(_ word: WordPlace, in place: CompletionPlace) {
@@ -57,7 +57,7 @@ enum ReadablePlace {
     return view.point?.text == "match"
   }
 
-  /// Whether the captures of the patterns around the place have bare names.
+  /// Whether the captures of surrounding patterns can be read by their names.
   var knowsCaptures: Bool {
     switch self {
     case .start, .route, .action, .body: true
@@ -65,7 +65,7 @@ enum ReadablePlace {
     }
   }
 
-  /// Whether screens and containers stand for their own names.
+  /// Whether names of screens and containers evaluate to themselves.
   var knowsScreens: Bool {
     switch self {
     case .action, .body, .hook, .unmatched, .state: true
@@ -73,7 +73,7 @@ enum ReadablePlace {
     }
   }
 
-  /// The names that are always there, the usual ones first, each with what it is.
+  /// The built-in names, the most usual first, with descriptions.
   var names: [(name: String, what: String)] {
     switch self {
     case .type: [("value", "what the text became")]
@@ -125,7 +125,7 @@ enum ReadablePlace {
     ("events", "what happened on its way"),
   ]
 
-  /// What a name has behind a dot, as far as the language says it.
+  /// The members of a built-in name, with descriptions.
   static func members(of name: String) -> [(name: String, what: String)] {
     switch name {
     case "match":

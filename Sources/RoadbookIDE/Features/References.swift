@@ -1,7 +1,7 @@
 import RoadbookText
 
 extension Workspace {
-  /// Everything about the name at a place in all maps that have a part in it: a document may belong to several.
+  /// All references to the name at a place, in all maps that share it: a document may belong to several maps.
   package func references(
     of key: String, at offset: Int, withDeclarations: Bool
   ) -> [(map: MapSnapshot, place: MapPlace)] {
@@ -11,7 +11,7 @@ extension Workspace {
     var roots: Set<String> = [map.root]
     var waiting = [(map: map, document: document, offset: offset)]
     while let (map, document, offset) = waiting.popLast() {
-      // Where it is declared counts too for finding the maps that share it.
+      // Declarations are always included in the search for maps that share the name.
       let places = map.references(in: document, at: offset, withDeclarations: true)
       var last: Int?
       for place in places where place.document != last {

@@ -3,7 +3,7 @@ import RoadbookSyntax
 import RoadbookText
 import RoadbookURL
 
-/// Parameters are more than names: the key of a URL is the name of what a pattern captures, and of what a screen takes.
+/// Renames parameters. A URL's key is the name of a pattern's capture and of a screen's parameter.
 extension MapSnapshot {
   func parameterConflict(_ symbol: Symbol, _ name: String) -> RenameProblem? {
     var isTaken = !occurrences(of: Symbol(.parameter, name, in: symbol.scope)).isEmpty
@@ -15,7 +15,7 @@ extension MapSnapshot {
     if analysis.map.variables.contains(where: { $0.name == name }) {
       return RenameProblem(message: "'\(name)' is a variable: the two could not be told apart")
     }
-    // A route inside that captures the new name would mean the same parameter.
+    // A nested route that captures the new name would refer to the same parameter.
     let whole = statement(at: start, in: document)?.range
     let inner = whole.map { occurrences(in: document, within: $0) } ?? []
     if inner.contains(where: { $0.symbol.kind == .parameter && $0.symbol.name == name }) {
@@ -24,10 +24,10 @@ extension MapSnapshot {
     return nil
   }
 
-  /// All that has to change its name together, and what keeps the way from the URL to the screen: a screen says `from`
-  /// which key it takes what it calls otherwise.
+  /// The symbols that must be renamed together, and edits that keep the connection from the URL to the screen: a
+  /// screen names a different key by `from`.
   ///
-  /// What several routes give a screen is one key: all of them change.
+  /// If several routes supply a screen's parameter, they share a key, and all of them are renamed.
   func linked(
     _ symbol: Symbol, to name: String
   ) -> Result<(symbols: [Symbol], edits: MapEdits), RenameProblem> {
@@ -93,7 +93,7 @@ extension MapSnapshot {
     }
   }
 
-  /// The declared parameter of a screen.
+  /// The declaration of a screen's parameter.
   private func parameter(
     _ name: String, of screen: String
   ) -> (document: Int, parameter: ParameterSyntax)? {
@@ -114,8 +114,7 @@ extension MapSnapshot {
 }
 
 extension ParameterSyntax {
-  /// What has to be written, or left out, for a parameter of a name to come from a key; nil where `from` needs no more
-  /// than another name.
+  /// The edit that makes a parameter come from a key by adding or removing `from`; nil if renaming is enough.
   fileprivate func edit(key: String, of name: String) -> TextEdit? {
     guard let own = self.key else {
       return key == name ? nil : TextEdit(TextRange(at: range.end), " from \(key)")

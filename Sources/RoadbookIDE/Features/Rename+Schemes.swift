@@ -2,7 +2,7 @@ import RoadbookLanguage
 import RoadbookSyntax
 import RoadbookText
 
-/// A scheme is part of URLs: those that the map writes out change with it.
+/// Renames schemes, with the URLs in the map that contain them.
 extension MapSnapshot {
   func schemeConflict(_ name: String) -> RenameProblem? {
     let isValid =
@@ -18,12 +18,13 @@ extension MapSnapshot {
     return isTaken ? RenameProblem(message: "there is a scheme '\(name)' already") : nil
   }
 
-  /// The beginnings of URLs and patterns that name the scheme, also of URLs that others hold, and of those in quotes.
+  /// The edits of URLs and patterns that contain the scheme, including URLs inside other URLs and in quotes.
   func schemeEdits(_ old: String, to name: String, in document: Int) -> [TextEdit] {
     places(ofScheme: old, in: document).map { TextEdit($0, name) }
   }
 
-  /// Where the URLs and patterns of a document name a scheme, alone or with its host: `shop`, `https://shop.example.com`.
+  /// The ranges where URLs and patterns of a document contain a scheme, with its host if it has one: `shop`,
+  /// `https://shop.example.com`.
   func places(ofScheme name: String, in document: Int) -> [TextRange] {
     let bytes = source(document).bytes
     var places: [TextRange] = []
@@ -41,7 +42,7 @@ extension MapSnapshot {
     return places
   }
 
-  /// Where a text names a scheme, alone or with its host; neither has a case.
+  /// The offsets where a string contains a scheme, with its host if it has one; case is ignored.
   private static func places(of scheme: String, in text: ArraySlice<UInt8>, isURL: Bool) -> [Int] {
     let wanted = Array(scheme.lowercased().utf8)
     let hasHost = scheme.contains("://")
@@ -52,7 +53,7 @@ extension MapSnapshot {
       let behind = rest.dropFirst(wanted.count).prefix(9).map(lowercased)
       let isFirst = start == text.startIndex || start == text.startIndex + 1 && text.first == 0x22
       if hasHost {
-        // Of a longer host it is not the beginning.
+        // It may also be the beginning of a longer host.
         let isWhole = behind.first.map { Array("/?#\"".utf8).contains($0) } ?? true
         if isWhole, start == text.startIndex || !isPartOfScheme(text[start - 1]) {
           result.append(start)

@@ -3,13 +3,13 @@ import RoadbookSyntax
 package import RoadbookText
 import RoadbookURL
 
-/// Why a name stays.
+/// Why a rename is refused.
 package struct RenameProblem: Error, Hashable, Sendable {
   package var message: String
 }
 
 extension Workspace {
-  /// The name at a place that can be given another one.
+  /// The name at a place, if it can be renamed.
   package func renamable(in key: String, at offset: Int) -> Result<Occurrence, RenameProblem> {
     guard let (map, document) = view(of: key),
       let found = map.occurrence(in: document, at: offset)
@@ -17,10 +17,10 @@ extension Workspace {
     return map.renameProblem(found.symbol).map { .failure($0) } ?? .success(found)
   }
 
-  /// The changes that give a thing another name everywhere, in all maps that have a part in it, by document.
+  /// The edits that rename a symbol in all maps that share it, by document.
   ///
-  /// They are tried before they are told: where a map would have a finding that it has not now, or a name would mean
-  /// something else, the name stays.
+  /// The result is checked first: if it caused a new diagnostic or changed the meaning of any name, the rename is
+  /// refused.
   package func rename(
     in key: String, at offset: Int, to name: String
   ) -> Result<[(key: String, edits: [TextEdit])], RenameProblem> {
@@ -80,7 +80,7 @@ extension Workspace {
   }
 }
 
-/// What a new name changes: places, and the names that change together.
+/// The edits of a rename, and the symbols that are renamed together.
 struct Renaming {
   var symbols: [Symbol]
   var edits: MapEdits
@@ -102,7 +102,7 @@ extension MapSnapshot {
     }
   }
 
-  /// The changes of all places at which a name stands, and of what has to change with them.
+  /// The edits of all occurrences of a name, and of what has to change with them.
   fileprivate func renaming(
     _ symbol: Symbol, to name: String
   ) -> Result<Renaming, RenameProblem> {
@@ -136,7 +136,7 @@ extension MapSnapshot {
       let sorted = edits.map { found in
         var seen: Set<TextRange> = []
         var end = 0
-        // What is left out needs no other name.
+        // A range that is removed needs no other edit.
         return found.sorted { ($0.range.start, $1.range.end) < ($1.range.start, $0.range.end) }
           .filter { edit in
             guard seen.insert(edit.range).inserted, edit.range.start >= end else { return false }
@@ -148,7 +148,7 @@ extension MapSnapshot {
     }
   }
 
-  /// Whether other documents than some know something of the name and kind.
+  /// Whether documents other than the known ones contain the name with the kind.
   fileprivate func names(_ symbol: Symbol, beside known: [String]) -> Bool {
     names.all.contains { occurrence in
       occurrence.symbol.kind == symbol.kind && occurrence.symbol.name == symbol.name
@@ -156,12 +156,12 @@ extension MapSnapshot {
     }
   }
 
-  /// A document as messages name it.
+  /// The file name of a document, for messages.
   fileprivate func fileName(_ document: Int) -> String {
     String(source(document).name.split(separator: "/").last ?? "")
   }
 
-  /// The name as it is written at a place: what is no word stands in quotes.
+  /// The name as written at a place: quoted if it is not a word.
   private func text(_ name: String, at place: Occurrence) -> String {
     guard !Unquoting.isIdentifier(name), place.range.start > 0,
       source(place.document).bytes[place.range.start - 1] != UInt8(ascii: "\"")
@@ -193,7 +193,7 @@ extension MapSnapshot {
     if symbol.kind == .namespace, analysis.map.namespaces.contains(where: { $0.name == name }) {
       return RenameProblem(message: "there is a scheme '\(name)' already")
     }
-    // In expressions variables, screens and what URLs give share one space of names.
+    // In expressions, variables, screens and parameters share one namespace.
     guard symbol.kind == .variable || symbol.kind == .screen else { return nil }
     let other = Symbol(symbol.kind == .variable ? .screen : .variable, name)
     if !occurrences(of: other).isEmpty {
@@ -206,7 +206,7 @@ extension MapSnapshot {
     return nil
   }
 
-  /// Words that mean something else where names stand.
+  /// Words with another meaning where names are allowed.
   private static let reservedNames: Set<String> = [
     "true", "false", "null", "and", "or", "not", "in", "none", "root", "external", "lookup",
     "if", "else",
@@ -220,7 +220,7 @@ extension MapSnapshot {
       || map.tests.contains { $0.table?.columns.contains { $0.text == name } ?? false }
   }
 
-  /// What the change would break: a finding that was not there, or a name that means something else than before.
+  /// What the change would break: a new diagnostic, or a name with another meaning.
   fileprivate func difference(
     _ changed: MapSnapshot, _ renaming: Renaming, to name: String
   ) -> RenameProblem? {

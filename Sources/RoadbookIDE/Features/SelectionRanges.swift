@@ -2,7 +2,7 @@ import RoadbookSyntax
 package import RoadbookText
 
 extension MapSnapshot {
-  /// The ranges around a place from the innermost to the whole text, each larger than the one before.
+  /// The ranges around a place from the innermost to the whole document, each larger than the one before.
   package func selectionRanges(in document: Int, at offset: Int) -> [TextRange] {
     guard keys.indices.contains(document) else { return [TextRange(at: 0)] }
     let path = path(in: document, to: offset)
@@ -27,7 +27,7 @@ extension MapSnapshot {
     var result: [TextRange] = []
     for range in ranges.sorted(by: { $0.length > $1.length })
     where range.touches(offset) && !range.isEmpty {
-      // What only overlaps the one before is no part of it.
+      // A range that only overlaps the previous one is not nested in it.
       if let last = result.last, range.start < last.start || range.end > last.end || range == last {
         continue
       }
@@ -38,7 +38,7 @@ extension MapSnapshot {
 }
 
 extension SyntaxNode {
-  /// From the first to the last statement of a body.
+  /// The range from the first to the last statement of a body.
   fileprivate var inside: TextRange {
     let nodes = Array(children)
     guard let first = nodes.first, let last = nodes.last else {
@@ -81,7 +81,7 @@ private enum PatternSelection {
     return isCapture ? index - 1 : start
   }
 
-  /// The segment or the condition at a place, and the path or the query that it belongs to.
+  /// The segment or condition at a place, and the path or query that contains it.
   static func segments(_ node: SyntaxNode, at offset: Int) -> [TextRange] {
     let range = node.range
     let bytes = node.tree.bytes[range.start..<range.end]
@@ -94,7 +94,7 @@ private enum PatternSelection {
       case UInt8(ascii: ">"), UInt8(ascii: "}"): depth = max(0, depth - 1)
       case UInt8(ascii: "?") where index + 1 < bytes.endIndex && depth == 0,
         UInt8(ascii: "#") where depth == 0:
-        // Behind a capture of the query the sign says that it may be missing.
+        // After a capture in the query, `?` marks it as optional.
         cuts.append(index)
         if parts.count == 1 || bytes[index] == UInt8(ascii: "#") { parts.append(index) }
       case UInt8(ascii: "/"), UInt8(ascii: "&"), UInt8(ascii: "("), UInt8(ascii: ")"),

@@ -3,9 +3,9 @@ import RoadbookSyntax
 package import RoadbookText
 import RoadbookURL
 
-/// How the statement or call around a cursor is written, and which part of it the cursor is in.
+/// The usage of the statement or call around a cursor, with the part at the cursor.
 package struct SignatureHelp: Hashable, Sendable {
-  /// One part of the label.
+  /// A part of the label.
   package struct Parameter: Hashable, Sendable {
     /// Byte offsets in the label.
     package var range: TextRange
@@ -15,11 +15,11 @@ package struct SignatureHelp: Hashable, Sendable {
   /// `Item(id: int, title: string?)`, `open URL [with {…}] [from ORIGIN]`
   package var label: String
   package var parameters: [Parameter]
-  /// The parameter at the cursor; nil where it is in none.
+  /// The index of the parameter at the cursor; nil if there is none.
   package var active: Int?
   package var documentation: String?
 
-  /// How a statement of the language is written, by its words alone.
+  /// The usage of a statement, determined by its words only.
   package static func ofStatement(in text: String, at offset: Int) -> SignatureHelp? {
     ofStatement(CursorContext(text, at: offset))
   }
@@ -37,7 +37,7 @@ package struct SignatureHelp: Hashable, Sendable {
 }
 
 extension Analysis {
-  /// What is called or stated around a byte offset of a text; the innermost parenthesis goes first.
+  /// The signature of the call or statement around a byte offset; the innermost call takes precedence.
   package func signature(in text: String, at offset: Int) -> SignatureHelp? {
     let context = CursorContext(text, at: offset)
     if let call = context.call, !context.isDeclaration,
@@ -77,7 +77,7 @@ extension Analysis {
     return String(decoding: name.reversed(), as: UTF8.self)
   }
 
-  /// The route that `url` would take a text in front of a parenthesis for.
+  /// The route of a `url` command, by the string before its parenthesis.
   func route(called text: String) -> Route? {
     let bare =
       text.hasPrefix("\"") && text.hasSuffix("\"") ? String(text.dropFirst().dropLast()) : text
@@ -134,11 +134,11 @@ extension Analysis {
   }
 }
 
-/// The arguments of a call as far as they are written.
+/// The arguments of an incomplete call.
 struct CallArguments {
-  /// The names of those before the cursor's; nil for one without a name.
+  /// The names of the arguments before the cursor's; nil for positional ones.
   private(set) var given: [String?] = []
-  /// The text of the one that the cursor is in.
+  /// The source of the argument at the cursor.
   private(set) var last = ""
 
   init(_ text: String) {
@@ -173,10 +173,10 @@ struct CallArguments {
     given = texts.dropLast().map { Self.name($0) }
   }
 
-  /// The name of the one that the cursor is in; nil while there is none.
+  /// The name of the argument at the cursor, if it has one.
   var lastName: String? { Self.name(last) }
 
-  /// Which of some parameters the cursor is at.
+  /// The index of the parameter at the cursor.
   func current(among names: [String]) -> Int? {
     if let name = lastName { return names.firstIndex(of: name) }
     let isPositional = given.allSatisfy { $0 == nil }

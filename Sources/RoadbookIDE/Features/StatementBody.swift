@@ -1,9 +1,9 @@
 import RoadbookSyntax
 
-/// What holds the statement at a place: it decides what people write there, and what would do nothing or be refused.
+/// The body around a place, which determines the usual statements there and those that are refused or have no effect.
 struct StatementBody {
   private let place: CompletionPlace
-  /// The nearest statement around that is no branch.
+  /// The innermost surrounding statement that is not a branch.
   private let owner: SyntaxNode?
 
   init(_ place: CompletionPlace) {
@@ -11,7 +11,7 @@ struct StatementBody {
     owner = place.holders.last { $0.kind != .ifStatement && $0.kind != .elseBranch }
   }
 
-  /// The words that statements mostly begin with here, the most usual first.
+  /// The usual first words of statements here, most frequent first.
   var usualWords: [String] {
     guard place.isInMap || owner != nil else { return [] }
     return switch owner?.kind {
@@ -31,7 +31,7 @@ struct StatementBody {
     }
   }
 
-  /// Whether a statement that can be written here would be refused, or has no effect.
+  /// Whether a statement would be refused here, or have no effect.
   func isWithoutUse(_ word: String) -> Bool {
     switch owner?.kind {
     case .testDeclaration, .beforeDeclaration:
@@ -45,7 +45,7 @@ struct StatementBody {
     }
   }
 
-  /// What ends the road of a URL, or lets it go on.
+  /// Statements that decide about a request.
   private static let verdicts: Set = ["decline", "handled", "cancel", "defer", "allow", "hold"]
 
   /// Whether this is the body of a test itself.

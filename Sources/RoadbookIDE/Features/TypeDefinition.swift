@@ -4,7 +4,7 @@ import RoadbookText
 import RoadbookURL
 
 extension MapSnapshot {
-  /// Where the type of the thing at a place is declared: of a capture, of a screen's parameter.
+  /// The declarations of the type of a capture or a screen's parameter.
   package func typeDefinitions(in document: Int, at offset: Int) -> [MapPlace] {
     guard let found = occurrence(in: document, at: offset) else { return [] }
     switch found.symbol.kind {
@@ -36,7 +36,7 @@ extension MapSnapshot {
     }
   }
 
-  /// The types in the declaration of a screen's parameter, as they are written there.
+  /// The types in the declaration of a screen's parameter, as written.
   private func writtenTypes(of parameter: Symbol) -> [Symbol] {
     declarations(of: parameter).flatMap { place -> [Symbol] in
       guard
@@ -56,7 +56,7 @@ extension MapPlace {
 }
 
 extension TypeExpression {
-  /// The names of types in it.
+  /// The type names in it.
   fileprivate var names: [String] {
     switch self {
     case .name(let name, _), .word(let name, _): [name]

@@ -2,12 +2,12 @@ import RoadbookLanguage
 import RoadbookSyntax
 package import RoadbookText
 
-/// A text while somebody types it: what its pieces are, where it is wrong, which brackets belong together. By its syntax
-/// alone, in time linear in its length.
+/// Input at the prompt: highlighting, syntax errors and matching brackets. Determined by syntax only, in time linear
+/// in its length.
 package struct TypedText {
-  /// The pieces in order of place, without overlap.
+  /// The highlighted ranges in order, not overlapping.
   package let pieces: [(range: TextRange, class: HighlightClass)]
-  /// Where the text breaks the grammar; what only lacks an end is not listed.
+  /// The ranges of syntax errors; missing ends are not included.
   package let mistakes: [TextRange]
   private let tree: SyntaxTree
 
@@ -26,7 +26,7 @@ package struct TypedText {
     }
   }
 
-  /// The bracket that touches an offset and its partner; texts and patterns hold none.
+  /// The bracket at an offset and its partner; brackets in strings and patterns are ignored.
   package func brackets(at offset: Int) -> [TextRange] {
     var open: [(kind: SyntaxKind, range: TextRange)] = []
     for token in 0..<tree.tokenCount {
@@ -46,12 +46,12 @@ package struct TypedText {
 }
 
 extension Analysis {
-  /// A text that is longer was pasted: its names are checked when it runs.
+  /// Longer input was pasted: its names are checked when it is executed.
   private static let typedLimit = 4_096
 
-  /// The names in a text being typed that mean nothing, but for the one at the cursor, which may go on.
+  /// The unknown names in input being typed, except the one at the cursor, which may be incomplete.
   ///
-  /// Linear in the text's length where the session's names are prepared (`Session.prepareNames`).
+  /// Linear in the length of the input if the session's names are prepared (`Session.prepareNames`).
   package func unknownNames(in text: String, at offset: Int) -> [TextRange] {
     guard text.utf8.count <= Self.typedLimit else { return [] }
     var session = session
@@ -63,7 +63,7 @@ extension Analysis {
 }
 
 extension SyntaxKind {
-  /// The bracket that closes this one.
+  /// The matching closing bracket.
   fileprivate var closing: SyntaxKind? {
     switch self {
     case .leftBrace: .rightBrace

@@ -3,15 +3,15 @@ import RoadbookLanguage
 import RoadbookURL
 import Synchronization
 
-/// What may come next behind some segments of a path, in the order of the map.
+/// A tree of the possible segments of paths, in the order of the map.
 ///
-/// Each place is put together when it is first looked at: whoever types looks at one after the other, and of thousands of
-/// routes only the first segments are told apart for it.
+/// Nodes are expanded on first use: completion visits one path, and of thousands of routes only the first segments
+/// are compared.
 final class URLTree: Sendable {
   private let state: Mutex<State>
 
   fileprivate struct State {
-    /// What has come here and was not looked at yet, in order.
+    /// Routes that have reached this node and are not expanded yet, in order.
     var waiting: [Waiting]
     var literals: [(text: String, tree: URLTree)] = []
     var literalIndices: [String: Int] = [:]
@@ -20,9 +20,9 @@ final class URLTree: Sendable {
   }
 
   fileprivate enum Waiting {
-    /// All that a pattern stands for, behind so many segments that lead here.
+    /// All expansions of a pattern, after a number of segments that lead here.
     case pattern(Route, Int, behind: Int)
-    /// One of several things that a pattern stands for.
+    /// One expansion of a pattern.
     case segments(Route, Int, ArraySlice<PatternSegment>)
   }
 
@@ -39,11 +39,11 @@ final class URLTree: Sendable {
     self.init(waiting)
   }
 
-  /// Segments that are plain texts.
+  /// Literal segments.
   var literals: [(text: String, tree: URLTree)] { settled(\.literals) }
-  /// Segments that are no literals, each written in one way.
+  /// Other segments, one for each way of writing.
   var others: [(segment: PatternSegment, tree: URLTree)] { settled(\.others) }
-  /// The routes whose paths end here, with the pattern of each.
+  /// The routes whose paths end here, with their patterns.
   var ends: [(route: Route, pattern: Pattern)] { settled(\.ends) }
 
   private func settled<Part>(_ part: (State) -> Part) -> Part {
@@ -55,7 +55,7 @@ final class URLTree: Sendable {
 
   var hasChildren: Bool { settled { !$0.literals.isEmpty || !$0.others.isEmpty } }
 
-  /// The first route at or below this place, and whether its path ends here.
+  /// The first route at or below this node, and whether its path ends here.
   var someRoute: (route: Route, endsHere: Bool)? {
     if let end = ends.first { return (end.route, true) }
     var tree = self
@@ -66,12 +66,12 @@ final class URLTree: Sendable {
     return nil
   }
 
-  /// Where a plain text leads.
+  /// The child for a literal segment.
   func child(literal text: String) -> URLTree? {
     settled { state in state.literalIndices[text].map { state.literals[$0].tree } }
   }
 
-  /// Where a segment of a pattern leads.
+  /// The child for a segment of a pattern.
   func child(for segment: PatternSegment) -> URLTree? {
     if let text = segment.literalText { return child(literal: text) }
     return others.first {
@@ -80,13 +80,13 @@ final class URLTree: Sendable {
     .tree
   }
 
-  /// Where a segment leads as a pattern writes it: captures of any name and type count as the same.
+  /// The children for a segment as written in a pattern; captures match regardless of name and type.
   func next(written text: String) -> [URLTree] {
     if let child = child(literal: text) { return [child] }
     return text.hasPrefix(":") ? others.filter { !$0.segment.isRest }.map(\.tree) : []
   }
 
-  /// Where a segment leads; more than one place where captures take it, too.
+  /// The children that match a segment of a URL: a literal one, and those with captures.
   func next(_ text: String, _ accepts: (Capture, String) -> Bool) -> [URLTree] {
     var result = child(literal: text).map { [$0] } ?? []
     for other in others where !other.segment.isRest {
@@ -101,7 +101,7 @@ final class URLTree: Sendable {
 }
 
 extension URLTree.State {
-  /// Hands on what waits to the places that follow, one segment each.
+  /// Expands waiting routes by one segment.
   fileprivate mutating func settle() {
     guard !waiting.isEmpty else { return }
     let found = waiting
@@ -154,7 +154,7 @@ extension URLTree {
 }
 
 extension Pattern {
-  /// The first segment of whatever the pattern stands for, where that is one plain text.
+  /// The first segment of all expansions, if it is a single literal.
   fileprivate var plainBeginning: String? {
     guard dialect == .native else { return nil }
     var rest = path[...]

@@ -1,19 +1,18 @@
 import RoadbookLanguage
 import Synchronization
 
-/// The paths of a map's routes as trees, one for each namespace; made when first asked for. The map itself is not held:
-/// its trees outlive it.
+/// The URL trees of a map, one per namespace, built on first use. They do not hold the map, since they outlive it.
 final class URLTrees: Sendable {
   private let made: Mutex<[Int: Made]>
 
-  /// A tree with the routes of the map that it was made of.
+  /// A tree with the routes that it was built from.
   private struct Made {
     var tree: URLTree
     var routes: [Route]
     var isCurrent: Bool
   }
 
-  /// `before`: the trees at an earlier moment, taken over where no route is another one now.
+  /// `before`: earlier trees, which are reused if no route has changed.
   init(after before: URLTrees? = nil) {
     let kept = before?.made.withLock { $0 } ?? [:]
     made = Mutex(
@@ -35,8 +34,8 @@ final class URLTrees: Sendable {
     }
   }
 
-  /// A tree in which one route may stand as it was: good for whoever asks for all the others, after each letter that
-  /// is typed in that route. With it the route as it was.
+  /// A tree in which one route may be outdated, for callers that ignore that route, as completion does while it is
+  /// edited; with the outdated route.
   func tree(
     of namespace: Int, in map: RouteMap, besides route: Route?
   ) -> (tree: URLTree, stale: Route?) {
@@ -49,7 +48,7 @@ final class URLTrees: Sendable {
     return (tree(of: namespace, in: map), route)
   }
 
-  /// Where the routes are not the same ones: nil for more than one place.
+  /// The indices of the routes that differ; nil if there are several.
   private static func differences(_ left: [Route], _ right: [Route]) -> [Int]? {
     guard left.count == right.count else { return nil }
     var found: [Int] = []

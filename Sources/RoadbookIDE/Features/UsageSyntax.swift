@@ -1,17 +1,17 @@
 import RoadbookSyntax
 import RoadbookText
 
-/// How a statement is written, `open URL [with {…}] [from ORIGIN]`, taken apart into what has to be filled in.
+/// A usage line, `open URL [with {…}] [from ORIGIN]`, parsed into slots.
 struct UsageSyntax {
-  /// A part to fill in or to leave out.
+  /// A slot: a part to fill in.
   struct Slot {
     /// Byte offsets in the usage.
     var range: TextRange
     /// The words that begin it: `with` of `[with {…}]`, both words of `on|off`.
     var words: [String] = []
-    /// What stands in front of it and is always there: `->` in front of a screen.
+    /// Fixed signs before it: `->` before a screen.
     var links: [String] = []
-    /// How many words follow the first.
+    /// The number of further words after the first.
     var rest = 0
     var isOptional = false
     var isBlock = false
@@ -40,13 +40,13 @@ struct UsageSyntax {
       let choices = (parts.first ?? "").split(separator: "|").map(String.init)
       slot.words = choices.filter { Self.isWord($0) }
       slot.rest = slot.isOptional && parts.count > 1 && slot.isFixed ? 1 : 0
-      // `[kind]` stands for words, it is none.
+      // `[kind]` is a placeholder for several words.
       if inner.lowercased() == "kind" { slot.words = Self.kinds }
       slots.append(slot)
     }
   }
 
-  /// The slot that the end of a text is in; the text is what is written behind the keyword.
+  /// The slot at the end of the typed source after the keyword.
   func slot(at written: String) -> Int? {
     let split = WrittenWords(written)
     let words = split.words
@@ -83,7 +83,7 @@ struct UsageSyntax {
     return next < slots.count ? next : nil
   }
 
-  /// Optional parts may stand in another order, others not.
+  /// Optional slots may be in any order.
   private func fixed(_ word: String, from next: Int) -> Int? {
     slots.indices.first { $0 >= next && slots[$0].words.contains(word) }
       ?? slots.indices.first { slots[$0].isOptional && slots[$0].words.contains(word) }
@@ -99,23 +99,23 @@ struct UsageSyntax {
     "route", "routes", "screen", "scheme", "type", "var", "guard", "block",
   ]
 
-  /// `->`, or a word that something always follows.
+  /// `->`, or a word that is always followed by something.
   private static func isLink(_ text: String, before next: String?) -> Bool {
     guard let next, !next.hasPrefix("{") else { return false }
     if ["->", "=", "=>"].contains(text) { return true }
     return isWord(text) && text.utf8.count > 1
   }
 
-  /// Lower-case letters, more than one: single ones stand for expressions.
+  /// A word has several lower-case letters: single ones are placeholders for expressions.
   private static func isWord(_ text: String) -> Bool {
     text.utf8.count > 1 && text.utf8.allSatisfy { (0x61...0x7A).contains($0) }
   }
 }
 
-/// The words of a text: separated by blanks that stand in no bracket and no quotes.
+/// The words of a string, separated by blanks outside brackets and quotes.
 struct WrittenWords {
   private(set) var words: [(text: String, range: TextRange)] = []
-  /// Whether a bracket or a quote of the last one is still open.
+  /// Whether a bracket or a quote of the last word is open.
   private(set) var isOpen = false
 
   init(_ text: String) {

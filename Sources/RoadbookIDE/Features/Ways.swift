@@ -3,7 +3,7 @@ import RoadbookLanguage
 import RoadbookSyntax
 package import RoadbookText
 
-/// Something that ways lead from or to: a screen, a route, a block, a test.
+/// An item of the call hierarchy: a screen, a route, a block, a test.
 package struct CallHierarchyItem: Hashable, Sendable {
   package enum Kind: String, Sendable {
     case screen, route, block, `guard`, hook, configuration, presentation, test, before,
@@ -16,14 +16,14 @@ package struct CallHierarchyItem: Hashable, Sendable {
   package var document: Int
   /// The whole statement.
   package var range: TextRange
-  /// The part to show when one goes there.
+  /// The part to select when navigating to it.
   package var selection: TextRange
 }
 
-/// A way from one thing to another, with the places that say so.
+/// An edge of the call hierarchy, with the ranges that cause it.
 package struct CallHierarchyEdge: Hashable, Sendable {
   package var point: CallHierarchyItem
-  /// The document that `ranges` are places in.
+  /// The document of `ranges`.
   package var document: Int
   package var ranges: [TextRange]
 }
@@ -47,7 +47,7 @@ extension MapSnapshot {
     return callHierarchyItem(of: node, in: document)
   }
 
-  /// What leads to a thing.
+  /// The callers of an item.
   package func callHierarchyEdges(_ point: CallHierarchyItem) -> [CallHierarchyEdge] {
     switch point.kind {
     case .screen: callHierarchyEdges(screen: point.name)
@@ -65,7 +65,7 @@ extension MapSnapshot {
     }
   }
 
-  /// What a thing leads to.
+  /// The callees of an item.
   package func waysFrom(_ point: CallHierarchyItem) -> [CallHierarchyEdge] {
     guard point.kind != .screen, keys.indices.contains(point.document) else { return [] }
     guard
@@ -97,12 +97,12 @@ extension MapSnapshot {
     }
   }
 
-  /// The declaration that a place belongs to, where a way leads from it there.
+  /// The declaration that leads to the screen at a range, if it does.
   private func owner(of range: TextRange, in document: Int) -> SyntaxNode? {
     let path = path(in: document, to: range.start)
     guard let innermost = path.last(where: { $0.range.touches(range.end) }) else { return nil }
     let owner = path.last { $0.kind.isCallHierarchyItem }
-    // Screens are watched, expected and lie beneath others, too; that leads nowhere.
+    // Guards, expectations and `parent` also name screens, but do not lead to them.
     switch innermost.kind {
     case .pattern: return owner?.kind == .routeDeclaration ? owner : nil
     case .name:
@@ -112,7 +112,7 @@ extension MapSnapshot {
     }
   }
 
-  /// The routes, blocks and tests that show a screen; of its places at most `limit` are looked at.
+  /// The routes, blocks and tests that show a screen; at most `limit` of its occurrences are examined.
   func callHierarchyEdges(screen name: String, limit: Int = .max) -> [CallHierarchyEdge] {
     grouped(
       occurrences(of: Symbol(.screen, name)).prefix(limit).compactMap { found in
@@ -120,7 +120,7 @@ extension MapSnapshot {
       })
   }
 
-  /// Places by the declarations that they stand in.
+  /// Groups ranges by the declarations that contain them.
   private func grouped(_ places: [(document: Int, owner: SyntaxNode, range: TextRange)])
     -> [CallHierarchyEdge]
   {

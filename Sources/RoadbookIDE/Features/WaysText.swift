@@ -1,9 +1,9 @@
 import RoadbookLanguage
 import RoadbookText
 
-/// The ways to a screen or a route as a list.
+/// Renders the callers of a screen or a route as a list.
 extension MapSnapshot {
-  /// `name`: of a screen, or of a route or its pattern; nil where there is neither.
+  /// `name`: of a screen or a route, or a route's pattern; nil if there is none.
   package func ways(to name: String) -> MapAnswer? {
     let map = analysis.map
     let ways: [CallHierarchyEdge]
@@ -35,7 +35,7 @@ extension MapSnapshot {
 }
 
 extension CallHierarchyItem {
-  /// As the statement begins.
+  /// The beginning of the item's statement.
   fileprivate var words: String {
     switch kind {
     case .route: "route \(name)"
