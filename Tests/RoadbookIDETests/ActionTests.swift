@@ -6,9 +6,9 @@ import Testing
 
 @testable import RoadbookIDE
 
-/// What can be done to a map at a place: fixes and refactorings, and why some are refused.
+/// Code actions: fixes and refactorings, and why some are refused.
 @Suite struct ActionTests {
-  /// The text after an action whose title holds some words, or why it is not done; without words all titles.
+  /// The source after the action whose title contains `words`, or why it is refused; all titles if `words` is nil.
   private func done(
     _ words: String?, _ kinds: Set<CodeAction.Kind>, _ marked: String
   ) -> String {
@@ -279,7 +279,7 @@ import Testing
       texts.map { done("", [.quickFix], $0) }.joined(separator: "\n--\n"))
   }
 
-  /// Of words only those that may stand there are proposed, and none for what could be the beginning of many.
+  /// A misspelt word is only corrected to one that is allowed at its place, and not if it may begin many words.
   @Test func misspeltWords() {
     let texts = [
       "block /a { $0sett q = 1 }", "route /a -> A {\n  $0n\n}", "route /a -> A {\n  $0Ab c\n}",
@@ -319,7 +319,7 @@ import Testing
     ).match(texts.map { done(nil, [.quickFix], $0) }.joined(separator: "\n--\n"))
   }
 
-  /// What the function is called with stays.
+  /// The arguments of a misspelt function stay.
   @Test func misspeltFunctions() {
     expect(
       """
@@ -349,7 +349,7 @@ import Testing
         "fix all", [.fixAll],
         "$0screen Home\nroute /a -> Home\nrank first\nroute /b?c?d=2 -> Home\nroute /c => list\nblock /c{ log \"c\" }\n"
       ))
-    // What was half typed or not declared yet is nobody's to guess.
+    // Corrections of incomplete or undeclared names would be guesses.
     expect(
       """
       no action
@@ -416,13 +416,13 @@ import Testing
         "nest", [.extract],
         "route $0/list -> List\nroute /list/:id -> Item parent List\nroute /list/:id/edit -> Edit parent List\n"
       ))
+    // Moving the last one, too, would change its order with the route between.
     expect(
       """
       no action
       """
     ).match(
       done("nest", [.extract], "route /a/:x -> X\nroute $0/:y/b -> Y\nroute /a/b -> Z\n"))
-    // Taking the last one along would put it in front of the one between.
     expect(
       """
       no action
@@ -431,7 +431,7 @@ import Testing
       done("nest", [.extract], "route /a/x -> X\nroute $0/b -> B\n"))
   }
 
-  /// In the commonest map one route has just the path with which the others begin; what changes is said.
+  /// The usual case: one route has exactly the common path. The title shows what changes.
   @Test func routesAreNestedInTheOneThatIsThere() {
     let screens = "screen List\nscreen Item(id: int)\nscreen Reviews(id: int)\n"
     let routes =
@@ -486,7 +486,7 @@ import Testing
     ).match(refused.map { done("nest", [.extract], $0) }.joined(separator: "\n"))
   }
 
-  /// A comment behind a statement goes where the statement goes.
+  /// A comment after a statement moves with the statement.
   @Test func commentsGoAlong() {
     expect(
       """
@@ -545,7 +545,7 @@ import Testing
       ].joined(separator: "\n--\n"))
   }
 
-  /// Line ends and the blanks in front of lines stay what they are in a text.
+  /// Edits keep the line ends and the indentation of the source.
   @Test func changesAreWrittenAsTheTextIs() {
     func shown(_ words: String, _ kind: CodeAction.Kind, _ marked: String) -> String {
       done(words, [kind], marked.replacing("\n", with: "\r\n"))
@@ -652,7 +652,7 @@ import Testing
       done("take", [.inline], "var v = true\nroute /a$0 -> A when v { route b -> B when not v }\n"))
   }
 
-  /// What would be shown is told as the language writes it.
+  /// The reason shows screens and values in the language's syntax.
   @Test func reasonsAreReadable() {
     expect(
       """
@@ -664,7 +664,7 @@ import Testing
         "route /x -> I\nroute /p/:id<int>/:name -> I modal { route $0l -> K }\n"))
   }
 
-  /// A guard of the screen beneath is asked before and after.
+  /// A guard of the screen below runs before and after.
   @Test func guardsStayWhenRoutesAreTakenOut() {
     let text = """
       guard member on Account { cancel "sign in" }
@@ -767,7 +767,7 @@ import Testing
     ).match(done("sort", [.organizeRoutes], "$0route /a -> A\nroute /b -> B\n"))
   }
 
-  /// What routes were written in any order take the same URLs when they are sorted, or are not sorted.
+  /// Sorting random routes either keeps which URLs they match or is refused.
   @Test func sortedRoutesTakeWhatTheyTook() {
     var random = SeededRandom(seed: 5)
     let segments = ["a", "b", ":x", ":y<int>", "**", "a-:z"]
@@ -796,7 +796,7 @@ import Testing
     #expect(count > 20)
   }
 
-  /// The same of routes that are nested and taken out: the screens beneath stay, too.
+  /// Nesting and flattening random routes keeps their targets and the screens below.
   @Test func nestedRoutesShowWhatTheyShowed() {
     var random = SeededRandom(seed: 8)
     var number = 0
@@ -830,7 +830,7 @@ import Testing
         let result = done(words, [kind], marked)
         guard result.hasPrefix("tabs") else { continue }
         counts[kind, default: 0] += 1
-        // A screen that is put beneath is all that may change, and the title says so.
+        // Only a screen below may be added, and the title shows it.
         let title =
           done(nil, [kind], marked).split(separator: "\n").first { $0.contains(words) } ?? ""
         let beneath = title.split(separator: ", with ").dropFirst().first?.split(separator: " ")
@@ -930,7 +930,7 @@ import Testing
       done("native", [.rewrite], "$0dialect jlroutes\nroute /list/:id -> Item\n"))
   }
 
-  /// A test that is written holds, whatever guards say and tests do before them.
+  /// A generated test passes, whatever the guards and `before` do.
   @Test func writtenTestsPass() {
     let texts = [
       "route $0/gd/:q -> S guard g\nguard g { defer \"x\" }\nguard h on S before push { require false else cancel }\n",
@@ -1028,7 +1028,7 @@ import Testing
     ).match(texts.map { done("example", [.rewrite], $0) }.joined(separator: "--\n"))
   }
 
-  /// Whatever the text and the place: an answer, and changes that lie in the text, apart and in order.
+  /// For any source and place there is an answer, with edits inside the source, in order and not overlapping.
   @Test func brokenTexts() {
     var random = SeededRandom(seed: 77)
     let pieces = [

@@ -5,7 +5,7 @@ import Testing
 
 @testable import RoadbookIDE
 
-/// Names of parameters and schemes, layout of parts, commands.
+/// Renames of parameters and schemes, formatting of ranges, commands.
 @Suite struct ChangeTests {
   private func renamed(_ marked: String, _ name: String) -> String {
     let map = EditorMap(marked)
@@ -141,7 +141,7 @@ import Testing
     ).match(texts.map { renamed($0.0, $0.1) }.joined(separator: "\n"))
   }
 
-  // MARK: Layout
+  // MARK: Formatting
 
   private func laidOut(_ marked: String, typing typed: String? = nil) -> String {
     let map = EditorMap(marked)
@@ -324,7 +324,7 @@ import Testing
     ).match(answer(.resolve("/a"), "route /a\n"))
   }
 
-  /// Only an error outside the tests keeps commands from running.
+  /// Only an error outside the tests prevents commands.
   @Test func commandsOnAMapWithAnErrorInATest() {
     let text = """
       screen Item

@@ -5,7 +5,7 @@ import Testing
 
 @testable import RoadbookIDE
 
-/// What could stand at `$0`.
+/// Completions at `$0`.
 @Suite struct CompletionTests {
   private static let map = """
     scheme shop { route /list/:id<int> -> Item as item; route /login -> Login }
@@ -23,7 +23,7 @@ import Testing
     block /list/* { log "x" }
     """
 
-  /// The labels at the mark, with what each would put there when that is something else.
+  /// The labels at the mark, each with its insertion where that differs.
   private func check(
     _ marked: String, map: String = CompletionTests.map, limit: Int = 12, _ expected: Expect
   ) {
@@ -190,7 +190,7 @@ import Testing
     }
     #expect(found("screen Cart", "route /c -> Ca") == ["Cart"])
     #expect(found("route /d -> Cart", "route /c -> Ca") == ["Cart"])
-    // Another route says so, too.
+    // Another route has the same screen.
     #expect(found("route /d -> Ca", "route /c -> Ca") == ["Ca"])
     #expect(found("screen Ca", "route /c -> Ca") == ["Ca"])
   }

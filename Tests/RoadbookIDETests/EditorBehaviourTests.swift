@@ -6,9 +6,9 @@ import Testing
 
 @testable import RoadbookIDE
 
-/// What section 7 of the report on behaviour asks of editors, and its row about colours in dialects.
+/// Rules 7.4 and 7.6 for editors, and rule 6.6 for colours in dialects.
 @Suite struct EditorBehaviourTests {
-  // MARK: 7.4 What is offered first
+  // MARK: 7.4 Order of completions
 
   private func offered(_ marked: String) -> [String] {
     let map = EditorMap(marked)
@@ -50,7 +50,7 @@ import Testing
     #expect(offersSorting("screen A\nroute $0/b -> A\nroute /$0a -> A\n", all))
     #expect(!offersSorting("screen A\nroute $0/b -> $0A\nroute /a -> A\n", all))
     #expect(!offersSorting("screen A\nroute $0/a -> A\nroute /$0b -> A\n", all))
-    // When saving it concerns the whole text.
+    // On save, the whole document is sorted.
     #expect(offersSorting("screen $0A\nroute /b -> A\nroute /a -> A\n", [.organizeRoutes]))
   }
 

@@ -19,7 +19,7 @@ struct EditorMap {
   var view: MapSnapshot? { workspace.view(of: Self.key)?.map }
   var offset: Int { text.offsets.first ?? 0 }
 
-  /// The text after the name at the marked place has become another one, or why it may not.
+  /// The source after a rename at the marked place, or why it is refused.
   static func renamed(_ marked: String, _ name: String) -> String {
     let map = EditorMap(marked)
     switch map.workspace.rename(in: key, at: map.offset, to: name) {
@@ -30,7 +30,7 @@ struct EditorMap {
     }
   }
 
-  /// Line and column of a range, with its text.
+  /// Line and column of a range, with its contents.
   func shown(_ range: TextRange) -> String {
     let source = SourceText(name: "", text.text)
     let start = source.position(of: range.start)

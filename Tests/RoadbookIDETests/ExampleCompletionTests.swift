@@ -6,7 +6,7 @@ import Testing
 
 @testable import RoadbookIDE
 
-/// Completion at the places of the maps that people read first.
+/// Completion in the example maps.
 @Suite struct ExampleCompletionTests {
   static let examples = ["chat", "media", "news", "settings", "shop"]
 
@@ -43,8 +43,8 @@ import Testing
     #expect(count > bytes.count, "hardly anything is offered")
   }
 
-  /// What is chosen in place of something of its kind leaves the map's form as it was; what begins a statement begins
-  /// one that can stand there.
+  /// Replacing a word by a completion of the same kind causes no syntax error; a completed keyword begins a valid
+  /// statement.
   @Test(arguments: examples) func whatIsTakenFits(_ name: String) throws {
     let bytes = try example(name)
     let view = try view(of: bytes)
@@ -83,7 +83,7 @@ import Testing
     #expect(taken > 50)
   }
 
-  /// Half of what is there, cut anywhere, as it is while somebody types.
+  /// Completion works in a map cut at random places, as while typing.
   @Test(arguments: examples) func cutAnywhereItIsAnswered(_ name: String) throws {
     let bytes = try example(name)
     var random = SeededRandom(seed: 43)

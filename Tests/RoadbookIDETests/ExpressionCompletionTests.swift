@@ -6,7 +6,7 @@ import Testing
 
 @testable import RoadbookIDE
 
-/// What could stand at `$0` of an expression, or of a statement whose parts depend on those that are there.
+/// Completions at `$0` in expressions, and in statements whose parts depend on what they contain already.
 @Suite struct ExpressionCompletionTests {
   private static let map = """
     type Iban = /[A-Z]{2}[0-9]{4}/
@@ -26,7 +26,7 @@ import Testing
     return (map.view?.completions(in: 0, at: map.offset) ?? []).map(\.label)
   }
 
-  /// What is offered at the mark of each line, with what it takes the place of.
+  /// The completions at the mark of each line, with what they replace.
   private func check(_ lines: [String], limit: Int = 9, _ expected: Expect) {
     expected.match(
       lines.map { line in
@@ -114,11 +114,11 @@ import Testing
         screen Z(a: int = $0)  "":  signedIn  user  parameters  origin  userInfo  platform  audience  count(  lower(  upper(  trim(  split(  join(  contains(  starts(  ends(  nullif(
         normalize /z/:w => /y/${$0}  "":  w  signedIn  user  count(  lower(  upper(  trim(  split(  join(  contains(  starts(  ends(  nullif(
         """))
-    // What the road knows before anything has happened is no matter of what is on screen.
+    // A route's condition is evaluated before the app's state is known.
     #expect(!labels("route /z/:w -> Card when $0").contains("stack"))
   }
 
-  /// 2.14: the names of routes, called, wherever URLs and values are.
+  /// 2.14: route calls are offered wherever URLs and values are.
   @Test func routesThatAreCalled() {
     let routes = "route /c/:no<int> -> Card as card; route /m -> Account as money\n"
     check(
@@ -371,7 +371,7 @@ import Testing
     #expect(replaced("screen Z(a: up | down = \"$0\")") == "up for ")
   }
 
-  /// What is offered is known there: a finding would say so.
+  /// Completed names are known at their place: otherwise there would be a diagnostic.
   @Test func whatIsOfferedCanBeRead() {
     let places = [
       "type T = int where value == $0", "route /z/:w -> Card when null == $0",

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RoadbookIDE
 
-/// What is told about the thing at a cursor.
+/// Hovers at a cursor.
 @Suite struct HoverTests {
   static let shop = """
     scheme shop { fallback global }
@@ -299,8 +299,8 @@ import Testing
       places.map { hover(Self.shop, at: $0.0, after: $0.1) }.joined(separator: "\n"))
   }
 
-  /// A screen that cannot be shown with what the URL gives says so, and one that declines lets others have it. Where
-  /// somebody else may have a say in that, nothing is claimed.
+  /// A screen whose parameters cannot be supplied is reported, and one that declines lets other routes match. Nothing
+  /// is claimed where that depends on the running app.
   @Test func urlsThatTheirScreensRefuse() {
     let text = """
       screen S(a: int) else decline
@@ -390,7 +390,7 @@ import Testing
     ).match((hints ?? []).map(\.label).joined(separator: "\n"))
   }
 
-  /// Row 1.4: a value that does not fit its type is shown with what replaces it, as `resolve` does.
+  /// Rule 1.4: a value that does not fit its type is shown with its replacement, as by `resolve`.
   @Test func valuesThatDoNotFit() {
     let text = """
       screen List(page: int in 1...500 = 1, sort: popular | recent = "recent", stars: int?)
@@ -466,7 +466,7 @@ import Testing
     ).match((hints ?? []).map(\.label).joined(separator: "\n"))
   }
 
-  /// Query and fragment are parameters, too, and go along with what is rewritten.
+  /// Query and fragment are parameters, too, and are passed on by rewrites.
   @Test func urlsWithQueryAndFragment() {
     let text = """
       var home = "x"
@@ -577,7 +577,7 @@ import Testing
     ).match(urls.map { hover(text, at: $0, after: "open ") }.joined(separator: "\n"))
   }
 
-  /// Words stay words; what could stand in a map is marked as that.
+  /// Facts mark their parts in the map's language.
   @Test func factsTellTheMapsLanguageFromWords() {
     let map = EditorMap("route /cities/:i$0d<int> -> City in Home, Away\n")
     let facts = map.view?.hover(in: 0, at: 8)?.facts ?? []
@@ -596,7 +596,7 @@ import Testing
       }.joined(separator: "\n"))
   }
 
-  /// Each of a route's patterns is described by itself.
+  /// Each of a route's patterns has its own hover.
   @Test func aliases() {
     let text = """
       route /a, /b {
@@ -742,7 +742,7 @@ import Testing
     ).match(places.map { hover(text, at: $0.0, after: $0.1) }.joined(separator: "\n"))
   }
 
-  /// What is wrong with a thing is said beside what it is.
+  /// The hover includes the diagnostics at its place.
   @Test func findings() {
     expect(
       """

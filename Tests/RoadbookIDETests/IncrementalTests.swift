@@ -6,7 +6,8 @@ import Testing
 
 @testable import RoadbookIDE
 
-/// A workspace that goes on from what it knows says after every edit what one says that never saw the text before.
+/// After every edit, a workspace with caches gives the same results as one that reads the document for the first
+/// time.
 @Suite struct IncrementalTests {
   private static let map = """
     roadbook 1
@@ -85,7 +86,7 @@ import Testing
     for step in 0..<150 {
       if step % 30 == 29 { text = Array(Self.map.utf8) } else { edit(&text, &random) }
       live.setText(text, of: key)
-      // Not every text that is typed is looked at.
+      // Not every edit is followed by a query.
       if random.oneIn(4) { continue }
       let fresh = workspace()
       fresh.setText(text, of: key)
@@ -95,7 +96,7 @@ import Testing
     }
   }
 
-  /// Actions, names and layout go by places in the text, whatever was kept of it.
+  /// Actions, names and formatting use current ranges, whatever is cached.
   @Test(arguments: 0..<3)
   func changesAreThoseOfAFreshStart(_ seed: Int) {
     var random = SeededRandom(seed: UInt64(70 + seed))
@@ -135,7 +136,7 @@ import Testing
     case 0:
       text.removeSubrange(start..<min(text.count, start + random.below(30)))
     case 1:
-      // A whole line is moved.
+      // Moves a whole line.
       let lines = text.split(separator: 0x0A, omittingEmptySubsequences: false)
       var rest = Array(lines)
       let line = rest.remove(at: random.below(rest.count))
@@ -152,7 +153,7 @@ import Testing
     Workspace(disk: NoFiles(), mapsInFolder: { _ in [] })
   }
 
-  /// All findings, and all names with where they lead.
+  /// All diagnostics, and all names with their declarations.
   private func summary(_ workspace: Workspace, _ key: String) -> [String] {
     guard let (map, document) = workspace.view(of: key) else { return ["no map"] }
     map.followURLs()

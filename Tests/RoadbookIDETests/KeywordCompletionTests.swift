@@ -4,7 +4,7 @@ import Testing
 
 @testable import RoadbookIDE
 
-/// Which words can begin a statement at `$0`.
+/// Keywords that can begin a statement at `$0`.
 @Suite struct KeywordCompletionTests {
   private static let map = """
     var v = 1
@@ -34,7 +34,7 @@ import Testing
     #expect(first("presentation p { $0 }") == "show select dismiss pop if log")
   }
 
-  /// Nothing is offered of which the map would then say that it cannot stand there, or does nothing.
+  /// No offered keyword is refused at its place or without effect.
   @Test(arguments: [
     "test \"t\" { $0 }", "before { $0 }", "test \"t\" { before { $0 } }", "scheme s { $0 }",
     "test \"t\" { cases n { 1 }; $0 }", "test \"t\" { if v == 1 { $0 } }",
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  /// What makes statements of words that are none alone.
+  /// Completes keywords to whole statements.
   private static let rests = [
     "log": "1", "set": "v = 1", "if": "v == 1 { }", "require": "v == 1", "open": "/a", "push": "A",
     "present": "A", "external": "https://x.example", "select": "T", "cases": "m { 1 }",

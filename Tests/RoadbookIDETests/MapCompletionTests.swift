@@ -5,7 +5,7 @@ import Testing
 
 @testable import RoadbookIDE
 
-/// What could stand at `$0` of a map that is open in an editor.
+/// Completions at `$0` in a map that is open in an editor.
 @Suite struct MapCompletionTests {
   private static let map = """
     scheme shop, https://shop.example.com {
@@ -38,7 +38,7 @@ import Testing
     expected.match((all.prefix(limit) + more).joined(separator: "\n"))
   }
 
-  /// The words that are offered as keywords at the mark.
+  /// The keywords offered at the mark.
   private func keywords(_ marked: String) -> Set<String> {
     Set(
       items(marked).filter { $0.hasPrefix("keyword ") }.compactMap {
@@ -259,7 +259,7 @@ import Testing
         """))
   }
 
-  /// `default` and `set` give what a URL would, `only` names what the screen gets.
+  /// `default` and `set` take keys of URLs, `only` takes parameter names.
   @Test func keysAndNames() {
     let screen = "screen Card(cardNo: int from no, tone: string from \"x-tone\", size: int = 1)\n"
     check(
@@ -474,7 +474,7 @@ import Testing
     #expect(item.map { map.shown($0.replaced) } == "13:13 \"ItemX\"")
     let login = EditorMap(Self.map + "test \"t\" { open shop://lo$0 }")
     #expect(login.view?.completions(in: 0, at: login.offset).map(\.isDeprecated) == [true])
-    // A text goes up to its quote, and what brings a colon takes the place of the one that is there.
+    // A string is replaced up to its closing quote; an insertion with a colon replaces the existing colon.
     let call = EditorMap(
       "screen A(kind: text)\nroute /x -> A\ntest \"t\" { expect /x -> A(kin$0d: \"b\") }")
     let parameter = call.view?.completions(in: 0, at: call.offset).first
@@ -514,9 +514,9 @@ import Testing
     }
   }
 
-  /// Keywords and screens leave no mistake of form where they are put that was not there without them.
+  /// Completed keywords and screens cause no additional syntax errors.
   @Test func whatIsOfferedCanBeRead() {
-    // Without the name that follows they are commands.
+    // Without a name these are commands.
     let shorts: Set = ["stack", "test"]
     let places = ["$0", "scheme z {\n  $0\n}", "route /z -> Z {\n  $0\n}", "block /z {\n  $0\n}"]
     for place in places {

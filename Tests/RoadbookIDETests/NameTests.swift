@@ -4,7 +4,7 @@ import Testing
 
 @testable import RoadbookIDE
 
-/// Where names stand: go to, find all, mark, rename.
+/// Names: definitions, references, highlights, renames.
 @Suite struct NameTests {
   private static let shop = """
     scheme shop { fallback global }
@@ -31,7 +31,7 @@ import Testing
     }
     """
 
-  /// One name is looked for in few nodes around it; the naive way is to look at all of them.
+  /// Looking up one name visits few nodes, and must find the same as visiting all of them.
   @Test(arguments: [
     shop,
     """
@@ -143,7 +143,7 @@ import Testing
     ).match(words.map { references(of: $0.0, after: $0.1) }.joined(separator: "\n--\n"))
   }
 
-  /// A route is referred to by the URLs that lead to it, and so is a scheme.
+  /// The references to routes and schemes include URLs that lead to them.
   @Test func whatLeadsToARoute() {
     let text = """
       scheme bank { route /account/:iban -> Account }

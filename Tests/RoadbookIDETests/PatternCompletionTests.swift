@@ -4,7 +4,7 @@ import Testing
 
 @testable import RoadbookIDE
 
-/// What could stand at `$0` in a pattern or a URL, with what is shown beside it.
+/// Completions at `$0` in a pattern or a URL, with their details.
 @Suite struct PatternCompletionTests {
   private static let map = """
     scheme bank { route /account/:iban -> Account; route /cards -> Cards }
@@ -78,7 +78,7 @@ import Testing
         """
         Cards for "C"  # All cards.
         """))
-    // Behind a blank a body begins.
+    // A body begins after a blank.
     check(
       "route /x { ta$0",
       expect(
@@ -173,7 +173,7 @@ import Testing
         """
         https://bank.example.net/web for "https://bank.example.net/"  (→ Web)
         """))
-    // What is in a scheme or a route names none.
+    // Inside a scheme or a route, patterns have no scheme.
     check(
       "scheme bank {\n  route b$0\n}",
       expect(
@@ -186,7 +186,7 @@ import Testing
         """))
   }
 
-  /// A path that only leads on to others is no URL yet.
+  /// A path that is only the beginning of longer ones is not a complete URL.
   @Test func foldersOfURLs() {
     check(
       "test \"t\" { open /$0 }",

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RoadbookIDE
 
-/// Places that belong together: selections, parameters, types, links, hints, lenses, ways.
+/// Selection ranges, linked editing, type definitions, links, inlay hints, code lenses, the call hierarchy.
 @Suite struct PlaceTests {
   @Test func selection() {
     let texts = [

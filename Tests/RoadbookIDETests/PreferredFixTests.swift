@@ -6,7 +6,7 @@ import Testing
 
 @testable import RoadbookIDE
 
-/// Behaviour 7.3: whatever is preferred mends what it is offered for, and nothing else is wrong then.
+/// Rule 7.3: every preferred fix removes its diagnostic and causes no other.
 @Suite struct PreferredFixTests {
   private static let maps: [String] =
     FindingGuide.all.map(\.bad).filter { !$0.isEmpty } + [
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  /// The text after the first fix of a code.
+  /// The source after the first fix of a diagnostic.
   private func fixed(_ code: String, _ text: String) -> String {
     let view = EditorMap(text).view
     view?.followURLs()
@@ -150,7 +150,7 @@ import Testing
         == item + "route /a/:id<int> -> A\n")
   }
 
-  // MARK: 7.7 Findings that are accepted
+  // MARK: 7.7 Allowed diagnostics
 
   private func allowed(_ text: String, at offset: Int) -> String {
     let map = EditorMap(text)

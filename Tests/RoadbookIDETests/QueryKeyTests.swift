@@ -4,9 +4,9 @@ import Testing
 
 @testable import RoadbookIDE
 
-/// 7.5: keys of the query that no pattern captures, and the names of namespaces, are found and renamed.
+/// Rule 7.5: finding and renaming query keys that no pattern captures, and names of namespaces.
 @Suite struct QueryKeyTests {
-  /// Where the name at the marked place is declared, and where it stands.
+  /// The declarations and references of the name at the marked place.
   private func places(_ marked: String) -> String {
     let map = EditorMap(marked)
     guard let view = map.view else { return "no map" }
@@ -147,7 +147,8 @@ import Testing
         """, "display"))
   }
 
-  /// What stands in braces is tried with a number and with a word; where no route takes either, the key may be anything's.
+  /// An interpolation is tried with a number and with a word; if no route matches either, the key may be any
+  /// screen's.
   @Test func aURLThatOnlyTheAppKnows() {
     let map = """
       screen List(page: int = 1)
@@ -176,7 +177,7 @@ import Testing
         == "'page' in untitled:map, line 9, may mean something else, too")
   }
 
-  /// A URL in a scheme means the routes there.
+  /// A URL in a scheme is tried with the routes of that scheme.
   @Test func aKeyOfWhicheverScreenTheURLShows() {
     let map = """
       scheme app {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RoadbookIDE
 
-/// What could stand at `$0` in quotes, which editors close as soon as they are opened.
+/// Completions at `$0` in quotes, which editors close automatically.
 @Suite struct QuotedCompletionTests {
   private static let map = """
     scheme shop { route /list/:id<int> -> Item }
@@ -14,7 +14,8 @@ import Testing
 
     """
 
-  /// The first item's label with the line that it makes, written over what is typed and over the rest of the word, too.
+  /// The labels of the first items, each with the resulting lines: replacing only the typed part, and the rest of the
+  /// word, too.
   private func check(_ line: String, _ expected: Expect) {
     let map = EditorMap(Self.map + line)
     let bytes = Array(map.text.text.utf8)

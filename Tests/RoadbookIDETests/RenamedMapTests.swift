@@ -5,9 +5,9 @@ import Testing
 
 @testable import RoadbookIDE
 
-/// A map whose names were changed still does what it did, as its tests show.
+/// The tests of a map pass after renames.
 @Suite struct RenamedMapTests {
-  /// Names that are used in many ways, some of them for several things.
+  /// Names that are used in many ways, some with several meanings.
   private static let entangled = """
     scheme app { route /list -> List in Home { route :id<int> -> Item as item }; fallback global }
     var page = 3
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  /// Whatever takes another name: the tests of the map pass as before.
+  /// After any rename, the tests of the map still pass.
   @Test(arguments: maps) func mapsDoWhatTheyDid(_ name: String) throws {
     let text = try text(of: name)
     let map = EditorMap(text.replacing("$0", with: ""))
@@ -83,7 +83,7 @@ import Testing
     #expect(changed > 10)
   }
 
-  /// A name that is there already is refused wherever something would mean something else then.
+  /// A rename to an existing name is refused wherever it would change a meaning.
   @Test(arguments: 0..<4) func namesThatAreThereAreNotTakenOver(_ seed: Int) throws {
     let map = EditorMap(Self.entangled)
     let view = try #require(map.view)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import RoadbookIDE
 
-/// New names: what changes with them, what is refused, and that a map still does what it did.
+/// Renames: what changes with a name, and what is refused.
 @Suite struct RenamingTests {
   // MARK: Parameters
 
@@ -23,7 +23,7 @@ import Testing
         """, "id"))
   }
 
-  /// 2.14: calls of a route change with its name, and their arguments with its captures.
+  /// 2.14: calls of a route are renamed with it, and their arguments with its captures.
   @Test func callsChangeWithTheRoute() {
     func map(
       route: String = "item", declared: String? = nil, capture: String = "num",

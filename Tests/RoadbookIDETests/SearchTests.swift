@@ -7,7 +7,7 @@ import Testing
 
 @testable import RoadbookIDE
 
-/// What is found by looking only where something can be, against what looking everywhere finds.
+/// Searching names, nodes and URL trees gives the same results as visiting everything.
 @Suite struct SearchTests {
   private static let lines = [
     "screen Item(id: int, page: int = 1 from p)", "screen List", "screen \"List\"",

@@ -5,7 +5,7 @@ import Testing
 
 @testable import RoadbookIDE
 
-/// How what stands at `$0` is written, with the part at hand in `‹›`.
+/// Signature help at `$0`, with the current part in `‹›`.
 @Suite struct SignatureTests {
   private static let map = """
     ## The number of a page.
@@ -93,7 +93,7 @@ import Testing
         """))
   }
 
-  /// The innermost call counts, whatever stands in front of it.
+  /// The innermost call is used, whatever precedes it.
   @Test func callsInCalls() {
     check(
       [

@@ -5,7 +5,7 @@ import Testing
 
 @testable import RoadbookIDE
 
-/// What needs the text alone: colours, outline, folding, layout.
+/// Features that need only one document: highlighting, outline, folding, formatting.
 @Suite struct TextFeatureTests {
   private static let map = """
     roadbook 1
@@ -120,7 +120,7 @@ import Testing
     ).match(lines(map.view?.outline(0) ?? [], "").joined(separator: "\n"))
   }
 
-  /// A name in an expression looks as it does where it is declared.
+  /// A name in an expression has the same class as its declaration.
   @Test func coloursOfNamesInExpressions() {
     let text = """
       var limit = 3
@@ -228,7 +228,7 @@ import Testing
     #expect(fixes.map { $0.finding.code.name } == ["unknown-screen", "unknown-screen"])
   }
 
-  /// Whatever a text is, every question has an answer, and pieces stand apart.
+  /// For any source every query has an answer, and highlighted ranges do not overlap.
   @Test func soup() {
     var random = SeededRandom(seed: 3)
     let pieces = [

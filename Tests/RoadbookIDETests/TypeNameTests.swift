@@ -4,7 +4,7 @@ import Testing
 
 @testable import RoadbookIDE
 
-/// A type that has a name is shown by it, wherever types are shown.
+/// A named type is shown by its name everywhere.
 @Suite struct TypeNameTests {
   private static let map = """
     ## A bank account.
@@ -116,7 +116,7 @@ import Testing
     ).match(map.view?.analysis.signature(in: map.text.text, at: map.offset)?.label ?? "nothing")
   }
 
-  /// What does not fit is told with what the type takes: its name alone would not help.
+  /// Diagnostics show what the type accepts: its name alone would not help.
   @Test func inFindings() {
     let view = map("screen S(code: Iban = \"x\", n: Stars = null)").view
     expect(

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RoadbookIDE
 
-/// What the prompt shows of a text while it is typed.
+/// What the prompt shows while typing: syntax errors and matching brackets.
 @Suite struct TypedTextTests {
   @Test func mistakesAreWhereTheyAre() {
     check(
