@@ -27,7 +27,7 @@ struct rb_editor {
   int is_first_read;
 };
 
-// Handlers have no argument, so these are the process's. Written by handlers, read by the reading thread.
+// Signal handlers have no context, so these are global. Written by handlers, read by the reading thread.
 static volatile sig_atomic_t interrupts, stops, continues, resizes, endings;
 static volatile sig_atomic_t is_reading, has_saved_terminal;
 static struct termios saved_terminal;
@@ -68,8 +68,8 @@ static void fill_signals(sigset_t *set) {
 
 static int has_event(void) { return interrupts || stops || continues || resizes || endings; }
 
-// 1: readable; 0: a signal came; -1: the time is over. Signals are only let in inside ppoll, so none falls
-// between look and wait. A negative time waits for ever.
+// 1: readable; 0: a signal arrived; -1: timeout. Signals are unblocked only inside ppoll, so none is lost between the
+// check and the wait. A negative time waits forever.
 static int wait_once(int file, int milliseconds) {
   sigset_t ours, before;
   fill_signals(&ours);
@@ -83,7 +83,7 @@ static int wait_once(int file, int milliseconds) {
     else if (ready == 0) ready = -1;
   }
   sigprocmask(SIG_SETMASK, &before, NULL);
-  // Where both came, ppoll tells of the input only; Ctrl-C was pressed before what is still unread.
+  // If both arrived, ppoll reports only the input, but Ctrl-C was pressed before what is still unread.
   return has_event() ? 0 : ready;
 }
 
@@ -119,7 +119,7 @@ static void mark_pastes(int is_on) {
   else (void)!write(1, pastes_plain, sizeof pastes_plain - 1);
 }
 
-// A trap must not leave the terminal without echo; whoever handled it before goes on from there.
+// A crash must not leave the terminal without echo; the previous handler then takes over.
 static void on_fatal_signal(int signal_number) {
   mark_pastes(0);
   if (has_saved_terminal) tcsetattr(0, TCSANOW, &saved_terminal);
@@ -144,7 +144,8 @@ static void end_signals(void) {
   for (int i = 0; i < fatal_count; i++) sigaction(fatal_signals[i], &fatal_before[i], NULL);
 }
 
-// To ourselves last, and to this thread: another one could still take what is sent to all, while we have gone on.
+// Signals the others first; the caller then raises the signal in this thread, since another thread could take a
+// process-wide signal after this one has continued.
 static void send_to_group(int signal_number) {
   struct sigaction ignore, before;
   memset(&ignore, 0, sizeof ignore);
@@ -161,14 +162,14 @@ static void pass_on(rb_editor *editor, int signal_number, int is_for_group) {
   el_wset(editor->line, EL_PREP_TERM, 0);
   end_signals();
   if (is_for_group) send_to_group(signal_number);
-  raise(signal_number);  // where it stops the process, this returns after SIGCONT
+  raise(signal_number);  // if it stops the process, this returns after SIGCONT
   begin_signals();
   continues = 1;
 }
 
 void rb_editor_pass_on(rb_editor *editor) { pass_on(editor, endings ? endings : SIGTSTP, 0); }
 
-// As the terminal does: everybody who was started together with us is meant.
+// Like the terminal, signals the whole process group.
 void rb_editor_send(rb_editor *editor, rb_signal_key key) {
   if (key == RB_SIGNAL_STOP) pass_on(editor, SIGTSTP, 1);
   if (key == RB_SIGNAL_QUIT) pass_on(editor, SIGQUIT, 1);
@@ -211,7 +212,7 @@ long rb_editor_bytes(rb_editor *editor, unsigned char *bytes, size_t limit) {
     ssize_t count = read(0, bytes, limit);
     if (count < 0 && (errno == EINTR || errno == EAGAIN)) continue;
     if (count <= 0) return 0;  // EIO: the terminal is gone
-    // Ctrl-D typed while a statement ran, with the terminal in line mode, is kept by Linux as a NUL.
+    // If Ctrl-D is typed while a statement runs, with the terminal in line mode, Linux delivers it as a NUL.
     if (editor->is_first_read)
       for (ssize_t i = 0; i < count; i++)
         if (bytes[i] == 0) bytes[i] = 4;
@@ -253,7 +254,7 @@ static void bind(EditLine *line, const wchar_t *key, const wchar_t *function) {
   el_wset(line, EL_BIND, L"-a", key, function, (wchar_t *)NULL);
 }
 
-// Somebody was killed here while keys came one by one, and nobody has set the terminal right since.
+// An earlier process was killed in raw mode, and the terminal has not been reset since.
 static void mend_terminal(void) {
   saved_terminal.c_iflag = (saved_terminal.c_iflag & ~(tcflag_t)(INLCR | IGNCR)) | ICRNL | IXON;
   saved_terminal.c_oflag |= OPOST | ONLCR;
@@ -261,7 +262,7 @@ static void mend_terminal(void) {
   tcsetattr(0, TCSADRAIN, &saved_terminal);
 }
 
-// What libedit would draw goes nowhere: it measures scalars one by one and knows no colours.
+// Discards what libedit draws: it measures scalars one by one and knows no colours.
 static ssize_t swallow(void *cookie, const char *bytes, size_t count) {
   (void)cookie, (void)bytes;
   return (ssize_t)count;
@@ -280,7 +281,7 @@ static FILE *open_sink(void) {
 }
 #endif
 
-// Control characters that no keyboard sends: the functions behind them whatever ~/.editrc did to the keys.
+// Control characters that no keyboard sends, bound to functions that ~/.editrc must not change.
 static void bind_own_keys(EditLine *line) {
   bind(line, (wchar_t[]){RB_KEY_EDIT, 0}, L"roadbook-edit");
   bind(line, (wchar_t[]){RB_KEY_ACCEPT, 0}, L"ed-newline");
@@ -312,19 +313,19 @@ rb_editor *rb_editor_open(const char *program, rb_editor_callbacks callbacks) {
   HistEventW event;
   history_w(editor->history, &event, H_SETSIZE, 10000);
   el_wset(line, EL_CLIENTDATA, editor);
-  el_wset(line, EL_SIGNAL, 0);  // its handler sends signals to the whole process group
+  el_wset(line, EL_SIGNAL, 0);  // its handler would send signals to the whole process group
   el_wset(line, EL_EDITOR, L"emacs");
   el_wset(line, EL_HIST, history_w, editor->history);
   el_wset(line, EL_GETCFN, next_scalar);
   el_wset(line, EL_ADDFN, L"roadbook-edit", L"Change the text from outside", on_edit);
-  // What it draws into is never seen, and a smaller window would leave its cursor outside and end in a crash.
+  // libedit draws into a sink; a smaller window would put its cursor outside and crash it.
   el_wset(line, EL_SETTC, L"li", L"24", (wchar_t *)NULL);
   el_wset(line, EL_SETTC, L"co", L"80", (wchar_t *)NULL);
-  // Ctrl-S is a key, and not the end of all output. Ctrl-C, Ctrl-Z and Ctrl-\ are keys, too, in their turn: as signals
-  // they overtake what was typed before them, and the terminal drops what it has not shown yet, in the middle of what
-  // we draw.
+  // Makes Ctrl-S a key instead of stopping output. Ctrl-C, Ctrl-Z and Ctrl-\ become keys, too, so that they keep
+  // their order: as signals they overtake earlier input, and the terminal discards pending output in the middle of a
+  // redraw.
   el_wset(line, EL_SETTY, L"-d", L"-ixon", L"-isig", (wchar_t *)NULL);
-  el_source(line, NULL);  // ~/.editrc; `bind -v` in it drops all keys, so ours come after
+  el_source(line, NULL);  // ~/.editrc; `bind -v` in it drops all keys, so these are bound after it
   const wchar_t *mode = NULL;
   editor->is_vi = el_wget(line, EL_EDITOR, &mode) == 0 && mode && wcscmp(mode, L"vi") == 0;
   bind_own_keys(line);

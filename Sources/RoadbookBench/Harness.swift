@@ -4,14 +4,14 @@
   import Darwin
 #endif
 
-/// One measured figure.
+/// A measured value.
 struct Measurement {
   var name: String
   /// Nanoseconds for one operation.
   var nanoseconds: Double
 }
 
-/// Measures by the CPU time of the thread: rounds of about 3 ms, the tenth percentile of them.
+/// Measures the CPU time of the thread: rounds of about 3 ms, of which the tenth percentile counts.
 struct Harness {
   var filter: String?
   var isJSON = false
@@ -24,7 +24,7 @@ struct Harness {
 
   func wants(_ name: String) -> Bool { filter.map { name.contains($0) } ?? true }
 
-  /// Measures `body` on each input in turn. Results go through a checksum, so no call can be left out.
+  /// Measures `body` on the inputs in turn. A checksum of the results prevents the compiler from removing calls.
   @discardableResult
   mutating func measure<Input>(
     _ name: String, _ inputs: [Input], rounds: Int = 101, _ body: (Input) -> Int
@@ -52,7 +52,7 @@ struct Harness {
     return result
   }
 
-  /// Measures something that is done once for each round.
+  /// Measures something that runs once per round.
   mutating func measureOnce<Result>(_ name: String, rounds: Int = 5, _ body: () -> Result)
     -> Result?
   {
@@ -72,7 +72,7 @@ struct Harness {
     if !isJSON { print("  \(text)") }
   }
 
-  /// Prints how two figures compare; below 1 the first is faster.
+  /// Prints the ratio of two values; below 1 the first is faster.
   mutating func ratio(_ name: String, _ figure: Double?, to yardstick: Double?) {
     guard let figure, let yardstick, yardstick > 0 else { return }
     if isJSON {

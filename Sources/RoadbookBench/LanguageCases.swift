@@ -1,7 +1,7 @@
 import RoadbookLanguage
 import RoadbookText
 
-/// The whole way through the language: a map's text is read and linked, then URLs go down the road.
+/// The whole language: loads and binds a map, then dispatches URLs.
 enum LanguageCases {
   static func run(_ harness: inout Harness) {
     let names = ["language load", "language routers", "language resolve", "language trie"]

@@ -1,6 +1,6 @@
 import RoadbookEngine
 
-/// Measures the router against what apps write by hand. `--filter TEXT` runs a part, `--json` prints JSON.
+/// Compares the router with hand-written alternatives. `--filter TEXT` runs a part, `--json` prints JSON.
 @main
 struct RoadbookBench {
   static func main() {

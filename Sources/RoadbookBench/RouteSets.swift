@@ -1,9 +1,9 @@
-/// Patterns, and URLs that they take.
+/// Patterns, and URLs that they match.
 struct RouteSet {
   var patterns: [String]
   var urls: [String]
 
-  /// About 140 patterns of a code hosting service: few top segments, many captures, some five levels deep.
+  /// About 140 patterns of a code hosting service: few top-level segments, many captures, about five levels deep.
   static func hosting() -> RouteSet {
     var patterns: [String] = []
     let lists = [
@@ -33,7 +33,7 @@ struct RouteSet {
     return RouteSet(patterns: patterns, urls: patterns.map { fill($0, &random) })
   }
 
-  /// Families of ten routes under about √n top segments, up to three captures.
+  /// Families of ten routes below about √n top-level segments, with up to three captures.
   static func families(_ count: Int) -> RouteSet {
     var random = BenchRandom(seed: 42)
     var tops = 1
@@ -57,7 +57,7 @@ struct RouteSet {
     return RouteSet(patterns: patterns, urls: urls)
   }
 
-  /// All choices of `a` and a capture over 16 levels: 65,536 routes.
+  /// All combinations of `a` and a capture over 16 levels: 65,536 routes.
   static func choices(_ ending: (Int) -> String) -> [String] {
     (0..<65_536).map { number in
       var text = ""
@@ -74,7 +74,7 @@ struct RouteSet {
   }
 }
 
-/// A fixed sequence of numbers (SplitMix64).
+/// A deterministic sequence of numbers (SplitMix64).
 struct BenchRandom {
   private var state: UInt64
 

@@ -1,23 +1,23 @@
 /// Statements from a pipe or a file: no prompt, no history, no editing.
 ///
-/// Statements are handed out as soon as they are whole, so that a program at the other end of a pipe gets its
-/// answer before it sends more.
+/// Each statement is returned as soon as it is complete, so that a program at the other end of a pipe gets its answer
+/// before it sends more.
 package struct BatchLineSource: LineEditor {
-  /// Lines over 16 MiB are no script; a statement may hold any number of lines.
+  /// The maximum line length, 16 MiB; a statement may have any number of lines.
   package static let lineLimit = 16 << 20
 
   private let name: String
   private var reader: ByteLineReader
 
   /// - Parameters:
-  ///   - descriptor: What to read from.
-  ///   - name: How messages call the input.
+  ///   - descriptor: The file descriptor to read.
+  ///   - name: The name of the input in messages.
   package init(descriptor: Int32, name: String) {
     self.name = name
     reader = ByteLineReader(descriptor: descriptor, limit: Self.lineLimit)
   }
 
-  /// Reads a text that is at hand.
+  /// Reads a string.
   package init(_ text: String, name: String) {
     self.name = name
     reader = ByteLineReader(Array(text.utf8), limit: Self.lineLimit)
@@ -47,7 +47,7 @@ package struct BatchLineSource: LineEditor {
         }
       }
     }
-    // What never became whole is executed all the same: its error message is the answer.
+    // An incomplete statement at the end is executed anyway: its error message is the answer.
     return statement.isEmpty ? .endOfInput : .text(statement.take(), firstLine: firstLine)
   }
 }

@@ -10,15 +10,15 @@
 package struct ByteLineReader {
   /// One line of input.
   package enum Line: Equatable {
-    /// The bytes without the line end (`\n` or `\r\n`).
+    /// The bytes without the line break (`\n` or `\r\n`).
     case bytes([UInt8])
-    /// The line was over the limit; it has been skipped up to its end.
+    /// The line exceeded the limit and was skipped.
     case tooLong
-    /// The system cannot read; nothing follows.
+    /// Reading failed; nothing follows.
     case failed(String)
   }
 
-  /// The number, from 1, of the line that `next` returned last; 0 before the first.
+  /// The number, from 1, of the line last returned by `next`; 0 before the first.
   package private(set) var lineNumber = 0
   private let descriptor: Int32
   private let limit: Int
@@ -32,7 +32,7 @@ package struct ByteLineReader {
     self.limit = limit
   }
 
-  /// The lines of bytes that are at hand.
+  /// Reads lines from memory.
   package init(_ bytes: [UInt8], limit: Int) {
     descriptor = -1
     self.limit = limit
@@ -41,10 +41,10 @@ package struct ByteLineReader {
     isAtEnd = true
   }
 
-  /// Whether `next` has something to go on with before it reads again.
+  /// Whether `next` can continue without reading from the descriptor.
   package var hasBufferedBytes: Bool { position < end }
 
-  /// The next line, or nil at the end of input. A last line without a line end counts.
+  /// The next line; nil at the end of input. A last line without a line break counts.
   package mutating func next() -> Line? {
     var line: [UInt8] = []
     var isTooLong = false
@@ -76,7 +76,7 @@ package struct ByteLineReader {
     return .bytes(bytes.last == 0x0D ? Array(bytes.dropLast()) : bytes)
   }
 
-  /// Reads the next chunk; non-nil when there is none, and then what that means.
+  /// Reads the next chunk; non-nil if there is none: `.failed`, or any other value at the end of input.
   private mutating func fill() -> Line? {
     while !isAtEnd {
       let count = read(descriptor, &chunk, chunk.count)

@@ -1,4 +1,4 @@
-/// How the process ends; the same numbers for every command.
+/// The exit status of the process; the same for every command.
 package struct ExitStatus: RawRepresentable, Hashable, Sendable, Comparable {
   package let rawValue: Int32
 
@@ -7,7 +7,7 @@ package struct ExitStatus: RawRepresentable, Hashable, Sendable, Comparable {
   package static let clean = ExitStatus(rawValue: 0)
   /// A statement, a check or a test failed.
   package static let findings = ExitStatus(rawValue: 1)
-  /// Wrong usage, or input that cannot be read.
+  /// Wrong usage, or unreadable input.
   package static let unusable = ExitStatus(rawValue: 2)
 
   package static func < (left: ExitStatus, right: ExitStatus) -> Bool {

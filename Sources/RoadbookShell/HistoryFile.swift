@@ -4,16 +4,16 @@
   import Darwin
 #endif
 
-/// The statements of earlier sessions, one a line, newest last.
+/// The statements of earlier sessions, one per line, newest last.
 ///
-/// Any number of sessions may append at once: each append is one write under an exclusive lock, and whoever
-/// waited for the lock looks again whether the name still means the same file. A killed process leaves at
-/// worst one torn last line, which the next append closes. Mode 0600; symbolic links, FIFOs and devices are
+/// Any number of sessions may append concurrently: each append is one write under an exclusive lock; after waiting
+/// for the lock, the file is opened again if its name refers to another file by then. A killed process leaves at most
+/// one incomplete last line, which the next append terminates. Mode 0600; symbolic links, FIFOs and devices are
 /// refused.
 package struct HistoryFile: Sendable {
-  /// Entries kept when the file is compacted.
+  /// The number of entries kept when the file is compacted.
   package static let limit = 10_000
-  /// Longer entries live only in the session; what is read is at most the last 16 MiB.
+  /// Longer entries are kept only for the session; at most the last 16 MiB are read.
   package static let entryLimit = 65_536
   static let readLimit = 16 << 20
 
@@ -21,12 +21,12 @@ package struct HistoryFile: Sendable {
 
   package init(path: String) { self.path = path }
 
-  /// The place by the environment: ROADBOOK_HISTORY (empty: none), else XDG_STATE_HOME, else HOME.
+  /// The file selected by the environment: ROADBOOK_HISTORY (none if empty), else XDG_STATE_HOME, else HOME.
   package static func location(environment: (String) -> String?) -> HistoryFile? {
     if let path = environment("ROADBOOK_HISTORY") {
       return path.isEmpty ? nil : HistoryFile(path: path)
     }
-    // The XDG specification: a relative path there is to be ignored.
+    // The XDG specification: relative paths must be ignored.
     if let state = environment("XDG_STATE_HOME"), state.hasPrefix("/") {
       return HistoryFile(path: "\(state)/roadbook/history")
     }
@@ -34,10 +34,10 @@ package struct HistoryFile: Sendable {
     return HistoryFile(path: "\(home)/.local/state/roadbook/history")
   }
 
-  /// The file for one project, named after its folder.
+  /// The history file of a project, named after its folder.
   ///
   /// - Parameter folder: The project's folder, absolute and without links.
-  /// - Returns: A file beside this one.
+  /// - Returns: A file next to this one.
   package func forProject(_ folder: String) -> HistoryFile {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in folder.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
@@ -50,8 +50,8 @@ package struct HistoryFile: Sendable {
         + String(hash, radix: 16))
   }
 
-  /// Whether an entry is to be kept: not blank, not begun with a blank (the way to keep one out), not huge; and not
-  /// `again`, which would mean another line the next time.
+  /// Whether an entry is kept: not blank, not starting with a blank (which keeps a line out deliberately), not too
+  /// long, and not `again`, which would refer to another line next time.
   package static func keeps(_ entry: String) -> Bool {
     guard let first = entry.utf8.first, first != 0x20, first != 0x09 else { return false }
     let word = entry.utf8.prefix { $0 > 0x20 }
@@ -59,7 +59,7 @@ package struct HistoryFile: Sendable {
       && entry.utf8.contains { $0 > 0x20 }
   }
 
-  /// All entries, oldest first, each text once at its newest place; a missing file is an empty history.
+  /// All entries, oldest first, each only at its newest position; a missing file is an empty history.
   package func load() -> Result<[String], HistoryProblem> {
     open(flags: O_RDONLY).map { file in
       guard let file else { return [] }
@@ -68,7 +68,7 @@ package struct HistoryFile: Sendable {
     }
   }
 
-  /// Adds an entry; nothing happens for one that is not kept.
+  /// Appends an entry; does nothing for one that is not kept.
   package func append(_ entry: String) -> HistoryProblem? {
     guard Self.keeps(entry) else { return nil }
     createFolders()
@@ -85,8 +85,8 @@ package struct HistoryFile: Sendable {
     }
   }
 
-  /// Drops repetitions and what is over the limit; writes beside the file and renames, so a reader sees the
-  /// old or the new one, whole.
+  /// Removes duplicates and entries over the limit. Writes a new file and renames it, so that readers see either the
+  /// old or the new one.
   package func compact(to limit: Int = HistoryFile.limit) -> HistoryProblem? {
     locked(creates: false) { file in
       let all = entries(in: file)
@@ -113,7 +113,7 @@ extension HistoryFile {
     return kept.reversed()
   }
 
-  /// The entries in file order; the first line is left out where it is cut by the read limit.
+  /// The entries in file order, without a first line that the read limit cut off.
   private func entries(in file: Int32) -> [String] {
     let size = Int(lseek(file, 0, SEEK_END))
     let start = max(0, size - Self.readLimit)
@@ -154,7 +154,7 @@ extension HistoryFile {
   private func locked(
     creates: Bool = true, _ body: (Int32) -> HistoryProblem?
   ) -> HistoryProblem? {
-    // Each further round needs another process to have compacted in between.
+    // Each further iteration means that another process has compacted the file in between.
     for _ in 0..<100 {
       let file: Int32
       switch open(flags: O_RDWR | O_APPEND | (creates ? O_CREAT : 0)) {
@@ -171,11 +171,11 @@ extension HistoryFile {
     return HistoryProblem(message: "the history \(path) changes too often")
   }
 
-  /// Waits at most two seconds: a process that was stopped while it held the lock must not stop us, too.
+  /// Waits at most two seconds: a process suspended while holding the lock must not block this one.
   private func lock(_ file: Int32) -> Bool {
     for _ in 0..<200 {
       if flock(file, LOCK_EX | LOCK_NB) == 0 { return true }
-      // A file system without locks still keeps single writes with O_APPEND apart.
+      // Without file locks, O_APPEND still keeps single writes separate.
       guard errno == EWOULDBLOCK || errno == EINTR else { return true }
       _ = poll(nil, 0, 10)
     }
@@ -189,7 +189,7 @@ extension HistoryFile {
       && opened.st_ino == named.st_ino && opened.st_dev == named.st_dev
   }
 
-  /// Nil where the file is missing and `flags` do not create it.
+  /// Nil if the file is missing and `flags` do not create it.
   private func open(flags: Int32) -> Result<Int32?, HistoryProblem> {
     let file = systemOpen(path, flags | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard file >= 0 else {

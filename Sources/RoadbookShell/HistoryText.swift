@@ -1,6 +1,6 @@
 import RoadbookText
 
-/// Typed lines as `history lines` shows them.
+/// Prints history lines for `history lines`.
 enum HistoryText {
   static func lines(_ lines: [PromptHistory.Line], isJSON: Bool) -> String {
     if isJSON {

@@ -4,7 +4,7 @@ import RoadbookText
 extension LibEditCore {
   func pressTab() {
     let text = current()
-    // An indenting tab with more input right behind it comes out of a paste, not from a finger.
+    // A tab for indentation followed by more input was pasted, not typed.
     let isIndent = text.before.reversed().prefix { $0 != "\n" }.allSatisfy {
       $0 == " " || $0 == "\t"
     }
@@ -50,7 +50,7 @@ extension LibEditCore {
 }
 
 extension CompletionMenu {
-  /// What the selected choice would add behind a text.
+  /// What the selected choice would add after a text.
   func preview(behind text: EditorText) -> String? {
     guard text.isAtEnd, let selection else { return nil }
     let typed = text.text(from: selection.replaces.start)
@@ -60,13 +60,13 @@ extension CompletionMenu {
 }
 
 extension EditorText {
-  /// What stands between a byte offset and the cursor.
+  /// The text between a byte offset and the cursor.
   func text(from start: Int) -> String {
     String(decoding: text.utf8.prefix(offset).dropFirst(start), as: UTF8.self)
   }
 }
 
-/// The longest text that all begin with, in whole characters.
+/// The longest common prefix, in whole characters.
 private func commonPrefix(_ texts: [String]) -> String {
   guard var common = texts.first else { return "" }
   for text in texts.dropFirst() {

@@ -1,8 +1,8 @@
 import CLibEditShim
 import RoadbookText
 
-// What each key does. Arrows, Home, End and their like are ours, since libedit counts scalars and knows no rows;
-// the letters with Ctrl and Alt are libedit's, so that ~/.editrc can bind them.
+// The action of each key. Arrows, Home, End and similar keys are handled here, since libedit counts scalars and knows
+// no rows; letters with Ctrl and Alt are passed to libedit, so that ~/.editrc can bind them.
 extension LibEditCore {
   func handle(_ key: Key) {
     if key != .up, key != .down { wantedColumn = nil }
@@ -19,7 +19,7 @@ extension LibEditCore {
 
   var isVi: Bool { rb_editor_is_vi(editor) != 0 }
 
-  /// So many characters at once come out of a paste; they need not pass libedit one by one.
+  /// This many characters at a time were pasted; they need not pass through libedit one by one.
   private static let runLimit = 16
 
   func handleTyping(_ key: Key) {
@@ -57,7 +57,7 @@ extension LibEditCore {
     if isVi, vi.isCommanding {
       let own =
         text.unicodeScalars.count == 1 ? text.unicodeScalars.first.flatMap(vi.ownCommand) : nil
-      // What is typed too fast for one key at a time comes in one piece.
+      // Fast typing may arrive as several keys in one chunk.
       if own == nil, let first = text.unicodeScalars.first, text.unicodeScalars.count > 1 {
         type(String(first))
         return hold(.text(String(String.UnicodeScalarView(text.unicodeScalars.dropFirst()))))
@@ -67,7 +67,7 @@ extension LibEditCore {
       return run(own)
     }
     if text.unicodeScalars.count >= Self.runLimit { return insert(text) }
-    // A bracket that closes a block stands below the row that opened it.
+    // A closing bracket is aligned with the row that opened it.
     if ["}", "]", ")"].contains(text) {
       let now = current()
       if let surplus = Indentation.surplus(now.before), surplus > 0 {
@@ -78,7 +78,7 @@ extension LibEditCore {
   }
 
   private func run(_ command: ViState.OwnCommand) {
-    // A number that libedit holds for its next command is not for this one's moves.
+    // Makes libedit drop a pending count, which must not apply to the moves below.
     edit { _ in }
     switch command {
     case .search: mode = .searching(HistorySearch(history))
@@ -91,7 +91,7 @@ extension LibEditCore {
     }
   }
 
-  /// So many rows up or down; from the outermost one to another entry of the history.
+  /// Moves up or down by a number of rows; from the first or last row to another history entry.
   private func moveRows(_ direction: Int, _ times: Int) {
     let text = current()
     var reached = text
@@ -130,7 +130,7 @@ extension LibEditCore {
     }
   }
 
-  /// To the same column of another row, also across shorter ones; false where there is no such row.
+  /// Moves to the same column of another row, even across shorter ones; false if there is no such row.
   private func moveRow(_ direction: Int, _ text: EditorText) -> Bool {
     let column = wantedColumn ?? text.column
     guard let step = text.rowStep(direction, to: column) else { return false }
@@ -161,7 +161,7 @@ extension LibEditCore {
     }
   }
 
-  /// libedit's own would take all rows below with it.
+  /// Cuts to the end of the row; libedit's command would cut all rows below as well.
   func cutRow(_ text: EditorText) {
     press(UInt32(RB_KEY_SET_MARK))
     move(by: text.toRowEnd)
@@ -182,7 +182,7 @@ extension LibEditCore {
     if isWhole(text.text) { press(UInt32(RB_KEY_ACCEPT)) } else { insertRow() }
   }
 
-  /// Breaks the row at the cursor; the new one is indented like what it goes on with.
+  /// Breaks the row at the cursor and indents the new row.
   func insertRow() {
     guard !hasMoreInput else { return insert("\n") }
     let text = current()
@@ -190,15 +190,15 @@ extension LibEditCore {
     let closes = rest.first.map { "}])".contains($0) } == true
     let indentation = Indentation.behind(text.before, closes: closes)
     let blanks = text.before.reversed().prefix { $0 == " " }.count
-    // Blanks at the end of a row, and those of a row that stays empty, are nobody's.
+    // Trailing blanks of a row are removed.
     let surplus = min(blanks, text.toRowStart)
     replace(
       text.cursor - surplus..<text.cursor + text.after.count - rest.count,
       with: "\n" + indentation)
   }
 
-  /// Takes lines that arrive faster than anybody types, a paste of a terminal that does not mark them: up to the end
-  /// of the statement, without asking or showing anything for each line anew.
+  /// Takes lines that arrive too fast to be typed, a paste in a terminal without bracketed paste: up to the end of
+  /// the statement, without checking or redrawing for each line.
   private func takeBurst(after text: EditorText) {
     var collector = StatementCollector()
     var lines = text.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
@@ -228,7 +228,7 @@ extension LibEditCore {
 }
 
 extension Key {
-  /// What it puts into a text where it was not pressed but pasted.
+  /// The text of a key that was pasted instead of pressed.
   fileprivate var pastedText: String? {
     switch self {
     case .text(let text): text
@@ -239,7 +239,7 @@ extension Key {
 }
 
 extension Key {
-  /// What it is where libedit asked for the next key as it is.
+  /// The character of a key after Ctrl-V.
   fileprivate var controlByte: UInt8? {
     switch self {
     case .control(let byte): byte

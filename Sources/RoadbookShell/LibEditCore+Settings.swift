@@ -2,14 +2,14 @@ import CLibEditShim
 import RoadbookLanguage
 
 extension LibEditCore {
-  /// Takes over settings where they differ from those in use.
+  /// Applies settings that differ from the current ones.
   func use(_ settings: EditorSettings) {
     guard settings != self.settings else { return }
     self.settings = settings
     if let mode = settings.mode { rb_editor_set_vi(editor, mode == .vi ? 1 : 0) }
   }
 
-  /// Does what a key was bound to; false where it was not.
+  /// Performs a key's binding; false if it has none.
   func runBinding(of key: Key) -> Bool {
     guard let action = settings.bindings[key] else { return false }
     switch action {

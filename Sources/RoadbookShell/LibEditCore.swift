@@ -1,12 +1,12 @@
 import CLibEditShim
 import RoadbookText
 
-/// One reading of a statement: keys in, libedit's edits, frames out.
+/// Reads one statement: keys in, libedit's edits, frames out.
 ///
-/// Called back from C on the reading thread only. Keys that libedit knows how to handle go to it; everything that
-/// shows, asks the language or spans rows is ours.
+/// Called back from C on the reading thread only. Keys that libedit handles are passed to it; everything that draws,
+/// needs the language or spans rows is done here.
 final class LibEditCore {
-  /// Why a reading ended without a text.
+  /// Why reading ended without a text.
   enum End {
     case interrupted
     case closed
@@ -18,27 +18,27 @@ final class LibEditCore {
   var mode = Mode.typing
   var settings = EditorSettings()
   var vi = ViState()
-  /// What was searched for last, for vi's `n`.
+  /// The last search, for vi's `n`.
   var lastSearch: HistorySearch?
-  /// The column that Up and Down keep to.
+  /// The column that Up and Down try to keep.
   var wantedColumn: Int?
-  /// Whether the next key stands for its character (Ctrl-V).
+  /// Whether the next key is inserted literally (Ctrl-V).
   var quotesNext = false
-  /// What the next reading begins with.
+  /// The initial text of the next reading.
   var draft: Draft?
   private(set) var display: EditorDisplay
   private(set) var provider: (any CompletionProvider)?
   private var decoder = KeyDecoder()
-  /// What a burst of input ended with: the next to be looked at.
+  /// A key and an event read ahead during a burst of input, to be handled next.
   private var heldKey: Key?
   private var heldWake: rb_wake?
   private var queue: [UInt32] = []
   private var edits: [() -> Void] = []
   private var isPrepared = false
-  /// Earlier states of the text, for undo; the last one is what is shown.
+  /// Earlier states of the text for undo; the last one is on screen.
   private var past: [EditorText] = []
 
-  /// What keys mean at the moment.
+  /// How keys are interpreted.
   enum Mode {
     case typing
     case menu(CompletionMenu, start: Int)
@@ -54,7 +54,7 @@ final class LibEditCore {
     context.map { Unmanaged<LibEditCore>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  /// Begins a reading.
+  /// Begins reading a statement.
   func begin(prompt: String, continuation: String, provider: any CompletionProvider) {
     self.provider = provider
     end = nil
@@ -71,7 +71,7 @@ final class LibEditCore {
     display.begin(prompt: prompt, continuation: continuation)
   }
 
-  /// Ends it, with the text as it was accepted or given up.
+  /// Ends reading, with the text as accepted or cancelled.
   func finish(_ text: String, mark: String = "") {
     display.finish(text, mark: mark, styles: provider?.styles(in: text, at: -1) ?? [])
     provider = nil
@@ -90,8 +90,8 @@ final class LibEditCore {
     return 1
   }
 
-  /// Whether the reading begins with a text that is there already. Not where something waits to be read: that was
-  /// typed for an empty line.
+  /// Inserts the draft, if there is one; returns whether it did. Pending input was typed for an empty line and drops
+  /// the draft.
   private func takeDraft() -> Bool {
     guard let draft else { return false }
     self.draft = nil
@@ -114,7 +114,7 @@ final class LibEditCore {
 
   // MARK: Waiting
 
-  /// Nil where the reading is over.
+  /// Nil when reading has ended.
   private func readKey() -> Key? {
     while let key = nextKey() {
       guard case .control(let byte) = key, !quotesNext else { return key }
@@ -139,7 +139,7 @@ final class LibEditCore {
     display.leave()
   }
 
-  /// Shows the text whenever nothing more is waiting to be read.
+  /// Reads a key; shows the text whenever no more input is pending.
   private func nextKey() -> Key? {
     if let key = heldKey {
       heldKey = nil
@@ -180,10 +180,10 @@ final class LibEditCore {
     }
   }
 
-  /// Milliseconds without a key after which somebody looks at the screen and is not about to type.
+  /// Milliseconds without a key after which the user is probably reading, not typing.
   private static let restPause: Int32 = 20
 
-  /// Waits for something to happen; meanwhile news are told above the text.
+  /// Waits for an event; shows news above the text meanwhile.
   private func idle() -> rb_wake {
     let pause: Int32 = provider?.hasNews == true ? 1_000 : -1
     if !isPrepared {
@@ -209,7 +209,7 @@ final class LibEditCore {
     return count > 0
   }
 
-  /// The next key, as long as input keeps arriving.
+  /// The next key while input keeps arriving.
   func keyOfBurst() -> Key? {
     while true {
       if let key = decoder.key(isFinal: false) { return key }
@@ -222,10 +222,10 @@ final class LibEditCore {
     }
   }
 
-  /// Hands a key back: it is the next one.
+  /// Puts a key back.
   func hold(_ key: Key) { heldKey = key }
 
-  /// Whether more has arrived already than the key in hand: nobody types that fast.
+  /// Whether more input has already arrived, faster than anyone types.
   var hasMoreInput: Bool { decoder.hasMore }
 
   // MARK: The text
@@ -243,12 +243,12 @@ final class LibEditCore {
 
   func pressAll(_ text: String) { queue += text.unicodeScalars.map(\.value) }
 
-  /// Inserts a text as it is, whatever its characters would do as keys.
+  /// Inserts a string literally, without interpreting its characters as keys.
   func insert(_ text: String) {
     edit { editor in _ = withWide(text) { rb_editor_insert(editor, $0) } }
   }
 
-  /// Puts a text in place of some scalars; the cursor ends behind it.
+  /// Replaces some scalars; the cursor ends up after the replacement.
   func replace(_ range: Range<Int>, with text: String) {
     let cursor = current().cursor
     edit { editor in
@@ -268,7 +268,7 @@ final class LibEditCore {
     queue.append(UInt32(RB_KEY_EDIT))
   }
 
-  // MARK: Asking and showing
+  // MARK: Queries and drawing
 
   func isWhole(_ text: String) -> Bool {
     let kinds = text.split(separator: "\n", omittingEmptySubsequences: false).map {
@@ -278,7 +278,7 @@ final class LibEditCore {
     return provider?.isIncomplete(text) != true
   }
 
-  /// The choices at the cursor: all that replace the same part, and which part.
+  /// The choices at the cursor that replace the same range, and that range.
   func choices(_ text: EditorText) -> (choices: [Completion], range: TextRange)? {
     let all = provider?.completions(in: text.text, at: text.offset) ?? []
     guard let range = all.first?.replaces, range.start <= text.offset, range.end >= text.offset
@@ -311,7 +311,7 @@ final class LibEditCore {
 
   func clearScreen() { display.clearScreen() }
 
-  /// How the text may go on: as it once did, or as it most likely does.
+  /// A suggested continuation: from the history, else the most likely one.
   func suggestion(_ text: EditorText) -> String? {
     guard text.isAtEnd else { return nil }
     return history.suggestion(for: text.text)
@@ -331,7 +331,7 @@ final class LibEditCore {
     }
   }
 
-  /// The text before the last change, and no longer kept.
+  /// Removes and returns the newest state with a different text.
   func takeEarlier() -> EditorText? {
     let now = current()
     while let last = past.popLast() {

@@ -1,23 +1,23 @@
 import CLibEditShim
 
-/// The prompt on a real terminal: libedit edits, we decode the keys and draw.
+/// The prompt on a real terminal: libedit edits, keys are decoded and frames drawn here.
 ///
-/// libedit brings its editing commands, emacs and vi keys, `~/.editrc` and the terminal's modes. What it would draw
-/// is thrown away: it measures scalar by scalar and knows neither colours nor rows.
-/// One at a time in a process, on its standard input and output (the shim's signal handlers have no context).
+/// libedit contributes its editing commands, emacs and vi keys, `~/.editrc` and the terminal modes. Its own drawing
+/// is discarded, since it measures scalar by scalar and knows neither colours nor rows. Only one per process, on
+/// standard input and output (the shim's signal handlers have no context).
 package final class LibEditLineEditor: LineEditor {
   private let editor: OpaquePointer
   private let core: LibEditCore
   private let keep: (String) -> Void
   private var statementLine = 1
 
-  /// Nil when libedit cannot use the terminal.
+  /// Nil if libedit cannot use the terminal.
   ///
   /// - Parameters:
   ///   - history: Entries of earlier sessions, oldest first.
-  ///   - output: Standard output; what it holds is written before a prompt shows.
-  ///   - isColoured: Whether the text is shown in colours.
-  ///   - remember: Takes each new entry, for the history file.
+  ///   - output: Standard output; flushed before a prompt is shown.
+  ///   - isColoured: Whether the text is coloured.
+  ///   - remember: Receives each new entry, for the history file.
   package init?(
     history: [String], output: OutputStream, isColoured: Bool,
     remember: @escaping (String) -> Void
@@ -72,18 +72,18 @@ package final class LibEditLineEditor: LineEditor {
   package func offer(_ draft: Draft) { core.draft = draft }
 }
 
-/// A text as the shim takes it: scalars with a zero behind.
+/// Calls `body` with a string as the shim needs it: scalars with a terminating zero.
 func withWide<Result>(_ text: String, _ body: (UnsafePointer<wchar_t>) -> Result) -> Result {
   var scalars = text.unicodeScalars.map { wchar_t(bitPattern: $0.value) }
   scalars.append(0)
   return scalars.withUnsafeBufferPointer { buffer in
-    // The buffer holds at least the zero, so it has an address.
+    // The buffer contains at least the zero, so it has an address.
     guard let start = buffer.baseAddress else { preconditionFailure("an array without storage") }
     return body(start)
   }
 }
 
-/// Scalars of the shim as a text.
+/// The string of the shim's scalars.
 func narrow(_ text: UnsafePointer<wchar_t>?, _ length: Int) -> String {
   var result = String.UnicodeScalarView()
   for scalar in UnsafeBufferPointer(start: text, count: length) {

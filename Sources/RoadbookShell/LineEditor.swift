@@ -1,24 +1,22 @@
 package import RoadbookText
 
-/// Where statements come from: a terminal, a pipe, a file, a test.
-///
-/// The shell knows only this; which editor draws the line is nobody else's business.
+/// The source of statements: a terminal, a pipe, a file, a test.
 package protocol LineEditor {
-  /// The next statement, over as many lines as `provider` asks for.
+  /// Reads the next statement, over as many lines as `provider` requires.
   ///
   /// - Parameters:
-  ///   - prompt: What stands before the first line.
-  ///   - continuation: What stands before each further line of the same statement.
-  ///   - provider: What is known about the text while it is typed.
-  /// - Returns: A whole statement, or why there is none.
+  ///   - prompt: Shown before the first line.
+  ///   - continuation: Shown before each further line of the same statement.
+  ///   - provider: Analyses the text while it is typed.
+  /// - Returns: A complete statement, or why there is none.
   mutating func readStatement(
     prompt: String, continuation: String, provider: some CompletionProvider
   ) -> LineEvent
 
-  /// Keeps a line that was run without having been typed.
+  /// Adds a line to the history that was run without being typed.
   mutating func remember(_ line: String)
 
-  /// Puts a text into the next reading, to be mended there; nothing where no text can be put in.
+  /// Sets the initial text of the next reading, to be corrected; does nothing if the editor does not support it.
   mutating func offer(_ draft: Draft)
 }
 
@@ -27,7 +25,7 @@ extension LineEditor {
   package mutating func offer(_ draft: Draft) {}
 }
 
-/// A text to go on with, and the byte offset where.
+/// A text to continue editing, with a byte offset for the cursor.
 package struct Draft: Hashable, Sendable {
   package var text: String
   package var offset: Int
@@ -38,32 +36,32 @@ package struct Draft: Hashable, Sendable {
   }
 }
 
-/// What an editor may ask about a text under edit; each answer comes within a key's time.
+/// Answers an editor's queries about the text being edited, each fast enough for every key.
 package protocol CompletionProvider {
-  /// Whether the text only lacks what a further line may bring. The text has no line end at its end.
+  /// Whether the text is a statement that continues on the next line. The text has no trailing line break.
   func isIncomplete(_ text: String) -> Bool
 
-  /// What could stand at a byte offset, best first.
+  /// The completions at a byte offset, best first.
   func completions(in text: String, at offset: Int) -> [Completion]
 
-  /// How the parts of the text look, with the cursor at a byte offset; later ranges cover earlier ones.
+  /// The styles of the text with the cursor at a byte offset; later ranges override earlier ones.
   func styles(in text: String, at offset: Int) -> [StyledRange]
 
-  /// How the statement or call at a byte offset is written.
+  /// The usage of the statement or call at a byte offset.
   func usage(in text: String, at offset: Int) -> UsageHint?
 
-  /// How the text most likely goes on at a byte offset; nil where nothing is likely.
+  /// The most likely continuation at a byte offset; nil if there is none.
   func likelyRest(in text: String, at offset: Int) -> String?
 
-  /// What happened meanwhile and is to be told above the prompt; asked about once a second while nobody types.
+  /// News to show above the prompt; called about once a second while the user is idle.
   func news() -> String?
   /// Whether there may ever be news.
   var hasNews: Bool { get }
 
-  /// Makes ready what answers need; called while nobody types.
+  /// Prepares the data for later queries; called while the user is idle.
   func prepare()
 
-  /// What keys do.
+  /// The settings for keys.
   var editorSettings: EditorSettings { get }
 }
 
@@ -77,10 +75,10 @@ extension CompletionProvider {
   package var editorSettings: EditorSettings { EditorSettings() }
 }
 
-/// How something is written: `open URL [with {…}]`.
+/// A usage line: `open URL [with {…}]`.
 package struct UsageHint: Hashable, Sendable {
   package var text: String
-  /// The part that is typed now, in bytes of the text.
+  /// The part being typed, as a byte range of the text.
   package var current: TextRange?
 
   package init(_ text: String, current: TextRange? = nil) {
@@ -89,29 +87,29 @@ package struct UsageHint: Hashable, Sendable {
   }
 }
 
-/// What came of asking for a statement.
+/// The result of reading a statement.
 package enum LineEvent: Hashable, Sendable {
-  /// A text without its last line end, and the number, from 1, of its first line in the input.
+  /// A text without its last line break, and the number, from 1, of its first line in the input.
   case text(String, firstLine: Int)
-  /// Ctrl-C: what was typed is dropped, the session goes on.
+  /// Ctrl-C: the typed text is dropped, the session continues.
   case interrupted
   case endOfInput
-  /// The input cannot be read or is no text; the message names the place.
+  /// The input cannot be read or is not text; the message names the position.
   case unreadable(String)
 }
 
-/// One way to go on with a text.
+/// A completion of a text.
 package struct Completion: Hashable, Sendable {
-  /// What to write instead of `replaces`.
+  /// The replacement for `replaces`.
   package var insertion: String
-  /// What to show in a list.
+  /// The label in a list.
   package var label: String
   package var detail: String?
-  /// All that is known of it; shown for the selected one.
+  /// Its documentation, shown for the selected one.
   package var documentation: String?
-  /// The parts of the label that fit what is typed, in bytes.
+  /// The parts of the label that match what is typed, as byte ranges.
   package var matched: [TextRange] = []
-  /// Byte offsets in the text that was asked about.
+  /// The byte range to replace in the text.
   package var replaces: TextRange
 
   package init(insertion: String, label: String, detail: String? = nil, replaces: TextRange) {

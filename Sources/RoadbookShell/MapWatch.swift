@@ -1,7 +1,7 @@
 import RoadbookLanguage
 import RoadbookText
 
-/// What tells a file from the same file after a change, without reading it.
+/// Identifies the state of a file, so that changes are noticed without reading it.
 package struct FileStamp: Hashable, Sendable {
   package var size: Int64
   package var seconds: Int64
@@ -16,7 +16,7 @@ package struct FileStamp: Hashable, Sendable {
   }
 }
 
-/// Notices that files of the live map changed on the disk while the prompt waits; each change is told once.
+/// Notices while the prompt waits that files of the live map have changed on disk; reports each change once.
 final class MapWatch {
   private let stamp: ((String) -> FileStamp?)?
   private var known: [String: FileStamp?] = [:]
@@ -25,14 +25,14 @@ final class MapWatch {
 
   var isUsed: Bool { stamp != nil }
 
-  /// A line for what changed since the last time; nil where nothing did. Reads only what has another stamp.
+  /// A message about changes since the last call; nil if there are none. Reads only files with a different stamp.
   func news(of session: Session) -> String? {
     guard let stamp else { return nil }
     var lines: [String] = []
     for document in session.documents where document.origin != .typed {
       let path = document.source.name
       let now = stamp(path)
-      // The map may be older than the first look.
+      // The map may have been loaded before the first call.
       if known[path] != now, let line = change(path, session) { lines.append(line) }
       known[path] = now
     }

@@ -4,23 +4,23 @@
   import Darwin
 #endif
 
-/// Buffered writing to a file descriptor that tells a reader who went away from a real failure.
+/// Buffered writing to a file descriptor; distinguishes a closed pipe from an actual failure.
 ///
-/// A reference, since everybody who prints shares one buffer; not for use by two threads.
+/// A class, since all writers share one buffer; not thread-safe.
 package final class OutputStream: TextOutputStream {
-  /// What became of the receiving end.
+  /// The state of the receiving end.
   package enum State: Equatable {
     case open
-    /// The reader closed its end (`| head`): nothing more can arrive, and that is no error.
+    /// The reader closed its end (`| head`): nothing more can be written, which is not an error.
     case closed
-    /// The system refused (disk full, input/output error); the message is the system's.
+    /// Writing failed (disk full, input/output error), with the system's message.
     case failed(String)
   }
 
   package private(set) var state = State.open
   private let descriptor: Int32
   private var buffer: [UInt8] = []
-  /// Flushes by itself from this many bytes on.
+  /// Flushes automatically from this many bytes on.
   private let capacity = 65_536
 
   /// Standard output is 1, standard error 2. The process must ignore SIGPIPE (`ignoreBrokenPipes`).
@@ -28,7 +28,7 @@ package final class OutputStream: TextOutputStream {
 
   deinit { flush() }
 
-  /// Makes a write to a reader that went away an error of that write and not the process's end.
+  /// Makes writing to a closed pipe return an error instead of ending the process.
   package static func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
 
   package func write(_ text: String) {
@@ -43,14 +43,14 @@ package final class OutputStream: TextOutputStream {
     if buffer.count >= capacity { flush() }
   }
 
-  /// Writes a text and a line feed, unless it is empty or already ends in one.
+  /// Writes a string and a line feed, unless it is empty or already ends with one.
   package func writeLines(_ text: String) {
     guard !text.isEmpty else { return }
     write(text)
     if text.utf8.last != 0x0A { write("\n") }
   }
 
-  /// Hands everything to the system; false once the receiving end is closed or failed.
+  /// Writes the buffer; false if the receiving end is closed or failed.
   @discardableResult package func flush() -> Bool {
     var start = 0
     while start < buffer.count, state == .open {
@@ -71,7 +71,7 @@ package final class OutputStream: TextOutputStream {
     return state == .open
   }
 
-  // Somebody may have left the terminal or pipe in non-blocking mode.
+  // Another process may have left the terminal or pipe in non-blocking mode.
   private func waitUntilWritable() {
     var wanted = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
     _ = poll(&wanted, 1, -1)
@@ -82,7 +82,7 @@ private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ coun
   write(descriptor, bytes, count)
 }
 
-/// The system's wording for an error number, such as "no space left on device".
+/// The system's message for an error number, such as "no space left on device".
 package func systemMessage(_ number: Int32) -> String {
   var buffer = [CChar](repeating: 0, count: 256)
   guard strerror_r(number, &buffer, buffer.count) == 0 else { return "error \(number)" }

@@ -4,26 +4,26 @@
   import Darwin
 #endif
 
-/// Shows what does not fit the window in the program that people read long texts with.
+/// Shows answers that do not fit the window in the user's pager.
 ///
-/// A command line of the user's own environment, run by their shell as everybody does; what is shown goes through
-/// a pipe and is never a part of it.
+/// The command line comes from the user's environment and is run by the shell, as is usual; the text is passed
+/// through a pipe and never becomes part of the command.
 package struct Pager {
-  /// What became of showing a text.
+  /// The result of showing a text.
   package enum Outcome: Equatable {
     case shown
-    /// It could not be started: the text is still to be printed.
+    /// It could not be started: the text must be printed instead.
     case failed(String)
   }
 
   private let command: String
-  /// Whether the user chose it: only then is its failure worth a word.
+  /// Whether the user chose it; the failure of the default pager is not reported.
   package let isChosen: Bool
-  /// Whether escape sequences mean colours to it; whoever is not known to understand them gets plain text.
+  /// Whether it shows escape sequences as colours; unknown pagers get plain text.
   package let showsColours: Bool
   private let size: () -> (columns: Int, rows: Int)
 
-  /// Nil where no pager is wanted: `PAGER` empty or `cat`.
+  /// Nil if no pager is wanted: `PAGER` is empty or `cat`.
   package init?(
     environment: (String) -> String?, size: @escaping () -> (columns: Int, rows: Int)
   ) {
@@ -42,7 +42,7 @@ package struct Pager {
     guard program == "less" else {
       return ["bat", "batcat", "moar", "moor", "ov"].contains(program)
     }
-    // Without a setting of the user's the one that shows them is made.
+    // If LESS is not set, it is set to an option that shows colours.
     guard let options else { return true }
     let given = [options[...]] + words.dropFirst()
     return given.contains { option in
@@ -51,19 +51,19 @@ package struct Pager {
     }
   }
 
-  /// Whether the rows of a text, and the prompt behind it, are more than the window has.
+  /// Whether a text and the prompt after it do not fit the window.
   package func isNeeded(for text: String) -> Bool {
     let (columns, rows) = size()
     return Self.rows(of: text, width: columns, limit: rows) >= rows
   }
 
-  /// How many rows a text takes, escape sequences aside; counting stops at a limit.
+  /// The number of rows a text takes, ignoring escape sequences; stops counting at a limit.
   package static func rows(of text: String, width: Int, limit: Int) -> Int {
     var rows = 0
     var rest = text.utf8[...]
     while !rest.isEmpty, rows < limit {
       let end = rest.firstIndex(of: 0x0A) ?? rest.endIndex
-      // More bytes than this fill every window.
+      // More bytes than this fill any window.
       let line = rest[..<end].prefix(limit * max(1, width) * 16)
       let cells = CellWidth.of(String(decoding: withoutSequences(line), as: UTF8.self))
       rows += max(1, (cells + max(1, width) - 1) / max(1, width))
@@ -87,11 +87,11 @@ package struct Pager {
     return bytes
   }
 
-  /// Shows a text and waits until it is read. The terminal is afterwards as it was.
+  /// Shows a text and waits until the pager exits; restores the terminal mode.
   package func show(_ text: String) -> Outcome {
     var modes = termios()
     let hasModes = tcgetattr(0, &modes) == 0
-    // Ctrl-C and Ctrl-\ are the pager's as long as it runs.
+    // While the pager runs, Ctrl-C and Ctrl-\ belong to it.
     let signals = [SIGINT, SIGQUIT].map { number in
       var before = sigaction()
       var ignoring = sigaction()
@@ -130,7 +130,7 @@ package struct Pager {
     }
     let stream = OutputStream(descriptor: ends[1])
     stream.write(text)
-    // Who leaves the pager early closes the pipe: that is no failure.
+    // Leaving the pager early closes the pipe, which is not a failure.
     stream.flush()
     close(ends[1])
     var status: Int32 = 0
@@ -167,7 +167,7 @@ package struct Pager {
     let words: [UnsafeMutablePointer<CChar>?] = ["sh", "-c", command].map { (word: String) in
       strdup(word)
     }
-    // Long lines, colours, and an end without a key where it fits after all.
+    // Defaults: long lines, colours, and quitting right away if the text fits.
     let extra = [("LESS", "FRX"), ("LV", "-c")].filter { getenv($0.0) == nil }
       .map { strdup("\($0.0)=\($0.1)") }
     defer { for text in words + extra { free(text) } }

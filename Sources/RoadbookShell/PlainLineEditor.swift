@@ -1,8 +1,8 @@
 import CLibEditShim
 
-/// For terminals that cannot move their cursor (`TERM=dumb`, an editor's shell window): a prompt and a read.
+/// For terminals without cursor movement (`TERM=dumb`, an editor's shell window): writes a prompt and reads a line.
 ///
-/// The terminal itself edits the line. There is no completion; the history is for `history lines` and `again`.
+/// The terminal itself edits the line. There is no completion; the history serves only `history lines` and `again`.
 package final class PlainLineEditor: LineEditor {
   private let input: Int32
   private let output: OutputStream

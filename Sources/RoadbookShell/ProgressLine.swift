@@ -1,9 +1,9 @@
 package import RoadbookLanguage
 import Synchronization
 
-/// A line that tells how far long work is: on a terminal only, from one second on, gone at the end.
+/// A line that shows the progress of long work: only on a terminal, after one second, erased at the end.
 ///
-/// The clock is handed in; nothing runs beside the work, which tells of itself.
+/// The clock is injected; there is no timer, the work reports its progress.
 package final class ProgressLine: Sendable {
   private struct State {
     var start: Duration?
@@ -17,13 +17,13 @@ package final class ProgressLine: Sendable {
 
   /// Shorter work shows nothing.
   private static let patience = Duration.seconds(1)
-  /// The line changes at most so often.
+  /// The line is updated at most this often.
   private static let pace = Duration.milliseconds(100)
 
   /// - Parameters:
-  ///   - now: The time since any moment.
+  ///   - now: The time since any fixed moment.
   ///   - width: The columns of the terminal.
-  ///   - write: Takes what the terminal is to show, at once.
+  ///   - write: Writes to the terminal immediately.
   package init(
     now: @escaping @Sendable () -> Duration, width: @escaping @Sendable () -> Int,
     write: @escaping @Sendable (String) -> Void
@@ -33,7 +33,7 @@ package final class ProgressLine: Sendable {
     self.write = write
   }
 
-  /// A line on standard error of this process.
+  /// A progress line on this process's standard error.
   package static func standard() -> ProgressLine {
     let clock = ContinuousClock()
     let begin = clock.now
@@ -46,7 +46,7 @@ package final class ProgressLine: Sendable {
       })
   }
 
-  /// What work tells of itself.
+  /// Receives the reports of the work.
   package var progress: Progress { Progress { [self] in hear($0) } }
 
   private func hear(_ report: Progress.Report) {
@@ -61,7 +61,7 @@ package final class ProgressLine: Sendable {
     }
   }
 
-  /// The work is over: the line goes, the next work begins anew.
+  /// Erases the line; the next work starts from zero.
   package func finish() {
     state.withLock { state in
       if state.lastShown != nil { write("\r\u{1B}[K") }

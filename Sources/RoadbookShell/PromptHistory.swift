@@ -1,24 +1,24 @@
-/// What was typed at the prompt, now and in earlier sessions, with the files that keep it.
+/// The lines typed at the prompt, now and in earlier sessions, with the files that store them.
 ///
-/// Two files: one for everything, one for the project. The project's lines stand behind all others, as if they were
-/// newer, so that whoever goes back meets them first and reaches the rest behind them.
+/// There are two files: one for everything, one for the project. The project's lines come after all others, as if
+/// they were newer, so that going back reaches them first.
 package final class PromptHistory {
   package struct Line: Hashable, Sendable {
-    /// Stays the line's own, whatever is dropped before it.
+    /// Never changes, whatever lines before it are dropped.
     package var number: Int
     package var text: String
   }
 
-  /// Oldest first, each text once.
+  /// Oldest first, without duplicates.
   package private(set) var lines: [Line] = []
   private var files: [HistoryFile]
   private let complain: (String) -> Void
   private let limit: Int
 
   /// - Parameters:
-  ///   - files: For everything first, then for the project.
+  ///   - files: The file for everything, then the project's.
   ///   - limit: How many lines each file keeps.
-  ///   - complain: Told once when a file cannot be used; nothing is kept from then on.
+  ///   - complain: Called once if a file cannot be used; nothing is stored from then on.
   package init(
     files: [HistoryFile], limit: Int = HistoryFile.limit,
     complain: @escaping (String) -> Void = { _ in }
@@ -27,7 +27,7 @@ package final class PromptHistory {
     self.limit = limit
     self.complain = complain
     var texts: [[String]] = []
-    // Compacting at the start, under the lock, spares a hook at an end that a kill would skip.
+    // Compacting at the start, under the lock, avoids a hook at exit, which a kill would skip.
     for file in files {
       if let problem = file.compact(to: limit) { report(problem) }
       switch file.load() {
@@ -50,14 +50,14 @@ package final class PromptHistory {
     }
   }
 
-  /// The last 50, the last `N`, or all that hold a text.
+  /// The last 50 lines, the last `N`, or all that contain a string.
   package func lines(matching filter: String?) -> [Line] {
     guard let filter else { return lines.suffix(50) }
     if let count = Int(filter), count >= 0 { return lines.suffix(count) }
     return lines.filter { HistorySearch.range(of: filter, in: $0.text) != nil }
   }
 
-  /// The last line, the one with a number, or the last that begins so.
+  /// The last line, the one with a number, or the last one with a prefix.
   package func line(_ which: String?) -> Line? {
     guard let which else { return lines.last }
     if let number = Int(which) { return lines.last { $0.number == number } }

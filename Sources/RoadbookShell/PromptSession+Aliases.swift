@@ -1,9 +1,9 @@
 import RoadbookLanguage
 import RoadbookText
 
-/// What is typed behind an alias is completed, coloured and explained as what it stands for.
+/// Completes, colours and explains what is typed after an alias as if the alias were expanded.
 extension PromptSession {
-  /// nil where no alias stands at the beginning.
+  /// The expanded text; nil if it does not begin with an alias.
   func meant(_ text: String) -> Aliases.Expansion? { session.settings.aliases.expanding(text) }
 
   func completions(_ meant: Aliases.Expansion, at offset: Int) -> [Completion] {
@@ -29,7 +29,7 @@ extension PromptSession {
       }
   }
 
-  /// The aliases that go on with the first word of a text.
+  /// Completions of the first word with names of aliases.
   func aliases(_ text: String, _ offset: Int) -> [Completion] {
     let typed = String(decoding: text.utf8.prefix(offset), as: UTF8.self)
     let word = typed.drop { $0 == " " }

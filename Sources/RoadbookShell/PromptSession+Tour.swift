@@ -1,9 +1,9 @@
 import RoadbookLanguage
 import RoadbookText
 
-/// The tour: another session for a while, with a page in front of each step.
+/// The tour: temporarily another session, with a page before each step.
 extension PromptSession {
-  /// What `tour` and its words answer.
+  /// Executes `tour` and its subcommands.
   mutating func walk(_ command: Tour.Command, _ answer: Answer) -> [ShellReply] {
     guard isInteractive else { return command == .show ? walkThrough() : [refusal(answer)] }
     switch command {
@@ -25,7 +25,7 @@ extension PromptSession {
     }
   }
 
-  /// After statements on the way: the next page where they did what the step asks for.
+  /// After other statements: shows the next page if they did what the step requires.
   mutating func goOn(_ statement: String, _ answers: [Answer]) -> [ShellReply] {
     guard isInteractive, home != nil, let answer = answers.last, !answer.isAboutTour else {
       return []
@@ -34,7 +34,7 @@ extension PromptSession {
     return arrive()
   }
 
-  /// Enter on an empty line: the step's statement, as if it had been typed.
+  /// Enter on an empty line runs the step's statement as if it had been typed.
   mutating func typeForThem() -> [ShellReply] {
     guard let statement = tour?.statement else { return [page] }
     let shown = reply(Answer(.help(HelpPage(lines: [.statement(statement)]))))
@@ -52,7 +52,7 @@ extension PromptSession {
     return [reply(Answer(.help(Tour.directions))), page]
   }
 
-  /// A step further, or home again.
+  /// Advances to the next step, or ends the tour.
   private mutating func arrive() -> [ShellReply] {
     guard let tour else { return [] }
     if tour.isOver, let home {
@@ -64,7 +64,7 @@ extension PromptSession {
     return [ShellReply(output: "\n"), page]
   }
 
-  /// All steps with what they answer, for those who read.
+  /// All steps with their answers, for non-interactive use.
   private mutating func walkThrough() -> [ShellReply] {
     let before = session
     var tour = Tour()
@@ -75,13 +75,13 @@ extension PromptSession {
       replies.append(reply(Answer(.help(tour.page))))
       let source = SourceText(name: "<tour>", statement)
       let answers = session.execute(source)
-      // URLs that go nowhere belong to the walk.
+      // URLs that fail are part of the tour.
       replies += answers.map { answer in
         var reply = reply(answer)
         reply.isFailure = false
         return reply
       }
-      // A test sees to it that each step does what it asks for.
+      // A test ensures that each step does what it requires.
       guard tour.look(at: statement, answers, in: session) else { return replies }
       replies.append(ShellReply(output: session.settings.isJSON ? "" : "\n"))
     }

@@ -3,21 +3,21 @@ import RoadbookIDE
 package import RoadbookLanguage
 import RoadbookText
 
-/// A language session as the shell knows it: text in, printed answers out.
+/// A language session as the shell sees it: text in, printed answers out.
 package struct PromptSession: ShellSession {
   package internal(set) var session: Session
   private let clock = ContinuousClock()
-  /// Lines that run scripts that run lines.
+  /// The nesting depth of `again` lines that run `again`.
   private var againDepth = 0
   private static let againLimit = 16
   let analysis = KeptAnalysis()
   private let watch: MapWatch
-  /// What was typed before; nil where nothing is typed.
+  /// The lines typed before; nil without a prompt.
   package var history: PromptHistory?
-  /// The walk that is under way or was left, and the session to come back to.
+  /// The current or interrupted tour, and the session to return to.
   var tour: Tour?
   var home: Session?
-  /// Whether a person waits for each answer.
+  /// Whether a user waits for each answer.
   let isInteractive: Bool
   private let progress: ProgressLine?
 
@@ -26,12 +26,12 @@ package struct PromptSession: ShellSession {
   private let width: @Sendable () -> Int
 
   /// - Parameters:
-  ///   - session: What is talked to.
+  ///   - session: The session to talk to.
   ///   - renderOptions: What the streams can show.
-  ///   - isInteractive: Whether a person waits for each answer; scripts walk the tour by themselves.
-  ///   - progress: Shows how far long work is.
-  ///   - width: How many columns there are now; else those of `renderOptions`.
-  ///   - stamp: Tells states of a file apart without reading it; nil where there is none.
+  ///   - isInteractive: Whether a user waits for each answer; scripts run the whole tour.
+  ///   - progress: Shows the progress of long work.
+  ///   - width: The current number of columns; else that of `renderOptions`.
+  ///   - stamp: Identifies the state of a file without reading it; nil if the file does not exist.
   package init(
     _ session: Session, renderOptions: RenderOptions = RenderOptions(), isInteractive: Bool = false,
     progress: ProgressLine? = nil, width: (@Sendable () -> Int)? = nil,
@@ -47,12 +47,12 @@ package struct PromptSession: ShellSession {
     watch = MapWatch(stamp: stamp)
   }
 
-  /// Settings from outside the language.
+  /// Changes settings from outside the language.
   package mutating func change(_ settings: (inout Session.Settings) -> Void) {
     settings(&session.settings)
   }
 
-  /// Adds a map file.
+  /// Loads a map file.
   package mutating func load(_ path: String) -> ShellReply {
     defer { progress?.finish() }
     let answer = session.load(path)
@@ -109,7 +109,7 @@ package struct PromptSession: ShellSession {
   package func prepare() { analysis.current(session).prepare() }
 
   package var hasNews: Bool { watch.isUsed }
-  /// During the tour, too, the files are those of the user's own map.
+  /// The watched files are those of the user's own map, even during the tour.
   package func news() -> String? { watch.news(of: home ?? session) }
 
   package var unsaved: String? { (home ?? session).unsaved }
@@ -124,7 +124,7 @@ package struct PromptSession: ShellSession {
     session.execute(source, stopsAtFailure: !session.settings.keepsGoing) { session, answer in
       progress?.finish()
       answers.append(answer)
-      // Tools get all of them.
+      // JSON output contains all of them.
       let shown = session.settings.isJSON ? answer : groups.adding(answer)
       var reply = rendering.reply(shown, session)
       switch answer.content {
@@ -153,7 +153,7 @@ package struct PromptSession: ShellSession {
     }
     replies += goOn(source.text, answers)
     if !replies.isEmpty { replies[replies.count - 1].errors += groups.summary }
-    // A line that is run again shows its own time.
+    // A line run with `again` shows its own time.
     var hasTime = false
     if case .again = effect { hasTime = true }
     if session.settings.showsTime, !hasTime, !replies.isEmpty {
@@ -168,13 +168,13 @@ package struct PromptSession: ShellSession {
     return replies
   }
 
-  /// What is done once the statements are done: it takes another session, or more statements.
+  /// Work after the statements, which needs another session or executes more statements.
   private enum Effect {
     case again(String?, Answer)
     case tour(Tour.Command, Answer)
   }
 
-  /// Another session from now on.
+  /// Replaces the session, keeping settings and callbacks.
   mutating func change(to other: Session) {
     let before = session
     session = other
@@ -195,7 +195,7 @@ package struct PromptSession: ShellSession {
       (refusal.isFailure, refusal.isUsageError) = (true, true)
       return [reply(refusal)]
     }
-    // It is shown as it stands: nobody runs a line without seeing which.
+    // The line is always shown before it is run.
     let shown =
       session.settings.isJSON ? "" : TerminalText.escapedLines(line.text) + "\n"
     var first = ShellReply(output: shown)
@@ -208,13 +208,13 @@ package struct PromptSession: ShellSession {
           name: source.name, bytes: Array(line.text.utf8), linesBefore: source.linesBefore))
   }
 
-  /// A statement before its answer, marked as one.
+  /// The statement marked with `>`, printed before its answer.
   private static func echo(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false)
       .map { "> \(TerminalText.escapedLines(String($0)))\n" }.joined()
   }
 
-  /// A text of which nothing was run because it cannot be read, to be mended where the mistake is.
+  /// A text that could not be parsed, and so was not run, to be corrected at the error.
   private static func draft(_ source: SourceText, _ answer: Answer) -> Draft? {
     switch answer.content {
     case .nothing, .declared: break
@@ -222,14 +222,14 @@ package struct PromptSession: ShellSession {
     }
     let findings = answer.findings.filter { $0.diagnostic.severity == .error }
     guard answer.isFailure, let first = findings.first else { return nil }
-    // An alias is written out in the text of its findings: there the place would be another one.
+    // With an alias, the diagnostic refers to the expanded text, so its position does not apply.
     let isOwn = first.source.bytes == source.bytes
     return Draft(
       source.text,
       at: isOwn ? min(first.diagnostic.range.start, source.bytes.count) : source.bytes.count)
   }
 
-  /// What stands behind `complete` as it was typed: a blank at its end is part of the question.
+  /// The argument of `complete` as typed: a trailing blank is significant.
   private static func completionText(_ text: String) -> String? {
     let line = text.split(separator: "\n").last ?? ""
     let command = line.drop { $0 == " " }
@@ -246,12 +246,12 @@ package struct PromptSession: ShellSession {
 }
 
 extension Completion {
-  /// An item as a list below the line shows it: of a path only the part behind the folders that are typed.
+  /// An item for the list below the line: of a path only the part after the folders that are typed.
   fileprivate init(_ item: CompletionItem, in text: String) {
     self.init(
       insertion: item.insertion, label: item.label, detail: item.detail, replaces: item.range)
     documentation = item.documentation
-    // That all of a list begin with what is typed need not be shown.
+    // Matched characters are not highlighted if all of them are a prefix.
     let typed = text.utf8.prefix(item.range.end).dropFirst(item.range.start)
     matched = item.label.utf8.starts(with: typed) ? [] : item.matched
     guard item.kind == .url || item.kind == .file else { return }
@@ -283,19 +283,19 @@ extension TextStyle {
   }
 }
 
-/// The analysis of the last map that was asked about: a key pressed twice does not link the map twice.
+/// Caches the analysis of the last map, so that a repeated query does not bind the map again.
 final class KeptAnalysis {
   private var kept: (revision: Int, entry: Int, analysis: Analysis)?
 
-  /// Another session has numbers of its own.
+  /// Another session has its own revision numbers.
   func forget() { kept = nil }
 
   func current(_ session: Session) -> Analysis {
     let (revision, entry) = (session.revision, session.timeline.next)
     if let kept, kept.revision == revision, kept.entry == entry { return kept.analysis }
-    // The numbers of the history are offered, too: a command makes another analysis, of the same map perhaps.
+    // Completions include numbers of the history: each command needs a new analysis, possibly of the same map.
     let earlier = kept.flatMap { $0.revision == revision ? $0.analysis : nil }
-    // Each key looks names up in a copy: the table is made before, and not by every copy.
+    // Queries look names up in copies of the session: the table is made before, not once per copy.
     var session = session
     session.prepareNames(after: earlier?.session)
     let analysis = earlier?.continued(session) ?? Analysis(session)

@@ -2,11 +2,11 @@ import RoadbookIDE
 import RoadbookLanguage
 import RoadbookText
 
-/// How answers become replies.
+/// Converts answers to replies.
 struct Rendering {
   let renderOptions: RenderOptions
 
-  /// Of a statement that failed so much is repeated.
+  /// How much of a failed statement is repeated.
   private static let shownLength = 60
 
   func reply(_ answer: Answer, _ session: Session) -> ShellReply {

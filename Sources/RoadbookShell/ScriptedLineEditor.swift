@@ -1,10 +1,10 @@
-/// Plays events back: the line editor of tests.
+/// Replays events, for tests.
 package struct ScriptedLineEditor: LineEditor {
   private var events: [LineEvent]
-  /// The prompts that were asked for, in order.
+  /// The prompts that were requested, in order.
   package private(set) var prompts: [String] = []
 
-  /// Hands out these events, then the end of input.
+  /// Returns these events, then the end of input.
   package init(_ events: [LineEvent]) { self.events = events.reversed() }
 
   package mutating func readStatement(

@@ -1,23 +1,23 @@
 import RoadbookText
 
-/// Reads a statement, has it executed, prints what came of it, until the end.
+/// Reads a statement, executes it and prints the replies, until the end.
 ///
-/// Knows no language: the session decides what a statement is, the editor where it comes from.
+/// Knows no language: the session defines statements, the editor their source.
 package struct Shell<Session: ShellSession, Editor: LineEditor> {
-  /// How to behave; there are no defaults, since a prompt and a script agree in nothing.
+  /// The shell's behaviour; there are no defaults, since prompts and scripts have nothing in common.
   package struct Options {
-    /// Shows banner and prompts, goes on after failures and always ends well.
+    /// Shows banner and prompts, continues after failures and always succeeds.
     package var isInteractive: Bool
-    /// In a script: goes on after a failure; the exit status still tells of it.
+    /// In a script: continues after a failure; the exit status still reports it.
     package var keepsGoing: Bool
-    /// Prints only what was asked for and what failed.
+    /// Prints only requested output and failures.
     package var isQuiet: Bool
-    /// How messages call the input: `<prompt>`, `<stdin>`, a path.
+    /// The name of the input in messages: `<prompt>`, `<stdin>`, a path.
     package var name: String
-    /// One line above the first prompt.
+    /// A line above the first prompt.
     package var banner: String?
 
-    /// Shows answers that do not fit the window; only where both streams are one terminal.
+    /// Shows answers that do not fit the window; only if both streams are the same terminal.
     package var pager: Pager?
 
     package init(
@@ -35,12 +35,12 @@ package struct Shell<Session: ShellSession, Editor: LineEditor> {
 
   package private(set) var session: Session
   package private(set) var editor: Editor
-  /// Whether `quit` ended the run: what would come after it is not to be read either.
+  /// Whether `quit` ended the run, so that nothing after it is read.
   package private(set) var hasQuit = false
-  /// What `quit N` asked for, whatever happened before.
+  /// The exit status of `quit N`, whatever happened before.
   package private(set) var chosenStatus: ExitStatus?
   private var options: Options
-  /// What would have been lost when leaving was last asked about.
+  /// The loss reported when the user last tried to leave.
   private var announcedLoss: String?
   private let output: OutputStream
   private let errors: OutputStream
@@ -84,7 +84,7 @@ package struct Shell<Session: ShellSession, Editor: LineEditor> {
     }
   }
 
-  /// Prints replies; true when the run is over.
+  /// Prints replies; true if the run is over.
   private mutating func show(_ replies: [ShellReply], _ status: inout ExitStatus) -> Bool {
     for reply in replies {
       let isSilent = options.isQuiet && reply.isReport && !reply.isFailure
@@ -99,7 +99,7 @@ package struct Shell<Session: ShellSession, Editor: LineEditor> {
         return true
       }
       let stops = reply.isFailure && !options.isInteractive && !options.keepsGoing
-      // An error stands out by itself; that the rest did not run would not be seen otherwise.
+      // An error message is visible by itself; that the rest was not run would not be.
       if reply.skipped > 0 || stops && reply.errors.isEmpty {
         errors.writeLines("roadbook: \(Self.stopping(reply, isScript: !options.isInteractive))")
         errors.flush()
@@ -109,7 +109,7 @@ package struct Shell<Session: ShellSession, Editor: LineEditor> {
     return false
   }
 
-  /// Whether the prompt may end: the first time that something would be lost it only says so.
+  /// Whether the prompt may end: if something would be lost, the first attempt only warns.
   private mutating func mayLeave() -> Bool {
     guard options.isInteractive, let loss = session.unsaved, loss != announcedLoss else {
       return true
@@ -133,11 +133,11 @@ package struct Shell<Session: ShellSession, Editor: LineEditor> {
       + (isScript ? " (--keep-going runs the rest)" : "")
   }
 
-  /// False where nobody reads any more.
+  /// Prints a reply; false if the output is closed.
   private mutating func handOut(_ reply: ShellReply) -> Bool {
     if page(reply) { return true }
     output.writeLines(reply.output)
-    // In order for a reader who sees both, and no answer waits for the next statement.
+    // Flushed in order for a reader of both streams, and so that no answer waits for the next statement.
     guard output.flush() else { return false }
     if !reply.errors.isEmpty {
       errors.writeLines(reply.errors)
@@ -153,7 +153,7 @@ package struct Shell<Session: ShellSession, Editor: LineEditor> {
     guard pager.isNeeded(for: text) else { return false }
     output.flush()
     guard case .failed(let reason) = pager.show(text) else { return true }
-    // It will not be there for the next answer either.
+    // It would fail for the next answer, too.
     options.pager = nil
     if pager.isChosen {
       errors.writeLines("roadbook: the pager does not work: \(reason); answers are printed plainly")

@@ -1,21 +1,21 @@
-/// What the shell talks to: it hands over text and prints what comes back.
+/// Executes text for the shell, which prints the replies.
 package protocol ShellSession: CompletionProvider {
-  /// Executes the statements of a text in order, at most up to the first that fails.
+  /// Executes the statements of a text in order, up to the first failure.
   ///
   /// - Parameters:
   ///   - text: One or more statements.
-  ///   - name: How messages call the text: a path, `<stdin>`, `<prompt>`.
+  ///   - name: The name of the text in messages: a path, `<stdin>`, `<prompt>`.
   ///   - firstLine: The number, from 1, of the text's first line under that name.
-  /// - Returns: One reply for each statement that was executed.
+  /// - Returns: One reply for each executed statement.
   mutating func execute(_ text: String, name: String, firstLine: Int) -> [ShellReply]
 
-  /// What stands before the next line; nil for the usual.
+  /// The prompt of the next line; nil for the default.
   mutating func prompt() -> String?
 
   /// Whether long answers may go to a pager.
   var wantsPager: Bool { get }
 
-  /// What leaving would lose, such as `2 declarations`; nil for nothing.
+  /// What would be lost by leaving, such as `2 declarations`; nil for nothing.
   var unsaved: String? { get }
 }
 
@@ -25,27 +25,27 @@ extension ShellSession {
   package var unsaved: String? { nil }
 }
 
-/// What a statement answered.
+/// The answer to a statement.
 package struct ShellReply: Hashable, Sendable {
   /// For standard output.
   package var output: String
   /// For standard error.
   package var errors: String
-  /// The statement failed: a script stops here, its exit code is 1.
+  /// Whether the statement failed: a script stops here with exit code 1.
   package var isFailure: Bool
-  /// The failure is wrong usage or unreadable input: the exit code is 2.
+  /// Whether the failure is wrong usage or unreadable input: the exit code is 2.
   package var isUsageError: Bool
-  /// The statement that failed, in a few words.
+  /// The failed statement, shortened.
   package var statement = ""
-  /// How many statements of the same text were not executed because it failed.
+  /// How many statements of the same text were skipped because it failed.
   package var skipped = 0
   /// `quit`: nothing more is read.
   package var endsSession: Bool
-  /// What the process is to end with.
+  /// The exit code to end with.
   package var exitCode: Int?
-  /// The output only says that something was done: nothing that was asked for.
+  /// Whether the output only confirms an action instead of answering a query.
   package var isReport = false
-  /// A text that could not be read, to be mended.
+  /// A text that could not be parsed, to be corrected.
   package var retry: Draft?
   /// A line of the history that was run.
   package var ran: String?

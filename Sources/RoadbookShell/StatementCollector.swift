@@ -1,9 +1,9 @@
-/// Puts lines together until they make a whole statement.
+/// Collects lines until they form a complete statement.
 ///
-/// `isIncomplete` parses everything it is given, so asking after each line of a long block would be
-/// quadratic. Blocks up to 1 MiB of parsing are asked after each line; from there on only where a count of
-/// brackets says that the block may be over, or when it has doubled. What is parsed in all is at most 68 times
-/// the block, plus 2 MiB; a wrong count only makes statements arrive together.
+/// `isIncomplete` parses everything it is given, so calling it after each line of a long block would be quadratic. Up
+/// to 1 MiB of parsing in total it is called after each line; from then on only if a bracket count indicates that the
+/// block may be complete, or if the block has doubled. In total at most 68 times the block, plus 2 MiB, is parsed; a
+/// wrong bracket count only delays statements.
 package struct StatementCollector {
   package private(set) var text = ""
   package private(set) var lineCount = 0
@@ -17,9 +17,9 @@ package struct StatementCollector {
 
   package var isEmpty: Bool { lineCount == 0 }
 
-  /// Adds a line; true when the text is now a whole statement.
+  /// Adds a line; true if the text is now a complete statement.
   ///
-  /// Comments and blank lines alone are none: a doc comment belongs to what follows.
+  /// Comments and blank lines alone are not: a doc comment belongs to what follows.
   package mutating func add(_ line: String, isIncomplete: (String) -> Bool) -> Bool {
     append(line)
     guard hasStatement else { return false }
@@ -29,7 +29,7 @@ package struct StatementCollector {
     return !isIncomplete(text)
   }
 
-  /// Adds a line that is known not to be the last.
+  /// Adds a line that is known not to be the last one.
   mutating func append(_ line: String) {
     if lineCount > 0 { text += "\n" }
     text += line
@@ -45,10 +45,10 @@ package struct StatementCollector {
     if hasStatement { depth = max(0, depth + bracketBalance(line)) }
   }
 
-  /// Whether there is nothing but comments that document nothing.
+  /// Whether there are only comments, and none of them is a doc comment.
   package var isOnlyComments: Bool { !hasStatement && !endsInDocComment }
 
-  /// The text so far; the collector starts anew.
+  /// Returns the collected text and resets the collector.
   package mutating func take() -> String {
     let taken = text
     self = StatementCollector()
@@ -62,7 +62,7 @@ package struct StatementCollector {
   }
 }
 
-/// What a line is, as far as that can be told without the language.
+/// The kind of a line, judged without parsing.
 enum LineKind {
   case blank
   case comment
@@ -81,7 +81,8 @@ enum LineKind {
   }
 }
 
-/// Opening less closing brackets outside strings and comments; an estimate, since patterns hold brackets too.
+/// The opening minus the closing brackets outside strings and comments; an estimate, since patterns contain brackets,
+/// too.
 func bracketBalance(_ line: String) -> Int {
   var balance = 0
   var isQuoted = false

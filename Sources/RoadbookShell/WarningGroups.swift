@@ -1,19 +1,18 @@
 import RoadbookLanguage
 import RoadbookText
 
-/// Warnings of one text, grouped by their codes: of many equal ones the first few are shown, and then how many there
-/// are.
+/// Groups the warnings of a text by code: shows the first few of each group and counts the others.
 struct WarningGroups {
   private var counts: [(code: DiagnosticCode, count: Int)] = []
 
-  /// So many of a group are shown.
+  /// How many warnings of a group are shown.
   private static let shown = 3
 
-  /// An answer with those of its warnings that are to be shown.
+  /// The answer without the warnings that are only counted.
   mutating func adding(_ answer: Answer) -> Answer {
     switch answer.content {
     case .declared, .loaded: break
-    // `check` was asked for all.
+    // `check` shows all of them.
     default: return answer
     }
     var answer = answer
@@ -30,7 +29,7 @@ struct WarningGroups {
     return counts[index].count
   }
 
-  /// A line for each group that is not shown whole.
+  /// A line for each group with hidden warnings.
   var summary: String {
     counts.filter { $0.count > Self.shown }.map { code, count in
       "warning[\(code.name)]: \(count - Self.shown) more like these, \(count) in all\n"

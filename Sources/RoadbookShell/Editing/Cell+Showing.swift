@@ -1,7 +1,7 @@
 import RoadbookText
 
 extension Cell {
-  /// The cell for a character of a text; controls and what has no look of its own are written out.
+  /// The cell for a character; control characters and characters without a glyph are escaped.
   init(showing character: Character, style: TextStyle) {
     if character == "\t" {
       self.init("  ", width: 2, style: style)
@@ -13,7 +13,7 @@ extension Cell {
     if safe != text {
       self.init(safe, width: safe.utf8.count, style: .faint)
     } else if width == 0 {
-      // A mark without a letter needs something to stand on.
+      // A combining mark without a base character needs a placeholder.
       self.init("◌" + text, width: 1, style: style)
     } else {
       self.init(text, width: width, style: style)

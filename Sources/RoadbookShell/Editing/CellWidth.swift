@@ -1,22 +1,22 @@
 import RoadbookText
 
-/// How many columns of a terminal a text takes, by whole characters as people see them.
+/// The number of terminal columns that strings and characters (grapheme clusters) take.
 ///
-/// An own table, since the C library's depends on the locale and knows single scalars only.
+/// Uses its own table, since the C library's depends on the locale and handles only single scalars.
 package enum CellWidth {
   package static func of(_ text: String) -> Int {
     text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
       ? text.utf8.count : text.reduce(0) { $0 + of($1) }
   }
 
-  /// 1 or 2 for what can be shown as it is; 0 for what cannot.
+  /// 1 or 2 for characters that can be shown as they are; 0 for others.
   package static func of(_ character: Character) -> Int {
     let scalars = character.unicodeScalars
     guard let first = scalars.first else { return 0 }
     if first.value < 0x300, first.value >= 0x20, scalars.count == 1 { return 1 }
     if isWide(first) { return 2 }
     for scalar in scalars.dropFirst() {
-      // Emoji style, joined emoji, skin tones, flags of two letters.
+      // Emoji presentation, joined emoji, skin tones, flags.
       if scalar == "\u{FE0F}" || scalar == "\u{200D}" && first.properties.isEmoji { return 2 }
       if (0x1F3FB...0x1F3FF).contains(scalar.value) { return 2 }
       if (0x1F1E6...0x1F1FF).contains(scalar.value) { return 2 }
@@ -24,7 +24,7 @@ package enum CellWidth {
     return isInvisible(first) ? 0 : 1
   }
 
-  /// The text cut to a number of columns, with `…` where something was cut.
+  /// The string truncated to a number of columns, ending in `…` if it was truncated.
   package static func cut(_ text: String, to width: Int) -> String {
     guard of(text) > width else { return text }
     guard width > 0 else { return "" }

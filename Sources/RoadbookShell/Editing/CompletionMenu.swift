@@ -1,12 +1,12 @@
 import RoadbookText
 
-/// Choices below the line, with descriptions as far as there is room, in as many columns as it takes.
+/// A menu of choices below the line, in as many columns as needed, with descriptions if there is room.
 package struct CompletionMenu {
   package private(set) var choices: [Completion]
-  /// The one that Enter takes; nil until one was gone to.
+  /// The index of the selected choice; nil until the user selects one.
   package private(set) var selected: Int?
 
-  /// The room that there is.
+  /// The available size in cells.
   package struct Room: Hashable, Sendable {
     package var width: Int
     package var height: Int
@@ -27,17 +27,17 @@ package struct CompletionMenu {
     selected.flatMap { choices.indices.contains($0) ? choices[$0] : nil }
   }
 
-  /// Other choices, after more was typed; the selection stays on the same one.
+  /// Replaces the choices after more was typed; the selection stays on the same label.
   package mutating func update(_ choices: [Completion]) {
     let label = selection?.label
     self.choices = choices
     selected = label.flatMap { label in choices.firstIndex { $0.label == label } }
   }
 
-  /// Whether there is a second column to go to.
+  /// Whether there is more than one column.
   package func hasColumns(_ room: Room) -> Bool { MenuGrid(choices, room).columns > 1 }
 
-  /// Goes to another choice, around both ends.
+  /// Moves the selection, wrapping around at both ends.
   package mutating func move(_ direction: Direction, _ room: Room) {
     let last = choices.count - 1
     guard last >= 0 else { return }
@@ -62,7 +62,7 @@ package struct CompletionMenu {
     self.selected = min(last, self.selected ?? 0)
   }
 
-  /// The rows to show, with the selection among them; the last one tells of the selected one.
+  /// The rows to show, including the selected choice; the last one describes the selection.
   package func rows(_ room: Room) -> [[Cell]] {
     let grid = MenuGrid(choices, room)
     let current = (selected ?? 0) % grid.rows
@@ -93,17 +93,17 @@ package struct CompletionMenu {
   }
 }
 
-/// How the choices of a menu are laid out, filled column by column.
+/// The layout of a menu's choices, filled column by column.
 private struct MenuGrid {
-  /// A description in fewer columns of the terminal says nothing.
+  /// Descriptions are useless in fewer columns of the terminal.
   private static let leastDetail = 16
   private static let gap = 2
 
   let labelWidth: Int
-  /// 0 where descriptions are left out.
+  /// 0 if descriptions are left out.
   let detailWidth: Int
   let columns: Int
-  /// All rows, and those that are shown at once.
+  /// All rows, and those visible at a time.
   let rows: Int
   let shown: Int
   let hasNote: Bool

@@ -6,26 +6,26 @@ import RoadbookText
   import Darwin
 #endif
 
-/// What an editor shows, put together and written to the terminal.
+/// Lays out what an editor shows and writes it to the terminal.
 struct EditorDisplay {
   private let output: OutputStream
   private var painter: FramePainter
   private var prompt = ""
   private var continuation = ""
-  /// The room of the menu that was shown last.
+  /// The size of the menu shown last.
   private(set) var menuRoom = CompletionMenu.Room(width: 80, height: 10)
-  /// Whether the terminal breaks rows anew when its window gets narrower.
+  /// Whether the terminal rewraps rows when its window gets narrower.
   private let rewraps: Bool
 
   init(output: OutputStream, isColoured: Bool) {
     self.output = output
     painter = FramePainter(isColoured: isColoured)
-    // Nearly all do; xterm itself and GNU screen say who they are.
+    // Nearly all terminals do; the exceptions, xterm and GNU screen, set a variable.
     rewraps = getenv("XTERM_VERSION") == nil && getenv("STY") == nil
   }
 
-  /// The longest text that is looked at as a whole with each key; of a longer one only the part around the
-  /// cursor is shown, in one look.
+  /// The maximum length in bytes that is laid out completely for each key; of a longer text only the part around the
+  /// cursor is shown, without styles.
   private static let wholeLimit = 32_768
 
   private static let menuLimit = 14
@@ -37,7 +37,7 @@ struct EditorDisplay {
     output.flush()
   }
 
-  /// Shows a text while it is typed.
+  /// Shows a text while it is edited.
   mutating func show(
     _ text: EditorText, provider: (any CompletionProvider)?, suggestion: String? = nil,
     hint: UsageHint? = nil,
@@ -59,7 +59,7 @@ struct EditorDisplay {
     paint(layout, size)
   }
 
-  /// Shows what a search in the history found instead of the text.
+  /// Shows the result of a history search instead of the text.
   mutating func show(_ text: EditorText, search: HistorySearch, provider: (any CompletionProvider)?)
   {
     let size = terminalSize()
@@ -80,7 +80,7 @@ struct EditorDisplay {
     paint(layout, size)
   }
 
-  /// Shows the text for good, without what only helps while typing, and goes below it.
+  /// Shows the final text, without editing aids, and moves below it.
   mutating func finish(_ text: String, mark: String, styles: [StyledRange]) {
     var layout = FrameLayout()
     layout.prompt = prompt
@@ -94,16 +94,16 @@ struct EditorDisplay {
 
   mutating func leave() { write(painter.leave()) }
 
-  /// Takes the text off the screen, as if the prompt had never been there.
+  /// Removes the text from the screen, as if the prompt had not been shown.
   mutating func erase() { write(painter.clear()) }
 
-  /// Writes lines above the text, which is to be shown again below them.
+  /// Writes lines above the text, which must then be shown again.
   mutating func tell(_ text: String) {
     let lines = TerminalText.escapedLines(text).split(separator: "\n")
     write(painter.clear() + lines.map { $0 + "\r\n" }.joined())
   }
 
-  /// After somebody else had the terminal: the cursor may be anywhere.
+  /// Starts over after another program used the terminal: the cursor position is unknown.
   mutating func startAnew() {
     painter.forget()
     write("\r\u{1B}[J")
@@ -127,7 +127,7 @@ struct EditorDisplay {
       layout.cursor = text.offset
       layout.styles = provider?.styles(in: text.text, at: text.offset) ?? []
     } else {
-      // In steps, so that moving by one character does not shift everything.
+      // In steps, so that moving by one character does not shift the whole text.
       let step = Self.wholeLimit / 4
       let start = max(0, (text.offset / step - 1) * step)
       let part = text.text.utf8.dropFirst(start).prefix(3 * step)
@@ -148,7 +148,7 @@ struct EditorDisplay {
   }
 }
 
-/// The window on standard output; 80 by 24 where it does not say.
+/// The window size of standard output; 80 by 24 if it is unknown.
 package func terminalSize() -> (columns: Int, rows: Int) {
   var size = winsize()
   guard ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {

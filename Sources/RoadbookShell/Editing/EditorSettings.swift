@@ -1,10 +1,10 @@
 package import RoadbookLanguage
 
-/// What keys do, as far as somebody chose it.
+/// The user's settings for keys.
 package struct EditorSettings: Hashable, Sendable {
-  /// Whose keys hold; nil leaves it to `~/.editrc`.
+  /// Emacs or vi keys; nil leaves the choice to `~/.editrc`.
   package var mode: EditingKeys?
-  /// Keys with another meaning than usual, while a statement is typed.
+  /// Keys with custom bindings, active while a statement is edited.
   package var bindings: [Key: EditorAction] = [:]
 
   package init() {}
@@ -15,14 +15,14 @@ package struct EditorSettings: Hashable, Sendable {
   }
 }
 
-/// What a key can be bound to.
+/// The action of a key binding.
 package enum EditorAction: Hashable, Sendable {
   package typealias Name = EditingAction
 
   case named(Name)
-  /// Puts a text in at the cursor.
+  /// Inserts a string at the cursor.
   case insert(String)
-  /// Runs a statement in place of the one that is typed.
+  /// Runs a statement instead of the one being typed.
   case run(String)
 
   init(_ binding: KeyBinding) {
@@ -35,8 +35,8 @@ package enum EditorAction: Hashable, Sendable {
 }
 
 extension Key {
-  /// The key that people call `ctrl-t`, `alt-enter`, `f5`, `up`; nil where nothing is called so, or where a text could
-  /// not be typed any more without it.
+  /// The key with a name such as `ctrl-t`, `alt-enter`, `f5` or `up`; nil for an unknown name, or if text could not
+  /// be typed without that key.
   package init?(named name: String) {
     guard let chord = try? KeyChord(name) else { return nil }
     self.init(chord)

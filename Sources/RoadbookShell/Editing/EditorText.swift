@@ -1,8 +1,8 @@
-/// A text under edit, with its cursor counted as libedit does, in scalars, and as we do, in bytes.
+/// A text being edited, with its cursor in scalars, as libedit counts, and in bytes.
 struct EditorText {
   let text: String
   let cursor: Int
-  /// The cursor in bytes.
+  /// The cursor as a byte offset.
   let offset: Int
 
   init(_ text: String, cursor: Int) {
@@ -18,18 +18,18 @@ struct EditorText {
   var isAtEnd: Bool { offset == text.utf8.count }
   var hasRows: Bool { text.utf8.contains(0x0A) }
 
-  /// Scalars from the row's first to the cursor, and from there to the row's end.
+  /// The number of scalars from the start of the row to the cursor, and from there to the end of the row.
   var toRowStart: Int { before.unicodeScalars.reversed().prefix { $0 != "\n" }.count }
   var toRowEnd: Int { after.unicodeScalars.prefix { $0 != "\n" }.count }
 
-  /// Scalars of the whole characters beside the cursor.
+  /// The number of scalars of the characters before and after the cursor.
   var characterBefore: Int { before.last?.unicodeScalars.count ?? 0 }
   var characterAfter: Int { after.first?.unicodeScalars.count ?? 0 }
 
-  /// The column in its row, in whole characters.
+  /// The cursor's column in its row, in characters.
   var column: Int { before.reversed().prefix { $0 != "\n" }.count }
 
-  /// How far a column is in the row above (-1) or below (1); nil where there is none.
+  /// The distance in scalars to a column of the row above (-1) or below (1); nil if there is no such row.
   func rowStep(_ direction: Int, to column: Int) -> Int? {
     if direction < 0 {
       guard toRowStart < cursor else { return nil }

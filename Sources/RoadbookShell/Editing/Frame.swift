@@ -1,4 +1,4 @@
-/// What one character position of the terminal shows; a wide character is one cell of width 2.
+/// The content of one character position of the terminal; a wide character is one cell of width 2.
 package struct Cell: Hashable, Sendable {
   package var text: String
   package var width: Int
@@ -11,7 +11,7 @@ package struct Cell: Hashable, Sendable {
   }
 }
 
-/// Everything that the editor shows at one moment: rows from its first one down, and where the cursor is.
+/// Everything the editor shows: its rows, and the position of the cursor.
 package struct Frame: Hashable, Sendable {
   package struct Position: Hashable, Sendable {
     package var row: Int
@@ -31,7 +31,7 @@ package struct Frame: Hashable, Sendable {
     self.cursor = cursor
   }
 
-  /// The part of it that a window of some rows can show, with the cursor in it.
+  /// The part that fits into a window of some rows and contains the cursor.
   package func window(_ height: Int) -> Frame {
     guard rows.count > height, height > 0 else { return self }
     let first = min(max(0, cursor.row - height + 1), rows.count - height)
@@ -41,7 +41,7 @@ package struct Frame: Hashable, Sendable {
   }
 }
 
-/// Cells for a text, each character one; what cannot be shown is written out.
+/// The cells of a string, one per character; characters that cannot be shown are escaped.
 func cells(_ text: some StringProtocol, _ style: TextStyle = .plain) -> [Cell] {
   text.map { Cell(showing: $0, style: style) }
 }

@@ -1,24 +1,24 @@
 import RoadbookText
 
-/// Puts prompt, text and what goes with it into rows of a width.
+/// Lays out the prompt, the text and its annotations in rows of a given width.
 package struct FrameLayout {
-  /// What stands before the first row of the text and before each further one.
+  /// Shown before the first row of the text and before each further one.
   package var prompt = ""
   package var continuation = ""
   package var text = ""
-  /// The cursor in bytes of `text`.
+  /// The cursor as a byte offset in `text`.
   package var cursor = 0
   package var styles: [StyledRange] = []
-  /// Shown behind the text, not part of it.
+  /// Shown after the text, but not part of it.
   package var suggestion = ""
-  /// Shown at the right of the cursor's row or, where it does not fit, below the text.
+  /// Shown at the right of the cursor's row or, if it does not fit, below the text.
   package var hint: UsageHint?
   /// Rows below the text.
   package var below: [[Cell]] = []
 
   package init() {}
 
-  /// The rows. Linear in the text.
+  /// The laid-out rows. Linear in the length of the text.
   package func frame(width: Int) -> Frame {
     var rows = Rows(width: max(4, width))
     rows.add(cells(prompt))
@@ -55,7 +55,7 @@ package struct FrameLayout {
     }
   }
 
-  /// The style of each byte; later ranges win.
+  /// The style of each byte; later ranges override earlier ones.
   private struct Look {
     private var styles: [TextStyle]
 
@@ -73,7 +73,7 @@ package struct FrameLayout {
     }
   }
 
-  /// Rows under construction: a cell that does not fit begins the next.
+  /// Rows under construction: a cell that does not fit begins the next row.
   private struct Rows {
     let width: Int
     var rows: [[Cell]] = [[]]
@@ -81,7 +81,8 @@ package struct FrameLayout {
 
     init(width: Int) { self.width = width }
 
-    /// Where the next narrow cell goes. At the end of a full row that is a row that does not exist yet.
+    /// The position of the next narrow cell; at the end of a full row the start of the next row, which may not exist
+    /// yet.
     var place: Frame.Position {
       used >= width
         ? Frame.Position(row: rows.count, column: 0)
@@ -115,7 +116,7 @@ extension UsageHint {
     }
   }
 
-  /// As much of it as fits, with the part that is typed now.
+  /// As much as fits, including the part being typed.
   fileprivate func cells(within width: Int) -> [Cell] {
     var row = cells[...]
     guard RoadbookShell.width(row) > width else { return Array(row) }

@@ -1,21 +1,21 @@
-/// Brings the terminal from one frame to the next and writes only what differs.
+/// Updates the terminal from one frame to the next, writing only the differences.
 ///
-/// Knows of the terminal only what it did itself: all moves are relative to where it left the cursor. Rows are
-/// broken by us, not by the terminal, so that a wrong guess of a width never shifts the rows below.
+/// Knows only what it has written itself: all moves are relative to where it left the cursor. Breaks rows itself
+/// instead of relying on the terminal, so that a wrong character width never shifts the rows below.
 package struct FramePainter {
   /// Whether colours may be written.
   package var isColoured: Bool
   private var shown = Frame(rows: [], cursor: .init(row: 0, column: 0))
   private var width = 0
-  /// Rows that exist below the first one: it never takes a line feed to reach them.
+  /// The number of rows that already exist on screen and can be reached without a line feed.
   private var extent = 1
   private var at = Frame.Position(row: 0, column: 0)
 
   package init(isColoured: Bool) { self.isColoured = isColoured }
 
-  /// What to write so that a frame shows.
+  /// What to write to show a frame.
   package mutating func show(_ frame: Frame, width: Int) -> String {
-    // The window may have got another width that nobody told of yet.
+    // The window's width may have changed without a signal so far.
     var out = !shown.rows.isEmpty && width != self.width ? wipe(newWidth: width) : ""
     self.width = width
     guard frame != shown || at != frame.cursor else { return out }
@@ -32,7 +32,7 @@ package struct FramePainter {
     return out
   }
 
-  /// Leaves the frame on the screen, the cursor on a fresh row below it.
+  /// Leaves the frame on the screen and moves the cursor to a new row below it.
   package mutating func leave() -> String {
     var out = ""
     move(to: .init(row: max(0, shown.rows.count - 1), column: at.column), &out)
@@ -41,14 +41,14 @@ package struct FramePainter {
     return out
   }
 
-  /// The screen is new and empty from the cursor's row on.
+  /// Assumes that the screen is empty from the cursor's row on.
   package mutating func forget() {
     shown = Frame(rows: [], cursor: .init(row: 0, column: 0))
     extent = 1
     at = .init(row: 0, column: 0)
   }
 
-  /// Takes the frame off the screen; the cursor is where it began.
+  /// Erases the frame and moves the cursor to where it began.
   package mutating func clear() -> String {
     var out = ""
     move(to: .init(row: 0, column: 0), &out)
@@ -56,8 +56,8 @@ package struct FramePainter {
     return out + "\r\u{1B}[J"
   }
 
-  /// Wipes what is shown after the window got another width: the terminal has broken rows anew that no longer
-  /// fit, as nearly all do, or has cut them.
+  /// Erases the frame after the window's width has changed: the terminal has rewrapped rows that no longer fit, as
+  /// nearly all do, or has cut them off.
   package mutating func wipe(newWidth: Int, rewraps: Bool = true) -> String {
     guard rewraps else { return clear() }
     let wide = max(1, newWidth)
@@ -84,7 +84,7 @@ package struct FramePainter {
     }
     move(to: .init(row: row, column: start), &out)
     write(new[same..<end], start, &out)
-    // At a full row's end the cursor stands on its last cell: nothing is left to erase there.
+    // After a full row the cursor is on its last cell, so there is nothing to erase.
     if newWidth < oldWidth, newWidth < width { out += "\u{1B}[K" }
   }
 
@@ -104,7 +104,7 @@ package struct FramePainter {
     }
     if !style.isEmpty { out += "\u{1B}[0m" }
     if end >= width { out += "\u{1B}[?7h" }
-    // Wherever characters may be narrower or wider than thought, the next move begins at the left edge.
+    // If characters may be narrower or wider than assumed, the next move starts at the left edge.
     let isCertain = end < width && cells.allSatisfy { $0.text.utf8.count == $0.width }
     at.column = isCertain ? end : -1
   }

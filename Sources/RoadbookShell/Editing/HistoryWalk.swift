@@ -1,11 +1,11 @@
-/// What was typed before, and where Up and Down are in it.
+/// The entries of the history, with the position of Up and Down.
 package struct HistoryWalk {
   /// Oldest first.
   package private(set) var entries: [String]
   private var place: Int
-  /// What was being typed when the walk began.
+  /// The text before the cursor when the walk began.
   private var draft = ""
-  /// What the walk showed last; any other text begins a new walk.
+  /// The entry shown last; any other text begins a new walk.
   private var shown: String?
 
   package init(_ entries: [String]) {
@@ -13,7 +13,7 @@ package struct HistoryWalk {
     place = entries.count
   }
 
-  /// Keeps an entry; false when it is not worth it.
+  /// Adds an entry; false if it is not kept.
   package mutating func add(_ entry: String) -> Bool {
     leave()
     guard HistoryFile.keeps(entry), entries.last != entry else { return false }
@@ -23,13 +23,14 @@ package struct HistoryWalk {
     return true
   }
 
-  /// Back to the newest end.
+  /// Returns to the newest end.
   package mutating func leave() {
     place = entries.count
     shown = nil
   }
 
-  /// The next entry in a direction, -1 to the older, that begins with what stood before the cursor at first.
+  /// The next entry in a direction, -1 to older ones, that begins with what was before the cursor when the walk
+  /// began.
   package mutating func step(_ direction: Int, from text: String, before cursor: String) -> String?
   {
     if text != shown {
@@ -47,7 +48,7 @@ package struct HistoryWalk {
     return found
   }
 
-  /// How the newest entry that begins with a text goes on.
+  /// The rest of the newest entry that begins with a text.
   package func suggestion(for text: String) -> String? {
     guard !text.isEmpty else { return nil }
     let typed = text.utf8
@@ -56,10 +57,10 @@ package struct HistoryWalk {
   }
 }
 
-/// A search in the history while its words are typed.
+/// An incremental search in the history.
 package struct HistorySearch {
   package private(set) var query = ""
-  /// The entry found last; it stays where nothing more is found.
+  /// The last match; kept if further typing finds nothing.
   package private(set) var match: String?
   package private(set) var hasFailed = false
   private var place: Int
@@ -80,13 +81,13 @@ package struct HistorySearch {
     if !query.isEmpty { look(from: place - 1, -1, history) }
   }
 
-  /// The next match in a direction, -1 to the older.
+  /// The next match in a direction, -1 to older ones.
   package mutating func step(_ direction: Int, _ history: HistoryWalk) {
     guard !query.isEmpty else { return }
     look(from: place + direction, direction, skipping: match, history)
   }
 
-  /// Where the query stands in an entry, in bytes. Capitals count only where the query has some.
+  /// The byte range of the query in an entry. Case counts only if the query contains upper-case letters.
   package func range(in entry: String) -> Range<Int>? { Self.range(of: query, in: entry) }
 
   static func range(of query: String, in entry: String) -> Range<Int>? {

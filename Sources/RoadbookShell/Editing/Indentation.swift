@@ -1,8 +1,8 @@
-/// How rows of a statement are indented while it is typed: by two blanks for each row that opened a bracket.
+/// Indents rows of a statement while it is typed: by two blanks for each row that opens a bracket.
 enum Indentation {
   private static let step = 2
 
-  /// The blanks at the beginning of a new row behind some text.
+  /// The blanks at the beginning of a new row after some text.
   static func behind(_ before: some StringProtocol, closes: Bool = false) -> String {
     let row = before.reversed().prefix { $0 != "\n" }.reversed()
     let own = row.prefix { $0 == " " }.count
@@ -10,8 +10,8 @@ enum Indentation {
     return String(repeating: " ", count: max(0, own + (isOpen && !closes ? step : 0)))
   }
 
-  /// How many blanks to take away in front of a closing bracket that is typed behind some text: those by which its
-  /// row is further in than the row that opened the bracket. Nil where more than blanks stand in front.
+  /// The number of blanks to remove before a closing bracket: the difference in indentation between its row and the
+  /// row of the opening bracket. Nil if there is anything but blanks before it.
   static func surplus(_ before: some StringProtocol) -> Int? {
     var rows = String(before).split(separator: "\n", omittingEmptySubsequences: false)
     guard let last = rows.popLast(), last.allSatisfy({ $0 == " " }), !last.isEmpty else {
@@ -26,7 +26,7 @@ enum Indentation {
     return nil
   }
 
-  /// Opening less closing brackets, a closing one before any opening one aside.
+  /// The opening minus the closing brackets, ignoring closing ones at the start of the row.
   private static func openBrackets(_ row: String) -> Int {
     bracketBalance(row) + closingBrackets(row[...]).count
   }

@@ -1,6 +1,6 @@
-/// What was pressed, or pasted.
+/// A pressed key, or pasted text.
 package enum Key: Hashable, Sendable {
-  /// Characters that stand for themselves: one, or many where they arrived together.
+  /// Ordinary characters: one, or several that arrived together.
   case text(String)
   /// Ctrl with a letter, as its control character.
   case control(UInt8)

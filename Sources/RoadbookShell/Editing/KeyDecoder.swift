@@ -1,6 +1,6 @@
-/// Makes keys of what a terminal sends, whatever the pieces in which it arrives.
+/// Decodes keys from a terminal's bytes, however they are split into chunks.
 ///
-/// Whole escape sequences are taken even where they mean nothing, so that no rest of one lands in the text.
+/// Unknown escape sequences are consumed completely, so that no part of one ends up in the text.
 package struct KeyDecoder {
   private var bytes: [UInt8] = []
   private var next = 0
@@ -14,18 +14,18 @@ package struct KeyDecoder {
     bytes.append(contentsOf: more)
   }
 
-  /// Drops everything: what was typed before an interrupt is not meant any more.
+  /// Drops everything: what was typed before an interrupt no longer counts.
   package mutating func clear() { self = KeyDecoder() }
 
-  /// Whether something was fed and not yet taken.
+  /// Whether there are unread bytes.
   package var hasMore: Bool { next < bytes.count }
-  /// Whether the end of a paste is still to come.
+  /// Whether the end of a paste has not arrived yet.
   package var isInPaste: Bool { isPasting }
-  /// Whether a pause would mean something: that no more bytes belong to the last ones. In a paste no pause does, but
-  /// behind Ctrl-C, which gets out of one whose end never comes.
+  /// Whether a pause, meaning that no more bytes belong to the last ones, would decide something. Inside a paste only
+  /// after Ctrl-C, which aborts a paste that never ends.
   package var awaitsPause: Bool { isPasting ? pasted.last == Key.interruptByte : hasMore }
 
-  /// The next key; nil where more bytes are needed. After a pause, `isFinal`, a lone escape is a key.
+  /// The next key; nil if more bytes are needed. After a pause (`isFinal`) a lone escape is a key.
   package mutating func key(isFinal: Bool) -> Key? {
     while next < bytes.count {
       if isPasting {
@@ -79,12 +79,12 @@ package struct KeyDecoder {
     guard end > next else { return .needsMore }
     let run = String(decoding: bytes[next..<end], as: UTF8.self)
     next = end
-    // Control characters of the second kind are no text, and our own keys for libedit.
+    // C1 control characters are not text, and some are the shim's own keys for libedit.
     let isClean = run.unicodeScalars.allSatisfy { !(0x7F...0x9F).contains($0.value) }
     return .key(.text(isClean ? run : Self.withoutControls(run)))
   }
 
-  /// How many bytes at the end begin a character that is not whole yet.
+  /// The number of bytes at the end that begin an incomplete character.
   private static func openBytes(_ run: ArraySlice<UInt8>) -> Int {
     for back in 1...3 where back <= run.count {
       let byte = run[run.endIndex - back]
@@ -194,8 +194,8 @@ package struct KeyDecoder {
     return nil
   }
 
-  /// Lines end in one line feed, whatever they ended in and whatever the terminal swapped; no control character
-  /// but the tab gets in.
+  /// Normalizes line breaks, however they were written and whatever the terminal swapped; replaces control characters
+  /// except tabs.
   private static func cleaned(_ bytes: [UInt8]) -> String {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)

@@ -1,24 +1,24 @@
 package import RoadbookText
 
-/// What a piece of a text is, for its look.
+/// The role of a part of a text, which decides its style.
 package enum TextStyle: Hashable, Sendable {
   case plain
   case keyword, name, pattern, capture, type, string, number, comment
-  /// What is wrong.
+  /// An error.
   case error
   /// The bracket at the cursor and its partner.
   case matching
-  /// What is not typed yet: suggestions, usage, descriptions.
+  /// Text that is not typed: suggestions, usage, descriptions.
   case faint
-  /// The part of a usage that is typed now.
+  /// The part of a usage that is being typed.
   case current
-  /// The entry of a list that Enter would take; the found part of an entry.
+  /// The selected entry of a list; the match of a search.
   case chosen
-  /// The letters of an entry that fit what is typed.
+  /// The characters of an entry that match what is typed.
   case matched, matchedChosen
 
-  /// The parameters of the escape sequence. Sixteen-colour names only: the terminal's own scheme makes them
-  /// readable on its background, light or dark. Without colours the attributes that carry meaning stay.
+  /// The parameters of the escape sequence. Only the sixteen basic colours: the terminal's own scheme makes them
+  /// readable on its background, light or dark. Without colours, attributes that carry meaning are kept.
   func sequence(isColoured: Bool) -> String {
     switch self {
     case .plain: ""

@@ -1,30 +1,30 @@
-/// Which of vi's modes libedit is in, followed by the keys that it gets: it does not tell.
+/// Tracks vi's mode from the keys sent to libedit, which does not report it.
 struct ViState: Hashable {
   private(set) var isCommanding = false
-  /// The number typed before a command; 0 where there is none.
+  /// The count typed before a command; 0 if there is none.
   private(set) var count = 0
   private var awaits = Awaited.nothing
 
   private enum Awaited: Hashable {
     case nothing
-    /// The character behind `f`, `r` and their like.
+    /// The character after `f`, `r` and similar commands.
     case character
-    /// The way to go behind `d` and `y`, or `c`, which goes on with typing.
+    /// The motion after `d` and `y`, or after `c`, which then enters insert mode.
     case motion(typesThen: Bool)
-    /// The character behind `f` behind such a key.
+    /// The character after `f` after such a command.
     case motionCharacter(typesThen: Bool)
   }
 
-  /// What libedit cannot do: its search draws for itself, and it knows no rows.
+  /// Commands that libedit cannot perform: its search draws on the screen itself, and it knows no rows.
   enum OwnCommand: Hashable {
     case search
-    /// Again, to the older (-1) or the newer.
+    /// Repeats the search, to older entries (-1) or newer ones.
     case searchAgain(Int)
-    /// So many rows up (-1) or down.
+    /// Moves up (-1) or down by a number of rows.
     case row(Int, times: Int)
   }
 
-  /// The command that a key is, where it is ours and not libedit's.
+  /// The command of a key that is handled here instead of by libedit.
   func ownCommand(_ scalar: Unicode.Scalar) -> OwnCommand? {
     guard isCommanding, awaits == .nothing else { return nil }
     return switch scalar {
@@ -43,7 +43,7 @@ struct ViState: Hashable {
     awaits = .nothing
   }
 
-  /// A statement begins to be typed.
+  /// Resets the state for a new statement.
   mutating func begin() { self = ViState() }
 
   mutating func type(_ scalar: Unicode.Scalar) {
