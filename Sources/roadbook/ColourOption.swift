@@ -1,12 +1,12 @@
 import ArgumentParser
 import RoadbookShell
 
-/// `--color`, the same for all commands that answer people.
+/// `--color`, shared by all commands with coloured output.
 struct ColourOption: ParsableArguments {
   @Option(name: .customLong("color"), help: "Colours: on a terminal, always, never.")
   var policy = ColourPolicy.auto
 
-  /// The streams of a command that writes so.
+  /// The streams of a command with this option.
   var streams: Streams { Streams(policy) }
 }
 

@@ -8,11 +8,11 @@ import RoadbookText
   import Darwin
 #endif
 
-/// The user's own settings: a script that the prompt runs at its start, and nothing else runs.
+/// The user's settings: a script that only the prompt runs, when it starts.
 enum ConfigFile {
-  /// nil where the environment gives no place for it.
+  /// nil if the environment does not define a place for it.
   static var path: String? {
-    // The XDG specification: a relative path there is to be ignored.
+    // The XDG specification: relative paths must be ignored.
     if let folder = environment("XDG_CONFIG_HOME"), folder.hasPrefix("/") {
       return "\(folder)/roadbook/config.roadbook"
     }
@@ -20,7 +20,7 @@ enum ConfigFile {
     return "\(home)/.config/roadbook/config.roadbook"
   }
 
-  /// The session with the settings. What is wrong with them is told, and the rest holds.
+  /// The session with the settings applied. Errors in them are reported, and the rest is applied.
   static func applied(to session: PromptSession, _ streams: Streams) -> PromptSession {
     guard let path, DiskFiles.exists(path) else { return session }
     switch DiskFiles.open(path) {

@@ -7,12 +7,12 @@ import RoadbookShell
   import Darwin
 #endif
 
-/// Reads and writes whole files without surprises.
+/// Reads and writes whole files safely.
 enum DiskFiles {
   /// Larger files are refused.
   static let limit = 1 << 30
 
-  /// All bytes of a regular file. A FIFO or a device is refused at once instead of waited for.
+  /// All bytes of a regular file. A FIFO or a device is refused instead of waited for.
   static func read(_ path: String) -> Result<[UInt8], FileProblem> {
     open(path).flatMap { file, size in
       defer { close(file) }
@@ -20,13 +20,13 @@ enum DiskFiles {
     }
   }
 
-  /// Whether anything has that name, also a link that leads nowhere.
+  /// Whether there is anything with that name, even a dangling link.
   static func exists(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0
   }
 
-  /// What tells the file from itself after a change; nil where there is none.
+  /// Identifies the state of a file; nil if it does not exist.
   static func stamp(_ path: String) -> FileStamp? {
     var status = stat()
     guard !path.utf8.contains(0), stat(path, &status) == 0 else { return nil }
@@ -40,7 +40,7 @@ enum DiskFiles {
       node: UInt64(status.st_ino))
   }
 
-  /// A regular file for reading by pieces, with its size; the caller closes it.
+  /// Opens a regular file for reading, with its size; the caller must close it.
   static func open(_ path: String) -> Result<(descriptor: Int32, size: Int), FileProblem> {
     func problem(_ reason: String) -> FileProblem { FileProblem(path: path, reason: reason) }
     guard !path.utf8.contains(0), !path.isEmpty else {
@@ -68,7 +68,7 @@ enum DiskFiles {
     return .success((file, Int(status.st_size)))
   }
 
-  /// Creates a file or replaces its contents, whole or not at all; the file keeps its mode, a link keeps pointing.
+  /// Creates a file or atomically replaces its contents; the file keeps its mode, and a link keeps its target.
   static func write(
     _ bytes: [UInt8], to path: String, replacing: Replaceable
   ) -> FileProblem? {
@@ -96,12 +96,12 @@ enum DiskFiles {
     }.map(problem)
   }
 
-  /// Adds to a regular file's end if the file still has a length; where the disk is full, the file is left as it was.
+  /// Appends to a regular file if its length is still `length`; if the disk is full, the file is left unchanged.
   static func append(_ bytes: [UInt8], to path: String, after length: Int) -> FileProblem? {
     guard !path.utf8.contains(0), !path.isEmpty else {
       return FileProblem(path: path, reason: "not a file name")
     }
-    // A file that was something and is gone now stays gone.
+    // A non-empty file that has been deleted is not created again.
     let flags = O_WRONLY | O_APPEND | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
     let file = systemOpen(path, length == 0 ? flags | O_CREAT : flags)
     guard file >= 0 else { return FileProblem(path: path, reason: systemMessage(errno)) }
@@ -133,7 +133,7 @@ enum DiskFiles {
       if count < 0 { return .failure(FileProblem(path: path, reason: systemMessage(errno))) }
       if count == 0 { return .success(bytes) }
       bytes.append(contentsOf: chunk[..<count])
-      // It may grow while it is read.
+      // The file may grow while it is read.
       if bytes.count > limit {
         return .failure(FileProblem(path: path, reason: "is larger than 1 GiB"))
       }
@@ -145,7 +145,7 @@ enum DiskFiles {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// What a link at the end of a path points to; the path itself where there is nothing yet.
+  /// The target of a link at the end of a path; the path itself if it does not exist.
   private static func resolved(_ path: String) -> String {
     guard let real = realpath(path, nil) else { return path }
     defer { free(real) }

@@ -6,11 +6,12 @@ import Synchronization
   import Darwin
 #endif
 
-/// The end by a signal, with the status that the end of the input would have: whoever started the process may look at it.
+/// Ends the server on a signal with the same status as at the end of its input, since its parent process may check
+/// it.
 enum EndBySignal {
   private static let status = Atomic<Int32>(1)
 
-  /// Ends the process at once from now on when it is told to.
+  /// From now on ends the process immediately on a signal.
   static func listen() {
     tell(1)
     for number in [SIGTERM, SIGHUP, SIGINT] {
@@ -18,6 +19,6 @@ enum EndBySignal {
     }
   }
 
-  /// With which status it would end.
+  /// Sets the exit status to end with.
   static func tell(_ current: Int32) { status.store(current, ordering: .relaxed) }
 }

@@ -1,6 +1,6 @@
 import RoadbookText
 
-/// Why a file cannot be used, in words for its user.
+/// Why a file cannot be used, as a message for the user.
 struct FileProblem: Error, Hashable, Sendable {
   let path: String
   let reason: String

@@ -7,31 +7,32 @@ import Synchronization
   import Darwin
 #endif
 
-/// Threads that work on what can be divided. They wait for the next time: woken, they begin sooner than new ones.
+/// Threads for work that can be divided. They wait between uses: waking a thread is faster than starting one.
 final class HelperThreads: Sendable {
   private let most: Int
   private let preparation: Preparation?
   private let state = Mutex<(threads: [HelperThread], areLent: Bool)>(([], false))
 
-  /// What one of them does before it is wanted, as long as that asks whether it still is not.
+  /// Work that one thread does before it is first needed, while `isIdle` returns true.
   typealias Preparation = @Sendable (_ isIdle: () -> Bool) -> Void
 
-  /// At most so many beside the one that asks. They are started when they are wanted first.
+  /// At most `most` threads besides the caller's, started on first use.
   init(_ most: Int, preparing preparation: Preparation? = nil) {
     self.most = max(0, most)
     self.preparation = preparation
   }
 
-  /// They, with the one that asks.
+  /// These threads and the caller's.
   var helpers: Helpers { Helpers(count: most + 1) { count, work in self.run(count, work) } }
 
-  /// Starts them, for whoever knows that they will be wanted soon.
+  /// Starts the threads, if they will be needed soon.
   func prepare() {
     if !lend(most).isEmpty { state.withLock { $0.areLent = false } }
   }
 
-  /// Does the work for each number below `count`, here and on the threads. The same numbers go to the same threads each
-  /// time, unless one is done before others: what a thread made is in the caches of its processor.
+  /// Calls `work` for each number below `count`, on the caller's and these threads. The same numbers go to the same
+  /// threads each time, unless one finishes before the others, so that earlier results are in the caches of their
+  /// processors.
   func run(_ count: Int, _ work: @escaping @Sendable (Int) -> Void) {
     let threads = lend(count - 1)
     let numbers = SharedNumbers(count, among: threads.count + 1)
@@ -43,7 +44,8 @@ final class HelperThreads: Sendable {
     if !threads.isEmpty { state.withLock { $0.areLent = false } }
   }
 
-  /// None while they work for somebody else, or where none can be had: whoever asks does everything then.
+  /// Threads to use; none while they work for another caller or if none can be started: the caller then does
+  /// everything.
   private func lend(_ count: Int) -> ArraySlice<HelperThread> {
     state.withLock { state in
       guard count > 0, !state.areLent else { return [] }
@@ -58,7 +60,7 @@ final class HelperThreads: Sendable {
   }
 }
 
-/// One of them. It ends when nobody holds it any more.
+/// A helper thread. It ends when its owner releases it.
 private final class HelperThread: Sendable {
   private enum Order: Sendable {
     case work(@Sendable () -> Void)
@@ -66,11 +68,11 @@ private final class HelperThread: Sendable {
   }
 
   private let orders: Mailbox<Order>
-  /// What it says when it has begun, and each time it is done: its number, where threads have one.
+  /// Gets the thread's number, if threads have one, when it has started and each time its work is done.
   private let answers: Mailbox<Processors.ThreadNumber?>
   private let number = Mutex<Processors.ThreadNumber??>(nil)
 
-  /// Nil where there is none to be had.
+  /// Nil if no thread can be started.
   init?(preparing preparation: HelperThreads.Preparation?) {
     let (orders, answers) = (Mailbox<Order>(), Mailbox<Processors.ThreadNumber?>())
     let isStarted = Thread.start {
@@ -87,7 +89,7 @@ private final class HelperThread: Sendable {
 
   deinit { orders.put(.end) }
 
-  /// Apart, so that nothing of the work is held any more when it is told that it is done.
+  /// A separate function, so that the work is released before its end is reported.
   @inline(never)
   private static func carryOutNext(_ orders: Mailbox<Order>) -> Bool {
     guard case .work(let work) = orders.take() else { return false }
@@ -95,7 +97,7 @@ private final class HelperThread: Sendable {
     return true
   }
 
-  /// Has it begin on another processor than that of the caller, which goes on meanwhile.
+  /// Starts work on a processor other than the caller's, which continues meanwhile.
   func start(_ work: @escaping @Sendable () -> Void) {
     let number = number.withLock { number in
       let known = number ?? answers.take()
@@ -106,7 +108,7 @@ private final class HelperThread: Sendable {
     orders.put(.work(work))
   }
 
-  /// Waits until it is done; or takes the work back where it was not begun, since nothing of it is left then.
+  /// Waits until the work is done, or takes it back if it has not started, since the caller has then done all of it.
   func finish() {
     if orders.takeBack() != nil { return }
     _ = answers.take()

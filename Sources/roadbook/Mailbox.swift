@@ -4,14 +4,14 @@
   import Darwin
 #endif
 
-/// Room for one thing that one thread puts in and another one waits for.
+/// A slot for one value that one thread puts and another one waits for.
 ///
-/// Signalled by a condition, not by a pipe: Linux takes it that who writes to a pipe is going to wait, and lets the reader
-/// run in its place instead of beside it.
+/// Uses a condition variable instead of a pipe: when a thread writes to a pipe, Linux assumes that it will wait, and
+/// runs the reader on its processor instead of another.
 final class Mailbox<Content: Sendable>: @unchecked Sendable {
   private let lock: UnsafeMutablePointer<pthread_mutex_t>
   private let filled: UnsafeMutablePointer<pthread_cond_t>
-  /// Only looked at by whoever has the lock.
+  /// Accessed only while holding the lock.
   private var content: Content?
 
   init() {
@@ -35,7 +35,7 @@ final class Mailbox<Content: Sendable>: @unchecked Sendable {
     pthread_cond_signal(filled)
   }
 
-  /// Waits for it.
+  /// Waits for a value and takes it.
   func take() -> Content {
     withLock {
       while true {
@@ -48,7 +48,7 @@ final class Mailbox<Content: Sendable>: @unchecked Sendable {
     }
   }
 
-  /// What nobody took, if it is still there.
+  /// The value, if it was not taken yet.
   func takeBack() -> Content? {
     withLock {
       defer { content = nil }

@@ -4,11 +4,11 @@
   import Darwin
 #endif
 
-/// Which maps a list of paths stands for.
+/// Expands paths to the maps they stand for.
 enum MapPaths {
-  /// Files as they are; for a folder all `*.roadbook` below it, sorted; for no path those of the current folder.
-  /// Hidden folders and links to folders are passed over. Maps whose names are not UTF-8 cannot be named any further:
-  /// they are problems.
+  /// Files as they are; for a folder all `*.roadbook` files below it, sorted; without paths those of the current
+  /// folder. Hidden folders and links to folders are skipped. Maps whose names are not UTF-8 are reported as
+  /// problems.
   static func expand(_ paths: [String]) -> (maps: [String], problems: [FileProblem]) {
     var maps: [String] = []
     var problems: [FileProblem] = []
@@ -32,7 +32,7 @@ enum MapPaths {
     return (maps, problems)
   }
 
-  /// The maps in a folder itself, sorted.
+  /// The maps directly in a folder, sorted.
   static func maps(directlyIn folder: String) -> [String] {
     guard let directory = opendir(folder) else { return [] }
     defer { closedir(directory) }
@@ -45,8 +45,8 @@ enum MapPaths {
     return found.sorted()
   }
 
-  /// The folders and files in a folder, links followed, sorted; folders with a `/` behind their names. Whatever else has a
-  /// name there cannot be read.
+  /// The folders and files in a folder, following links, sorted; folders end with `/`. Other kinds of files are left
+  /// out.
   static func names(in folder: String) -> [String] {
     guard let directory = opendir(folder) else { return [] }
     defer { closedir(directory) }
@@ -63,7 +63,7 @@ enum MapPaths {
     return found.sorted()
   }
 
-  /// Of a larger folder nobody wants to choose from a list.
+  /// Larger folders are too long to choose from a list.
   private static let listLimit = 10_000
 
   private static func nameBytes(_ entry: UnsafeMutablePointer<dirent>) -> [UInt8] {
@@ -76,13 +76,13 @@ enum MapPaths {
 
   private static func isFolder(_ path: String) -> Bool { kind(path) == S_IFDIR }
 
-  /// What a link leads to, or the file itself, is; nil where there is nothing.
+  /// The file type, following links; nil if there is no file.
   private static func kind(_ path: String) -> mode_t? {
     var status = stat()
     return stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
   }
 
-  /// The paths of all maps below a folder, the empty one for the current folder.
+  /// The paths of all maps below a folder; an empty path means the current folder.
   private static func mapNames(below folder: [UInt8]) -> [[UInt8]] {
     var found: [[UInt8]] = []
     var folders = [folder]

@@ -7,19 +7,19 @@ import Synchronization
   import Darwin
 #endif
 
-/// A file that is written before it gets its name, so that a name never stands for half of it.
+/// A file that is written before it gets its name, so that the name never refers to half of it.
 ///
-/// Where the system has files without a name, a process that is killed leaves nothing. Elsewhere it may leave a file
+/// If the system supports unnamed files, a killed process leaves nothing. Otherwise it may leave a file
 /// `.roadbook-….new`, which a later write in that folder removes.
 struct NewFile {
   private let descriptor: Int32
   private let folder: String
-  /// nil for a file without a name.
+  /// nil for an unnamed file.
   private var name: String?
 
-  /// Writes a file with the owner and the mode of another one, then has it placed.
+  /// Writes a file with the owner and the mode of an existing one, then calls `place`.
   ///
-  /// - Returns: Why there is no such file; nil where it was placed.
+  /// - Returns: Why it could not be written; nil if it was placed.
   static func write(
     _ bytes: [UInt8], in folder: String, like old: stat?, place: (inout NewFile) -> String?
   ) -> String? {
@@ -32,18 +32,18 @@ struct NewFile {
     return file.finish(bytes, like: old, place)
   }
 
-  /// Gives the file its name unless that is taken.
+  /// Gives the file its name, unless the name is taken.
   mutating func create(_ target: String) -> String? {
     guard link(to: target) != 0 else { return nil }
     let number = errno
-    // Not every file system has links.
+    // Not every file system supports links.
     guard let name, number == EPERM || number == ENOTSUP, !DiskFiles.exists(target) else {
       return number == EEXIST ? "already exists" : systemMessage(number)
     }
     return rename(name, target) == 0 ? nil : systemMessage(errno)
   }
 
-  /// Gives the file its name; what had it before is gone. Asks for a last objection right before that.
+  /// Gives the file its name, replacing a file with that name. Calls `objection` right before that.
   mutating func replace(_ target: String, unless objection: () -> String?) -> String? {
     if let reason = objection() { return reason }
     if name == nil {
@@ -55,7 +55,7 @@ struct NewFile {
     return rename(name, target) == 0 ? nil : systemMessage(errno)
   }
 
-  // MARK: Making one
+  // MARK: Creating the file
 
   private init?(unnamedIn folder: String) {
     #if os(Linux)
@@ -76,7 +76,7 @@ struct NewFile {
   }
 
   #if os(Linux)
-    // The system's header has it for C alone.
+    // The constant is not visible to Swift.
     private static let withoutName = 0o20_000_000 | O_DIRECTORY
   #endif
 
@@ -91,7 +91,7 @@ struct NewFile {
     _ bytes: [UInt8], like old: stat?, _ place: (inout NewFile) -> String?
   ) -> String? {
     if let old {
-      // Only the system's administrator may give files away, and then the mode is set again.
+      // Only root may change a file's owner, which resets the mode, so it is set afterwards.
       _ = fchown(descriptor, old.st_uid, old.st_gid)
       fchmod(descriptor, old.st_mode & 0o7777)
     }
@@ -107,7 +107,7 @@ struct NewFile {
       reason = place(&self)
     }
     close(descriptor)
-    // After a rename there is nothing of that name.
+    // After a rename there is no file with that name.
     if let name { unlink(name) }
     return reason
   }
@@ -124,10 +124,10 @@ struct NewFile {
     return "\(folder)/\(prefix)\(zeros)\(number)\(suffix)"
   }
 
-  /// The folders that were looked through.
+  /// The folders already cleaned.
   private static let cleaned = Mutex<Set<String>>([])
 
-  /// Removes what killed processes of this user left: no write takes an hour.
+  /// Removes files that killed processes of this user left more than an hour ago.
   private static func removeStale(in folder: String) {
     guard cleaned.withLock({ $0.insert(folder).inserted }) else { return }
     for name in MapPaths.names(in: folder) where isTemporary(name) {

@@ -6,7 +6,7 @@ enum TextOrJSON: String, CaseIterable, ExpressibleByArgument {
   case json
 }
 
-/// How `routes` shows a map.
+/// The output formats of `routes`.
 enum RoutesFormat: String, CaseIterable, ExpressibleByArgument {
   case text
   case json
@@ -15,7 +15,7 @@ enum RoutesFormat: String, CaseIterable, ExpressibleByArgument {
   case dot
 }
 
-/// How `test` reports.
+/// The report formats of `test`.
 enum TestFormat: String, CaseIterable, ExpressibleByArgument {
   case text
   case tap

@@ -4,27 +4,27 @@
   import Darwin
 #endif
 
-/// The processors that this program may run on.
+/// The processors that this process may run on.
 ///
-/// Linux is asked by names that are looked up: the system's headers have them for C alone.
+/// Linux functions are looked up by name, since they are not visible to Swift.
 enum Processors {
-  /// How many there are.
+  /// The number of processors.
   static let count = max(1, allowed.map { $0.reduce(0) { $0 + $1.nonzeroBitCount } } ?? online)
 
   private static var online: Int { Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
-  /// A thread, as the system numbers them.
+  /// The system's number of a thread.
   struct ThreadNumber: Sendable {
     fileprivate let number: pid_t
 
-    /// That of the thread that asks; nil where threads have none.
+    /// The number of the current thread; nil if threads have no numbers.
     init?() {
       guard let number = Processors.threadNumber?() else { return nil }
       self.number = number
     }
 
-    /// Has the thread run anywhere but on the processor of the thread that asks: woken, it may be put behind who wakes
-    /// it, though others have nothing to do, and stays there for milliseconds.
+    /// Keeps the thread off the current processor: when woken, it may otherwise be queued behind the caller's thread
+    /// for milliseconds, even if other processors are idle.
     func keepOffThisProcessor() {
       guard Processors.count > 1, var processors = Processors.allowed,
         let current = Processors.current?(), current >= 0
@@ -36,7 +36,7 @@ enum Processors {
     }
   }
 
-  /// A bit for each of the first 1,024, as glibc has them.
+  /// One bit for each of the first 1,024 processors, as in glibc.
   private static let allowed: [UInt64]? = {
     var processors = [UInt64](repeating: 0, count: 16)
     guard let getAllowed, getAllowed(0, processors.count * 8, &processors) == 0 else { return nil }

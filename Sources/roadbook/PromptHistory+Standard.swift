@@ -9,7 +9,7 @@ import RoadbookText
 #endif
 
 extension PromptHistory {
-  /// The history of a session's project and of everything; says once when it cannot be kept.
+  /// The history for everything and for the session's project; reports once if it cannot be stored.
   static func standard(for session: PromptSession, _ streams: Streams) -> PromptHistory {
     let everything = HistoryFile.location(environment: environment)
     let project = everything.flatMap { file in projectFolder(of: session).map(file.forProject) }
@@ -22,7 +22,8 @@ extension PromptHistory {
     }
   }
 
-  /// The folder with a `.git` around the first map, or around here where none is loaded; else that folder itself.
+  /// The nearest folder with a `.git` around the first map, or around the current folder if no map is loaded; else
+  /// that folder itself.
   private static func projectFolder(of session: PromptSession) -> String? {
     let map = session.session.firstFile
     let files = DiskAccess()

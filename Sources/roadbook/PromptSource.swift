@@ -8,28 +8,28 @@ import RoadbookText
   import Darwin
 #endif
 
-/// Where the prompt's statements come from; one type, so that the shell is compiled once.
+/// The source of the prompt's statements; one type, so that the generic shell is compiled once.
 enum PromptSource: LineEditor {
   case libEdit(LibEditLineEditor)
   case plain(PlainLineEditor)
 
-  /// Whether somebody can type.
+  /// Whether standard input is a terminal.
   static var isTerminal: Bool { isatty(0) != 0 }
 
-  /// The best editor for what standard input and output are.
+  /// The best editor for standard input and output.
   static func standard(_ streams: Streams, _ history: PromptHistory) -> PromptSource {
     let terminal = environment("TERM") ?? ""
     let canEdit =
       isatty(1) != 0 && !terminal.isEmpty && terminal != "dumb"
       && environment("INSIDE_EMACS") == nil
     if canEdit, let editor = libEdit(streams, history) { return .libEdit(editor) }
-    // A prompt is no answer: it stays out of a file that standard output goes to.
+    // Prompts are not answers: they must not end up in a file that standard output goes to.
     let prompts = isatty(1) != 0 ? streams.output : streams.errors
     return .plain(
       PlainLineEditor(input: 0, output: prompts, remember: { history.add($0) }))
   }
 
-  /// Only where a person reads and can scroll: not in scripts, on dumb terminals, or when errors go elsewhere.
+  /// Only if a user can read and scroll: not in scripts, on dumb terminals, or if errors go elsewhere.
   var pager: Pager? {
     guard case .libEdit = self, isatty(2) != 0 else { return nil }
     return Pager(environment: environment, size: terminalSize)

@@ -4,10 +4,10 @@
   import Darwin
 #endif
 
-/// The pages of the reference that came with the tool.
+/// The pages of the reference installed with the tool.
 enum ReferencePages {
-  /// Their folder, with a slash at the end: that of the checkout that the tool was built in, or what a package puts beside
-  /// `bin`. Nil where neither is there.
+  /// Their folder, with a trailing slash: that of the checkout in which the tool was built, or the one that a package
+  /// installs next to `bin`. Nil if there is neither.
   static func folder() -> String? {
     guard let tool = executable() else { return nil }
     var places: [String] = []
@@ -19,7 +19,7 @@ enum ReferencePages {
     return places.first { access($0 + "findings.md", R_OK) == 0 }
   }
 
-  /// The path of the running program, links followed.
+  /// The path of the running program, with links resolved.
   private static func executable() -> String? {
     #if os(Linux)
       let path = "/proc/self/exe"

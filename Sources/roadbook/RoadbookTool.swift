@@ -7,7 +7,7 @@ import RoadbookShell
   import Darwin
 #endif
 
-/// The command line: reads arguments, picks a command, turns what it answers into an exit code.
+/// The command line: parses arguments, runs a command and returns its exit code.
 @main struct RoadbookTool: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "roadbook",
@@ -52,14 +52,14 @@ import RoadbookShell
     }
   }
 
-  /// Whether the arguments are `help` and something that is not a command: a statement, a topic, a finding.
+  /// Whether the arguments are `help` and something other than a command: a statement, a topic or a diagnostic code.
   private static func isTopicWanted(_ arguments: [String]) -> Bool {
     guard arguments.first == "help", let topic = arguments.dropFirst().first else { return false }
     return !topic.hasPrefix("-")
       && !configuration.subcommands.contains { $0.configuration.commandName == topic }
   }
 
-  /// Help and version go to standard output; everything else is wrong usage.
+  /// Prints help and version to standard output; everything else is wrong usage.
   private static func report(_ error: any Error) -> Int32 {
     let isWanted = exitCode(for: error).isSuccess
     let stream = OutputStream(descriptor: isWanted ? 1 : 2)
@@ -70,7 +70,7 @@ import RoadbookShell
   }
 }
 
-// ParsableCommand has an `exit` of its own.
+// `ParsableCommand` has its own `exit`.
 private func endProcess(_ status: Int32) -> Never { exit(status) }
 
 let toolVersion = "0.1.0"

@@ -10,7 +10,7 @@ import Synchronization
   import Darwin
 #endif
 
-/// How scripts are run, for every command that runs some.
+/// Options for running scripts, shared by all commands that do.
 struct ScriptOptions: ParsableArguments {
   @Flag(name: .customLong("keep-going"), help: "Go on after a failure; the exit code still tells.")
   var keepsGoing = false
@@ -48,13 +48,13 @@ struct ScriptOptions: ParsableArguments {
   }
 }
 
-/// Something to run, with its place among all that is given.
+/// A script given on the command line, numbered in order among all of them.
 struct Script: Sendable {
   enum Source: Sendable {
     case statement(String)
     /// `-` is standard input.
     case file(String)
-    /// A file that was given as a map, and runs because its first line says so.
+    /// A file given as a map that is run because of its `#!` line.
     case executable(String)
   }
 
@@ -71,7 +71,7 @@ struct Script: Sendable {
     }
   }
 
-  /// Whether a file asks to be run: by its first line.
+  /// Whether a file begins with `#!`.
   static func isOne(_ path: String) -> Bool {
     guard case .success(let file) = DiskFiles.open(path) else { return false }
     defer { close(file.descriptor) }
@@ -80,7 +80,7 @@ struct Script: Sendable {
   }
 }
 
-/// Runs scripts one after the other, in one session.
+/// Runs scripts in order, in one session.
 struct ScriptRun {
   let options: ScriptOptions
   let streams: Streams

@@ -9,9 +9,9 @@ import RoadbookText
   import Darwin
 #endif
 
-/// A session with maps loaded, for the prompt and for scripts; ends the command where one cannot be read.
+/// A session with maps loaded, for the prompt and for scripts; ends the command if one cannot be read.
 ///
-/// What is wrong with a map is printed; the prompt opens all the same.
+/// Problems in a map are printed, and the prompt opens anyway.
 func makeSession(
   loading maps: [String], _ streams: Streams, isInteractive: Bool = false
 ) throws -> PromptSession {
@@ -32,12 +32,12 @@ func makeSession(
   return session
 }
 
-/// The session of a command about one map: errors in the map end it with exit code 1.
+/// The session of a command for one map: errors in the map end it with exit code 1.
 func loadedSession(_ map: String, _ streams: Streams) throws -> Session {
   var session = Session(files: DiskAccess())
   session.progress = streams.progress?.progress
   let answer = session.load(map)
-  // Linked while it can be told: what the command asks then takes no time.
+  // Binds the map now, while progress is shown; the command's own work is fast.
   _ = session.map
   streams.progress?.finish()
   let rendered = AnswerRenderer(session, streams.renderOptions).render(answer)
@@ -52,7 +52,7 @@ func loadedSession(_ map: String, _ streams: Streams) throws -> Session {
   return session
 }
 
-/// A mistyped command is taken for a map, so its message must say what was meant.
+/// A mistyped command is taken for a map, so the message suggests the command.
 private func commandAdvice(_ map: String) -> String {
   let names = RoadbookTool.configuration.subcommands.compactMap { $0.configuration.commandName }
   guard let near = Suggestion.nearest(to: map, among: names) else { return "" }

@@ -1,12 +1,12 @@
 import RoadbookText
 import Synchronization
 
-/// The numbers below a count, handed out to some that take them at the same time: each its own run of them in order, and
-/// when that is through the last ones of the others.
+/// Distributes the numbers below a count to concurrent takers: each takes its own share in order and then the last
+/// ones of the others.
 final class SharedNumbers: Sendable {
   private let runs: Mutex<[Run]>
 
-  /// What is left of one.
+  /// The rest of a share.
   private struct Run: Sendable {
     var next: Int
     var end: Int
@@ -23,7 +23,7 @@ final class SharedNumbers: Sendable {
       })
   }
 
-  /// One that nobody had; nil when all are taken.
+  /// A number that was not taken before; nil if all are taken.
   func next(for taker: Int) -> Int? {
     runs.withLock { runs in
       if runs.indices.contains(taker), runs[taker].count > 0 {

@@ -1,13 +1,12 @@
-/// Memory that was freed and that the C library keeps for later.
+/// Controls the freed memory that the C library keeps.
 ///
-/// glibc is asked by names that are looked up: Swift does not see the header that declares them, and other libraries
-/// lack them.
+/// glibc's functions are looked up by name: they are not visible to Swift, and other C libraries lack them.
 enum SpareMemory {
-  /// Gives it back to the system, where the C library can be asked to: glibc keeps all that lies below something in use.
+  /// Returns it to the system, if possible: by default glibc keeps all free memory below a block in use.
   static func giveBack() { _ = trim?(0) }
 
-  /// Has the C library keep what is freed until it is given back: a program that does the same again and again, as a
-  /// server does at each key, needs it again at once.
+  /// Makes the C library keep freed memory until it is given back: a server that does the same work at each key needs
+  /// it again soon.
   static func keep() {
     // In malloc.h: M_MMAP_THRESHOLD is -3, M_TOP_PAD -2, M_TRIM_THRESHOLD -1.
     _ = setOption?(-3, 16 << 20)
@@ -15,40 +14,40 @@ enum SpareMemory {
     _ = setOption?(-1, 16 << 20)
   }
 
-  /// Gets memory for this thread, which is going to need much: glibc would ask the system for each page of it alone. What
-  /// is not used is none. `soon` is how much of it is going to be used at once; `keep` has to come first.
+  /// Reserves memory for this thread, which will need much: glibc would otherwise request it from the system page by
+  /// page. Unused memory costs nothing. `soon` is how much will be used soon; `keep` must be called first.
   static func reserve(soon: Int) -> Reserve? {
     guard let take, let leave, let space = take(reserved) else { return nil }
     leave(space)
     return Reserve(address: UInt(bitPattern: space), count: min(soon, reserved))
   }
 
-  /// Less than what is not taken from the rest.
+  /// Less than the M_MMAP_THRESHOLD set in `keep`, so that it comes from the heap.
   private static let reserved = 12 << 20
 
-  /// Memory that is going to be used, soon.
+  /// Memory that will be used soon.
   struct Reserve: Sendable {
     fileprivate let address: UInt
     fileprivate let count: Int
 
-    /// Has the system lay pages under it at once, from whatever thread: it lays them one by one otherwise, each when it is
-    /// written to for the first time, which takes as long as a third of what is done with it. What it holds stays as it
-    /// is. Only as long as there is nothing better to do.
+    /// Makes the system map pages in advance, on any thread: otherwise it maps each page on the first write, which
+    /// takes up to a third of the time of the work itself. The contents do not change. Runs only while the thread is
+    /// idle.
     func layPages(while isIdle: () -> Bool) {
-      // What the C library says about free memory stands at its start.
+      // The C library's bookkeeping is at the start of free memory.
       let start = (address / Self.page + 2) * Self.page
       let end = (address + UInt(count)) / Self.page * Self.page
       var next = start
       while next < end, isIdle() {
         let count = min(Self.run, end - next)
-        // In mman.h: MADV_POPULATE_WRITE is 23. Systems before Linux 5.14 do not know it and do nothing.
+        // In mman.h: MADV_POPULATE_WRITE is 23. Systems before Linux 5.14 ignore it.
         _ = advise?(UnsafeMutableRawPointer(bitPattern: next), Int(count), 23)
         next += count
       }
     }
 
     private static let page: UInt = 4_096
-    /// As much as is laid in less than what waking a thread takes.
+    /// Mapping this much takes less time than waking a thread.
     private static let run = 32 * page
   }
 
@@ -59,7 +58,7 @@ enum SpareMemory {
   private static let advise = SystemFunction.named(
     "madvise", as: (@convention(c) (UnsafeMutableRawPointer?, Int, Int32) -> Int32).self)
 
-  // By its name, too: a compiler that sees what is taken and left again leaves both out.
+  // Looked up by name, too, since the compiler would remove a pair of direct calls.
   private static let take = SystemFunction.named(
     "malloc", as: (@convention(c) (Int) -> UnsafeMutableRawPointer?).self)
   private static let leave = SystemFunction.named(

@@ -9,12 +9,12 @@ import RoadbookServer
 
 /// Standard input and output of a language server.
 ///
-/// One thread that waits for whichever end is ready, one for what nobody asked for and takes long, and one for commands.
-/// A client that does not read what it is sent is still listened to; only findings wait then, so that what piles up
-/// stays small.
+/// One thread waits for input and output, one runs long analysis in the background, one runs commands. If a client
+/// does not read its messages, its input is still processed, but diagnostics are paused, so that the output stays
+/// small.
 struct StdioTransport {
   let server: LanguageServer
-  /// A process to end with, besides the one that the client names itself.
+  /// A process to end with, in addition to the one that the client reports.
   let clientProcess: Int?
 
   private var pending: [UInt8] = []
@@ -23,19 +23,19 @@ struct StdioTransport {
   private var isOpen = true
   private let helper = WorkThread<FollowedURLs>()
   private let commands = WorkThread<CommandOutcome>()
-  /// How long the last work of `helper` took; of what was stopped, at least how long.
+  /// How long the last work of `helper` took, or, if it was stopped, at least took.
   private var followingDuration = Duration.zero
   private let clock = ContinuousClock()
-  /// Who helps; started once the client has its first answer, since it opens a document next.
+  /// The helper threads; started after the first answer, since the client opens a document next.
   private var threads: HelperThreads?
   private var isRested = true
   private var lastInput: ContinuousClock.Instant
 
-  /// What may wait to be read before work for the client pauses.
+  /// The maximum unread output before work for the client pauses.
   private static let pendingLimit = 8 << 20
-  /// How long a poll waits before it is looked whether the client is still there.
+  /// The maximum time of a poll, after which the client process is checked.
   private static let patience: Int32 = 1_000
-  /// How often it is told how far a command is.
+  /// The interval of progress reports in milliseconds.
   private static let progressPause: Int32 = 100
 
   init(server: LanguageServer, clientProcess: Int?, _ threads: HelperThreads) {
@@ -45,18 +45,18 @@ struct StdioTransport {
     lastInput = clock.now
     server.worksElsewhere = true
     #if os(Linux)
-      // Answers as long as those about whole texts then go out at once, and texts come in so.
+      // Large enough for messages with whole documents, which are then written and read in one piece.
       for file: Int32 in [0, 1] { _ = fcntl(file, Self.setPipeSize, 1 << 20) }
     #endif
   }
 
   #if os(Linux)
-    // The system's header has them for C alone.
+    // The constants are not visible to Swift.
     private static let setPipeSize: Int32 = 1_031
     private static let getPipeSize: Int32 = 1_032
   #endif
 
-  /// Serves until it is over; the exit status.
+  /// Serves until the end; returns the exit status.
   mutating func run() -> Int32 {
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while server.exitStatus == nil {
@@ -104,10 +104,10 @@ struct StdioTransport {
     return server.exitStatus ?? 1
   }
 
-  /// Whether the server has something to do and room for what comes of it.
+  /// Whether the server has work and there is room for its output.
   private var mayWork: Bool { server.hasWork && pending.count - sent < Self.pendingLimit }
 
-  /// Gives memory back that nobody needs, once nothing has happened for a while.
+  /// Gives unused memory back after an idle period.
   private mutating func rest(_ isBusy: Bool) {
     if isBusy {
       isRested = false
@@ -117,19 +117,19 @@ struct StdioTransport {
     }
   }
 
-  /// What takes long begins when the client has been silent for as long as it took the last time: while somebody types,
-  /// the next letter would make it worthless.
+  /// Long work starts when the client has been silent for as long as the work took last time: while the user types,
+  /// the next key would make it obsolete.
   private var restNeeded: Duration { followingDuration - (clock.now - lastInput) }
 
-  /// Whether only the client has to be waited for.
+  /// Whether the survey may run: the server is otherwise idle.
   private var maySurvey: Bool {
     server.wantsSurvey && !helper.isBusy && pending.count - sent < Self.pendingLimit
   }
 
-  /// How long the client has to be silent until what nobody has open is looked at.
+  /// How long the client must still be silent before maps that are not open are surveyed.
   private var surveyNeeded: Duration { .milliseconds(300) - (clock.now - lastInput) }
 
-  /// How long nothing is to be done, in milliseconds.
+  /// The timeout of the next poll in milliseconds.
   private var patience: Int32 {
     var patience = commands.isBusy ? Self.progressPause : Self.patience
     if server.wantsWork, !helper.isBusy { patience = min(patience, Self.milliseconds(restNeeded)) }
@@ -150,7 +150,7 @@ struct StdioTransport {
     }
   }
 
-  /// The client says nothing more: what it still waits for comes soon, or not at all.
+  /// The client's input has ended: waits up to a second for running commands.
   private func awaitCommand() {
     let late = clock.now + .seconds(1)
     while server.hasCommands, clock.now < late {
@@ -180,12 +180,12 @@ struct StdioTransport {
     )
   }
 
-  /// Sends no more than fits without waiting.
+  /// Writes as much as possible without blocking.
   private mutating func write() {
     let count = pending.withUnsafeBytes { bytes -> Int in
       let start = bytes.baseAddress.map { $0 + sent }
       let count = bytes.count - sent
-      // A socket says itself how much it takes.
+      // For a socket the system limits the amount.
       if isSocket { return systemSend(1, start, count) }
       return systemWrite(1, start, count <= Self.roomAtLeast ? count : min(count, pipeRoom))
     }
@@ -199,7 +199,7 @@ struct StdioTransport {
     }
     sent += count
     if sent == pending.count {
-      // A short one is needed again soon; a long one stays in nobody's way.
+      // A small buffer is kept for reuse; a large one is freed.
       pending.removeAll(keepingCapacity: pending.count <= 1 << 16)
       sent = 0
     } else if sent > 1 << 20 {
@@ -208,10 +208,10 @@ struct StdioTransport {
     }
   }
 
-  /// How much a pipe that is ready takes without waiting in any case, by POSIX at least 512, here a page.
+  /// How much a writable pipe always accepts: at least 512 bytes by POSIX, here a page.
   private static let roomAtLeast = 4_096
 
-  /// How much it takes now: an empty one all that it can hold.
+  /// How much the pipe accepts now: its whole capacity if it is empty.
   private var pipeRoom: Int {
     #if os(Linux)
       var unread: Int32 = 0
@@ -223,7 +223,7 @@ struct StdioTransport {
     return Self.roomAtLeast
   }
 
-  /// Sends as much as the client takes now: an answer that is ready does not wait for other work.
+  /// Writes as much as the client accepts now, so that a finished answer does not wait for other work.
   private mutating func writeAll() {
     var rounds = 0
     repeat {
@@ -232,7 +232,7 @@ struct StdioTransport {
     } while isOpen && sent < pending.count && rounds < 256 && poll(forOutput: 0)
   }
 
-  /// The last answers, to a client that takes them soon.
+  /// Writes the last answers, as long as the client reads them.
   private mutating func writeRest() {
     while isOpen, sent < pending.count, poll(forOutput: Self.patience) { write() }
   }

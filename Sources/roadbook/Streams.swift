@@ -9,12 +9,12 @@ import RoadbookText
   import Darwin
 #endif
 
-/// Standard output and standard error of one command.
+/// Standard output and standard error of a command.
 struct Streams {
   let output = OutputStream(descriptor: 1)
   let errors = OutputStream(descriptor: 2)
   let colours: ColourPolicy
-  /// What each of the two can show.
+  /// The capabilities of the two streams.
   let renderOptions: RenderOptions
 
   init(_ colours: ColourPolicy = .auto) {
@@ -30,7 +30,7 @@ struct Streams {
     progress = canErase ? .standard() : nil
   }
 
-  /// Tells how far long work is, where a person sees it.
+  /// Shows the progress of long work, if standard error is a terminal.
   let progress: ProgressLine?
 
   /// Writes a line of an answer.
@@ -38,7 +38,7 @@ struct Streams {
     output.writeLines(line.rendered(isColoured: renderOptions.colouredOutput))
   }
 
-  /// Says what is wrong and ends the command with exit code 2.
+  /// Prints an error; the returned exit code 2 ends the command.
   func refuse(_ message: String) -> ExitCode {
     output.flush()
     errors.writeLines("roadbook: \(message)")
@@ -46,7 +46,7 @@ struct Streams {
     return ExitCode(ExitStatus.unusable.rawValue)
   }
 
-  /// Reports files that are passed over; ends the command where there are no others.
+  /// Reports files that are skipped; ends the command if there are no others.
   func report(_ problems: [FileProblem], besides files: [String]) throws -> ExitStatus {
     for problem in problems { errors.writeLines("roadbook: \(problem.message)") }
     guard files.isEmpty else { return problems.isEmpty ? .clean : .unusable }
@@ -54,7 +54,7 @@ struct Streams {
     throw refuse("there is no *.roadbook file here")
   }
 
-  /// Hands over what is buffered and ends the command. A reader who went away has had enough: that is well.
+  /// Flushes the output and ends the command. A closed pipe is not an error.
   func end(_ status: ExitStatus) throws {
     output.flush()
     errors.flush()
@@ -65,12 +65,12 @@ struct Streams {
     }
   }
 
-  /// `end` for commands that hold a map: freeing a large one would take longer than the command.
+  /// `end` for commands with a map: freeing a large map would take longer than the command.
   func leave(_ status: ExitStatus) throws -> Never {
     try end(.clean)
     exit(output.state == .open ? status.rawValue : ExitStatus.clean.rawValue)
   }
 }
 
-/// An environment variable.
+/// The value of an environment variable.
 func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }

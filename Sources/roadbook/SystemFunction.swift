@@ -4,9 +4,9 @@
   import Darwin
 #endif
 
-/// Functions of the system that Swift does not see, or that only some systems have.
+/// System functions that are not visible to Swift or exist only on some systems.
 enum SystemFunction {
-  /// The function of a name, which has to be of that type; nil on other systems than Linux, and where there is none.
+  /// The function with a name, which must have that type; nil on other systems than Linux, and if it does not exist.
   static func named<Function>(_ name: String, as type: Function.Type) -> Function? {
     #if os(Linux)
       guard let program = dlopen(nil, RTLD_NOW), let symbol = dlsym(program, name) else {

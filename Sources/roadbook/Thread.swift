@@ -4,16 +4,16 @@
   import Darwin
 #endif
 
-/// Threads, in the one way in which they are started here.
+/// Starts threads.
 enum Thread {
-  /// Starts one that ends by itself; false where none can be had.
+  /// Starts a detached thread; false if none can be started.
   static func start(_ work: @escaping @Sendable () -> Void) -> Bool {
     let order = Unmanaged.passRetained(Order(carryOut: work))
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)
     defer { pthread_attr_destroy(&attributes) }
     pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
-    // As deep as the main thread's: a map may nest as deep here as there.
+    // The same size as the main thread's stack, so that maps may nest as deeply.
     pthread_attr_setstacksize(&attributes, 8 << 20)
     #if canImport(Glibc)
       var thread = pthread_t()
@@ -27,7 +27,7 @@ enum Thread {
     return true
   }
 
-  /// What a thread does, whatever comes of it: it starts with a bare function.
+  /// Passes a closure to the thread's C function.
   fileprivate final class Order: Sendable {
     let carryOut: @Sendable () -> Void
 

@@ -6,7 +6,7 @@ import Synchronization
   import Darwin
 #endif
 
-/// A thread for one piece of work at a time; when it is done, `signal` can be read.
+/// Runs one piece of work at a time on another thread; `signal` becomes readable when it is done.
 final class WorkThread<Outcome: Sendable>: Sendable {
   typealias Work = @Sendable () -> Outcome
 
@@ -28,7 +28,7 @@ final class WorkThread<Outcome: Sendable>: Sendable {
 
   deinit { for end in ends where end >= 0 { close(end) } }
 
-  /// What to wait at; -1, which polls pass over, where there could be none.
+  /// The file descriptor to poll; -1, which polls ignore, if there is none.
   var signal: Int32 { ends[0] }
 
   var isBusy: Bool {
@@ -38,7 +38,7 @@ final class WorkThread<Outcome: Sendable>: Sendable {
   /// How long the last work took.
   var lastDuration: Duration { duration.withLock { $0 } }
 
-  /// What the last work gave, once.
+  /// The result of the last work; returned once.
   func result() -> Outcome? {
     state.withLock { state in
       guard case .done(let result) = state else { return nil }
@@ -54,7 +54,7 @@ final class WorkThread<Outcome: Sendable>: Sendable {
 
   func start(_ work: @escaping Work) {
     state.withLock { $0 = .busy }
-    // No thread to be had: it is done here and now.
+    // If no thread can be started, the work is done here.
     if !Thread.start({ self.measure(work) }) { measure(work) }
   }
 

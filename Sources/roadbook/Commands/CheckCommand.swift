@@ -3,7 +3,7 @@ import RoadbookLanguage
 import RoadbookShell
 import RoadbookText
 
-/// `roadbook check [PATH…]`: findings in maps.
+/// `roadbook check [PATH…]`: finds problems in maps.
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
@@ -21,7 +21,7 @@ struct CheckCommand: ParsableCommand {
 
   @OptionGroup var colour: ColourOption
 
-  /// At most this many findings of a file are shown as text.
+  /// The maximum number of diagnostics per file that are shown as text.
   private static let limit = 200
 
   func run() throws {
@@ -42,11 +42,11 @@ struct CheckCommand: ParsableCommand {
         continue
       }
       counts.routes += session.map.routes.count
-      // As text only what is wrong is shown, and the rewrite would be for nothing.
+      // Text output has no hints, which are expensive because they need the rewrite to the native language.
       let found = session.findings(withHints: format == .json)
       streams.progress?.finish()
       for (document, findings) in zip(session.documents, found) {
-        // A file that is no map at all is wrong everywhere: nobody reads that far.
+        // A file that is not a map at all has too many problems to read.
         let (shown, hidden) = findings.filter { $0.severity > .hint }.shown(atMost: Self.limit)
         if format == .json {
           rows += findings.map { DiagnosticRenderer.json($0, in: document.source) }

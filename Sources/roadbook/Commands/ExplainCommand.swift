@@ -3,7 +3,7 @@ import RoadbookLanguage
 import RoadbookShell
 import RoadbookText
 
-/// `roadbook explain MAP URL`: every candidate and why it won, lost or never ran.
+/// `roadbook explain MAP URL`: all candidates and why each won, lost or never ran.
 struct ExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",

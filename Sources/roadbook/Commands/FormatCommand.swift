@@ -4,7 +4,7 @@ import RoadbookShell
 import RoadbookSyntax
 import RoadbookText
 
-/// `roadbook format [PATH…|-]`: maps in their canonical form.
+/// `roadbook format [PATH…|-]`: rewrites maps in canonical layout.
 struct FormatCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "format",
@@ -91,14 +91,14 @@ struct FormatCommand: ParsableCommand {
   }
 }
 
-/// The texts of files on their way to being written.
+/// The contents of files to be formatted and written.
 private struct Texts {
   let streams: Streams
   private var originals: [String: [UInt8]] = [:]
   private var rewritten: [String: [UInt8]] = [:]
   /// The files that cannot be read, and those of maps with errors.
   private var leftAlone: Set<String> = []
-  /// The files with another text than before, in order.
+  /// The files whose contents change, in order.
   private(set) var changed: [(file: String, text: [UInt8], original: [UInt8])] = []
 
   init(streams: Streams) { self.streams = streams }
@@ -116,7 +116,7 @@ private struct Texts {
     if formatted != original { changed.append((file, formatted, original)) }
   }
 
-  /// Rewrites maps natively, each with all that it includes.
+  /// Rewrites maps in the native language, each with all files it includes.
   mutating func rewrite(_ files: [String]) -> ExitStatus {
     var status = ExitStatus.clean
     var maps: [(file: String, documents: [MapDocument])] = []
@@ -131,7 +131,7 @@ private struct Texts {
         maps.append((file, session.documents))
       }
     }
-    // A file that another one includes is read as that one says.
+    // An included file is read with the dialect of the map that includes it.
     let disk = DiskAccess()
     let included = Set(
       maps.flatMap { $0.documents.dropFirst() }.compactMap { disk.canonical($0.source.name) })
@@ -164,7 +164,7 @@ private struct Texts {
     return status
   }
 
-  /// The names of files that several maps include, and of which they would make different texts.
+  /// The names of files that several maps include and would rewrite differently.
   private func disputed(_ rewrites: [NativeRewrite], _ disk: DiskAccess) -> Set<String> {
     var texts: [String: [UInt8]] = [:]
     var names: Set<String> = []
@@ -180,7 +180,7 @@ private struct Texts {
       })
   }
 
-  /// A file that was asked for is formatted as well, under the name it was asked by.
+  /// A file named on the command line is formatted as well, under the name given there.
   private mutating func keep(
     _ text: [UInt8], of document: MapDocument, isAsked: (String) -> String?
   ) {
@@ -196,7 +196,7 @@ private struct Texts {
 }
 
 extension Streams {
-  /// What keeps a map, or parts of it, in their dialects.
+  /// Reports what cannot be rewritten in a map.
   fileprivate func show(_ rewrite: NativeRewrite) -> ExitStatus {
     var status = ExitStatus.clean
     for (document, findings) in zip(rewrite.documents, rewrite.findings) {

@@ -4,7 +4,7 @@ import RoadbookLanguage
 import RoadbookShell
 import RoadbookText
 
-/// `roadbook import FILE… --from LIBRARY`: a map from the routes that an app's source registers.
+/// `roadbook import FILE… --from LIBRARY`: makes a map from the routes that an app's source registers.
 struct ImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
@@ -30,9 +30,9 @@ struct ImportCommand: ParsableCommand {
   @Option(help: "How to show map and findings.")
   var format = TextOrJSON.text
 
-  /// A larger file is no source that somebody wrote.
+  /// Larger files are not hand-written source.
   private static let sizeLimit = 4 << 20
-  /// At most this many findings are shown as text.
+  /// The maximum number of diagnostics shown as text.
   private static let findingLimit = 200
 
   func run() throws {

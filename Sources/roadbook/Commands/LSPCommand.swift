@@ -22,7 +22,8 @@ struct LSPCommand: ParsableCommand {
     help: ArgumentHelp("The process to end with.", valueName: "number"))
   var clientProcess: Int?
 
-  /// How nearly every editor starts the server. It waits for it: to have these words parsed would double the time.
+  /// The arguments of nearly all editors. A fast path, since the editor waits: parsing them would double the startup
+  /// time.
   static let usualArguments = [["lsp"], ["lsp", "--stdio"]]
 
   func run() throws {
@@ -30,11 +31,11 @@ struct LSPCommand: ParsableCommand {
     if status != 0 { throw ExitCode(status) }
   }
 
-  /// Serves until it is over; the exit status.
+  /// Serves until the end; returns the exit status.
   static func serve(_ clientProcess: Int?) -> Int32 {
     EndBySignal.listen()
     SpareMemory.keep()
-    // What a map of 10,000 lines takes.
+    // The memory that a map of 10,000 lines needs.
     let memory = SpareMemory.reserve(soon: 5 << 20)
     let threads = Workers.helperThreads { isIdle in
       memory?.layPages(while: isIdle)
@@ -48,7 +49,7 @@ struct LSPCommand: ParsableCommand {
     return wires.run()
   }
 
-  /// A server of its own, with a map and no files, does all of it once.
+  /// Opens an example map in a separate server without files, so that all code has run once.
   private static func warmUp() {
     let workspace = Workspace(disk: NoFiles(), mapsInFolder: { _ in [] })
     LanguageServer(workspace: workspace, name: "", version: "").warmUp(ExampleMap.text)

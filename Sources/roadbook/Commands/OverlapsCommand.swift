@@ -3,7 +3,7 @@ import RoadbookLanguage
 import RoadbookShell
 import RoadbookText
 
-/// `roadbook overlaps MAP [TEXT]`: the pairs of routes that take the same URLs.
+/// `roadbook overlaps MAP [TEXT]`: lists the pairs of routes that match the same URLs.
 struct OverlapsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "overlaps",

@@ -44,7 +44,7 @@ struct PromptCommand: ParsableCommand {
     var scripts = (statements + files).sorted { $0.number < $1.number }.map(\.source)
     var loaded: [String] = []
     for map in maps {
-      // Where a system starts a script by its first line, it gives the file's name alone.
+      // If the system starts a script because of its `#!` line, it passes only the file's name.
       if map == "-" {
         scripts.append(.file(map))
       } else if Script.isOne(map) {
@@ -62,7 +62,7 @@ struct PromptCommand: ParsableCommand {
     try openPrompt(session, streams)
   }
 
-  /// Which map is open, and where to begin.
+  /// The loaded maps, and how to get started.
   private static func banner(_ session: Session) -> String {
     let files = session.loadedFiles.map(TerminalText.escaped)
     let map =

@@ -3,7 +3,7 @@ import RoadbookLanguage
 import RoadbookShell
 import RoadbookText
 
-/// `roadbook resolve MAP [URL…|-]`: where URLs go, one answer a line.
+/// `roadbook resolve MAP [URL…|-]`: shows where URLs lead, one answer per line.
 struct ResolveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "resolve",
@@ -46,13 +46,13 @@ struct ResolveCommand: ParsableCommand {
       for url in urls { answer(url, options, &session, streams, &status) }
       try streams.leave(status)
     }
-    // A line is a URL; one that is too long for any URL is answered as such, and the stream goes on.
+    // Each line is a URL; one that is too long is reported, and reading continues.
     var reader = ByteLineReader(descriptor: 0, limit: 1 << 20)
     while streams.output.state == .open, let line = reader.next() {
       switch line {
       case .bytes(let bytes):
         let url = String(decoding: bytes, as: UTF8.self)
-        // An empty line has its answer, too, so that the answers stay beside their lines.
+        // An empty line gets an answer, too, so that answers and lines correspond.
         answer(url, options, &session, streams, &status)
       case .tooLong:
         streams.errors.writeLines(
@@ -61,7 +61,7 @@ struct ResolveCommand: ParsableCommand {
         status = max(status, .findings)
       case .failed(let message): throw streams.refuse("standard input: \(message)")
       }
-      // Who types URLs by hand gets each answer at once; a long stream is written in large pieces.
+      // Interactive input is answered immediately; a long stream is written in large blocks.
       if !reader.hasBufferedBytes { streams.output.flush() }
     }
     try streams.leave(status)

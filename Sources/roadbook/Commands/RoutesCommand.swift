@@ -3,7 +3,7 @@ import RoadbookLanguage
 import RoadbookShell
 import RoadbookText
 
-/// `roadbook routes MAP`: the routes in matching order.
+/// `roadbook routes MAP`: lists the routes in matching order.
 struct RoutesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "routes",

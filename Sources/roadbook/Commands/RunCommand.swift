@@ -1,7 +1,7 @@
 import ArgumentParser
 import RoadbookShell
 
-/// `roadbook run SCRIPT…`: scripts one after the other, in one session.
+/// `roadbook run SCRIPT…`: runs scripts in order, in one session.
 struct RunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run",

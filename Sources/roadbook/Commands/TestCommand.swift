@@ -4,7 +4,7 @@ import RoadbookShell
 import RoadbookText
 import Synchronization
 
-/// `roadbook test [PATH…]`: the test blocks of maps.
+/// `roadbook test [PATH…]`: runs the test blocks of maps.
 struct TestCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "test",
@@ -70,7 +70,7 @@ struct TestCommand: ParsableCommand {
     try streams.end(max(status, outcome))
   }
 
-  /// A file that another one includes is tested there: by itself it may lack what stands around it.
+  /// An included file is tested with the map that includes it: by itself it may lack declarations.
   private func withoutIncluded(_ maps: [LoadedTests]) -> [LoadedTests] {
     let included = Set(maps.filter { $0.problem == nil }.flatMap(\.included))
     return maps.filter { map in
@@ -105,13 +105,13 @@ struct TestCommand: ParsableCommand {
       if result?.isFailure == true { firstFailure.withLock { $0 = min($0, index) } }
       return result
     }
-    // Which ones behind the first failure had begun already is chance: none of them is told.
+    // Which tests after the first failure have already run is chance, so none of them is reported.
     let end = bail ? min(firstFailure.withLock { $0 }, numbers.count - 1) + 1 : numbers.count
     var files = maps.map { TestReport.File(name: $0.file, problem: $0.problem) }
     for (number, result) in zip(numbers, results).prefix(end) {
       if let result { files[number.map].results.append(result) }
     }
-    // "no tests" is told of a map that has none, not of one whose tests were left out.
+    // "no tests" is reported for a map that has none, not for one whose tests were filtered out or skipped.
     let hasAll = filter == nil && end == numbers.count
     var report = TestReport(
       files: hasAll ? files : files.filter { !$0.results.isEmpty || $0.problem != nil })
@@ -145,16 +145,16 @@ struct TestCommand: ParsableCommand {
   }
 }
 
-/// A map with its tests, or why there are none.
+/// A map with its tests, or why it has none.
 private struct LoadedTests: Sendable {
   let file: String
   var plan: TestPlan?
   var problem: String?
-  /// What goes to standard error.
+  /// Output for standard error.
   var errors = ""
   var isUnreadable = false
   var canonical: String?
-  /// The files it includes, by their canonical paths.
+  /// The canonical paths of the files it includes.
   var included: [String] = []
 
   init(_ file: String, filter: String?, _ renderOptions: RenderOptions) {

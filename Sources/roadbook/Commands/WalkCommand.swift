@@ -3,7 +3,7 @@ import RoadbookLanguage
 import RoadbookShell
 import RoadbookText
 
-/// `roadbook walk MAP`: a checklist for people who test by hand.
+/// `roadbook walk MAP`: writes a checklist for manual testing.
 struct WalkCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "walk",
