@@ -8,7 +8,7 @@ package import RoadbookText
 package final class MapSnapshot {
   /// The key of the map's main document.
   package let root: String
-  /// A unique id: the root's key, or that of the document that stands in for a file.
+  /// A unique id: the root's key, or that of a document that replaces a file.
   package let id: String
   /// The keys of its documents, in the order of reading.
   package let keys: [String]

@@ -70,7 +70,7 @@ extension Binder {
     adoptFileOptions()
   }
 
-  /// Reserves capacity at once, so that the arrays do not grow repeatedly.
+  /// Reserves capacity up front, so that the arrays do not grow repeatedly.
   private mutating func reserve(screens: Int, tests: Int) {
     // Reserving for a few each time would make each addition reallocate.
     guard screens + tests >= 64 else { return }

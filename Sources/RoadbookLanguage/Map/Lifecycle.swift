@@ -59,7 +59,7 @@ package struct Lifecycle: Sendable, Equatable {
 
   /// Whether a value that does not fit its parameter makes the URL invalid, even where there is a default.
   var refusesMisfits = false
-  /// Whether `push` and `present` animate unless they say otherwise (rules N20, N21).
+  /// Whether `push` and `present` animate by default (rules N20, N21).
   var animatesCommands = false
   /// The URL's key that decides about animation; nil if there is none (rule W32).
   var animationKey: String?

@@ -16,7 +16,7 @@ package struct GoCommand: Sendable {
 /// `show [NAME]` in a presentation: shows the target screen with the stack below it.
 package struct ShowCommand: Sendable {
   package enum Style: Sendable {
-    /// `show`, `push`: as the route says.
+    /// `show`, `push`: with the route's own presentation.
     case own
     /// `present`: modally, in the presentation's name.
     case presented

@@ -29,7 +29,7 @@ struct RewriteProof {
     gap = siteGap() ?? namespaceGap() ?? routeGap() ?? otherGap()
   }
 
-  // MARK: Texts
+  // MARK: Documents
 
   /// Checks that every pattern appears in the new document as intended.
   private func siteGap() -> Gap? {
