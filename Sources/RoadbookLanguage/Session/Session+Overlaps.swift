@@ -55,7 +55,7 @@ extension Session {
     return Answer(.listing(listing))
   }
 
-  /// Whether the URL has a foreign host, which only patterns with that host match.
+  /// Whether the URL has a foreign host that one of the two patterns does not name, and therefore does not match.
   private func isForeign(_ overlap: RouteOverlap, _ map: RouteMap) -> Bool {
     guard let url = overlap.url, case .success(let request) = map.router.request(url) else {
       return false
