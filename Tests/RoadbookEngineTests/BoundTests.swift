@@ -1,10 +1,10 @@
 import RoadbookEngine
 import Testing
 
-/// Searches stay small for maps and URLs made to let them try everything.
+/// Searches stay small for maps and URLs designed to make them try everything.
 @Suite struct BoundTests {
-  /// 1,024 routes: all choices of `a` and a capture over 10 levels. (The bench does 16 levels, which take
-  /// a debug build too long to make.)
+  /// 1,024 routes: all combinations of `a` and a capture over 10 levels. (The benchmark uses 16 levels, which take
+  /// too long in a debug build.)
   private func router(_ capture: String, _ ending: (Int) -> String) throws -> Router {
     var builder = RouterBuilder()
     for number in 0..<1_024 {

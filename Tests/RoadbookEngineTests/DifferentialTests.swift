@@ -3,8 +3,8 @@ import RoadbookTestSupport
 import RoadbookText
 import Testing
 
-/// The router agrees with the naive matcher on random maps and URLs whose small alphabet makes patterns
-/// overlap all the time.
+/// The router agrees with the naive matcher on random maps and URLs whose small alphabet makes patterns overlap
+/// often.
 @Suite struct DifferentialTests {
   @Test(arguments: 0..<4) func routerAgreesWithNaiveMatcher(part: Int) {
     var random = SeededRandom(seed: 0x0A0B + UInt64(part))
@@ -52,7 +52,7 @@ import Testing
     return false
   }
 
-  /// The verdicts come from another matcher, for one pattern at a time: it must not contradict.
+  /// Verdicts come from a separate matcher for single patterns, which must agree with the router.
   private func verdictsAgree(
     _ map: RandomMap, _ verdicts: [RouteVerdict], _ matches: [RouteMatch], _ url: NaiveURL
   ) -> Bool {
@@ -79,7 +79,7 @@ struct RandomMap {
   enum Place: CaseIterable { case global, scheme, web }
 
   let place: Place
-  /// Whether some routes and URLs are of shortcuts.
+  /// Whether some routes and URLs are shortcuts.
   let hasEntries: Bool
   var routes: [NaiveMatcher.Route] = []
   var texts: [String] = []
@@ -148,7 +148,7 @@ struct RandomMap {
     return router.checkInvariants().isEmpty ? router : nil
   }
 
-  // MARK: Random texts
+  // MARK: Random parts
 
   private func scheme(_ random: inout SeededRandom) -> String {
     hasEntries ? random.pick(["s", "s", "shortcut"]) : "s"
@@ -230,7 +230,7 @@ struct RandomMap {
         ])
     }
     if random.oneIn(8) || url.text.isEmpty { url.path += "/" }
-    // Without an authority `//` would begin one.
+    // Without an authority, `//` would begin one.
     if url.host == nil, url.path.hasPrefix("//") { url.path = "/a" + url.path }
     if random.oneIn(3) {
       for _ in 0..<(1 + random.below(3)) {

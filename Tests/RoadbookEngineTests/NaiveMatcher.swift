@@ -1,8 +1,8 @@
 import RoadbookEngine
 import RoadbookText
 
-/// The rules of matching and ranking, written to be obviously right and not fast: every expansion of
-/// every pattern of every route is tried by plain recursion on texts, then all that match are sorted.
+/// The rules of matching and ranking, written to be obviously correct instead of fast: every expansion of every
+/// pattern of every route is tried by plain recursion on strings, then all matches are sorted.
 struct NaiveMatcher {
   struct Route {
     var patterns: [Pattern]
@@ -87,7 +87,7 @@ struct NaiveMatcher {
       var declared = declared
       if options.ranking == .mostLiterals {
         host = -segments.count { digit($0) == 0 }
-        // Of patterns with the same text the last one counts, in the place of the first.
+        // Of patterns with the same source the last one counts, in the place of the first.
         let place = routes.firstIndex { other in
           other.patterns.contains { $0.source == pattern.source }
         }
@@ -161,7 +161,7 @@ struct NaiveMatcher {
           if optional { continue }
           return nil
         }
-        // Of a query only choices are compared without case.
+        // In a query, only choices ignore case.
         let isCapture = parts.count == 1 && options.isCaseInsensitive
         guard let some = self.parts(parts[...], Substring(last), folds: isCapture) else {
           return nil
@@ -184,7 +184,7 @@ struct NaiveMatcher {
     guard let segment = segments.first else { return texts.isEmpty ? ([], nil, []) : nil }
     if segment.isRest {
       for count in 0...texts.count {
-        // A `**+` does not begin with an empty segment, which only strict slashes have.
+        // A `**+` does not begin with an empty segment, which exists only with strict slashes.
         if segment.takesAtLeastOne, count == 0 || texts.first == "" { continue }
         guard let after = row(segments.dropFirst(), texts.dropFirst(count), folds: folds) else {
           continue

@@ -21,7 +21,7 @@ import Testing
     #expect(try map.first("https://shop.example.com/list/1") == "0 id=1")
     #expect(try map.first("https://m.SHOP.example.com/list/1") == "0 id=1")
     #expect(try map.first("https://shop.example.com:443/list/1") == "0 id=1")
-    // A host without a port claims the scheme's own port only.
+    // A host without a port claims only the scheme's default port.
     #expect(try map.first("https://shop.example.com:8080/list/1") == "1 other=1")
     #expect(try map.first("https://shop.example.com.evil.org/list/1") == "1 other=1")
     #expect(try map.first("https://evil-shop.example.com/list/1") == "1 other=1")

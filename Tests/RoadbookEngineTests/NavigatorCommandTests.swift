@@ -2,7 +2,7 @@ import RoadbookEngine
 import RoadbookTestSupport
 import Testing
 
-/// What is done by hand, and what cannot be done.
+/// Single commands, and what makes them impossible.
 @Suite struct NavigatorCommandTests {
   private func instance(_ text: String) -> NavigationState.Instance {
     NavigatorScript.instance(text)

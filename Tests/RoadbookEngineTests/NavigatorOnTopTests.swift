@@ -2,7 +2,7 @@ import RoadbookEngine
 import RoadbookTestSupport
 import Testing
 
-/// A way on top of what is on screen, compared with a second, slower idea of the same rule.
+/// Opening on top of the visible screen, compared with a second, slower model of the same rule.
 @Suite struct NavigatorOnTopTests {
   @Test func nothingGoesAwayAndNothingComesTwice() {
     var shown = 0
@@ -14,7 +14,7 @@ import Testing
       for _ in 0..<40 {
         let command = commands.next(in: layout)
         guard let trace = try? navigator.run(command, state: state) else { continue }
-        // Where nothing was on screen, what a first child shows is beneath.
+        // If nothing was visible, the first child's screens are below.
         if case .openOnTop(let stops) = command, state.visibleContainer(layout) != nil {
           shown += 1
           let problem = problem(of: trace, stops, from: state, layout)
@@ -50,7 +50,7 @@ import Testing
     return added == expected ? nil : "added \(added), not \(expected)"
   }
 
-  /// What the user would find going back step by step, the lowest first.
+  /// The screens the user would reach by going back step by step, the lowest first.
   private struct Column {
     struct Cell: Equatable {
       var screen: String
@@ -63,7 +63,7 @@ import Testing
     }
 
     var cells: [Cell] = []
-    /// Where the visible stack begins.
+    /// The index at which the visible stack begins.
     var visible = 0
 
     init(_ state: NavigationState, _ layout: ContainerLayout) {

@@ -2,7 +2,7 @@ import RoadbookEngine
 import RoadbookTestSupport
 import Testing
 
-/// Ten thousand scripts of two hundred commands, possible and impossible ones, from fixed seeds.
+/// Ten thousand scripts of two hundred commands, both possible and impossible ones, from fixed seeds.
 @Suite struct NavigatorPropertyTests {
   @Test(arguments: 0..<20) func whatIsTrueAfterEveryCommand(part: Int) {
     var moves = 0
@@ -15,7 +15,7 @@ import Testing
       for number in 0..<200 {
         let command = commands.next(in: layout)
         let before = state
-        // Reading each step again takes most of the time: every fifth script does.
+        // Checking each step takes most of the time, so only every fifth script does.
         let problem = check(
           command, commands.policy(), navigator, &state, reads: seed.isMultiple(of: 5))
         if state != before { moves += 1 }
@@ -24,11 +24,11 @@ import Testing
         return
       }
     }
-    // Were nearly everything impossible, the rest would say little.
+    // If nearly all commands were impossible, the test would prove little.
     #expect(moves > 500 * 200 / 3)
   }
 
-  /// Carries a command out; gives what is wrong with the outcome.
+  /// Carries a command out; returns what is wrong with the result.
   private func check(
     _ command: NavigationCommand, _ policy: NavigationPolicy, _ navigator: Navigator,
     _ state: inout NavigationState, reads: Bool
@@ -38,7 +38,7 @@ import Testing
       let trace = try navigator.run(command, policy: policy, state: state, records: reads)
       guard before == state else { return "the state given changed" }
       if trace.changes.isEmpty {
-        // All of nothing is dismissed in peace.
+        // Dismissing all modals if there are none is allowed.
         if case .dismiss(.all) = command, state.modals.isEmpty { return nil }
         return "it did nothing, silently"
       }
@@ -100,7 +100,7 @@ import Testing
   }
 }
 
-/// A second, simpler idea of a state: names only. Applies steps as a person would who only reads them.
+/// A second, simpler model of a state, with names only, which applies the steps as written.
 private struct StateModel: Equatable {
   var root: String
   var stacks: [String: [String]] = [:]
@@ -111,7 +111,7 @@ private struct StateModel: Equatable {
     root = state.root
     selected = state.selected
     for stack in state.stacks {
-      // A lazy stack stands for what it will begin with, so that being made is no change.
+      // A lazy stack counts as its initial screens, so that creating them is not a change.
       stacks[stack.container] =
         stack.isMade
         ? stack.screens.map(\.screen) : layout.container(stack.container)?.screens ?? []

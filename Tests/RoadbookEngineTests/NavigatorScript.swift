@@ -1,6 +1,6 @@
 import RoadbookEngine
 
-/// Commands to a navigator one after another, each with its steps and the state behind it as text.
+/// Runs navigator commands in order and records the steps and the state after each as text.
 struct NavigatorScript {
   let navigator: Navigator
   var policy = NavigationPolicy()
@@ -13,7 +13,7 @@ struct NavigatorScript {
     state = NavigationState(layout)
   }
 
-  /// Three tabs, the second with a screen at the start.
+  /// Three tabs, the second with an initial screen.
   static let tabs = ContainerLayout([
     .init(name: "Main", kind: .tabs, children: ["Home", "Search", "More"], selected: "Home"),
     .init(name: "Search", kind: .stack, screens: ["Find"]),

@@ -135,7 +135,7 @@ import Testing
     }
   }
 
-  /// Expressions whose product is large end the search; what was not found is said to be open.
+  /// Expressions with a large product end the search; undecided pairs are reported as such.
   @Test func boundsEndTheSearch() throws {
     let map = try RouterTestMap([
       "/:x</(a|b|ab){60}c[0-9]*/>", "/:x</[ab]{200}c1{300}/>", "/:x</(a?){120}d/>",
@@ -146,8 +146,8 @@ import Testing
     #expect(result.overlaps.contains { $0.url == nil })
   }
 
-  /// Whatever URL two routes of a random map both take, an overlap with a URL is found; and what is found is
-  /// taken by both, in the order that it says.
+  /// If two routes of a random map both match a URL, an overlap with a URL is found; and both routes match that URL,
+  /// in the reported order.
   @Test(arguments: 0..<4) func whatMeetsIsFound(part: Int) throws {
     var random = SeededRandom(seed: 0x0C0D + UInt64(part))
     var meetings = 0
@@ -180,8 +180,8 @@ import Testing
     #expect(meetings > 400)
   }
 
-  /// Whether two routes are paired, or those are that stand for routes with equal patterns: each of these is paired with
-  /// the first of them.
+  /// Whether two routes are paired, or the routes with equal patterns that represent them: each of these is paired
+  /// with the first of them.
   private func isFound(_ first: RouteID, _ second: RouteID, _ pairs: Set<Set<RouteID>>) -> Bool {
     func neighbours(_ route: RouteID) -> Set<RouteID> {
       pairs.filter { $0.contains(route) }.reduce(into: [route]) { $0.formUnion($1) }

@@ -1,7 +1,7 @@
 import RoadbookEngine
 import RoadbookTestSupport
 
-/// Commands as they come: most of them possible, some not.
+/// Random commands, most of them possible.
 struct RandomCommands {
   var random: SeededRandom
 

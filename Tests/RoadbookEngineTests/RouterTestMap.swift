@@ -2,7 +2,7 @@ import RoadbookEngine
 import RoadbookText
 import Testing
 
-/// A router made of pattern texts, each line a route; answers as short texts.
+/// A router made of pattern strings, one route each, with answers as short strings.
 struct RouterTestMap {
   var builder: RouterBuilder
   var router: Router { builder.build() }
@@ -13,7 +13,7 @@ struct RouterTestMap {
     for route in routes { try add(route) }
   }
 
-  /// `/a, /b priority 2`: patterns, then perhaps a priority.
+  /// `/a, /b priority 2`: patterns, then an optional priority.
   mutating func add(
     _ route: String, in namespace: NamespaceID = .global, isConditional: Bool = false
   ) throws {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import RoadbookImport
 
-/// Texts that are put together in the source.
+/// Strings that are joined in the source.
 @Suite struct ConstantTests {
   @Test func objectiveCTexts() {
     expect(

@@ -5,7 +5,7 @@ import Testing
 
 @testable import RoadbookImport
 
-/// Sources come from anywhere: nothing may crash, hang or reach a terminal.
+/// Sources come from anywhere: no input may crash the importer, hang it, or reach a terminal unescaped.
 @Suite struct ImportInputTests {
   @Test func nothingFound() {
     expect(
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  /// 4.1 A C variable may be called `in`: a loop's variable is looked for between its brackets only.
+  /// 4.1 A C variable may be called `in`: a loop's variable is searched only inside its parentheses.
   @Test func aVariableCalledIn() {
     for library in ImportLibrary.allCases {
       let text = """
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  /// 4.1 Ordinary code with words in unusual places: whatever it is, the importer answers with a map.
+  /// 4.1 Ordinary code with words in unusual places: the importer always produces a map.
   @Test func wordsInUnusualPlaces() {
     var random = SeededRandom(seed: 41)
     for round in 0..<400 {
@@ -125,7 +125,7 @@ import Testing
     }
   }
 
-  /// Words, runs of white space, and everything else sign by sign.
+  /// Words, runs of white space, and every other character by itself.
   private static func words(of text: String) -> [String] {
     var result: [String] = []
     var kind = -1
@@ -201,7 +201,7 @@ import Testing
   ]
 }
 
-/// One piece of each kind of source.
+/// One sample of each kind of source.
 private let samples: [(name: String, text: String, library: ImportLibrary)] = [
   (
     "J.m",
@@ -250,7 +250,7 @@ private let samples: [(name: String, text: String, library: ImportLibrary)] = [
   ),
 ]
 
-/// What an app has around its routes.
+/// Typical code around an app's routes.
 private let ordinaryObjectiveC = #"""
   #import "AppDelegate.h"
   #define MAX_ROWS 12

@@ -4,9 +4,9 @@ import Testing
 
 @testable import RoadbookImport
 
-/// The map that sources give, without its first lines, and below it the findings, one a line.
+/// The map imported from sources, without its first lines, followed by the diagnostics, one per line.
 ///
-/// Every such map must load without an error; that is checked here, so that no test forgets it.
+/// Every such map must load without an error; checking it here ensures that no test forgets it.
 func imported(_ files: [(name: String, text: String)], _ library: ImportLibrary) -> String {
   let result = importResult(files, library)
   let errors = mapErrors(result.map)
@@ -27,7 +27,7 @@ func importResult(_ files: [(name: String, text: String)], _ library: ImportLibr
   return ImportResult(sources, from: library)
 }
 
-/// Objective-C inside a method.
+/// Imports Objective-C inside a method.
 func objectiveC(_ text: String, _ library: ImportLibrary) -> String {
   imported([("App.m", text)], library)
 }
@@ -36,7 +36,7 @@ func swift(_ text: String, _ library: ImportLibrary) -> String {
   imported([("App.swift", text)], library)
 }
 
-/// Where URLs go in the map that a source gives.
+/// Where URLs lead in the map imported from a source.
 func destinations(_ name: String, _ text: String, _ library: ImportLibrary, _ urls: [String])
   -> String
 {

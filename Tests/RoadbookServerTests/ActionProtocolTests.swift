@@ -4,7 +4,7 @@ import Testing
 
 @testable import RoadbookServer
 
-/// Actions, commands and files as the protocol words them.
+/// Code actions, commands and file operations in the protocol.
 @Suite struct ActionProtocolTests {
   private static let literals =
     #"{"textDocument": {"codeAction": {"codeActionLiteralSupport": {}}}}"#
@@ -32,7 +32,7 @@ import Testing
     let nest = actions(plain, 0).first { $0["kind"] == "refactor.extract" }
     #expect(nest?["edit"] != nil && nest?["data"] == nil)
     let client = try TestClient(Self.lazy)
-    // A small map is read at once.
+    // A small map is analysed right away.
     client.open("untitled:a", text)
     #expect(actions(client, 0, ["triggerKind": 2]).contains { $0["edit"] != nil })
     let big = text + String(repeating: "# and so on\n", count: 6_000)
@@ -46,7 +46,7 @@ import Testing
       {"documentChanges":[{"textDocument":{"uri":"untitled:a","version":1},"edits":[{"range":{"start":{"line":0,"character":0},"end":{"line":1,"character":15}},"newText":"group /a {\\n  route x -> X\\n  route y -> Y\\n}"}]}]}
       """
     ).match((resolved["edit"] ?? .null).compact)
-    // The same after the routes are gone.
+    // The same after the routes have been removed.
     client.tell(
       "textDocument/didChange",
       [
@@ -86,7 +86,7 @@ import Testing
   @Test func aRefusalIsToldWithItsReason() throws {
     let client = try TestClient(Self.lazy)
     client.open("untitled:a", "rank first\nroute /x/:b -> B\nroute /x/**:a -> A\n")
-    // Whoever sorts when saving gets no error for it.
+    // Organizing on save reports no error.
     let other = try #require(
       actions(client, 1, ["only": .strings(["source.organizeRoutes"]), "triggerKind": 2]).first)
     expect(
@@ -95,11 +95,11 @@ import Testing
       """
     ).match((other["disabled"] ?? .null).compact)
     #expect(other["edit"] == nil && other["data"] == nil)
-    // Nobody hears of it who cannot be told why.
+    // A client that cannot show reasons does not get the action.
     let plain = try TestClient(Self.lazy.replacing("disabledSupport", with: "other"))
     plain.open("untitled:a", "rank first\nroute /x/:b -> B\nroute /x/**:a -> A\n")
     #expect(actions(plain, 1, ["only": .strings(["source.organizeRoutes"])]) == [])
-    // What a route tells by itself is known before anything is tried.
+    // What the route alone shows is known before anything is tried.
     client.open("untitled:a", "route /a/:x, /b/:y -> A\n")
     let unasked = actions(client, 0, ["triggerKind": 2])
     expect(
@@ -204,7 +204,7 @@ import Testing
     #expect(client.take().last { $0["id"] == 9 }?["error"]?["code"] == -32_800)
   }
 
-  // MARK: The rest
+  // MARK: Workspace diagnostics and file operations
 
   @Test func findingsOfTheWholeWorkspace() throws {
     let disk = TestDisk([

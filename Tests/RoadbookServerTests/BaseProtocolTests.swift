@@ -3,7 +3,7 @@ import Testing
 
 @testable import RoadbookServer
 
-/// What a client may send wrong, and what it hears then. After each case the server still answers.
+/// Invalid messages and their responses. After each case the server must still answer.
 @Suite struct BaseProtocolTests {
   private static func framed(_ body: String) -> String {
     "Content-Length: \(body.utf8.count)\r\n\r\n\(body)"
@@ -12,7 +12,7 @@ import Testing
   private static let start =
     #"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"capabilities":{}}}"#
 
-  /// Every reply: its id with the error's code, or `ok`.
+  /// All responses: the id with the error code, or `ok`.
   private func replies(_ client: TestClient) -> [String] {
     client.take().filter { $0["method"] == nil }.map { reply in
       let id = reply["id"]?.compact ?? "-"
@@ -24,7 +24,7 @@ import Testing
   private func check(_ bytes: [UInt8], _ expected: [String], _ name: String) throws {
     let client = try TestClient("{}")
     _ = client.take()
-    // Whole, and byte by byte.
+    // In one piece, and byte by byte.
     client.send(bytes: bytes)
     #expect(replies(client) == expected, "\(name)")
     for byte in bytes { client.send(bytes: [byte]) }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import RoadbookServer
 
-/// Completions in the words of the protocol, as much as each client understands.
+/// Completion in the protocol, for clients with different capabilities.
 @Suite struct CompletionTests {
   private static let map = """
     screen Item(id: int)
@@ -99,7 +99,7 @@ import Testing
     #expect(found("include \"../../other/", 21) == [])
   }
 
-  /// What a link names has to lie in the workspace, as what is included has to.
+  /// Links must lead to files inside the workspace, like includes.
   @Test func linksThatLeaveTheWorkspaceAreNotOffered() throws {
     let disk = TestDisk(
       ["/w/a.roadbook": "", "/w/deep/b.roadbook": "", "/other/c.roadbook": ""],

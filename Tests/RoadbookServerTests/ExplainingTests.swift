@@ -4,7 +4,7 @@ import Testing
 
 @testable import RoadbookServer
 
-/// What a finding's code means, and what is shown outside the text.
+/// Explanations of diagnostic codes, and what is shown outside the document.
 @Suite struct ExplainingTests {
   private static let able = #"""
     {"textDocument": {"publishDiagnostics": {"codeDescriptionSupport": true},
@@ -109,7 +109,7 @@ import Testing
       asked.first?["params"] == [
         "uri": "https://example.org/reference/findings.md#unknown-screen", "external": true,
       ])
-    // A word that is no code has no page of its own.
+    // A word that is not a code has no page of its own.
     _ = run(client, "roadbook.help", "route", ["show": true])
     #expect(client.take().contains { $0["method"] == "window/showMessage" })
     #expect(run(client, "roadbook.help", "nothing-of-it")["code"] == -32_803)

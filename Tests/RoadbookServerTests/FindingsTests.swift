@@ -59,7 +59,7 @@ import Testing
     #expect(other.take().last?[path: "params", "diagnostics"]?.items?.first?["tags"] == nil)
   }
 
-  /// A finding that speaks of another place says where that is, in whichever file.
+  /// A diagnostic that refers to another place gives its location, in whichever file.
   @Test func otherPlacesOfAllKinds() throws {
     let disk = TestDisk([
       "/w/b.roadbook": "\nscreen A\nscheme s { route /x -> A }\nroute /o -> A deprecated\n"
@@ -163,7 +163,7 @@ import Testing
     let client = try TestClient(
       #"{"textDocument":{"diagnostic":{}},"workspace":{"diagnostics":{"refreshSupport":true}}}"#)
     client.open("untitled:a", "route /a -> \n")
-    // It pulls when it has changed a text: nothing has to be sent.
+    // The client pulls after an edit, so nothing has to be sent.
     #expect(!client.take().contains { $0["method"] == "textDocument/publishDiagnostics" })
     let first = client.ask("textDocument/diagnostic", ["textDocument": ["uri": "untitled:a"]])
     #expect(first["kind"] == "full")

@@ -6,8 +6,8 @@ import Testing
 @testable import RoadbookServer
 @testable import RoadbookSyntax
 
-/// Ten thousand edits: after each the server's text is that of a plain model, and its tree and findings are those of a
-/// server that was never asked before.
+/// Ten thousand edits: after each, the server's text equals that of a simple model, and its tree and diagnostics
+/// equal those of a new server.
 @Suite struct FreshStartTests {
   private static let uri = "untitled:map"
   private static let map = """
@@ -51,7 +51,7 @@ import Testing
     for step in 1...500 {
       let change: JSON
       if step % 60 == 0 {
-        // All of it at once, by no range or by one that is too long.
+        // Replaces everything, without a range or with one that is too long.
         let range = PositionRange(
           start: Position(line: 0, character: 0), end: Position(line: 9_999, character: 0))
         let new = step % 120 == 0 ? Self.map : ""
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  /// Somewhere near the text's lines; places in the middle of characters and behind lines, too.
+  /// A range near the text's lines, possibly inside characters or after the ends of lines.
   private func range(in model: TextModel, _ random: inout SeededRandom) -> PositionRange {
     let lines = model.text.count { $0 == 0x0A } + 1
     func position(_ line: Int) -> Position {

@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test func afterNonsenseTheNextMessageIsRead() {
-    // What looks like headers within a body is none.
+    // Headers inside a body are not headers.
     let tooLong =
       String(repeating: "Content-Length: 1\r\n\r\n", count: 4) + String(repeating: "x", count: 17)
     check("no colon here\r\n\r\n", .malformedHeader)
@@ -39,7 +39,7 @@ import Testing
     check("X: " + String(repeating: "x", count: 9_000) + "\r\n\r\n", .headerTooLong)
   }
 
-  /// 4.6 A length that no message has ends the stream: the bytes would never come.
+  /// 4.6 An absurd length ends the stream: the bytes would never arrive.
   @Test func anAbsurdLengthEndsTheStream() {
     var framer = MessageFramer()
     let header = Array("Content-Length: 99999999999999\r\n\r\n{}".utf8)

@@ -5,13 +5,13 @@ import Testing
 
 @testable import RoadbookServer
 
-/// Behaviour 7.1: a pull is answered with what takes no time, the rest follows by a refresh, and work that an edit has
-/// made useless stops.
+/// Behaviour 7.1: a pull is answered with what is available quickly, the rest follows after a refresh, and work made
+/// obsolete by an edit stops.
 @Suite struct PulledFindingsTests {
   private static let pull =
     #"{"textDocument":{"diagnostic":{},"publishDiagnostics":{}},"workspace":{"diagnostics":{"refreshSupport":true}}}"#
   private static let uri = "untitled:a"
-  /// Long enough that following its URLs is put off; the last route has an example that leads elsewhere.
+  /// Long enough that following its URLs is deferred; the last route has an example that leads elsewhere.
   private static let large =
     "screen A\n" + (0..<1_000).map { "route /r\($0)/x -> A\n" }.joined()
     + "route /s/:n -> A { example /r1/x }\n"
@@ -93,7 +93,7 @@ import Testing
     client.settle()
     #expect(refreshes(client) == 0)
     _ = pulled(client)
-    // What was stopped is begun again for the text as it is now.
+    // Stopped work starts again for the current text.
     let next = try #require(client.server.takeWork())
     let again = next()
     #expect(!again.isStopped)
@@ -153,7 +153,7 @@ import Testing
     #expect(pulled(client, part) == ["unknown-screen"])
   }
 
-  /// Neovim 0.11 pulls, and cannot be asked to pull again: it would never see what is found later.
+  /// Neovim 0.11 pulls but cannot be asked to pull again: it would never see later diagnostics.
   @Test func whoCannotBeAskedToPullAgainIsSentFindings() throws {
     let client = try TestClient(#"{"textDocument":{"diagnostic":{},"publishDiagnostics":{}}}"#)
     client.open(Self.uri, "screen B\nroute /a -> A\n")
@@ -162,7 +162,7 @@ import Testing
     #expect(refused["code"] == -32_601)
   }
 
-  // MARK: 7.7 Findings are configured
+  // MARK: 7.7 Diagnostics are configurable
 
   @Test func settingsSayHowFindingsAreShown() throws {
     let client = try TestClient("{}")
@@ -183,7 +183,7 @@ import Testing
       let sent = client.take().last { $0["method"] == "textDocument/publishDiagnostics" }
       return sent?[path: "params", "diagnostics"]?.items ?? []
     }
-    // Errors stay errors.
+    // The severity of errors cannot be changed.
     #expect(set("off").map { $0["code"]?.text } == ["route-without-target"])
     #expect(set("hint").map { $0["severity"]?.whole } == [4, 1])
     #expect(set("error").map { $0["severity"]?.whole } == [1, 1])

@@ -4,8 +4,8 @@ import Testing
 
 @testable import RoadbookServer
 
-/// A client that is told findings is told those of maps, too, that nobody has open; and which map an open file belongs to
-/// may show only when all were looked at.
+/// A client that gets pushed diagnostics gets those of maps that are not open, too; and only examining all maps may
+/// show which one an open file belongs to.
 @Suite struct PushedSurveyTests {
   private func client(_ disk: TestDisk, pulls: Bool = false) throws -> TestClient {
     let pull =
@@ -53,7 +53,7 @@ import Testing
         0:6-0:8 route-without-target: this route leads nowhere | help: add '-> Screen', '=> URL' or 'do { … }', or bind a screen: /b{Screen}
       """
     ).match(client.findings())
-    // Opened again with another text, it is told of that.
+    // When it is opened again with another text, that text's diagnostics are pushed.
     client.open("file:///w/deep/er/bad.roadbook", "screen B\nroute /c -> B\n")
     expect(
       """
@@ -130,7 +130,7 @@ import Testing
     let said = client.take()
     #expect(
       said.contains { $0["method"] == "workspace/diagnostic/refresh" } == pulls)
-    // Nothing of it is forgotten when another file is opened.
+    // Opening another file drops none of it.
     client.open("file:///w/parts/other.roadbook", "screen Other\n")
     #expect(definition() == "file:///w/maps/all.roadbook")
   }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RoadbookServer
 
-/// The protocol's side of each question: places in the encoding agreed on, and what a client can take.
+/// Requests in the protocol: positions in the negotiated encoding, and client capabilities.
 @Suite struct QuestionTests {
   private static let full =
     #"""
@@ -144,7 +144,7 @@ import Testing
     #expect(symbols.last?["tags"] == nil && symbols.last?["deprecated"] == nil)
     let tokens = client.ask("textDocument/semanticTokens/full", document())["data"]
     #expect(tokens?.items?[5..<10].map(\.whole) == [0, 6, 2, 2, 8])
-    // A tab has one symbol, its declaration where it has one.
+    // A tab has a single symbol: its declaration, if it has one.
     let all = client.ask("workspace/symbol", ["query": ""]).items ?? []
     let shown = all.map {
       "\($0["name"]?.text ?? "") \(TestClient.shown($0[path: "location", "range"]))"
@@ -196,7 +196,7 @@ import Testing
     #expect(nothing["code"] == -32_803)
   }
 
-  /// The protocol has options of renaming only for clients that say that they ask first.
+  /// The protocol allows rename options only for clients that support `prepareRename`.
   @Test func preparingIsOfferedToWhoKnowsIt() throws {
     func offered(_ capabilities: JSON) -> JSON? {
       TestClient().ask("initialize", ["processId": .null, "capabilities": capabilities])[
@@ -215,7 +215,7 @@ import Testing
     #expect(edits.contains { $0["newText"] == "" && TestClient.shown($0["range"]) == "0:6-0:7" })
   }
 
-  /// Random messages in random states: an answer to every question, and the server lives.
+  /// Random requests in random states: each is answered, and the server survives.
   @Test func everyQuestionIsAnsweredWhateverTheState() throws {
     let methods = [
       "completion", "hover", "definition", "references", "documentHighlight", "documentSymbol",
@@ -255,7 +255,7 @@ import Testing
             "context": ["diagnostics": .array([])],
           ])
         #expect([nil, -32_803].contains(answer["code"]?.whole))
-        // What was told is asked for more: items, hints and lenses, some of them out of date.
+        // Results are used in further requests: items, hints and lenses, some of them outdated.
         for item in (answer.items ?? []).prefix(2) {
           for method in [
             "callHierarchy/incomingCalls", "callHierarchy/outgoingCalls", "inlayHint/resolve",

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RoadbookServer
 
-/// The whole workspace: which maps there are, however deep, and what is never looked at.
+/// The whole workspace: which maps are found, however deep, and what is never read.
 @Suite struct SurveyTests {
   private static let pull = #"{"textDocument": {"diagnostic": {}}}"#
 
@@ -122,7 +122,7 @@ import Testing
       ]
       client.server.receive(MessageFramer.frame(Array(request.compact.utf8))[...])
       for _ in 0..<20 { client.server.step() }
-      // Others are answered meanwhile.
+      // Other requests are answered meanwhile.
       client.server.receive(
         MessageFramer.frame(
           Array(

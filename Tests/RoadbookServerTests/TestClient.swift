@@ -6,7 +6,7 @@ import Testing
 
 @testable import RoadbookServer
 
-/// A disk that exists only in a test, and remembers what was read. Links lead from one name to another.
+/// An in-memory disk for a test that records what was read. Links lead from one name to another.
 final class TestDisk: FileAccess {
   private let texts: Mutex<[String: String]>
   private let links: [String: String]
@@ -76,7 +76,7 @@ final class TestClient {
       version: "1")
   }
 
-  /// A client whose session is open. `capabilities` is JSON.
+  /// A client with an initialized session. `capabilities` is JSON.
   convenience init(_ capabilities: String, disk: TestDisk = TestDisk(), root: String? = nil) throws
   {
     self.init(disk: disk)
@@ -88,13 +88,13 @@ final class TestClient {
     tell("initialized", [:])
   }
 
-  /// Hands bytes over as they are, and lets the server do all it has to.
+  /// Sends raw bytes and lets the server finish its work.
   func send(bytes: some Collection<UInt8>) {
     server.receive(Array(bytes)[...])
     settle()
   }
 
-  /// Has nothing to say for so long that the server looks at what nobody has open.
+  /// Stays silent long enough for the server to survey maps that are not open.
   func pause() {
     while server.wantsSurvey {
       server.surveyFurther()
@@ -119,7 +119,7 @@ final class TestClient {
     send(JSON.object(["jsonrpc": "2.0", "method": .string(method), "params": params]).compact)
   }
 
-  /// The result, or the error, of a request.
+  /// The result or the error of a request.
   @discardableResult func ask(_ method: String, _ params: JSON) -> JSON {
     lastID += 1
     let id = lastID
@@ -134,7 +134,7 @@ final class TestClient {
     return reply["result"] ?? reply["error"] ?? .null
   }
 
-  /// What came since the last time.
+  /// The messages received since the last call.
   func take() -> [JSON] {
     defer { inbox = [] }
     return inbox
@@ -151,7 +151,7 @@ final class TestClient {
       ])
   }
 
-  /// The question that most requests ask.
+  /// A request for a position, as most are.
   func ask(_ method: String, _ uri: String, _ line: Int, _ character: Int) -> JSON {
     ask(
       method,
@@ -161,7 +161,7 @@ final class TestClient {
       ])
   }
 
-  /// Findings told since the last time: address, version, and each one's place, code and message.
+  /// The diagnostics pushed since the last call: URI, version, and the range, code and message of each.
   func findings() -> String {
     take().filter { $0["method"] == "textDocument/publishDiagnostics" }.map { message in
       let params = message["params"] ?? .null
@@ -184,7 +184,7 @@ final class TestClient {
 }
 
 extension MessageFramer {
-  /// A message as it goes out.
+  /// An outgoing message with its header.
   static func frame(_ body: [UInt8]) -> [UInt8] {
     var output: [UInt8] = []
     frame(body, to: &output)

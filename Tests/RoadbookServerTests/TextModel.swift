@@ -2,12 +2,12 @@ import RoadbookText
 
 @testable import RoadbookServer
 
-/// A text as a list of lines, each a list of units of one encoding: slow, and plainly right.
+/// A text as a list of lines, each a list of units of one encoding: slow and obviously correct.
 struct TextModel {
   var text: [UInt8]
   let encoding: PositionEncoding
 
-  /// All places of a text that a position can name, by position.
+  /// The offset of a position.
   func offset(_ position: Position) -> Int {
     var line = 0
     var start = 0

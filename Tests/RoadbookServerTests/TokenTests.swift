@@ -4,7 +4,7 @@ import Testing
 
 @testable import RoadbookServer
 
-/// Colours: of a whole text, of a part, and of what changed.
+/// Semantic tokens: of a whole document, of a part, and after changes.
 @Suite struct TokenTests {
   private let uri: JSON = ["uri": "untitled:a"]
 
@@ -35,7 +35,7 @@ import Testing
       {"start":37,"deleteCount":2,"data":[4,7,0,0,5,2,0,0,0,3,1,8]}
       """
     ).match(edit?.compact ?? "none")
-    // The name of another result: then everything is told.
+    // An unknown result identifier: all tokens are sent.
     let other = client.ask(
       "textDocument/semanticTokens/full/delta", ["textDocument": uri, "previousResultId": "nine"])
     #expect(numbers(other["data"]).count == 14 * 5)
@@ -57,7 +57,7 @@ import Testing
     #expect(numbers(part["data"]) == [2, 0, 5, 0, 0, 0, 6, 2, 2, 0])
   }
 
-  /// After any changes the colours put together from differences are those of the text.
+  /// After any changes, applying the deltas gives the tokens of the document.
   @Test(arguments: [("utf-8", 41), ("utf-16", 42), ("utf-32", 43)] as [(String, UInt64)])
   func differencesAddUp(_ encoding: String, _ seed: UInt64) throws {
     var random = SeededRandom(seed: seed)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RoadbookServer
 
-/// The protocol's words for what is told of a map: hints, lenses, hierarchies, links, signatures.
+/// Hints, lenses, hierarchies, links and signatures in the protocol.
 @Suite struct UnderstandingTests {
   private static let text = """
     type Page = int in 1...9
@@ -140,7 +140,7 @@ import Testing
     #expect(links.items?.first.map { TestClient.shown($0["range"]) } == "10:9-10:19")
   }
 
-  /// Neither a link's target outside the folders nor one that is not there is told.
+  /// Links to missing files or to files outside the folders are not reported.
   @Test func linksStayInside() throws {
     let disk = TestDisk(
       ["/m/in.txt": "", "/out/secret": "", "/m/link": ""], links: ["/m/link": "/out/secret"])
@@ -206,7 +206,7 @@ import Testing
     let nested = try client().ask("workspace/symbol", ["query": "old"])
     #expect(nested.items?.map { $0["name"] } == ["/list/old/:id"])
     #expect(nested.items?.map { $0["containerName"] } == ["/list"])
-    // In a list without nesting the whole path tells routes apart.
+    // In a flat list the whole path distinguishes routes.
     let all = try client().ask("workspace/symbol", ["query": "listold"])
     #expect(all.items?.map { $0["name"] } == ["/list/old/:id"])
   }

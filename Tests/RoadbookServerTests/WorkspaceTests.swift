@@ -164,7 +164,7 @@ import Testing
     #expect(hover[path: "contents", "value"]?.text?.hasPrefix("screen B") == true)
   }
 
-  /// What is asked of `parts/a.roadbook`, by one of its addresses.
+  /// The symbols of `parts/a.roadbook`, requested by one of its URIs.
   private func symbols(_ client: TestClient, _ uri: String) -> [String] {
     let parameters: JSON = ["textDocument": ["uri": .string(uri)]]
     return (client.ask("textDocument/documentSymbol", parameters).items ?? []).map { symbol in
@@ -200,7 +200,7 @@ import Testing
       #expect(symbols(client, first) == ["/a 0:6-0:8", "/f 1:6-1:8"])
       #expect(symbols(client, second) == ["/s 0:6-0:8"])
 
-      // What is written in one is not written in the other, and answers speak of the one that was asked.
+      // An edit of one does not change the other, and answers refer to the requested one.
       let change: JSON = ["text": "screen Second\nroute /s -> Second\nroute /i -> Item\n"]
       client.tell(
         "textDocument/didChange",
@@ -215,7 +215,7 @@ import Testing
       #expect(item.items?.map { $0["uri"] } == ["file:///w/main.roadbook"])
       #expect(symbols(client, first) == ["/a 0:6-0:8", "/f 1:6-1:8"])
 
-      // The one that stays open is all there is of the file then.
+      // The one that stays open then replaces the file.
       client.tell("textDocument/didClose", ["textDocument": ["uri": .string(first)]])
       #expect(client.findings() == first)
       #expect(symbols(client, second) == ["Second 0:7-0:13", "/s 1:6-1:8", "/i 2:6-2:8"])

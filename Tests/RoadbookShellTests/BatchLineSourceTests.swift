@@ -131,7 +131,7 @@ import Testing
   }
 }
 
-/// Only knows whether a text goes on.
+/// Only knows whether a text is incomplete.
 private struct Asked: CompletionProvider {
   let isOpen: (String) -> Bool
 

@@ -106,7 +106,7 @@ import Testing
         <I>te<m>   (id: in…|
         |
         """))
-    // What there is no room for beside it is told below.
+    // Details that do not fit beside the label are shown below.
     first.detail = "(id: int, title: string?)"
     var narrow = CompletionMenu([completion("Login", nil), first])
     narrow.move(.previous, room)

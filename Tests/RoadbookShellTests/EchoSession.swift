@@ -1,7 +1,7 @@
 import RoadbookShell
 import RoadbookText
 
-/// Repeats statements; `fail`, `misuse` and `quit` do what they say, braces may stay open over lines.
+/// Repeats statements; `fail`, `misuse` and `quit` do what their names say; brackets may stay open over lines.
 struct EchoSession: ShellSession {
   var executed: [String] = []
 

@@ -3,7 +3,7 @@ import RoadbookTestSupport
 import RoadbookText
 import Testing
 
-/// The painter against a model of the terminal: after any change, the screen shows what the frame says.
+/// Compares the painter with a terminal model: after any change, the screen shows the frame.
 @Suite struct FramePainterTests {
   @Test func onlyWhatChangedIsWritten() {
     var painter = FramePainter(isColoured: true)

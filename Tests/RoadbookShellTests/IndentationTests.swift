@@ -3,7 +3,7 @@ import Testing
 
 @testable import RoadbookShell
 
-/// What Enter and closing brackets do to a text that is typed key by key.
+/// The effect of Enter and closing brackets on a text that is typed key by key.
 @Suite struct IndentationTests {
   @Test func rowsFollowTheirBrackets() {
     check(

@@ -101,7 +101,7 @@ import Testing
     return keys
   }
 
-  /// Text in one piece, however many keys it came as.
+  /// Merges consecutive text keys.
   private func joined(_ keys: [Key]) -> [Key] {
     keys.reduce(into: []) { result, key in
       if case .text(let more) = key, case .text(let text)? = result.last {

@@ -4,7 +4,7 @@ import Testing
 @testable import RoadbookShell
 
 @Suite struct PagerTests {
-  // As the tool does: a pager that goes away early must not end us.
+  // Like the tool: a pager that exits early must not end the process.
   init() { OutputStream.ignoreBrokenPipes() }
 
   private func pager(_ variable: String?, rows: Int = 5) -> Pager? {

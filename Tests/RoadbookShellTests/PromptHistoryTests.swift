@@ -8,7 +8,7 @@ import Testing
   import Darwin
 #endif
 
-/// What was typed, in two layers: everything, and the project's own.
+/// The history in two layers: everything, and the project's own.
 @Suite struct PromptHistoryTests {
   private let folder = TemporaryFolder()
   private var everything: HistoryFile { HistoryFile(path: "\(folder.path)/history") }

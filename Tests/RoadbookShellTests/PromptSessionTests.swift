@@ -4,7 +4,7 @@ import Testing
 
 @testable import RoadbookShell
 
-/// The language behind the prompt: scripts in scripts, settings, completions.
+/// The language at the prompt: scripts in scripts, settings, completions.
 @Suite struct PromptSessionTests {
   private struct Scripts: FileAccess {
     var texts: [String: String]

@@ -5,7 +5,7 @@ import Testing
 
 @testable import RoadbookShell
 
-/// Aliases, typed lines, drafts: what the prompt makes of a session.
+/// Features that the prompt adds to a session: aliases, typed lines, drafts.
 @Suite struct PromptSettingTests {
   private struct Scripts: FileAccess {
     var texts: [String: String] = [:]
@@ -95,7 +95,7 @@ import Testing
     ).match(run(&prompt, "o x"))
   }
 
-  /// Row 8.7: the number of an entry is known as soon as it is there.
+  /// Row 8.7: the number of a new history entry is completed right away.
   @Test func theHistoryIsCompleted() {
     var prompt = session()
     for text in ["route /list -> List", "alias o = open", "open /list", "open /list"] {
@@ -107,7 +107,7 @@ import Testing
     #expect(prompt.completions(in: "compare 1 ", at: 10).first?.label == "3")
   }
 
-  /// Row 8.7: names that mean nothing are marked, but for the one that is being typed.
+  /// Row 8.7: unknown names are marked, except the one being typed.
   @Test func unknownNamesAreMarked() {
     var prompt = session()
     for text in ["route /list -> List", "var signedIn = true", "alias e = expect"] {
@@ -145,7 +145,7 @@ import Testing
     #expect(draft("open x -> y") == Draft("open x -> y", at: 7))
     #expect(draft("route /a\nroute /b -> B") == Draft("route /a\nroute /b -> B", at: 6))
     #expect(draft("route /b -> B") == nil)
-    // Something was run: to send it again would do that twice.
+    // Something was run: running it again would repeat it.
     #expect(draft("route /c -> C; frob") == nil)
     #expect(draft("open /nowhere") == nil)
     #expect(draft("describe nothing") == nil)
@@ -187,7 +187,7 @@ import Testing
     #expect(run(&prompt, "bind shift-tap complete").contains("did you mean 'shift-tab'?"))
   }
 
-  /// A program that reads standard output alone sees one line for each statement, whatever becomes of it.
+  /// A program that reads only standard output gets one line per statement, whatever its result.
   @Test func inJSONEachStatementIsOneLine() {
     var prompt = session(["stack"], scripts: ["script": "stack\nstate"])
     let statements = [

@@ -116,7 +116,7 @@ import Testing
     let events = statements.enumerated().map { LineEvent.text($1, firstLine: $0 + 1) }
     var status = ExitStatus.clean
     let text = written { file in
-      // One stream for both: the order is part of what is tested.
+      // One stream for both, since the order is tested, too.
       let stream = OutputStream(descriptor: file)
       var shell = Shell(
         session: EchoSession(), editor: ScriptedLineEditor(events),

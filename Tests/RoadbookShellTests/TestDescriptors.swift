@@ -6,7 +6,7 @@ import RoadbookShell
   import Darwin
 #endif
 
-/// A folder of its own for one test, removed at the end.
+/// A temporary folder for one test, removed at the end.
 final class TemporaryFolder {
   let path: String
 
@@ -31,7 +31,7 @@ final class TemporaryFolder {
   }
 }
 
-/// Bytes as a file that can be read from its start; nothing of it stays in the file system.
+/// Provides bytes as an unnamed temporary file, readable from its start.
 func withDescriptor<Result>(_ bytes: [UInt8], _ body: (Int32) -> Result) -> Result {
   var template = Array("/tmp/roadbook-test-XXXXXX".utf8CString)
   let file = mkstemp(&template)
@@ -44,7 +44,7 @@ func withDescriptor<Result>(_ bytes: [UInt8], _ body: (Int32) -> Result) -> Resu
   return body(file)
 }
 
-/// What a body writes to a descriptor.
+/// What `body` writes to a descriptor.
 func written(_ body: (Int32) -> Void) -> String {
   withDescriptor([]) { file in
     body(file)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RoadbookShell
 
-/// The tour: who follows it, who wanders off, who leaves and comes back.
+/// The tour: following it, leaving its path, stopping and resuming it.
 @Suite struct TourTests {
   private func session() -> PromptSession {
     PromptSession(Session(files: NoFiles()), isInteractive: true)

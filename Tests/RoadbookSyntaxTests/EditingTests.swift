@@ -3,7 +3,7 @@ import RoadbookTestSupport
 import RoadbookText
 import Testing
 
-/// A text that is read again after an edit gives the same as one that is read for the first time.
+/// Reparsing after an edit gives the same result as parsing the new text.
 @Suite struct EditingTests {
   @Test func randomEditsGiveWhatAFreshReadingGives() {
     var random = SeededRandom(seed: 77)
@@ -37,7 +37,7 @@ import Testing
       current = parse
       if isKept { kept += 1 }
     }
-    // Else nothing but fresh readings would have been compared.
+    // Ensures that not only full reparses were compared.
     #expect(kept > 1000)
   }
 

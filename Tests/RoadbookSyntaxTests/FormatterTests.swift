@@ -231,7 +231,7 @@ import Testing
   }
 }
 
-/// Formatting twice is formatting once; a text without findings keeps its tree.
+/// Formatting is idempotent, and a text without problems keeps its tree.
 private func checkFormat(_ bytes: [UInt8]) {
   let parse = Parse(bytes)
   let once = Formatter.format(parse)
@@ -264,7 +264,7 @@ private func changes(_ old: [UInt8], _ new: [UInt8]) -> String {
   .split(separator: "\n").filter { !$0.hasPrefix(" ") }.prefix(12).joined(separator: "\n")
 }
 
-/// The tree without trivia and without the `;` that lines replace.
+/// The tree without trivia and without the `;` that line breaks replace.
 private func significant(_ parse: Parse) -> [String] {
   parse.tree.dump().split(separator: "\n").map { String($0).replacing(" ‹;›", with: "") }
 }

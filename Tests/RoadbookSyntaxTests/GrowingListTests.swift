@@ -3,7 +3,7 @@ import Testing
 
 @testable import RoadbookSyntax
 
-/// A growing list does what an array does, wherever its memory is.
+/// A growing list behaves like an array, wherever its memory is.
 @Suite struct GrowingListTests {
   @Test(arguments: [0, 1, 16, 40, 4_000]) func isAnArrayInTheEnd(room: Int) {
     var random = SeededRandom(seed: 41)

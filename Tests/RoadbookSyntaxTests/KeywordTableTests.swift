@@ -3,7 +3,7 @@ import Testing
 
 @testable import RoadbookSyntax
 
-/// The parser's table of keywords says what the table for people says.
+/// The parser's keyword table agrees with `StatementKeyword`.
 @Suite struct KeywordTableTests {
   @Test func knowsAllKeywords() throws {
     for keyword in StatementKeyword.all {

@@ -187,7 +187,7 @@ import Testing
       "open /x with { a: 1", "var x =",
       "type T = a |", "block /a {\n if b {\n log 1\n", "route /a -> A in B,",
       "scheme a { route /b -> C {",
-      // Half a block is no statement, whatever is wrong inside it.
+      // Half a block is incomplete, whatever problems it contains.
       "test \"x\" {\n bogus\n",
     ]
     for text in incomplete { #expect(Parse(text).isIncomplete, "\(text)") }

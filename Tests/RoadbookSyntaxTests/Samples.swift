@@ -1,4 +1,4 @@
-/// Texts without findings that together show every statement; tests check, break and format them.
+/// Valid sources that together contain every statement; tests parse, break and format them.
 enum Samples {
   static let all = [map, nesting, blocks, entries, commands, expectations, patterns]
 

@@ -46,7 +46,7 @@ import Testing
     let parse = Parse(map)
     #expect(parse.problems.isEmpty)
     #expect(parse.statements.count == 20_000)
-    // Nodes and tokens a route are constant: nothing is made twice.
+    // The number of nodes and tokens per route is constant.
     #expect(parse.tree.nodeCount == 20_000 * 9 + 1)
     #expect(parse.tree.tokenCount == 20_000 * 20)
   }

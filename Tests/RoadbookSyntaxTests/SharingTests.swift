@@ -5,16 +5,16 @@ import Testing
 
 @testable import RoadbookSyntax
 
-/// A text that several read is the same as one that was read by one.
+/// Parsing a text on several threads gives the same result as on one.
 @Suite struct SharingTests {
-  /// How often somebody helped.
+  /// How often helpers were used.
   private let shares = Shares()
 
   private final class Shares: Sendable {
     private let number = Mutex(0)
     var count: Int { number.withLock { $0 } }
 
-    /// Does the last first, as threads may.
+    /// Runs the work in reverse order, as threads may.
     func helpers(_ count: Int) -> Helpers {
       Helpers(count: count) { count, work in
         self.number.withLock { $0 += 1 }
@@ -80,7 +80,7 @@ import Testing
       && pieces.allSatisfy { isPart($0, of: whole) }
   }
 
-  /// Whether a piece says of its statements what the whole says.
+  /// Whether a piece has the same statements as the whole.
   private func isPart(_ piece: Parse.Piece, of whole: Parse) -> Bool {
     let own = piece.parse.tree
     return whole.tree.bytes[piece.start...].starts(with: own.bytes)

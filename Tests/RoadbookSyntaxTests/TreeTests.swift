@@ -3,7 +3,7 @@ import RoadbookTestSupport
 import RoadbookText
 import Testing
 
-/// One small tree per form of statement.
+/// A small tree for each form of statement.
 @Suite struct TreeTests {
   @Test func testsWithTables() {
     check(

@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test func everyKeywordIsRead() {
-    // No keyword of the table falls through to a statement that is unknown.
+    // No keyword of the table is parsed as an unknown statement.
     for keyword in StatementKeyword.all {
       let parse = Parse(keyword.word + " x")
       #expect(!parse.diagnostics.contains { $0.code == "unknown-statement" }, "\(keyword.word)")
@@ -109,7 +109,7 @@ import Testing
     #expect(Set(StatementKeyword.all.map(\.word)).count == StatementKeyword.all.count)
   }
 
-  /// `grammar/keywords.txt` is made from the table; `UPDATE_EXPECT=1` writes it anew.
+  /// `grammar/keywords.txt` is generated from the table; `UPDATE_EXPECT=1` rewrites it.
   @Test func keywordListIsFresh() {
     var text = "# Statement keywords by group, then the words with a meaning inside statements.\n"
     for group in StatementKeyword.Group.allCases {

@@ -3,7 +3,7 @@ import RoadbookText
 import Testing
 
 @Suite struct ByteTextTests {
-  /// Names, long texts, broken UTF-8 and offsets outside: always what decoding the slice gives.
+  /// Names, long strings, broken UTF-8 and offsets out of bounds: always the same as decoding the slice.
   @Test func aPartIsTheTextOfItsSlice() {
     var random = SeededRandom(seed: 5)
     let pieces = ["a", "item", "ä", "→", "😀", "\u{301}", "\0"].map { Array($0.utf8) }

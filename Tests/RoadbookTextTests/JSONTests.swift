@@ -34,7 +34,7 @@ import Testing
       JSON.object(["a": .array([]), "b": .object([])]).pretty == "{\n  \"a\": [],\n  \"b\": {}\n}")
   }
 
-  /// Long texts are looked at eight bytes at once.
+  /// Long strings are examined eight bytes at a time.
   @Test func textsAreWrittenAsByteAfterByte() {
     var random = SeededRandom(seed: 23)
     let signs = Array("abcdefghij klmnop/0189\u{7E}\u{7F}\u{1F}\u{20}\u{21}\"#[\\]\n\t\r\0ä€😀")

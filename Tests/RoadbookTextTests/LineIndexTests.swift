@@ -40,7 +40,7 @@ import Testing
       let text = (0..<random.below(40)).map { _ in random.pick(Array("\n\rab".utf8)) }
       let index = LineIndex(text)
       for offset in 0...text.count {
-        // Obviously right: count the line ends before the offset.
+        // Obviously correct: counts the line breaks before the offset.
         var expected = 0
         for place in 0..<offset {
           let isCarriageReturn =

@@ -3,7 +3,7 @@ import Testing
 
 @testable import RoadbookText
 
-/// Searching what is sorted, and the range in which two texts differ, each against the plain way.
+/// Binary search, and the changed range of two texts, compared with simple implementations.
 @Suite struct SortedSearchTests {
   @Test func findsTheFirstThatHolds() {
     var random = SeededRandom(seed: 11)
@@ -34,7 +34,7 @@ import Testing
       #expect(old[..<change.start] == new[..<change.start])
       #expect(old[change.oldEnd...] == new[change.newEnd...])
       #expect(change.start == zip(old, new).prefix { $0 == $1 }.count)
-      // Nothing at the end of the range is the same.
+      // The bytes at the end of the range differ.
       if change.oldEnd > change.start, change.newEnd > change.start {
         #expect(old[change.oldEnd - 1] != new[change.newEnd - 1])
       }

@@ -28,7 +28,7 @@ import Testing
     for style in AnswerStyle.allCases {
       let numbers = style.sequence.split(separator: ";").compactMap { Int($0) }
       #expect(numbers.allSatisfy { [1, 2].contains($0) || (31...36).contains($0) })
-      // Yellow and white cannot be read on light backgrounds, blue on many dark ones.
+      // Yellow and white are unreadable on light backgrounds, blue on many dark ones.
       #expect(!numbers.contains(33) && !numbers.contains(34) && !numbers.contains(37))
     }
   }

@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  /// The definition as a recursion over last bytes.
+  /// The definition as a recursion over the last bytes.
   private func naive(_ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>) -> Int {
     guard let a = left.last, let b = right.last else { return left.count + right.count }
     var best = naive(left.dropLast(), right.dropLast()) + (a == b ? 0 : 1)

@@ -7,11 +7,11 @@ import Testing
   import Darwin
 #endif
 
-/// Files and streams that are none: one clear message, the right exit code, and soon.
+/// Unusable files and streams: one clear message, the right exit code, without delay.
 @Suite struct BadInputTests {
   private let folder = TemporaryFolder()
 
-  /// Every command that reads a map, on the same file.
+  /// Runs every command that reads a map on the same file.
   private func check(_ path: String, status: Int32, _ message: String) throws {
     for arguments in [
       ["check", path], ["resolve", path, "/a"], ["explain", path, "/a"], ["routes", path],

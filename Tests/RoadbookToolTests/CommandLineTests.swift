@@ -66,7 +66,7 @@ import Testing
   }
 }
 
-/// For bytes that are no text.
+/// For bytes that are not valid text.
 private func writeBytes(_ path: String, _ bytes: [UInt8]) {
   guard let file = fopen(path, "w") else { return }
   _ = fwrite(bytes, 1, bytes.count, file)

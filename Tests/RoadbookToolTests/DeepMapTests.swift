@@ -1,10 +1,10 @@
 import RoadbookTestSupport
 import Testing
 
-/// Maps that nest deeply, read with a stack of half a megabyte (4.3): what is within the limits is carried out, and what
-/// is beyond them is an error.
+/// Deeply nested maps, processed with a stack of half a megabyte (4.3): within the limits they work, beyond them they
+/// are an error.
 @Suite struct DeepMapTests {
-  /// A text in which a part is there as often as asked for.
+  /// A source that repeats a part as often as requested.
   struct Kind: Sendable, CustomTestStringConvertible {
     var testDescription: String
     var front = ""

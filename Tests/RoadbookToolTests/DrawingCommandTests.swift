@@ -1,7 +1,7 @@
 import RoadbookTestSupport
 import Testing
 
-/// Pictures and checklists on the command line.
+/// Graphs and checklists on the command line.
 @Suite struct DrawingCommandTests {
   private let folder = TemporaryFolder()
 

@@ -1,7 +1,7 @@
 import RoadbookTestSupport
 import Testing
 
-/// The maps that come with Roadbook are what they advise others to write.
+/// The example maps follow the advice they give.
 @Suite struct ExampleTests {
   static let names = ["shop", "chat", "media", "settings", "news"]
 

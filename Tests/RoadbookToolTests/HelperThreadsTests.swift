@@ -20,7 +20,7 @@ import Testing
     let numbers = SharedNumbers(6, among: 2)
     let first = [numbers.next(for: 1), numbers.next(for: 0), numbers.next(for: 1)]
     #expect(first == [3, 0, 4])
-    // Through with its own, it takes the last ones of the other.
+    // After its own numbers it takes the last ones of the other.
     #expect([1, 1, 1, 1].map { numbers.next(for: $0) } == [5, 2, 1, nil])
   }
 
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test("they work beside the one that asks") func workGoesOnAtATime() {
-    // Each waits for the other: one alone would never be done.
+    // Each waits for the other, so one thread alone would never finish.
     let (here, there) = (Mailbox<Int>(), Mailbox<Int>())
     let sums = HelperThreads(1).helpers.map(2) { number in
       (number == 0 ? there : here).put(number)
@@ -54,7 +54,7 @@ import Testing
       hasEnded.put(true)
     }
     threads.prepare()
-    // Whoever waits for the end of it would do so for ever.
+    // Waits forever if the end is not reported.
     #expect(threads.helpers.map(2) { $0 == 1 || hasEnded.take() } == [true, true])
   }
 }

@@ -1,7 +1,7 @@
 import RoadbookTestSupport
 import Testing
 
-/// `roadbook import` as a person or a script runs it.
+/// `roadbook import` as run by users and scripts.
 @Suite struct ImportCommandTests {
   private let folder = TemporaryFolder()
   private let source = "[JLRoutes addRoute:@\"/a/:x\" handler:nil];\n"

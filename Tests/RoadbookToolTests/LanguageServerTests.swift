@@ -7,7 +7,7 @@ import Testing
   import Darwin
 #endif
 
-/// `roadbook lsp` as an editor sees it: a process with two pipes.
+/// `roadbook lsp` as an editor runs it: a process with two pipes.
 @Suite struct LanguageServerTests {
   private static let start =
     #"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"processId":null,"capabilities":{}}}"#
@@ -69,7 +69,7 @@ import Testing
   @Test func anEditorThatReadsNothingIsStillHeard() throws {
     let editor = try Editor()
     editor.send(Self.framed(Self.start, Self.opened))
-    // More answers than a pipe holds; all of the questions must be taken without one answer being read.
+    // More answers than a pipe can hold: all requests must be accepted before any answer is read.
     for id in 10..<3_000 {
       editor.send(Self.framed(Self.hover.replacing("\"h\"", with: "\(id)")))
     }
@@ -81,7 +81,7 @@ import Testing
   }
 }
 
-/// The other end of the pipes. Waiting is poll(2) with a deadline.
+/// The editor's end of the pipes. Waits with poll(2) and a deadline.
 private final class Editor {
   private let process: pid_t
   private var toTool: Int32
@@ -118,7 +118,7 @@ private final class Editor {
     }
   }
 
-  /// Whether a text arrives before the patience or the output ends.
+  /// Whether a string arrives before the timeout and the end of the output.
   func wait(for text: String) -> Bool {
     while true {
       if String(decoding: received, as: UTF8.self).contains(text) { return true }

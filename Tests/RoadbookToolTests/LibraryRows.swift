@@ -1,7 +1,7 @@
-/// Every capability that one of the four libraries has, that none of them has, or that their users asked for: a row of
-/// the reference each, in this order.
+/// Every capability that one of the four libraries has, that none of them has, or that their users have requested:
+/// each is a row of the reference, in this order.
 ///
-/// The list stands here and not only in the chapters, so that no row is lost when they are edited.
+/// The list is repeated here, so that no row is lost when the chapters are edited.
 enum LibraryRows {
   struct Chapter: Sendable {
     var file: String
@@ -194,7 +194,7 @@ enum LibraryRows {
       ]),
   ]
 
-  /// What needs a Swift API that Roadbook does not have yet.
+  /// Capabilities that need a Swift API which Roadbook does not have yet.
   static let notYet: Set = [
     "registration by subscript",
     "route definitions of one's own class",

@@ -1,8 +1,8 @@
 import RoadbookTestSupport
 import Testing
 
-/// The chapters that set four libraries and Roadbook side by side: every row is there, whole, and shown by an
-/// example that is run.
+/// The chapters that compare four libraries and Roadbook: every row is present, complete, and has an executed
+/// example.
 @Suite struct LibraryTableTests {
   private static let columns = [
     "", "JLRoutes", "URLNavigator", "WAAppRouting", "FSQRoutes", "Roadbook", "example",
@@ -54,7 +54,7 @@ import Testing
     #expect(shown.count > 40)
   }
 
-  /// The cells of the tables that have the columns of the four libraries.
+  /// The cells of the tables with a column for each library.
   private func rows(of file: String) throws -> [[String]] {
     let lines = try #require(readLines(ReferenceChapter.folder + "/" + file))
     var rows: [[String]] = []
@@ -92,7 +92,7 @@ import Testing
     text.split(separator: " ").joined(separator: " ")
   }
 
-  /// The headings beneath which something is run and what it prints is shown.
+  /// The headings followed by an executed example with its output.
   private func executed(in file: String) throws -> Set<String> {
     let lines = try #require(readLines(ReferenceChapter.folder + "/" + file))
     var names: Set<String> = []

@@ -7,7 +7,7 @@ import Testing
   import Darwin
 #endif
 
-/// The commands about a map, run as a person or a script runs them.
+/// The commands for maps, as run by users and scripts.
 @Suite struct MapCommandTests {
   private let folder = TemporaryFolder()
   private let map = """
@@ -22,7 +22,7 @@ import Testing
     test "an item" { expect shop://list/4 -> Item(id: 4) }
     """
 
-  /// Status, output and errors of one run, the folder's name taken out.
+  /// Compares the status, output and errors of a run, without the folder's name.
   private func check(
     _ arguments: [String], input: String = "", _ expected: Expect
   ) throws {

@@ -1,7 +1,7 @@
 import RoadbookTestSupport
 import Testing
 
-/// How answers reach pipes and files. What terminals show is tested in Tests/Clients.
+/// Output to pipes and files. Terminals are tested in Tests/Clients.
 @Suite struct OutputTests {
   private let shop = Tool.root + "/grammar/examples/shop.roadbook"
 
@@ -19,7 +19,7 @@ import Testing
         ["resolve", shop, "/list"], ["explain", shop, "/x"], ["check", shop], ["test", shop],
       ] {
         let outcome = try Tool.run(words + arguments, environment: environment)
-        // A check without findings has nothing to colour.
+        // `check` without diagnostics has nothing to colour.
         guard words[0] != "check" else { continue }
         #expect(
           outcome.output.contains("\u{1B}[") == isColoured, "\(words) \(arguments) \(environment)")

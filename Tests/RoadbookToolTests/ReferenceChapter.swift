@@ -6,14 +6,14 @@ import RoadbookTestSupport
   import Darwin
 #endif
 
-/// One chapter of the reference: its lines, with the fences that are run in order.
+/// A chapter of the reference: its lines, with fences that are executed in order.
 ///
-/// - `roadbook`: a map or script, piped into `roadbook --keep-going`. With `continued` it goes on where the fences
-///   before it stopped; with `file=NAME` it is written to that file beside the examples; with `syntax` it must
-///   be formatted already.
+/// - `roadbook`: a map or script, piped into `roadbook --keep-going`. With `continued` it continues where the
+///   previous fences stopped; with `file=NAME` it is written to that file next to the examples; with `syntax` it must
+///   already be formatted.
 /// - `objc`, `swift`: source that `file=NAME` writes to a file.
-/// - `sh`: command lines behind `$ `, run in a folder that holds copies of the examples.
-/// - `output` or `json` behind one of them: what it printed, standard error and output as a user sees them.
+/// - `sh`: command lines after `$ `, run in a folder with copies of the examples.
+/// - `output` or `json` after one of them: its standard error and output as a user sees them.
 struct ReferenceChapter {
   struct Difference {
     var line: Int
@@ -24,7 +24,7 @@ struct ReferenceChapter {
 
   private(set) var lines: [String]
   private let shell: ReferenceShell
-  /// What the fences so far piped in, and printed: `continued` goes on there.
+  /// The input and the output of the fences so far, to which `continued` adds.
   private var script = ""
   private var printed = ""
 
@@ -53,7 +53,7 @@ struct ReferenceChapter {
     shell = ReferenceShell(place: place)
   }
 
-  /// Runs all fences, writes what they print into `lines`, and tells what was different.
+  /// Runs all fences, writes their output into `lines`, and returns the differences.
   mutating func run() -> [Difference] {
     var differences: [Difference] = []
     var actual = ""
@@ -72,7 +72,7 @@ struct ReferenceChapter {
       switch words.first {
       case "roadbook" where words.contains("syntax"):
         wanted = shell.run("roadbook format -", input: body + "\n")
-      // Only a text without a mistake and in canonical form comes back as it is.
+      // Only valid and formatted source is returned unchanged.
       case "roadbook": actual = run(script: body + "\n", words)
       case "objc", "swift":
         if words.contains(where: { $0.hasPrefix("file=") }) {
@@ -119,7 +119,7 @@ struct ReferenceChapter {
     return result
   }
 
-  /// A JSON object with each member of the outermost level on a line of its own.
+  /// A JSON object with each top-level member on its own line.
   private static func spread(_ json: Substring) -> String {
     var result = ""
     var depth = 0

@@ -7,13 +7,13 @@ import Testing
   import Darwin
 #endif
 
-/// Runs command lines, as a reader of the documentation would.
+/// Runs command lines like a reader of the documentation.
 struct ReferenceShell {
   private let folder = TemporaryFolder()
   private let place: String
   private let files = TemporaryFolder()
 
-  /// - Parameter place: Where the commands run; nil for a folder with copies of the examples.
+  /// - Parameter place: The folder in which the commands run; nil for a folder with copies of the examples.
   init(place: String?) {
     self.place = place ?? folder.path
     for name in ["chat", "media", "settings", "shop"] {
@@ -24,7 +24,7 @@ struct ReferenceShell {
 
   func write(_ name: String, _ text: String) { _ = folder.file(name, text) }
 
-  /// Both outputs of a command line in the order in which they were written.
+  /// Both outputs of a command line, in the order in which they were written.
   func run(_ command: String, input: String) -> String {
     let inputPath = files.file("in", input)
     let outputPath = files.file("out", "")
@@ -52,5 +52,5 @@ struct ReferenceShell {
   }
 }
 
-/// Whether expectations are to be written instead of compared.
+/// Whether expectations are updated instead of compared.
 var updatesExpectations: Bool { getenv("UPDATE_EXPECT") != nil }

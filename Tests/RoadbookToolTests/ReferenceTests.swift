@@ -1,7 +1,7 @@
 import RoadbookTestSupport
 import Testing
 
-/// The language reference is executable: what it shows is what the tool prints.
+/// The language reference is executable: it shows what the tool prints.
 ///
 /// `UPDATE_EXPECT=1 swift test --filter ReferenceTests` writes new outputs into the chapters; read the diff.
 @Suite struct ReferenceTests {
@@ -50,7 +50,7 @@ import Testing
     let all = Set(sourceFiles().flatMap { codes(in: $0) })
     #expect(all.count > 80)
     for code in all.sorted() {
-      // The anchor is what links of editors lead to.
+      // Links in editors lead to the anchor.
       #expect(
         chapter.contains("<a id=\"\(code)\"></a>`\(code)`"), "findings.md does not describe \(code)"
       )
@@ -69,7 +69,7 @@ import Testing
     for code in explained { #expect(chapter.contains("`\(code)`"), "findings.md lacks \(code)") }
   }
 
-  /// What a code begins with; all else with a hyphen is something else.
+  /// The first words of diagnostic codes; other words with a hyphen are not codes.
   private static let beginnings = [
     "argument", "bad", "command", "comparison", "default", "duplicate", "example", "expected",
     "idle", "import", "include", "invalid",

@@ -140,7 +140,7 @@ import Testing
     #expect(try Tool.run(["check", script]).status == 0)
   }
 
-  /// Whatever a person has set up for the prompt, scripts are the same for everybody.
+  /// Scripts ignore the user's settings for the prompt.
   @Test func scriptsKnowNoSettingsAndNoHistory() throws {
     let history = "\(folder.path)/history"
     mkdir("\(folder.path)/roadbook", 0o700)

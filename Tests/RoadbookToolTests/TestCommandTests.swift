@@ -1,7 +1,7 @@
 import RoadbookTestSupport
 import Testing
 
-/// `roadbook test`: what it prints, in each format, and how it ends.
+/// `roadbook test`: its output in each format, and its exit code.
 @Suite struct TestCommandTests {
   private let folder = TemporaryFolder()
 
@@ -260,7 +260,7 @@ import Testing
         """))
   }
 
-  /// What is printed does not depend on how many tests run at a time.
+  /// The output does not depend on how many tests run at a time.
   @Test func sideBySideIsOneAfterTheOther() throws {
     var random = SeededRandom(seed: 17)
     let words = (0..<6).map { "w\($0)" }

@@ -7,16 +7,16 @@ import Testing
   import Darwin
 #endif
 
-/// The built tool as a process.
+/// Runs the built tool as a process.
 enum Tool {
-  /// What a run gave.
+  /// The result of a run.
   struct Outcome {
     var status: Int32
     var output: String
     var errors: String
   }
 
-  /// Beside the test bundle, wherever that was built.
+  /// The tool next to the test bundle, wherever that was built.
   static let path: String = {
     for argument in CommandLine.arguments {
       guard let slash = argument.lastIndex(of: "/") else { continue }
@@ -28,7 +28,7 @@ enum Tool {
 
   static let root = String(#filePath.dropLast("/Tests/RoadbookToolTests/Tool.swift".count))
 
-  /// Nothing of the developer's own settings, and no file kept.
+  /// Without the developer's settings, and without a history file.
   static var environment: [String: String] {
     [
       "PATH": "/usr/bin:/bin", "HOME": "/nonexistent", "LC_ALL": "C.UTF-8", "ROADBOOK_HISTORY": "",
@@ -36,7 +36,7 @@ enum Tool {
     ]
   }
 
-  /// Runs the tool to its end.
+  /// Runs the tool and waits for its end.
   static func run(
     _ arguments: [String], input: String = "", environment variables: [String: String] = [:]
   ) throws -> Outcome {
@@ -55,7 +55,7 @@ enum Tool {
       status: status, output: readFile(names[1]) ?? "", errors: readFile(names[2]) ?? "")
   }
 
-  /// Starts the tool; what its descriptors are is up to `configure`.
+  /// Starts the tool with the file descriptors that `configure` sets up.
   static func spawn(
     _ arguments: [String], _ variables: [String: String],
     _ configure: (inout posix_spawn_file_actions_t) -> Void
@@ -72,7 +72,7 @@ enum Tool {
     sigemptyset(&defaults)
     sigaddset(&defaults, SIGPIPE)
     posix_spawnattr_setsigdefault(&attributes, &defaults)
-    // Test threads hold signals back, and that mask would be inherited too: Ctrl-C must arrive.
+    // Test threads block signals, and a child would inherit the mask: Ctrl-C must arrive.
     var held = sigset_t()
     sigemptyset(&held)
     posix_spawnattr_setsigmask(&attributes, &held)
@@ -88,7 +88,7 @@ enum Tool {
     return process
   }
 
-  /// The exit code of a process, or 128 and the signal that ended it.
+  /// The exit code of a process, or 128 plus the signal that ended it.
   static func wait(_ process: pid_t) -> Int32 {
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0, errno == EINTR { continue }
@@ -97,7 +97,7 @@ enum Tool {
   }
 }
 
-/// A folder of its own for one test, removed at the end.
+/// A temporary folder for one test, removed at the end.
 final class TemporaryFolder {
   let path: String
 
@@ -106,7 +106,7 @@ final class TemporaryFolder {
     path = mkdtemp(&template).map { String(cString: $0) } ?? "/nonexistent"
   }
 
-  /// Writes a file into it and gives its path.
+  /// Writes a file into the folder and returns its path.
   func file(_ name: String, _ text: String) -> String {
     writeFile("\(path)/\(name)", text)
     return "\(path)/\(name)"

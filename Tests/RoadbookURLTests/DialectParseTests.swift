@@ -3,7 +3,7 @@ import RoadbookText
 import RoadbookURL
 import Testing
 
-/// What holds of every text in every dialect.
+/// Properties of every pattern string in every dialect.
 @Suite struct DialectParseTests {
   private static let pieces = [
     "/", "/", ":", "*", "**", "(", ")", "<", ">", "{", "}", "!", "#", "?", "%", "%41", "%zz", "a",
@@ -18,7 +18,7 @@ import Testing
       let length = Int.random(in: 0...14, using: &random)
       let text = (0..<length).map { _ in Self.pieces.randomElement(using: &random) ?? "" }.joined()
       let (pattern, problems) = Pattern.parse(text, dialect: dialect)
-      // A group's own path, `.`, is the pattern of nothing.
+      // A group's own path, `.`, is an empty pattern.
       #expect(pattern.source == (dialect == .native && text == "." ? "" : text))
       #expect(pattern.dialect == dialect)
       for problem in problems {
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  /// The expansions of JLRoutes can be written as patterns of their own.
+  /// The expansions of JLRoutes are valid patterns themselves.
   @Test func expansionsAreRoutesOfTheirOwn() {
     var random = SeededRandom(seed: 5)
     let pieces = ["/a", "/:b", "(/c)", "(/:d/e)", "(/f(/g))", "(h/)", "/i%2Fj", "/*"]

@@ -102,7 +102,7 @@ import Testing
   }
 }
 
-/// A regular expression and all places where it can end: slow and plainly right.
+/// A regular expression with all positions where it can end: slow and obviously correct.
 private indirect enum Naive {
   case set([Character], isNegated: Bool)
   case sequence([Naive])

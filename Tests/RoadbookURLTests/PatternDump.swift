@@ -2,7 +2,7 @@ import RoadbookText
 import RoadbookTestSupport
 import RoadbookURL
 
-/// A pattern in a compact form without ranges, with its problems under caret lines.
+/// A pattern in a compact form without ranges, with its problems below caret lines.
 func dump(_ text: String, isQuoted: Bool = false) -> String {
   let (pattern, problems) = Pattern.parse(text, isQuoted: isQuoted)
   var lines = [structure(of: pattern)]
@@ -21,7 +21,7 @@ func dump(_ text: String, isQuoted: Bool = false) -> String {
   return lines.joined(separator: "\n")
 }
 
-/// Everything but ranges and source.
+/// Everything except ranges and source.
 func structure(of pattern: Pattern) -> String {
   var result = ""
   if let scheme = pattern.scheme { result += "scheme \(scheme) " }

@@ -4,7 +4,8 @@ import RoadbookURL
 import Testing
 
 @Suite struct PatternPropertyTests {
-  /// What a joined pattern keeps is what its parts say, and what was said and taken back leaves nothing behind.
+  /// The cached properties of a joined pattern follow from its parts, and setting a part and removing it again leaves
+  /// no trace.
   @Test func joinedPatternsSayWhatTheirPartsSay() {
     var random = SeededRandom(seed: 29)
     for _ in 0..<2_000 {
@@ -70,8 +71,8 @@ import Testing
     }
   }
 
-  /// A parser that needs the square of the length would take hours here.
-  /// A pattern in the middle of a longer text, which may be no UTF-8, reads as it does by itself.
+  /// A quadratic parser would take hours here. A pattern inside a longer file, which may not be UTF-8, is parsed like
+  /// the pattern alone.
   @Test func patternsReadAlikeWhereTheyStand() {
     var random = SeededRandom(seed: 31)
     let marks = Array("/:<>(){}?#&=*!|%\"\\.[]^$ abin1-\u{E9}".utf8)
@@ -95,7 +96,7 @@ import Testing
     }
   }
 
-  /// What is captured is what the parts of a pattern capture, one after the other.
+  /// The captures are those of the pattern's parts, in order.
   @Test func capturesAreThoseOfTheParts() {
     func captures(_ tokens: [PatternToken]) -> [Capture] {
       tokens.flatMap { token -> [Capture] in
@@ -134,7 +135,7 @@ import Testing
   }
 }
 
-/// Texts made of the marks of the pattern language, most of them sound.
+/// Strings of the characters of the pattern language, most of them valid patterns.
 enum RandomPattern {
   static func text(_ random: inout SeededRandom) -> String {
     var text = random.pick([

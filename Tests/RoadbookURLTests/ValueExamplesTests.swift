@@ -4,7 +4,7 @@ import Testing
 
 @testable import RoadbookURL
 
-/// Texts that stand for a type, and texts that two types share.
+/// Example strings of a type, and strings common to two types.
 @Suite struct ValueExamplesTests {
   private func type(_ written: String) throws -> ValueType {
     let pattern = Pattern.parse("/:x<\(written)>").pattern
@@ -57,7 +57,8 @@ import Testing
     #expect(never.examples.isEmpty)
   }
 
-  /// Whatever a type takes, its expression takes: that is why no common text means none at all.
+  /// A type's expression matches every string of the type: without a common string of the expressions, the types have
+  /// none.
   @Test func expressionsTakeAllThatConverts() throws {
     var random = SeededRandom(seed: 11)
     let alphabet = [

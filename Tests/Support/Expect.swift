@@ -7,18 +7,18 @@ import Testing
   import Darwin
 #endif
 
-/// An expectation that stands in the test's own source.
+/// An expectation in the test's own source.
 ///
-/// `expect("""…""").match(actual)` fails with both texts; `UPDATE_EXPECT=1 swift test` writes the actual
-/// text into the literal instead. The literal must be a multi-line one that begins on the line of `expect`
-/// or directly below it.
+/// `expect("""…""").match(actual)` fails with both strings; `UPDATE_EXPECT=1 swift test` writes the actual string
+/// into the literal instead. The literal must be a multi-line one that begins on the line of `expect` or directly
+/// below it.
 public struct Expect: Sendable {
   let text: String
   let file: String
   let line: Int
   let location: SourceLocation
 
-  /// Compares; a difference is a test failure at the literal's place.
+  /// Compares; a difference is reported as a test failure at the literal.
   public func match(_ actual: String) {
     guard actual != text else { return }
     if getenv("UPDATE_EXPECT") != nil {
@@ -33,7 +33,7 @@ public struct Expect: Sendable {
   }
 }
 
-/// The expected text, to be written as a multi-line literal.
+/// The expected string, as a multi-line literal.
 public func expect(
   _ text: String, file: String = #filePath, fileID: String = #fileID, line: Int = #line,
   column: Int = #column
@@ -43,7 +43,7 @@ public func expect(
     location: SourceLocation(fileID: fileID, filePath: file, line: line, column: column))
 }
 
-/// A difference line by line: `-` expected, `+` actual, two blanks where both agree.
+/// A line-by-line difference: `-` expected, `+` actual, two blanks for equal lines.
 public func lineDiff(expected: String, actual: String) -> String {
   let old = expected.split(separator: "\n", omittingEmptySubsequences: false)
   let new = actual.split(separator: "\n", omittingEmptySubsequences: false)
@@ -74,7 +74,7 @@ public func lineDiff(expected: String, actual: String) -> String {
   return lines.joined(separator: "\n")
 }
 
-/// All literals to rewrite in this run; patched from the original text each time, bottom line first.
+/// All literals to rewrite in this run; always applied to the original source, from the last line up.
 private struct SnapshotPatches {
   static let shared = Mutex(SnapshotPatches())
   var originals: [String: [String]] = [:]
@@ -118,13 +118,13 @@ private struct SnapshotPatches {
   }
 }
 
-/// The lines of a file, or nil when it cannot be read.
+/// The lines of a file; nil if it cannot be read.
 public func readLines(_ path: String) -> [String]? {
   guard let text = readFile(path) else { return nil }
   return text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
 }
 
-/// A file's text, or nil when it cannot be read.
+/// A file as a string; nil if it cannot be read.
 public func readFile(_ path: String) -> String? {
   guard let file = fopen(path, "r") else { return nil }
   defer { fclose(file) }

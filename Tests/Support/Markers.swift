@@ -1,11 +1,11 @@
-/// A text with marked places taken out: `$0` a cursor, `$0…$0` a range.
+/// A text from which markers are removed: `$0` marks a cursor, `$0…$0` a range.
 public struct MarkedText: Sendable {
-  /// The text without marks.
+  /// The text without markers.
   public let text: String
-  /// UTF-8 offsets of the marks, in order.
+  /// UTF-8 offsets of the markers, in order.
   public let offsets: [Int]
 
-  /// Takes the marks out of a text.
+  /// Removes the markers from a text.
   public init(_ marked: String) {
     var bytes: [UInt8] = []
     var offsets: [Int] = []

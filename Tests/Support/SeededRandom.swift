@@ -1,8 +1,8 @@
-/// A random source with a fixed seed (SplitMix64), so that every run tests the same.
+/// A random number generator with a fixed seed (SplitMix64), so that every run tests the same.
 public struct SeededRandom: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  /// A source that always gives the same numbers for one seed.
+  /// Creates a generator; equal seeds give equal numbers.
   public init(seed: UInt64) { state = seed }
 
   /// The next number.

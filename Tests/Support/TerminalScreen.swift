@@ -1,48 +1,48 @@
-/// What a terminal shows after the bytes it was sent: cells, cursor, what scrolled away.
+/// A terminal's content after the bytes it received: cells, cursor, scrolled-off rows.
 ///
-/// Knows what full-screen terminals have in common: moves, erasing, attributes, pending wraps, scrolling, and new
-/// widths after which rows that no longer fit are broken anew.
+/// Supports what full-screen terminals have in common: moves, erasing, attributes, pending wraps, scrolling, and
+/// resizing, which rewraps rows that no longer fit.
 public struct TerminalScreen: Sendable {
   /// One column of a row.
   public struct Cell: Hashable, Sendable {
-    /// The character; empty behind a wide one.
+    /// The character; empty after a wide one.
     public var text: String
-    /// The parameters of the last attribute sequence, empty for plain.
+    /// The parameters of the last attribute sequence; empty for plain text.
     public var style: String
   }
 
-  /// All rows, those that scrolled away first. A wide character's second column is an empty cell.
+  /// All rows, scrolled-off ones first. A wide character's second column is an empty cell.
   public private(set) var rows: [[Cell]] = [[]]
-  /// The cursor's place in `rows`.
+  /// The cursor's row in `rows`.
   public private(set) var row = 0
-  /// The cursor's column, from 0; the width where a wrap is pending.
+  /// The cursor's column, from 0; the width while a wrap is pending.
   public private(set) var column = 0
-  /// Columns of the window.
+  /// The number of columns of the window.
   public private(set) var width: Int
-  /// Rows of the window.
+  /// The number of rows of the window.
   public private(set) var height: Int
-  /// Whether pastes are asked to be marked.
+  /// Whether bracketed paste is on.
   public private(set) var marksPastes = false
-  /// Sequences that this model does not know: a test fails rather than guesses.
+  /// Sequences this model does not support: a test must fail instead of guessing.
   public private(set) var unknown: [String] = []
-  /// Whether a row is the rest of the one above.
+  /// Whether a row continues the one above.
   private var wrapped = [false]
   private var top = 0
   private var style = ""
   private var wraps = true
   private var pending: [UInt8] = []
 
-  /// An empty screen.
+  /// Creates an empty screen.
   public init(width: Int, height: Int) {
     self.width = width
     self.height = height
   }
 
-  /// The rows of the window as text, without blanks at their ends.
+  /// The rows of the window as strings, without trailing blanks.
   public var window: [String] { rows[top...].map { Self.text($0) } }
-  /// The row with the cursor.
+  /// The row of the cursor.
   public var cursorRow: String { Self.text(rows[row]) }
-  /// The attributes of the first character of a text in the window, the lowest place counts.
+  /// The attributes of the first character of a string in the window, at its lowest occurrence.
   public func style(of text: String) -> String? {
     for row in rows[top...].reversed() {
       let line = row.map { $0.text.isEmpty ? "" : $0.text }
@@ -53,13 +53,13 @@ public struct TerminalScreen: Sendable {
     return nil
   }
 
-  /// A row as text, without blanks at its end.
+  /// A row as a string, without trailing blanks.
   public static func text(_ row: [Cell]) -> String {
     let text = row.map(\.text).joined()
     return String(text.reversed().drop { $0 == " " }.reversed())
   }
 
-  /// Another size of the window: rows that no longer fit are broken, rows that were are joined.
+  /// Resizes the window: rewraps rows that no longer fit, and joins wrapped rows.
   public mutating func resize(width: Int, height: Int) {
     var result: [[Cell]] = []
     var flags: [Bool] = []
@@ -97,7 +97,7 @@ public struct TerminalScreen: Sendable {
     top = max(0, max(min(top, rows.count - 1), row - height + 1))
   }
 
-  /// Takes bytes, in whatever pieces they come.
+  /// Processes bytes, in chunks of any size.
   public mutating func feed(_ bytes: some Sequence<UInt8>) {
     pending.append(contentsOf: bytes)
     var index = 0
@@ -107,7 +107,7 @@ public struct TerminalScreen: Sendable {
 
   // MARK: Reading
 
-  /// The length of what stands first; nil where it is not whole yet.
+  /// The length of the first character or sequence; nil if it is incomplete.
   private mutating func take(_ bytes: ArraySlice<UInt8>) -> Int? {
     guard let first = bytes.first else { return nil }
     switch first {
@@ -203,7 +203,7 @@ public struct TerminalScreen: Sendable {
     column += cellWidth
   }
 
-  /// The cell that a combining character would join.
+  /// The cell that a combining character would be added to.
   private var lastCell: Int? {
     var index = column - 1
     while index >= 0, rows[row].indices.contains(index), rows[row][index].text.isEmpty {

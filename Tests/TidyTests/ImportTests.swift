@@ -1,7 +1,7 @@
 import Testing
 
 @Suite struct ImportTests {
-  /// What each module may import; Sources/README.md shows the same as a picture.
+  /// The modules that each module may import; Sources/README.md shows them as a diagram.
   static let allowed: [String: Set<String>] = [
     "RoadbookText": [],
     "RoadbookURL": ["RoadbookText"],
@@ -67,7 +67,7 @@ import Testing
     #expect(imports(lines) == ["A", "B", "C", "D", "E", "F"])
   }
 
-  /// The modules that lines import, with any attributes and access levels before the word.
+  /// The modules that lines import; `import` may follow any attributes and access levels.
   private func imports(_ lines: [String]) -> [String] {
     lines.compactMap { line in
       let words = line.split { $0 == " " || $0 == "\t" }

@@ -6,16 +6,16 @@ import RoadbookTestSupport
   import Darwin
 #endif
 
-/// The files of this checkout, by paths relative to its root.
+/// The files of this checkout, by their paths relative to its root.
 enum Repository {
   static let root = String(#filePath.dropLast("/Tests/TidyTests/Repository.swift".count))
 
-  /// Every file below some folders or with these names, sorted; what git does not keep is left out.
+  /// All files in folders or with these names, sorted; without files that git ignores.
   static func files(in places: [String]) -> [String] {
     places.flatMap { place in kind(of: place) == .folder ? list(place) : [place] }.sorted()
   }
 
-  /// Everything that may be committed.
+  /// All files that may be committed.
   static var all: [String] {
     files(in: entries(of: "").filter { !ignored.contains($0) && !$0.hasPrefix(".build") })
   }

@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test func noPathOfOneMachineIsWrittenDown() {
-    // Put together here, so that this file does not name them.
+    // Assembled here, so that this file does not contain the paths.
     let paths = ["work", "root", "tmp/rb"].map { "/\($0)/" }
     for file in textFiles {
       for (index, line) in Repository.lines(file).enumerated() {

@@ -1,9 +1,9 @@
 import Testing
 
 @Suite struct SourceTests {
-  /// A file in Sources that grows beyond this holds two concerns.
+  /// Longer files in Sources have more than one concern.
   private let lineLimit = 400
-  /// Files that may be longer, each with the reason.
+  /// Exceptions, each with its reason.
   private let longFiles: [String: String] = [:]
 
   @Test func sourceFilesStayShort() {
@@ -49,7 +49,7 @@ import Testing
     Repository.files(in: ["Sources"]).filter { $0.hasSuffix(".swift") }
   }
 
-  /// Whether a line calls the global function of this name.
+  /// Whether a line calls the global function with this name.
   private func calls(_ name: String, in line: String) -> Bool {
     var rest = line[...]
     while let found = rest.firstRange(of: "\(name)(") {

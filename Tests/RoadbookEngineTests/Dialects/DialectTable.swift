@@ -3,13 +3,13 @@ import RoadbookText
 import RoadbookURL
 import Testing
 
-/// Routes of one dialect, and what becomes of URLs: `/user/:id id=7`, with `*[a b]` for a wildcard.
+/// Routes of one dialect, and the matches of URLs: `/user/:id id=7`, with `*[a b]` for a wildcard.
 struct DialectTable {
   let dialect: Dialect
   private var builder: RouterBuilder
   private(set) var problems: [PatternProblem] = []
 
-  /// `priorities`: those of the patterns, 0 where there is none.
+  /// `priorities`: those of the patterns; missing ones are 0.
   init(
     _ dialect: Dialect, _ patterns: [String], priorities: [Int] = [],
     _ change: (inout NamespaceOptions) -> Void = { _ in }
@@ -21,15 +21,14 @@ struct DialectTable {
     for (index, text) in patterns.enumerated() {
       let (pattern, problems) = Pattern.parse(text, dialect: dialect)
       self.problems += problems
-      // A pattern that cannot be used never matches, but keeps its number.
+      // A broken pattern never matches, but keeps its number.
       let isBroken = problems.contains { !$0.isHint }
       try builder.addRoute(
         isBroken ? [] : [pattern], priority: index < priorities.count ? priorities[index] : 0)
     }
   }
 
-  /// The pattern that wins and the parameters it gives, `-` for none; the query that is kept beside is left
-  /// out.
+  /// The winning pattern and its parameters, `-` for none; without a query that is kept apart.
   func answer(_ url: String) -> String {
     let router = builder.build()
     guard case .success(let request) = router.request(url),
@@ -50,7 +49,7 @@ struct DialectTable {
   }
 }
 
-/// Holds a table's answers against the rows of a rule.
+/// Compares a table's answers with the rows of a rule.
 func expectRows(
   _ table: DialectTable, _ rows: [(url: String, answer: String)],
   sourceLocation: SourceLocation = #_sourceLocation

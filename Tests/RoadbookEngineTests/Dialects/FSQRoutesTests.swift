@@ -3,7 +3,7 @@ import RoadbookText
 import RoadbookURL
 import Testing
 
-/// The rules of FSQRoutes for maps, patterns and parameters, each under its number.
+/// The rules of FSQRoutes for maps, patterns and parameters, one test per rule number.
 @Suite struct FSQRoutesTests {
   private func rows(
     _ patterns: [String], _ rows: [(url: String, answer: String)],
@@ -49,7 +49,7 @@ import Testing
 
   @Test func f7ComponentsAreDecoded() throws {
     try rows(["/caf%C3%A9/:x"], [("app://café/a%20b", "/caf%C3%A9/:x x=a b")])
-    // Once, behind the splitting, and plus stays data, which is sane.
+    // Decoded once, after splitting, and plus stays a plus: unlike the library.
     try rows(
       ["/v/:x"],
       [
@@ -105,7 +105,7 @@ import Testing
         ("app://a?x=p+q&y=b=c#z=1", "/a x=p q y=b=c"), ("app://a?x=1&x=2", "/a x=2"),
         ("app://a?flag&x=100%25", "/a x=100%"),
       ])
-    // The route wins, which is sane; a map may ask for the library's order.
+    // Unlike in the library, the path wins; a map may choose the library's order.
     try rows(["/a/:x"], [("app://a/1?x=2", "/a/:x x=1"), ("app://a/1?x", "/a/:x x=1")])
     let table = try DialectTable(.fsqroutes, ["/a/:x"]) { $0.queryWins = true }
     expectRows(table, [("app://a/1?x=2", "/a/:x x=2")])

@@ -3,7 +3,7 @@ import RoadbookText
 import RoadbookURL
 import Testing
 
-/// The rules of URLNavigator for patterns, URLs, types and ranking, each under its number.
+/// The rules of URLNavigator for patterns, URLs, types and ranking, one test per rule number.
 @Suite struct URLNavigatorTests {
   private func rows(
     _ patterns: [String], _ rows: [(url: String, answer: String)],

@@ -3,7 +3,7 @@ import RoadbookText
 import RoadbookURL
 import Testing
 
-/// The rules of WAAppRouting for patterns, URLs and parameters, each under its number.
+/// The rules of WAAppRouting for patterns, URLs and parameters, one test per rule number.
 @Suite struct WAAppRoutingTests {
   private func rows(
     _ patterns: [String], _ rows: [(url: String, answer: String)],
@@ -41,7 +41,7 @@ import Testing
       [
         ("app://feed/a%20b", "feed/:id id=a b"), ("app://feed/a+b", "feed/:id id=a+b"),
         ("app://feed/1/", "feed/:id id=1"), ("app://feed/a%2520b", "feed/:id id=a%20b"),
-        // Decoded behind the splitting, which is sane.
+        // Decoded after splitting, unlike the library.
         ("app://feed/a%2Fb", "feed/:id id=a/b"),
       ])
     try rows(["thé"], [("app://x/y", "-"), ("app://th%C3%A9", "thé")])
