@@ -1,4 +1,4 @@
-"""What tests ask for by name."""
+"""Fixtures of the client tests."""
 
 from __future__ import annotations
 
@@ -15,10 +15,11 @@ Start = Callable[..., Prompt]
 
 
 def pytest_configure() -> None:
-    """Says at once what is missing, and not once for each test."""
+    """Checks the set-up once, and not in each test."""
     if not binary().is_file():
         raise pytest.UsageError(f"{binary()} is not built; 'swift build' makes it")
-    # What is tested inherits what is ignored, as it should; but the tests may run under nohup, or behind a shell's '&'.
+    # The tool inherits ignored signals, as it should; but the tests may run under nohup, or in the background of a
+    # shell.
     for number in (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT):
         if signal.getsignal(number) is signal.SIG_IGN:
             signal.signal(number, signal.SIG_DFL)
@@ -26,7 +27,7 @@ def pytest_configure() -> None:
 
 @pytest.fixture
 def start(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Start]:
-    """Starts prompts in a home of the test's own, and sees to it that none is left."""
+    """Starts prompts in the test's own home folder, and ends them all."""
     started: list[Prompt] = []
 
     def start(*arguments: str | Path, kind: type[Prompt] = Prompt, wait: bool = True, **options: object) -> Prompt:
@@ -39,7 +40,7 @@ def start(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Start]:
     failures = request.session.testsfailed
     try:
         yield start
-        # What every test shows besides its own: after it one can leave, and the terminal is as it was.
+        # Checked after every test: the prompt can be left, and the terminal is in its original mode.
         for prompt in started:
             if not prompt.has_ended and request.session.testsfailed == failures:
                 prompt.leave()
@@ -50,7 +51,7 @@ def start(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Start]:
 
 @pytest.fixture(params=["80x24", "40x10", "resizing"])
 def prompt(start: Start, request: pytest.FixtureRequest) -> Prompt:
-    """A prompt on a usual screen, on a small one, and on one that has another size with each line typed."""
+    """Starts a prompt on a usual screen, on a small one, and on one that changes its size with each typed line."""
     if request.param == "resizing":
         return start(kind=ResizingPrompt)
     columns, _, rows = request.param.partition("x")

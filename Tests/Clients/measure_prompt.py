@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""How fast the prompt is, beside other prompts on the same machine in the same minute.
+"""Measures the prompt's speed, compared with other prompts on the same machine in the same minute.
 
-Not a test: figures depend on the machine, ratios hardly do. Run it with the release build:
+Not a test: times depend on the machine, ratios hardly do. Run it with the release build:
 
     make build && ROADBOOK_BINARY=.build/release/roadbook .build/clients/bin/python Tests/Clients/measure_prompt.py
 """
@@ -32,7 +32,7 @@ ROUTES = 10_000
 
 
 class Program:
-    """A program in a terminal, without an emulator: what it shows is only searched for a text."""
+    """A program in a terminal without an emulator: its output is only searched for strings."""
 
     def __init__(self, command: list[str], home: Path) -> None:
         self.began = time.perf_counter()
@@ -44,7 +44,7 @@ class Program:
         self.shown = b""
 
     def wait_for(self, text: bytes, seconds: float = 30) -> float:
-        """Reads up to a text; the moment at which it was there."""
+        """Reads until a string appears; returns that moment."""
         deadline = time.monotonic() + seconds
         while text not in self.shown:
             if not select.select([self.file], [], [], max(0, deadline - time.monotonic()))[0]:
@@ -55,7 +55,7 @@ class Program:
         return now
 
     def type(self, keys: bytes) -> float:
-        """Types, reading meanwhile; the moment at which it began."""
+        """Types while reading; returns the moment at which it began."""
         now = time.perf_counter()
         os.set_blocking(self.file, False)
         rest = memoryview(keys)
@@ -71,14 +71,14 @@ class Program:
         return now
 
     def end(self) -> None:
-        """Kills it."""
+        """Kills the program."""
         os.kill(self.process, signal.SIGKILL)
         os.waitpid(self.process, 0)
         os.close(self.file)
 
 
 def start_to_prompt(command: list[str], prompt: bytes, home: Path, runs: int) -> list[float]:
-    """Milliseconds from the start to the prompt, sorted."""
+    """Milliseconds from start to prompt, sorted."""
     times = []
     for _ in range(runs):
         program = Program(command, home)
@@ -88,7 +88,7 @@ def start_to_prompt(command: list[str], prompt: bytes, home: Path, runs: int) ->
 
 
 def key_to_screen(command: list[str], prompt: bytes, home: Path, line: str) -> list[float]:
-    """Milliseconds from each key of a line to the first byte that is drawn for it, sorted."""
+    """Milliseconds from each key of a line to the first byte drawn for it, sorted."""
     program = Program(command, home)
     program.wait_for(prompt)
     quiet(program)
@@ -105,7 +105,7 @@ def key_to_screen(command: list[str], prompt: bytes, home: Path, line: str) -> l
 
 
 def quiet(program: Program, seconds: float = 0.03) -> float:
-    """Reads until nothing has come for a while; the moment of the last byte."""
+    """Reads until there is no output for a while; returns the moment of the last byte."""
     last = time.perf_counter()
     while select.select([program.file], [], [], seconds)[0]:
         program.shown += os.read(program.file, 1 << 16)
@@ -115,7 +115,7 @@ def quiet(program: Program, seconds: float = 0.03) -> float:
 
 
 def paste(command: list[str], prompt: bytes, home: Path, text: str) -> float:
-    """Milliseconds from the begin of a paste to the end of what is drawn for it."""
+    """Milliseconds from the start of a paste to the end of its drawing."""
     program = Program(command, home)
     program.wait_for(prompt)
     quiet(program)
@@ -126,14 +126,14 @@ def paste(command: list[str], prompt: bytes, home: Path, text: str) -> float:
 
 
 def row(name: str, times: list[float], base: float) -> None:
-    """Prints a row: least and middle time, and the ratio of the middle to a yardstick's."""
+    """Prints a row: minimum, median and 90th percentile, and the ratio of the median to a yardstick's."""
     middle = statistics.median(times)
     ratio = f"{middle / base:6.2f}" if base else "      "
     print(f"  {name:<44} {times[0]:8.2f} {middle:8.2f} {times[len(times) * 9 // 10]:8.2f}  {ratio}")
 
 
 def measure(home: Path) -> None:
-    """All figures."""
+    """Measures everything."""
     tool = str(binary())
     big = home / "big.roadbook"
     routes = "".join(f"route /part{number % 100}/item{number}/:id<int> -> Screen{number}\n" for number in range(ROUTES))

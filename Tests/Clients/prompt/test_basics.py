@@ -1,4 +1,4 @@
-"""A statement in, its answer out, and the end."""
+"""Entering a statement, its answer, and leaving."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rows of section 8 of the report on the prompt's behaviour that need a terminal."""
+"""Rows of section 8 of the behaviour report that need a terminal."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ PASTE = "\x1b[200~{}\x1b[201~"
 
 
 def vi(start: Start) -> Prompt:
-    """A prompt with vi's keys and one statement in its history."""
+    """Starts a prompt with vi keys and one statement in its history."""
     prompt = start()
     prompt.enter("editing vi", "route /a -> A")
     return prompt
 
 
 def to_commands(prompt: Prompt) -> None:
-    """Leaves vi's typing mode; a lone Escape is one only when nothing follows immediately."""
+    """Enters vi's command mode; a lone Escape counts only if nothing follows immediately."""
     prompt.type(ESCAPE)
     prompt.wait_for("-- command --")
 
@@ -165,7 +165,7 @@ def test_a_line_run_again_shows_one_time(prompt: Prompt) -> None:
 
 
 def test_loading_can_be_given_up(start: Start, tmp_path: Path) -> None:
-    """The map is large enough for a person, and Ctrl-C comes while it is read."""
+    """Loads a large map and presses Ctrl-C while it is read."""
     with (tmp_path / "big.roadbook").open("w", encoding="utf-8") as file:
         file.writelines(f"route /r{number}/:id<int> -> Screen{number % 500}\n" for number in range(100_000))
     prompt = start()

@@ -1,4 +1,4 @@
-"""Statements of several rows, edited as one piece."""
+"""Statements of several rows, edited as a whole."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What words look like while they are typed."""
+"""Colours while a statement is typed."""
 
 from __future__ import annotations
 

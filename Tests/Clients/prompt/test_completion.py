@@ -1,4 +1,4 @@
-"""What the prompt knows of the map while something is typed."""
+"""Completion and usage from the map while a statement is typed."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ screen ItemList(sort: popular|recent = "recent")
 
 @pytest.fixture(params=[(80, 24), (40, 10)], ids=["80x24", "40x10"])
 def mapped(start: Start, tmp_path: Path, request: pytest.FixtureRequest) -> Prompt:
-    """A prompt on a small map."""
+    """Starts a prompt on a small map."""
     (tmp_path / "a.roadbook").write_text(MAP, encoding="utf-8")
     return start("a.roadbook", size=request.param)
 

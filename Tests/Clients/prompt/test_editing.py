@@ -1,4 +1,4 @@
-"""Moving around in a text, and changing it."""
+"""Moving the cursor and changing the text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ends that nobody wants: killed, cut off, no room left. The terminal, the map and the history survive them."""
+"""Abnormal ends: killed, disconnected, disk full. The terminal, the map and the history survive them."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_killed_within_a_statement_map_and_history_are_whole(start: Start, tmp_p
 
 
 def test_after_a_kill_the_next_prompt_on_that_terminal_works_and_leaves_it_sane(tmp_path: Path) -> None:
-    # Nobody can set the terminal right from inside a killed process, and this shell does not either.
+    # A killed process cannot reset the terminal, and this shell does not either.
     shell = Terminal(
         ["/bin/sh", "-c", f"{binary()}; echo status $?; exec {binary()}"],
         environment=environment(tmp_path, TERM="xterm"),
@@ -91,7 +91,7 @@ def test_a_full_disk_is_said_once_and_the_prompt_goes_on(start: Start, tmp_path:
     first.enter("resolve /kept")
     first.leave()
     size = path(first).stat().st_size
-    # No file may become longer than the history is: the next entry does not fit, as on a full disk.
+    # Limits the file size to that of the history: the next entry does not fit, as on a full disk.
     limit = ["/bin/sh", "-c", 'trap "" XFSZ; exec "$0" "$@"']
     shell = Limited(size, command=[*limit, str(binary())], home=tmp_path)
     try:
@@ -114,7 +114,7 @@ def test_a_full_disk_is_said_once_and_the_prompt_goes_on(start: Start, tmp_path:
 
 
 class Limited(Terminal):
-    """A program that cannot make files longer than so many bytes."""
+    """A program that cannot write files beyond a size."""
 
     def __init__(self, size: int, *, command: list[str], home: Path) -> None:
         before = resource.getrlimit(resource.RLIMIT_FSIZE)
@@ -126,7 +126,7 @@ class Limited(Terminal):
 
 
 def test_many_prompts_write_one_history_and_lose_nothing(start: Start) -> None:
-    """Eight write 250 statements each, while others begin, end, and compact."""
+    """Eight prompts write 250 statements each, while others start, end and compact the history."""
     prompts: list[Prompt] = [start(wait=False, terminal="dumb") for _ in range(8)]
     for turn in range(5):
         for number, prompt in enumerate(prompts):

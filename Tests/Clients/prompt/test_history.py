@@ -1,4 +1,4 @@
-"""What was entered before: going back to it, searching, keeping."""
+"""The history: going back, searching, storing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ctrl-C while somebody types: it takes back what was typed before it, and nothing that came after."""
+"""Ctrl-C while typing: it drops what was typed before it, and nothing after it."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ KEYS = {
 
 @pytest.fixture
 def prompt(start: Start, tmp_path: Path) -> Prompt:
-    """A prompt on a map that leads somewhere, with something typed before."""
+    """Starts a prompt on a map and resolves a URL."""
     file = tmp_path / "map.roadbook"
     file.write_text(MAP, encoding="utf-8")
     prompt = start(file)
@@ -44,7 +44,7 @@ def prompt(start: Start, tmp_path: Path) -> Prompt:
 @pytest.mark.parametrize("keys", KEYS.values(), ids=KEYS.keys())
 def test_directly_behind_any_key_it_gives_a_new_prompt(prompt: Prompt, keys: str | bytes) -> None:
     for turn in range(60):
-        # At another moment each time: before, within and after the drawing, of which nothing is read meanwhile.
+        # At a different moment each time: before, during and after drawing, none of which is read meanwhile.
         prompt.type_unseen(keys)
         select.select([], [], [], turn % 20 / 2000)
         prompt.type_unseen(ctrl("C"))
@@ -63,7 +63,7 @@ def test_what_was_typed_with_it_is_never_kept(prompt: Prompt) -> None:
 
 
 def test_of_hundreds_in_one_go_nothing_survives(prompt: Prompt) -> None:
-    """Between two prompts the terminal is in line mode, and drops itself what was typed before a Ctrl-C."""
+    """Between two prompts the terminal is in line mode and itself drops what was typed before Ctrl-C."""
     count = 300
     prompt.type("".join(f"resolve /{number}{ctrl('C')}" for number in range(count)))
     prompt.type("resolve shop://list/7" + ENTER)

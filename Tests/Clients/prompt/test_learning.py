@@ -1,4 +1,4 @@
-"""Help that teaches, and the tour."""
+"""Help and the tour."""
 
 from __future__ import annotations
 

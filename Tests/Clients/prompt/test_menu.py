@@ -1,4 +1,4 @@
-"""Completion: what Tab does."""
+"""Completion with Tab."""
 
 from __future__ import annotations
 

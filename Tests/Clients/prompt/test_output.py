@@ -1,4 +1,4 @@
-"""Long answers, coloured answers, answers that come while something is typed."""
+"""Long answers, coloured answers, messages that arrive while typing."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_leaving_less_leads_back_to_the_prompt(start: Start) -> None:
     prompt.type("q")
     prompt.wait_for_prompt()
     assert prompt.enter("stack") == ["no screens"]
-    # What less sends is its own business.
+    # Sequences sent by less do not count.
     prompt.screen.unknown.clear()
 
 

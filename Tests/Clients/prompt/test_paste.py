@@ -1,4 +1,4 @@
-"""Pasted text: not run before Enter, whole, of any size."""
+"""Pasted text: not run before Enter, complete, of any size."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""No terminal, or one that can do nothing: plain text, and it works."""
+"""No terminal, or one without capabilities: plain text."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ MAP = "roadbook 1\n\nroute /a -> A\n"
 
 
 def project(home: Path, name: str) -> Path:
-    """A folder that counts as a project, with a map in it."""
+    """Makes a project folder with a map."""
     (home / name / ".git").mkdir(parents=True)
     (home / name / "map.roadbook").write_text(MAP, encoding="utf-8")
     return home / name / "map.roadbook"

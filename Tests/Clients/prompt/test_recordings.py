@@ -1,4 +1,4 @@
-"""Plays the recordings and compares them with the file that shows them."""
+"""Plays the recordings and compares them with the recorded file."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ UPDATES = "UPDATE_EXPECT" in os.environ
 
 
 def record(recording: Recording, prompt: Prompt) -> list[str]:
-    """The pictures as they are now: each once nothing has come for a while."""
+    """Takes the screens as they are now, each when there has been no output for a while."""
 
     def settle(_: int) -> None:
         while prompt.read_more(0.7):

@@ -1,4 +1,4 @@
-"""Another size of the window while something is typed."""
+"""Resizing the window while typing."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ LONG = "resolve /" + "x" * 50 + "!"
 
 
 def has_only(prompt: Prompt, text: str) -> bool:
-    """Whether one prompt is to be seen, with this text, broken where the window ends."""
+    """Whether exactly one prompt is visible, with this text, wrapped at the window's width."""
     shown = "".join(row.ljust(prompt.screen.columns) for row in prompt.screen.window)
     return shown.count(prompt.text) == 1 and prompt.text + text in shown
 
@@ -36,7 +36,7 @@ def test_another_width_draws_anew(start: Start, rewraps: bool) -> None:
 
 
 def joined(prompt: Prompt) -> str:
-    """The window as one text."""
+    """The window as one string."""
     return "".join(row.ljust(prompt.screen.columns) for row in prompt.screen.window)
 
 
@@ -84,7 +84,7 @@ def test_strange_windows_are_no_crash(start: Start, size: tuple[int, int]) -> No
     prompt.wait_for_prompt()
     prompt.resize(*size)
     prompt.type("route /a -> A" + ENTER + "re" + TAB + TAB + "\x1b" + "日本" * 50 + "\x01\x0b\x19\x12a\x07\x15")
-    # The window may be too small for the warning that the route is in no file.
+    # The window may be too small for the warning that the route is not in a file.
     prompt.type("quit" + ENTER + "quit" + ENTER)
     assert prompt.end() == 0
 

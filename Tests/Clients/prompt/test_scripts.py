@@ -1,4 +1,4 @@
-"""Statements that nobody types: scripts, options, transcripts, exit codes."""
+"""Statements that are not typed: scripts, options, transcripts, exit codes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Keys, aliases and the file that is run at the start."""
+"""Key bindings, aliases and the configuration file."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ F5 = "\x1b[15~"
 
 
 def configure(home: Path, text: str) -> None:
-    """Writes the file that a prompt runs at its start."""
+    """Writes the configuration file."""
     folder = home / ".config" / "roadbook"
     folder.mkdir(parents=True)
     (folder / "config.roadbook").write_text(text, encoding="utf-8")
@@ -87,7 +87,7 @@ def test_vi_keys(start: Start, tmp_path: Path, way: str) -> None:
     prompt.type("screen")
     prompt.wait_for("screen")
     prompt.type(ESCAPE)
-    # A lone Escape is one only when nothing follows at once.
+    # A lone Escape counts only if nothing follows immediately.
     prompt.wait_until(lambda: prompt.screen.cursor.x == 15, "the cursor did not step back")
     prompt.type("0ix")
     prompt.wait_for("xscreen")

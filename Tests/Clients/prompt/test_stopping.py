@@ -1,4 +1,4 @@
-"""Ctrl-Z and `fg`, in a shell that stops programs."""
+"""Ctrl-Z and `fg` in a shell with job control."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ class Shell(Terminal):
 
 @pytest.fixture
 def shell(tmp_path: Path) -> Iterator[Shell]:
-    """A shell in which the tool runs."""
+    """Starts the tool in a shell."""
     shell = Shell(tmp_path)
     try:
         shell.type(f"{binary()}{ENTER}")
         shell.prompt()
         yield shell
-        # What a test typed may be in no file: then the prompt warns once.
+        # If a test typed declarations that are not in a file, the prompt warns once.
         shell.type(ctrl("C") + ctrl("D"))
         shell.wait_until(
             lambda: shell.sees("leaving once more") or shell.screen.cursor.x == 7, "the prompt does not end"

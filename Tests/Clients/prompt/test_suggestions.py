@@ -1,4 +1,4 @@
-"""The dim text behind the cursor, and the hint at the right."""
+"""The dim suggestion after the cursor, and the usage hint at the right."""
 
 from __future__ import annotations
 

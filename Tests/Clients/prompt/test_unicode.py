@@ -1,4 +1,4 @@
-"""Characters that are not one column wide, or more than one code point."""
+"""Characters wider than one column or longer than one code point."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_the_cursor_stands_behind_what_is_shown(prompt: Prompt, character: str, 
 
 def test_wide_characters_are_not_broken_at_the_edge(prompt: Prompt) -> None:
     prompt.type("resolve /" + "日本" * 30)
-    # 10 columns of prompt, 9 of command, 120 of path; an odd row keeps its last column free.
+    # 10 columns of prompt, 9 of command, 120 of path; if the number of columns is odd, the last one stays free.
     columns = prompt.screen.columns
     rows = "roadbook> resolve /" + "日本" * 30
     first = (columns - 19) // 2

@@ -1,4 +1,4 @@
-"""A mistake, and its repair."""
+"""A mistake and its correction."""
 
 from support.keys import BACKSPACE, ENTER, RIGHT, TAB, UP, ctrl
 from support.recording import Recording, shot

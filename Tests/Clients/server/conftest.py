@@ -1,4 +1,4 @@
-"""What tests of the language server ask for by name."""
+"""Fixtures of the language server tests."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from support.minute import write_files
 
 @pytest.fixture
 def home(tmp_path: Path) -> Home:
-    """A folder for an editor, with the map of its minute."""
+    """Makes a folder for an editor, with the map of its session."""
     home = Home(tmp_path)
     write_files(home)
     return home

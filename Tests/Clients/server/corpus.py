@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Throws the protocol's own corpus at the server: 73,988 messages, most of them wrong in one place.
+"""Sends the protocol's own test corpus to the server: 73,988 messages, most of them wrong in one place.
 
     make corpus
 
-The generator is in the source package of Debian's lsprotocol, from which its `testdata` plugin is run; nothing of it is
-kept in this repository. Two minutes, and 10 MB from the mirror that the system uses anyway.
+The generator is in the source package of Debian's lsprotocol, whose `testdata` plugin is run; nothing of it is stored
+in this repository. Takes two minutes and downloads 10 MB from the mirror that the system is configured to use.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ PACKAGE = "lsprotocol=2025.0.0-3"
 
 
 def fetch() -> Path:
-    """The source of the package, unpacked; fetched once."""
+    """Downloads the source of the package once and unpacks it."""
     found = list(KEPT.glob("*/generator/lsp.json"))
     if found:
         return found[0].parents[1]
@@ -37,12 +37,12 @@ def fetch() -> Path:
     targets = _output("apt-get", "indextargets", "--format", "$(REPO_URI) $(CODENAME)")
     mirror = next(line.split()[0] for line in targets.splitlines() if "-" not in line.split()[1])
     (KEPT / "sources.list").write_text(f"deb-src {mirror} sid main\n", encoding="utf-8")
-    # Lists of our own: what is installed on the system knows nothing of this. A mirror that was frozen is good enough.
+    # Separate package lists, so that the system is not changed. An outdated mirror is good enough.
     apt = ["apt-get", "-q", "-o", f"Dir::Etc::sourcelist={KEPT}/sources.list", "-o", "Dir::Etc::sourceparts=-"]
     apt += ["-o", f"Dir::State::lists={KEPT}/lists", "-o", f"Dir::Cache={KEPT}/cache", "-o", "Acquire::Languages=none"]
     apt += ["-o", "Acquire::Check-Valid-Until=no"]
     _output(*apt, "update")
-    # The packaging may be gone where the source is still to be had: what matters is what arrives.
+    # The packaging files may be missing while the source is still available: only what arrives matters.
     subprocess.run([*apt, "source", "--download-only", PACKAGE], cwd=KEPT, capture_output=True, check=False)
     for archive in KEPT.glob("*.orig.tar.*"):
         with tarfile.open(archive) as files:
@@ -58,7 +58,7 @@ def _output(*command: str) -> str:
 
 
 def generate(source: Path) -> list[str]:
-    """All messages."""
+    """Generates all messages."""
     sys.path.insert(0, str(source))
     from generator import model  # type: ignore[import-not-found]
     from generator.plugins.testdata import testdata_generator  # type: ignore[import-not-found]
@@ -69,7 +69,7 @@ def generate(source: Path) -> list[str]:
 
 
 def main() -> None:
-    """Fetches, generates, throws, reports."""
+    """Downloads, generates, sends, reports."""
     messages = generate(fetch())
     seed = int(sys.argv[1]) if len(sys.argv) > 1 else 1
     random.Random(seed).shuffle(messages)

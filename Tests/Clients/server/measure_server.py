@@ -1,20 +1,19 @@
 #!/usr/bin/env python3
-"""How fast the language server is, beside tombi and ruff on files of the same size in the same minute.
+"""Measures the language server's speed, compared with tombi and ruff on files of the same size in the same minute.
 
-Of the same size: they have as many lines, and as many letters in them.
+Of the same size: the files have equally many lines and letters.
 
-Not a test: figures depend on the machine, ratios hardly do. Run it with the release build:
+Not a test: times depend on the machine, ratios hardly do. Run it with the release build:
 
     make build && export ROADBOOK_BINARY=.build/release/roadbook
     .build/clients/bin/python Tests/Clients/server/measure_server.py
 
-Times are milliseconds from the moment at which a message is written to the one at which its answer has been read; of a
-keystroke, until the findings of that version are there; `pull` is the same for a client that asks for them after each
-keystroke, and hears by `workspace/diagnostic/refresh` when there is more to ask for. What this script
-needs to make and read JSON does not count.
-The servers take turns, so that what else the machine does meets them alike. `delta` is what changed in the semantic
-tokens; tombi has only all of them, and is asked for those. Memory is what a server has when nobody asked it
-anything for two seconds.
+Times are milliseconds from writing a message until its answer has been read; for a keystroke, until the diagnostics of
+that version have arrived. `pull` is the same for a client that pulls diagnostics after each keystroke and is notified
+of further ones by `workspace/diagnostic/refresh`. The time this script needs to write and parse JSON does not count.
+The servers take turns, so that other load on the machine affects them alike. `delta` is a delta of the semantic
+tokens; tombi only supports full tokens, which are requested instead. Memory is measured after two seconds without
+requests.
 """
 
 from __future__ import annotations
@@ -77,7 +76,7 @@ PULLING = {
 
 
 class Session:
-    """One server with one file open; its client is sent findings, or pulls them."""
+    """A server with one open file; diagnostics are pushed or pulled."""
 
     def __init__(self, command: list[str], file: BigFile, home: Path, pulls: bool = False) -> None:
         self.file = file
@@ -105,7 +104,7 @@ class Session:
         self.opening = self.until_read(began)
 
     def pull(self) -> bytes:
-        """Asks for the findings, if that is what the client does."""
+        """Requests diagnostics, if the client pulls."""
         if not self.pulls:
             return b""
         self.pulled += 1
@@ -114,7 +113,7 @@ class Session:
         return framed({"jsonrpc": "2.0", "id": name, "method": "textDocument/diagnostic", "params": params})
 
     def wait_for_findings(self) -> None:
-        """Waits for the findings of the present version."""
+        """Waits for the diagnostics of the current version."""
         if self.pulls:
             answer = self.server.answer(f"pull {self.pulled}")
             assert "result" in answer, answer
@@ -150,7 +149,7 @@ class Session:
         return {"jsonrpc": "2.0", "method": "textDocument/didChange", "params": params}
 
     def keystrokes(self, place: Place, count: int) -> list[float]:
-        """Each from being typed to its findings."""
+        """Times of keystrokes, each until its diagnostics have arrived."""
         times = []
         for _ in range(count):
             change = framed(self.type(place)) + self.pull()
@@ -161,7 +160,7 @@ class Session:
         return times
 
     def asking(self, method: str, count: int, place: Place | None = None, typing: Place | None = None) -> list[float]:
-        """A question, after a keystroke where one types meanwhile."""
+        """Times of requests, optionally each after a keystroke."""
         times = []
         params: Message = {"textDocument": self.document}
         if place:
@@ -196,11 +195,11 @@ class Session:
         return times
 
     def until_read(self, began: float) -> float:
-        """Milliseconds until the bytes that were waited for had come; what is made of them then is not the server's."""
+        """Milliseconds until the awaited bytes were read, without processing them."""
         return (self.server.last_read - began) * 1000
 
     def rest(self) -> None:
-        """Waits until it has done what it does unasked, for some seconds at most: it would slow the next one."""
+        """Waits a few seconds at most until the server has finished background work, which would slow the next one."""
         before = -1
         for _ in range(10):
             stat = Path(f"/proc/{self.server.process.pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
@@ -212,7 +211,7 @@ class Session:
 
     @property
     def memory(self) -> float:
-        """What it has in memory, in MiB."""
+        """The server's memory in MiB."""
         status = Path(f"/proc/{self.server.process.pid}/status").read_text(encoding="ascii")
         return int(status.split("VmRSS:")[1].split()[0]) / 1024
 
@@ -223,7 +222,7 @@ def at(times: list[float], part: float) -> float:
 
 
 class Contestant:
-    """One server, and all that was measured of it so far."""
+    """A server with its measurements so far."""
 
     def __init__(self, name: str, command: list[str], file: BigFile, home: Path, keys: int) -> None:
         self.name = name
@@ -238,14 +237,14 @@ class Contestant:
         self.pulling: Session | None = None
 
     def begin(self) -> None:
-        """Starts it and opens the file, in a process that ends then: what it still has to do would slow others."""
+        """Starts the server and opens the file in a separate process, whose background work would slow others."""
         session = Session(self.command, self.file, self.home)
         session.server.kill()
         self._note("start", [session.start])
         self._note("open", [session.opening])
 
     def stay(self) -> None:
-        """Starts it for everything else."""
+        """Starts the server for all other measurements."""
         self.session = Session(self.command, self.file, self.home)
         self.session.rest()
         pulling = Session(self.command, self.file, self.home, pulls=True)
@@ -256,7 +255,7 @@ class Contestant:
             pulling.server.kill()
 
     def round(self) -> None:
-        """A part of everything else."""
+        """One round of all other measurements."""
         session, file = self.session, self.file
         assert session
         for name, place in file.typed.items():
@@ -281,13 +280,13 @@ class Contestant:
         session.rest()
 
     def end(self) -> dict[str, float]:
-        """All figures, and those of each place where something was typed."""
+        """All results, including those of each place at which something was typed."""
         assert self.session
         figures = {name: at(self.times[name], 0.5) for name in ("start", "open", "format") if name in self.times}
         for name in (*self.file.typed, "pull", "completion", "hover", "definition", "delta"):
             if name in self.times:
                 figures |= {f"{name} p50": at(self.times[name], 0.5), f"{name} p99": at(self.times[name], 0.99)}
-        # Where it is slowest counts.
+        # The slowest place counts.
         for part in ("p50", "p99"):
             figures[part] = max(figures[f"{name} {part}"] for name in self.file.typed)
         figures["MiB"] = self.session.memory
@@ -301,8 +300,8 @@ class Contestant:
 
 
 def measure(contestants: list[Contestant]) -> list[dict[str, float]]:
-    """All figures of each. They take turns, so that a slow moment of the machine is one for all of them."""
-    # Now and then this script would tidy up its own memory for milliseconds, while an answer waits to be read.
+    """All results of each server. They take turns, so that a slow moment of the machine affects all of them."""
+    # Garbage collection in this script could delay the reading of an answer by milliseconds.
     gc.collect()
     gc.disable()
     for _ in range(BEGINNINGS):
@@ -318,7 +317,7 @@ def measure(contestants: list[Contestant]) -> list[dict[str, float]]:
 
 
 def others() -> Path:
-    """The programs beside which it is measured, in an environment of their own."""
+    """The programs to compare with, in a virtual environment."""
     if not (OTHERS / "bin" / "tombi").exists():
         venv.create(OTHERS, with_pip=True)
         subprocess.run([OTHERS / "bin" / "python", "-m", "pip", "install", "--quiet", *PACKAGES], check=True)
@@ -326,13 +325,13 @@ def others() -> Path:
 
 
 def row(name: str, figures: dict[str, float]) -> None:
-    """A line of the table; typing is where it is slowest, for servers with several places."""
+    """Prints a row of the table; for servers with several places, typing is that of the slowest."""
     cells = [f"{figures[column]:10.2f}" if column in figures else f"{'–':>10}" for column in COLUMNS]
     print(f"{name:28}" + "".join(cells), flush=True)
 
 
 def show(one: Contestant, figures: dict[str, float]) -> None:
-    """What was measured of a server, with a row for each of several places to type at."""
+    """Prints the results of a server, with a row for each place if there are several."""
     row(one.name, figures)
     if len(one.file.typed) > 1:
         for place in one.file.typed:
@@ -340,7 +339,7 @@ def show(one: Contestant, figures: dict[str, float]) -> None:
 
 
 def main() -> None:
-    """Measures, and prints a table with ratios."""
+    """Measures everything and prints a table with ratios."""
     programs = others()
     own = [str(binary()), "lsp"]
     with tempfile.TemporaryDirectory() as folder:

@@ -1,4 +1,4 @@
-"""Commands that take long: the server goes on listening, tells how far they are, and stops when nobody waits."""
+"""Long commands: the server remains responsive, reports progress, and stops cancelled commands."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ URI = "untitled:map"
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Server]:
-    """A server whose client hears of progress."""
+    """Starts a server whose client supports progress."""
     server = Server(tmp_path)
     server.start({"window": {"workDoneProgress": True}})
     try:
@@ -27,7 +27,7 @@ def server(tmp_path: Path) -> Iterator[Server]:
 
 
 def command(number: int, name: str, *arguments: Any, token: int | None = None) -> Message:
-    """The request that asks for a command."""
+    """The request to execute a command."""
     params: Message = {"command": name, "arguments": [URI, *arguments]}
     if token is not None:
         params["workDoneToken"] = token
@@ -35,7 +35,7 @@ def command(number: int, name: str, *arguments: Any, token: int | None = None) -
 
 
 def progress(server: Server, token: int) -> list[Message]:
-    """What was said about the progress of a command, taken."""
+    """The progress reports of a command, which are then removed."""
     heard = [m["params"] for m in server.messages if m.get("method") == "$/progress"]
     assert all(one["token"] == token for one in heard), heard
     told = [one["value"] for one in heard]
@@ -44,7 +44,7 @@ def progress(server: Server, token: int) -> list[Message]:
 
 
 def hover(number: int) -> Message:
-    """A question that takes no time."""
+    """A request that takes no time."""
     place = {"textDocument": {"uri": URI}, "position": {"line": 0, "character": 8}}
     return {"jsonrpc": "2.0", "id": number, "method": "textDocument/hover", "params": place}
 

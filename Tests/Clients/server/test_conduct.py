@@ -1,4 +1,4 @@
-"""What a client may rely on, whatever it sends: addresses, order, versions, no questions that it cannot answer."""
+"""Guarantees for clients: URIs, order, versions, no requests that the client does not support."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ FINE = "screen Item\nroute /a -> Item\n"
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Server]:
-    """A server whose client can do nothing in particular."""
+    """Starts a server for a client without optional capabilities."""
     server = Server(tmp_path)
     server.start(rootUri=tmp_path.as_uri())
     yield server
@@ -29,12 +29,12 @@ def server(tmp_path: Path) -> Iterator[Server]:
 
 
 def hover(uri: str, line: int = 0, character: int = 8) -> Message:
-    """Where to look."""
+    """A position."""
     return {"textDocument": {"uri": uri}, "position": {"line": line, "character": character}}
 
 
 def change(uri: str, version: int, *changes: Any) -> Message:
-    """Changes of a document."""
+    """A change notification."""
     return {"textDocument": {"uri": uri, "version": version}, "contentChanges": list(changes)}
 
 
@@ -42,7 +42,7 @@ def test_nothing_is_said_before_the_answer_to_initialize(tmp_path: Path) -> None
     server = Server(tmp_path)
     server.ask("initialize", {"processId": None, "rootUri": tmp_path.as_uri(), "capabilities": {}})
     assert server.messages == []
-    # Questions are answered from here on: clients differ in when they say `initialized`.
+    # Requests are answered from here on: clients differ in when they send `initialized`.
     server.open(URI, FINE)
     assert server.ask("textDocument/hover", hover(URI))["result"]
     server.leave()
@@ -137,7 +137,7 @@ def test_one_file_by_two_spellings(server: Server, tmp_path: Path) -> None:
 
 
 def test_codes_lead_to_the_pages_that_came_with_the_tool(tmp_path: Path) -> None:
-    """In a checkout, and beside `bin`."""
+    """The pages are found in a checkout, and next to `bin`."""
     (tmp_path / "bin").mkdir()
     installed = Path(shutil.copy(binary(), tmp_path / "bin"))
     pages = tmp_path / "share" / "doc" / "roadbook" / "reference"

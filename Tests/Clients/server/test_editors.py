@@ -1,4 +1,4 @@
-"""The same minute in each editor, with the set-up that editors/README.md gives: all of them see the same."""
+"""The same session in each editor, with the set-up from editors/README.md: all must see the same."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_a_minute(home: Home, name: str, version: str, session: Session, request
         pytest.skip(f"{client} is not installed")
     facts = session(home, path)
     hover = str(facts.pop("hover", ""))
-    # What mends the finding goes first; what else could be done with the statement follows.
+    # The fix for the diagnostic comes first; other actions for the statement follow.
     fixes = facts.get("fixes")
     facts["fixes"] = fixes[:1] if isinstance(fixes, list) else fixes
     assert facts == EXPECTED

@@ -1,4 +1,4 @@
-"""Ends of the server, and what a client may do to its pipes. For the rest see RoadbookServerTests."""
+"""Ends of the server, and misuse of its pipes. For the rest see RoadbookServerTests."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ HOVER = {"textDocument": {"uri": URI}, "position": {"line": 0, "character": 8}}
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Server]:
-    """A server that knows a client and a map."""
+    """Starts a server with a client and a map."""
     server = Server(tmp_path)
     server.start()
     server.open(URI, MISTAKE)
@@ -27,7 +27,7 @@ def server(tmp_path: Path) -> Iterator[Server]:
 
 
 def change(version: int, text: str) -> dict[str, object]:
-    """The whole text anew."""
+    """A change of the whole document."""
     params = {"textDocument": {"uri": URI, "version": version}, "contentChanges": [{"text": text}]}
     return {"jsonrpc": "2.0", "method": "textDocument/didChange", "params": params}
 
@@ -68,7 +68,7 @@ def test_nobody_reads_any_more(server: Server) -> None:
 
 
 def test_its_parent_dies(tmp_path: Path) -> None:
-    """Its pipes stay open here."""
+    """The server's pipes stay open."""
     parent = subprocess.Popen(["/bin/cat"], stdin=subprocess.PIPE)
     server = Server(tmp_path)
     try:
@@ -88,7 +88,7 @@ def test_a_text_of_32_megabytes(server: Server) -> None:
 
 
 def test_ten_thousand_changes_at_once(server: Server) -> None:
-    """What is superseded is not looked at: the last is, and soon."""
+    """Superseded versions are not analysed; the diagnostics of the last one arrive soon."""
     changes = [change(version, MISTAKE + "#" * (version % 80)) for version in range(2, 10_002)]
     server.send(*changes, change(10_002, "screen Item\nroute /a -> Item\n"))
     server.findings(URI, lambda found: found == [])
@@ -132,6 +132,6 @@ def test_edits_that_no_editor_should_send(server: Server, start: tuple[int, int]
 
 
 def test_nothing_outlives_it(server: Server) -> None:
-    """A crash would leave a process behind that draws its stack."""
+    """A crash would leave a process behind that writes its backtrace."""
     server.leave()
     assert not list(Path("/proc").glob(f"{server.process.pid}/task/*/children"))

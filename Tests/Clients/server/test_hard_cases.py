@@ -1,4 +1,4 @@
-"""What the protocol leaves to those who read it closely. After each case the server still answers."""
+"""Corner cases of the protocol. After each case the server must still answer."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ NOT_FOUND, BROKEN, INVALID, WRONG = (7, -32601), (None, -32700), (None, -32600),
 
 
 def headed(*lines: str, body: str = UNKNOWN, end: str = "\r\n") -> bytes:
-    """A message with other header lines."""
+    """A message with custom header lines."""
     length = str(len(body.encode()))
     return (end.join(line.replace("{}", length) for line in lines) + end + end + body).encode()
 
 
 def asked(params: str, method: str = "textDocument/hover") -> bytes:
-    """A request whose parameters are as they are."""
+    """A request with raw parameters."""
     return framed(f'{{"jsonrpc":"2.0","id":7,"method":"{method}","params":{params}}}')
 
 
 def at(line: Any, character: Any) -> bytes:
-    """A question about a place."""
+    """A request for a position."""
     place = f'{{"line":{line},"character":{character}}}'
     return asked(f'{{"textDocument":{{"uri":"{URI}"}},"position":{place}}}')
 
@@ -113,7 +113,7 @@ SILENT = {
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Server]:
-    """A server with a client that can do nothing, and a map."""
+    """Starts a server for a client without optional capabilities, with a map."""
     server = Server(tmp_path)
     try:
         server.start()
@@ -126,7 +126,7 @@ def server(tmp_path: Path) -> Iterator[Server]:
 
 
 def replies(server: Server) -> list[tuple[object, int | None]]:
-    """The answers that came until the server had done all it was told, in order: id and code."""
+    """The responses until the server is idle, in order: id and error code."""
     came: list[Message] = []
     take = server._take
 
@@ -142,7 +142,7 @@ def replies(server: Server) -> list[tuple[object, int | None]]:
 
 
 def place(line: int, character: int, uri: str = URI) -> Message:
-    """Where to look."""
+    """A position."""
     return {"textDocument": {"uri": uri}, "position": {"line": line, "character": character}}
 
 
@@ -169,7 +169,7 @@ def test_a_length_is_believed_when_the_bytes_come(server: Server) -> None:
 
 
 def memory(server: Server) -> int:
-    """How many bytes of memory a server has."""
+    """The server's memory in bytes."""
     pages = Path(f"/proc/{server.process.pid}/statm").read_text(encoding="ascii").split()[1]
     return int(pages) * 4096
 
@@ -261,7 +261,7 @@ def test_places_are_counted_as_agreed(tmp_path: Path, offered: list[str] | None,
     server.open(URI, "screen A\nroute /𝕏é -> Nowhere\n")
     (one,) = server.findings(URI, lambda found: len(found) == 1)
     assert one["range"]["start"] == {"line": 1, "character": column}
-    # Within a character is where it begins; past the end of a line is its end.
+    # A position inside a character means its start, one after the end of a line its end.
     half = {name: {"line": 1, "character": 8 if chosen != "utf-32" else 7} for name in ("start", "end")}
     past = {name: {"line": 1, "character": 9_999} for name in ("start", "end")}
     changes = [{"range": past, "text": "2"}, {"range": half, "text": "q"}]
@@ -280,7 +280,7 @@ def test_every_line_end_counts_and_stays(server: Server, end: str) -> None:
     )
     (one,) = server.findings(URI, lambda found: len(found) == 1)
     assert one["range"]["start"] == {"line": 2, "character": 12}
-    # Between the two bytes of a line end there is no place.
+    # There is no position between the two bytes of a line break.
     spot = {name: {"line": 0, "character": 99} for name in ("start", "end")}
     server.tell(
         "textDocument/didChange",
@@ -313,7 +313,7 @@ def test_changes_are_made_one_after_the_other(server: Server) -> None:
 
 
 def test_changes_that_overtook_each_other(server: Server) -> None:
-    """As Helix sends them: the versions tell in which order they were made."""
+    """As Helix sends them: the versions show in which order the changes were made."""
     for version, column, letter in [(1, 12, "A"), (3, 14, "C"), (2, 13, "B"), (5, 16, "E"), (4, 15, "D")]:
         spot = {name: {"line": 1, "character": column} for name in ("start", "end")}
         params = {

@@ -1,4 +1,4 @@
-"""The same minute in Helix, typed."""
+"""The same session in Helix, typed."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from support.terminal import Terminal
 
 @pytest.fixture
 def helix(home: Home) -> Iterator[Terminal]:
-    """Helix with the map open."""
+    """Starts Helix with the map open."""
     path = editors.found("hx", r"helix (2[5-9]|[3-9]\d)\.")
     if path is None:
         pytest.skip("hx is not installed in version 25 or later")
@@ -77,7 +77,7 @@ def test_a_minute(home: Home, helix: Terminal) -> None:
 
 
 def seen(helix: Terminal) -> list[str]:
-    """The findings as they stand below their lines."""
+    """The diagnostics as shown below their lines."""
     findings: list[str] = []
     line = ""
     for row in helix.screen.window:

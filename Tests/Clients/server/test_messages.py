@@ -1,4 +1,4 @@
-"""All questions, asked as well-known clients ask them: each message of the server is what the published model says."""
+"""All requests, sent as well-known clients send them: each message of the server must fit the published model."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ test "an item" {
 
 @pytest_asyncio.fixture
 async def client(request: pytest.FixtureRequest, home: Home) -> AsyncIterator[Client]:
-    """A client that is introduced as one of the well-known ones."""
+    """Starts a client with the capabilities of a well-known one."""
     (home.maps / "shop.roadbook").write_text(MAP, encoding="utf-8")
     client = lsp_client.make()
     await client.introduce(request.param, home.maps)
@@ -53,7 +53,7 @@ async def client(request: pytest.FixtureRequest, home: Home) -> AsyncIterator[Cl
 
 
 def places() -> list[lsp.Position]:
-    """Every third place, and those past the ends of lines."""
+    """Every third position, including positions after the ends of lines."""
     lines = MAP.splitlines()
     return [lsp.Position(line, column) for line, text in enumerate(lines) for column in range(0, len(text) + 2, 3)]
 
@@ -129,7 +129,7 @@ async def test_findings_and_their_fixes(client: Client, home: Home) -> None:
     assert client.capabilities
     assert client.capabilities.text_document
     workspace = client.capabilities.workspace
-    # A client that cannot be told to ask again gets its findings pushed.
+    # A client that does not support refresh requests gets its diagnostics pushed.
     refreshes = workspace and workspace.diagnostics and workspace.diagnostics.refresh_support
     if client.capabilities.text_document.diagnostic and refreshes:
         report = await client.text_document_diagnostic_async(lsp.DocumentDiagnosticParams(document))
@@ -164,7 +164,7 @@ async def test_renaming(client: Client, home: Home) -> None:
 
 
 def test_what_is_no_message() -> None:
-    """The tests above can fail."""
+    """Ensures that the tests above can fail."""
     from support.validation import problem
 
     params: dict[str, object] = {"uri": "untitled:a", "diagnostics": []}

@@ -1,4 +1,4 @@
-"""Thousands of messages that make no sense; the protocol's own corpus is thrown by corpus.py."""
+"""Thousands of invalid messages; corpus.py sends the protocol's own corpus."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Maps of the workspace that nobody has open: looked at when the client has been silent for a moment."""
+"""Maps of the workspace that are not open: examined when the client has been silent for a moment."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from support.server import Message, Server
 
 
 def told(server: Server, path: Path) -> list[Message]:
-    """Waits until the server says something about a file."""
+    """Waits for diagnostics of a file."""
     return server.findings(path.as_uri())
 
 

@@ -1,4 +1,4 @@
-"""The same minute in Vim with ALE, typed."""
+"""The same session in Vim with ALE, typed."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from support.terminal import Terminal
 
 @pytest.fixture
 def vim(home: Home) -> Iterator[Terminal]:
-    """Vim with the map open."""
+    """Starts Vim with the map open."""
     path = editors.found("vim", r"Vi IMproved (9|[1-9]\d)")
     if path is None or not editors.ALE.is_dir():
         pytest.skip("vim 9 with vim-ale is not installed")
@@ -57,7 +57,7 @@ def test_a_minute(home: Home, vim: Terminal) -> None:
     vim.type("4G26|:ALECodeAction" + ENTER)
     vim.wait_for("1) change to 'Item'")
     vim.type("1" + ENTER)
-    # ALE looks again when the file is saved.
+    # ALE checks again when the file is saved.
     vim.type(":wall" + ENTER)
     wait_for_findings("findings at the end")
     vim.type(":qall" + ENTER)

@@ -1,1 +1,1 @@
-"""What all tests share that use the tool as its users do: from outside, as a process."""
+"""Shared by all tests that run the tool like its users do: from outside, as a process."""

@@ -1,4 +1,4 @@
-"""Large files to measure with: a map of any size, and what other servers get, with as many lines and letters."""
+"""Large files for measurements: a map of any size, and files for other servers with as many lines and letters."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True)
 class Place:
-    """Where somebody types, hovers or completes: behind a text, or at it."""
+    """Where to type, hover or complete: after a string, or at it."""
 
     line: int
     column: int
@@ -17,7 +17,7 @@ class Place:
 
 @dataclass
 class BigFile:
-    """A file with the places that are of interest, in its middle."""
+    """A file with places for measurements in its middle."""
 
     name: str
     language: str
@@ -30,11 +30,11 @@ class BigFile:
 
     @property
     def text(self) -> str:
-        """The whole."""
+        """The whole file."""
         return "\n".join(self.lines) + "\n"
 
     def behind(self, text: str) -> Place:
-        """Behind the first occurrence of a text after the middle."""
+        """The place after the first occurrence of a string in the second half."""
         line = next(number for number in range(len(self.lines) // 2, len(self.lines)) if text in self.lines[number])
         return Place(line, self.lines[line].index(text) + len(text))
 
@@ -80,12 +80,12 @@ def route_map(lines: int) -> BigFile:
 
 
 def long_walk(routes: int) -> str:
-    """A map on which a walk takes a while."""
+    """A map for which `walk` takes a while."""
     return "screen A\n" + "".join(f"route /r{number}/:id<int> -> A\n" for number in range(routes))
 
 
 def toml(lines: int) -> BigFile:
-    """A clean TOML file of the size of such a map."""
+    """A valid TOML file of the same size as such a map."""
     found: list[str] = []
     for number in range(lines // 5):
         found += [
@@ -103,7 +103,7 @@ def toml(lines: int) -> BigFile:
 
 
 def python(lines: int) -> BigFile:
-    """A clean Python file of the size of such a map."""
+    """A valid Python file of the same size as such a map."""
     found: list[str] = []
     for number in range(lines // 6 + 1):
         found += [
@@ -114,7 +114,7 @@ def python(lines: int) -> BigFile:
             "",
             "",
         ]
-    # A file ends with its last line that says something.
+    # A file ends with its last non-empty line.
     file = BigFile("big.py", "python", found[: lines - lines % 6 - 2])
     file.typed = {"in a function": file.behind("    result = value + ")}
     file.asked = file.behind("    return re")

@@ -1,4 +1,4 @@
-"""Real editors without a window, each in a home of its own."""
+"""Real editors without a window, each in a home folder of its own."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ALE = Path("/usr/share/vim-ale")
 
 
 def found(name: str, wanted: str) -> str | None:
-    """Where a program is whose version begins so: in the tests' own environment, or on the machine."""
+    """The path of a program with a matching version: in the tests' virtual environment, or on the machine."""
     folders = os.pathsep.join([str(Path(sys.executable).parent), "/usr/bin", "/usr/local/bin", "/bin"])
     for folder in folders.split(os.pathsep):
         path = shutil.which(name, path=folder)
@@ -40,7 +40,7 @@ def _version(path: str) -> str:
 
 
 def emacs_has(program: str, package: str) -> bool:
-    """Whether an Emacs has a client, its own or as a package."""
+    """Whether Emacs has a client, built in or as a package."""
     probe = f'{PACKAGES} (unless (locate-library "{package}") (kill-emacs 1))'
     command = [program, "-Q", "--batch", "--eval", f"(progn {probe})"]
     return (
@@ -50,22 +50,22 @@ def emacs_has(program: str, package: str) -> bool:
 
 @dataclass(frozen=True)
 class Home:
-    """A folder for an editor: its settings and, in `maps`, what is edited."""
+    """A folder for an editor: its settings and, in `maps`, the edited files."""
 
     path: Path
 
     @property
     def maps(self) -> Path:
-        """What is edited."""
+        """The folder of the edited files."""
         return self.path / "maps"
 
     @property
     def facts(self) -> Path:
-        """What an editor's script saw, a JSON pair in each line."""
+        """The results of an editor's script, a JSON pair per line."""
         return self.path / "facts.jsonl"
 
     def environment(self) -> dict[str, str]:
-        """`roadbook` is found in PATH, as for users who installed it."""
+        """Environment variables; `roadbook` is found in PATH, as for users who installed it."""
         programs = self.path / "bin"
         programs.mkdir(exist_ok=True)
         link = programs / "roadbook"
@@ -83,7 +83,7 @@ class Home:
         return path
 
     def run(self, *command: str | Path, seconds: float = 60) -> dict[str, object]:
-        """Runs an editor to its end: what its script saw."""
+        """Runs an editor to its end; returns the results of its script."""
         outcome = subprocess.run(
             [str(part) for part in command],
             cwd=self.maps,
@@ -100,35 +100,35 @@ class Home:
         return facts
 
     def read_facts(self) -> dict[str, object]:
-        """What was seen until now."""
+        """The results so far."""
         if not self.facts.exists():
             return {}
         return dict(json.loads(line) for line in self.facts.read_text(encoding="utf-8").splitlines())
 
 
 def neovim(home: Home, program: str, piece: int) -> dict[str, object]:
-    """Neovim's own client."""
+    """Runs Neovim's built-in client."""
     config = home.write(".config/nvim/init.lua", setup("Neovim", piece))
     return home.run(program, "--headless", "-u", config, "-i", "NONE", "-n", "-S", SCRIPTS / "session.lua")
 
 
 def emacs(home: Home, program: str, piece: int, script: str) -> dict[str, object]:
-    """Emacs in batch mode, with one of its two clients."""
+    """Runs Emacs in batch mode, with one of its two clients."""
     config = home.write("setup.el", setup("Emacs", piece))
     loads = [part for file in (config, SCRIPTS / "session.el", SCRIPTS / script) for part in ("-l", file)]
     return home.run(program, "-Q", "--batch", "--eval", PACKAGES, *loads)
 
 
 def helix(home: Home, program: str) -> Terminal:
-    """Helix in a terminal: it has no scripts at all."""
+    """Starts Helix in a terminal, since it has no scripts."""
     home.write(".config/helix/languages.toml", setup("Helix"))
-    # Findings are shown where they are, and not only for the line with the cursor.
+    # Shows diagnostics below all lines, and not only below the line of the cursor.
     home.write(".config/helix/config.toml", '[editor.inline-diagnostics]\ncursor-line = "hint"\nother-lines = "hint"\n')
     return Terminal([program, "shop.roadbook"], environment=home.environment(), folder=home.maps, size=(120, 30))
 
 
 def vim(home: Home, program: str) -> Terminal:
-    """Vim with ALE, in a terminal: what is typed there cannot be scripted."""
+    """Starts Vim with ALE in a terminal, since typing cannot be scripted."""
     config = home.write("vimrc", (SCRIPTS / "ale.vim").read_text(encoding="utf-8") + setup("Vim"))
     return Terminal(
         [program, "-N", "-u", str(config), "-i", "NONE", "shop.roadbook"],

@@ -1,4 +1,4 @@
-"""The file in which a prompt keeps what was entered."""
+"""The prompt's history file."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from support.prompt import Prompt
 
 
 def path(prompt: Prompt) -> Path:
-    """Where it is when nobody says otherwise."""
+    """Its default path."""
     return prompt.home / ".local" / "state" / "roadbook" / "history"
 
 
 def entries(prompt: Prompt) -> list[str]:
-    """Its entries as they are written, oldest first."""
+    """Its entries as written, oldest first."""
     return path(prompt).read_text(encoding="utf-8").splitlines()

@@ -32,5 +32,5 @@ def alt(letter: str) -> str:
 
 
 def pasted(text: str) -> str:
-    """A text as a terminal sends it that marks pastes."""
+    """A pasted text as terminals with bracketed paste send it."""
     return "\x1b[200~" + text.replace("\n", "\r") + "\x1b[201~"

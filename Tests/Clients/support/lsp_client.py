@@ -1,4 +1,4 @@
-"""A client of pytest-lsp that stands for a well-known one, and looks closely at all that it is told."""
+"""A client of pytest-lsp with the capabilities of a well-known one, which validates all messages it receives."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from support.validation import problem
 
 
 class ValidatingProtocol(LanguageClientProtocol):
-    """Compares each message with the published model before anybody reads it."""
+    """Compares each message with the published model before it is processed."""
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
@@ -25,13 +25,13 @@ class ValidatingProtocol(LanguageClientProtocol):
         self._asked: dict[str | int, str] = {}
 
     def send_request(self, method: str, params: Any = None, callback: Any = None, msg_id: Any = None) -> Any:
-        """Remembers what is asked: an answer does not say it."""
+        """Remembers the method of each request, since the response does not contain it."""
         future = super().send_request(method, params, callback, msg_id)
         self._asked[next(reversed(self._request_futures))] = method
         return future
 
     def structure_message(self, data: dict[str, Any]) -> Any:
-        """Reads a message, and keeps what is wrong with it. Comes for each object within it, too."""
+        """Decodes a message and records problems. Called for each object inside it, too."""
         if "jsonrpc" not in data:
             return data
         method = data.get("method") or self._asked.get(data.get("id", ""))
@@ -47,7 +47,7 @@ class Client(pytest_lsp.LanguageClient):
     protocol: ValidatingProtocol
 
     async def introduce(self, name: str, maps: Path) -> types.InitializeResult:
-        """Starts the server, and says what a well-known client says."""
+        """Starts the server with the capabilities of a well-known client."""
         await self.start_io(str(binary()), "lsp", env=environment(maps.parent), cwd=maps)
         folder = types.WorkspaceFolder(uri=maps.as_uri(), name="maps")
         return await self.initialize_session(
@@ -59,14 +59,14 @@ class Client(pytest_lsp.LanguageClient):
         )
 
     def open(self, path: Path) -> str:
-        """Opens a file: its address."""
+        """Opens a file; returns its URI."""
         document = types.TextDocumentItem(path.as_uri(), "roadbook", 1, path.read_text(encoding="utf-8"))
         self.text_document_did_open(types.DidOpenTextDocumentParams(document))
         return path.as_uri()
 
 
 def make() -> Client:
-    """A client that answers what servers ask."""
+    """Makes a client that answers the server's requests."""
     client = Client(converter_factory=default_converter, protocol_cls=ValidatingProtocol)
     register_lsp_features(client)
     client.feature(types.CLIENT_REGISTER_CAPABILITY)(lambda _: None)

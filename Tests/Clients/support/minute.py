@@ -1,4 +1,4 @@
-"""The minute that is spent in each editor: what is there before, what is seen, and what is there afterwards."""
+"""The session that is run in each editor: the files before, what the editor shows, and the files afterwards."""
 
 from __future__ import annotations
 
@@ -41,14 +41,14 @@ EXPECTED = {
 
 
 def write_files(home: Home) -> None:
-    """A map of two files, and nothing else."""
+    """Writes a map of two files."""
     home.maps.mkdir()
     (home.maps / "shop.roadbook").write_text(SHOP, encoding="utf-8")
     (home.maps / "screens.roadbook").write_text(SCREENS, encoding="utf-8")
 
 
 def check_files(home: Home) -> None:
-    """What the files hold afterwards."""
+    """Checks the files afterwards."""
     assert (home.maps / "shop.roadbook").read_text(encoding="utf-8") == SHOP_AFTERWARDS
     assert (home.maps / "screens.roadbook").read_text(encoding="utf-8") == SCREENS_AFTERWARDS
     outcome = run("check", "maps/shop.roadbook", home=home.path)

@@ -11,7 +11,7 @@ from support.tool import binary, environment
 
 
 class Prompt(Terminal):
-    """Knows what the prompt looks like, and how to leave it."""
+    """A terminal with the prompt, which knows how the prompt looks and how to leave it."""
 
     text = "roadbook> "
     continuation = "     ... "
@@ -36,7 +36,7 @@ class Prompt(Terminal):
         )
 
     def wait_for_prompt(self) -> None:
-        """Waits for an empty prompt after the last one that was waited for."""
+        """Waits for an empty prompt after the one that was waited for last."""
         __tracebackhide__ = True
 
         def holds() -> bool:
@@ -54,11 +54,11 @@ class Prompt(Terminal):
 
     @property
     def reading(self) -> int:
-        """Grows with each statement that is asked for: then pastes are to be marked, where they can be."""
+        """A number that grows with each prompt: the count of bracketed paste starts, if supported, else the row."""
         return self.screen.paste_starts or self.screen.absolute_row
 
     def enter(self, *statements: str) -> list[str]:
-        """Types statements and Enter, one by one; the rows that answer the last."""
+        """Types statements with Enter, one by one; returns the rows that answer the last one."""
         __tracebackhide__ = True
         for statement in statements:
             self.type(statement + ENTER)
@@ -68,7 +68,7 @@ class Prompt(Terminal):
         return [row for row in rows[last + 1 :] if not row.startswith(self.continuation)]
 
     def retype(self, text: str) -> None:
-        """Types over what is there."""
+        """Replaces the current text."""
         self.type(ctrl("U") + text)
 
     def interrupt(self) -> None:
@@ -78,13 +78,13 @@ class Prompt(Terminal):
         self.wait_for_prompt()
 
     def wait_for_text(self, text: str, column: int | None = None) -> None:
-        """Waits until this is what was typed, in its row, with the cursor in a column behind the prompt."""
+        """Waits until the row contains exactly this text, with the cursor in a column after the prompt."""
         __tracebackhide__ = True
         place = None if column is None else len(self.text) + column
         self.wait_for_row(self.text + text if text else self.text.rstrip(), place)
 
     def wait_for_entry(self, *rows: str) -> None:
-        """Waits until a text of several rows stands at the prompt."""
+        """Waits until the prompt contains a text of several rows."""
         __tracebackhide__ = True
         marks = itertools.chain([self.text], itertools.repeat(self.continuation))
         wanted = [(mark + row).rstrip() for mark, row in zip(marks, rows, strict=False)]
@@ -100,7 +100,7 @@ class Prompt(Terminal):
         self.wait_until(holds, f"the text did not become {wanted}")
 
     def leave(self) -> None:
-        """Leaves as a person does, and looks whether all is as it was."""
+        """Leaves like a user, and checks that the terminal is restored."""
         __tracebackhide__ = True
         self.interrupt()
         self.end_with(ctrl("D"))
@@ -108,7 +108,7 @@ class Prompt(Terminal):
         self.check_sane()
 
     def end_with(self, keys: str) -> None:
-        """Types what ends the prompt; once more where something is in no file, which the prompt warns of."""
+        """Types what ends the prompt; once more if it warns of declarations that are not in a file."""
         __tracebackhide__ = True
         self.type(keys)
         while self.read_more(self.seconds):
@@ -118,7 +118,7 @@ class Prompt(Terminal):
                 break
 
     def check_sane(self) -> None:
-        """The terminal is as a shell left it, and nothing was sent to it that it does not know."""
+        """Checks that the terminal is in the mode a shell left it in, and received no unknown sequences."""
         assert self.is_cooked
         assert not self.screen.marks_pastes
         assert not self.screen.cursor.hidden
@@ -126,7 +126,7 @@ class Prompt(Terminal):
 
 
 class ResizingPrompt(Prompt):
-    """A prompt in a window that has another size whenever something is typed."""
+    """A prompt in a window that changes its size whenever something is typed."""
 
     def __init__(self, *arguments: str | Path, **options: object) -> None:
         super().__init__(*arguments, **options)  # type: ignore[arg-type]
@@ -136,7 +136,7 @@ class ResizingPrompt(Prompt):
         """Resizes, then types."""
         cleared = self.screen.cleared
         self.resize(*next(self._sizes))
-        # The prompt draws anew; where a statement is still running, nobody does, and nothing comes.
+        # The prompt redraws; while a statement is running, nothing does.
         while self.screen.cleared == cleared and self.read_more(0.25):
             pass
         super().type(keys)

@@ -1,4 +1,4 @@
-"""Recorded sessions: what was typed, what the screen showed, and why that is worth a look."""
+"""Recorded sessions: what was typed, what the screen showed, and why that is interesting."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ _NAMES = {
 
 @dataclass(frozen=True)
 class Shot:
-    """Keys, and a word about what they do. What the screen then shows is written down."""
+    """Keys with a description of what they do. The screen afterwards is recorded."""
 
     about: str
     keys: tuple[str, ...]
 
     @property
     def typed(self) -> str:
-        """The keys in words."""
+        """The names of the keys."""
         return " ".join(_name(key) for key in self.keys)
 
 
@@ -51,18 +51,18 @@ class Recording:
 
 
 def shot(about: str, *pressed: str) -> Shot:
-    """Says something about keys that are pressed."""
+    """Describes keys that are pressed."""
     return Shot(about, pressed)
 
 
 def play(recording: Recording, prompt: Prompt, settle: Callable[[int], object]) -> Iterator[str]:
-    """Types everything; gives the screen behind each shot, once `settle` with its number returns."""
+    """Types everything; yields the screen after each shot, once `settle` with its number returns."""
     start = 0
     for number, part in enumerate(recording.shots):
         before = (0, 0)
         for place, key in enumerate(part.keys):
             if place and part.keys[place - 1] == keys.ENTER:
-                # Nobody types on before there is something to type at.
+                # Users wait for the next prompt before they continue typing.
                 prompt.wait_until(lambda since=before: _asks_again(prompt, since), "nothing is asked for")
             before = (prompt.reading, prompt.screen.absolute_row)
             prompt.type(key)
@@ -72,7 +72,7 @@ def play(recording: Recording, prompt: Prompt, settle: Callable[[int], object]) 
 
 
 def picture(prompt: Prompt, start: int) -> str:
-    """The rows from one on, with a mark where the cursor stands."""
+    """The rows from one on, with a mark at the cursor."""
     rows = prompt.screen.everything
     place, column = prompt.screen.absolute_row, prompt.screen.cursor.x
     rows += [""] * (place + 1 - len(rows))
@@ -82,12 +82,12 @@ def picture(prompt: Prompt, start: int) -> str:
 
 
 def start_of(prompt: Prompt) -> int:
-    """The row from which the next picture is taken."""
+    """The row at which the next picture starts."""
     return _last_prompt(prompt)
 
 
 def prepare(recording: Recording, home: Path) -> Path:
-    """A copy of the map, so that places are short and nothing is changed."""
+    """Copies the map, so that paths are short and the original is not changed."""
     return Path(shutil.copy(EXAMPLES / recording.map, home / recording.map))
 
 

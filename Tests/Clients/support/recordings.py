@@ -1,4 +1,4 @@
-"""The recorded sessions as one Markdown file, and back."""
+"""Writes the recorded sessions to a Markdown file and reads them back."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ words have colours, too. The tests type these keys and compare; `UPDATE_EXPECT=1
 
 
 def text(recordings: list[tuple[Recording, list[str]]]) -> str:
-    """The file: recordings with their pictures."""
+    """The contents of the file: recordings with their screens."""
     parts = [_HEAD]
     for recording, pictures in recordings:
         parts.append(f"\n## {recording.title}\n\n{recording.about}\n")
@@ -28,7 +28,7 @@ def text(recordings: list[tuple[Recording, list[str]]]) -> str:
 
 
 def pictures(recording: Recording) -> list[str]:
-    """What the file shows for a recording."""
+    """The screens of a recording in the file."""
     if not FILE.exists():
         return []
     content = FILE.read_text(encoding="utf-8")

@@ -1,4 +1,4 @@
-"""A terminal that breaks rows anew at a new width, as most do today."""
+"""A terminal that rewraps rows at a new width, as most do today."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from support.screens import Line, Screen
 
 
 class RewrappingScreen(Screen):
-    """A terminal that breaks rows anew at a new width, as most do today."""
+    """A terminal that rewraps rows at a new width, as most do today."""
 
     def draw_narrow(self, data: str) -> None:
-        """Shows text, and remembers which rows are the rest of the one above."""
+        """Draws text and records which rows continue the one above."""
         if self.cursor.x + len(data) < self.columns:
             return super().draw_narrow(data)
         for character in data:
@@ -26,14 +26,14 @@ class RewrappingScreen(Screen):
         return None
 
     def erase_in_display(self, how: int = 0, *arguments: Any, **options: Any) -> None:
-        """Erases; rows that are erased are nobody's rest any more."""
+        """Erases; erased rows no longer continue the one above."""
         super().erase_in_display(how, *arguments, **options)
         first = 0 if how else self.cursor.y + (self.cursor.x > 0)
         for y in range(first, self.lines):
             self.buffer[y].is_rest = False  # type: ignore[attr-defined]
 
     def resize(self, lines: int | None = None, columns: int | None = None) -> None:
-        """Another size of the window: rows that do not fit are broken, rows that were are joined."""
+        """Resizes the window: rewraps rows that do not fit, and joins wrapped rows."""
         lines, columns = lines or self.lines, columns or self.columns
         cursor = (len(self.scrolled) + self.cursor.y, self.cursor.x)
         old = self.scrolled + [self.buffer[y] for y in range(self.lines)]
@@ -95,7 +95,7 @@ def _broken(cells: list[Char], columns: int) -> Iterable[list[Char]]:
     start = 0
     while True:
         end = start + columns
-        # A wide character is not broken.
+        # Wide characters are not split.
         if end < len(cells) and cells[end].data == "":
             end -= 1
         yield cells[start:end]

@@ -1,4 +1,4 @@
-"""What a terminal shows: pyte's screens, with the few things added that pyte lacks and terminals have."""
+"""Terminal screens based on pyte, with features that pyte lacks and terminals have."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ _WIDE_LOOK = "\ufe0f"
 
 
 class Screen(pyte.Screen):
-    """A terminal that keeps what scrolls away, joins emoji sequences, and knows faint text.
+    """A terminal that keeps rows that scroll off, joins emoji sequences, and supports faint text.
 
-    It cuts rows at a new width and does not break them anew, as xterm does.
+    At a new width it cuts rows off instead of rewrapping them, as xterm does.
     """
 
     def __init__(self, columns: int, rows: int) -> None:
@@ -33,18 +33,18 @@ class Screen(pyte.Screen):
         super().__init__(columns, rows)
 
     def debug(self, *arguments: Any, **_: Any) -> None:
-        """A sequence that pyte does not know: a test should see that rather than guess."""
+        """Records a sequence that pyte does not support, so that tests can fail instead of guessing."""
         self.unknown.append(repr(arguments))
 
-    # What is shown.
+    # Contents.
 
     def row(self, line: Line) -> str:
-        """A row as text, without blanks at its end."""
+        """A row as a string, without trailing blanks."""
         return "".join(line[x].data for x in range(self.columns)).rstrip()
 
     @property
     def window(self) -> list[str]:
-        """The rows to be seen, without empty ones at the end."""
+        """The visible rows, without empty ones at the end."""
         rows = [self.row(self.buffer[y]) for y in range(self.lines)]
         while rows and not rows[-1]:
             rows.pop()
@@ -52,27 +52,27 @@ class Screen(pyte.Screen):
 
     @property
     def everything(self) -> list[str]:
-        """All rows, those that scrolled away first."""
+        """All rows, those that scrolled off first."""
         return [self.row(line) for line in self.scrolled] + self.window
 
     @property
     def cursor_row(self) -> str:
-        """The row with the cursor."""
+        """The row of the cursor."""
         return self.row(self.buffer[self.cursor.y])
 
     @property
     def absolute_row(self) -> int:
-        """How many rows there are above the cursor's, those that scrolled away counted."""
+        """The number of rows above the cursor, including those that scrolled off."""
         return len(self.scrolled) + self.cursor.y
 
     def look(self, text: str) -> str | None:
-        """Words for how a text looks: `magenta`, `dim`, `underlined red`, `plain`.
+        """The style of a string in words: `magenta`, `dim`, `underlined red`, `plain`.
 
-        Where it stands more than once, the cursor's row counts, then the lowest.
+        If it occurs more than once, the cursor's row counts, then the lowest.
         """
         for y in (self.cursor.y, *reversed(range(self.lines))):
             line = self.buffer[y]
-            # A wide character's second column is empty: columns, not characters, are what has a look.
+            # A wide character's second column is empty, so columns and characters have different indices.
             starts = [x for x in range(self.columns) for _ in line[x].data]
             start = "".join(line[x].data for x in range(self.columns)).find(text)
             if start >= 0:
@@ -82,35 +82,35 @@ class Screen(pyte.Screen):
 
     @property
     def chosen(self) -> list[str]:
-        """What is shown inverse: the choice that Enter takes."""
+        """The inverse text: the choice that Enter would take."""
         rows = (self.buffer[y] for y in range(self.lines))
         texts = ("".join(row[x].data for x in range(self.columns) if row[x].reverse).strip() for row in rows)
         return [text for text in texts if text]
 
     @property
     def marks_pastes(self) -> bool:
-        """Whether the terminal was asked to mark what is pasted."""
+        """Whether bracketed paste is on."""
         return PASTE_MARKS in self.mode
 
-    # What pyte lacks.
+    # Extensions of pyte.
 
     def select_graphic_rendition(self, *attributes: int, **options: Any) -> None:
-        """Sets how text looks. pyte has no faint text; it is kept as blinking, which nobody should."""
+        """Sets attributes. pyte has no faint text; it is stored as blinking, which is not used otherwise."""
         super().select_graphic_rendition(*_faint_as_blinking(attributes), **options)
 
     def index(self) -> None:
-        """Goes down a row, and keeps the one that scrolls away."""
+        """Moves down a row, and keeps the row that scrolls off."""
         if self.cursor.y == self.lines - 1 and OTHER_SCREEN not in self.mode:
             self.scrolled.append(self.buffer[0])
         super().index()
 
     def erase_in_display(self, how: int = 0, *arguments: Any, **options: Any) -> None:
-        """Erases; counts how often rows were wiped away."""
+        """Erases; counts how often it does."""
         self.cleared += 1
         super().erase_in_display(how, *arguments, **options)
 
     def set_mode(self, *modes: int, **options: Any) -> None:
-        """Switches modes on; the other screen, where pagers are, begins empty."""
+        """Switches modes on; the alternate screen, which pagers use, is initially empty."""
         super().set_mode(*modes, **options)
         self.paste_starts += bool(options.get("private") and 2004 in modes)
         if options.get("private") and 1049 in modes:
@@ -119,7 +119,7 @@ class Screen(pyte.Screen):
             super().erase_in_display(2)
 
     def reset_mode(self, *modes: int, **options: Any) -> None:
-        """Switches modes off; behind the other screen everything is as it was."""
+        """Switches modes off; leaving the alternate screen restores the main one."""
         super().reset_mode(*modes, **options)
         if options.get("private") and 1049 in modes:
             for y, line in self._hidden.items():
@@ -128,7 +128,7 @@ class Screen(pyte.Screen):
             self.restore_cursor()
 
     def draw(self, data: str) -> None:
-        """Shows text; what joins the character before goes into its cell."""
+        """Draws text; a character that joins the previous one goes into its cell."""
         if data.isascii():
             return self.draw_narrow(data)
         for character in data:
@@ -137,7 +137,7 @@ class Screen(pyte.Screen):
         return None
 
     def draw_narrow(self, data: str) -> None:
-        """Shows text that pyte knows how to show."""
+        """Draws text that pyte supports."""
         super().draw(data)
 
     def _join(self, character: str) -> bool:
@@ -159,7 +159,7 @@ class Screen(pyte.Screen):
         return 2 if _WIDE_LOOK in cluster or _is_flag(cluster) else max(0, wcwidth(cluster[0]))
 
     def resize(self, lines: int | None = None, columns: int | None = None) -> None:
-        """Another size of the window. Unlike with pyte, the cursor stays on its row."""
+        """Resizes the window. Unlike in pyte, the cursor stays on its row."""
         lines, columns = lines or self.lines, columns or self.columns
         gone = max(0, self.cursor.y + 1 - lines)
         for _ in range(gone):
@@ -179,7 +179,7 @@ class Screen(pyte.Screen):
 
 
 def words(cell: Char) -> str:
-    """How a cell looks, in words."""
+    """The style of a cell in words."""
     marks = [
         (cell.bold, "bold"),
         (cell.blink, "dim"),
@@ -196,7 +196,7 @@ def _faint_as_blinking(attributes: tuple[int, ...]) -> Iterable[int]:
     rest = iter(attributes)
     for attribute in rest:
         if attribute in (38, 48):
-            # The numbers behind these are a colour.
+            # The following numbers are a colour.
             yield attribute
             kind = next(rest, 0)
             yield kind

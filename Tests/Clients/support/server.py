@@ -25,7 +25,7 @@ def framed(body: str | bytes | Message | list[Any]) -> bytes:
 
 
 class Server:
-    """Reads while it writes, so that neither side can wait for the other. Waiting is select with a deadline."""
+    """A server process. Reads while writing, so that neither side blocks; waits with select and a deadline."""
 
     seconds = float(os.environ.get("ROADBOOK_PATIENCE", "20"))
 
@@ -53,10 +53,10 @@ class Server:
         self.last_read = 0.0
         """When something came last."""
 
-    # What goes to the server.
+    # Sending.
 
     def write(self, data: bytes, reads: bool = True) -> None:
-        """Writes bytes; what the server says meanwhile is read, or not."""
+        """Writes bytes, reading the server's output meanwhile unless `reads` is false."""
         __tracebackhide__ = True
         rest = memoryview(data)
         deadline = time.monotonic() + self.seconds
@@ -75,7 +75,7 @@ class Server:
                     return
 
     def send(self, *bodies: str | bytes | Message | list[Any]) -> None:
-        """Sends messages in one piece."""
+        """Sends messages in one write."""
         __tracebackhide__ = True
         self.write(b"".join(framed(body) for body in bodies))
 
@@ -92,7 +92,7 @@ class Server:
         return self.answer(self._last_id)
 
     def start(self, capabilities: Message | None = None, **params: Any) -> Message:
-        """Introduces itself as a client."""
+        """Initializes the session."""
         __tracebackhide__ = True
         answer = self.ask("initialize", {"processId": None, "capabilities": capabilities or {}} | params)
         self.tell("initialized", {})
@@ -103,7 +103,7 @@ class Server:
         document = {"uri": uri, "languageId": "roadbook", "version": 1, "text": text}
         self.tell("textDocument/didOpen", {"textDocument": document})
 
-    # What comes from it.
+    # Receiving.
 
     def answer(self, request: int | str) -> Message:
         """Waits for the answer to a request."""
@@ -112,7 +112,7 @@ class Server:
         return self.answers.pop(request)
 
     def findings(self, uri: str, holds: Callable[[list[Message]], bool] = lambda _: True) -> list[Message]:
-        """Waits for findings of a document that are as they should be, and takes them."""
+        """Waits for diagnostics of a document that satisfy a condition, and removes them."""
         __tracebackhide__ = True
         found: list[Message] = []
 
@@ -130,11 +130,11 @@ class Server:
         return found
 
     def wait_until(self, holds: Callable[[], object], problem: str) -> None:
-        """Waits until something holds."""
+        """Waits until a condition holds."""
         __tracebackhide__ = True
         deadline = time.monotonic() + self.seconds
         while not holds():
-            # What the server asks has no answer here, but it hears so.
+            # The server's requests get an empty response.
             while self._asked:
                 self.send({"jsonrpc": "2.0", "id": self._asked.pop(0), "result": None})
             left = deadline - time.monotonic()
@@ -144,8 +144,8 @@ class Server:
                 self.read()
 
     def read(self) -> None:
-        """Reads what there is, and waits where there is nothing."""
-        # More at once would take fresh pages for each answer, however short.
+        """Reads the available output, or waits for some."""
+        # A larger buffer would be allocated from fresh pages for each answer, however short.
         data = os.read(self._output, 1 << 16)
         self.last_read = time.perf_counter()
         self.has_ended = not data
@@ -166,31 +166,31 @@ class Server:
             self._asked.append(message["id"])
         self.messages.append(message)
 
-    # The end.
+    # Ending.
 
     def close_input(self) -> None:
-        """Sends nothing more."""
+        """Closes the server's input."""
         assert self.process.stdin
         self.process.stdin.close()
 
     def close_output(self) -> None:
-        """Nobody reads what the server says."""
+        """Closes the server's output."""
         assert self.process.stdout
         self.process.stdout.close()
 
     def status(self) -> int:
-        """Waits for the end: the exit code, or a signal below zero."""
+        """Waits for the end; returns the exit code, or the negative number of a signal."""
         return self.process.wait(self.seconds)
 
     def leave(self) -> None:
-        """It is alive, and ends as it should."""
+        """Shuts the server down and checks that it was alive."""
         __tracebackhide__ = True
         assert self.ask("shutdown", None)["result"] is None
         self.tell("exit", None)
         assert self.status() == 0
 
     def kill(self) -> None:
-        """Ends it, whatever it does."""
+        """Kills the server."""
         self.process.kill()
         self.process.wait()
         for stream in (self.process.stdin, self.process.stdout):

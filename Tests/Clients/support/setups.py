@@ -1,4 +1,4 @@
-"""The set-ups that editors/README.md tells people to copy: what it says is what is tested."""
+"""The set-ups that editors/README.md tells users to copy: the tests use exactly these."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ README = ROOT / "editors" / "README.md"
 
 
 def setup(heading: str, number: int = 0) -> str:
-    """The code below a heading, the first or a later piece of it."""
+    """A code block below a heading, by default the first."""
     text = README.read_text(encoding="utf-8")
     section = re.search(rf"^## {re.escape(heading)}\n(.*?)(?=^## |\Z)", text, re.DOTALL | re.MULTILINE)
     assert section, f"{README} has no part {heading!r}"

@@ -1,4 +1,4 @@
-"""Messages made from the types of the protocol, most of them wrong somewhere: a corpus that needs no generator."""
+"""Messages generated from the protocol's types, most of them invalid: a corpus without an external generator."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _ODD: list[Any] = [None, True, -1, 2**31, 1e300, "", "\ud800", [], [[]], {}, {"a
 
 
 def messages(seed: int, count: int) -> Iterator[str]:
-    """Requests, notifications and answers; the same for a seed."""
+    """Requests, notifications and responses; equal for equal seeds."""
     random = Random(seed)
     kinds = [(name, known[0]) for name, known in lsp.METHOD_TO_TYPES.items() if name not in ("exit", "shutdown")]
     for number in range(count):
@@ -35,7 +35,7 @@ def messages(seed: int, count: int) -> Iterator[str]:
 
 
 def _value(random: Random, kind: Any, depth: int) -> Any:
-    """A value of a type, as it is written."""
+    """A random value of a type, as JSON."""
     origin, parts = typing.get_origin(kind), typing.get_args(kind)
     if kind is str:
         return random.choice([URI, "route /a -> A\n", "ä𝕏", "roadbook"])
@@ -71,11 +71,11 @@ def _camel(name: str) -> str:
 
 
 def _spoil(random: Random, message: dict[str, Any]) -> None:
-    """Makes one thing in it wrong: another value, or none."""
+    """Spoils one part of a message: replaces or removes a value."""
     at: Any = message
     while True:
         places = list(at) if isinstance(at, dict) else list(range(len(at)))
-        # What says which request it is stays: whether that is answered is to be seen.
+        # The id and the method are kept, so that the response can be checked.
         places = [place for place in places if at is not message or place == "params"]
         if not places:
             return

@@ -1,4 +1,4 @@
-"""A pseudo-terminal with a program in it: types, and waits for what a person would see."""
+"""A pseudo-terminal with a program in it: types, and waits for what a user would see."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Size = tuple[int, int]
 
 
 class Terminal:
-    """Waiting is reading with a deadline; nothing sleeps."""
+    """A terminal. Waiting is reading with a deadline; nothing sleeps."""
 
     seconds = float(os.environ.get("ROADBOOK_PATIENCE", "20"))
 
@@ -50,10 +50,10 @@ class Terminal:
         self._file: int = self.process.child_fd
         os.set_blocking(self._file, False)
 
-    # What a person does.
+    # The user's actions.
 
     def type(self, keys: str | bytes) -> None:
-        """Types; reads meanwhile, as a terminal does."""
+        """Types while reading, as a terminal does."""
         rest = memoryview(keys.encode() if isinstance(keys, str) else keys)
         deadline = time.monotonic() + self.seconds
         while rest:
@@ -70,12 +70,12 @@ class Terminal:
                     return
 
     def type_unseen(self, keys: str | bytes) -> None:
-        """Types a few keys while nobody looks: what is shown waits in the terminal."""
+        """Types a few keys without reading: the output waits in the terminal."""
         whole = keys.encode() if isinstance(keys, str) else keys
         assert os.write(self._file, whole) == len(whole)
 
     def resize(self, columns: int, rows: int = 24) -> None:
-        """Gives the window another size."""
+        """Resizes the window."""
         self.screen.resize(rows, columns)
         self.process.setwinsize(rows, columns)
 
@@ -88,10 +88,10 @@ class Terminal:
         self.process.ptyproc.fileobj.close()
         self.process.closed = self.process.ptyproc.closed = True
 
-    # What a person sees.
+    # What the user sees.
 
     def wait_until(self, holds: Callable[[], object], problem: str, seconds: float | None = None) -> None:
-        """Waits until something holds; fails with the screen when it does not."""
+        """Waits until a condition holds; fails with the screen if it does not."""
         __tracebackhide__ = True
         deadline = time.monotonic() + (seconds or self.seconds)
         while not holds():
@@ -100,18 +100,18 @@ class Terminal:
                 raise AssertionError(f"{problem}; shown is\n{self.picture()}")
 
     def wait_for(self, *texts: str) -> None:
-        """Waits until texts stand in the window."""
+        """Waits until strings are visible in the window."""
         __tracebackhide__ = True
         for text in texts:
             self.wait_until(lambda text=text: self.sees(text), f"{text!r} is not to be seen")
 
     def wait_for_no(self, text: str) -> None:
-        """Waits until a text is nowhere in the window."""
+        """Waits until a string is no longer visible in the window."""
         __tracebackhide__ = True
         self.wait_until(lambda: not self.sees(text), f"{text!r} did not go")
 
     def wait_for_row(self, text: str, column: int | None = None) -> None:
-        """Waits until the cursor's row reads so, a hint at its right aside, with the cursor in a column."""
+        """Waits until the cursor's row is this text, ignoring a hint at the right, with the cursor in a column."""
         __tracebackhide__ = True
 
         def holds() -> bool:
@@ -122,7 +122,7 @@ class Terminal:
         self.wait_until(holds, f"the row did not become {text!r} with the cursor at {column}")
 
     def wait_for_look(self, text: str, look: str) -> None:
-        """Waits until a text looks so: `red`, `dim`, `bold underlined`."""
+        """Waits until a string has a style: `red`, `dim`, `bold underlined`."""
         __tracebackhide__ = True
         self.wait_until(
             lambda: self.screen.look(text) == look,
@@ -130,12 +130,12 @@ class Terminal:
         )
 
     def wait_for_choice(self, text: str) -> None:
-        """Waits until this is the one choice that Enter would take."""
+        """Waits until this is the only selected choice."""
         __tracebackhide__ = True
         self.wait_until(lambda: self.screen.chosen == [text], f"{text!r} is not chosen")
 
     def sees(self, text: str) -> bool:
-        """Whether a text stands in the window, in one row or wrapped: where a path is in it, its length decides."""
+        """Whether a string is visible in the window, in one row or wrapped, as it may be if it contains a path."""
         rows = self.screen.window
         return any(text in row for row in rows) or text in "".join(row.ljust(self.screen.columns) for row in rows)
 
@@ -148,14 +148,14 @@ class Terminal:
 
     @property
     def is_cooked(self) -> bool:
-        """Whether the terminal shows what is typed and waits for whole lines, as a shell leaves it."""
+        """Whether the terminal echoes input and waits for whole lines, as a shell leaves it."""
         flags = termios.tcgetattr(self._file)[3]
         return bool(flags & termios.ECHO) and bool(flags & termios.ICANON)
 
-    # The end.
+    # Ending.
 
     def end(self) -> int:
-        """Waits for the end of the program: its exit code, or 128 and the signal that ended it."""
+        """Waits for the program's end; returns its exit code, or 128 plus the signal that ended it."""
         deadline = time.monotonic() + self.seconds
         while (left := deadline - time.monotonic()) > 0 and self._read(left):
             pass
@@ -168,11 +168,11 @@ class Terminal:
 
     @property
     def has_ended(self) -> bool:
-        """Whether the end was waited for, or nobody can see it any more."""
+        """Whether the program has ended and was waited for, or the terminal is closed."""
         return bool(self.process.terminated or self.process.closed)
 
     def kill(self) -> None:
-        """Ends the program, whatever it does, and closes the terminal."""
+        """Kills the program and closes the terminal."""
         if not self.process.terminated:
             self.process.kill(signal.SIGKILL)
             self.process.wait()
@@ -180,12 +180,12 @@ class Terminal:
             self.hang_up()
 
     def wait_for_output(self) -> None:
-        """Waits until something is shown, and does not look at it yet."""
+        """Waits for output without reading it."""
         readable, _, _ = select.select([self._file], [], [], self.seconds)
         assert readable, f"nothing is shown; before it was\n{self.picture()}"
 
     def read_more(self, seconds: float) -> bool:
-        """Reads what is shown next; false when nothing was, or the other side is gone."""
+        """Reads more output; false if there is none, or if the other side is closed."""
         return self._read(seconds)
 
     def _read(self, seconds: float = 0) -> bool:
@@ -195,7 +195,7 @@ class Terminal:
         try:
             data = os.read(self._file, 65536)
         except OSError:
-            # Linux reports an error once nobody has the other side open.
+            # Linux reports an error when the other side is closed.
             return False
         self.shown += data
         self._stream.feed(data)

@@ -1,4 +1,4 @@
-"""Throws messages at the server, whatever they are, and looks whether each request gets its answer."""
+"""Sends arbitrary messages to the server and checks that each request gets its response."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MAP = "screen Item(id: int)\nroute /list/:id<int> -> Item\n"
 
 
 class _Log(Server):
-    """Keeps what comes in its order."""
+    """Logs all messages in order."""
 
     def __init__(self, home: Path) -> None:
         self.log: list[Message] = []
@@ -28,10 +28,10 @@ class _Log(Server):
 
 
 class Thrower:
-    """Sends messages in handfuls.
+    """Sends messages in batches.
 
-    Behind each message goes a question that has an answer in any case: what came before that, and after the one of the
-    message before, belongs to the message.
+    Each message is followed by a request that is always answered: what arrives between two such answers belongs to the
+    message between them.
     """
 
     def __init__(self, home: Path) -> None:
@@ -42,7 +42,7 @@ class Thrower:
         self.starts = 0
 
     def throw(self, bodies: Iterable[str]) -> None:
-        """Throws messages; some end the server, as they should, and some are for a new one."""
+        """Sends messages; some end the server, as they should, and some need a new one."""
         lasting: list[str] = []
         for body in bodies:
             method = _method(body)

@@ -11,12 +11,12 @@ EXAMPLES = ROOT / "grammar" / "examples"
 
 
 def binary() -> Path:
-    """Where the tool was built; `ROADBOOK_BINARY` names another one."""
+    """The path of the built tool; `ROADBOOK_BINARY` overrides it."""
     return Path(os.environ.get("ROADBOOK_BINARY") or ROOT / ".build" / "debug" / "roadbook").resolve()
 
 
 def environment(home: Path, **variables: str) -> dict[str, str]:
-    """Nothing of the developer's own settings: every file that is kept lands below `home`."""
+    """Environment variables without the developer's settings: all files are stored below `home`."""
     return {
         "PATH": "/usr/bin:/bin",
         "HOME": str(home),
@@ -34,7 +34,7 @@ def environment(home: Path, **variables: str) -> dict[str, str]:
 def run(
     *arguments: str | Path, text: str = "", home: Path, seconds: float = 30, **variables: str
 ) -> subprocess.CompletedProcess[str]:
-    """Runs the tool to its end with pipes instead of a terminal."""
+    """Runs the tool to its end, with pipes instead of a terminal."""
     return subprocess.run(
         [binary(), *map(str, arguments)],
         input=text,

@@ -1,4 +1,4 @@
-"""Whether messages of the server are what the protocol's published model says."""
+"""Validates messages of the server against the protocol's published model."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from lsprotocol.converters import get_converter
 
 _converter = get_converter()
 _MISSING = object()
-# The converter takes an action that runs a command for the command.
+# Without this hook, the converter mistakes a code action with a command for a command.
 _converter.register_structure_hook(
     types.Command | types.CodeAction,
     lambda said, _: _converter.structure(
@@ -20,10 +20,10 @@ _converter.register_structure_hook(
 
 
 def problem(message: dict[str, Any], answered: str | None = None) -> str | None:
-    """What is wrong with a message: a notification, a request, or the answer to a method.
+    """The problem with a message: a notification, a request, or the response to a method.
 
-    It is read into the model's types and written again: what the model does not know is gone then, and what has another
-    type is another value.
+    The message is decoded into the model's types and encoded again: members unknown to the model are then missing, and
+    values of another type differ.
     """
     if "method" in message:
         known = types.METHOD_TO_TYPES.get(message["method"])
@@ -46,7 +46,7 @@ def _difference(said: Any, known: Any, place: str) -> str | None:
     if isinstance(said, dict) and isinstance(known, dict):
         for name in said.keys() | known.keys():
             left, right = said.get(name, _MISSING), known.get(name, _MISSING)
-            # What may be null is written so where it is not said; that is the same.
+            # A nullable member may be null or missing, which is equivalent.
             if left is _MISSING and right is None:
                 continue
             if left is _MISSING or right is _MISSING:
