@@ -1,11 +1,5 @@
 import RoadbookTestSupport
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// A chapter of the reference: its lines, with fences that are executed in order.
 ///
 /// - `roadbook`: a map or script, piped into `roadbook --keep-going`. With `continued` it continues where the
@@ -34,16 +28,7 @@ struct ReferenceChapter {
 
   /// The Markdown files of a folder, sorted by name.
   static func paths(in folder: String) -> [String] {
-    guard let directory = opendir(folder) else { return [] }
-    defer { closedir(directory) }
-    var names: [String] = []
-    while let entry = readdir(directory) {
-      let name = withUnsafeBytes(of: entry.pointee.d_name) {
-        String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      if name.hasSuffix(".md") { names.append(name) }
-    }
-    return names.sorted().map { folder + "/" + $0 }
+    fileNames(in: folder).filter { $0.hasSuffix(".md") }.map { folder + "/" + $0 }
   }
 
   static func name(of path: String) -> String { String(path.dropFirst(folder.count + 1)) }

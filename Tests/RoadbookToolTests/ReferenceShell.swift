@@ -51,6 +51,3 @@ struct ReferenceShell {
     return readFile(outputPath) ?? ""
   }
 }
-
-/// Whether expectations are updated instead of compared.
-var updatesExpectations: Bool { getenv("UPDATE_EXPECT") != nil }

@@ -14,7 +14,7 @@ import Testing
     try check(Tool.root + "/README.md", place: Tool.root)
   }
 
-  @Test(arguments: ReferenceChapter.paths(in: Tool.root + "/Tests/Cases"))
+  @Test(arguments: ReferenceChapter.paths(in: Tool.root + "/Tests/Cases/tool"))
   func theToolPrintsWhatTheCaseShows(_ path: String) throws {
     try check(path, place: nil)
   }

@@ -10,21 +10,24 @@ struct Story {
   private var lines: [String] = []
   private var shown: [String: JSON] = [:]
 
-  init(_ map: String) {
-    let files = MemoryFiles(["map": map])
-    session = Session(files: files)
-    _ = session.load("map")
-    for (index, document) in session.documents.enumerated() {
-      lines += session.diagnostics(of: index).map { "! " + concise($0, in: document.source) }
-    }
-    _ = session.resolve("/")
+  init(_ session: Session) {
+    self.session = session
+    _ = self.session.resolve("/")
     _ = changes()
   }
 
+  /// Runs each statement, and returns it with what happened.
+  mutating func run(_ statements: [String]) -> String {
+    lines = []
+    for statement in statements { run(statement) }
+    return lines.joined(separator: "\n")
+  }
+
   static func check(_ map: String, _ script: String, _ expected: Expect) {
-    var story = Story(map)
-    for line in script.split(separator: "\n") { story.run(String(line)) }
-    expected.match(story.lines.joined(separator: "\n"))
+    var transcript = Transcript(map)
+    let findings = transcript.findings().split(separator: "\n").map { "! \($0)\n" }.joined()
+    var story = Story(transcript.session)
+    expected.match(findings + story.run(script.split(separator: "\n").map(String.init)))
   }
 
   private mutating func run(_ line: String) {

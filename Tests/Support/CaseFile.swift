@@ -1,0 +1,245 @@
+public import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Answers the questions of one case about its input files.
+public protocol CaseRunner {
+  /// - Parameter input: What the fences before the first answer hold.
+  init(_ input: CaseInput)
+
+  /// The findings of the map, one on each line. Where there are any, a case has to show them.
+  var findings: String { get }
+
+  /// Answers the question of a fence.
+  ///
+  /// - Parameters:
+  ///   - words: The words after the backticks.
+  ///   - body: What the fence holds now; it contains the inputs, too.
+  /// - Returns: What the fence should hold, or nil where its first word names no kind of answer.
+  mutating func answer(_ words: [String], _ body: String) -> String?
+
+  /// Replaces a file while the session runs.
+  mutating func write(_ name: String, _ text: String)
+}
+
+/// What a case is about.
+public struct CaseInput: Sendable {
+  /// The map that is loaded.
+  public var map: String?
+  /// The contents of other files by name.
+  public var files: [String: String] = [:]
+}
+
+/// A Markdown file in `Tests/Cases`; the README there describes the form.
+public struct CaseFile: Sendable, CustomTestStringConvertible {
+  /// The path relative to `Tests/Cases`.
+  public let name: String
+  private let path: String
+
+  /// The name, for failures.
+  public var testDescription: String { name }
+
+  private static let folder =
+    String(#filePath.dropLast("Support/CaseFile.swift".count)) + "Cases/"
+
+  /// The files of a folder, or those whose path contains the variable `CASES`.
+  public static func all(in area: String) -> [CaseFile] {
+    let filter = getenv("CASES").map { String(cString: $0) } ?? ""
+    return fileNames(in: folder + area).filter { $0.hasSuffix(".md") }
+      .map { CaseFile(name: "\(area)/\($0)", path: "\(folder)\(area)/\($0)") }
+      .filter { filter.isEmpty || $0.name.contains(filter) }
+  }
+
+  /// Compares each answer with what a runner gives, or writes it where `UPDATE_EXPECT` is set.
+  public func check<Runner: CaseRunner>(with type: Runner.Type) throws {
+    let original = try #require(readLines(path), "\(path) cannot be read")
+    var check = CaseCheck<Runner>(lines: original)
+    check.run()
+    if updatesExpectations, check.lines != original {
+      writeFile(path, check.lines.joined(separator: "\n"))
+    }
+    for difference in check.differences where !(updatesExpectations && difference.isWritten) {
+      Issue.record(
+        """
+        \(name):\(difference.line): \(difference.heading)
+        \(difference.text)
+        """,
+        sourceLocation: SourceLocation(
+          fileID: "Cases/\(name)", filePath: path, line: difference.line, column: 1))
+    }
+  }
+}
+
+/// One pass over the lines of a case file.
+private struct CaseCheck<Runner: CaseRunner> {
+  struct Difference {
+    var line: Int
+    var heading: String
+    var text: String
+    /// Whether `lines` holds the new text.
+    var isWritten = true
+  }
+
+  var lines: [String]
+  var differences: [Difference] = []
+  /// The line of the fence in the file as it was before anything was inserted.
+  private var line = 0
+  private var inserted = 0
+  private var heading = ""
+  /// Input files under the last `#` heading, which all cases below it share.
+  private var common = CaseInput()
+  private var input = CaseInput()
+  private var runner: Runner?
+  /// Whether the case shows no answer yet.
+  private var isOpen = false
+
+  init(lines: [String]) { self.lines = lines }
+
+  mutating func run() {
+    var index = 0
+    while index < lines.count {
+      line = index + 1 - inserted
+      if lines[index].hasPrefix("# ") || lines[index].hasPrefix("## ") {
+        begin(lines[index])
+      } else if let fence = Fence(lines, index) {
+        index = take(fence)
+        continue
+      }
+      index += 1
+    }
+    endCase()
+  }
+
+  private mutating func begin(_ line: String) {
+    endCase()
+    runner = nil
+    if line.hasPrefix("# ") { common = CaseInput() }
+    input = common
+    isOpen = line.hasPrefix("## ")
+    heading = line
+  }
+
+  private mutating func endCase() {
+    if isOpen { report("the case shows no answer") }
+    isOpen = false
+  }
+
+  private mutating func report(_ text: String) {
+    differences.append(Difference(line: line, heading: heading, text: text, isWritten: false))
+  }
+
+  /// Reads or answers a fence, and returns the index of the line after it.
+  private mutating func take(_ fence: Fence) -> Int {
+    let body = lines[fence.body].joined(separator: "\n")
+    guard fence.body.upperBound < lines.count else {
+      report("the fence is not closed")
+      return lines.count
+    }
+    if fence.words.contains("continued"), let file = fence.file {
+      runner?.write(file, body)
+      return fence.end
+    }
+    if fence.isInput {
+      if runner != nil { input = common }
+      runner = nil
+      if let file = fence.file {
+        input.files[file] = body
+      } else {
+        input.map = input.map.map { "\($0)\n\(body)" } ?? body
+      }
+      if heading.hasPrefix("# ") { common = input }
+      return fence.end
+    }
+    isOpen = false
+    var fence = fence
+    var runner = self.runner ?? Runner(input)
+    if self.runner == nil, fence.words.first != "findings", !runner.findings.isEmpty {
+      let findings = Fence.lines(["findings"], runner.findings)
+      differences.append(
+        Difference(
+          line: line, heading: heading,
+          text: "the map has findings, which belong before this answer:\n\(runner.findings)"))
+      lines.insert(contentsOf: findings, at: fence.start)
+      inserted += findings.count
+      fence.move(by: findings.count)
+    }
+    defer { self.runner = runner }
+    guard let answer = runner.answer(fence.words, body) else {
+      report("'\(fence.words.joined(separator: " "))' is not a kind of answer")
+      return fence.end
+    }
+    guard answer != body else { return fence.end }
+    differences.append(
+      Difference(
+        line: line, heading: heading,
+        text: """
+          the answer differs; UPDATE_EXPECT=1 swift test writes the new one, then read the diff
+          \(lineDiff(expected: body, actual: answer))
+          """))
+    let text = Fence.lines(fence.words, answer)
+    lines.replaceSubrange(fence.start..<fence.end, with: text)
+    inserted += text.count - (fence.end - fence.start)
+    return fence.start + text.count
+  }
+}
+
+/// A fenced block: three backticks or more, and words.
+private struct Fence {
+  let words: [String]
+  /// The indices of the lines between the backticks.
+  private(set) var body: Range<Int>
+
+  /// The index of the opening line.
+  var start: Int { body.lowerBound - 1 }
+  /// The index of the line after the closing one.
+  var end: Int { body.upperBound + 1 }
+
+  init?(_ lines: [String], _ index: Int) {
+    let ticks = lines[index].prefix { $0 == "`" }
+    guard ticks.count >= 3, ticks.count < lines[index].count else { return nil }
+    words = lines[index].dropFirst(ticks.count).split(separator: " ").map(String.init)
+    let end = lines[(index + 1)...].firstIndex { $0 == ticks } ?? lines.count
+    body = index + 1..<end
+  }
+
+  /// The name of the file that the fence holds.
+  var file: String? {
+    words.first { $0.hasPrefix("file=") }.map { String($0.dropFirst("file=".count)) }
+  }
+
+  var isInput: Bool { words.first == "roadbook" || file != nil }
+
+  mutating func move(by count: Int) {
+    body = body.lowerBound + count..<body.upperBound + count
+  }
+
+  /// A fence whose backticks the text does not contain.
+  static func lines(_ words: [String], _ text: String) -> [String] {
+    let body =
+      text.isEmpty ? [] : text.split(separator: "\n", omittingEmptySubsequences: false)
+    var ticks = "```"
+    while body.contains(where: { $0.drop { $0 == " " }.hasPrefix(ticks) }) { ticks += "`" }
+    return [ticks + words.joined(separator: " ")] + body.map(String.init) + [ticks]
+  }
+}
+
+/// Whether expectations are updated instead of compared.
+public var updatesExpectations: Bool { getenv("UPDATE_EXPECT") != nil }
+
+/// The names of a folder's entries, sorted.
+public func fileNames(in folder: String) -> [String] {
+  guard let directory = opendir(folder) else { return [] }
+  defer { closedir(directory) }
+  var names: [String] = []
+  while let entry = readdir(directory) {
+    names.append(
+      withUnsafeBytes(of: entry.pointee.d_name) {
+        String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+      })
+  }
+  return names.filter { !$0.hasPrefix(".") }.sorted()
+}
