@@ -114,26 +114,6 @@ import Testing
     #expect(transcript.run("replay script").contains("3 answers as recorded"))
   }
 
-  @Test func onlyRecordingsAreWrittenOver() {
-    var transcript = Transcript(Self.map)
-    transcript.files["notes"] = "mine"
-    expect(
-      """
-      > record notes
-      ! notes already exists and is not a recording; nothing was written (choose another name, or remove the file first)
-      > record off
-      ! nothing is recorded (begin with: record FILE)
-      > record way
-      way: 1 statement
-      > record way
-      way: 1 statement
-      > record off
-      recorded way
-      """
-    ).match(transcript.run("record notes\nrecord off\nrecord way\nrecord way\nrecord off"))
-    #expect(transcript.files["notes"] == "mine")
-  }
-
   @Test func aFileThatCannotGrowEndsTheRecording() {
     var session = Session(files: FullDisk())
     _ = session.execute(SourceText(name: "p", "record way"))

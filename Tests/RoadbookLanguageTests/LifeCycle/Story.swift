@@ -1,4 +1,3 @@
-import RoadbookTestSupport
 import RoadbookText
 
 @testable import RoadbookLanguage
@@ -21,13 +20,6 @@ struct Story {
     lines = []
     for statement in statements { run(statement) }
     return lines.joined(separator: "\n")
-  }
-
-  static func check(_ map: String, _ script: String, _ expected: Expect) {
-    var transcript = Transcript(map)
-    let findings = transcript.findings().split(separator: "\n").map { "! \($0)\n" }.joined()
-    var story = Story(transcript.session)
-    expected.match(findings + story.run(script.split(separator: "\n").map(String.init)))
   }
 
   private mutating func run(_ line: String) {
