@@ -1,7 +1,7 @@
 import RoadbookLanguage
 import RoadbookText
 
-/// Groups the warnings of a text by code: shows the first few of each group and counts the others.
+/// Groups the warnings of one input by code: shows the first few of each group and counts the others.
 struct WarningGroups {
   private var counts: [(code: DiagnosticCode, count: Int)] = []
 

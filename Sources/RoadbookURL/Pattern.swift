@@ -124,7 +124,7 @@ public struct Pattern: Hashable, Sendable {
   /// `counts` are those of the path.
   init(_ parts: consuming Parts, _ counts: PatternCounts) { kept = Kept(parts, counts) }
 
-  /// A pattern whose path is one pattern's path followed by another's; counts anew only if either has more than a
+  /// A pattern whose path is one pattern's path followed by another's; counts again only if either has more than a
   /// path.
   init(_ parts: consuming Parts, joining outer: Pattern, _ inner: Pattern) {
     kept =

@@ -158,7 +158,7 @@ struct OverlapFinder {
     }
   }
 
-  // MARK: Who goes first
+  // MARK: Ranking
 
   private func overlap(_ first: Entry, _ second: Entry, _ url: String?) -> RouteOverlap {
     var (winner, loser) = first.rank < second.rank ? (first, second) : (second, first)

@@ -54,8 +54,8 @@ struct Parser {
 
 extension Parse {
   /// - Parameters:
-  ///   - bytes: The text.
-  ///   - isInput: Whether it is typed or a script, where a URL or an expression may be a statement.
+  ///   - bytes: The bytes to parse.
+  ///   - isInput: Whether the text is typed or a script, where a URL or an expression may be a statement.
   package init(_ bytes: [UInt8], isInput: Bool = false) {
     // Offsets are 32-bit; bytes beyond 4 GiB are left out.
     let bytes = bytes.count < Int(UInt32.max) ? bytes : Array(bytes.prefix(Int(UInt32.max) - 1))

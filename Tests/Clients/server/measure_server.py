@@ -35,12 +35,12 @@ from support.tool import ROOT, binary
 OTHERS = ROOT / ".build" / "clients" / "measured"
 PACKAGES = ["ruff==0.17.5", "tombi==1.9.6"]
 BEGINNINGS = 9
-"""How often each server is started with its file; the figure in the middle counts."""
+"""How often each server is started with its file; the median counts."""
 ROUNDS = 10
-"""How often each has its turn with everything else."""
+"""How many rounds of all other measurements each server gets."""
 QUESTIONS = 200
-"""How often it is asked about a name in each turn: answers are so short that of a few hundred the machine decides which
-are the slowest."""
+"""The number of requests for a name in each round: answers are so fast that among only a few hundred the slowest ones
+would depend on the machine."""
 COLUMNS = [
     "start",
     "open",
@@ -231,7 +231,7 @@ class Contestant:
         self.home = home / name.split(",")[0]
         self.home.mkdir()
         self.keys = keys
-        """How many letters are typed at each place in a round."""
+        """The number of letters typed at each place in a round."""
         self.times: dict[str, list[float]] = {}
         self.session: Session | None = None
         self.pulling: Session | None = None

@@ -12,7 +12,7 @@ class Place:
     line: int
     column: int
     typed: str = "x"
-    """What is typed there, and removed again: a letter, or a whole line with its end."""
+    """What is typed there and removed again: a letter, or a whole line with its line break."""
 
 
 @dataclass
@@ -23,10 +23,10 @@ class BigFile:
     language: str
     lines: list[str]
     typed: dict[str, Place] = field(default_factory=dict)
-    """Where a letter is typed and removed again, by what one is writing there."""
+    """Where to type and remove again, by what is being written there."""
     completed: Place | None = None
     asked: Place | None = None
-    """A name with something to say about it, and a declaration."""
+    """A name with a hover and a declaration."""
 
     @property
     def text(self) -> str:

@@ -17,9 +17,9 @@ from support.tool import binary, environment
 
 SCRIPTS = Path(__file__).resolve().parents[1] / "server" / "editors"
 PACKAGES = '(progn (add-to-list \'package-directory-list "/usr/share/emacs/site-lisp/elpa") (package-initialize))'
-"""Where Debian has packages of Emacs."""
+"""Where Debian installs Emacs packages."""
 ALE = Path("/usr/share/vim-ale")
-"""Where Debian has ALE; Vim there finds it as a package that may be added."""
+"""Where Debian installs ALE, as an optional Vim package."""
 
 
 def found(name: str, wanted: str) -> str | None:

@@ -45,13 +45,13 @@ class Server:
         os.set_blocking(self._input, False)
         self._received = bytearray()
         self.messages: list[Message] = []
-        """Everything that came and was not taken."""
+        """All received messages that were not taken yet."""
         self.answers: dict[int | str, Message] = {}
         self._last_id = 0
         self._asked: list[int | str] = []
         self.has_ended = False
         self.last_read = 0.0
-        """When something came last."""
+        """When output was last received."""
 
     # Sending.
 

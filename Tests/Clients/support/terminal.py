@@ -37,7 +37,7 @@ class Terminal:
         columns, rows = size
         self.screen: Screen = (RewrappingScreen if rewraps else Screen)(columns, rows)
         self.shown = bytearray()
-        """Everything that was shown, escape sequences included."""
+        """All output, including escape sequences."""
         self._stream = pyte.ByteStream(self.screen)
         self.process: pexpect.spawn[bytes] = pexpect.spawn(
             command[0],
