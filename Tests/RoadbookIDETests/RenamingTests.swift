@@ -7,22 +7,6 @@ import Testing
 
 /// Renames: what changes with a name, and what is refused.
 @Suite struct RenamingTests {
-  // MARK: Parameters
-
-  @Test func aVariableOfTheSameNameStaysWhatItIs() {
-    expect(
-      """
-      var page = 1
-      route /y/:id do { log parameters.id; log page; handled }
-      """
-    ).match(
-      EditorMap.renamed(
-        """
-        var page = 1
-        route /y/:$0page do { log parameters.page; log page; handled }
-        """, "id"))
-  }
-
   /// 2.14: calls of a route are renamed with it, and their arguments with its captures.
   @Test func callsChangeWithTheRoute() {
     func map(
@@ -46,44 +30,6 @@ import Testing
     }
     #expect(EditorMap.renamed(map(declared: "$0item"), "thing") == map(route: "thing"))
     #expect(EditorMap.renamed(map(captured: "$0num"), "key") == map(capture: "key"))
-  }
-
-  @Test func argumentsOfTheScreenChangeWithItsParameter() {
-    expect(
-      """
-      screen Item(number: int from id)
-      screen Club(id: int)
-      route /item/:id<int> -> Item
-      route /club/:id<int> -> Club as club
-      configure Item { log arguments.number }
-      configure Club { log arguments.id }
-      test "t" {
-        open /item/4
-        expect arguments.number == 4 and arguments["number"] == 4 and "number" in arguments
-        open /club/5
-        expect arguments == { id: 5 }
-        push Item(number: 6)
-        expect arguments == { number: 6 }
-      }
-      """
-    ).match(
-      EditorMap.renamed(
-        """
-        screen Item($0id: int)
-        screen Club(id: int)
-        route /item/:id<int> -> Item
-        route /club/:id<int> -> Club as club
-        configure Item { log arguments.id }
-        configure Club { log arguments.id }
-        test "t" {
-          open /item/4
-          expect arguments.id == 4 and arguments["id"] == 4 and "id" in arguments
-          open /club/5
-          expect arguments == { id: 5 }
-          push Item(id: 6)
-          expect arguments == { id: 6 }
-        }
-        """, "number"))
   }
 
   @Test func whatMayBeOfSeveralIsFoundByEach() {
@@ -113,111 +59,6 @@ import Testing
     ).match(places.joined(separator: "\n"))
   }
 
-  @Test func whatMayBeAnotherScreensIsRefused() {
-    #expect(
-      EditorMap.renamed(
-        """
-        screen Item($0id: int)
-        screen Club(id: int)
-        route /item/:id<int> -> Item
-        route /club/:id<int> -> Club
-        on presented { log arguments.id }
-        """, "number") == "'id' in untitled:map, line 5, may mean something else, too")
-  }
-
-  @Test func parametersOfTheURLChangeWithTheCapture() {
-    expect(
-      """
-      route /item/:nr<int> -> Item { route sub -> Sub }
-      block /item/** { log parameters.nr }
-      test "t" {
-        cases url, id { /item/4, 4 }
-        open ${url}
-        expect parameters.nr == id and arguments.nr == id
-        open /item/4/sub with { nr: 5 }
-        expect parameters["nr"] == 5
-      }
-      """
-    ).match(
-      EditorMap.renamed(
-        """
-        route /item/:$0id<int> -> Item { route sub -> Sub }
-        block /item/** { log parameters.id }
-        test "t" {
-          cases url, id { /item/4, 4 }
-          open ${url}
-          expect parameters.id == id and arguments.id == id
-          open /item/4/sub with { id: 5 }
-          expect parameters["id"] == 5
-        }
-        """, "nr"))
-    #expect(
-      EditorMap.renamed("route /a/:$0name do { log parameters[\"name\"]; log name; handled }", "x")
-        == "route /a/:x do { log parameters[\"x\"]; log x; handled }")
-  }
-
-  @Test func whatABlockSetsIsTheRoutes() {
-    #expect(
-      EditorMap.renamed("block /a/* { set parameters.x = 4 }\nroute /a/:$0x -> B", "y")
-        == "block /a/* { set parameters.y = 4 }\nroute /a/:y -> B")
-    for marked in [
-      "block /a/:$0x { set parameters.x = 4 }\nroute /a/:x -> B",
-      "block /a/:x { set parameters.x = 4 }\nroute /a/:$0x -> B",
-    ] {
-      #expect(
-        EditorMap.renamed(marked, "y")
-          == "'x' in untitled:map, line 1, may mean something else, too")
-    }
-  }
-
-  @Test func ofTwoRoutesTheOneThatWasOpenedCounts() {
-    expect(
-      """
-      route /a/:nr -> A
-      route /b/:id -> B
-      test "t" {
-        open /b/1
-        expect parameters.id == "1"
-        open /a/2
-        expect parameters.nr == "2"
-      }
-      """
-    ).match(
-      EditorMap.renamed(
-        """
-        route /a/:$0id -> A
-        route /b/:id -> B
-        test "t" {
-          open /b/1
-          expect parameters.id == "1"
-          open /a/2
-          expect parameters.id == "2"
-        }
-        """, "nr"))
-  }
-
-  @Test func aColumnIsNoParameterOfTheURL() {
-    expect(
-      """
-      route /item/:id<int> -> Item
-      test "t" {
-        cases nr { 4; 5 }
-        open /item/${nr}
-        expect parameters.id == nr
-      }
-      """
-    ).match(
-      EditorMap.renamed(
-        """
-        route /item/:id<int> -> Item
-        test "t" {
-          cases $0id { 4; 5 }
-          open /item/${id}
-          expect parameters.id == id
-        }
-        """, "nr"))
-  }
-
   @Test func whatSeveralRoutesGiveChangesInAll() {
     for place in ["/item/:$0id<int>", "/item/:id<int>"] {
       let key = place.contains("$0") ? "id: int" : "id: int from $0id"
@@ -241,45 +82,6 @@ import Testing
       EditorMap.renamed(
         "screen Item(id: int)\nroute /item/:$0id -> Item\nroute /find -> Item", "nr")
         == "'/find' takes 'id' for screen 'Item' from the query: its URLs would have to change")
-  }
-
-  @Test func aScreenSaysWhereAParameterComesFromOnlyWhereItMust() {
-    #expect(
-      EditorMap.renamed("screen A(id: int = 1 from nr, b: int)\nroute /y/:$0nr -> A", "id")
-        == "screen A(id: int = 1, b: int)\nroute /y/:id -> A")
-    #expect(
-      EditorMap.renamed("screen A($0id: int from nr)\nroute /y/:nr -> A", "nr")
-        == "screen A(nr: int)\nroute /y/:nr -> A")
-  }
-
-  @Test func builtURLsNameParametersOfTheScreen() {
-    expect(
-      """
-      screen Item(nr: int from id, t: int?)
-      route /item/:id -> Item as item
-      test "t" { url item(nr: 4, t: 3) only [nr, t] }
-      """
-    ).match(
-      EditorMap.renamed(
-        """
-        screen Item($0num: int from id, t: int?)
-        route /item/:id -> Item as item
-        test "t" { url item(num: 4, t: 3) only [num, t] }
-        """, "nr"))
-  }
-
-  @Test func onlyNamesArgumentsToo() {
-    expect(
-      """
-      screen Item(id: int, title: string? from t)
-      route /i/:id<int> -> Item only id, title
-      """
-    ).match(
-      EditorMap.renamed(
-        """
-        screen Item(id: int, t: string?)
-        route /i/:id<int> -> Item only id, $0t
-        """, "title"))
   }
 
   // MARK: Everything else
@@ -323,35 +125,6 @@ import Testing
         EditorMap.renamed(
           map.replacing("\(before)Home", with: "\(before)$0Home", maxReplacements: 1), name)
       }.joined(separator: "\n--\n"))
-  }
-
-  @Test func schemesHaveNoCase() {
-    expect(
-      """
-      scheme run { route /f -> F; route /to => ${parameters.url} }
-      test "t" { open run://f; open x-fly://a; open run://to?url=run%3A%2F%2Ff; open run:f }
-      test "u" { expect match.url == "run://f" or "I fly: up" == "x" }
-      """
-    ).match(
-      EditorMap.renamed(
-        """
-        scheme $0fly { route /f -> F; route /to => ${parameters.url} }
-        test "t" { open FLY://f; open x-fly://a; open fly://to?url=Fly%3A%2F%2Ff; open fly:f }
-        test "u" { expect match.url == "fly://f" or "I fly: up" == "x" }
-        """, "run"))
-  }
-
-  @Test func namesInQuotesMayHaveBlanks() {
-    #expect(
-      EditorMap.renamed(
-        "route /a -> A as \"my $0shelf\"\ntest \"t\" { url \"my shelf\" }", "top shelf")
-        == "route /a -> A as \"top shelf\"\ntest \"t\" { url \"top shelf\" }")
-    #expect(
-      EditorMap.renamed("route /a -> A as $0shelf\ntest \"t\" { url shelf() }", "top shelf")
-        == "route /a -> A as \"top shelf\"\ntest \"t\" { url \"top shelf\"() }")
-    #expect(
-      EditorMap.renamed("test \"t\" { cases $0u { /a }\nopen ${u} }", "shown")
-        == "test \"t\" { cases shown { /a }\nopen ${shown} }")
   }
 
   // MARK: Several maps

@@ -20,66 +20,6 @@ import Testing
 
   private func map(_ marked: String) -> EditorMap { EditorMap(Self.map + marked) }
 
-  private func completions(_ marked: String) -> String {
-    let map = map(marked)
-    return (map.view?.completions(in: 0, at: map.offset) ?? []).map {
-      $0.label + ($0.detail.map { "  (\($0))" } ?? "")
-    }.joined(separator: "\n")
-  }
-
-  @Test func inCompletions() {
-    expect(
-      """
-      /accounts/:iban<Iban>  (→ Account)
-      """
-    ).match(completions("route /accounts/:$0"))
-    expect(
-      """
-      /a/:iban<Iban>  (wanted by Account)
-      /a/:stars<Stars>  (wanted by Account)
-      /a/:days<list<Stars>>  (wanted by Account)
-      /a/:span<int in 0...9>  (wanted by Account)
-      """
-    ).match(completions("route /a/$0 -> Account"))
-    expect(
-      """
-      /accounts/:iban<Iban>  (Iban, as AA1111  → Account)
-      """
-    ).match(completions("test \"t\" { open /accounts/$0 }"))
-    expect(
-      """
-      /accounts/AA1111/rated?stars=  (Stars, as 1  → Account)
-      /accounts/AA1111/rated?days=  (list<Stars>, as 1,2  → Account)
-      /accounts/AA1111/rated?span=  (int in 0...9, as 1  → Account)
-      """
-    ).match(completions("test \"t\" { open /accounts/AA1111/rated?$0 }"))
-    expect(
-      """
-      /accounts/AA1111/rated?stars=<Stars>  (Stars, as 1)
-      """
-    ).match(completions("test \"t\" { open /accounts/AA1111/rated?stars=$0 }"))
-    expect(
-      """
-      iban  (Iban)
-      stars  (Stars)
-      days  (list<Stars>)
-      span  (int in 0...9)
-      """
-    ).match(completions("test \"t\" { expect /x -> Account($0) }"))
-    expect(
-      """
-      iban  (Iban)
-      """
-    ).match(completions("test \"t\" { log url account($0) }"))
-    expect(
-      """
-      Account  ((iban: Iban, stars: Stars?, days: list<Stars> = "1", span: int in 0...9 = 1))
-      Plain  ((code: Iban from c))
-      external
-      """
-    ).match(completions("route /a -> $0"))
-  }
-
   @Test func inHintsHoversAndSignatures() {
     let map = map("test \"t\" { expect /accounts/AA1111 -> Account($0) }")
     let all = map.view?.inlayHints(in: 0, within: TextRange(0, map.offset), [.types]) ?? []

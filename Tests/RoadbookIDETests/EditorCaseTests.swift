@@ -1,0 +1,271 @@
+import RoadbookLanguage
+import RoadbookTestSupport
+import RoadbookText
+import Testing
+
+@testable import RoadbookIDE
+
+/// What an editor is answered, in `Tests/Cases/ide`.
+@Suite struct EditorCaseTests {
+  @Test(arguments: CaseFile.all(in: "ide"))
+  func theEditorIsAnsweredAsTheCaseShows(_ file: CaseFile) throws {
+    try file.check(with: EditorCase.self)
+  }
+}
+
+/// A map that is open in an editor; `$0` marks places in it.
+private struct EditorCase: CaseRunner {
+  private let map: String
+  /// The map with the line break that ends it, which changes keep.
+  private var file: String { map + "\n" }
+  let findings = ""
+
+  init(_ input: CaseInput) { map = input.map ?? "" }
+
+  mutating func write(_ name: String, _ text: String) {}
+
+  mutating func answer(_ words: [String], _ body: String) -> String? {
+    let rest = words.dropFirst()
+    switch words.first {
+    case "completion":
+      guard let form = CompletionForm(rest.first ?? "") else { return nil }
+      return each(body) { completion($0, form, limit: limit(words)) }
+    case "signature": return each(body) { signature($0) }
+    case "hover": return each(body) { hover($0) }
+    case "references": return each(body) { references($0) }
+    case "places": return places()
+    case "rename": return EditorMap.renamed(map, rest.joined(separator: " "))
+    case "actions", "action":
+      let kinds = Set(
+        (rest.first ?? "").split(separator: ",").compactMap { Self.kinds[String($0)] })
+      let title = rest.dropFirst().joined(separator: " ")
+      return words.first == "actions" ? actions(kinds) : action(title, kinds)
+    case "fix": return fix(rest.first ?? "")
+    case "layout": return layout(typing: rest.first)
+    case "colours": return colours()
+    default: return nil
+    }
+  }
+
+  private static let kinds: [String: CodeAction.Kind] = [
+    "quickFix": .quickFix, "fixAll": .fixAll, "extract": .extract, "inline": .inline,
+    "rewrite": .rewrite, "organizeRoutes": .organizeRoutes,
+  ]
+
+  private func limit(_ words: [String]) -> Int? {
+    words.first { $0.hasPrefix("limit=") }.flatMap { Int($0.dropFirst("limit=".count)) }
+  }
+
+  /// Each text after `> ` with its answer.
+  private func each(_ body: String, _ answer: (String) -> String) -> String {
+    var inputs: [[String]] = []
+    var isInput = false
+    for line in body.split(separator: "\n") {
+      defer { isInput = line.hasPrefix("> ") || line == ">" }
+      guard line.hasPrefix("> ") || line == ">" else { continue }
+      if !isInput { inputs.append([]) }
+      inputs[inputs.count - 1].append(String(line.dropFirst(2)))
+    }
+    return inputs.map { lines in
+      let shown = lines.map { $0.isEmpty ? ">" : "> \($0)" }
+      let text = answer(lines.joined(separator: "\n"))
+      return (shown + (text.isEmpty ? [] : [text])).joined(separator: "\n")
+    }.joined(separator: "\n")
+  }
+
+  // MARK: Completion
+
+  /// What of each item is shown.
+  private enum CompletionForm: String {
+    /// Kind, label, what is inserted and for what.
+    case items = ""
+    /// The same of what is typed at the prompt, beside the map.
+    case prompt
+    /// Label, what is inserted, detail and documentation.
+    case details
+    /// Label and detail.
+    case labels
+    /// What is replaced, and what is inserted for it.
+    case insertions
+    /// The label and the line that the item makes, written over what is typed and over the rest of the word.
+    case results
+
+    init?(_ word: String) { self.init(rawValue: word.hasPrefix("limit=") ? "" : word) }
+  }
+
+  private func completion(_ typed: String, _ form: CompletionForm, limit: Int?) -> String {
+    let text: MarkedText
+    let items: [CompletionItem]
+    if form == .prompt {
+      var session = Session(files: NoFiles())
+      _ = session.execute(SourceText(name: "map", map))
+      text = MarkedText(typed)
+      items = Analysis(session).completions(in: text.text, at: text.offsets.first ?? 0)
+    } else {
+      let editor = EditorMap("\(map)\n\(typed)")
+      text = editor.text
+      items = editor.view?.completions(in: 0, at: editor.offset) ?? []
+    }
+    func replaced(_ item: CompletionItem) -> String {
+      SourceText(name: "", text.text).text(in: item.range)
+    }
+    switch form {
+    case .items, .prompt:
+      let lines = items.prefix(limit ?? 12).map { item in
+        let shown = item.insertion == item.label ? "" : " as \(item.insertion.debugDescription)"
+        return "\(item.kind.rawValue) \(item.label)\(shown) for \(replaced(item).debugDescription)"
+      }
+      let more = items.count > lines.count ? ["… \(items.count)"] : []
+      return (lines + more).joined(separator: "\n")
+    case .details:
+      return items.prefix(limit ?? 12).map { item in
+        item.label + (item.insertion == item.label ? "" : " as \(item.insertion)")
+          + " for \(replaced(item).debugDescription)" + (item.detail.map { "  (\($0))" } ?? "")
+          + (item.isDeprecated ? " deprecated" : "")
+          + (item.documentation.map { "  # \($0)" } ?? "")
+      }.joined(separator: "\n")
+    case .labels:
+      return items.map { $0.label + ($0.detail.map { "  (\($0))" } ?? "") }
+        .joined(separator: "\n")
+    case .insertions:
+      let count = limit ?? 9
+      let written = items.prefix(count).map { item in
+        item.insertion.hasSuffix(" ") ? String(item.insertion.dropLast()) : item.insertion
+      }
+      let front = "\((items.first.map(replaced) ?? "").debugDescription):"
+      return ([front] + written + (items.count > count ? ["…"] : [])).joined(separator: "  ")
+    case .results:
+      let bytes = Array(text.text.utf8)
+      return items.prefix(limit ?? 3).map { item in
+        let results = [item.range, item.replaced].map { range in
+          let all = bytes[..<range.start] + Array(item.insertion.utf8) + bytes[range.end...]
+          return String(decoding: all, as: UTF8.self).split(separator: "\n").last ?? ""
+        }
+        return ([item.label + ":"] + (results[0] == results[1] ? [results[0]] : results[...]))
+          .joined(separator: "  ")
+      }.joined(separator: "\n")
+    }
+  }
+
+  /// How the call at the cursor of the prompt is written, with the current part in `‹›`.
+  private func signature(_ typed: String) -> String {
+    var session = Session(files: NoFiles())
+    _ = session.execute(SourceText(name: "map", map))
+    let text = MarkedText(typed)
+    guard
+      let help = Analysis(session).signature(in: text.text, at: text.offsets.first ?? 0)
+    else { return "nothing" }
+    guard let active = help.active else { return help.label }
+    let bytes = Array(help.label.utf8)
+    let range = help.parameters[active].range
+    func part(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }
+    let note = help.parameters[active].documentation.map { "  (\($0))" } ?? ""
+    return part(bytes[..<range.start]) + "‹" + part(bytes[range.start..<range.end]) + "›"
+      + part(bytes[range.end...]) + note
+  }
+
+  // MARK: Names
+
+  /// The offset of the mark in a part of the map, where that part is first.
+  private func offset(_ marked: String) -> Int? {
+    let part = MarkedText(marked)
+    guard let found = map.firstRange(of: part.text) else { return nil }
+    return map.utf8.distance(from: map.startIndex, to: found.lowerBound) + (part.offsets.first ?? 0)
+  }
+
+  private func hover(_ place: String) -> String {
+    guard let offset = offset(place) else { return "no such text" }
+    guard let hover = EditorMap(map).view?.hover(in: 0, at: offset) else { return "nothing" }
+    return
+      ([hover.title, hover.documentation ?? "-"]
+      + hover.facts.map { "\($0.label): \($0.text)" }).joined(separator: "\n  ")
+  }
+
+  /// Where a name is used; `*` where it is declared.
+  private func references(_ place: String) -> String {
+    guard let offset = offset(place) else { return "no such text" }
+    let editor = EditorMap(map)
+    let all = editor.view?.references(in: 0, at: offset, withDeclarations: true) ?? []
+    let declared = editor.view?.definitions(in: 0, at: offset) ?? []
+    return all.map { (declared.contains($0) ? "* " : "  ") + editor.shown($0.range) }
+      .joined(separator: "\n")
+  }
+
+  /// Where the name at the mark is declared, and where it is used.
+  private func places() -> String {
+    let editor = EditorMap(map)
+    guard let view = editor.view else { return "no map" }
+    let declared = view.declarations(in: 0, at: editor.offset).map { editor.shown($0.range) }
+    let all = view.references(in: 0, at: editor.offset, withDeclarations: true)
+      .map { editor.shown($0.range) }
+    return (["declared \(declared.joined(separator: ", "))"] + all).joined(separator: "\n")
+  }
+
+  // MARK: Changes
+
+  /// A changed file without the line break at its end.
+  private func shown(_ bytes: [UInt8]) -> String {
+    String(decoding: bytes.last == 0x0A ? bytes.dropLast() : bytes[...], as: UTF8.self)
+  }
+
+  private func offered(_ kinds: Set<CodeAction.Kind>) -> (EditorMap, [CodeAction]) {
+    let editor = EditorMap(file)
+    let end = editor.text.offsets.count > 1 ? editor.text.offsets[1] : editor.offset
+    editor.view?.followURLs()
+    return (
+      editor,
+      editor.workspace.actions(
+        in: EditorMap.key, touching: TextRange(editor.offset, end), kinds)
+    )
+  }
+
+  /// The titles of what can be done at the mark.
+  private func actions(_ kinds: Set<CodeAction.Kind>) -> String {
+    offered(kinds).1.map { "\($0.title)\($0.isPreferred ? " (preferred)" : "")" }
+      .joined(separator: "\n")
+  }
+
+  /// The map after the first action whose title has some words, or why it is refused.
+  private func action(_ title: String, _ kinds: Set<CodeAction.Kind>) -> String {
+    let (editor, actions) = offered(kinds)
+    guard let action = actions.first(where: { title.isEmpty || $0.title.contains(title) }) else {
+      return "no action"
+    }
+    switch action.change() {
+    case .failure(let problem): return "refused: \(problem.message)"
+    case .success(let edits):
+      return shown((edits.first ?? []).applied(to: Array(editor.text.text.utf8)))
+    }
+  }
+
+  /// The map after the first fix for a finding with this code.
+  private func fix(_ code: String) -> String {
+    let view = EditorMap(file).view
+    view?.followURLs()
+    guard let finding = view?.findings(0).first(where: { $0.code.name == code }),
+      let fix = view?.fixes(of: finding, in: 0).first?.fix
+    else { return "no fix" }
+    let edits = fix.edits.sorted { $0.range.start < $1.range.start }
+    return shown(edits.applied(to: Array(file.utf8)))
+  }
+
+  /// The map with the marked lines formatted, or with what typing a character formats.
+  private func layout(typing typed: String?) -> String {
+    let editor = EditorMap(file)
+    let end = editor.text.offsets.count > 1 ? editor.text.offsets[1] : editor.offset
+    let character = typed == "return" ? "\n" : typed
+    let edits =
+      character.map { editor.view?.formatting(0, afterTyping: $0, at: editor.offset) ?? [] }
+      ?? editor.view?.formatting(0, touching: TextRange(editor.offset, end)) ?? []
+    return shown(edits.applied(to: Array(editor.text.text.utf8)))
+  }
+
+  /// What the prompt colours and marks while the map is typed.
+  private func colours() -> String {
+    let typed = TypedText(map)
+    let source = SourceText(name: "", map)
+    return
+      (typed.pieces.map { "\($0.class.rawValue) \(source.text(in: $0.range))" }
+      + typed.mistakes.map { "MISTAKE \(source.text(in: $0))" }).joined(separator: "\n")
+  }
+}
