@@ -18,20 +18,6 @@ import Testing
     #expect(!importResult([("a.swift", "")], .urlnavigator).isWhole)
   }
 
-  @Test func bracketsWithoutPartners() {
-    expect(
-      """
-      ## App.m:1
-      route /a do { handled }
-      2:1 `[` warning import-brackets: this bracket has no partner: what follows may be misread
-
-      """
-    ).match(
-      objectiveC(
-        "[JLRoutes addRoute:@\"/a\" handler:nil];\n[JLRoutes addRoute:@\"/lost\" handler:nil;\n",
-        .jlroutes))
-  }
-
   @Test func controlCharactersStayOut() {
     let result = importResult(
       [

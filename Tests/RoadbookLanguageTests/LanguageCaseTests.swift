@@ -20,7 +20,8 @@ private struct LanguageCase: CaseRunner {
   let findings: String
 
   init(_ input: CaseInput) {
-    transcript = Transcript(input.map ?? "", files: input.files)
+    let files = Dictionary(input.files.map { ($0.name, $0.text) }) { $1 }
+    transcript = Transcript(input.map ?? "", files: files)
     findings = transcript.findings()
   }
 
@@ -90,12 +91,5 @@ private struct LanguageCase: CaseRunner {
       lines.append(String(decoding: Formatter.format(rewrite.texts[index]), as: UTF8.self))
     }
     return lines.joined(separator: "\n")
-  }
-}
-
-extension String {
-  /// What precedes a separator, or everything.
-  fileprivate func part(before separator: String) -> String {
-    firstRange(of: separator).map { String(self[..<$0.lowerBound]) } ?? self
   }
 }

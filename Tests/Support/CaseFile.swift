@@ -30,8 +30,8 @@ public protocol CaseRunner {
 public struct CaseInput: Sendable {
   /// The map that is loaded.
   public var map: String?
-  /// The contents of other files by name.
-  public var files: [String: String] = [:]
+  /// The other files, in the order of their fences.
+  public var files: [(name: String, text: String)] = []
 }
 
 /// A Markdown file in `Tests/Cases`; the README there describes the form.
@@ -147,7 +147,7 @@ private struct CaseCheck<Runner: CaseRunner> {
       if runner != nil { input = common }
       runner = nil
       if let file = fence.file {
-        input.files[file] = body
+        input.files.append((file, body))
       } else {
         input.map = input.map.map { "\($0)\n\(body)" } ?? body
       }
@@ -242,4 +242,11 @@ public func fileNames(in folder: String) -> [String] {
       })
   }
   return names.filter { !$0.hasPrefix(".") }.sorted()
+}
+
+extension String {
+  /// What precedes a separator, or everything.
+  public func part(before separator: String) -> String {
+    firstRange(of: separator).map { String(self[..<$0.lowerBound]) } ?? self
+  }
 }
