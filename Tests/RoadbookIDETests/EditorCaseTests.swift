@@ -34,6 +34,10 @@ private struct EditorCase: CaseRunner {
     case "hover": return each(body) { hover($0) }
     case "references": return each(body) { references($0) }
     case "places": return places()
+    case "calls":
+      return each(body) { place in
+        offset(place).map { EditorViews(map).calls(at: $0) } ?? "no such text"
+      }
     case "rename": return EditorMap.renamed(map, rest.joined(separator: " "))
     case "actions", "action":
       let kinds = Set(
@@ -43,7 +47,7 @@ private struct EditorCase: CaseRunner {
     case "fix": return fix(rest.first ?? "")
     case "layout": return layout(typing: rest.first)
     case "colours": return colours()
-    default: return nil
+    default: return words.first.flatMap { EditorViews(map).view($0) }
     }
   }
 

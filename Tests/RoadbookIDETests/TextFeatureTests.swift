@@ -29,97 +29,6 @@ import Testing
 
     """
 
-  @Test func colours() {
-    let map = EditorMap(Self.map)
-    let pieces = map.view?.highlighting(0) ?? []
-    var lines: [String] = []
-    var last = 0
-    let source = SourceText(name: "", Self.map)
-    for piece in pieces {
-      let line = source.position(of: piece.range.start).line
-      let shown = "\(source.text(in: piece.range))‹\(piece.class.rawValue)›"
-      if line == last { lines[lines.count - 1] += " " + shown } else { lines.append(shown) }
-      last = line
-    }
-    expect(
-      """
-      roadbook‹keyword› 1‹number›
-      # A comment‹comment›
-      # of two lines.‹comment›
-      ## Documented.‹documentation›
-      scheme‹keyword› shop‹scheme› fallback‹keyword› global‹constant›
-      screen‹keyword› Item‹screen› id‹parameter› int‹type› from‹keyword› itemID‹name› kind‹parameter› new‹constant› |‹mark› "old"‹constant› =‹mark› "new"‹string›
-      route‹keyword› /list/‹pattern› :id‹parameter› <int>‹type› {List}‹screen› !‹mark› /‹pattern› (‹mark› x‹pattern› )?‹mark› q=‹pattern› :q‹parameter› ->‹mark› Item‹screen› in‹keyword› Home‹container›
-      guard‹keyword› member‹guard›
-      route‹keyword› /a‹pattern› =>‹mark› /b/‹url› ${‹escape› id‹parameter› +‹mark› 1‹number› }‹escape› \\n‹url›
-      guard‹keyword› member‹guard› before‹keyword› push‹guard›
-      require‹keyword› v‹variable› matches‹keyword› /a+/‹regex› else‹keyword› cancel‹keyword› "no ‹string› \\n‹escape›  ‹string› ${‹escape› v‹variable› }‹escape› "‹string›
-      test‹keyword› "t"‹string›
-      expect‹keyword› unmatched‹constant› /x‹url›
-      expect‹keyword› /list‹url› ->‹mark› Item‹screen› id‹parameter› 1‹number›
-      """
-    ).match(lines.joined(separator: "\n"))
-  }
-
-  @Test func outline() {
-    let map = EditorMap(Self.map)
-    func lines(_ items: [OutlineItem], _ indent: String) -> [String] {
-      items.flatMap { item in
-        [
-          "\(indent)\(item.kind.rawValue) \(item.name) \(item.detail ?? "-") at \(map.shown(item.selection))"
-        ]
-          + lines(item.children, indent + "  ")
-      }
-    }
-    expect(
-      """
-      scheme shop - at 6:8 "shop"
-      screen Item - at 7:8 "Item"
-      route /list/:id<int>{List}!/(x)?q=:q → Item at 8:7 "/list/:id<int>{List}!/(x)?q=:q"
-        route /a ⇒ /b/${id + 1}\\n at 10:9 "/a"
-      guard member - at 12:7 "member"
-      test t - at 15:6 "\\"t\\""
-      """
-    ).match(lines(map.view?.outline(0) ?? [], "").joined(separator: "\n"))
-  }
-
-  @Test func outlineOfContainers() {
-    let map = EditorMap(
-      """
-      tabs Bottom { Money; More; tabs Inner { One; stack Two = [A] } }
-      stack Money = [Account]
-      route /a -> A deprecated "use /b" {
-        route b -> B { deprecated }
-        route c -> C
-      }
-      """)
-    func lines(_ items: [OutlineItem], _ indent: String) -> [String] {
-      items.flatMap { item in
-        let marks =
-          (item.isDeprecated ? " deprecated" : "")
-          + (map.view?.isDeclaredElsewhere(item) ?? false ? " elsewhere" : "")
-        return [
-          "\(indent)\(item.name) \(item.detail ?? "-") at \(map.shown(item.selection))\(marks)"
-        ]
-          + lines(item.children, indent + "  ")
-      }
-    }
-    expect(
-      """
-      Bottom tabs at 1:6 "Bottom"
-        Money - at 1:15 "Money" elsewhere
-        More - at 1:22 "More"
-        Inner tabs at 1:33 "Inner"
-          One - at 1:41 "One"
-          Two stack at 1:52 "Two"
-      Money stack at 2:7 "Money"
-      /a → A at 3:7 "/a" deprecated
-        b → B at 4:9 "b" deprecated
-        c → C at 5:9 "c"
-      """
-    ).match(lines(map.view?.outline(0) ?? [], "").joined(separator: "\n"))
-  }
-
   /// A name in an expression has the same class as its declaration.
   @Test func coloursOfNamesInExpressions() {
     let text = """
@@ -182,27 +91,6 @@ import Testing
       11 limit‹variable›
       """
     ).match(shown.joined(separator: "\n"))
-  }
-
-  @Test func folding() {
-    let map = EditorMap(Self.map)
-    let source = SourceText(name: "", Self.map)
-    let folds = (map.view?.folds(0) ?? []).map { fold in
-      let lines = [fold.range.start, fold.range.end].map { source.position(of: $0).line }
-      return "\(lines[0])–\(lines[1])\(fold.isComment ? " comment" : "")"
-    }
-    expect(
-      """
-      2–3 comment
-      5–5 comment
-      6–6
-      7–7
-      8–11
-      12–14
-      15–18
-      17–17
-      """
-    ).match(folds.joined(separator: "\n"))
   }
 
   @Test(arguments: [

@@ -1,0 +1,120 @@
+import RoadbookTestSupport
+import RoadbookText
+import Testing
+
+@testable import RoadbookIDE
+
+/// What an editor shows of a whole map, or at a mark in it, as text.
+struct EditorViews {
+  private let editor: EditorMap
+
+  init(_ map: String) { editor = EditorMap(map) }
+
+  /// The view with a name, or nil where there is none.
+  func view(_ name: String) -> String? {
+    switch name {
+    case "selection": selection()
+    case "linked": shown(editor.view?.linkedRanges(in: 0, at: editor.offset) ?? [])
+    case "types":
+      shown((editor.view?.typeDefinitions(in: 0, at: editor.offset) ?? []).map(\.range))
+    case "implementations":
+      shown((editor.view?.implementations(in: 0, at: editor.offset) ?? []).map(\.range))
+    case "hints": hints()
+    case "lenses": lenses()
+    case "links": links()
+    case "highlighting": highlighting()
+    case "folds": folds()
+    case "outline": outline(editor.view?.outline(0) ?? [], "").joined(separator: "\n")
+    default: nil
+    }
+  }
+
+  private func shown(_ ranges: [TextRange]) -> String {
+    ranges.map { editor.shown($0) }.joined(separator: "\n")
+  }
+
+  private func line(_ offset: Int) -> Int {
+    SourceText(name: "", editor.text.text).position(of: offset).line
+  }
+
+  /// The ranges that grow around the mark.
+  private func selection() -> String {
+    let ranges = editor.view?.selectionRanges(in: 0, at: editor.offset) ?? []
+    for (inner, outer) in zip(ranges, ranges.dropFirst()) {
+      #expect(outer.start <= inner.start && inner.end <= outer.end && inner != outer)
+    }
+    #expect(ranges.last == TextRange(0, editor.text.text.utf8.count))
+    return shown(ranges)
+  }
+
+  private func hints() -> String {
+    let all = TextRange(0, editor.text.text.utf8.count)
+    return (editor.view?.inlayHints(in: 0, within: all, Set(InlayHint.Kind.allCases)) ?? []).map {
+      let place = editor.shown(TextRange(at: $0.offset)).part(before: " ")
+      return "\(place) \($0.kind.rawValue) \($0.label)"
+    }.joined(separator: "\n")
+  }
+
+  private func lenses() -> String {
+    (editor.view?.codeLenses(0) ?? []).map { lens in
+      let action = editor.view?.action(of: lens, in: 0)
+      return "\(editor.shown(lens.range)) \(lens.kind.rawValue): \(action?.title ?? "nothing")"
+        + " \(action?.command?.rawValue ?? "-") \(action?.arguments ?? [])"
+    }.joined(separator: "\n")
+  }
+
+  private func links() -> String {
+    (editor.view?.links(0) ?? []).map {
+      "\(editor.shown($0.range)) \($0.target) \($0.tooltip ?? "-")"
+    }.joined(separator: "\n")
+  }
+
+  /// Each line's words with their classes.
+  private func highlighting() -> String {
+    let source = SourceText(name: "", editor.text.text)
+    var lines: [String] = []
+    var last = 0
+    for piece in editor.view?.highlighting(0) ?? [] {
+      let line = line(piece.range.start)
+      let shown = "\(source.text(in: piece.range))‹\(piece.class.rawValue)›"
+      if line == last { lines[lines.count - 1] += " " + shown } else { lines.append(shown) }
+      last = line
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private func folds() -> String {
+    (editor.view?.folds(0) ?? []).map { fold in
+      "\(line(fold.range.start))–\(line(fold.range.end))\(fold.isComment ? " comment" : "")"
+    }.joined(separator: "\n")
+  }
+
+  private func outline(_ items: [OutlineItem], _ indent: String) -> [String] {
+    items.flatMap { item in
+      let marks =
+        (item.isDeprecated ? " deprecated" : "")
+        + (editor.view?.isDeclaredElsewhere(item) ?? false ? " elsewhere" : "")
+      return [
+        "\(indent)\(item.kind.rawValue) \(item.name) \(item.detail ?? "-") "
+          + "at \(editor.shown(item.selection))\(marks)"
+      ] + outline(item.children, indent + "  ")
+    }
+  }
+
+  /// The point of the call hierarchy at an offset, with what leads there (`<`) and where it leads (`>`).
+  func calls(at offset: Int) -> String {
+    guard let view = editor.view, let point = view.callHierarchyItem(in: 0, at: offset) else {
+      return "nothing"
+    }
+    func lines(_ sign: String, _ edges: [CallHierarchyEdge]) -> [String] {
+      edges.map { edge in
+        "  \(sign) \(edge.point.kind.rawValue) \(edge.point.name) at "
+          + edge.ranges.map { editor.shown($0) }.joined(separator: ", ")
+      }
+    }
+    return
+      (["\(point.kind.rawValue) \(point.name) \(point.detail ?? "-")"]
+      + lines("<", view.callHierarchyEdges(point)) + lines(">", view.waysFrom(point)))
+      .joined(separator: "\n")
+  }
+}
