@@ -78,39 +78,6 @@ import Testing
       }.joined(separator: "--\n"))
   }
 
-  @Test func wordsAreChosenFromThoseThatThereAre() {
-    expect(
-      """
-      change to 'specific'
-      change to 'first'
-      change to 'literals'
-      change to 'all'
-      --
-      change to 'first' (preferred)
-      --
-      change to 'global' (preferred)
-      """
-    ).match(
-      ["scheme a { rank $0foo }", "scheme a { rank $0frist }", "scheme a { fallback $0local }"].map
-      {
-        done(nil, [.quickFix], $0)
-      }.joined(separator: "\n--\n"))
-  }
-
-  /// The arguments of a misspelt function stay.
-  @Test func misspeltFunctions() {
-    expect(
-      """
-      block /a { log lower("X" + "a", 2) }
-      block /a { if contains("a", "b") { log "x" } }
-
-      """
-    ).match(
-      done("change", [.quickFix], "block /a { log $0lowr(\"X\" + \"a\", 2) }\n")
-        + done(
-          "change", [.quickFix], "block /a { if $0contain(\"a\", \"b\") { log \"x\" } }\n"))
-  }
-
   /// The usual case: one route has exactly the common path. The title shows what changes.
   @Test func routesAreNestedInTheOneThatIsThere() {
     let screens = "screen List\nscreen Item(id: int)\nscreen Reviews(id: int)\n"

@@ -60,23 +60,6 @@ private struct EditorCase: CaseRunner {
     words.first { $0.hasPrefix("limit=") }.flatMap { Int($0.dropFirst("limit=".count)) }
   }
 
-  /// Each text after `> ` with its answer.
-  private func each(_ body: String, _ answer: (String) -> String) -> String {
-    var inputs: [[String]] = []
-    var isInput = false
-    for line in body.split(separator: "\n") {
-      defer { isInput = line.hasPrefix("> ") || line == ">" }
-      guard line.hasPrefix("> ") || line == ">" else { continue }
-      if !isInput { inputs.append([]) }
-      inputs[inputs.count - 1].append(String(line.dropFirst(2)))
-    }
-    return inputs.map { lines in
-      let shown = lines.map { $0.isEmpty ? ">" : "> \($0)" }
-      let text = answer(lines.joined(separator: "\n"))
-      return (shown + (text.isEmpty ? [] : [text])).joined(separator: "\n")
-    }.joined(separator: "\n")
-  }
-
   // MARK: Completion
 
   /// What of each item is shown.

@@ -26,6 +26,31 @@ public protocol CaseRunner {
   mutating func write(_ name: String, _ text: String)
 }
 
+extension CaseRunner {
+  /// Answers the texts of a fence.
+  ///
+  /// - Parameters:
+  ///   - body: Lines after `> ` are a text; `>` is an empty line of it. What follows is the last answer.
+  ///   - answer: Gives the answer to a text.
+  /// - Returns: Each text with its answer.
+  public func each(_ body: String, _ answer: (String) -> String) -> String {
+    var inputs: [[String]] = []
+    var isInput = false
+    for line in body.split(separator: "\n") {
+      let continues = isInput
+      isInput = line.hasPrefix("> ") || line == ">"
+      guard isInput else { continue }
+      if !continues { inputs.append([]) }
+      inputs[inputs.count - 1].append(String(line.dropFirst(2)))
+    }
+    return inputs.map { lines in
+      let shown = lines.map { $0.isEmpty ? ">" : "> \($0)" }
+      let text = answer(lines.joined(separator: "\n"))
+      return (shown + (text.isEmpty ? [] : [text])).joined(separator: "\n")
+    }.joined(separator: "\n")
+  }
+}
+
 /// What a case is about.
 public struct CaseInput: Sendable {
   /// The map that is loaded.
