@@ -9,62 +9,6 @@ import Testing
   private static let map =
     "route /list -> List { route :id<int> -> Item }\nscreen List\nscreen Item(id: int)"
 
-  @Test func whatIsTypedIsWrittenWithItsAnswers() {
-    var transcript = Transcript(Self.map)
-    _ = transcript.run(
-      """
-      open /list
-      open /list/4
-      undo
-      record way
-      open /list/5
-      set x = 1
-      # a remark
-      frob
-      route /new ->
-        New
-      stack; stack
-      record off
-      stack
-      """)
-    expect(
-      """
-      # What led here: replay way
-      load map
-      open /list
-      open /list/5
-      #> /list/5  →  Item
-      #>   route       /list/:id<int>  (map:1)
-      #>   parameters  id = 5 (path)
-      #>   arguments   id = 5
-      #>   steps       push Item
-      #>   stack       List › Item
-      set x = 1
-      #> <typed>: error[unknown-variable]: there is no variable 'x'
-      #> | set x = 1
-      #> |     ^
-      #>   = help: declare it: var x = …
-      frob
-      #> <typed>: error[unknown-statement]: 'frob' is neither a statement nor a name
-      #> | frob
-      #> | ^^^^
-      #>   = help: 'help' lists the statements
-      route /new ->
-        New
-      #> <typed>: warning[unknown-screen]: there is no screen 'New'
-      #> |   New
-      #> |   ^^^
-      #>   = help: declare it: screen New
-      stack
-      #> List › Item
-      stack
-      #> List › Item
-
-      """
-    ).match(transcript.files["way"] ?? "")
-    #expect(transcript.run("replay way").contains("followed 8 statements: 6 answers as recorded"))
-  }
-
   @Test func anotherAnswerFails() {
     var transcript = Transcript(Self.map)
     _ = transcript.run("record way\nopen /list\nopen /list/1\nstack\nrecord off")
@@ -91,29 +35,6 @@ import Testing
         == true)
   }
 
-  @Test func aScriptWithoutAnswersGetsThem() {
-    var transcript = Transcript()
-    transcript.files["script"] = "route /a -> A\nopen /a # go\n\nstack"
-    #expect(transcript.run("replay script") == "> replay script\nfollowed 3 statements\nA")
-    _ = transcript.run("replay script update")
-    expect(
-      """
-      route /a -> A
-      #>
-      open /a # go
-      #> /a  →  A
-      #>   route       /a  (<typed>)
-      #>   steps       push A
-      #>   stack       A
-
-      stack
-      #> A
-
-      """
-    ).match(transcript.files["script"] ?? "")
-    #expect(transcript.run("replay script").contains("3 answers as recorded"))
-  }
-
   @Test func aFileThatCannotGrowEndsTheRecording() {
     var session = Session(files: FullDisk())
     _ = session.execute(SourceText(name: "p", "record way"))
@@ -134,15 +55,6 @@ import Testing
     func canonical(_ path: String) -> String? { nil }
   }
 
-  @Test func scriptsAndAliasesAreWrittenOut() {
-    var transcript = Transcript(Self.map)
-    transcript.files["more"] = "open /list\nstack"
-    _ = transcript.run("record way\nalias o = open\no /list/3\nsource more\nrecord off")
-    let statements = transcript.files["way"]?.split(separator: "\n").filter { !$0.hasPrefix("#") }
-    #expect(statements == ["load map", "open /list/3", "open /list", "stack"])
-    #expect(transcript.run("replay way").contains("3 answers as recorded"))
-  }
-
   /// What is missing must not swallow the answers below.
   @Test func whatIsNotWholeIsARemark() {
     var session = Session(files: MemoryFiles())
@@ -153,19 +65,6 @@ import Testing
     let lines = text?.split(separator: "\n").map(String.init) ?? []
     #expect(lines.prefix(3).last == "# route /b -> B")
     #expect(lines.suffix(2) == ["stack", "#> no screens"])
-  }
-
-  @Test func aRecordingThatReplaysItselfEnds() {
-    var transcript = Transcript()
-    transcript.files["loop"] = "replay loop\nstack"
-    #expect(transcript.run("replay loop").contains("followed 2 statements"))
-  }
-
-  @Test func answersAreTextWhateverTheOutput() {
-    var transcript = Transcript(Self.map)
-    _ = transcript.run("output json\nrecord way\nopen /list")
-    #expect(transcript.files["way"]?.contains("#> /list  →  List\n") == true)
-    #expect(transcript.run("replay way").contains(#""checked":1,"changes":[]"#))
   }
 
   /// Anything that a prompt takes can be recorded, and is answered the same way again.
