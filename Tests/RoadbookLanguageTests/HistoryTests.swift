@@ -17,19 +17,6 @@ import Testing
     route shortcut://find => /search
     """
 
-  @Test func aMapChangedInBetweenIsNoticed() {
-    var transcript = Transcript(Self.map)
-    let before = transcript.run("open /list/1")
-    #expect(before.contains("Item"))
-    transcript.files["map"] = "route /x -> X"
-    expect(
-      """
-      > record way
-      ! the script is written, but it does not lead to the same state (a file of the map has changed since it was loaded, or the map was changed in between)
-      """
-    ).match(transcript.run("record way"))
-  }
-
   @Test func theOldestIsForgotten() {
     var transcript = Transcript(Self.map)
     for _ in 0..<(Timeline.limit + 5) {

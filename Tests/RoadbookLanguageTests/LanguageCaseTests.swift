@@ -35,7 +35,8 @@ private struct LanguageCase: CaseRunner {
     case "answers": return transcript.run(inputs.joined(separator: "\n"))
     case "events":
       var story = self.story ?? Story(transcript.session)
-      defer { self.story = story }
+      story.session = transcript.session
+      defer { (self.story, transcript.session) = (story, story.session) }
       return story.run(inputs)
     case "lines":
       return lines.map { transcript.line($0.part(before: " | ")) }.joined(separator: "\n")
@@ -46,10 +47,10 @@ private struct LanguageCase: CaseRunner {
       return lines.map { value(of: $0.part(before: "  →  ")) }.joined(separator: "\n")
     case "steps": return inputs.map { steps(of: $0) }.joined(separator: "\n")
     case "json":
-      return inputs.map { url in
+      return each(body) { url in
         let resolution = transcript.session.resolve(url)
-        return "> \(url)\n\(transcript.session.json(of: resolution).compact)"
-      }.joined(separator: "\n")
+        return transcript.session.json(of: resolution).compact
+      }
     case "native": return native()
     case "contents": return words.dropFirst().first.map { transcript.files[$0] ?? "no such file" }
     default: return nil

@@ -5,7 +5,7 @@ import RoadbookText
 /// What happens when a script runs on a map: each command with its outcome, its events in order, and what of the
 /// state is another one afterwards. Events are those of JSON output, without their quotes.
 struct Story {
-  private var session: Session
+  var session: Session
   private var lines: [String] = []
   private var shown: [String: JSON] = [:]
 
