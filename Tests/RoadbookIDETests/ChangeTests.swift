@@ -7,37 +7,6 @@ import Testing
 
 /// Renames of parameters and schemes, formatting of ranges, commands.
 @Suite struct ChangeTests {
-  private func renamed(_ marked: String, _ name: String) -> String {
-    let map = EditorMap(marked)
-    switch map.workspace.rename(in: EditorMap.key, at: map.offset, to: name) {
-    case .failure(let problem): return "refused: \(problem.message)"
-    case .success(let changes):
-      let bytes = (changes.first?.edits ?? []).applied(to: Array(map.text.text.utf8))
-      return String(decoding: bytes, as: UTF8.self)
-    }
-  }
-
-  @Test func parametersThatStay() {
-    let texts: [(String, String)] = [
-      ("route /a/:$0x/:y -> A", "y"), ("var v = 1\nroute /a/:$0x -> A", "v"),
-      ("route /a/:$0x -> A { route :y -> B }", "y"),
-      ("screen A(id: int)\nroute /a/:$0id -> A\nroute /b/:id -> A", "x"),
-      ("screen A($0id: int, x: int)\nroute /a/:id -> A", "x"), ("route /a/:$0x -> A", "true"),
-    ]
-    expect(
-      """
-      refused: there is a parameter 'y' already
-      refused: 'v' is a variable: the two could not be told apart
-      refused: a route inside has a parameter 'y' already
-      screen A(id: int from x)
-      route /a/:x -> A
-      route /b/:x -> A
-      refused: there is a parameter 'x' already
-      refused: 'true' is a word of the language
-      """
-    ).match(texts.map { renamed($0.0, $0.1) }.joined(separator: "\n"))
-  }
-
   // MARK: Formatting
 
   private func laidOut(_ marked: String, typing typed: String? = nil) -> String {
