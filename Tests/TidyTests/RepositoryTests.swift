@@ -44,6 +44,19 @@ import Testing
     #expect(Repository.text(".ci/run").contains("make test"))
   }
 
+  @Test func everyFolderOfCasesIsRun() {
+    let tests = Repository.files(in: ["Tests"])
+      .filter { $0.hasSuffix("CaseTests.swift") || $0.hasSuffix("ReferenceTests.swift") }
+      .map { Repository.text($0) }
+    for folder in Repository.entries(of: "Tests/Cases")
+    where Repository.isFolder("Tests/Cases/\(folder)") {
+      let names = ["in: \"\(folder)\"", "/Tests/Cases/\(folder)\""]
+      #expect(
+        tests.contains { test in names.contains { test.contains($0) } },
+        "no test runs Tests/Cases/\(folder)")
+    }
+  }
+
   private var textFiles: [String] {
     let endings = [
       ".swift", ".md", ".c", ".h", ".modulemap", ".roadbook", ".txt", ".json", ".sh", ".yml",
