@@ -38,7 +38,7 @@ build: libedit ## build the tool for use: .build/release/roadbook
 lint: ## check style
 	@$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests
 
-format: ## mend style where a tool can
+format: ## fix the style where a tool can
 	@$(SWIFT) format --in-place --parallel --recursive Package.swift Sources Tests
 
 bench: libedit ## measure

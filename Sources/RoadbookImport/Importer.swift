@@ -61,7 +61,7 @@ struct Importer {
       if let stray = file.stray.first {
         report(
           "import-brackets", .warning, Stretch(number, stray..<(stray + 1)),
-          "this bracket has no partner: what follows may be misread", "close it, or take it away")
+          "this bracket is not balanced: what follows may be misread", "close it, or remove it")
       }
       switch library {
       case .jlroutes: readJLRoutes(number)
@@ -120,7 +120,7 @@ struct Importer {
     let stretch = Stretch(number, part ?? call.range)
     report(
       "import-unread", .error, stretch, "this route cannot be read: \(reason)",
-      "write it into the map by hand")
+      "add it to the map by hand")
     remark(
       "not read, \(origin(Stretch(number, call.range))): \(files[number].excerpt(call.range))",
       call, number, namespace)
@@ -146,7 +146,7 @@ struct Importer {
         expansions += 1
         guard expansions <= Self.expansionLimit else {
           if expansions == Self.expansionLimit + 1 {
-            lose(call, number, call.first, "the loops around it turn too often")
+            lose(call, number, call.first, "the loops around it repeat too often")
           }
           return
         }
@@ -185,14 +185,14 @@ struct Importer {
     if let problem {
       report(
         "import-pattern", .error, stretch,
-        "\(library.title) makes no use of this pattern: \(problem.message)",
+        "\(library.title) does not use this pattern: \(problem.message)",
         problem.advice)
     } else {
       written = MapText.patterns(patterns)
       if written == nil {
         report(
           "import-pattern", .error, stretch, "this text cannot be written as a pattern",
-          "write it into the map by hand")
+          "add it to the map by hand")
       }
     }
     guard let written else {
@@ -209,8 +209,8 @@ struct Importer {
       report(
         "import-condition", .hint,
         Stretch(number, call.range.lowerBound..<(call.range.lowerBound + 1)),
-        "this route is registered under a condition; in the map it is always there",
-        "write 'when' behind the route, and a 'var' for the condition")
+        "this route is registered only if a condition holds; in the map it always exists",
+        "add 'when' to the route, and a 'var' for the condition")
     }
     let note = ([origin(Stretch(number, call.range))] + notes).joined(separator: ": ")
     add(
@@ -229,7 +229,7 @@ struct Importer {
         report(
           "import-result", .hint,
           Stretch(body.file, body.range.lowerBound..<(body.range.lowerBound + 1)),
-          "whether this code accepts the URL is decided when it runs; in the map it always does",
+          "this code decides at run time whether it accepts the URL; in the map it always does",
           "write the condition as 'if … { decline }'")
       }
       return ("do { handled }", notes)
@@ -237,8 +237,8 @@ struct Importer {
       if let stretch {
         report(
           "import-code", .hint, stretch,
-          "what this handler does cannot be told; in the map it always accepts",
-          "write what it does into 'do { … }'")
+          "what this handler does is unknown; in the map it always accepts",
+          "write what it does in 'do { … }'")
       }
       return ("do { handled }", notes)
     }
@@ -250,7 +250,7 @@ struct Importer {
     let name = "UnknownScreen\(unknownScreens)"
     report(
       "import-screen", .warning, stretch,
-      "which screen is made here cannot be told; the map calls it '\(name)'",
+      "the screen that is created here is unknown; the map names it '\(name)'",
       "write the screen's name instead")
     return name
   }
@@ -266,7 +266,7 @@ struct Importer {
       guard let identity = entry.identity, last[identity] != index, let stretch = entry.stretch,
         let line = entry.lines.last
       else { continue }
-      draft.entries[index].lines = ["# replaced further down, \(origin(stretch)): \(line)"]
+      draft.entries[index].lines = ["# replaced below, \(origin(stretch)): \(line)"]
       report(
         "import-replaced", .hint, stretch,
         "a later registration of this pattern replaces it when the app runs",

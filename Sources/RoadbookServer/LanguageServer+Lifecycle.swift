@@ -7,13 +7,13 @@ extension LanguageServer {
     switch phase {
     case .new:
       guard method == "initialize" else {
-        throw RequestProblem(.notInitialized, "'initialize' has to come first")
+        throw RequestProblem(.notInitialized, "'initialize' must be the first request")
       }
       return try initialize(Params(params))
     case .shutDown: throw RequestProblem(.invalidRequest, "the server is shut down")
     case .running:
       switch method {
-      case "initialize": throw RequestProblem(.invalidRequest, "'initialize' came already")
+      case "initialize": throw RequestProblem(.invalidRequest, "'initialize' was already received")
       case "shutdown":
         phase = .shutDown
         isStale = false

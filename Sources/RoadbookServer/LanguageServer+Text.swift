@@ -21,7 +21,7 @@ extension LanguageServer {
     for change in try params.items("contentChanges") { changes.append(try .init(change)) }
     let name = name(of: uri)
     guard documents[name] != nil else {
-      return log("a change of \(uri.spelled), which is not open")
+      return log("a change to \(uri.spelled), which is not open")
     }
     documents[name]?.apply(changes, version: item.json["version"]?.whole, client.encoding)
     if let document = documents[name] { textChanged(document) }

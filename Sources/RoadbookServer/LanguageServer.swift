@@ -126,7 +126,7 @@ package final class LanguageServer {
     case .notification("textDocument/didChange", _): waitingChanges += 1
     case .request(let id, _, _):
       guard waiting.insert(id).inserted else {
-        let problem = RequestProblem(.invalidRequest, "a request with this id is not answered yet")
+        let problem = RequestProblem(.invalidRequest, "a request with this id is still in progress")
         inbox.append(.broken(id, problem))
         return
       }
@@ -236,7 +236,7 @@ package final class LanguageServer {
     do throws(RequestProblem) {
       try handleNotification(method, params)
     } catch {
-      log("\(method) was not understood: \(error.message)")
+      log("\(method) has invalid parameters: \(error.message)")
     }
   }
 

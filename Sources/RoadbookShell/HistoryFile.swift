@@ -202,7 +202,7 @@ extension HistoryFile {
     var status = stat()
     guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       close(file)
-      return .failure(HistoryProblem(message: "the history \(path) is no regular file"))
+      return .failure(HistoryProblem(message: "the history \(path) is not a regular file"))
     }
     if status.st_mode & 0o077 != 0 { fchmod(file, 0o600) }
     return .success(file)

@@ -21,7 +21,7 @@ extension PromptSession {
       guard let home else { return [refusal(answer)] }
       change(to: home)
       self.home = nil
-      return [reply(Answer(.message("left the tour; 'tour' takes it up again")))]
+      return [reply(Answer(.message("left the tour; 'tour' continues it")))]
     }
   }
 
@@ -91,7 +91,8 @@ extension PromptSession {
   private var page: ShellReply { reply(Answer(.help((tour ?? Tour()).page))) }
 
   private func refusal(_ answer: Answer) -> ShellReply {
-    let message = isInteractive ? "no tour is under way" : "only a person can be led about"
+    let message =
+      isInteractive ? "no tour is in progress" : "the tour is only available at the prompt"
     var refusal = Answer(.problem(message: message, advice: "write tour"), isFailure: true)
     refusal.place = answer.place
     return reply(refusal)

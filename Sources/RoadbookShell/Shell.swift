@@ -116,7 +116,7 @@ package struct Shell<Session: ShellSession, Editor: LineEditor> {
     }
     announcedLoss = loss
     errors.writeLines(
-      "not saved: \(loss); `save FILE` writes the map, and leaving once more drops them")
+      "not saved: \(loss); `save FILE` writes the map, and quitting again discards them")
     errors.flush()
     return false
   }
@@ -156,7 +156,7 @@ package struct Shell<Session: ShellSession, Editor: LineEditor> {
     // It would fail for the next answer, too.
     options.pager = nil
     if pager.isChosen {
-      errors.writeLines("roadbook: the pager does not work: \(reason); answers are printed plainly")
+      errors.writeLines("roadbook: the pager failed: \(reason); answers are printed directly")
       errors.flush()
     }
     return false

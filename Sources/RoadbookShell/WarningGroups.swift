@@ -32,7 +32,7 @@ struct WarningGroups {
   /// A line for each group with hidden warnings.
   var summary: String {
     counts.filter { $0.count > Self.shown }.map { code, count in
-      "warning[\(code.name)]: \(count - Self.shown) more like these, \(count) in all\n"
+      "warning[\(code.name)]: \(count - Self.shown) more like these, \(count) in total\n"
     }.joined()
   }
 }

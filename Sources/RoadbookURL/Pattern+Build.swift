@@ -105,7 +105,7 @@ extension URLBuildProblem {
     URLBuildProblem(
       code: "unfit-parameter", parameter: name,
       message: "'\(text)' does not fit the parameter '\(name)' of type '\(type)'",
-      advice: "use a value of type '\(type)'")
+      advice: "give a value of type '\(type)'")
   }
 }
 

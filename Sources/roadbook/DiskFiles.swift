@@ -55,7 +55,7 @@ enum DiskFiles {
       } else if status.st_mode & S_IFMT == S_IFDIR {
         "is a directory"
       } else if status.st_mode & S_IFMT != S_IFREG {
-        "is no regular file"
+        "is not a regular file"
       } else if Int(status.st_size) > limit {
         "is larger than 1 GiB"
       } else {
@@ -79,7 +79,7 @@ enum DiskFiles {
     let exists = stat(target, &status) == 0
     if exists, status.st_mode & S_IFMT != S_IFREG {
       let isFolder = status.st_mode & S_IFMT == S_IFDIR
-      return problem(isFolder ? "is a directory" : "is no regular file")
+      return problem(isFolder ? "is a directory" : "is not a regular file")
     }
     if exists, replacing == .nothing { return problem("already exists") }
     if exists, access(target, W_OK) != 0 { return problem(systemMessage(errno)) }
@@ -108,7 +108,7 @@ enum DiskFiles {
     defer { close(file) }
     var status = stat()
     guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      return FileProblem(path: path, reason: "is no regular file")
+      return FileProblem(path: path, reason: "is not a regular file")
     }
     guard Int(status.st_size) == length else {
       return FileProblem(path: path, reason: FileTrouble.changed(path).reason)

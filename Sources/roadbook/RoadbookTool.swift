@@ -17,11 +17,11 @@ import RoadbookShell
       roadbook COMMAND …
       """,
     discussion: """
-      Without a command the prompt opens on the given maps; when standard input is no terminal, it is \
+      Without a command, the prompt opens on the given maps; if standard input is not a terminal, it is \
       run as a script instead.
 
-      Exit codes: 0 all is well, 1 something was found (an unresolved URL, a failed test, an error in \
-      a map), 2 wrong usage or input that cannot be read.
+      Exit codes: 0 success, 1 findings or failures (an unresolved URL, a failed test, an error in \
+      a map), 2 wrong usage or unreadable input.
       """,
     version: toolVersion,
     subcommands: [

@@ -12,7 +12,9 @@ import Synchronization
 
 /// Options for running scripts, shared by all commands that do.
 struct ScriptOptions: ParsableArguments {
-  @Flag(name: .customLong("keep-going"), help: "Go on after a failure; the exit code still tells.")
+  @Flag(
+    name: .customLong("keep-going"),
+    help: "Continue after a failure; the exit code still reports it.")
   var keepsGoing = false
 
   @Flag(name: .customLong("bail"), help: "Stop at the first failure (the default).")
@@ -23,10 +25,10 @@ struct ScriptOptions: ParsableArguments {
 
   @Flag(
     name: .customLong("quiet"),
-    help: "Print what was asked for and what failed, not what was done.")
+    help: "Print only results that were asked for, and failures.")
   var isQuiet = false
 
-  @Flag(name: .customLong("time"), help: "Tell on standard error how long each statement takes.")
+  @Flag(name: .customLong("time"), help: "Report on standard error how long each statement takes.")
   var showsTime = false
 
   @Option(name: .customLong("format"), help: "How answers are written: text or json.")
@@ -34,7 +36,7 @@ struct ScriptOptions: ParsableArguments {
 
   func check() throws {
     if keepsGoing, bails {
-      throw ValidationError("--bail and --keep-going say the opposite of each other")
+      throw ValidationError("--bail and --keep-going contradict each other")
     }
   }
 

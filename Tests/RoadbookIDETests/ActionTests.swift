@@ -88,7 +88,7 @@ import Testing
         shown("declare", .quickFix, "screen A\nroute /a -> $0Bee\n"),
         shown("delete", .quickFix, "route /a -> A\nroute $0/a -> B\nroute /b -> B\n"),
         shown("remove", .quickFix, "guard idle$0 { allow }\nroute /a -> A\n"),
-        shown("rewrites", .rewrite, "route $0/a, /b -> A\n"),
+        shown("redirects", .rewrite, "route $0/a, /b -> A\n"),
         shown("a test", .rewrite, "route $0/a -> A\n"),
       ].joined(separator: "--\n"))
   }
@@ -176,7 +176,7 @@ import Testing
         .joined(separator: "\n")
       let old = EditorMap(text)
       for (words, kind) in [
-        ("nest", CodeAction.Kind.extract), ("take", .inline), ("rewrites", .rewrite),
+        ("nest", CodeAction.Kind.extract), ("take", .inline), ("redirects", .rewrite),
       ] {
         let result = done(words, [kind], marked)
         guard result.hasPrefix("tabs") else { continue }

@@ -94,7 +94,7 @@ import Testing
     expect(
       """
       /list/x
-        namespace   routes outside any scheme, rank specific
+        namespace   scheme-less routes, rank specific
           1 ✗ /list/:id<int>  (untitled:map:2)
               id must be an int, not 'x'
           2 ✗ /list  (untitled:map:2)
@@ -149,7 +149,7 @@ import Testing
       """
       # What to open, and what to see
 
-      ## Outside any scheme
+      ## Scheme-less routes
 
       ### `/a`
 

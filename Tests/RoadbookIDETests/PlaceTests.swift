@@ -10,10 +10,10 @@ import Testing
     let map = EditorMap(HoverTests.shop)
     expect(
       """
-      2 ways to Item
+      2 paths to Item
         route /list/:itemID<int>?page=:page<Page>?  (untitled:map:11)
         block /list/:itemID  (untitled:map:19)
-      1 way to /list/new
+      1 path to /list/new
         route shortcut://newest  (untitled:map:21)
       nothing
 

@@ -81,7 +81,7 @@ import Testing
     #expect(
       EditorMap.renamed(
         "screen Item(id: int)\nroute /item/:$0id -> Item\nroute /find -> Item", "nr")
-        == "'/find' takes 'id' for screen 'Item' from the query: its URLs would have to change")
+        == "'/find' reads 'id' of screen 'Item' from the query, so its URLs would have to change")
   }
 
   // MARK: Everything else
@@ -156,7 +156,7 @@ import Testing
       Issue.record("it was not refused")
       return
     }
-    #expect(problem.message == "there is a screen 'Thing' already")
+    #expect(problem.message == "screen 'Thing' already exists")
     let found = workspace().references(of: key, at: offset, withDeclarations: false)
     #expect(
       found.map { $0.map.keys[$0.place.document] }.sorted() == [
@@ -173,7 +173,7 @@ import Testing
     ]
     for (key, text) in texts { workspace.setText(Array(text.utf8), of: key) }
     let refused = workspace.rename(in: "/w/a.roadbook", at: 37, to: "nr")
-    #expect(throws: RenameProblem(message: "'id' would have to change in b.roadbook, too")) {
+    #expect(throws: RenameProblem(message: "'id' would also have to change in b.roadbook")) {
       try refused.get()
     }
   }

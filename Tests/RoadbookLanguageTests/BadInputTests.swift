@@ -17,7 +17,7 @@ import Testing
       expect(
         """
         > load bad
-        ! bad:1:2 `�` error invalid-utf8: the text is not valid UTF-8 here (save the file as UTF-8)
+        ! bad:1:2 `�` error invalid-utf8: this is not valid UTF-8 (save the file as UTF-8)
         bad: 2 routes
         > resolve /a
         /a  →  A

@@ -36,7 +36,7 @@ import Testing
         > set w = 1
         ! 1:5 `w` error unknown-variable: there is no variable 'w' (declare it: var w = …)
         > set parameters.x = 1
-        ! there is no request to change 'x' of (give it along: open URL with { x: … })
+        ! there is no request whose 'x' could be changed (pass it with the URL: open URL with { x: … })
         > output xml
         ! 1:8 `xml` error syntax-expected-word: expected 'text' or 'json' (write output text|json)
         > output json
@@ -47,11 +47,11 @@ import Testing
         {"message":"v = 3"}
         > output text
         > help nothing
-        ! there is no help on 'nothing' (help about nothing finds some)
+        ! there is no help on 'nothing' (search the help: help about nothing)
         > help undo
         undo
           undo the last change to the map or the app
-        Declarations and whatever went somewhere, one at a time.
+        Undoes declarations and navigation, one at a time.
         > open /list/42
         /list/42  →  Item
           route       /list/:id<int>  (shop.roadbook:28)

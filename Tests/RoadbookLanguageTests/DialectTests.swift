@@ -54,7 +54,7 @@ import Testing
       ])
     expect(
       """
-      other:1:9 `fsqroutes` error dialect-of-file: the routes outside any scheme follow dialect 'jlroutes' already (name it in front of the first route, or in a scheme)
+      other:1:9 `fsqroutes` error dialect-of-file: the scheme-less routes already use dialect 'jlroutes' (set it before the first route, or in a scheme)
       app://a/1/2 | /a/* | A |  | A
       app://c/1/2 | /c/* | C |  | C
       own://d/1/2 | /d/** | D |  | D

@@ -12,7 +12,7 @@ import Testing
       answers = transcript.run("set t = t + t")
       if answers.contains("!") { break }
     }
-    #expect(answers == "> set t = t + t\n! the text is longer than 1000000 bytes")
+    #expect(answers == "> set t = t + t\n! the string is longer than 1000000 bytes")
     for _ in 0..<12 {
       answers = transcript.run("set l = l + l")
       if answers.contains("!") { break }

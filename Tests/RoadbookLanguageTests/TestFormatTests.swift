@@ -122,13 +122,13 @@ import Testing
       not ok 6 - odd <name>.roadbook: known too # TODO
       not ok 7 - odd <name>.roadbook: passes
         ---
-        message: "it passes, though it is marked with 'fails': x"
+        message: "it passes, although it is marked with 'fails': x"
         severity: "fail"
         file: "map"
         line: 8
         story: |
-          map:8: it passes, though it is marked with 'fails': x
-          = help: take 'fails' away
+          map:8: it passes, although it is marked with 'fails': x
+          = help: remove 'fails'
         ...
       not ok 8 - odd <name>.roadbook: rows ("<1>")
         ---
@@ -469,8 +469,8 @@ import Testing
             "fails": "x",
             "expectations": 1,
             "failure": {
-              "message": "it passes, though it is marked with 'fails': x",
-              "advice": "take 'fails' away",
+              "message": "it passes, although it is marked with 'fails': x",
+              "advice": "remove 'fails'",
               "file": "map",
               "line": 8,
               "expected": null,

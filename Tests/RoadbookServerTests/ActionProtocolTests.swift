@@ -91,7 +91,7 @@ import Testing
       actions(client, 1, ["only": .strings(["source.organizeRoutes"]), "triggerKind": 2]).first)
     expect(
       """
-      {"reason":"'/x/:b' goes before '/x/**:a' because of its place, as /x/x shows"}
+      {"reason":"'/x/:b' comes before '/x/**:a' because of its position, as /x/x shows"}
       """
     ).match((other["disabled"] ?? .null).compact)
     #expect(other["edit"] == nil && other["data"] == nil)
@@ -104,7 +104,7 @@ import Testing
     let unasked = actions(client, 0, ["triggerKind": 2])
     expect(
       """
-      {"reason":"'/b/:y' does not capture what the first pattern does"}
+      {"reason":"'/b/:y' does not capture the same as the first pattern"}
       """
     ).match(unasked.compactMap { $0["disabled"]?.compact }.joined(separator: "\n"))
   }

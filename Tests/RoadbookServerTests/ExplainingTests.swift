@@ -91,7 +91,7 @@ import Testing
         "arguments": action["command"]?["arguments"] ?? .null,
       ])
     let text = try #require(answer["text"]?.text)
-    #expect(text.hasPrefix("route-without-target\n") && text.contains("but so"))
+    #expect(text.hasPrefix("route-without-target\n") && text.contains("fixed\n"))
     let sent = client.take().filter { $0["id"] == nil }
     #expect(sent.map { $0["method"] } == ["window/showMessage"])
     #expect(sent.first?[path: "params", "message"]?.text == text)

@@ -99,7 +99,7 @@ import Testing
       example-elsewhere
         a.roadbook 3:0-3:21 the route that takes it
       rewrite-loop
-        a.roadbook 6:0-6:14 '/q' sends it on
+        a.roadbook 6:0-6:14 '/q' redirects it
       deprecated-route [2]
         b.roadbook 3:0-3:24 deprecated here
       idle-guard [1]

@@ -39,7 +39,7 @@ import Testing
 
       Ein Ding 😀
 
-      - ways here: `/😀/:id<int>`
+      - reached by: `/😀/:id<int>`
       """
     ).match(answer[path: "contents", "value"]?.text ?? "")
     let plain = try client("{}").ask("textDocument/hover", "untitled:a", 2, 25)

@@ -66,7 +66,7 @@ import Testing
     #expect(findings(client).split(separator: "\n").count == 1_000)
     let logged = client.take().last { $0["method"] == "window/logMessage" }
     #expect(
-      logged?[path: "params", "message"] == "the workspace has more maps than are looked at")
+      logged?[path: "params", "message"] == "the workspace has more maps than can be checked")
   }
 
   @Test func whatIsOpenCountsAndIsToldOnce() throws {

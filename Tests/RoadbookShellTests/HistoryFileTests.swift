@@ -105,8 +105,8 @@ import Testing
     #expect(readFile(target) == "mine\n")
     let fifo = HistoryFile(path: "\(folder.path)/fifo")
     mkfifo(fifo.path, 0o600)
-    #expect(fifo.append("x")?.message == "the history \(fifo.path) is no regular file")
-    #expect(throws: HistoryProblem(message: "the history \(fifo.path) is no regular file")) {
+    #expect(fifo.append("x")?.message == "the history \(fifo.path) is not a regular file")
+    #expect(throws: HistoryProblem(message: "the history \(fifo.path) is not a regular file")) {
       try fifo.load().get()
     }
     let directory = HistoryFile(path: folder.path)

@@ -86,7 +86,7 @@ import Testing
       expect(
         """
         > source self
-        ! self:1:1: error[command-failed]: scripts run each other more than 16 deep
+        ! self:1:1: error[command-failed]: scripts run each other more than 16 levels deep
         ! 1 | source self
         !   | ^^^^^^^^^^^
         (failure)
@@ -134,7 +134,7 @@ import Testing
         !   = help: 'help' lists the statements
         (failure)
         > complete out
-        {"completions":[{"label":"output","insert":"output ","kind":"keyword","detail":"how answers are written"},{"label":"outcome","insert":"outcome","kind":"variable","detail":"what became of the last URL"}]}
+        {"completions":[{"label":"output","insert":"output ","kind":"keyword","detail":"how answers are written"},{"label":"outcome","insert":"outcome","kind":"variable","detail":"the result of the last URL"}]}
         > source none
         {"error":"none: no such file or directory","advice":null,"findings":[{"file":"<stdin>","line":7,"column":8,"endLine":7,"endColumn":12,"severity":"error","code":"command-usage","message":"none: no such file or directory","advice":null,"notes":[],"fixes":[]}]}
         ! <stdin>:7:8: error[command-usage]: none: no such file or directory
@@ -165,13 +165,13 @@ import Testing
         """
         > route /a -> A
         > route /b
-        ! <stdin>:2:7: error[route-without-target]: this route leads nowhere
+        ! <stdin>:2:7: error[route-without-target]: this route has no target
         ! 2 | route /b
         !   |       ^^
         !   = help: add '-> Screen', '=> URL' or 'do { … }', or bind a screen: /b{Screen}
         (failure)
         > route /c -> C; route /d
-        ! <stdin>:3:22: error[route-without-target]: this route leads nowhere
+        ! <stdin>:3:22: error[route-without-target]: this route has no target
         ! 3 | route /c -> C; route /d
         !   |                      ^^
         !   = help: add '-> Screen', '=> URL' or 'do { … }', or bind a screen: /d{Screen}

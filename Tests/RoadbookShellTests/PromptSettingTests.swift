@@ -86,10 +86,10 @@ import Testing
       prompt.completions(in: "l", at: 1).contains { $0.label == "l" && $0.detail == "o /list" })
     expect(
       """
-      ! <prompt>:1:6: error[expected-url]: 'open' takes a URL, 'x' is none
+      ! <prompt>:1:6: error[expected-url]: 'open' needs a URL, and 'x' is not one
       ! 1 | open x
       !   |      ^
-      !   = help: begin it with '/' or a scheme: open /x
+      !   = help: start it with '/' or a scheme: open /x
 
       """
     ).match(run(&prompt, "o x"))

@@ -56,9 +56,9 @@ import Testing
 
   @Test func withoutATourThereIsNothingToLeave() {
     var session = session()
-    #expect(type("tour stop", &session).contains("no tour is under way"))
+    #expect(type("tour stop", &session).contains("no tour is in progress"))
     #expect(type("", &session) == "")
-    #expect(type("tour on", &session).contains("'on' does not belong after 'tour'"))
+    #expect(type("tour on", &session).contains("unexpected 'on' after 'tour'"))
   }
 
   @Test func nothingIsWrittenOnTheWay() {

@@ -29,7 +29,7 @@ import Testing
     try check("\(folder.path)/none", status: 2, "none: no such file or directory")
     let fifo = "\(folder.path)/fifo"
     mkfifo(fifo, 0o600)
-    try check(fifo, status: 2, "fifo: is no regular file")
+    try check(fifo, status: 2, "fifo: is not a regular file")
     for command in ["resolve", "explain"] {
       let outcome = try Tool.run([command, folder.path, "/a"])
       #expect(outcome.status == 2)
@@ -40,7 +40,7 @@ import Testing
   @Test func bytesThatAreNoText() throws {
     let path = folder.file("bytes", "")
     write([0x72, 0xFF, 0x0A], path)
-    try check(path, status: 1, "the text is not valid UTF-8 here")
+    try check(path, status: 1, "this is not valid UTF-8")
     write(Array("route /a\0 -> A\n".utf8), path)
     try check(path, status: 1, "a control character in a pattern")
     write((0..<100_000).map { UInt8(truncatingIfNeeded: $0 &* 37) }, path)

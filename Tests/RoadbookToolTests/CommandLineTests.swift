@@ -40,7 +40,7 @@ import Testing
       #expect(directory.errors.contains("is a directory"))
       let device = try Tool.run(command + ["/dev/zero"])
       #expect(device.status == 2)
-      #expect(device.errors.contains("/dev/zero: is no regular file"))
+      #expect(device.errors.contains("/dev/zero: is not a regular file"))
     }
   }
 

@@ -64,9 +64,9 @@ import Testing
   @Test func whatIsNoRegularFileIsRefusedAtOnce() {
     let fifo = "\(folder.path)/fifo"
     mkfifo(fifo, 0o600)
-    #expect(reason(fifo) == "is no regular file")
-    #expect(DiskFiles.write([], to: fifo, replacing: .anything)?.reason == "is no regular file")
-    #expect(reason("/dev/zero") == "is no regular file")
+    #expect(reason(fifo) == "is not a regular file")
+    #expect(DiskFiles.write([], to: fifo, replacing: .anything)?.reason == "is not a regular file")
+    #expect(reason("/dev/zero") == "is not a regular file")
     #expect(reason(folder.path) == "is a directory")
     #expect(reason("\(folder.path)/none") == "no such file or directory")
     #expect(reason("") == "not a file name")

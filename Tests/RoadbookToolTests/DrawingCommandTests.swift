@@ -70,7 +70,7 @@ import Testing
       expect(
         """
         exit 2
-        ! roadbook: 'no scheme' is no scheme
+        ! roadbook: 'no scheme' is not a scheme
         """))
     try check(
       ["walk", path, "--output", folder.path + "/none/list.md"],

@@ -78,7 +78,7 @@ import Testing
       ["--keep-going", "--bail", "-c", "stack"],
       expect(
         """
-        ! Error: --bail and --keep-going say the opposite of each other
+        ! Error: --bail and --keep-going contradict each other
         ! Usage: roadbook prompt [<map> ...] [--command <statement> ...] [--file <file> ...] [--keep-going] [--bail] [--echo] [--quiet] [--time] [--format <format>] [--no-config] [--color <color>]
         !   See 'roadbook prompt --help' for more information.
         exit 2
@@ -164,7 +164,7 @@ import Testing
     _ = folder.file("map.roadbook", "route /a -> B\nscreen B\n")
     let run = try Tool.run(["-c", "replay \(way)"])
     #expect(run.status == 1)
-    #expect(run.output.contains("way:4: another answer\n    open /a\n  - /a  →  A\n"))
+    #expect(run.output.contains("way:4: different answer\n    open /a\n  - /a  →  A\n"))
     #expect(try Tool.run(["-c", "replay \(way) update"]).status == 0)
     #expect(try Tool.run(["-c", "replay \(way)"]).status == 0)
     #expect(try Tool.run(["-c", "record \(map)"]).status == 2)
@@ -184,7 +184,7 @@ import Testing
       expect(
         """
         ! Error: Missing value for '-c <statement>'
-        ! Help:  -c <statement>  Run a statement; may be given again.
+        ! Help:  -c <statement>  Run a statement; repeatable.
         ! Usage: roadbook prompt [<map> ...] [--command <statement> ...] [--file <file> ...] [--keep-going] [--bail] [--echo] [--quiet] [--time] [--format <format>] [--no-config] [--color <color>]
         !   See 'roadbook prompt --help' for more information.
         exit 2

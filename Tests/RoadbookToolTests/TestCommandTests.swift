@@ -189,7 +189,7 @@ import Testing
       expect(
         """
         exit 2
-        ! Error: --jobs needs a number from 1 on
+        ! Error: --jobs needs a number of at least 1
         ! Usage: roadbook test [<path> ...] [--format <format>] [--filter <text>] [--jobs <n>] [--bail] [--coverage] [--time] [--color <color>]
         !   See 'roadbook test --help' for more information.
         """))

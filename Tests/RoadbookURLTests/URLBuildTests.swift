@@ -75,14 +75,14 @@ import Testing
     expect(
       """
       missing-parameter id: the parameter 'id' is missing; add 'id' with a value of type 'int'
-      unfit-parameter id: 'x' does not fit the parameter 'id' of type 'int'; use a value of type 'int'
+      unfit-parameter id: 'x' does not fit the parameter 'id' of type 'int'; give a value of type 'int'
       unfit-parameter id: the parameter 'id' is empty; a capture needs at least one character
       missing-parameter q: the parameter 'q' is missing; add 'q' with a value of type 'string'
       unfit-parameter token: the pattern requires that the query key 'token' is absent; leave it out
       missing-host -: a URL with the scheme 'https' needs a host; name the host in the pattern or the namespace
       unknown-type id: there is no type 'strin'; did you mean 'string'?
       cannot-build -: a capture without a name has no value; give the capture a name in the pattern
-      unfit-parameter r: 'x' does not fit the parameter 'r' of type 'int'; use a value of type 'int'
+      unfit-parameter r: 'x' does not fit the parameter 'r' of type 'int'; give a value of type 'int'
       """
     ).match(
       [

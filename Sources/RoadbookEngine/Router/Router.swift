@@ -112,8 +112,8 @@ extension Router {
     guard parts.bytes.count > most else { return nil }
     return URLProblem(
       code: "url-too-long", range: TextRange(most, parts.bytes.count),
-      message: "the URL has \(parts.bytes.count) bytes; with the regular expressions of this map "
-        + "\(most) is the most")
+      message: "the URL has \(parts.bytes.count) bytes; the limit with the regular expressions of "
+        + "this map is \(most)")
   }
 
   /// Where a request's routes are searched: its own namespace, then the global one if it falls back.

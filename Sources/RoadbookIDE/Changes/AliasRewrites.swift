@@ -8,10 +8,10 @@ extension MapSnapshot {
   /// Why the patterns of a route cannot become rewrites, as far as the route itself shows.
   func aliasObstacle(_ node: SyntaxNode, _ route: Route) -> String? {
     guard node.body?.node.child(.routeDeclaration) == nil else {
-      return "routes inside of this one go by its other patterns, too"
+      return "the routes inside this one also use its other patterns"
     }
     guard route.conditions.isEmpty else {
-      return "with 'when' another route may take the URL: the rewrite would take it away"
+      return "with 'when', another route may match the URL, and the rewrite would hide it"
     }
     guard route.patterns.count == node.patterns.count, let first = route.patterns.first else {
       return "the routes around it have several patterns"
@@ -21,15 +21,15 @@ extension MapSnapshot {
       map.guards.allSatisfy({ guardDecl in
         guardDecl.targets.allSatisfy { if case .pattern = $0 { false } else { true } }
       })
-    else { return "blocks or guards of this map look at paths, and would see another one" }
-    guard !node.text.contains("match.") else { return "the route asks how it was matched" }
+    else { return "blocks or guards of this map look at paths, and would see a different one" }
+    guard !node.text.contains("match.") else { return "the route uses 'match'" }
     guard first.rewriteTarget != nil else {
-      return "no URL can be written for the first pattern: it has more than segments with names"
+      return "no URL can be built for the first pattern: it has more than named segments"
     }
     let other = zip(route.patterns, node.patterns).first { alias, _ in
       alias.capturedTypes != first.capturedTypes
     }
-    return other.map { "'\($0.1.text)' does not capture what the first pattern does" }
+    return other.map { "'\($0.1.text)' does not capture the same as the first pattern" }
   }
 
   /// The edits that turn all patterns of a route but the first into rewrites, and URLs to try them with.
@@ -46,14 +46,14 @@ extension MapSnapshot {
     for overlap in routes.overlaps(of: route)
     where overlap.loser.index == route.index && overlap.loserPattern == 0 {
       let other = map.routes[overlap.winner.index]
-      return refuse("'\(other.written.first ?? other.name)' may take the URL that it is sent on to")
+      return refuse("'\(other.written.first ?? other.name)' may match the URL of the redirect")
     }
     var lines: [String] = []
     var urls: [String] = []
     for (alias, syntax) in zip(route.patterns, patterns).dropFirst() {
       guard let url = ExampleText(map).made(for: route, alias),
         map.route(taking: url, fromInside: true)?.index == route.index
-      else { return refuse("no URL was found that '\(syntax.text)' takes") }
+      else { return refuse("no URL was found that '\(syntax.text)' matches") }
       urls.append(url)
       var line = "route \(syntax.node.text) => \(target)"
       if route.isInternal { line += " internal" }

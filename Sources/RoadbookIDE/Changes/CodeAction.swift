@@ -86,7 +86,8 @@ extension Workspace {
     let all = map.edits(edits, in: document)
     let changed = view(map, with: all)
     if let finding = map.newFinding(in: changed) {
-      return .failure(ChangeProblem(message: "the map would be wrong then: \(finding.message)"))
+      return .failure(
+        ChangeProblem(message: "this would cause an error in the map: \(finding.message)"))
     }
     let model = meant.isEmpty ? map : view(map, with: map.edits(meant, in: document))
     if let difference = model.comparison(with: changed).difference {

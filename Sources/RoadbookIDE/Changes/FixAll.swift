@@ -12,7 +12,7 @@ extension Workspace {
     guard !fixes.isEmpty else { return [] }
     return [
       CodeAction(
-        kind: .fixAll, title: "fix all that can be fixed",
+        kind: .fixAll, title: "fix all automatically fixable findings",
         change: { .success(self.allFixes(of: map, document)) })
     ]
   }

@@ -52,7 +52,7 @@ private struct RouteGroup {
   var title: String {
     let what = members.count == 1 ? "the route" : "the \(members.count) routes"
     guard head != nil else { return "nest \(what) of '\(prefix)'" }
-    return "nest \(what) in '\(prefix)'\(beneath.map { ", with \($0) beneath" } ?? "")"
+    return "nest \(what) in '\(prefix)'\(beneath.map { ", with \($0) below" } ?? "")"
   }
 
   /// The selected routes; without a selection the route at the place with those neighbours that share most of its

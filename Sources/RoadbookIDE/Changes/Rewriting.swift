@@ -21,7 +21,7 @@ extension Workspace {
 
   /// What has no native equivalent is left unchanged, with the reason.
   private func nativeAction(_ map: MapSnapshot) -> CodeAction {
-    CodeAction(kind: .rewrite, title: "write the map in the native language") {
+    CodeAction(kind: .rewrite, title: "write the map in the native dialect") {
       let rewrite = NativeRewrite(map.session.documents.map(\.readAnew))
       if rewrite.edits.allSatisfy(\.isEmpty) {
         let reason = rewrite.findings.joined().first?.message ?? "there is nothing to rewrite"
@@ -37,7 +37,7 @@ extension Workspace {
     guard node.patterns.count > 1, !places.isForeign else { return [] }
     return [
       CodeAction(
-        kind: .rewrite, title: "turn the other patterns into rewrites",
+        kind: .rewrite, title: "turn the other patterns into redirects",
         refusal: map.aliasObstacle(node, route).map { ChangeProblem(message: $0) }
       ) {
         map.aliasRewrites(node, route).flatMap { change in
@@ -45,7 +45,7 @@ extension Workspace {
           let changed = self.view(map, with: all)
           if let finding = map.newFinding(in: changed) {
             return .failure(
-              ChangeProblem(message: "the map would be wrong then: \(finding.message)"))
+              ChangeProblem(message: "this would cause an error in the map: \(finding.message)"))
           }
           let difference = MapComparison.difference(
             of: change.urls, map.analysis.session, changed.analysis.session)
@@ -71,7 +71,7 @@ extension MapSnapshot {
       let range = capture(hint)
       return range.start <= places.range.end && places.range.start <= range.end
     }.map { hint in
-      CodeAction(kind: .rewrite, title: "give the capture its type \(hint.label)") {
+      CodeAction(kind: .rewrite, title: "add the type \(hint.label) to the capture") {
         let name = Array(bytes[capture(hint).start..<hint.offset])
         let others = (places.route?.patterns ?? []).flatMap {
           self.inlayHints(in: places.document, within: $0.range, [.types])

@@ -36,7 +36,7 @@ extension Workspace {
       let trial = trials.first(where: { $0.name == passed.test })
     else {
       let reason = results.first?.failure.map { ": \($0.message)" } ?? ""
-      return .failure(ChangeProblem(message: "no test of it passes\(reason)"))
+      return .failure(ChangeProblem(message: "no test of this route passes\(reason)"))
     }
     let name = Self.free(trial.title, Set(map.analysis.map.tests.map(\.name)))
     let text = Self.text(name, trial.statements)

@@ -106,7 +106,8 @@ extension Analysis {
     guard let contexts = place.contexts else { return }
     for snippet in Self.snippets where !snippet.contexts.isDisjoint(with: contexts) {
       found.add(
-        .snippet, snippet.word + " …", detail: "a whole \(snippet.word)", insertion: snippet.text)
+        .snippet, snippet.word + " …", detail: "a complete \(snippet.word)", insertion: snippet.text
+      )
     }
   }
 }

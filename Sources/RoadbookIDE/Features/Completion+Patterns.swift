@@ -61,7 +61,7 @@ extension Analysis {
     for parameter in screen?.parameters ?? []
     where !captured.contains(parameter.key) && Unquoting.isIdentifier(parameter.key) {
       let type = parameter.typeText == "string" ? "" : "<\(parameter.typeText)>"
-      add(":\(parameter.key)\(type)", "wanted by \(screen?.name ?? "")")
+      add(":\(parameter.key)\(type)", "required by \(screen?.name ?? "")")
     }
     // Segments of the current route itself are not offered.
     func isOwn(_ tree: URLTree) -> Bool {

@@ -114,7 +114,7 @@ extension Analysis {
     // A parameter list may still be open, and names follow a comma.
     guard word.nearest(.parameterList) == nil, !last.hasSuffix(",") else { return }
     if word.statement?.child(.elseDecline) == nil {
-      found.add(.keyword, "else", detail: "else decline: where it does not fit, others may try")
+      found.add(.keyword, "else", detail: "else decline: if it does not fit, try the next route")
     }
     let clauses = ["guard", "present", "tag", "deprecated", "since", "owner"]
     let given = Set(word.statement?.children(.clause).compactMap(\.firstWord) ?? [])

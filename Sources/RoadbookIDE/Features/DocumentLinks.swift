@@ -63,7 +63,7 @@ extension MapSnapshot {
     let taker = route(ofURL: node, in: document)
     return DocumentLink(
       range: BareSyntax(node).inner, target: .web(text),
-      tooltip: taker.map { "\(text): \($0.written.first ?? $0.name) takes it in the app" })
+      tooltip: taker.map { "\(text): \($0.written.first ?? $0.name) matches it in the app" })
   }
 }
 

@@ -13,7 +13,7 @@ extension MapSnapshot {
       let start = finding.notes.lazy.compactMap(\.range).first?.start
       let first = siblings(of: node, path).first { $0.range.start == start }
       let unheard = first.map {
-        [FixIt("remove the first one, which hears nothing", [StatementText.removing($0)])]
+        [FixIt("remove the first one, which never runs", [StatementText.removing($0)])]
       }
       return (unheard ?? []) + [FixIt("remove this hook", [StatementText.removing(node)])]
     case "duplicate-parameter":
@@ -44,7 +44,7 @@ extension MapSnapshot {
         let first = siblings(of: node, path).first(where: { $0.kind == .routeDeclaration }),
         first.range.start < node.range.start
       else { return [] }
-      return [FixIt("move it in front of the first route", moving(node, before: first))]
+      return [FixIt("move it before the first route", moving(node, before: first))]
     case "route-unreached": return fallbackFixes(in: document)
     case "example-elsewhere": return exampleFixes(finding, path, in: document)
     case "unknown-language-version":
@@ -57,7 +57,7 @@ extension MapSnapshot {
       else { return [] }
       return [
         FixIt(
-          "lead to the screen '\(screen)'",
+          "change the target to the screen '\(screen)'",
           [TextEdit(TextRange(at: node.range.end), " -> \(screen)")])
       ]
     case "bad-range", "pattern-bad-range":
@@ -96,7 +96,7 @@ extension MapSnapshot {
         index == 0 ? .file : statements[index - 1].kind == .schemeDeclaration ? .scheme : nil
       guard let list, row.mayStand(in: list) else { continue }
       let name = outer.firstWord ?? "statement"
-      return [FixIt("move it in front of the \(name)", moving(node, before: outer))]
+      return [FixIt("move it before the \(name)", moving(node, before: outer))]
     }
     return [remove]
   }

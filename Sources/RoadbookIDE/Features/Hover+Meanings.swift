@@ -61,71 +61,71 @@ extension SyntaxNode {
 enum Meanings {
   static let facts: [String: String] = [
     "match":
-      "How a route takes the URL: `match.url`, `match.pattern`, `match.namespace`, `match.route`.",
-    "parameters": "What the URL gives, with defaults and what goes along with it.",
+      "How a route matches the URL: `match.url`, `match.pattern`, `match.namespace`, `match.route`.",
+    "parameters": "The values from the URL, with defaults and the values passed with it.",
     "arguments":
-      "What the screen gets that the URL leads to. In tests and at the prompt: what the visible one got.",
-    "userInfo": "What goes along with the URL beside its parameters.",
-    "origin": "Where the URL comes from, as `open URL from qr` says; else `link`.",
-    "platform": "What the app runs on: `ios`, unless `set platform` says something else.",
-    "audience": "Whom the app is for: `public`, unless `set audience` says something else.",
+      "The arguments of the URL's screen. In tests and at the prompt: those of the visible screen.",
+    "userInfo": "The data passed with the URL in addition to its parameters.",
+    "origin": "Where the URL comes from, as in `open URL from qr`; `link` by default.",
+    "platform": "The platform of the app: `ios`, unless changed by `set platform`.",
+    "audience": "The audience of the app: `public`, unless changed by `set audience`.",
     "screen": "The screen that the URL leads to. In tests and at the prompt: the visible one.",
-    "visible": "The visible screen; `visible.arguments` is what it got.",
-    "stack": "The screens of the visible stack, the lowest first.",
+    "visible": "The visible screen; `visible.arguments` are its arguments.",
+    "stack": "The screens of the visible stack, bottom first.",
     "stacks": "The screens of each container's stack.",
-    "selected": "The child that each container shows.",
-    "modals": "What is presented, with its container, screens and presentation.",
+    "selected": "The selected child of each container.",
+    "modals": "The presented modals, each with its container, screens and presentation.",
     "deferred": "The URLs that wait for `resume`, each with `url` and `point`.",
     "held": "The URLs that wait for `proceed`, each with `url` and `point`.",
-    "outcome": "How it ended for the URL.",
+    "outcome": "The result of the URL.",
     "reason": "Why the URL was not handled.",
-    "route": "The name of the route that took the URL.",
+    "route": "The name of the route that matched the URL.",
     "log": "What was written to the log for the URL.",
-    "blocks": "The blocks that ran beside the route.",
-    "events": "What happened on the URL's way.",
+    "blocks": "The blocks that ran in addition to the route.",
+    "events": "What happened while the URL was handled.",
     "container":
-      "The container that the screen is going to be shown in; null where it gets a stack of its own. In tests and at the prompt: the visible one.",
+      "The container in which the screen will be shown; null if it gets a stack of its own. In tests and at the prompt: the visible container.",
     "presentation":
-      "How the screen is going to be shown: `push`, `modal`, … In tests and at the prompt: how the visible one is.",
-    "wildcard": "The segments that `*` or `**` took.",
+      "How the screen will be shown: `push`, `modal`, … In tests and at the prompt: how the visible screen is shown.",
+    "wildcard": "The segments that `*` or `**` matched.",
   ]
 
   static let matchMembers: [String: String] = [
     "url":
-      "The URL as it came; `match.url.scheme`, `host`, `path`, `query` and `fragment` are its parts.",
-    "pattern": "The pattern that takes the URL.",
-    "namespace": "The name of the namespace that the URL belongs to: that of its `scheme`.",
-    "route": "The name of the route that takes the URL.",
-    "query": "The query's values by their keys.",
-    "queryItems": "The query's items in order, each with `name` and `value`.",
+      "The URL as opened; `match.url.scheme`, `host`, `path`, `query` and `fragment` are its parts.",
+    "pattern": "The pattern that matches the URL.",
+    "namespace": "The name of the URL's namespace, as in its `scheme`.",
+    "route": "The name of the route that matches the URL.",
+    "query": "The values of the query, by key.",
+    "queryItems": "The items of the query in order, each with `name` and `value`.",
   ]
 
   static let outcomes: [String: String] = [
-    "handled": "A route took the URL and did what it says.",
-    "unmatched": "No route took the URL.",
-    "declined": "Every route that took the URL declined.",
+    "handled": "A route matched the URL and ran.",
+    "unmatched": "No route matched the URL.",
+    "declined": "Every route that matched the URL declined.",
     "cancelled": "A guard or a block stopped the URL.",
     "deferred": "A guard or a block keeps the URL for `resume`.",
     "held": "A hook keeps the URL for `proceed`.",
-    "failed": "Something on the way could not be done.",
-    "invalid": "The URL cannot be read, or its screen cannot be shown with what it gives.",
+    "failed": "An error occurred while the URL was handled.",
+    "invalid": "The URL is malformed, or the arguments of its screen are not valid.",
   ]
 
   static let points: [String: String] = [
-    "match": "Asked when a route matches, before anything else.",
-    "generate": "Asked before the screen is made.",
-    "push": "Asked before the screen is pushed.",
-    "present": "Asked before the screen is presented.",
+    "match": "Runs when a route matches, before anything else.",
+    "generate": "Runs before the screen is created.",
+    "push": "Runs before the screen is pushed.",
+    "present": "Runs before the screen is presented.",
   ]
 
   static let presentations: [String: String] = [
     "push": "Puts the screen on top of its stack.",
-    "modal": "Shows the screen above everything.",
-    "wrap": "Shows the screen above everything, in a stack of its own.",
-    "sheet": "Shows the screen above everything, as a sheet.",
-    "fullscreen": "Shows the screen above everything, over all of it.",
-    "replace": "Puts the screen in the place of the topmost one.",
-    "root": "Makes the screen the lowest and only one of its stack.",
-    "none": "The map does not say how to show the screen: only `push` and `present` do.",
+    "modal": "Shows the screen on top of everything.",
+    "wrap": "Shows the screen on top of everything, in a stack of its own.",
+    "sheet": "Shows the screen on top of everything, as a sheet.",
+    "fullscreen": "Shows the screen on top of everything, covering the whole window.",
+    "replace": "Replaces the topmost screen.",
+    "root": "Makes the screen the only one of its stack.",
+    "none": "The map does not define how to show the screen; only `push` and `present` do.",
   ]
 }

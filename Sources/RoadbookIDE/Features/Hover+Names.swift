@@ -22,7 +22,7 @@ extension MapSnapshot {
       }
       guard let type = map.types.type(named: name) else { return nil }
       return HoverText(
-        "type \(name)", documentation: "A type of the language.",
+        "type \(name)", documentation: "A built-in type.",
         [("for example", .code(type.examples.first))])
     case .variable:
       guard let variable = map.variables.last(where: { $0.name == name }) else { return nil }
@@ -52,14 +52,14 @@ extension MapSnapshot {
   }
 
   private static let hooks: [String: String] = [
-    "unmatched": "No route took a URL.",
-    "declined": "Every route that took a URL declined.",
+    "unmatched": "No route matched a URL.",
+    "declined": "Every route that matched a URL declined.",
     "cancelled": "A guard, a block or a screen stopped a URL.",
     "deferred": "A URL is kept until it is resumed.",
-    "failed": "A URL could not be read, or led round in circles.",
+    "failed": "A URL was malformed, was redirected endlessly, or caused another error.",
     "willPresent": "A screen is about to be shown.",
     "presented": "A screen was shown.",
-    "reload": "A screen that was there already got new arguments.",
+    "reload": "A screen that was already shown got new arguments.",
   ]
 
   func text(of range: TextRange, in document: Int) -> String {
@@ -80,8 +80,8 @@ extension MapSnapshot {
       "screen \(name)\(screen.map(session.parameterText) ?? "")",
       documentation: screen?.documentation,
       [
-        ("ways here", HoverText.some(.codes(ways), of: 20)),
-        ("sent on from", HoverText.some(.codes(senders))),
+        ("reached by", HoverText.some(.codes(ways), of: 20)),
+        ("redirected from", HoverText.some(.codes(senders))),
         ("opened by", HoverText.some(.codes(routes.openers[name] ?? []))),
         ("configured", map.configurations.contains { $0.screen == name } ? "yes" : nil),
       ])
@@ -94,7 +94,7 @@ extension MapSnapshot {
       HoverText(
         "\(container.kind) \(name)",
         [
-          ("holds", .codes(container.children, separator: ", ")),
+          ("contains", .codes(container.children, separator: ", ")),
           ("starts with", .codes(container.screens, separator: " › ")),
           ("in", .code(map.layout.parent(of: name))),
         ])
@@ -112,7 +112,7 @@ extension MapSnapshot {
     return HoverText(
       "scheme \(namespace.name ?? name)",
       [
-        ("takes", .codes(namespace.claims.map(\.text), separator: ", ")),
+        ("claims", .codes(namespace.claims.map(\.text), separator: ", ")),
         ("rank", .code(namespace.settings.rank.name)),
         ("fallback", namespace.settings.options.fallsBackToGlobal ? .code("global") : nil),
         ("routes", "\(map.router.routes(in: NamespaceID(index: index)).count)"),

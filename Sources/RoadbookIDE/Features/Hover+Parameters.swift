@@ -116,7 +116,7 @@ extension Pattern {
     for expansion in expansions {
       if let index = expansion.segments.firstIndex(where: { has($0.captures) }) {
         let isRest = expansion.segments[index].isRest
-        return isRest ? "the segments from \(index + 1) on" : "segment \(index + 1)"
+        return isRest ? "the segments from \(index + 1)" : "segment \(index + 1)"
       }
     }
     return nil

@@ -38,14 +38,14 @@ extension MapSnapshot {
         ("scheme", .code(map.namespaces[route.namespace].name)),
         ("takes", pattern.map { StyledText(PatternWords.text($0)) }),
         ("for example", .code(example)),
-        ("stands for", expansions.count > shown.count ? HoverText.some(.codes(expansions)) : nil),
+        ("expands to", expansions.count > shown.count ? HoverText.some(.codes(expansions)) : nil),
         ("captures", .codes(captures, separator: ", ")),
         ("in", .codes(route.containers, separator: ", ")),
-        ("beneath it", .codes(routes.beneath(route), separator: " › ")),
+        ("below it", .codes(routes.beneath(route), separator: " › ")),
         ("notes", StyledText(route.notes)),
         ("rank", match.flatMap { map.router.rank(of: $0) }.map { StyledText($0) }),
-        ("goes before", others(overlaps, than: route, areLosers: true)),
-        ("comes after", others(overlaps, than: route, areLosers: false)),
+        ("ranks above", others(overlaps, than: route, areLosers: true)),
+        ("ranks below", others(overlaps, than: route, areLosers: false)),
       ], range: range)
   }
 

@@ -14,7 +14,7 @@ extension MapSnapshot {
       ("read as", .code(prediction.request.flatMap { $0.url == prediction.url ? nil : $0.url }))
     ]
     if let route = prediction.route {
-      facts.append(("taken by", .code(prediction.written)))
+      facts.append(("matched by", .code(prediction.written)))
       let failure = resolver.failure(of: prediction)
       facts += [
         ("leads to", failure == nil ? .code(route.targetText) : nil),
@@ -23,13 +23,13 @@ extension MapSnapshot {
         ("arguments", .code(arguments(of: prediction))),
         ("stack", failure == nil ? .code(stack(of: route)) : nil),
       ]
-      facts += rewrites(from: prediction).map { ("sent on to", $0) }
+      facts += rewrites(from: prediction).map { ("redirects to", $0) }
     } else {
-      facts.append(("taken by", "no route"))
+      facts.append(("matched by", "no route"))
       let obstacle = resolver.obstacle(of: prediction)
       facts.append(("because", obstacle.map { StyledText($0) }))
       facts += (obstacle == nil ? routes.nearMisses(of: prediction) : []).map { written, reason in
-        ("not taken by", "\(written, .pattern): \(reason)")
+        ("not matched by", "\(written, .pattern): \(reason)")
       }
     }
     facts += prediction.declined.map { ("declined", "\($0.written, .pattern): \($0.reason)") }
@@ -71,7 +71,7 @@ extension MapSnapshot {
   }
 
   private func end(of prediction: Prediction) -> StyledText {
-    guard let route = prediction.route else { return ", which no route takes" }
+    guard let route = prediction.route else { return ", which no route matches" }
     guard let failure = routes.resolver.failure(of: prediction) else {
       let replaced = replacedArguments(of: prediction).map { "; \($0)" } ?? ""
       return " → \(route.targetText, .screen)\(replaced)"

@@ -37,7 +37,7 @@ enum PatternWords {
         segments.append(rest(capture, atLeastOne))
       case .group(let inner, _):
         flush()
-        segments.append("perhaps (\(path(inner)))")
+        segments.append("optionally (\(path(inner)))")
       case .binding: break
       }
     }
@@ -72,7 +72,7 @@ enum PatternWords {
     case .present: "\(condition.key) in the query"
     case .absent: "no \(condition.key) in the query"
     case .matches(let parts, let isOptional):
-      "\(isOptional ? "perhaps " : "")\(condition.key) in the query: \(segment(parts, nil))"
+      "\(isOptional ? "optionally " : "")\(condition.key) in the query: \(segment(parts, nil))"
     }
   }
 }

@@ -76,7 +76,7 @@ enum ReadablePlace {
   /// The built-in names, the most usual first, with descriptions.
   var names: [(name: String, what: String)] {
     switch self {
-    case .type: [("value", "what the text became")]
+    case .type: [("value", "the converted value")]
     case .start: []
     case .condition: Self.request
     case .route: Self.request + Self.matched
@@ -89,40 +89,40 @@ enum ReadablePlace {
   }
 
   private static let surroundings = [
-    ("platform", "what the app runs on: \"ios\""), ("audience", "for whom: \"public\""),
+    ("platform", "the app's platform: \"ios\""), ("audience", "the app's audience: \"public\""),
   ]
   private static let request =
     [
-      ("parameters", "what the URL gives"), ("origin", "where the URL comes from: \"link\""),
-      ("userInfo", "what was handed over with it"),
+      ("parameters", "the values from the URL"), ("origin", "where the URL comes from: \"link\""),
+      ("userInfo", "the data passed with it"),
     ] + surroundings
-  private static let matched = [("match", "the URL, and the route that takes it")]
+  private static let matched = [("match", "the URL, and the route that matches it")]
   private static let app = [
-    ("stack", "the screens that are shown, the lowest first"),
-    ("visible", "the screen on top: visible.arguments"),
-    ("selected", "what each container shows: selected.Main"),
-    ("modals", "what is presented, the lowest first"),
+    ("stack", "the screens of the visible stack, bottom first"),
+    ("visible", "the visible screen: visible.arguments"),
+    ("selected", "the selected child of each container: selected.Main"),
+    ("modals", "the presented modals, bottom first"),
     ("stacks", "the screens of each stack: stacks.Home"),
-    ("deferred", "URLs that guards keep"), ("held", "URLs that hooks hold"),
+    ("deferred", "URLs that guards deferred"), ("held", "URLs that hooks hold"),
   ]
   private static let target = [
-    ("screen", "the screen that the URL leads to"), ("arguments", "those of that screen"),
+    ("screen", "the screen that the URL leads to"), ("arguments", "the arguments of that screen"),
     ("presentation", "how it is shown: \"push\""), ("container", "where it is shown"),
   ]
   private static let shown = [
-    ("screen", "the screen on top"), ("arguments", "those of the screen on top"),
-    ("presentation", "how the screen on top is shown: \"push\""),
-    ("container", "the container with the screen on top"),
+    ("screen", "the visible screen"), ("arguments", "the arguments of the visible screen"),
+    ("presentation", "how the visible screen is shown: \"push\""),
+    ("container", "the container of the visible screen"),
   ]
   private static let ended = [
-    ("outcome", "what became of the URL"), ("reason", "why it went no farther"),
-    ("route", "the route that took it"), ("url", "the URL"),
+    ("outcome", "the result of the URL"), ("reason", "why it was not handled"),
+    ("route", "the route that matched it"), ("url", "the URL"),
   ]
   private static let last = [
-    ("outcome", "what became of the last URL"), ("parameters", "what it gave"),
-    ("route", "the route that took it"), ("reason", "why it went no farther"),
+    ("outcome", "the result of the last URL"), ("parameters", "its parameters"),
+    ("route", "the route that matched it"), ("reason", "why it was not handled"),
     ("log", "what was logged"), ("blocks", "the blocks that ran"),
-    ("events", "what happened on its way"),
+    ("events", "what happened while it was handled"),
   ]
 
   /// The members of a built-in name, with descriptions.
@@ -135,17 +135,17 @@ enum ReadablePlace {
       ]
     case "match.url":
       [
-        ("scheme", "its scheme"), ("host", "its host, where that is no segment of the path"),
-        ("path", "its path"), ("query", "its query, as it is written"),
-        ("fragment", "its fragment, as it is written"),
+        ("scheme", "its scheme"), ("host", "its host, unless it is a segment of the path"),
+        ("path", "its path"), ("query", "its query as written"),
+        ("fragment", "its fragment as written"),
       ]
     case "visible":
       [
-        ("arguments", "those of the screen on top"), ("presentation", "how it is shown"),
-        ("container", "the container with it"),
+        ("arguments", "its arguments"), ("presentation", "how it is shown"),
+        ("container", "its container"),
       ]
     case _ where name.hasPrefix("modals["):
-      [("screens", "the lowest first"), ("container", ""), ("presentation", "how it is shown")]
+      [("screens", "bottom first"), ("container", ""), ("presentation", "how it is shown")]
     case _ where name.hasPrefix("deferred["), _ where name.hasPrefix("held["):
       [("url", ""), ("point", "where it stopped")]
     default: []

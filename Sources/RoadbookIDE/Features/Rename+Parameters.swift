@@ -10,16 +10,17 @@ extension MapSnapshot {
     if case .query(let screen)? = symbol.scope, let own = analysis.map.screen(named: screen) {
       isTaken = isTaken || own.parameters?.contains { $0.key == name } ?? false
     }
-    if isTaken { return RenameProblem(message: "there is a parameter '\(name)' already") }
+    if isTaken { return RenameProblem(message: "parameter '\(name)' already exists") }
     guard case .statement(let document, let start)? = symbol.scope else { return nil }
     if analysis.map.variables.contains(where: { $0.name == name }) {
-      return RenameProblem(message: "'\(name)' is a variable: the two could not be told apart")
+      return RenameProblem(
+        message: "'\(name)' is also a variable, and the names would be ambiguous")
     }
     // A nested route that captures the new name would refer to the same parameter.
     let whole = statement(at: start, in: document)?.range
     let inner = whole.map { occurrences(in: document, within: $0) } ?? []
     if inner.contains(where: { $0.symbol.kind == .parameter && $0.symbol.name == name }) {
-      return RenameProblem(message: "a route inside has a parameter '\(name)' already")
+      return RenameProblem(message: "a route inside already has a parameter '\(name)'")
     }
     return nil
   }
@@ -70,7 +71,7 @@ extension MapSnapshot {
               return .failure(
                 RenameProblem(
                   message:
-                    "'\(shown)' takes '\(symbol.name)' for screen '\(target.screen)' from the query: its URLs would have to change"
+                    "'\(shown)' reads '\(symbol.name)' of screen '\(target.screen)' from the query, so its URLs would have to change"
                 ))
             }
             for source in sources {

@@ -10,12 +10,12 @@ extension MapSnapshot {
     guard isValid else {
       return RenameProblem(
         message:
-          "'\(name)' is no scheme: small letters and digits make one, and no digit comes first")
+          "'\(name)' is not a scheme: use lowercase letters and digits, and no digit first")
     }
     let isTaken = analysis.map.namespaces.contains { namespace in
       namespace.name == name || namespace.claims.contains { $0.scheme == name }
     }
-    return isTaken ? RenameProblem(message: "there is a scheme '\(name)' already") : nil
+    return isTaken ? RenameProblem(message: "scheme '\(name)' already exists") : nil
   }
 
   /// The edits of URLs and patterns that contain the scheme, including URLs inside other URLs and in quotes.

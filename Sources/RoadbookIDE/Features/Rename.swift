@@ -13,7 +13,7 @@ extension Workspace {
   package func renamable(in key: String, at offset: Int) -> Result<Occurrence, RenameProblem> {
     guard let (map, document) = view(of: key),
       let found = map.occurrence(in: document, at: offset)
-    else { return .failure(RenameProblem(message: "nothing here has a name to change")) }
+    else { return .failure(RenameProblem(message: "nothing here can be renamed")) }
     return map.renameProblem(found.symbol).map { .failure($0) } ?? .success(found)
   }
 
@@ -47,7 +47,7 @@ extension Workspace {
               } else if other.names(symbol, beside: map.keys) {
                 let file = other.fileName(0)
                 return .failure(
-                  RenameProblem(message: "'\(symbol.name)' would have to change in \(file), too"))
+                  RenameProblem(message: "'\(symbol.name)' would also have to change in \(file)"))
               }
             }
           }
@@ -92,9 +92,9 @@ extension MapSnapshot {
     case .screen, .scheme: return nil
     case .parameter:
       return symbol.scope == nil
-        ? RenameProblem(message: "nobody knows whose parameter it is") : nil
+        ? RenameProblem(message: "it is unclear to which screen the parameter belongs") : nil
     case .hook:
-      return RenameProblem(message: "nothing here has a name to change")
+      return RenameProblem(message: "nothing here can be renamed")
     default:
       guard declarations(of: symbol).isEmpty else { return nil }
       return RenameProblem(
@@ -122,7 +122,7 @@ extension MapSnapshot {
             return .failure(
               RenameProblem(
                 message:
-                  "'\(symbol.name)' in \(fileName(place.document)), line \(line), may mean something else, too"
+                  "'\(symbol.name)' in \(fileName(place.document)), line \(line), may refer to something else"
               ))
           }
           edits[place.document].append(TextEdit(place.range, text(name, at: place)))
@@ -176,32 +176,32 @@ extension MapSnapshot {
       && name.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F && !"\"\\$".utf8.contains($0) }
     guard Unquoting.isIdentifier(name) || isText else {
       return RenameProblem(
-        message: "'\(name)' is no name: letters, digits and _ make one, and no digit comes first")
+        message: "'\(name)' is not a name: use letters, digits and _, and no digit first")
     }
     guard !Self.reservedNames.contains(name) else {
-      return RenameProblem(message: "'\(name)' is a word of the language")
+      return RenameProblem(message: "'\(name)' is a keyword")
     }
     if symbol.kind == .parameter { return nil }
     if symbol.kind == .type, occurrences(of: Symbol(.type, name)).isEmpty,
       analysis.map.types.names.contains(name)
     {
-      return RenameProblem(message: "'\(name)' is a type of the language")
+      return RenameProblem(message: "'\(name)' is a built-in type")
     }
     if !occurrences(of: Symbol(symbol.kind, name)).isEmpty {
-      return RenameProblem(message: "there is a \(symbol.kind.word) '\(name)' already")
+      return RenameProblem(message: "\(symbol.kind.word) '\(name)' already exists")
     }
     if symbol.kind == .namespace, analysis.map.namespaces.contains(where: { $0.name == name }) {
-      return RenameProblem(message: "there is a scheme '\(name)' already")
+      return RenameProblem(message: "scheme '\(name)' already exists")
     }
     // In expressions, variables, screens and parameters share one namespace.
     guard symbol.kind == .variable || symbol.kind == .screen else { return nil }
     let other = Symbol(symbol.kind == .variable ? .screen : .variable, name)
     if !occurrences(of: other).isEmpty {
-      return RenameProblem(message: "there is a \(other.kind.word) '\(name)' already")
+      return RenameProblem(message: "\(other.kind.word) '\(name)' already exists")
     }
     if symbol.kind == .variable, hasParameter(name) || hasParameter(symbol.name) {
       let shared = hasParameter(name) ? name : symbol.name
-      return RenameProblem(message: "'\(shared)' is the name of a parameter, too")
+      return RenameProblem(message: "'\(shared)' is also the name of a parameter")
     }
     return nil
   }
@@ -225,10 +225,10 @@ extension MapSnapshot {
     _ changed: MapSnapshot, _ renaming: Renaming, to name: String
   ) -> RenameProblem? {
     if let new = newFinding(in: changed) {
-      return RenameProblem(message: "the map would be wrong then: \(new.message)")
+      return RenameProblem(message: "this would cause an error in the map: \(new.message)")
     }
     guard keys == changed.keys else {
-      return RenameProblem(message: "the map would consist of other files then")
+      return RenameProblem(message: "this would change which files belong to the map")
     }
     let renamed = RenamedPlaces(renaming, to: name)
     let before = Set(names.all.compactMap { renamed.after($0) })
@@ -240,7 +240,7 @@ extension MapSnapshot {
     let line = changed.source(document).position(of: difference.range.start).line
     return RenameProblem(
       message:
-        "'\(difference.symbol.name)' in \(fileName(document)), line \(line), would mean something else then"
+        "'\(difference.symbol.name)' in \(fileName(document)), line \(line), would refer to something else"
     )
   }
 }

@@ -20,7 +20,7 @@ extension MapSnapshot {
         return (way, source.name, source.position(of: range.start).line)
       }
     }
-    let count = ways.count == 1 ? "1 way" : ways.isEmpty ? "no way" : "\(ways.count) ways"
+    let count = ways.count == 1 ? "1 path" : ways.isEmpty ? "no path" : "\(ways.count) paths"
     let lines = places.map { "  \($0.way.point.words)  (\($0.file):\($0.line))\n" }
     return MapAnswer(
       text: "\(count) to \(name)\n" + lines.joined(),

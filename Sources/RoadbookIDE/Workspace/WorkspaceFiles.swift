@@ -56,13 +56,13 @@ struct WorkspaceFiles: FileAccess {
       return .failure(FileTrouble(path: path, reason: "no such file in the workspace"))
     }
     guard isInside(real) else {
-      return .failure(FileTrouble(path: path, reason: "lies outside the workspace"))
+      return .failure(FileTrouble(path: path, reason: "is outside the workspace"))
     }
     return cache.text(real) { disk.read(real) }
   }
 
   func write(_ bytes: [UInt8], to path: String, replacing: Replaceable) -> FileTrouble? {
-    FileTrouble(path: path, reason: "an editor's files are written by the editor")
+    FileTrouble(path: path, reason: "files that are open in an editor are written by the editor")
   }
 
   func canonical(_ path: String) -> String? {

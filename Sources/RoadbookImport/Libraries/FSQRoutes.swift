@@ -7,7 +7,7 @@ extension Importer {
       do throws(Unread) {
         try fsqMap(call, number)
       } catch {
-        lose(call, number, call.first, "its schemes or hosts cannot be told: \(error.reason)")
+        lose(call, number, call.first, "its schemes or hosts are unknown: \(error.reason)")
       }
     }
   }
@@ -20,8 +20,8 @@ extension Importer {
       let isHost = call.name == "registerUniversalLinkHosts"
       guard isHost ? SourceFile.isHost(text) : SourceFile.isScheme(text) else {
         report(
-          "import-scheme", .error, element, "'\(text)' is no \(isHost ? "host" : "scheme")",
-          "write the scheme into the map by hand")
+          "import-scheme", .error, element, "'\(text)' is not a \(isHost ? "host" : "scheme")",
+          "add the scheme to the map by hand")
         continue
       }
       claims.append(isHost ? "https://\(text.lowercased())" : text)
@@ -36,7 +36,7 @@ extension Importer {
       pairs = try reading.list(Stretch(number, map))
     } catch {
       return lose(
-        call, number, map, "the route map is not a list that stands in the source", in: namespace)
+        call, number, map, "the route map is not a list literal in the source", in: namespace)
     }
     for (order, pair) in pairs.enumerated() {
       fsqPair(pair, call, number, namespace, order)
@@ -60,8 +60,8 @@ extension Importer {
     }
     report(
       "import-replaced", .warning, place,
-      "\(names) gets a second map, which replaces the first when the app runs",
-      hasReplaced ? "remove the first map from the source" : "keep one of the two in the map")
+      "\(names) gets a second map, which replaces the first at run time",
+      hasReplaced ? "remove the first map from the source" : "keep one of them in the map")
   }
 
   private mutating func fsqPair(
@@ -83,11 +83,11 @@ extension Importer {
       case .action: tail = "do { handled }"
       case .unknown:
         tail = "do { handled }"
-        notes = ["what it shows is decided by its generator"]
+        notes = ["its generator decides what it shows"]
         report(
           "import-code", .hint, parts[1],
-          "what this generator makes cannot be told; in the map it is an action",
-          "write '-> Screen' if it makes one")
+          "what this generator creates is unknown; in the map it is an action",
+          "write '-> Screen' if it creates one")
       }
       let before = draft.entries.count
       addRoute(
@@ -130,7 +130,7 @@ extension Importer {
       report(
         "import-code", .hint, Stretch(stretch.file, presentation),
         "how this screen is presented is code",
-        "write 'present NAME' behind the route")
+        "add 'present NAME' to the route")
     }
     if let shown = call[
       "initWithViewController", "initWithViewControllerClass", "viewController",

@@ -104,7 +104,7 @@ extension Importer {
     if name != "JLRRouteDefinition" {
       report(
         "import-definition", .warning, Stretch(number, call.range),
-        "a route definition of its own class\(name.map { ", '\($0)'," } ?? "") may match otherwise than its pattern",
+        "a custom route definition class\(name.map { ", '\($0)'," } ?? "") may not match as its pattern suggests",
         "compare it with the map")
     }
     try jlWrite(
@@ -149,8 +149,8 @@ extension Importer {
       } else {
         report(
           "import-priority", .warning, priority,
-          "this priority is no number that stands in the source",
-          "write 'priority N' behind the route")
+          "this priority is not a number literal in the source",
+          "add 'priority N' to the route")
       }
     }
     var namespace: String?
@@ -159,7 +159,7 @@ extension Importer {
     case .unknown(let reason):
       report(
         "import-scheme", .warning, Stretch(number, call.receiver ?? call.range),
-        "which scheme's routes these are cannot be told: \(reason); they stand outside any scheme",
+        "the scheme of these routes is unknown: \(reason); they are scheme-less in the map",
         "move the route into its 'scheme'")
     }
     // An empty pattern is equivalent to a slash.
@@ -177,14 +177,14 @@ extension Importer {
       return nil
     }
     if call["handlerBlockForWeakTarget", "forWeakTarget", "weakTarget"] != nil {
-      return ("do { handled }", ["declines once its target is gone"])
+      return ("do { handled }", ["declines when its target no longer exists"])
     }
     guard let target = call["handlerBlockForTargetClass", "forTargetClass", "targetClass"] else {
       return nil
     }
     var ignored = Handler()
     let name = reading.screen(Stretch(origin.file, target), &ignored)
-    return name.map { ("-> \($0)", []) } ?? ("do { handled }", ["makes an object of a class"])
+    return name.map { ("-> \($0)", []) } ?? ("do { handled }", ["creates an object of a class"])
   }
 
   // MARK: Namespaces
@@ -225,7 +225,7 @@ extension Importer {
     }
     do {
       let text = try reading.text(stretch)
-      guard SourceFile.isScheme(text) else { return .unknown("'\(text)' is no scheme") }
+      guard SourceFile.isScheme(text) else { return .unknown("'\(text)' is not a scheme") }
       return .namespace(text)
     } catch .loop(let variable) {
       throw .loop(variable)
@@ -245,8 +245,8 @@ extension Importer {
     let isGlobal = name == "shouldDecodePlusSymbols" || name == "alwaysTreatsHostAsPathComponent"
     if isOn == nil, name != "unmatchedURLHandler" {
       return report(
-        "import-option", .warning, stretch, "whether '\(name)' is on is decided when the app runs",
-        "write the option into the map")
+        "import-option", .warning, stretch, "whether '\(name)' is on is decided at run time",
+        "add the option to the map")
     }
     if isGlobal {
       if name == "shouldDecodePlusSymbols", isOn == false { draft.option("plus literal", in: nil) }
@@ -260,14 +260,14 @@ extension Importer {
     else {
       return report(
         "import-option", .warning, Stretch(number, call.range),
-        "which scheme '\(name)' is set for cannot be told", "write it into its 'scheme'")
+        "the scheme that '\(name)' is set for is unknown", "add it to its 'scheme'")
     }
     if name == "shouldFallbackToGlobalRoutes" {
       if isOn == true, namespace != nil { draft.option("fallback global", in: namespace) }
     } else if !file.isNothing(value) {
       report(
         "import-code", .hint, stretch, "what is done with unmatched URLs is code",
-        "write it into 'on unmatched { … }'")
+        "write it in 'on unmatched { … }'")
       let handler = reading.handler(stretch)
       let note = ([origin(Stretch(number, call.range))] + handler.shows).joined(separator: ": ")
       add(["## \(note)", "on unmatched { log \"unmatched\" }"], call, number, namespace)
@@ -283,13 +283,13 @@ extension Importer {
     if call.name == "setDefaultRouteDefinitionClass" {
       return report(
         "import-definition", .warning, stretch,
-        "a route definition of an own class may match otherwise than its pattern",
+        "a custom route definition class may not match as its pattern suggests",
         "compare it with the map")
     }
     report(
       "import-change", .warning, stretch,
-      "routes are taken away when the app runs; in the map they stay",
-      "take them out of the map, or give them 'when'")
+      "routes are removed at run time; in the map they stay",
+      "remove them from the map, or add 'when' to them")
     var namespace: String?
     if let receiver = call.receiver,
       case .namespace(let known)? = try? jlReceiver(Stretch(number, receiver))

@@ -58,8 +58,8 @@ extension Importer {
   private mutating func navDoubt(_ call: SourceCall, _ number: Int) {
     report(
       "import-doubt", .hint, Stretch(number, call.range.lowerBound..<(call.place + 1)),
-      "this may register a route: neither is the receiver called a navigator, nor is the pattern a URL that stands in the source",
-      "write the route into the map by hand if it is one")
+      "this may register a route, but its receiver is not named as a navigator, and its pattern is not a URL literal in the source",
+      "add the route to the map by hand if it is one")
   }
 
   // MARK: Routes
@@ -98,7 +98,7 @@ extension Importer {
     if handler.isWrapped { notes.append("in a navigation controller") }
     if let name = handler.screen { return name }
     if handler.screens.count > 1 {
-      notes.append("makes one of \(handler.screens.joined(separator: ", "))")
+      notes.append("creates one of \(handler.screens.joined(separator: ", "))")
     }
     return unknownScreen(target)
   }
@@ -120,7 +120,7 @@ extension Importer {
       } else {
         report(
           "import-scheme", .warning, Stretch(number, value),
-          "the scheme of patterns without one cannot be read; they stand outside any scheme",
+          "the default scheme of patterns is unknown; patterns without a scheme are scheme-less in the map",
           "move the routes into their 'scheme'")
       }
     }
@@ -138,7 +138,7 @@ extension Importer {
     guard let name = try? reading.text(stretch) else {
       return report(
         "import-type", .warning, stretch, "the name of this converter cannot be read",
-        "write 'type NAME = …' into the map")
+        "add 'type NAME = …' to the map")
     }
     guard SourceFile.isPlainName(name) else {
       return report(
@@ -147,11 +147,11 @@ extension Importer {
     }
     report(
       "import-type", .warning, stretch,
-      "what the converter '\(name)' takes is code; in the map the type takes every text",
+      "the code of the converter '\(name)' decides what it accepts; in the map the type accepts any string",
       "write the type's values, as in 'type \(name) = one | two', or a pattern '/…/'")
     let line = "type \(name) = string"
     guard !draft.head.contains(line) else { return }
-    draft.head += ["## \(origin(stretch)): takes what its code decides", line]
+    draft.head += ["## \(origin(stretch)): its code decides what it accepts", line]
   }
 }
 

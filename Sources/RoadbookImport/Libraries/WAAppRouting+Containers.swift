@@ -10,8 +10,8 @@ extension Importer {
     guard let name = file.path(unwrapped)?.last, SourceFile.isPlainName(name) else {
       report(
         "import-container", .warning, Stretch(number, range),
-        "which container shows this route cannot be told",
-        "write 'in NAME' behind the route")
+        "the container that shows this route is unknown",
+        "add 'in NAME' to the route")
       return nil
     }
     if !containers.contains(name) { containers.append(name) }

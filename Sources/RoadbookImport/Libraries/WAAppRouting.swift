@@ -35,7 +35,7 @@ extension Importer {
     var pattern = try reading.text(Stretch(number, first))
     while pattern.hasSuffix("/") { pattern.removeLast() }
     guard pattern.contains("{") else {
-      return lose(call, number, first, "no class stands in it, so it shows nothing")
+      return lose(call, number, first, "it contains no class, so it shows nothing")
     }
     var clauses = ""
     if let container = waContainer(call["presentingController"], number) {
@@ -59,8 +59,8 @@ extension Importer {
         ? "default parameters are given by code, one path at a time"
         : "which parameters are allowed is decided by code, one path at a time",
       label.hasPrefix("default")
-        ? "write 'default key = value' into the route's body"
-        : "write 'screen Class(name, …)' for what a class may get")
+        ? "write 'default key = value' in the route's body"
+        : "write 'screen Class(name, …)' for the parameters of a class")
     return []
   }
 
@@ -94,8 +94,8 @@ extension Importer {
       } else {
         report(
           "import-parent", .warning, Stretch(made.file, source),
-          "which screen lies beneath cannot be told",
-          "write 'parent Screen' behind the route")
+          "the screen below is unknown",
+          "add 'parent Screen' to the route")
       }
     }
     if let container = waContainer(entity["presentingController"], made.file) {
@@ -108,8 +108,8 @@ extension Importer {
       case nil:
         report(
           "import-option", .warning, Stretch(made.file, modal),
-          "whether this screen is modal is decided when the app runs",
-          "write 'modal' behind the route if it is")
+          "whether this screen is modal is decided at run time",
+          "add 'modal' to the route if it is")
       }
     }
     let target = tail[0].hasPrefix("-> ") ? String(tail[0].dropFirst(3)) : nil
@@ -157,12 +157,12 @@ extension Importer {
     if let known = waScreens[screen], known != names {
       return report(
         "import-allowed", .warning, stretch,
-        "'\(screen)' is allowed other parameters elsewhere; the first ones count",
+        "'\(screen)' has different allowed parameters elsewhere; the first ones count",
         "declare two screens, or all parameters of both")
     }
     report(
       "import-allowed", .hint, stretch,
-      "these are names of properties: where the URL calls one otherwise, the map must say so",
+      "these are property names; if the URL uses another name, the map must declare it",
       "write '\(names.first ?? "name"): string? from key'")
     waScreens[screen] = names
   }
@@ -173,7 +173,7 @@ extension Importer {
       report(
         "import-code", .hint, builder,
         "default parameters are given by code that is not in these files",
-        "write 'default key = value' into the route's body")
+        "write 'default key = value' in the route's body")
       return []
     }
     let file = files[body.file]
@@ -195,15 +195,15 @@ extension Importer {
     }
     if !isWhole || result.isEmpty {
       report(
-        "import-code", .hint, builder, "not all default parameters are plain to see",
-        "write 'default key = value' into the route's body")
+        "import-code", .hint, builder, "some default parameters could not be determined",
+        "write 'default key = value' in the route's body")
     }
     guard let allowed else { return result }
     let arriving = result.filter { line in allowed.contains { line.hasPrefix("default \($0) = ") } }
     if arriving.count < result.count {
       report(
         "import-allowed", .hint, builder,
-        "a default that is not among the allowed parameters never arrives",
+        "a default that is not an allowed parameter is never passed",
         "add it to the screen's parameters, and to the route as 'default key = value'")
     }
     return arriving
@@ -242,7 +242,7 @@ extension Importer {
     report(
       "import-code", .hint, Stretch(number, call.first ?? call.range),
       "what this block does is code",
-      "write it into 'block … { … }'")
+      "write it in 'block … { … }'")
   }
 }
 

@@ -16,13 +16,13 @@ enum Unread: Error, Hashable, Sendable {
 
   var reason: String {
     switch self {
-    case .dynamic(let name): "'\(name)' only has a value when the app runs"
-    case .ambiguous(let name): "'\(name)' stands for several texts"
+    case .dynamic(let name): "'\(name)' only has a value at run time"
+    case .ambiguous(let name): "'\(name)' has several values"
     case .unknown(let name): "'\(name)' is not defined in these files"
-    case .circular(let name): "'\(name)' is made of itself"
-    case .expression: "the expression is not a text that stands in the source"
-    case .tooLong: "the text takes too long to put together"
-    case .loop(let definition): "'\(definition.name)' runs through a list that cannot be read"
+    case .circular(let name): "'\(name)' is defined by itself"
+    case .expression: "the expression is not a string literal in the source"
+    case .tooLong: "the string takes too long to compute"
+    case .loop(let definition): "'\(definition.name)' iterates over a list that cannot be read"
     }
   }
 }

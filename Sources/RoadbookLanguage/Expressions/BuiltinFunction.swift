@@ -37,7 +37,7 @@ package enum BuiltinFunction: String, CaseIterable, Sendable {
       throw EvaluationProblem("there is no function '\(name)'", range)
     }
     guard function.arity.contains(arguments.count), let first = arguments.first else {
-      throw EvaluationProblem("'\(name)' is called as \(function.usage)", range)
+      throw EvaluationProblem("write '\(name)' as \(function.usage)", range)
     }
     // Null is passed through: a value that is missing from the URL has no lower-case form either.
     if first == .null, function != .count { return function.answersTruth ? .bool(false) : .null }
@@ -55,7 +55,7 @@ package enum BuiltinFunction: String, CaseIterable, Sendable {
       return .list(parts.map(Value.string))
     case .join:
       guard case .list(let items) = first else {
-        throw EvaluationProblem("'join' needs a list, this is \(first.kindName)", range)
+        throw EvaluationProblem("'join' needs a list, not \(first.kindName)", range)
       }
       return try Evaluator.limited(items.map(\.text).joined(separator: second), range)
     case .contains:

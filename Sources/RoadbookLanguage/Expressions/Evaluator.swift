@@ -86,7 +86,7 @@ package enum Evaluator {
         return .int(result)
       case .float(let number): return .float(-number)
       case let other:
-        throw EvaluationProblem("'-' needs a number, this is \(other.kindName)", range)
+        throw EvaluationProblem("'-' needs a number, not \(other.kindName)", range)
       }
     case .matches(let operand, let regex, _):
       switch try evaluate(operand, in: scope) {
@@ -134,7 +134,7 @@ package enum Evaluator {
         all.forEach(put)
       } else if value != .null {
         throw EvaluationProblem(
-          "'...' needs a record, this is \(value.kindName)", entry.value.range)
+          "'...' needs a record, not \(value.kindName)", entry.value.range)
       }
       guard fields.count <= listLimit else {
         throw EvaluationProblem("the record is too long", entry.value.range)
@@ -152,13 +152,13 @@ package enum Evaluator {
     case .null: return false
     case let other:
       throw EvaluationProblem(
-        "a condition must be true or false, this is \(other.kindName)", expression.range)
+        "a condition must be true or false, not \(other.kindName)", expression.range)
     }
   }
 
   static func limited(_ text: String, _ range: TextRange) throws(EvaluationProblem) -> Value {
     guard text.utf8.count <= textLimit else {
-      throw EvaluationProblem("the text is longer than \(textLimit) bytes", range)
+      throw EvaluationProblem("the string is longer than \(textLimit) bytes", range)
     }
     return .string(text)
   }
@@ -264,7 +264,7 @@ package enum Evaluator {
     case .string(let text): return text.containsText(item.text)
     default:
       throw EvaluationProblem(
-        "'in' needs a list, a text or a record, this is \(container.kindName)", range)
+        "'in' needs a list, a string or a record, not \(container.kindName)", range)
     }
   }
 
@@ -284,7 +284,7 @@ package enum Evaluator {
     default:
       guard let first = left.number, let second = right.number else {
         throw EvaluationProblem(
-          "'\(symbol.rawValue)' does not go with \(left.kindName) and \(right.kindName)", range)
+          "'\(symbol.rawValue)' cannot be applied to \(left.kindName) and \(right.kindName)", range)
       }
       let result =
         switch symbol {
@@ -323,7 +323,7 @@ extension Value {
     case .bool: "true or false"
     case .int: "a whole number"
     case .float: "a decimal number"
-    case .string: "a text"
+    case .string: "a string"
     case .list: "a list"
     case .record: "a record"
     }

@@ -71,7 +71,7 @@ package struct ExpressionChecker {
     case .negate(let operand, let range):
       let type = check(operand)
       if !type.isUnknown, !type.isNumber {
-        report("'-' needs a number, this is \(type.name)", range)
+        report("'-' needs a number, not \(type.name)", range)
       }
       return type.isNumber ? type : .any
     case .binary(let symbol, let left, let right, let range):
@@ -92,7 +92,7 @@ package struct ExpressionChecker {
   mutating func check(_ entry: RecordEntry) {
     let type = check(entry.value)
     if entry.name == nil, !type.isUnknown, type != .record, type != .null {
-      report("'...' needs a record, this is \(type.name)", entry.value.range)
+      report("'...' needs a record, not \(type.name)", entry.value.range)
     }
   }
 
@@ -101,7 +101,7 @@ package struct ExpressionChecker {
     let type = check(expression)
     if !type.isUnknown, type != .bool {
       report(
-        "a condition must be true or false, this is \(type.name)", expression.range,
+        "a condition must be true or false, not \(type.name)", expression.range,
         advice: type == .string ? "compare it: … == \"text\"" : nil)
     }
   }
@@ -138,7 +138,8 @@ package struct ExpressionChecker {
     diagnostics.append(
       Diagnostic(
         "unknown-name", .error, range, "'\(name.rawValue)' \(missing.reason)",
-        advice: "\(other) '\(visible)' for what is on show", fixIts: [.change(range, to: visible)]))
+        advice: "\(other) '\(visible)' for what is on screen", fixIts: [.change(range, to: visible)]
+      ))
   }
 
   /// Warns where another name hides a capture.
@@ -313,7 +314,7 @@ package struct ExpressionChecker {
       return .any
     }
     if !function.arity.contains(arguments.count) {
-      report("'\(name)' is called as \(function.usage)", range)
+      report("write '\(name)' as \(function.usage)", range)
     }
     switch function {
     case .count: return .int
@@ -360,7 +361,7 @@ package struct ExpressionChecker {
     case .in:
       let (_, container) = checkSides(left, right)
       if container.isNumber || container == .bool {
-        report("'in' needs a list, a text or a record, this is \(container.name)", range)
+        report("'in' needs a list, a string or a record, not \(container.name)", range)
       }
       return .bool
     case .add, .subtract, .multiply, .divide:
@@ -375,7 +376,7 @@ package struct ExpressionChecker {
     if symbol == .add, first == .list, second == .list { return .list }
     if first.isUnknown || second.isUnknown { return .any }
     guard first.isNumber, second.isNumber else {
-      report("'\(symbol.rawValue)' does not go with \(first.name) and \(second.name)", range)
+      report("'\(symbol.rawValue)' cannot be applied to \(first.name) and \(second.name)", range)
       return .any
     }
     return first == .int && second == .int ? .int : .float

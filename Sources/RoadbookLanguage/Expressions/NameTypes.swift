@@ -92,8 +92,8 @@ enum MissingTarget {
   var reason: String {
     switch self {
     case .beforeMatch: "is not known before the match"
-    case .route: "means nothing here: only guards, hooks and presentations know the target"
-    case .unmatched: "means nothing here: no route took the URL"
+    case .route: "is not available here: only guards, hooks and presentations know the target"
+    case .unmatched: "is not available here: no route matched the URL"
     }
   }
 }

@@ -44,7 +44,7 @@ package enum StaticType: String, Sendable {
     case .bool: "true or false"
     case .int: "a whole number"
     case .float: "a decimal number"
-    case .string: "a text"
+    case .string: "a string"
     case .list: "a list"
     case .record: "a record"
     }

@@ -1,50 +1,50 @@
 extension FindingGuide {
   static let patternRows = #"""
-    pattern-adjacent-captures ~ two captures with nothing between them: where does one end? ~ route /a/:b:c -> A ~ route /a/:b-:c -> A
-    pattern-ambiguous-rest ~ two '**' with only captures between them: which one takes what is a guess ~ route /**/:a/** -> A ~ route /**/:a -> A
-    pattern-bad-capture-name ~ names of captures are letters, digits and '_' ~ route /a/:1b -> A ~ route /a/:b1 -> A
-    pattern-nameless-capture ~ a capture has a name ~ route /a/: -> A ~ route /a/:b -> A
-    pattern-duplicate-capture ~ two captures of one name: the second would hide the first ~ route /:a/:a -> A ~ route /:a/:b -> A
-    pattern-bad-port ~ what stands behind ':' in the host is no port ~ route https://a.example.com:99999/ -> A ~ route https://a.example.com:8080/ -> A
-    pattern-empty-label ~ nothing stands between two dots of the host ~ route https://a..com/ -> A ~ route https://a.com/ -> A
+    pattern-adjacent-captures ~ nothing separates two captures, so it is unclear where the first one ends ~ route /a/:b:c -> A ~ route /a/:b-:c -> A
+    pattern-ambiguous-rest ~ there are only captures between two '**', so it is unclear which one matches what ~ route /**/:a/** -> A ~ route /**/:a -> A
+    pattern-bad-capture-name ~ a capture name consists of letters, digits and '_' ~ route /a/:1b -> A ~ route /a/:b1 -> A
+    pattern-nameless-capture ~ a capture needs a name ~ route /a/: -> A ~ route /a/:b -> A
+    pattern-duplicate-capture ~ two captures have the same name: the second would hide the first ~ route /:a/:a -> A ~ route /:a/:b -> A
+    pattern-bad-port ~ the port of the host is not valid ~ route https://a.example.com:99999/ -> A ~ route https://a.example.com:8080/ -> A
+    pattern-empty-label ~ there is nothing between two dots of the host ~ route https://a..com/ -> A ~ route https://a.com/ -> A
     pattern-rest-in-host ~ '**' can only be the first label of a host ~ route https://a.**.com/ -> A ~ route https://**.a.com/ -> A
-    pattern-bad-type ~ the type inside '<…>' cannot be read ~ route /a/:b<int in> -> A ~ route /a/:b<int in 1...9> -> A
-    pattern-empty-type ~ nothing stands inside '<…>' ~ route /a/:b<> -> A ~ route /a/:b<int> -> A
-    pattern-empty-choice ~ nothing stands between two '|' ~ route /a/:b<x||y> -> A ~ route /a/:b<x|y> -> A
-    pattern-bad-range ~ the range inside '<…>' cannot be read ~ route /a/:b<int in 9...1> -> A ~ route /a/:b<int in 1...9> -> A
-    pattern-bad-regex ~ the regular expression inside '<…>' cannot be read ~ route /a/:b</[a/> -> A ~ route /a/:b</[a]/> -> A
-    pattern-bad-screen-name ~ what stands inside '{…}' is no name of a screen ~ route /a{1A} ~ route /a{A1}
-    pattern-screen-on-nothing ~ '{Screen}' belongs to a segment ~ route /{A} ~ route /a{A}
-    pattern-second-screen ~ a segment shows one screen ~ route /a{A}{B} ~ route /a{A}/b{B}
-    pattern-text-after-screen ~ '{Screen}' ends a segment ~ route /a{A}b ~ route /ab{A}
-    pattern-blank ~ a blank cannot stand there
-    pattern-malformed-escape ~ '%' is followed by two hexadecimal digits ~ route /a%2 -> A ~ route /a%20 -> A
-    pattern-interpolation ~ '${…}' belongs into URLs, a pattern captures ~ route /a/${b} -> A ~ route /a/:b -> A
+    pattern-bad-type ~ the type inside '<…>' is not valid ~ route /a/:b<int in> -> A ~ route /a/:b<int in 1...9> -> A
+    pattern-empty-type ~ there is no type inside '<…>' ~ route /a/:b<> -> A ~ route /a/:b<int> -> A
+    pattern-empty-choice ~ there is nothing between two '|' ~ route /a/:b<x||y> -> A ~ route /a/:b<x|y> -> A
+    pattern-bad-range ~ the range inside '<…>' is not valid ~ route /a/:b<int in 9...1> -> A ~ route /a/:b<int in 1...9> -> A
+    pattern-bad-regex ~ the regular expression inside '<…>' is not valid ~ route /a/:b</[a/> -> A ~ route /a/:b</[a]/> -> A
+    pattern-bad-screen-name ~ the name inside '{…}' is not a valid screen name ~ route /a{1A} ~ route /a{A1}
+    pattern-screen-on-nothing ~ '{Screen}' must follow a segment ~ route /{A} ~ route /a{A}
+    pattern-second-screen ~ a segment can show only one screen ~ route /a{A}{B} ~ route /a{A}/b{B}
+    pattern-text-after-screen ~ '{Screen}' must end the segment ~ route /a{A}b ~ route /ab{A}
+    pattern-blank ~ a space is not allowed here
+    pattern-malformed-escape ~ '%' must be followed by two hexadecimal digits ~ route /a%2 -> A ~ route /a%20 -> A
+    pattern-interpolation ~ '${…}' belongs in URLs; a pattern captures with ':name' ~ route /a/${b} -> A ~ route /a/:b -> A
     pattern-too-long ~ the pattern is longer than any URL
-    map-too-large ~ all patterns together stand for too many paths, or have too large regular expressions
-    pattern-too-large ~ a pattern has more segments, or a segment more parts, than a router takes
+    map-too-large ~ all patterns together expand to too many paths, or have too large regular expressions
+    pattern-too-large ~ the pattern has too many segments, or a segment has too many parts
     """#
 
   static let patternMoreRows = #"""
-    pattern-leading-slash ~ this dialect does not expect '/' in front of a pattern ~ dialect waapprouting ⏎ route /a{A} ~ dialect waapprouting ⏎ route a{A}
-    pattern-double-slash ~ this dialect reads '//' otherwise than it looks ~ dialect waapprouting ⏎ route a//b{A} ~ dialect waapprouting ⏎ route a/b{A}
-    pattern-bad-scheme ~ what stands in front of '://' is no scheme ~ dialect urlnavigator ⏎ route 1a://b -> A ~ dialect urlnavigator ⏎ route a1://b -> A
-    pattern-literal-placeholder ~ this dialect reads it as plain text ~ dialect urlnavigator ⏎ route a://x<id> -> A ~ dialect urlnavigator ⏎ route a://x/<id> -> A
-    pattern-middle-path ~ 'path' takes the rest: what stands behind is never reached ~ dialect urlnavigator ⏎ route a://<path:p>/b -> A ~ dialect urlnavigator ⏎ route a://b/<path:p> -> A
-    pattern-middle-wildcard ~ '*' takes the rest in this dialect: what stands behind is never reached ~ dialect jlroutes ⏎ route /a/*/b -> A ~ dialect jlroutes ⏎ route /a/b/* -> A
-    pattern-query-ignored ~ this dialect does not look at the query ~ dialect urlnavigator ⏎ route a://b?c=1 -> A ~ dialect urlnavigator ⏎ route a://b -> A
-    pattern-empty-group ~ nothing stands inside '(…)' ~ route /a() -> A ~ route /a(/b) -> A
-    pattern-query-in-group ~ the query stands behind all groups ~ route /a(/b?c=:c) -> A ~ route /a(/b)?c=:c -> A
-    pattern-fragment-in-group ~ the fragment stands behind all groups ~ route /a(/b#c) -> A ~ route /a(/b)#c -> A
-    pattern-too-many-groups ~ so many '(…)' would make too many patterns
-    pattern-empty-fragment ~ nothing stands behind '#' ~ route "/a#" -> A ~ route /a#b -> A
-    pattern-query-without-key ~ a condition on the query has a key ~ route /a?=b -> A ~ route /a?c=b -> A
-    pattern-second-query ~ the second '?' begins nothing ~ route /a?b?c -> A ~ route /a?b&c -> A
-    pattern-misplaced-mark ~ '!' or '?' where it means nothing ~ route /a?!b=1 -> A ~ route /a?!b -> A
-    pattern-type-in-parentheses ~ what a capture takes is written in angle brackets, not in parentheses ~ route /a/:id(int) -> A ~ route /a/:id<int> -> A
-    pattern-optional-mark ~ a capture that may be left out is written as a group ~ route /a/:b? -> A ~ route /a(/:b) -> A
-    pattern-rest-in-segment ~ '**' takes whole segments ~ route /a** -> A ~ route /a/** -> A
-    pattern-stray-bracket ~ a bracket that closes nothing ~ route /a> -> A ~ route /a -> A
+    pattern-leading-slash ~ in this dialect, a pattern does not start with '/' ~ dialect waapprouting ⏎ route /a{A} ~ dialect waapprouting ⏎ route a{A}
+    pattern-double-slash ~ this dialect does not treat '//' as it looks ~ dialect waapprouting ⏎ route a//b{A} ~ dialect waapprouting ⏎ route a/b{A}
+    pattern-bad-scheme ~ the text before '://' is not a valid scheme ~ dialect urlnavigator ⏎ route 1a://b -> A ~ dialect urlnavigator ⏎ route a1://b -> A
+    pattern-literal-placeholder ~ this dialect matches this placeholder as literal text ~ dialect urlnavigator ⏎ route a://x<id> -> A ~ dialect urlnavigator ⏎ route a://x/<id> -> A
+    pattern-middle-path ~ 'path' matches the rest of the URL, so what follows is never reached ~ dialect urlnavigator ⏎ route a://<path:p>/b -> A ~ dialect urlnavigator ⏎ route a://b/<path:p> -> A
+    pattern-middle-wildcard ~ '*' matches the rest of the URL in this dialect, so what follows is never reached ~ dialect jlroutes ⏎ route /a/*/b -> A ~ dialect jlroutes ⏎ route /a/b/* -> A
+    pattern-query-ignored ~ this dialect ignores the query ~ dialect urlnavigator ⏎ route a://b?c=1 -> A ~ dialect urlnavigator ⏎ route a://b -> A
+    pattern-empty-group ~ there is nothing inside '(…)' ~ route /a() -> A ~ route /a(/b) -> A
+    pattern-query-in-group ~ the query must come after all groups ~ route /a(/b?c=:c) -> A ~ route /a(/b)?c=:c -> A
+    pattern-fragment-in-group ~ the fragment must come after all groups ~ route /a(/b#c) -> A ~ route /a(/b)#c -> A
+    pattern-too-many-groups ~ the '(…)' groups would expand to too many patterns
+    pattern-empty-fragment ~ there is nothing after '#' ~ route "/a#" -> A ~ route /a#b -> A
+    pattern-query-without-key ~ a query condition needs a key ~ route /a?=b -> A ~ route /a?c=b -> A
+    pattern-second-query ~ a pattern can have only one '?'; conditions are separated by '&' ~ route /a?b?c -> A ~ route /a?b&c -> A
+    pattern-misplaced-mark ~ '!' or '?' has no meaning here ~ route /a?!b=1 -> A ~ route /a?!b -> A
+    pattern-type-in-parentheses ~ the type of a capture is written in angle brackets, not in parentheses ~ route /a/:id(int) -> A ~ route /a/:id<int> -> A
+    pattern-optional-mark ~ an optional capture is written as a group ~ route /a/:b? -> A ~ route /a(/:b) -> A
+    pattern-rest-in-segment ~ '**' must be a whole segment ~ route /a** -> A ~ route /a/** -> A
+    pattern-stray-bracket ~ a closing bracket has no opening bracket ~ route /a> -> A ~ route /a -> A
     pattern-unclosed-angle ~ '<' is never closed ~ route /a/:b<int -> A ~ route /a/:b<int> -> A
     pattern-unclosed-brace ~ '{' is never closed ~ route "/a{A" ~ route /a{A}
     pattern-unclosed-group ~ '(' is never closed ~ route /a(/b -> A ~ route /a(/b) -> A

@@ -37,13 +37,13 @@ package struct FindingGuide: Sendable {
   var page: HelpPage {
     var lines: [HelpPage.Line] = [.heading(code), .prose(meaning)]
     if !bad.isEmpty {
-      lines += [.blank, .heading("not so")]
+      lines += [.blank, .heading("example")]
       for finding in Self.findings(in: bad) where finding.diagnostic.code.name == code {
         lines.append(.finding(finding.diagnostic, finding.source))
         break
       }
       if !good.isEmpty {
-        lines += [.blank, .heading("but so")] + good.split(separator: "\n").map { .row("  " + $0) }
+        lines += [.blank, .heading("fixed")] + good.split(separator: "\n").map { .row("  " + $0) }
       }
     }
     return HelpPage(lines: lines)

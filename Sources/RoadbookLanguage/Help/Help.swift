@@ -61,7 +61,7 @@ package enum Help {
   private static let groups: [(name: String, group: StatementKeyword.Group, summary: String)] = [
     ("commands", .command, "what the prompt and scripts do"),
     ("declarations", .declaration, "what a map is made of"),
-    ("clauses", .clause, "behind or in a route"),
+    ("clauses", .clause, "after a route's target, or in its body"),
     ("statements", .blockStatement, "in blocks, guards and actions"),
     ("options", .option, "of a scheme, or of a file"),
   ]

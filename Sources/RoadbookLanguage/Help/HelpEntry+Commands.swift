@@ -2,46 +2,46 @@ extension HelpEntry {
   /// Commands about maps and queries.
   static let commandTexts = #"""
     = load
-    A map that is loaded already is read again. Problems are reported; nothing in the map is executed.
+    Reads the map again if it is already loaded. Problems are reported; nothing in the map is executed.
     > load shop.roadbook
     > routes search
     see reload save include check
     = reload
-    What was typed at the prompt stays.
+    Declarations typed at the prompt are kept.
     > reload
     > stack
     see load undo
     = save
-    The live map as one formatted file, what was typed included; without a name into the file it came from.
-    A file that the map did not come from, or that has changed since, is replaced only with 'over'.
+    Writes the whole map, with what was typed, as one formatted file; without a name, to the file it came from.
+    A file that is not part of the map, or that has changed since, is replaced only with 'over'.
     > route /sale -> List in Home
     > save shop.roadbook
     see format load record
     = new
-    Declarations typed from here on are the map. 'undo' brings the old one back.
+    Declarations typed from now on are the map. 'undo' restores the old one.
     > new
     > routes
     > undo
     see load remove undo
     = check
-    The findings of 'roadbook check', for the map as it is now.
+    The findings of 'roadbook check' for the current map.
     > check
     > screen Lost
     > check
     see tests overlaps findings
     = format
-    What 'save' would write.
+    Shows what 'save' would write.
     . new
     > route   /a   ->   A
     > format
     see save
     = remove
-    Where a name has two kinds, say which. One expansion's text removes only that one.
+    If two kinds of declarations have the name, write the kind. The text of one expansion removes only that one.
     > remove route /search?q=:q
     > remove guard member
     see undo routes new
     = undo
-    Declarations and whatever went somewhere, one at a time.
+    Undoes declarations and navigation, one at a time.
     > open /list/42
     > undo
     > stack
@@ -52,7 +52,7 @@ extension HelpEntry {
     > redo
     see undo history
     = routes
-    In the order in which they win, by namespace. With a text: the rows that hold it.
+    In the order in which they win, by namespace. With a filter: only rows that contain it.
     > routes
     > routes buy
     see explain overlaps describe
@@ -67,54 +67,54 @@ extension HelpEntry {
     > vars
     see var set expressions
     = describe
-    Routes go by name or pattern; a kind in front tells names apart.
+    Routes are named by name or pattern; write the kind if a name is ambiguous.
     > describe Item
     > describe route /list
     see routes screens types
     = overlaps
-    With a URL for each pair that shows it. Deliberate catch-alls are only counted, 'all' lists them.
+    With a URL for each pair as proof. Overlaps with catch-all routes are only counted; 'all' lists them.
     . screen Any
     . route /list/:any -> Any
     > overlaps
     > explain /list/7
     see ranking check
     = graph
-    Mermaid (the default) or Graphviz; with a text only the routes that hold it.
+    Mermaid (the default) or Graphviz; with a filter, only the routes that contain it.
     > graph mermaid search
     > graph dot account
     see routes walk
     = walk
-    Markdown for people who test by hand.
+    A checklist in Markdown for testing by hand.
     > walk
     > walk shop
     see graph tests
     = resolve
-    Runs the whole road on a copy of the app: nothing changes.
+    Runs the whole request on a copy of the app, so nothing changes.
     > resolve /list/42
     > resolve shop://search?q=tea from widget
     see open explain generate
     = explain
-    Each candidate with the first thing that speaks for or against it, then what came of the URL.
+    Each candidate with the main reason for or against it, then the result.
     > explain /list/42
     > explain /nowhere
     see ranking resolve overlaps
     = match
-    No route is needed; types of the map can be named.
+    No route is needed; the map's types can be used.
     > match /page/:n<Page> /page/7
     > match /list/* /list/a/b
     see patterns explain
     = url
-    The other way round: it must resolve to the same route again.
+    The reverse of resolving: the URL must resolve to the same route.
     > url profile()
     > url "/list/:id<int>"(id: 42, title: "Hat")
     see resolve describe as
     = complete
-    What Tab would offer; for editors and scripts.
+    Lists what Tab would offer, for editors and scripts.
     . complete open /sea
     . complete help pa
     see keys
     = generate
-    Guards are not asked, nothing changes.
+    Guards do not run, and nothing changes.
     > generate /list/42/buy
     > generate /search?q=tea
     see resolve guards
@@ -123,22 +123,22 @@ extension HelpEntry {
   /// Commands for opening URLs, stepping, state and the prompt.
   static let moreCommandTexts = #"""
     = open
-    Follows a URL for good: guards are asked, blocks run, screens are shown.
+    Opens a URL: guards and blocks run, and screens are shown.
     > open shop://list/42
     > open /search?q=tea with { tag: "new" } from widget
     see resolve explain back navigation
     = back
-    One screen off the stack, or the topmost modal away.
+    Pops one screen, or dismisses the topmost modal.
     > open /list/42
     > back
     see pop dismiss undo
     = push
-    A screen without a URL, or a URL's screen with nothing beneath it changed.
+    Pushes a screen without a URL, or the screen of a URL; the screens below stay as they are.
     > push Item(id: 7)
     > push /search?q=tea from Search
     see present open pop
     = present
-    On a stack of its own above everything.
+    Presents a screen on its own stack, on top of everything.
     > present Checkout(id: 7)
     > state
     > dismiss
@@ -157,29 +157,29 @@ extension HelpEntry {
     > state
     see tabs navigation
     = external
-    To a browser, to another app: nothing here answers it any more.
+    The URL leaves the app, to a browser or another app.
     > external https://help.example.com/
     > block /help { external https://help.example.com/ }
     see open blocks
     = set
-    At the prompt and in blocks a variable, in a route's body a parameter.
+    Sets a variable at the prompt and in blocks, and a parameter in a route's body.
     > set signedIn = true
     > open /list/42/buy
     see var vars guards
     = resume
-    From where the guard stopped it.
+    Continues from where the guard stopped the URL.
     . open /list/42/buy
     > set signedIn = true
     > resume
     see deferred defer guards
     = reset
-    The app as it begins: containers empty, variables at their first values. The map stays.
+    The app as it starts: containers are empty, variables have their initial values. The map is kept.
     > open /list/42
     > reset
     > stack
     see undo new
     = proceed
-    What 'on willPresent { hold }' made wait.
+    Continues what 'on willPresent { hold }' stopped.
     . on willPresent { hold }
     > open /list/42
     > proceed
@@ -190,7 +190,7 @@ extension HelpEntry {
     > deferred
     see deferred resume proceed
     = step
-    'step URL' starts, 'step' alone goes into blocks and guards, too.
+    'step URL' starts; 'step' alone also goes into blocks and guards.
     > step /list/42
     > step
     see next finish continue stepping
@@ -224,7 +224,7 @@ extension HelpEntry {
     > continue
     see where step
     = break
-    On a route, a screen, a guard, 'guard' or 'decline' for all, or when a condition becomes true.
+    Stops at a route, screen or guard, at every 'guard' or 'decline', or when a condition becomes true.
     > break on member
     > step /list/42/buy
     > continue
@@ -235,18 +235,18 @@ extension HelpEntry {
     > next
     see break stepping
     = stop
-    The app stays as the steps so far left it; the others are skipped.
+    The steps so far are kept; the others are skipped.
     . step /list/42
     > next
     > stop
     see step continue
     = stack
-    With a name it declares one: stack NAME = [SCREEN, …].
+    With a name, declares a stack: stack NAME = [SCREEN, …].
     > open /list/42
     > stack
     see state navigation back
     = state
-    ▸ marks what is to be seen, ● the selected child.
+    ▸ marks the visible screen, ● the selected child.
     > state
     > open /list/42
     > state
@@ -256,7 +256,7 @@ extension HelpEntry {
     > deferred
     see resume drop guards
     = history
-    Everything that went somewhere, numbered; ▸ is where you are. 'history lines' shows what was typed, 'again' runs it.
+    All navigation, numbered; ▸ marks the current entry. 'history lines' shows what was typed, and 'again' runs it.
     > open /list
     > open /search?q=tea
     > history
@@ -274,22 +274,22 @@ extension HelpEntry {
     > compare 0
     see history goto
     = expect
-    Also: expect URL -> SCREEN(…), expect unmatched URL. A script stops where one fails.
+    Also: expect URL -> SCREEN(…), expect unmatched URL. A script stops at the first one that fails.
     > expect /list/42 -> Item(id: 42)
     > expect /list/42 -> Checkout
     see tests expressions test
     = answer
-    Instead of running the guard, in the order given.
+    The answers are used in this order, and the guard does not run.
     > answer member: allow
     > open /list/42/buy
     see guards resume
     = help
-    A statement, a topic, the code of a finding, or 'about' and words to search for.
+    Explains a statement, a topic or the code of a finding; 'about' searches for words.
     > help about modal
     > help outcomes
     see tour prompt
     = output
-    One object a result, on one line.
+    With json, each result is one object on one line.
     > output json
     > stack
     > output text
@@ -303,37 +303,37 @@ extension HelpEntry {
     > stack
     see output source
     = paging
-    Only at the prompt on a terminal. $PAGER names the program, else less; empty or cat is off, too.
+    Only at the prompt on a terminal. $PAGER names the program; the default is less. Empty or cat also means off.
     > paging off
     > paging on
     see output prompt
     = source
-    In this session, up to its first failure.
+    Runs in this session, and stops at the first failure.
     . new
     . source shop.roadbook
     . new
     . source shop.roadbook
     see scripts record load
     = tour
-    At the prompt: 'tour next' types the step for you, as Enter does on an empty line; 'tour back', 'tour stop'. It uses an
-    app of its own, yours is back afterwards. In a script it runs through.
+    At the prompt, 'tour next' types the step for you, as Enter does on an empty line; also 'tour back', 'tour stop'. It uses
+    its own app; yours is back afterwards. In a script, the tour runs from start to end.
     . tour
     . tour stop
     see help
     = record
-    First what leads here, then each statement with its answer, until 'record off'.
+    Records how the session got here, then each statement with its answer, until 'record off'.
     . open /list/42
     > record way.roadbook
     > open /search?q=tea
     > record off
     see replay history scripts
     = replay
-    Answers that are others now are shown, and it fails; 'update' writes them into the file.
+    Shows answers that differ, and fails; 'update' writes them to the file.
     > record way.roadbook
     . replay way.roadbook
     see record source
     = quit
-    Ctrl-D does the same. A number is the exit code.
+    Ctrl-D does the same. The number is the exit code.
     . quit
     . quit
     see history

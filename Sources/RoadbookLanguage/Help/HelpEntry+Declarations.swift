@@ -1,26 +1,26 @@
 extension HelpEntry {
   static let declarationTexts = #"""
     = roadbook
-    The first line of a map, so that later versions know how to read it.
+    The first line of a map names its language version.
     > roadbook 1
     see include
     = include
-    Relative to this file. Circles are an error that names them.
+    The path is relative to this file. Files that include each other are an error.
     > include "shop.roadbook"
     see load
     = scheme
-    Repeated blocks of one scheme are one. Several names and hosts share their routes.
+    Several blocks of a scheme are joined. Several names and hosts share their routes.
     . screen Room
     > scheme chat, https://chat.example.com { route /room/:id<int> -> Room }
     > resolve https://chat.example.com/room/7
     see schemes fallback dialects
     = type
-    'value' is what is tried, 'as' what it becomes.
+    'value' is the value to check, 'as' what it is converted to.
     > type Even = int where value / 2 * 2 == value
     > match /n/:n<Even> /n/4
     see types screens
     = var
-    Simulated state that guards and blocks ask for.
+    Simulated state that guards and blocks can read.
     > var hasCard = false
     > set hasCard = true
     see set vars guards
@@ -31,7 +31,7 @@ extension HelpEntry {
     > screen About, Inbox
     see screens parameters configure
     = tabs
-    A child that is no declared container is a stack.
+    A child that is not a declared container is a stack.
     > tabs Second { Left; Right }
     > containers
     see root container stack navigation
@@ -52,7 +52,7 @@ extension HelpEntry {
     > route /find -> Results present search
     see present modal navigation
     = test
-    Without a body, 'test [TEXT]' runs the tests whose name holds the text.
+    Without a body, 'test [FILTER]' runs the tests whose names contain the filter.
     > test "the list is at home" { open /list; expect stack == [List] }
     > test
     see tests expect cases
@@ -65,27 +65,27 @@ extension HelpEntry {
     > test numbers
     see tests test
     = route
-    After the pattern one of '-> SCREEN', '=> URL', 'do { … }', then clauses in any order, then a body with inner routes.
+    After the pattern comes '-> SCREEN', '=> URL' or 'do { … }', then clauses in any order, then a body with inner routes.
     . screen Film
     > route /film/:id<int> -> Film in Home { default page = 1 }
     > route /movie/:id<int> => /film/${id}
     > resolve /movie/7
     see patterns ranking screens parameters
     = block
-    > block /search { log "somebody searches" }
+    > block /search { log "search opened" }
     > open /search?q=tea
     see blocks route
     = guard
-    In a route, 'guard NAME' names it; as a declaration it says what it asks.
+    As a declaration, it defines the guard; in a route, 'guard NAME' uses it.
     > guard paid on Checkout before present { cancel "no card" }
     > open /list/42/buy
     see guards require
     = on
-    > on unmatched { log "nobody knows ${match.url}" }
+    > on unmatched { log "no route for ${match.url}" }
     > open /nowhere
     see outcomes hold
     = configure
-    > configure Item { log "an item is made" }
+    > configure Item { log "item created" }
     > open /list/42
     see screen blocks
     = normalize
@@ -185,7 +185,7 @@ extension HelpEntry {
     > open /later
     see deferred resume guards
     = allow
-    > guard anybody on Item before generate { allow }
+    > guard everyone on Item before generate { allow }
     > open /list/42
     see guards
     = require

@@ -61,8 +61,8 @@ package struct Tour: Sendable {
       return HelpPage(lines: [
         .heading("That was the tour."),
         .prose(
-          "Your own app is back. 'help' lists everything, 'help about WORD' searches; "
-            + "open the prompt on yours: roadbook MAP."),
+          "Your own app is back. 'help' lists everything, and 'help about WORD' searches; "
+            + "to open the prompt on your own map: roadbook MAP."),
       ])
     }
     return HelpPage(lines: [
@@ -76,7 +76,7 @@ package struct Tour: Sendable {
   package static let directions = HelpPage(lines: [
     .prose(
       "Type what each step asks for, or press Enter on an empty line to have it typed. "
-        + "'tour back' goes back, 'tour stop' leaves, 'tour' comes back. Try other things in between."
+        + "'tour back' goes one step back, 'tour stop' leaves the tour, 'tour' returns to it. Try other things in between."
     ),
     .blank,
   ])
@@ -113,32 +113,32 @@ struct TourStep: Sendable {
       statement: "open shop://list/42", goal: .holds("screen == Item")),
     TourStep(
       title: "go back",
-      text: "The URL names only the article, but its route stands inside that of the list: "
-        + "the list lies beneath, and 'back' leads there.",
+      text: "The URL names only the article, but its route is inside the list's route: "
+        + "the list is below it, and 'back' leads there.",
       statement: "back", goal: .holds("screen == List")),
     TourStep(
       title: "parameters",
-      text: "What a URL brings along becomes arguments of the screen: converted, checked, and "
-        + "with defaults for what is missing. A page must be from 1 to 500 here.",
+      text: "The parameters of a URL become arguments of the screen: converted, checked, and "
+        + "with defaults for missing ones. Here, a page must be from 1 to 500.",
       statement: "open /list?page=3", goal: .holds("arguments.page == 3")),
     TourStep(
       title: "why not?",
-      text: "Not every URL leads somewhere. 'explain' shows each route that was tried, and what "
-        + "spoke against it. Here only numbers are articles.",
+      text: "Not every URL leads somewhere. 'explain' shows each route that was tried, and why "
+        + "it does not match. Here, only numbers are articles.",
       statement: "explain /list/new", goal: .said("explain")),
     TourStep(
       title: "write a route",
-      text: "Whatever stands in a map can be typed, and holds at once.",
+      text: "Every declaration of a map can be typed, and takes effect immediately.",
       statement: "route /list/new -> Novelties in Home",
       goal: .holds("/list/new -> Novelties")),
     TourStep(
       title: "which route wins",
-      text: "The next one takes any word, 'new' included. The more specific route wins, wherever "
-        + "it stands: 'explain /list/new' would tell.",
+      text: "This one matches any word, including 'new'. The more specific route wins, wherever "
+        + "it is declared: 'explain /list/new' shows why.",
       statement: "route /list/:word -> Tagged in Home", goal: .holds("/list/tea -> Tagged")),
     TourStep(
       title: "a guard says no",
-      text: "Buying needs somebody who has signed in. The guard keeps the URL for later.",
+      text: "To buy, you must be signed in. The guard keeps the URL for later.",
       statement: "open /list/42/buy", goal: .holds("count(deferred) == 1")),
     TourStep(
       title: "change the app",
@@ -146,24 +146,25 @@ struct TourStep: Sendable {
       statement: "set signedIn = true", goal: .holds("signedIn")),
     TourStep(
       title: "resume",
-      text: "Now the URL that was kept goes on from where the guard stopped it.",
+      text: "Now the deferred URL continues from where the guard stopped it.",
       statement: "resume", goal: .holds("visible == Checkout")),
     TourStep(
       title: "step by step",
-      text: "'step' follows a URL one event at a time: 'next', 'previous', 'plan', and each says "
-        + "why it happens. 'finish' makes the rest of them.",
+      text:
+        "'step' follows a URL one event at a time with 'next', 'previous' and 'plan', and shows "
+        + "why each one happens. 'finish' takes the remaining steps.",
       statement: "step /search?q=tea", goal: .said("step")),
     TourStep(
-      title: "take it back",
-      text: "Nothing is final: 'undo' takes back what went somewhere, and what was declared.",
+      title: "undo",
+      text: "'undo' undoes navigation and declarations.",
       statement: "undo", goal: .said("undo")),
     TourStep(
-      title: "keep it that way",
-      text: "Tests stand in the map. Each begins with a fresh app, so the guard is there again.",
+      title: "write a test",
+      text: "Tests are part of the map. Each starts with a fresh app, so you are signed out again.",
       statement: #"test "buying waits" { expect deferred /list/42/buy }"#, goal: .said("test")),
     TourStep(
       title: "run the tests",
-      text: "Here, in scripts, and with 'roadbook test' in your project's checks.",
+      text: "Run them here, in scripts, and with 'roadbook test' in your project's checks.",
       statement: "test", goal: .said("test")),
   ]
 }

@@ -17,7 +17,7 @@ enum BrokenText {
       result.append(
         Diagnostic(
           "invalid-utf8", .error, TextRange(range.start + valid, range.start + valid + 1),
-          "the text is not valid UTF-8 here", advice: "save the file as UTF-8"))
+          "this is not valid UTF-8", advice: "save the file as UTF-8"))
       if result.count == limit { break }
     }
     return result

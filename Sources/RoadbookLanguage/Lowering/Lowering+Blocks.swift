@@ -18,9 +18,9 @@ extension Lowering {
     if !parse.isBroken(node), tree.kind(of: node) != .unknownStatement {
       report(
         "misplaced-statement", .error, tree.firstWordRange(of: node),
-        "'\(keyword(node))' cannot stand in a block",
+        "'\(keyword(node))' is not allowed in a block",
         advice:
-          "blocks hold log, set, if, require, decline, handled, cancel, defer, open and navigation"
+          "a block can contain log, set, if, require, decline, handled, cancel, defer, open and navigation"
       )
     }
     return nil

@@ -53,7 +53,7 @@ extension Lowering {
       report(
         "expected-url", .error, name?.range ?? view.range,
         "'\(keyword)' takes a URL" + (name.map { ", '\($0.text)' is none" } ?? ""),
-        advice: name.map { "begin it with '/' or a scheme: \(keyword) /\($0.text)" })
+        advice: name.map { "start it with '/' or a scheme: \(keyword) /\($0.text)" })
       return nil
     }
     let clauses = clauses(of: node)
@@ -155,14 +155,15 @@ extension Lowering {
     let isRedirection = view.arguments.first { [">", ">>", "|"].contains($0.text) }
     if let sign = isRedirection {
       report(
-        "syntax-unexpected", .error, sign.name.range, "'\(sign.text)' redirects nothing here",
-        advice: "redirect the tool: roadbook -c '\(view.keyword)' MAP \(sign.text) …")
+        "syntax-unexpected", .error, sign.name.range,
+        "'\(sign.text)' does not redirect output here",
+        advice: "redirect the output of the tool: roadbook -c '\(view.keyword)' MAP \(sign.text) …")
       return true
     }
     let usage = StatementKeyword.all.first { $0.word == view.keyword && $0.group == .command }
     report(
       "syntax-unexpected", .error, word.name.range,
-      "'\(word.text)' does not belong after '\(view.keyword)'",
+      "unexpected '\(word.text)' after '\(view.keyword)'",
       advice: usage.map { "write \($0.usage)" })
     return true
   }
@@ -180,7 +181,7 @@ extension Lowering {
     case "off": return false
     default:
       report(
-        "expected-switch", .error, view.range, "'\(view.keyword)' is switched on or off",
+        "expected-switch", .error, view.range, "'\(view.keyword)' needs 'on' or 'off'",
         advice: "write \(view.keyword) on or \(view.keyword) off")
       return nil
     }

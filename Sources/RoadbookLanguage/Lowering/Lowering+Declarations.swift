@@ -105,8 +105,8 @@ extension Lowering {
     if !kind.isDeclaration, !parse.isBroken(node) {
       report(
         "misplaced-statement", .error, tree.firstWordRange(of: node),
-        "'\(keyword(node))' cannot stand in the body of a scheme",
-        advice: "declarations belong here; commands stand at the outermost level or in a test")
+        "'\(keyword(node))' is not allowed in a scheme",
+        advice: "only declarations are allowed here; commands belong outside a body or in a test")
     }
     return nil
   }
@@ -125,7 +125,7 @@ extension Lowering {
       pattern.query.isEmpty, pattern.fragment == nil
     else {
       report(
-        "bad-scheme", .error, syntax.range, "'\(text)' is no scheme",
+        "bad-scheme", .error, syntax.range, "'\(text)' is not a scheme",
         advice: "write a name (shop), or a scheme with a host (https://shop.example.com)")
       return nil
     }
@@ -219,7 +219,7 @@ extension Lowering {
     if let screens = view.screens, case .list = screens.form {
       for item in screens.node.expressions {
         guard case .name = item.form else {
-          report("expected-screen", .error, item.range, "a stack begins with screens")
+          report("expected-screen", .error, item.range, "a stack is a list of screens")
           continue
         }
         declaration.screens.append(Name(item.text, item.range))
@@ -238,7 +238,7 @@ extension Lowering {
         let known = GuardDeclaration.Point.allCases.map(\.rawValue)
         let near = Suggestion.nearest(to: word.text, among: known)
         report(
-          "unknown-point", .error, word.range, "no guard is asked before '\(word.text)'",
+          "unknown-point", .error, word.range, "no guard runs before '\(word.text)'",
           advice: near.map { "did you mean '\($0)'?" }
             ?? "the points are \(known.joined(separator: ", "))")
       }

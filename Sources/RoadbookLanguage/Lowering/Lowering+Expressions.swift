@@ -15,7 +15,7 @@ extension Lowering {
     case .bool(let value): return .literal(.bool(value), range)
     case .integer(let value):
       guard let value else {
-        report("number-too-large", .error, range, "the number does not fit 64 bits")
+        report("number-too-large", .error, range, "the number does not fit in 64 bits")
         return .literal(.null, range)
       }
       return .literal(.int(value), range)
@@ -116,7 +116,7 @@ extension Lowering {
     if symbol == .matches {
       guard case .regex(let source) = tree.form(of: right) else {
         report(
-          "bad-regex", .error, tree.range(of: right), "'matches' takes a regular expression",
+          "bad-regex", .error, tree.range(of: right), "'matches' needs a regular expression",
           advice: "write it between slashes: matches /[a-z]+/")
         return .literal(.null, range)
       }
@@ -150,7 +150,8 @@ extension Lowering {
       }
       guard let label = argument.name else {
         report(
-          "argument-without-name", .error, argument.range, "an argument needs its parameter's name",
+          "argument-without-name", .error, argument.range,
+          "an argument needs the name of its parameter",
           advice: "write name: value")
         return nil
       }
@@ -180,7 +181,7 @@ extension Lowering {
       report(
         "pattern-too-long", .error, TextRange(at: range.start),
         "the pattern is longer than any URL can be (\(URLParts.maximumLength) bytes)",
-        advice: "look for a missing blank or line end")
+        advice: "look for a missing space or line break")
       return PatternText(pattern: Pattern(source: ""), range: range, isBroken: true)
     }
     let isQuoted = tree.isQuoted(range)

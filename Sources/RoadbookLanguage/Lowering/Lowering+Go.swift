@@ -22,8 +22,8 @@ extension Lowering {
         let keyword = verb.rawValue
         report(
           "expected-url", .error, name.range,
-          "'\(keyword)' takes a URL, '\(name.text)' is none",
-          advice: "begin it with '/' or a scheme: \(keyword) /\(name.text)")
+          "'\(keyword)' needs a URL, and '\(name.text)' is not one",
+          advice: "start it with '/' or a scheme: \(keyword) /\(name.text)")
         return nil
       }
       return .screen(ScreenCall(screen: name.name, arguments: arguments(of: node)))
@@ -62,7 +62,7 @@ extension Lowering {
       if !known.contains(word.text), name.text != "presenter" {
         report(
           "unknown-answer", .error, word.range, "a guard cannot answer '\(word.text)'",
-          advice: "write \(known.joined(separator: ", ")) and a URL")
+          advice: "write \(known.joined(separator: ", ")) with a URL")
         return nil
       }
       answers.append(

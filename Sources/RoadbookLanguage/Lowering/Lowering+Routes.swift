@@ -58,9 +58,9 @@ extension Lowering {
       guard kind.isStatement, !parse.isBroken(node) else { return }
       report(
         "misplaced-statement", .error, tree.firstWordRange(of: node),
-        "'\(keyword(node))' cannot stand in the body of a route",
+        "'\(keyword(node))' is not allowed in a route's body",
         advice: kind.isDeclaration
-          ? "declare it outside the route" : "what runs belongs into 'do { … }' or a block")
+          ? "declare it outside the route" : "statements that run belong in 'do { … }' or a block")
     }
   }
 
@@ -73,7 +73,7 @@ extension Lowering {
           name: Name(target.text, target.range), value: expression(value)))
     default:
       report(
-        "bad-set", .error, target.range, "'set' in a route fixes one parameter by its name",
+        "bad-set", .error, target.range, "'set' in a route needs the name of a parameter",
         advice: "write set name = value")
     }
   }
@@ -99,7 +99,7 @@ extension Lowering {
       let range = tree.range(of: url)
       diagnostics.append(
         Diagnostic(
-          "relative-target", .warning, range, "the target begins neither with '/' nor a scheme",
+          "relative-target", .warning, range, "the target starts with neither '/' nor a scheme",
           advice: "write /\(target.source)",
           fixIts: [FixIt("write '/'", [TextEdit(TextRange(at: range.start), "/")])]))
     }
@@ -110,8 +110,8 @@ extension Lowering {
   private mutating func refuseInGroup(_ node: Int) {
     report(
       "misplaced-statement", .error, tree.firstWordRange(of: node),
-      "'\(keyword(node))' cannot be used for a group",
-      advice: "write it on the routes inside that it is meant for")
+      "'\(keyword(node))' is not allowed on a group",
+      advice: "write it on routes inside the group")
   }
 
   private mutating func apply(clause node: Int, to route: inout RouteDeclaration.Parts) {
@@ -131,7 +131,7 @@ extension Lowering {
       } else if !parse.isBroken(node) {
         report(
           "number-too-large", .error, tree.range(of: node),
-          "the priority is no whole number of 64 bits")
+          "the priority must be a whole number that fits in 64 bits")
       }
     case .present:
       if let name = firstName(of: node) { route.more.presentation = .named(name, wrap: nil) }

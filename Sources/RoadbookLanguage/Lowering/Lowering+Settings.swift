@@ -32,7 +32,7 @@ extension Lowering {
     guard let first = view.arguments.first else { return .quit(nil) }
     if let code = Int(first.text), (0...255).contains(code) { return .quit(code) }
     report(
-      "expected-number", .error, first.range, "'\(first.text)' is no exit code",
+      "expected-number", .error, first.range, "'\(first.text)' is not an exit code",
       advice: "write a number from 0 to 255, or \(view.keyword) alone")
     return nil
   }
@@ -43,7 +43,7 @@ extension Lowering {
     guard view.arguments.count > 1, let text = view.lastRest else { return nil }
     if StatementKeyword.named(name.text) != nil {
       report(
-        "alias-of-keyword", .error, name.range, "'\(name.text)' is a statement already",
+        "alias-of-keyword", .error, name.range, "'\(name.text)' is already a statement",
         advice: "choose another word")
       return nil
     }

@@ -13,8 +13,8 @@ extension Lowering {
     case .url(let url): subject = .url(template(url))
     case .screen(let name):
       report(
-        "expected-url", .error, name.range, "'step' takes a URL, '\(name.text)' is none",
-        advice: "begin it with '/' or a scheme: step /\(name.text)")
+        "expected-url", .error, name.range, "'step' needs a URL, and '\(name.text)' is not one",
+        advice: "start it with '/' or a scheme: step /\(name.text)")
       return nil
     }
     return .start(GoCommand(verb: .open, subject: subject, clauses: clauses, range: view.range))
@@ -47,7 +47,7 @@ extension Lowering {
     if let written, let number = Int(written.text), number >= 0 { return number }
     report(
       "expected-number", .error, written?.range ?? view.range,
-      written.map { "'\($0.text)' is no number" } ?? "a number is missing",
+      written.map { "'\($0.text)' is not a number" } ?? "a number is missing",
       advice: "'history' and 'break' show the numbers")
     return nil
   }

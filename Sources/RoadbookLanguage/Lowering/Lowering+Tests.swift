@@ -8,8 +8,8 @@ extension Lowering {
     let range = tree.range(of: title)
     guard let name = tree.plainText(of: title) else {
       report(
-        "bad-test-name", .error, range, "the name of a test is a plain text",
-        advice: "take '${…}' out; the rows of a table are told apart by their values")
+        "bad-test-name", .error, range, "the name of a test must be a plain string",
+        advice: "remove '${…}'; a row of a table is named after its values")
       return nil
     }
     var first: [Statement] = []
@@ -25,8 +25,8 @@ extension Lowering {
         let cases = CasesSyntax(node: tree[child])
         if table != nil {
           report(
-            "duplicate-cases", .error, cases.keywordRange, "the test has a table already",
-            advice: "put the rows into one, or write a second test")
+            "duplicate-cases", .error, cases.keywordRange, "the test already has a table",
+            advice: "put all rows in one table, or write a second test")
         }
         table = table ?? self.table(cases)
       default: if kind.isStatement { body.append(testStatement(child)) }
@@ -54,7 +54,7 @@ extension Lowering {
     if case .casesStatement = tree.kind(of: node) {
       report(
         "misplaced-cases", .error, tree.firstWordRange(of: node),
-        "'cases' stands in a test, and not deeper",
+        "'cases' is only allowed at the top level of a test",
         advice: "move the table to the top of the test's body")
       return Statement(kind: .invalid, range: tree.range(of: node))
     }
@@ -64,8 +64,8 @@ extension Lowering {
     {
       report(
         "command-in-test", .error, tree.firstWordRange(of: node),
-        "'\(keyword(node))' cannot stand in a test",
-        advice: "a test may neither change the map nor touch files; write it into a script")
+        "'\(keyword(node))' is not allowed in a test",
+        advice: "a test cannot change the map or access files; put it in a script")
       return Statement(kind: .invalid, range: tree.range(of: node))
     }
     return statement
@@ -76,8 +76,8 @@ extension Lowering {
     for (index, column) in columns.enumerated() {
       if columns[..<index].contains(where: { $0.text == column.text }) {
         report(
-          "duplicate-column", .error, column.range, "two columns are called '\(column.text)'",
-          advice: "give one of them another name")
+          "duplicate-column", .error, column.range, "two columns have the name '\(column.text)'",
+          advice: "rename one of them")
       } else if NamePlace.state.builtins[column.text] != nil {
         report(
           "bad-column-name", .error, column.range,
@@ -88,8 +88,9 @@ extension Lowering {
     let rows = view.rows.filter { !parse.isBroken($0) }.map { row($0, columns.count) }
     if rows.isEmpty, !parse.isBroken(view), view.rows.isEmpty {
       report(
-        "expected-case", .warning, view.keywordRange, "a table without rows: the test never runs",
-        advice: "write a row: one value for each column, with commas between them")
+        "expected-case", .warning, view.keywordRange,
+        "the table has no rows, so the test never runs",
+        advice: "write a row: one value for each column, separated by commas")
     }
     return CaseTable(columns: columns, rows: rows)
   }
@@ -113,7 +114,7 @@ extension Lowering {
         "bad-case", .error, view.range,
         "this row has \(cells.count) \(cells.count == 1 ? "value" : "values"), the table has "
           + "\(columns) \(columns == 1 ? "column" : "columns")",
-        advice: "a comma ends a URL only in front of a blank")
+        advice: "a comma ends a URL only before a space")
     }
     return CaseTable.Row(
       cells: cells, knownFailure: knownFailure(of: view.node.index), range: view.range)

@@ -77,7 +77,7 @@ struct Allowances {
       isError
         ? "'\(code)' is an error here, and errors cannot be allowed"
         : "the line has no '\(code)' to allow",
-      advice: isError ? "correct the error" : "remove it",
+      advice: isError ? "fix the error" : "remove it",
       fixIts: [FixIt("remove 'allow \(code)'", [TextEdit(allowance.removal, "")])])
   }
 

@@ -36,7 +36,7 @@ extension Binder {
       case .decline, .cancel, .defer, .allow:
         report(
           "verdict-in-block", .warning, statement.range,
-          "a block beside a route decides nothing: this has no effect",
+          "a block that runs beside a route cannot decide, so this has no effect",
           advice: "decide in a guard, or in the route's own 'do { … }'", in: document)
       case .branch(_, let then, let otherwise, _):
         checkVerdicts(then + otherwise, in: document)
@@ -51,8 +51,8 @@ extension Binder {
     if case .hook(.willPresent) = body.owner { return }
     for range in body.statements.flatMap(\.holds) {
       report(
-        "misplaced-hold", .warning, range, "only 'on willPresent' can hold: this has no effect",
-        advice: "write it into on willPresent { … }", in: body.document)
+        "misplaced-hold", .warning, range, "only 'on willPresent' can hold, so this has no effect",
+        advice: "move it to on willPresent { … }", in: body.document)
     }
   }
 
@@ -200,7 +200,7 @@ extension Binder {
     report(
       Diagnostic(
         "default-type", .error, range,
-        "'\(name.text)' must be \(parameter.type), this is \(value.kindName)",
+        "'\(name.text)' must be \(parameter.type.phrase), not \(value.kindName)",
         advice: meant.map { "did you mean \($0)?" },
         fixIts: meant.map { [FixIt("write \($0)", [TextEdit(range, $0)])] } ?? []),
       in: document)
@@ -284,7 +284,7 @@ extension Binder {
       report(
         "unknown-variable", .error, name.range, "'\(name.text)' cannot be set",
         advice: name.text == "origin"
-          ? "it is said with each URL: open URL from NAME" : "it is a built-in name",
+          ? "it is given with each URL: open URL from NAME" : "it is a built-in name",
         in: document)
       return
     }
@@ -354,7 +354,8 @@ extension Binder {
           "screen '\(screen.name)' has no parameter '\(name.text)'",
           advice: near.map { "did you mean '\($0)'?" }
             ?? (parameters.isEmpty
-              ? "it takes none" : "it takes \(parameters.map(\.name).joined(separator: ", "))"),
+              ? "it has no parameters"
+              : "it has \(parameters.map(\.name).joined(separator: ", "))"),
           fixIts: near.map { [.change(name.range, to: $0)] } ?? []),
         in: document)
     }

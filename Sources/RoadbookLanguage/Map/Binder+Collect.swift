@@ -96,8 +96,8 @@ extension Binder {
       }
       report(
         "option-after-routes", .warning, option.range,
-        "'\(word)' stands behind routes that it governs",
-        advice: "put it in front of the first route", in: document)
+        "'\(word)' must come before the routes that it applies to",
+        advice: "move it before the first route", in: document)
     default: break
     }
   }
@@ -110,7 +110,8 @@ extension Binder {
       if version != 1 {
         report(
           "unknown-language-version", .error, range,
-          "this is version 1 of the language, not \(version)", advice: "write 'roadbook 1'",
+          "language version \(version) is not supported: this is version 1",
+          advice: "write 'roadbook 1'",
           in: document)
       }
     case .scheme(let scheme): collect(scheme, place)
@@ -145,8 +146,8 @@ extension Binder {
     if let first = dialectDocument, first != document, name.text != fileOptions.dialect.rawValue {
       report(
         "dialect-of-file", .error, name.range,
-        "the routes outside any scheme follow dialect '\(fileOptions.dialect.rawValue)' already",
-        advice: "name it in front of the first route, or in a scheme", in: document)
+        "the scheme-less routes already use dialect '\(fileOptions.dialect.rawValue)'",
+        advice: "set it before the first route, or in a scheme", in: document)
       return true
     }
     dialectDocument = document
@@ -169,8 +170,8 @@ extension Binder {
     }
     if NamedPresentation.builtin.contains(name.text) {
       report(
-        "duplicate-presentation", .error, name.range, "'\(name.text)' is a way to present already",
-        advice: "give it another name", in: place.document)
+        "duplicate-presentation", .error, name.range, "presentation '\(name.text)' already exists",
+        advice: "choose another name", in: place.document)
       return
     }
     presentationNames.insert(name.text)
@@ -241,9 +242,9 @@ extension Binder {
         Diagnostic(
           "duplicate-scheme", .error, label.range,
           namespace.isNamed
-            ? "this namespace is called '\(namespace.name ?? "")' already"
-            : "another namespace is called '\(label.text)'",
-          advice: "give each namespace one name of its own",
+            ? "this namespace already has the name '\(namespace.name ?? "")'"
+            : "another namespace already has the name '\(label.text)'",
+          advice: "give each namespace a unique name",
           notes: taken.places.first.map {
             [DiagnosticNote("first here", at: $0, from: document)]
           } ?? []),
@@ -269,8 +270,8 @@ extension Binder {
       report(
         Diagnostic(
           "duplicate-scheme", .error, claim.range,
-          "'\(claim.text)' belongs to scheme '\(name)' already",
-          advice: "a scheme and host can lead to one set of routes only",
+          "'\(claim.text)' already belongs to scheme '\(name)'",
+          advice: "only one namespace can claim a scheme and host",
           notes: [DiagnosticNote("first here", at: other.place, from: place.document)]),
         in: place.document)
       return

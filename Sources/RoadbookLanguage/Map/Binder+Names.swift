@@ -241,24 +241,25 @@ extension Binder {
       if unknown.use == .operand {
         candidates += screens + containerNames + Outcome.allCases.map(\.rawValue)
       }
-      message = "there is no name '\(name)' here"
+      message = "unknown name '\(name)'"
       let places = NamePlace.places(of: name)
       if !places.isEmpty {
-        message = "'\(name)' is not known in \(names.place.name)"
-        advice = "it can be read in \(places.map(\.name).formatted)"
+        message = "'\(name)' is not available in \(names.place.name)"
+        advice = "it is available in \(places.map(\.name).formatted)"
         candidates = []
       } else if names.later[name] != nil {
-        message = "'\(name)' is not captured yet: 'when' is decided before"
+        message = "'\(name)' is not captured yet: 'when' is evaluated before"
         advice =
-          (names.laterKeys[name].map { "write parameters.\($0), what the query has, or " } ?? "")
+          (names.laterKeys[name].map { "write parameters.\($0) for the value in the query, or " }
+            ?? "")
           + "decide in a guard"
         candidates = []
       } else if names.place.hasParameters {
-        advice = "write parameters.\(name) for what the URL gives, or declare it: var \(name) = …"
+        advice = "write parameters.\(name) for the value in the URL, or declare it: var \(name) = …"
       } else {
         let known = names.all.sorted()
         advice =
-          "known here: " + (known.isEmpty ? "nothing" : known.prefix(8).joined(separator: ", "))
+          "available here: " + (known.isEmpty ? "nothing" : known.prefix(8).joined(separator: ", "))
       }
       let key = names.later[name] == nil ? name : names.laterKeys[name]
       if names.place.hasParameters, places.isEmpty, let key {
@@ -266,7 +267,7 @@ extension Binder {
       }
     case .function, .route:
       message = "'\(name)' cannot be called in \(names.place.name)"
-      advice = "URLs of routes are known in routes, blocks, guards and tests"
+      advice = "routes can be called in routes, blocks, guards and tests"
       if unknown.use == .function {
         report(RouteCallCheck.unknownFunction(unknown), in: document)
         return

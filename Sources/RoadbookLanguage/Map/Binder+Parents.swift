@@ -38,7 +38,7 @@ extension Binder {
     let names = way.map { $0.screen ?? $0.name }
     report(
       "parent-cycle", .error, parent.range,
-      "'\(names[0])' lies beneath itself: \(names.joined(separator: " → "))",
-      advice: "end the way down with a route that has no 'parent'", in: document)
+      "'\(names[0])' is its own parent: \(names.joined(separator: " → "))",
+      advice: "remove 'parent' from one of these routes", in: document)
   }
 }

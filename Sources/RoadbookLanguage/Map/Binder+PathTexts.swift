@@ -64,7 +64,7 @@ extension Binder {
         new.entity == nil && first.entity == nil
           ? "there are two blocks for the path '\(written)'"
           : "there are two entries for the path '\(written)'",
-        advice: "WAAppRouting keeps one route or block for each path: remove one of the two",
+        advice: "WAAppRouting keeps one route or block for each path: remove one of them",
         notes: [DiagnosticNote("first here", at: first.place, from: new.place.document)]),
       in: new.place.document)
   }

@@ -17,7 +17,7 @@ extension Binder {
     if placing.isCut {
       report(
         "too-many-aliases", .error, range,
-        "the aliases around this route give it more than \(Self.patternLimit) patterns",
+        "the aliases around this route expand it to more than \(Self.patternLimit) patterns",
         advice: "nest it under fewer aliases", in: around.document)
       return true
     }
@@ -32,7 +32,7 @@ extension Binder {
     guard placed.patterns.allSatisfy(\.hasAllExpansions) else {
       report(
         "pattern-too-many-groups", .error, range,
-        "with the routes around it this pattern stands for more than 1024 paths",
+        "with the routes around it, this pattern expands to more than 1024 paths",
         advice: "write fewer optional groups, or split the route", in: around.document)
       return true
     }
@@ -51,15 +51,15 @@ extension Binder {
       let target = "'-> Screen', '=> URL' or 'do { … }'"
       if route.nested.isEmpty {
         report(
-          "route-without-target", .error, pattern.range, "this route leads nowhere",
+          "route-without-target", .error, pattern.range, "this route has no target",
           advice: "add \(target), or bind a screen: \(pattern.pattern.source){Screen}",
           in: around.document)
       } else {
         let word = TextRange(linked.place.range.start, linked.place.range.start + 5)
         report(
           Diagnostic(
-            "route-without-target", .error, pattern.range, "this route leads nowhere",
-            advice: "write 'group' if it only holds other routes, or add \(target)",
+            "route-without-target", .error, pattern.range, "this route has no target",
+            advice: "write 'group' if it only contains other routes, or add \(target)",
             fixIts: [FixIt("write 'group'", [TextEdit(word, "group")])]),
           in: around.document)
       }
@@ -70,7 +70,7 @@ extension Binder {
         report(
           "entry-in-scheme", .error, text.range,
           "\(entry.rawValue) URLs do not belong to scheme '\(name)'",
-          advice: "write the route outside any scheme, its target with the scheme in front",
+          advice: "move the route out of the scheme, and write its target with the scheme",
           in: around.document)
       }
     }
@@ -87,7 +87,7 @@ extension Binder {
     route.eachPattern { text in
       guard text.pattern.dialect == .fsqroutes, text.pattern.source.isEmpty else { return }
       report(
-        "empty-pattern", .error, text.range, "FSQRoutes takes no empty pattern",
+        "empty-pattern", .error, text.range, "FSQRoutes does not allow an empty pattern",
         advice: "write '/' for the root", in: around.document)
     }
     route.eachPattern { text in
@@ -128,9 +128,9 @@ extension Binder {
     let isLastFirst = namespaces[key.namespace].settings.options.ranking == .mostLiterals
     reportDuplicate(
       Diagnostic(
-        "duplicate-route", .warning, range, "'\(key.written)' is routed twice",
+        "duplicate-route", .warning, range, "duplicate route '\(key.written)'",
         advice: isLastFirst
-          ? "of equal patterns the last one counts here: remove the first one"
+          ? "here the last of several equal patterns wins: remove the first one"
           : "this one runs only when the first one declines",
         notes: [DiagnosticNote("first here", at: first.place, from: key.place.document)]),
       in: key.place.document)
@@ -270,7 +270,7 @@ extension Binder {
     guard case .failure(let problem) = self.type(type) else { return }
     report(
       "unknown-type", .warning, text.place(problem.range),
-      "\(problem.message): the placeholder takes any text", advice: problem.advice, in: document)
+      "\(problem.message): the placeholder matches any text", advice: problem.advice, in: document)
   }
 
   /// Reports unknown types of a pattern's captures; returns whether the pattern cannot be used. Syntax errors in

@@ -205,8 +205,8 @@ extension Binder {
     else { return false }
     report(
       "nested-under-open-route", .error, relative.range,
-      "a route that ends in '**', a query or a fragment takes no relative routes inside",
-      advice: "begin the inner pattern with '/', or nest it in a route that ends before",
+      "a route that ends in '**', a query or a fragment cannot contain relative routes",
+      advice: "start the inner pattern with '/', or move it out of this route",
       in: document)
     return true
   }

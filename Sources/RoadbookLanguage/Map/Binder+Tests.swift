@@ -44,7 +44,7 @@ extension Binder {
       checker.use(column.text)
       if variableIndices[column.text] != nil {
         report(
-          "bad-column-name", .error, column.range, "'\(column.text)' is a variable already",
+          "bad-column-name", .error, column.range, "'\(column.text)' is already a variable",
           advice: "give the column another name", in: document)
       }
     }

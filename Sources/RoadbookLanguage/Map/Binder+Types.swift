@@ -49,8 +49,8 @@ extension Binder {
     let circle = (path.drop { $0 != name } + [name]).joined(separator: " → ")
     report(
       "type-cycle", .error, entry.declaration.name.range,
-      "type '\(name)' needs itself: \(circle)",
-      advice: "a type can only be made of types that are finished without it",
+      "type '\(name)' is made of itself: \(circle)",
+      advice: "a type cannot be made of types that are made of it",
       in: entry.place.document)
     finishedTypes.insert(name)
     types.declare(name, .string)
@@ -171,8 +171,8 @@ extension Binder {
         {
           report(
             "duplicate-parameter", .error, declared[index].name.range,
-            "screen '\(screen)' has two parameters '\(name)'",
-            advice: "remove one of the two", in: document)
+            "screen '\(screen)' has two parameters named '\(name)'",
+            advice: "remove one of them", in: document)
           continue
         }
         result.append(linked(declared, index, document))
@@ -207,7 +207,7 @@ extension Binder {
       let name = parameter.name.text
       let meant = type.value(meantBy: literal).map(ValueText.shown)
       var finding = Diagnostic(
-        "default-type", .error, range, "the default of '\(name)' is no \(type.description)",
+        "default-type", .error, range, "the default of '\(name)' must be \(type.phrase)",
         advice: meant.map { "did you mean \($0)?" },
         fixIts: meant.map { [FixIt("write \($0)", [TextEdit(range, $0)])] } ?? [])
       if literal == .null {

@@ -191,7 +191,7 @@ package struct Binder: Sendable {
       Diagnostic(
         DiagnosticCode("duplicate-\(kind)"), severity, name.range,
         "\(kind) '\(name.text)' is declared twice",
-        advice: "remove one of the two, or give one another name",
+        advice: "remove one of them, or rename it",
         notes: [DiagnosticNote("first declared here", at: first, from: document)]),
       in: document)
   }

@@ -13,7 +13,7 @@ extension MapDocument {
         diagnostics.append(
           Diagnostic(
             "command-in-map", .warning, statement.range,
-            "a command in a map is not carried out when the map is loaded",
+            "a command in a map does not run when the map is loaded",
             advice: "run the file as a script: roadbook run FILE, or put the command into a test"))
         continue
       }

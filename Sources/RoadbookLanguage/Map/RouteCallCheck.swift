@@ -57,7 +57,7 @@ struct RouteCallCheck {
   private func withoutNames(_ called: UnknownName) -> Diagnostic {
     Diagnostic(
       "argument-without-name", .error, called.range,
-      "an argument of the route '\(called.name)' needs its parameter's name",
+      "an argument of the route '\(called.name)' needs the name of a parameter",
       advice: "write \(called.name)(name: value)")
   }
 
@@ -69,7 +69,7 @@ struct RouteCallCheck {
       "unknown-route", .error, call.name.range, "there is no route '\(name)'",
       advice: near.map { "did you mean '\($0)'?" }
         ?? (isScreen
-          ? "'\(name)' is a screen: push \(name) shows it, and a URL begins with '/' or a scheme"
+          ? "'\(name)' is a screen: push \(name) shows it, and a URL starts with '/' or a scheme"
           : "give a route this name: route /… as \(name)"),
       fixIts: near.map { [.change(call.name.range, to: $0)] } ?? [])
   }

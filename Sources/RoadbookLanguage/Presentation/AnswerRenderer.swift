@@ -32,7 +32,7 @@ package struct AnswerRenderer {
     if case .declared(let kind, let name) = answer.content, answer.isFailure, kind == "scheme" {
       // The diagnostics concern single parts; this says that the whole scheme is missing.
       rendered.errors +=
-        "\(TerminalText.escaped("\(kind) \(name)")) was not added: mend the error and enter it again\n"
+        "\(TerminalText.escaped("\(kind) \(name)")) was not added: fix the error and enter it again\n"
     }
     if let (message, advice) = answer.problem {
       rendered.errors += problem(message, advice, answer)

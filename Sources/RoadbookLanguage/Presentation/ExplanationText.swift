@@ -9,7 +9,7 @@ struct ExplanationText {
 
   func lines(_ explanation: Explanation) -> [StyledText] {
     var lines = candidates(explanation)
-    for other in explanation.sentOn { lines += ["sent on to"] + candidates(other) }
+    for other in explanation.sentOn { lines += ["redirects to"] + candidates(other) }
     let words = EventText(session: session)
     for event in explanation.asks {
       guard case .ask(_, _, let answer) = event.kind else { continue }
@@ -27,7 +27,7 @@ struct ExplanationText {
 
   private func candidates(_ explanation: Explanation) -> [StyledText] {
     var lines = [StyledText(TerminalText.escaped(explanation.url), .heading)]
-    let place = explanation.namespace.map { "scheme \($0)" } ?? "routes outside any scheme"
+    let place = explanation.namespace.map { "scheme \($0)" } ?? "scheme-less routes"
     lines.append("  \("namespace", .label)   \(place), rank \(explanation.rank)")
     if let map = session.built?.map, URLParts(explanation.url).scheme != nil {
       let words = EventText(session: session)

@@ -121,7 +121,7 @@ package enum ListingText {
   private static func heading(_ listing: Listing, _ row: Int) -> StyledText? {
     guard let heading = listing.headings[row], listing.headings.count > 1 || !heading.isEmpty
     else { return nil }
-    let text = heading.isEmpty ? "outside any scheme" : "scheme \(TerminalText.escaped(heading))"
+    let text = heading.isEmpty ? "scheme-less routes" : "scheme \(TerminalText.escaped(heading))"
     return StyledText(text, .heading)
   }
 
@@ -160,7 +160,7 @@ package enum ListingText {
         if let heading = listing.headings[index], listing.headings.count > 1 || !heading.isEmpty {
           text +=
             (index == 0 ? "" : "\n")
-            + "## \(heading.isEmpty ? "Outside any scheme" : "Scheme " + cell(heading))\n\n"
+            + "## \(heading.isEmpty ? "Scheme-less routes" : "Scheme " + cell(heading))\n\n"
         }
         text += "| " + listing.columns.joined(separator: " | ") + " |\n"
         text += "|" + String(repeating: "---|", count: listing.columns.count) + "\n"

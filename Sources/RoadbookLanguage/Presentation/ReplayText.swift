@@ -5,7 +5,7 @@ enum ReplayText {
   static func lines(_ path: String, _ statements: Int, _ report: ReplayReport) -> [StyledText] {
     var lines: [StyledText] = []
     for change in report.changes {
-      lines.append("\(path):\(change.line): \("another answer", .bad)")
+      lines.append("\(path):\(change.line): \("different answer", .bad)")
       lines += change.statement.split(separator: "\n").map { "    \(String($0), .heading)" }
       lines += difference(change)
     }
@@ -13,7 +13,7 @@ enum ReplayText {
     guard report.checked > 0 || report.isUpdated else { return lines + ["\(followed)"] }
     let outcome: String
     if report.isUpdated {
-      outcome = "the answers are written"
+      outcome = "the answers are updated"
     } else if report.changes.isEmpty {
       outcome = "\(counted(report.checked, "answer")) as recorded"
     } else {

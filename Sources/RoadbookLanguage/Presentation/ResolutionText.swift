@@ -61,7 +61,7 @@ struct ResolutionText {
     guard let index = resolution.route?.index, let map = session.built?.map,
       map.routes.indices.contains(index), let note = map.routes[index].declaration.deprecated
     else { return nil }
-    return note.isEmpty ? "the route should not be used any more" : note
+    return note.isEmpty ? "the route should no longer be used" : note
   }
 
   private func headline(_ resolution: Resolution) -> StyledText {
@@ -106,7 +106,7 @@ struct ResolutionText {
     case .setRoot(let container, let changed):
       changed ? "make \(container) the root" : "keep \(container) as the root"
     case .reload(let screen, _, _): "reload \(screen)"
-    case .external(let url): "hand over \(TerminalText.escaped(url))"
+    case .external(let url): "open externally \(TerminalText.escaped(url))"
     }
   }
 }

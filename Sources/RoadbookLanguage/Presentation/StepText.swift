@@ -148,7 +148,7 @@ struct StepText {
       let text = entry.text.split(separator: "\n").first.map(String.init) ?? entry.url
       let url = text.containsText(entry.url) ? "" : "  \(entry.url)"
       let outcome =
-        entry.isLeft ? "left" : entry.isUnderway ? "in progress" : entry.outcome.rawValue
+        entry.isLeft ? "stopped" : entry.isUnderway ? "in progress" : entry.outcome.rawValue
       return [
         "\(timeline.current == entry.number ? "▸" : " ") \(entry.number)", text + url,
         entry.isUndone ? outcome + ", undone" : outcome, entry.visible ?? "",

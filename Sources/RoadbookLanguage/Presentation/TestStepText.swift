@@ -82,7 +82,7 @@ enum TestStepText {
     }
     if !resolution.rewrites.isEmpty {
       let way = resolution.rewrites.joined(separator: " => ")
-      lines.append(TerminalText.escaped("sent on to \(way)"))
+      lines.append(TerminalText.escaped("redirected to \(way)"))
     }
     if let arguments = resolution.arguments, !arguments.isEmpty {
       let text = arguments.map {

@@ -42,7 +42,7 @@ package enum TestText {
     if report.unusableFiles > 0 {
       line += ", \(counted(report.unusableFiles, "file")) not run"
     }
-    if report.skipped > 0 { line += ", \(report.skipped) left out" }
+    if report.skipped > 0 { line += ", \(report.skipped) skipped" }
     if let duration = report.duration { line += " in \(text(duration))" }
     return line
   }

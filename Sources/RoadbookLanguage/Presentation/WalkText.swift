@@ -12,7 +12,7 @@ enum WalkText {
       for stop in section.stops { write(stop, layout, &text) }
     }
     if !walk.internals.isEmpty {
-      text += "\n## Not reached from outside\n\n"
+      text += "\n## Not reachable from outside\n\n"
       for route in walk.internals {
         text += "- \(code(route.written.first ?? "")): \(plain(route.targetText))\n"
       }
@@ -35,7 +35,7 @@ enum WalkText {
       text += "Guard \(plain(name))\(asked)\n\n"
     }
     if stop.stages.isEmpty {
-      text += "- [ ] No URL could be made: write an `example` line for this route\n"
+      text += "- [ ] No URL could be generated: add an `example` to this route\n"
     }
     for stage in stop.stages { write(stage, layout, &text) }
   }
@@ -44,7 +44,7 @@ enum WalkText {
     let url = stage.example.url
     let note = stage.example.note.map { " (\($0))" } ?? ""
     if let elsewhere = stage.example.elsewhere {
-      text += "- [ ] \(code(url))\(note) does not get here: \(plain(elsewhere))\n"
+      text += "- [ ] \(code(url))\(note) does not lead here: \(plain(elsewhere))\n"
       return
     }
     text += "- [ ] open \(code(url))\(note)\n"
@@ -64,7 +64,7 @@ enum WalkText {
     let resolution = stage.resolution
     if !resolution.rewrites.isEmpty {
       let redirects = resolution.rewrites.map(code).joined(separator: ", ")
-      text += "  - sent on to \(redirects)\n"
+      text += "  - redirects to \(redirects)\n"
     }
     text += "  - [ ] on screen: \(result(resolution, layout))\n"
     let arguments = (resolution.arguments ?? []).map {

@@ -33,7 +33,7 @@ package struct MapComparison {
 
   private mutating func compare(_ example: (Route) -> String?) -> String? {
     guard old.namespaces.map(\.name) == new.namespaces.map(\.name) else {
-      return "the schemes would not be the same"
+      return "the schemes would change"
     }
     let (first, second) = (Self.lookup(before, old), Self.lookup(after, new))
     var places: [String: [Route]] = [:]
@@ -41,13 +41,13 @@ package struct MapComparison {
     var pairs: [(old: Route, new: Route)] = []
     for entry in first {
       guard var like = places[entry.meaning], !like.isEmpty else {
-        return "\(Self.shown(entry.route)) would not mean the same"
+        return "\(Self.shown(entry.route)) would have a different meaning"
       }
       pairs.append((entry.route, like.removeFirst()))
       places[entry.meaning] = like
     }
     if let extra = places.values.joined().min(by: { $0.index < $1.index }) {
-      return "\(Self.shown(extra)) would take URLs itself"
+      return "\(Self.shown(extra)) would match URLs itself"
     }
     return orderGap(pairs) ?? nestingGap(pairs, example)
   }
@@ -75,7 +75,7 @@ package struct MapComparison {
       highest = max(highest, pairs[later].new.index)
       guard isMoved else { continue }
       looks += later
-      guard looks <= Self.lookLimit else { return "too many routes would change places" }
+      guard looks <= Self.lookLimit else { return "too many routes would change their order" }
       for earlier in 0..<later
       where pairs[earlier].new.index > pairs[later].new.index
         && pairs[earlier].old.namespace == pairs[later].old.namespace
@@ -86,7 +86,7 @@ package struct MapComparison {
           continue
         }
         compared += 1
-        guard compared <= Self.pairLimit else { return "too many routes would change places" }
+        guard compared <= Self.pairLimit else { return "too many routes would change their order" }
         if let gap = gap(pairs[earlier], pairs[later]) { return gap }
       }
     }
@@ -119,7 +119,7 @@ package struct MapComparison {
     }
     let (winner, loser) = isFirst ? (first.old, second.old) : (second.old, first.old)
     let url = overlap.url.map { ", as \($0) shows" } ?? ""
-    return "\(Self.shown(winner)) goes before \(Self.shown(loser)) because of its place\(url)"
+    return "\(Self.shown(winner)) comes before \(Self.shown(loser)) because of its position\(url)"
   }
 
   // MARK: Nesting
@@ -132,7 +132,7 @@ package struct MapComparison {
       if case .rewrite = pair.old.target { continue }
       guard let url = example(pair.old) else {
         return
-          "no URL was found that leads to \(Self.shown(pair.old)), so nobody can say what it shows"
+          "no URL was found that leads to \(Self.shown(pair.old)), so the result cannot be compared"
       }
       let (was, now) = (Self.story(of: url, &before), Self.story(of: url, &after))
       if was != now { return "\(url) would show \(now) and not \(was)" }

@@ -64,7 +64,7 @@ package struct NativeRewrite {
       return [
         Diagnostic(
           "native-possible", .hint, site.range,
-          "this can be written in the native language, with the same meaning",
+          "this can be written in the native dialect with the same meaning",
           advice: "roadbook format --dialect native \(documents[0].source.name)",
           fixIts: isAlone
             ? [FixIt("rewrite in the native language", edits[document])] : [])
@@ -113,7 +113,7 @@ package struct NativeRewrite {
     guard findings.indices.contains(document) else { return }
     let name =
       switch unit {
-      case .file: "what stands outside any scheme"
+      case .file: "the scheme-less part"
       case .scheme(let name): "scheme '\(name)'"
       }
     findings[document].append(
@@ -135,7 +135,7 @@ package struct NativeRewrite {
   private func obstacle(at site: RewriteSites.PatternSite) -> NativeObstacle? {
     let (pattern, problems) = Pattern.parse(site.syntax.text, dialect: site.dialect)
     if let problem = problems.first(where: { !$0.isHint }) {
-      return NativeObstacle("the pattern is broken: \(problem.message)", problem.range)
+      return NativeObstacle("the pattern is not valid: \(problem.message)", problem.range)
     }
     switch nativeText(of: pattern, isNested: site.isNested) {
     case .success: return nil
@@ -161,14 +161,14 @@ package struct NativeRewrite {
         if let shadow = shadows.first {
           refuse(
             site.unit, site.range, in: document,
-            "'\(site.text)' is natively '\(Self.nativeName(ofKey: site.text, in: site.unit))', but '\(shadow)' means something else in this map",
+            "'\(site.text)' is '\(Self.nativeName(ofKey: site.text, in: site.unit))' in the native dialect, but '\(shadow)' has another meaning in this map",
             advice: "give '\(shadow)' another name")
         } else if site.isFree, dialects.count > 1 {
           // A guard or hook outside any scheme runs for routes of all schemes.
           refuse(
             site.unit, site.range, in: document,
-            "'\(site.text)' is only known to the routes that follow JLRoutes, and this map has others",
-            advice: "move what uses it into a scheme, or write it natively by hand")
+            "'\(site.text)' is only available in routes of dialect jlroutes, and this map has others",
+            advice: "move its uses into a scheme, or rewrite them by hand")
         }
       }
     }

@@ -38,14 +38,14 @@ struct RewriteProof {
       guard fresh.patterns.count == sites.patterns.count else {
         return Gap(
           unit: .file, place: Place(document: document, range: TextRange(at: 0)),
-          message: "the rewritten text does not read as it should")
+          message: "the rewritten text is not read as expected")
       }
       for (before, after) in zip(sites.patterns, fresh.patterns)
       where before.dialect != .native && rewrite.isRewritten(before.unit) {
         guard after.dialect == .native, after.syntax.text == rewrite.nativeText(at: before) else {
           return Gap(
             unit: before.unit, place: Place(document: document, range: before.syntax.range),
-            message: "the native pattern cannot stand here")
+            message: "the native pattern is not allowed here")
         }
       }
     }
@@ -57,13 +57,14 @@ struct RewriteProof {
   private func namespaceGap() -> Gap? {
     let relevance = RewriteRelevance(old)
     guard old.namespaces.map(\.name) == new.namespaces.map(\.name) else {
-      return gap(inNamespace: 0, "the schemes would not be the same")
+      return gap(inNamespace: 0, "the schemes would change")
     }
     let maps = zip(old.namespaces, new.namespaces)
     if let index = maps.enumerated().first(where: { $1.0.firstRoute != $1.1.firstRoute })?.offset {
       return gap(
         inNamespace: index,
-        "in FSQRoutes a second map of a scheme replaces the first; natively both count")
+        "in FSQRoutes a second map of a scheme replaces the first; in the native dialect both apply"
+      )
     }
     for index in old.namespaces.indices {
       let before = old.namespaces[index].settings
@@ -79,7 +80,7 @@ struct RewriteProof {
         before.showsFromBottom == after.showsFromBottom,
         before.rank == after.rank, before.modals == after.modals,
         before.presentation == after.presentation
-      else { return gap(inNamespace: index, "its rules cannot be stated natively") }
+      else { return gap(inNamespace: index, "its rules cannot be expressed in the native dialect") }
     }
     return nil
   }
@@ -104,10 +105,10 @@ struct RewriteProof {
 
   private func routeGap() -> Gap? {
     guard old.routes.count == new.routes.count else {
-      return gap(inNamespace: 0, "there would be other routes")
+      return gap(inNamespace: 0, "the routes would change")
     }
     for (before, after) in zip(old.routes, new.routes) where !isSame(before, after) {
-      return gap(at: before.place, "the native route would not mean the same")
+      return gap(at: before.place, "the native route would have a different meaning")
     }
     return nil
   }
@@ -141,18 +142,18 @@ struct RewriteProof {
   private func otherGap() -> Gap? {
     guard old.blocks.count == new.blocks.count, old.guards.count == new.guards.count,
       old.normalizations.count == new.normalizations.count
-    else { return gap(inNamespace: 0, "there would be other declarations") }
+    else { return gap(inNamespace: 0, "the declarations would change") }
     for (before, after) in zip(old.blocks, new.blocks)
     where !isSame(before.patterns, after.patterns, before.namespace) {
-      return gap(at: before.place, "the native block would not mean the same")
+      return gap(at: before.place, "the native block would have a different meaning")
     }
     for (before, after) in zip(old.guards, new.guards)
     where !isSame(before.watched, after.watched, 0) {
-      return gap(at: before.place, "the native guard would not watch the same")
+      return gap(at: before.place, "the native guard would not watch the same URLs")
     }
     for (before, after) in zip(old.normalizations, new.normalizations)
     where !isSame([before.pattern], [after.pattern], 0) {
-      return gap(at: before.place, "the native pattern would not mean the same")
+      return gap(at: before.place, "the native pattern would have a different meaning")
     }
     return nil
   }

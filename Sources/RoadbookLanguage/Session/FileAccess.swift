@@ -46,7 +46,7 @@ package struct FileTrouble: Error, Hashable, Sendable {
 
   /// Another program wrote the file.
   package static func changed(_ path: String) -> FileTrouble {
-    FileTrouble(path: path, reason: "the file was changed meanwhile; nothing was written")
+    FileTrouble(path: path, reason: "the file has changed in the meantime; nothing was written")
   }
 }
 

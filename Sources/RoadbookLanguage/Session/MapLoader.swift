@@ -130,8 +130,8 @@ struct MapLoader {
     }
     guard workspace.contains(where: { PathText.isInside(canonical, $0) }) else {
       return refuse(
-        name, in: file.index, "include-outside", "'\(name.text)' lies outside the map's folder",
-        advice: "put the file beside the map, or start in a folder that holds both")
+        name, in: file.index, "include-outside", "'\(name.text)' is outside the map's folder",
+        advice: "move the file next to the map, or start in a folder that contains both")
     }
     guard documents.count < Self.fileLimit else {
       return refuse(

@@ -172,7 +172,7 @@ extension Session {
             Diagnostic(
               "example-elsewhere", .error, template.range,
               "the example \(shown) does not lead to '\(route.written.first ?? "")': \(detour)",
-              advice: "correct the example or the route; 'explain \(shown)' tells more",
+              advice: "correct the example or the route; 'explain \(shown)' shows why",
               notes: taker.map {
                 [
                   DiagnosticNote(

@@ -93,7 +93,7 @@ extension Session {
 
   var tooDeep: Answer? {
     guard scriptDepth >= Self.scriptDepthLimit else { return nil }
-    return .problem("scripts run each other more than \(Self.scriptDepthLimit) deep")
+    return .problem("scripts run each other more than \(Self.scriptDepthLimit) levels deep")
   }
 
   private mutating func run(

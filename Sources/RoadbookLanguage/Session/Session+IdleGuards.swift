@@ -16,9 +16,9 @@ extension Session {
         guardDecl.place.document,
         Diagnostic(
           "idle-guard", .warning, guardDecl.place.range,
-          "guard '\(guardDecl.name)' is never asked",
+          "guard '\(guardDecl.name)' never runs",
           advice:
-            "say what it watches (guard \(guardDecl.name) on everything …), or name it on a route")
+            "add what it watches (guard \(guardDecl.name) on everything …), or name it on a route")
       )
     }
   }

@@ -15,7 +15,7 @@ extension Session {
     guard !timeline.script.isTooLong else {
       return .problem(
         "the session is longer than \(SessionScript.limit) statements",
-        advice: "write the map with save, and go on from there")
+        advice: "save the map with 'save', and continue from there")
     }
     let existing = try? files.read(path).get()
     if let existing, !existing.isEmpty, !TranscriptText.isOne(existing) {
@@ -44,7 +44,7 @@ extension Session {
 
   mutating func endRecording() -> Answer {
     guard let path = recording?.path else {
-      return .problem("nothing is recorded", advice: "begin with: record FILE")
+      return .problem("no recording is in progress", advice: "start with: record FILE")
     }
     recording = nil
     return Answer(.recordingEnded(path: path))

@@ -164,7 +164,7 @@ extension Session {
       let alike = lookalikes(of: pattern.pattern.source, scheme: nil).flatMap(\.written)
       if !alike.isEmpty {
         return .problem(
-          "there is no route '\(pattern.pattern.source)' in just these words",
+          "no route is written exactly as '\(pattern.pattern.source)'",
           advice:
             "say which: \(alike.prefix(4).map { "remove route \($0)" }.joined(separator: ", "))")
       }

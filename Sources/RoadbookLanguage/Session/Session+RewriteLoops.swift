@@ -28,11 +28,11 @@ extension Session {
           (
             route.place.document,
             Diagnostic(
-              "rewrite-loop", .error, route.place.range, "the URL never arrives: \(shown)",
+              "rewrite-loop", .error, route.place.range, "endless redirect: \(shown)",
               advice: "let one of these routes show a screen, or narrow its pattern",
               notes: others.map { other in
                 DiagnosticNote(
-                  "'\(map.routes[other].written.first ?? "")' sends it on",
+                  "'\(map.routes[other].written.first ?? "")' redirects it",
                   at: map.routes[other].place,
                   from: route.place.document)
               })

@@ -139,11 +139,11 @@ extension Session {
     switch Help.page(topic) {
     case .success(let page): return Answer(.help(page))
     case .failure(let unknown):
-      let search = unknown.found > 0 ? "help about \(unknown.topic) finds some" : nil
+      let search = unknown.found > 0 ? "search the help: help about \(unknown.topic)" : nil
       return .problem(
         "there is no help on '\(unknown.topic)'",
         advice: unknown.suggestion.map { "did you mean '\($0)'?" } ?? search
-          ?? "write help for a list",
+          ?? "'help' lists the topics",
         isUsageError: true)
     }
   }
@@ -161,7 +161,8 @@ extension Session {
       guard diagnostics.isEmpty, statements.count == 1,
         case .command(.resolve(_, let read))? = statements.first?.kind
       else {
-        return .failure(OpenOptionsProblem(message: "'\(record)' is no record: write {\"key\": 1}"))
+        return .failure(
+          OpenOptionsProblem(message: "'\(record)' is not a record: write {\"key\": 1}"))
       }
       clauses = read
     }
@@ -201,8 +202,8 @@ extension Session {
         return Answer(.message("\(name.text) = \(ValueText.shown(result))"))
       case .parameter(let name):
         return .problem(
-          "there is no request to change '\(name.text)' of",
-          advice: "give it along: open URL with { \(name.text): … }", at: name.range)
+          "there is no request whose '\(name.text)' could be changed",
+          advice: "pass it with the URL: open URL with { \(name.text): … }", at: name.range)
       }
     } catch {
       return .problem(error.message, at: error.range)

@@ -10,11 +10,11 @@ extension Session {
       return .problem(
         documents.contains { $0.filePath != nil }
           ? "the map comes from several files" : "the map has no file yet",
-        advice: "say where: save FILE", isUsageError: true)
+        advice: "give a file name: save FILE", isUsageError: true)
     }
     if over, !settings.mayReplaceFiles {
       return .problem(
-        "a script that runs only because its first line begins with #! may not replace files",
+        "a script that runs because of its #! line cannot replace files",
         advice: "run it as a script: roadbook run FILE", isUsageError: true)
     }
     let bytes = Array(mapText().utf8)
@@ -68,7 +68,7 @@ extension Session {
         SaveRefusal(
           message:
             "\(document.source.name) has errors, the first on line \(line): \(error.message)",
-          advice: "mend them and `reload`, "))
+          advice: "fix them and `reload`, "))
     }
     return .success(.contents(current))
   }

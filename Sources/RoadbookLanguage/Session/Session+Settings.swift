@@ -50,7 +50,7 @@ extension Session {
     case .historySize(let size):
       guard (1...Self.historySizeLimit).contains(size) else {
         return .problem(
-          "the history holds 1 to \(Self.historySizeLimit) lines", isUsageError: true)
+          "the history size must be from 1 to \(Self.historySizeLimit) lines", isUsageError: true)
       }
       settings.historySize = size
     }

@@ -61,7 +61,7 @@ extension Session {
       let near = Suggestion.nearest(to: scheme, among: names)
       return .failure(
         WalkProblem(
-          message: "'\(scheme)' is no scheme", advice: near.map { "did you mean '\($0)'?" }))
+          message: "'\(scheme)' is not a scheme", advice: near.map { "did you mean '\($0)'?" }))
     }
     if let scheme, chosen == nil, map.claims.refuses(scheme.lowercased()) {
       let near = Suggestion.nearest(to: scheme, among: names)
@@ -93,7 +93,7 @@ extension Session {
         stops.append(stop(route, index == 0 ? globalFronts : []))
       }
       guard !stops.isEmpty else { continue }
-      let title = namespace.name.map { "Scheme \($0)" } ?? "Outside any scheme"
+      let title = namespace.name.map { "Scheme \($0)" } ?? "Scheme-less routes"
       walk.sections.append(Walk.Section(title: title, stops: stops))
     }
     return .success(WalkText.markdown(walk, layout: map.layout))

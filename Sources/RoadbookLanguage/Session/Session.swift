@@ -74,7 +74,7 @@ package struct Session: Sendable {
   package var dispatcher: Dispatcher {
     mutating get {
       if let built { return built }
-      progress?.tell("putting \(binder.routes.count) routes together")
+      progress?.tell("building \(binder.routes.count) routes")
       let map = binder.buildMap()
       let dispatcher =
         previous.map { Dispatcher(map, continuing: $0.app, on: $0.map.layout) } ?? Dispatcher(map)

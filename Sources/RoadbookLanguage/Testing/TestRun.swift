@@ -95,8 +95,8 @@ struct TestRun {
     case .command(let command): return session.run(command)
     case .block(let block): return session.run(block)
     case .declaration(let declaration):
-      return .problem("'\(declaration.kind.keyword)' cannot stand in a test: declare it outside")
-    case .invalid: return .problem("this statement is broken")
+      return .problem("'\(declaration.kind.keyword)' is not allowed in a test: declare it outside")
+    case .invalid: return .problem("this statement is not valid")
     }
   }
 
@@ -125,9 +125,9 @@ struct TestRun {
     } else if let known {
       result.verdict = .unexpectedPass
       result.failure = TestFailure(
-        message: "it passes, though it is marked with 'fails'"
+        message: "it passes, although it is marked with 'fails'"
           + (known.reason.map { ": \($0)" } ?? ""),
-        advice: "take 'fails' away", location: location(place))
+        advice: "remove 'fails'", location: location(place))
     }
     return result
   }

@@ -20,8 +20,8 @@ package enum FrameProblem: Error, Hashable, Sendable {
     case .headerTooLong: "the header is longer than \(MessageFramer.headerLimit) bytes"
     case .malformedHeader: "a header line has no colon"
     case .missingLength: "the header has no Content-Length"
-    case .badLength: "Content-Length is not one number"
-    case .badCharset: "only UTF-8 is understood"
+    case .badLength: "Content-Length is not a number"
+    case .badCharset: "only UTF-8 is supported"
     case .messageTooLong(let length): "a message of \(length) bytes is too long"
     }
   }

@@ -42,7 +42,7 @@ enum IncomingMessage {
 
   private static func message(_ json: JSON) -> IncomingMessage {
     guard json.isObject else {
-      let what = json.items == nil ? "a message is an object" : "batches are not taken"
+      let what = json.items == nil ? "a message must be an object" : "batches are not supported"
       return .broken(nil, RequestProblem(.invalidRequest, what))
     }
     let given = json["id"]
@@ -51,18 +51,18 @@ enum IncomingMessage {
       if json["result"] != nil || json["error"] != nil {
         return .response(id, json["result"] ?? .null)
       }
-      return .broken(id, RequestProblem(.invalidRequest, "a message without a method"))
+      return .broken(id, RequestProblem(.invalidRequest, "the message has no method"))
     }
     guard json["jsonrpc"] == "2.0" else {
-      return .broken(id, RequestProblem(.invalidRequest, "'jsonrpc' has to be \"2.0\""))
+      return .broken(id, RequestProblem(.invalidRequest, "'jsonrpc' must be \"2.0\""))
     }
     guard let name = method.text else {
-      return .broken(id, RequestProblem(.invalidRequest, "'method' has to be a text"))
+      return .broken(id, RequestProblem(.invalidRequest, "'method' must be a string"))
     }
     guard given != nil else { return .notification(method: name, params: json["params"]) }
     guard let id else {
       return .broken(
-        nil, RequestProblem(.invalidRequest, "'id' has to be a whole number or a text"))
+        nil, RequestProblem(.invalidRequest, "'id' must be an integer or a string"))
     }
     return .request(id, method: name, params: json["params"])
   }

@@ -10,7 +10,7 @@ struct Params {
   }
 
   private init(_ json: JSON?, path: String) throws(RequestProblem) {
-    guard let json, json.isObject else { throw .params("'\(path)' has to be an object") }
+    guard let json, json.isObject else { throw .params("'\(path)' must be an object") }
     self.json = json
     self.path = path
   }
@@ -20,13 +20,13 @@ struct Params {
   }
 
   func text(_ key: String) throws(RequestProblem) -> String {
-    guard let text = json[key]?.text else { throw .params("'\(path).\(key)' has to be a text") }
+    guard let text = json[key]?.text else { throw .params("'\(path).\(key)' must be a string") }
     return text
   }
 
   func items(_ key: String) throws(RequestProblem) -> [Params] {
     guard let items = json[key]?.items else {
-      throw .params("'\(path).\(key)' has to be a list")
+      throw .params("'\(path).\(key)' must be an array")
     }
     var result: [Params] = []
     for (index, item) in items.enumerated() {
@@ -38,7 +38,7 @@ struct Params {
   /// A number in the range of the protocol's `uinteger`.
   func count(_ key: String) throws(RequestProblem) -> Int {
     guard let number = json[key]?.whole, (0...Int(Int32.max)).contains(number) else {
-      throw .params("'\(path).\(key)' has to be a number from 0 to 2147483647")
+      throw .params("'\(path).\(key)' must be a number from 0 to 2147483647")
     }
     return number
   }
@@ -52,7 +52,7 @@ struct Params {
   func position(_ index: Int, of key: String) throws(RequestProblem) -> Position {
     let items = json[key]?.items ?? []
     guard items.indices.contains(index) else {
-      throw .params("'\(path).\(key)[\(index)]' has to be an object")
+      throw .params("'\(path).\(key)[\(index)]' must be an object")
     }
     let place = try Params(items[index], path: "\(path).\(key)[\(index)]")
     return Position(line: try place.count("line"), character: try place.count("character"))

@@ -26,7 +26,7 @@ struct RequestProblem: Error, Hashable {
 
   /// The answer would refer to an outdated version of the file; asks the client to retry.
   static let superseded: RequestProblem = {
-    var problem = RequestProblem(.serverCancelled, "the text has changed since")
+    var problem = RequestProblem(.serverCancelled, "the document has changed")
     problem.data = ["retriggerRequest": true]
     return problem
   }()

@@ -110,11 +110,11 @@ extension LanguageServer {
     let (title, name) = (try data.text("title"), try data.text("kind"))
     guard let kind = CodeAction.Kind(rawValue: name),
       let (map, document) = workspace.view(of: key(of: DocumentURI(try data.text("uri"))))
-    else { throw RequestProblem(.contentModified, "the text has changed since") }
+    else { throw RequestProblem(.contentModified, "the document has changed") }
     let range = client.encoding.range(of: wanted, in: map.source(document))
     let actions = workspace.actions(in: map.keys[document], touching: range, [kind])
     guard let action = actions.first(where: { $0.title == title }) else {
-      throw RequestProblem(.contentModified, "the text has changed since")
+      throw RequestProblem(.contentModified, "the document has changed")
     }
     switch action.change() {
     case .failure(let problem): throw RequestProblem(.requestFailed, problem.message)

@@ -21,7 +21,7 @@ extension LanguageServer {
     if name == "roadbook.ways" { return try waysTask(arguments, isShown: isShown, id) }
     let command = try command(name, arguments)
     guard let uri = arguments.first?.text else {
-      throw .params("'params.arguments' has to begin with the address of a document")
+      throw .params("'params.arguments' must start with the URI of a document")
     }
     let watch = CommandWatch(limit: Self.timeLimit)
     guard
@@ -53,7 +53,7 @@ extension LanguageServer {
     _ arguments: [JSON], isShown: Bool, _ id: RequestID
   ) throws(RequestProblem) -> ServerTask {
     guard let topic = arguments.first?.text, arguments.count == 1 else {
-      throw .params("'roadbook.help' needs a finding's code or another word")
+      throw .params("'roadbook.help' needs a finding's code or another topic")
     }
     return ServerTask(id: id, title: "roadbook.help", token: nil) {
       [unowned self] () throws(RequestProblem) -> ServerTask.Progress in
@@ -81,7 +81,7 @@ extension LanguageServer {
   ) throws(RequestProblem) -> ServerTask {
     guard let uri = arguments.first?.text, let name = arguments.last?.text, arguments.count == 2
     else {
-      throw .params("'roadbook.ways' needs the address of a document and a screen or a route")
+      throw .params("'roadbook.ways' needs the URI of a document and a screen or a route")
     }
     return ServerTask(id: id, title: "roadbook.ways", token: nil) {
       [unowned self] () throws(RequestProblem) -> ServerTask.Progress in
@@ -128,13 +128,13 @@ extension LanguageServer {
   private func command(_ name: String, _ arguments: [JSON]) throws(RequestProblem) -> MapCommand {
     let texts = arguments.dropFirst().map(\.text)
     guard texts.allSatisfy({ $0 != nil }) else {
-      throw .params("'params.arguments' has to be a list of texts")
+      throw .params("'params.arguments' must be an array of strings")
     }
     let given = texts.compactMap(\.self)
     switch name {
     case "roadbook.resolve", "roadbook.explain":
       guard let url = given.first, given.count == 1 else {
-        throw .params("'\(name)' needs the address of a document and a URL")
+        throw .params("'\(name)' needs the URI of a document and a URL")
       }
       return name == "roadbook.resolve" ? .resolve(url) : .explain(url)
     case "roadbook.runTest": return .runTest(given)
@@ -165,7 +165,7 @@ extension LanguageServer {
       case .looking: return .running(done: 0, of: 1)
       case .part(let found, let number, let count): (part, done, total) = (found, number, count)
       case .done:
-        if survey.isCut { log("the workspace has more maps than are looked at") }
+        if survey.isCut { log("the workspace has more maps than can be checked") }
         return .done(["items": .array(items)])
       }
       let map = part.map

@@ -28,7 +28,7 @@ extension LanguageServer {
           kind: kind, range: client.encoding.range(of: wanted, in: map.source(document))),
         in: document),
       case .object(var members) = params.json
-    else { throw RequestProblem(.contentModified, "the text has changed since") }
+    else { throw RequestProblem(.contentModified, "the document has changed") }
     members.removeAll { $0.key == "command" }
     let name = action.command.map { "roadbook.\($0.rawValue)" } ?? ""
     members.append(

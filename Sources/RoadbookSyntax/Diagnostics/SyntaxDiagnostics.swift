@@ -58,7 +58,7 @@ struct SyntaxDiagnostics {
       return Diagnostic(
         "syntax-relative-url", .error, range, "'\(cut(text))' is not a URL",
         advice: "write /\(cut(text)) or scheme://\(cut(text))",
-        fixIts: [FixIt("put '/' in front", [TextEdit(TextRange(at: range.start), "/")])])
+        fixIts: [FixIt("add a leading '/'", [TextEdit(TextRange(at: range.start), "/")])])
     case .targetOfGroup:
       let group = SyntaxNode(tree: parse.tree, index: problem.statement)
       let word = group.tokens.first.map { parse.tree.tokenRange($0) }

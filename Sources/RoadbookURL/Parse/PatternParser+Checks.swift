@@ -14,8 +14,8 @@ extension PatternParser {
     if count > limit {
       report(
         "pattern-too-many-groups", 0, bytes.count,
-        "the groups stand for \(count >= 1_000_000 ? "over a million" : "\(count)") paths; "
-          + "\(limit) is the most",
+        "the groups expand to \(count >= 1_000_000 ? "over a million" : "\(count)") paths, "
+          + "more than \(limit)",
         "write several patterns")
     }
   }

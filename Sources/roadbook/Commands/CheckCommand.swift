@@ -9,8 +9,8 @@ struct CheckCommand: ParsableCommand {
     commandName: "check",
     abstract: "Find mistakes in maps.",
     discussion: """
-      A folder stands for all *.roadbook files in it; without a path, that of the current folder. The \
-      exit code is 1 where there is an error.
+      A folder means all *.roadbook files in it; the default is the current folder. The \
+      exit code is 1 if there is an error.
       """)
 
   @Argument(help: ArgumentHelp("Maps or folders.", valueName: "path"))

@@ -7,7 +7,7 @@ import RoadbookText
 struct ExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
-    abstract: "Say for every route why it answers a URL or does not.")
+    abstract: "Show for every route why it matches a URL or not.")
 
   @Argument(help: ArgumentHelp("The map.", valueName: "map"))
   var map: String

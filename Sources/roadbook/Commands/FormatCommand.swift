@@ -10,24 +10,24 @@ struct FormatCommand: ParsableCommand {
     commandName: "format",
     abstract: "Rewrite maps in their canonical form.",
     discussion: """
-      Files are replaced, whole or not at all. With - a map is read from standard input and written to \
-      standard output. With --dialect native what follows another library's dialect is written in the \
-      native language, with all that the maps include; what cannot be is shown and stays, and the exit \
+      Files are replaced atomically. With -, a map is read from standard input and written to \
+      standard output. With --dialect native, parts in another library's dialect are rewritten in the \
+      native dialect, in included files too; anything that cannot be converted is reported and left unchanged, and the exit \
       code is 1.
       """)
 
   @Argument(help: ArgumentHelp("Maps or folders, or - for standard input.", valueName: "path"))
   var paths: [String] = []
 
-  @Flag(help: "Change nothing; name the files that would change and exit with 1 if there are any.")
+  @Flag(help: "Change nothing; list the files that would change, and exit with 1 if there are any.")
   var check = false
 
-  @Option(help: ArgumentHelp("The language to write the maps in: native.", valueName: "name"))
+  @Option(help: ArgumentHelp("The dialect to write the maps in: native.", valueName: "name"))
   var dialect: String?
 
   mutating func validate() throws {
     if let dialect, dialect != "native" {
-      throw ValidationError("a map can be rewritten in dialect 'native' only, not in '\(dialect)'")
+      throw ValidationError("maps can only be rewritten in dialect 'native', not in '\(dialect)'")
     }
   }
 
@@ -64,7 +64,7 @@ struct FormatCommand: ParsableCommand {
     while let line = reader.next() {
       switch line {
       case .bytes(let line): bytes += line + [0x0A]
-      case .tooLong: throw streams.refuse("standard input holds a line over 1 GiB")
+      case .tooLong: throw streams.refuse("standard input has a line over 1 GiB")
       case .failed(let message): throw streams.refuse("standard input: \(message)")
       }
     }
@@ -207,7 +207,7 @@ extension Streams {
     }
     if rewrite.isRefused, let map = rewrite.documents.first?.source.name {
       errors.writeLines(
-        "roadbook: \(TerminalText.escaped(map)) has errors, so it stays as it is; mend them first")
+        "roadbook: \(TerminalText.escaped(map)) has errors and is left unchanged; fix them first")
     }
     return status
   }

@@ -8,10 +8,10 @@ import RoadbookText
 struct ImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Read the routes that an app's source registers into a map.",
+    abstract: "Convert the routes that an app's source registers to a map.",
     discussion: """
-      The files are Objective-C (.m, .mm, .h) or Swift; constants of one are known in all. The map goes to \
-      standard output, what could not be read to standard error. The exit code is 1 where a route was lost \
+      The files are Objective-C (.m, .mm, .h) or Swift; a constant can be used in all files. The map goes to \
+      standard output, findings to standard error. The exit code is 1 if a route was lost \
       or is uncertain.
       """)
 
@@ -24,10 +24,10 @@ struct ImportCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Write the map to this file instead.", valueName: "map"))
   var output: String?
 
-  @Flag(help: "Replace the output file if it is there.")
+  @Flag(help: "Replace the output file if it exists.")
   var force = false
 
-  @Option(help: "How to show map and findings.")
+  @Option(help: "How to show the map and the findings.")
   var format = TextOrJSON.text
 
   /// Larger files are not hand-written source.

@@ -8,18 +8,18 @@ import RoadbookShell
 struct LSPCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lsp",
-    abstract: "Serve an editor over standard input and output.",
+    abstract: "Run the language server on standard input and output.",
     discussion: """
-      Speaks the Language Server Protocol 3.17. Editors start it; nothing is written, and only maps in the \
-      editor's folders are read.
+      Speaks the Language Server Protocol 3.17. Editors start it; it writes no files, and reads only maps in the \
+      editor's folders.
       """)
 
-  @Flag(help: "What some editors add; standard input and output are used in any case.")
+  @Flag(help: "Accepted because some editors add it; standard input and output are always used.")
   var stdio = false
 
   @Option(
     name: .customLong("clientProcessId"),
-    help: ArgumentHelp("The process to end with.", valueName: "number"))
+    help: ArgumentHelp("The process whose end also ends the server.", valueName: "number"))
   var clientProcess: Int?
 
   /// The arguments of nearly all editors. A fast path, since the editor waits: parsing them would double the startup

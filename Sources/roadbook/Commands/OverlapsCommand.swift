@@ -7,9 +7,9 @@ import RoadbookText
 struct OverlapsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "overlaps",
-    abstract: "List the pairs of routes that take the same URLs, with a URL for each pair.",
+    abstract: "List the pairs of routes that match the same URLs, with a URL for each pair.",
     discussion: """
-      Pairs in which one route is there for what is left over are only counted, unless --all lists them, too.
+      Pairs with a catch-all route are only counted, unless --all is given.
       """)
 
   @Argument(help: ArgumentHelp("The map.", valueName: "map"))

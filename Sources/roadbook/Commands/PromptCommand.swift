@@ -7,10 +7,11 @@ import RoadbookText
 struct PromptCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "prompt",
-    abstract: "Open the prompt on maps; run standard input when that is no terminal (the default).",
+    abstract:
+      "Open the prompt on maps, or run standard input if it is not a terminal (the default).",
     discussion: """
-      With -c or -f the prompt stays closed: commands and files run in the order in which they are given. A MAP of \
-      which the first line begins with #! is a script and runs, too; - is standard input.
+      With -c or -f, commands and files run in the given order, and the prompt does not open. A MAP \
+      whose first line starts with #! is a script and runs, too; - is standard input.
       """)
 
   @Argument(help: ArgumentHelp("Maps to load first, or - to run standard input.", valueName: "map"))
@@ -18,19 +19,19 @@ struct PromptCommand: ParsableCommand {
 
   @Option(
     name: [.customShort("c"), .customLong("command")], parsing: .unconditionalSingleValue,
-    help: ArgumentHelp("Run a statement; may be given again.", valueName: "statement"),
+    help: ArgumentHelp("Run a statement; repeatable.", valueName: "statement"),
     transform: { Script(.statement($0)) })
   var statements: [Script] = []
 
   @Option(
     name: [.customShort("f"), .customLong("file")], parsing: .unconditionalSingleValue,
-    help: ArgumentHelp("Run a file; may be given again.", valueName: "file"),
+    help: ArgumentHelp("Run a file; repeatable.", valueName: "file"),
     transform: { Script(.file($0)) })
   var files: [Script] = []
 
   @OptionGroup var options: ScriptOptions
 
-  @Flag(name: .customLong("no-config"), help: "Leave the prompt's own settings out.")
+  @Flag(name: .customLong("no-config"), help: "Do not read the prompt's settings.")
   var leavesOutConfig = false
 
   func validate() throws {
@@ -70,7 +71,7 @@ struct PromptCommand: ParsableCommand {
       ? "no map loaded"
       : "\(files.joined(separator: ", ")), \(session.routeCount) route\(session.routeCount == 1 ? "" : "s")"
     return
-      "Roadbook \(toolVersion): \(map)\nhelp lists the commands, tour shows them, Ctrl-D leaves"
+      "Roadbook \(toolVersion): \(map)\nhelp lists the commands, tour shows them, Ctrl-D quits"
   }
 
   private func openPrompt(_ session: PromptSession, _ streams: Streams) throws {

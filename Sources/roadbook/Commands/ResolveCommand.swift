@@ -7,10 +7,10 @@ import RoadbookText
 struct ResolveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "resolve",
-    abstract: "Say where URLs go, one answer a line.",
+    abstract: "Show where URLs lead, one per line.",
     discussion: """
-      With - or no URL they are read from standard input, one a line, and answered as they come. The exit \
-      code is 1 where one is not handled.
+      With - or no URL, URLs are read from standard input, one per line, and answered as they come. The exit \
+      code is 1 if one is not handled.
       """)
 
   @Argument(help: ArgumentHelp("The map.", valueName: "map"))
@@ -22,13 +22,14 @@ struct ResolveCommand: ParsableCommand {
   @Option(help: "Text, or JSON Lines.")
   var format = TextOrJSON.text
 
-  @Option(name: .customLong("with"), help: "Parameters to give along: a JSON object.")
+  @Option(name: .customLong("with"), help: "Extra parameters: a JSON object.")
   var record: String?
 
   @Option(name: .customLong("from"), help: "Where the URLs come from: link, qr, notification, …")
   var origin: String?
 
-  @Option(name: .customLong("in"), help: "Ask the routes of this scheme, whatever the URL has.")
+  @Option(
+    name: .customLong("in"), help: "Use the routes of this scheme, whatever the URL's own scheme.")
   var namespace: String?
 
   @OptionGroup var colour: ColourOption

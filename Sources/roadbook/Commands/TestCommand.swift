@@ -10,9 +10,9 @@ struct TestCommand: ParsableCommand {
     commandName: "test",
     abstract: "Run the test blocks of maps.",
     discussion: """
-      A folder stands for all *.roadbook files in it, but for those that another one includes; without a path, that \
-      of the current folder. Tests run side by side; what is printed does not depend on it. A test with an error in it \
-      fails; an error outside the tests keeps all tests of the map from running. The exit code is 1 where a test fails \
+      A folder means all *.roadbook files in it, except those that another file includes; the default is the \
+      current folder. Tests run in parallel; the output is the same as without. A test with an error in it \
+      fails; with an error outside the tests, no test of the map runs. The exit code is 1 if a test fails \
       or a map has an error.
       """)
 
@@ -22,17 +22,19 @@ struct TestCommand: ParsableCommand {
   @Option(help: "How to show the results.")
   var format = TestFormat.text
 
-  @Option(help: ArgumentHelp("Only tests whose name holds this text.", valueName: "text"))
+  @Option(help: ArgumentHelp("Only tests whose names contain this text.", valueName: "text"))
   var filter: String?
 
   @Option(
-    help: ArgumentHelp("How many tests run at a time; else one for each core.", valueName: "n"))
+    help: ArgumentHelp("How many tests run at a time; the default is one per core.", valueName: "n")
+  )
   var jobs: Int?
 
   @Flag(help: "Stop at the first failure.")
   var bail = false
 
-  @Flag(help: "Say which routes, guards, blocks, hooks, presentations and screens no test touched.")
+  @Flag(
+    help: "List the routes, guards, blocks, hooks, presentations and screens that no test touched.")
   var coverage = false
 
   @Flag(help: "Show how long tests take.")
@@ -41,7 +43,7 @@ struct TestCommand: ParsableCommand {
   @OptionGroup var colour: ColourOption
 
   func validate() throws {
-    if let jobs, jobs < 1 { throw ValidationError("--jobs needs a number from 1 on") }
+    if let jobs, jobs < 1 { throw ValidationError("--jobs needs a number of at least 1") }
   }
 
   func run() throws {

@@ -16,7 +16,7 @@ struct WalkCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("The map.", valueName: "map"))
   var map: String
 
-  @Option(help: "Only what URLs of this scheme reach; it stands before routes without one.")
+  @Option(help: "Only what URLs of this scheme reach; it is put before routes without one.")
   var scheme: String?
 
   @Option(name: .shortAndLong, help: "Write to this file.")

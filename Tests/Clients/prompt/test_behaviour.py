@@ -56,7 +56,7 @@ def test_equal_warnings_of_a_paste_are_grouped(start: Start) -> None:
     prompt.type(PASTE.format("\n".join(f"route /r{number} -> R in Nowhere" for number in range(500))))
     prompt.wait_for("/r499")
     prompt.type(ENTER)
-    prompt.wait_for("497 more like these, 500 in all")
+    prompt.wait_for("497 more like these, 500 in total")
     prompt.wait_for_prompt()
     assert sum("[unknown-container]: there is no" in row for row in prompt.screen.everything) == 3
 

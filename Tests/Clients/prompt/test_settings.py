@@ -147,7 +147,7 @@ def test_settings_hold_from_the_first_prompt(start: Start, tmp_path: Path) -> No
     prompt.type("prompt off" + ENTER)
     prompt.wait_for_row("roadbook>", 10)
     prompt.type("quit 4" + ENTER)
-    prompt.wait_for("leaving once more")
+    prompt.wait_for("quitting again")
     prompt.type("quit 4" + ENTER)
     assert prompt.end() == 4
 

@@ -41,7 +41,7 @@ def shell(tmp_path: Path) -> Iterator[Shell]:
         # If a test typed declarations that are not in a file, the prompt warns once.
         shell.type(ctrl("C") + ctrl("D"))
         shell.wait_until(
-            lambda: shell.sees("leaving once more") or shell.screen.cursor.x == 7, "the prompt does not end"
+            lambda: shell.sees("quitting again") or shell.screen.cursor.x == 7, "the prompt does not end"
         )
         if shell.screen.cursor.x != 7:
             shell.type(ctrl("D"))

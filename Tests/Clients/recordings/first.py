@@ -5,23 +5,23 @@ from support.recording import Recording, shot
 
 RECORDING = Recording(
     title="First steps",
-    about="Somebody opens `roadbook shop.roadbook` for the first time and follows a link.",
+    about="You open `roadbook shop.roadbook` for the first time and follow a link.",
     map="shop.roadbook",
     shots=[
         shot("What can be done here?", "help", ENTER),
         shot(
-            "A URL is completed by what the map takes next, so nobody has to know it by heart.",
+            "A URL is completed with what the map allows next, so you need not remember it.",
             "open shop://li",
             TAB,
         ),
         shot("A segment that is a parameter is shown with its type.", "/", TAB),
-        shot("The article lies above the list, though the URL names only the article.", "42", ENTER),
+        shot("The article is above the list, although the URL names only the article.", "42", ENTER),
         shot("So *back* leads to the list.", "back", ENTER),
         shot("The whole state of the app:", "state", ENTER),
-        shot("What was typed before is suggested behind the cursor.", "op"),
-        shot("Right takes it, and it can be changed before Enter.", RIGHT, "/buy", ENTER),
-        shot("Who has not signed in cannot buy. What is it that waits?", "deferred", ENTER),
+        shot("What you typed before is suggested after the cursor.", "op"),
+        shot("Right accepts it, and you can change it before Enter.", RIGHT, "/buy", ENTER),
+        shot("To buy, you must sign in. Which URL is waiting?", "deferred", ENTER),
         shot("The variable is set, as the sign-in would do it…", "set signedIn = true", ENTER),
-        shot("…and the link is followed once more.", "resume", ENTER),
+        shot("…and the link continues.", "resume", ENTER),
     ],
 )

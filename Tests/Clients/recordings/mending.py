@@ -4,27 +4,29 @@ from support.keys import BACKSPACE, ENTER, RIGHT, TAB, UP, ctrl
 from support.recording import Recording, shot
 
 RECORDING = Recording(
-    title="A mistake, and its repair",
-    about="What is wrong is marked while it is typed; what is entered all the same comes back with the place.",
+    title="A mistake, and its fix",
+    about="Mistakes are marked while you type; if you press Enter anyway, the statement comes back with the cursor at "
+    "the mistake.",
     map="shop.roadbook",
     shots=[
         shot(
-            "A word that is no statement is underlined in red. Enter says more, and the statement is there again.",
+            "A word that is not a statement is underlined in red. Enter shows the finding, and the statement "
+            "comes back.",
             "rout /sale/:day -> Profil",
             ENTER,
         ),
-        shot("The cursor stands at the mistake: four steps, and a letter.", RIGHT, RIGHT, RIGHT, RIGHT, "e"),
-        shot("It is a route now. It leads to a screen that nobody has declared.", ENTER),
-        shot("Up brings it back; Tab knows how the name goes on.", "undo", ENTER, UP, UP, TAB, ENTER),
+        shot("The cursor is at the mistake: four steps, and a letter.", RIGHT, RIGHT, RIGHT, RIGHT, "e"),
+        shot("It is a route now, but its screen is not declared.", ENTER),
+        shot("Up brings it back; Tab completes the name.", "undo", ENTER, UP, UP, TAB, ENTER),
         shot(
-            "A type that does not exist is an error: the map stays as it is, and the cursor stands at the type.",
+            "A type that does not exist is an error: the map does not change, and the cursor is at the type.",
             "route /sales/:day<Dai> -> Profile",
             ENTER,
         ),
-        shot("Ctrl-C drops what is not worth mending.", ctrl("C")),
-        shot("Which types begin so?", "route /sales/:day<da", TAB),
-        shot("With the type the hint goes on with what may follow.", "> -> Profile", ENTER),
-        shot("A name that nobody knows:", "describe Checkot", ENTER),
+        shot("Ctrl-C discards the statement.", ctrl("C")),
+        shot("Which types start with this?", "route /sales/:day<da", TAB),
+        shot("After the type, the hint shows what can follow.", "> -> Profile", ENTER),
+        shot("An unknown name:", "describe Checkot", ENTER),
         shot("Up, a letter less, and Tab.", UP, BACKSPACE, BACKSPACE, TAB, ENTER),
     ],
 )

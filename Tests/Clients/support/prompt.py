@@ -112,7 +112,7 @@ class Prompt(Terminal):
         __tracebackhide__ = True
         self.type(keys)
         while self.read_more(self.seconds):
-            if self.sees("leaving once more"):
+            if self.sees("not saved:"):
                 self.wait_for_prompt()
                 self.type(keys)
                 break

@@ -11,9 +11,9 @@ FILE = ROOT / "editors" / "recordings.md"
 
 _HEAD = """# The prompt, recorded
 
-Six typical minutes at the prompt, 80 columns wide. Each picture shows the screen from the line on at which it was
-typed; ▏ is the cursor. What stands behind it in the same line is a suggestion or a hint and dim on the screen, where
-words have colours, too. The tests type these keys and compare; `UPDATE_EXPECT=1 make clients` writes the pictures anew.
+Six typical minutes at the prompt, 80 columns wide. Each picture shows the screen from the line of the input on; ▏ is
+the cursor. Text after it in the same line is a suggestion or a hint. It is dim on the screen, where words also have
+colours. The tests type these keys and compare; `UPDATE_EXPECT=1 make clients` writes the pictures again.
 """
 
 
