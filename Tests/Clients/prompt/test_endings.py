@@ -148,4 +148,4 @@ def test_many_prompts_write_one_history_and_lose_nothing(start: Start) -> None:
 def test_a_history_that_takes_nothing_is_said_once(start: Start) -> None:
     prompt = start(ROADBOOK_HISTORY="/dev/full")
     prompt.enter("stack", "routes")
-    assert "".join(prompt.screen.everything).count("lines are not kept") == 1
+    assert "".join(prompt.screen.everything).count("this session's lines") == 1
