@@ -40,9 +40,7 @@ def shell(tmp_path: Path) -> Iterator[Shell]:
         yield shell
         # If a test typed declarations that are not in a file, the prompt warns once.
         shell.type(ctrl("C") + ctrl("D"))
-        shell.wait_until(
-            lambda: shell.sees("quitting again") or shell.screen.cursor.x == 7, "the prompt does not end"
-        )
+        shell.wait_until(lambda: shell.sees("quitting again") or shell.screen.cursor.x == 7, "the prompt does not end")
         if shell.screen.cursor.x != 7:
             shell.type(ctrl("D"))
         shell.wait_for_row("shell>", 7)
